@@ -1,0 +1,88 @@
+import Big from 'big.js';
+
+declare const decimalBrand: unique symbol;
+
+/**
+ * A decimal number of any size as canonical text: plain notation, no leading or trailing zeros, no `+`, no `-0`.
+ * Two decimals are equal exactly when their texts are, so records, plans and the journal hold them as they are.
+ */
+export type Decimal = string & { readonly [decimalBrand]: true };
+
+const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?$/;
+
+/** Reads plain or exponent notation (`-1200.50`, `1E+21`); no signs of grouping, no spaces. `undefined` where it is no number. */
+export function parseDecimal(text: string): Decimal | undefined {
+  return PLAIN.test(text) ? canonical(new Big(text)) : undefined;
+}
+
+/** For literals and for text a parse has already accepted; throws on anything else. */
+export function decimal(text: string | number): Decimal {
+  const parsed = parseDecimal(String(text));
+  if (parsed === undefined) throw new Error(`not a decimal: ${text}`);
+  return parsed;
+}
+
+export const ZERO: Decimal = decimal('0');
+
+export function addDecimals(a: Decimal, b: Decimal): Decimal {
+  return canonical(new Big(a).plus(b));
+}
+
+export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
+  return canonical(new Big(a).minus(b));
+}
+
+export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
+  return canonical(new Big(a).times(b));
+}
+
+export function sumDecimals(values: Iterable<Decimal>): Decimal {
+  let sum = new Big(0);
+  for (const value of values) sum = sum.plus(value);
+  return canonical(sum);
+}
+
+/** Negative, zero or positive, for sorting. */
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  return new Big(a).cmp(b);
+}
+
+export function isNegative(value: Decimal): boolean {
+  return value.startsWith('-');
+}
+
+export function isInteger(value: Decimal): boolean {
+  return !value.includes('.');
+}
+
+/** Digits behind the point. */
+export function decimalPlaces(value: Decimal): number {
+  const point = value.indexOf('.');
+  return point < 0 ? 0 : value.length - point - 1;
+}
+
+/** Digits that count, without leading zeros: 15 is what a spreadsheet cell holds. */
+export function significantDigits(value: Decimal): number {
+  const digits = value.replace(/[-.]/g, '').replace(/^0+/, '');
+  return isInteger(value) ? digits.replace(/0+$/, '').length : digits.length;
+}
+
+/** Half-up rounding to so many significant digits: a binary double's text at Excel's own 15. */
+export function roundToSignificant(value: Decimal, digits: number): Decimal {
+  const big = new Big(value);
+  return big.eq(0) ? value : canonical(big.prec(digits, Big.roundHalfUp));
+}
+
+/** For people: thousands grouped by commas, at least `places` digits behind the point (`1,234,567.50`). */
+export function formatDecimal(value: Decimal, places = 0): string {
+  const [whole = '0', fraction = ''] = value.replace('-', '').split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const padded = fraction.padEnd(places, '0');
+  return `${isNegative(value) ? '-' : ''}${grouped}${padded === '' ? '' : `.${padded}`}`;
+}
+
+function canonical(value: Big): Decimal {
+  const text = value.toFixed();
+  // The one place where text becomes a Decimal: big.js writes no exponent, no leading and no trailing zeros here.
+  return (text === '-0' ? '0' : text) as Decimal;
+}

@@ -1,0 +1,78 @@
+/**
+ * Every code a finding can have, with what it means: the README's table is made from this. Codes are stable: scripts
+ * read them. Kept in order of place: file, sheet, column, cell, row, references, plan, apply.
+ */
+export const FINDING_CATALOGUE = {
+  // sheet and columns
+  'sheet-unknown': 'A sheet whose name is not one of the format; it is left alone.',
+  'sheet-empty': 'A known sheet without a header or without rows.',
+  'header-missing': 'No row among the first 20 looks like the header of this sheet.',
+  'column-unknown': 'A column that the sheet does not have; it is left alone.',
+  'column-missing': 'A required column is not there.',
+  'column-twice': 'Two columns of one sheet have the same name or aliases of it.',
+  'rows-hidden': 'Hidden rows or columns hold data; they count.',
+  'sheet-hidden': 'A hidden sheet holds data; it counts.',
+  // cells
+  'value-missing': 'A required cell is empty.',
+  'value-not-allowed': 'A cell that this type of row must not fill in is filled.',
+  'text-too-long': 'A text is longer than the service or a spreadsheet cell takes.',
+  'number-invalid': 'A cell that should hold a number does not.',
+  'number-ambiguous': 'Text that is one number with a decimal point and another with a decimal comma.',
+  'number-negative': 'A count, price or amount below zero.',
+  'number-inexact': 'A whole number with more digits than a spreadsheet cell holds exactly.',
+  'number-not-whole': 'A count that must be a whole number is not.',
+  'number-as-text': 'A number stored as text; it was read all the same.',
+  'rate-invalid': 'A rate of 1 (100 %) or more, or below 0.',
+  'multiple-invalid': 'A multiple with more than two decimal places, or not a number.',
+  'date-invalid': 'A cell that should hold a calendar date does not.',
+  'date-ambiguous': 'A date in text whose day and month could be exchanged.',
+  'date-with-time': 'A date with a time of day other than midnight.',
+  'date-order-settled': 'An ambiguous date was read in the order that another cell of its column shows.',
+  'number-sign-settled': 'An ambiguous number was read with the decimal sign that another cell of its column shows.',
+  'currency-unknown': 'A currency code that the service does not take.',
+  'currency-contradiction': 'A typed currency sign contradicts the currency of the row.',
+  'currency-format-contradiction': 'The number format of a cell shows another currency than the row states.',
+  'currency-assumed': 'No currency is given; the round’s or the profile’s is taken.',
+  'boolean-invalid': 'A cell that should say yes or no does not.',
+  'choice-unknown': 'A value that is not one of the allowed ones.',
+  'list-invalid': 'A list whose items cannot be told apart or are named twice.',
+  'url-invalid': 'A website that is not an address.',
+  'placeholder-blank': 'A dash or n/a was taken as an empty cell.',
+  'formula-uncached': 'A formula whose result is not stored in the file.',
+  'cell-error': 'A cell that holds an error value such as #REF!.',
+  // rows
+  'action-invalid': 'The Action column holds something other than blank, skip or new.',
+  'action-new-with-id': 'Action new stands beside an ID.',
+  'duplicate-key': 'The same round, class, Ref, ID or custom value stands twice.',
+  'type-unknown': 'The type of security or event is not one of the known ones.',
+  'share-class-rule': 'Round, share class and type of a security do not fit each other.',
+  'event-rule': 'The event does not fit the kind of security it concerns.',
+  'date-order-wrong': 'A transaction is dated before its security was issued, or a due date before the issue.',
+  oversold: 'More is sold than the security has.',
+  'note-without-round': 'A note without a round; one is better named.',
+  'not-supported': 'The service has no call for what this row asks for.',
+  // references
+  'resolved-later': 'A name that this workbook does not define; the service is asked when planning.',
+  'reference-unknown': 'A name or ID that is neither in the workbook nor in the service.',
+  'reference-ambiguous': 'A name that fits two things.',
+  'reference-blocked': 'The row refers to a row that cannot be applied.',
+  'id-not-found': 'An ID that the service does not know.',
+  'id-other-company': 'An ID that belongs to another company.',
+  'custom-column-unknown': 'A custom column that the service does not have; its values would be lost.',
+  'custom-option-unknown': 'A value that is not one of the options of its custom column.',
+  'custom-column-type-unknown': 'A custom column of a type that is not known; its values are sent as text.',
+  // plan
+  differs: 'Something there is what this row seems to be, but a filled-in column has another value.',
+  'company-name-close': 'A company of nearly the same name exists already.',
+  'created-by-transaction': 'A row that looks like what a conversion or exercise creates.',
+  'share-classes-not-addable': 'The service does not take new share classes; create them in the app.',
+  'planned-later': 'This version reads and checks this sheet but does not send it yet.',
+  'run-unfinished': 'An earlier run of this firm did not finish.',
+  // apply
+  refused: 'The service refused the row.',
+  'outcome-unknown': 'The answer of the service never came and it could not be asked any more.',
+  'not-verified': 'What the service holds after the run is not what the row says.',
+  'tie-out-open': 'Before plus added is not what the service holds after the run.',
+} as const;
+
+export type FindingCode = keyof typeof FINDING_CATALOGUE;

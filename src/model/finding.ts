@@ -1,0 +1,57 @@
+import type { FindingCode } from './finding-catalogue.ts';
+import type { RowOrigin } from './origin.ts';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Something said about the user's data, at the place where it stands. */
+export interface Finding {
+  readonly severity: Severity;
+  readonly code: FindingCode;
+  /** From 0; absent where it concerns no input. */
+  readonly inputIndex?: number;
+  readonly file?: string;
+  /** The tab's name as it is. */
+  readonly sheet?: string;
+  /** As Excel shows it, from 1. */
+  readonly row?: number;
+  /** The declared name of the column (`Closing Date`), or the header as it stands where it is not declared. */
+  readonly column?: string;
+  /** `F14`, given for an empty required cell too. */
+  readonly cell?: string;
+  /** What is there and what was expected. One or two sentences. */
+  readonly message: string;
+  /** What to do. */
+  readonly hint: string;
+}
+
+/** A place of a finding within a row: the declared column and its cell. */
+export interface CellPlace {
+  readonly column: string;
+  readonly cell?: string;
+}
+
+export interface FindingText {
+  readonly severity: Severity;
+  readonly code: FindingCode;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Brings what was detected home to its sheet and cell: the one place where findings get their address. */
+export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellPlace): Finding {
+  return {
+    severity: text.severity,
+    code: text.code,
+    inputIndex: origin.inputIndex,
+    file: origin.file,
+    sheet: origin.sheet,
+    row: origin.rowNumber,
+    ...(place === undefined ? {} : { column: place.column, ...(place.cell === undefined ? {} : { cell: place.cell }) }),
+    message: text.message,
+    hint: text.hint,
+  };
+}
+
+export function hasError(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.severity === 'error');
+}

@@ -1,0 +1,145 @@
+import type { CalendarDate } from './calendar-date.ts';
+import type {
+  ClassType,
+  CoInvestor,
+  ConvertibleType,
+  PurchaseType,
+  SecurityType,
+  TransactionEvent,
+} from './cap-table.ts';
+import type { Decimal } from './decimal.ts';
+import type { Money } from './money.ts';
+
+/**
+ * What the service holds at one moment, for the companies a workbook concerns. Absent fields are what the service
+ * gives as null, empty or not at all: to capsheet the three are the same.
+ */
+export interface Snapshot {
+  readonly firm: Firm;
+  /** Every company of the firm: a name can only be known as new when all others are known. */
+  readonly companies: readonly Company[];
+  readonly funds: readonly Fund[];
+  readonly rounds: readonly Round[];
+  readonly shareClasses: readonly ShareClass[];
+  readonly securities: readonly Security[];
+  readonly transactions: readonly Transaction[];
+  readonly customColumns: readonly CustomColumn[];
+  readonly customValues: readonly CustomValue[];
+}
+
+/** From whoami; where the service does not have that call, `id` is `client:<client id>`. */
+export interface Firm {
+  readonly id: string;
+  readonly name: string;
+  /** Who the credentials belong to, as the service names them. */
+  readonly user?: string;
+}
+
+export interface Company {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly status?: string;
+  readonly description?: string;
+  readonly city?: string;
+  readonly sector?: string;
+  /** `MM/DD`. */
+  readonly fiscalYearEnd?: string;
+  readonly website?: string;
+  readonly logoUrl?: string;
+}
+
+export interface Fund {
+  readonly id: string;
+  readonly name: string;
+  readonly currency?: string;
+}
+
+export interface Round {
+  readonly id: string;
+  readonly companyId: string;
+  readonly name: string;
+  readonly closingDate?: CalendarDate;
+  readonly preMoneyValuation?: Money;
+  readonly roundSize?: Money;
+  readonly fullyDilutedShares?: Decimal;
+  readonly coInvestors: readonly CoInvestor[];
+  readonly isCrypto?: boolean;
+  readonly liquidationMultiple?: Decimal;
+  readonly capMultiple?: Decimal;
+  readonly seniority?: string;
+  readonly participation?: string;
+  readonly pariPassuRounds: readonly { readonly id: string; readonly name: string }[];
+}
+
+export interface ShareClass {
+  readonly id: string;
+  readonly companyId: string;
+  readonly roundId: string;
+  readonly name: string;
+  readonly classType?: ClassType;
+  readonly purchaseType?: PurchaseType;
+  readonly pricePerShare?: Money;
+  readonly inFairValue?: boolean;
+}
+
+export interface Security {
+  readonly id: string;
+  /** `public_equity` and types not known yet are only ever read. */
+  readonly type: SecurityType | 'public_equity' | 'other';
+  readonly companyId: string;
+  readonly fundId: string;
+  readonly fundName?: string;
+  readonly roundId?: string;
+  readonly issueDate: CalendarDate;
+  readonly shareClassId?: string;
+  readonly shares?: Decimal;
+  /** The purchase amount of a token convertible too. */
+  readonly investmentAmount?: Money;
+  readonly dueDate?: CalendarDate;
+  readonly exercisePrice?: Money;
+  /** Of token warrants; other kinds give it only for reading and it is left out. */
+  readonly totalCost?: Money;
+  readonly convertibleType?: ConvertibleType;
+  readonly discount?: Decimal;
+  readonly valuationCap?: Money;
+  readonly maturityDate?: CalendarDate;
+  readonly interestRate?: Decimal;
+  readonly daysConvention?: Decimal;
+  readonly token?: string;
+  readonly quantity?: Decimal;
+  readonly pricePerToken?: Money;
+}
+
+export interface Transaction {
+  readonly id: string;
+  readonly companyId: string;
+  readonly event: TransactionEvent;
+  readonly date: CalendarDate;
+  readonly inputSecurityId?: string;
+  readonly outputSecurityId?: string;
+  readonly shares?: Decimal;
+  readonly investmentAmount?: Money;
+  readonly proceeds?: Money;
+}
+
+export interface CustomOption {
+  readonly id: string;
+  readonly value: string;
+  readonly color?: string;
+}
+
+export interface CustomColumn {
+  readonly id: string;
+  readonly name: string;
+  /** `text`, `select`, `multi_select`, or whatever else the service has. */
+  readonly type: string;
+  readonly options: readonly CustomOption[];
+}
+
+export interface CustomValue {
+  readonly columnId: string;
+  readonly companyId: string;
+  /** The text, or the values of the chosen options; an empty value is an empty list. */
+  readonly values: readonly string[];
+}

@@ -1,0 +1,38 @@
+/** Exit status of the process, as the README lists them. */
+export type ExitStatus = 0 | 1 | 2 | 3 | 4 | 5 | 130;
+
+export interface CapsheetErrorFacts {
+  /** Stable kebab-case code, shown under `--json`. */
+  readonly code: string;
+  /** What is there and what was expected; one sentence or two. */
+  readonly message: string;
+  /** What to do next. */
+  readonly hint: string;
+  readonly exitStatus: ExitStatus;
+  readonly cause?: unknown;
+}
+
+/** The run cannot go on, and the user can do something about it. Never used for the user's cells: those are findings. */
+export class CapsheetError extends Error {
+  readonly code: string;
+  readonly hint: string;
+  readonly exitStatus: ExitStatus;
+
+  constructor(facts: CapsheetErrorFacts) {
+    super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.name = 'CapsheetError';
+    this.code = facts.code;
+    this.hint = facts.hint;
+    this.exitStatus = facts.exitStatus;
+  }
+}
+
+/** Wrong usage or settings, an unreadable input, a stale plan, a held lock. */
+export function usageError(code: string, message: string, hint: string, cause?: unknown): CapsheetError {
+  return new CapsheetError({ code, message, hint, exitStatus: 2, cause });
+}
+
+/** The service could not be reached, refused the credentials or refused access. */
+export function serviceError(code: string, message: string, hint: string, cause?: unknown): CapsheetError {
+  return new CapsheetError({ code, message, hint, exitStatus: 5, cause });
+}

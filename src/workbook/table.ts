@@ -1,0 +1,58 @@
+/**
+ * What a spreadsheet holds, free of any file format: the value of every cell that is not empty, with what decides how
+ * it may be read. Nothing here knows a sheet of capsheet or a cap table.
+ */
+
+/** The value of a cell as stored. Numbers are decimal text at Excel's 15 significant digits, in plain notation. */
+export type CellValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly text: string }
+  /** A date stored as ISO text (`t="d"`); `time` is set when it is not midnight. */
+  | { readonly kind: 'date'; readonly iso: string; readonly time?: string }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  /** `#REF!`, `#N/A`, … */
+  | { readonly kind: 'error'; readonly text: string }
+  /** A formula whose result the file does not hold. */
+  | { readonly kind: 'uncached' };
+
+export interface Cell {
+  /** From 0. */
+  readonly columnIndex: number;
+  readonly value: CellValue;
+  /** The number format code as stored (`#,##0.00`, `m/d/yyyy`), absent for General and for CSV. */
+  readonly format?: string;
+  /** True where the value is the cached result of a formula. */
+  readonly formula?: boolean;
+}
+
+export interface Row {
+  /** As Excel shows it, from 1. For CSV as Excel would show it. */
+  readonly rowNumber: number;
+  readonly hidden?: boolean;
+  /** In ascending order of column; empty cells are absent. */
+  readonly cells: readonly Cell[];
+}
+
+export interface Table {
+  /** The tab's name as it is; for CSV the file's name without its ending, or what `--sheet` said. */
+  readonly name: string;
+  readonly state: 'visible' | 'hidden' | 'very-hidden';
+  /** Serial day 0 of the file's dates: 1900 (with its phantom 29 February) or 1904. */
+  readonly epoch: 1900 | 1904;
+  /** In ascending order; rows without any cell may be absent. */
+  readonly rows: readonly Row[];
+  /** A1-style ranges, `B4:B6`. */
+  readonly mergedRanges: readonly string[];
+  readonly hiddenColumns: readonly number[];
+}
+
+/** One input as read: an `.xlsx`, one CSV file or a folder of them. */
+export interface WorkbookContent {
+  /** The file's or folder's own name, without its path. */
+  readonly name: string;
+  readonly format: 'xlsx' | 'csv' | 'csv-folder';
+  /** Digest over the bytes (for a folder over its files' names and bytes in order of name), lower-case hex. */
+  readonly sha256: string;
+  /** In tab order; CSV files of a folder by name. */
+  readonly tables: readonly Table[];
+}
