@@ -21,7 +21,7 @@ import type { RowKey, RowOrigin } from './origin.ts';
  * A field is absent where its cell is blank. Required fields are absent only where an ID stands instead, or where the
  * row has an error (and then it is never sent).
  */
-export type Record =
+export type CheckedRecord =
   | CompanyRecord
   | RoundRecord
   | ShareClassRecord
@@ -31,7 +31,7 @@ export type Record =
   | DocumentRecord
   | ValuationRecord;
 
-export type RecordKind = Record['kind'];
+export type RecordKind = CheckedRecord['kind'];
 
 export interface RecordBase {
   readonly key: RowKey;

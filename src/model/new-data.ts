@@ -1,0 +1,120 @@
+import type { CalendarDate } from './calendar-date.ts';
+import type {
+  ClassType,
+  CoInvestor,
+  ConvertibleType,
+  PurchaseType,
+  SecurityType,
+  TransactionEvent,
+} from './cap-table.ts';
+import type { Decimal } from './decimal.ts';
+import type { Money } from './money.ts';
+import type { RowKey } from './origin.ts';
+import type { CustomOption } from './snapshot.ts';
+
+/**
+ * What is to be entered, in the field's own terms. `Link` is how one thing names another: a `Target` while planning,
+ * the service's id (a string) once the thing named is known to exist.
+ */
+export type NewData<Link> =
+  | NewCompany
+  | NewRound<Link>
+  | NewShareClass<Link>
+  | NewSecurity<Link>
+  | NewTransaction<Link>
+  | NewCustomValue<Link>;
+
+/** A thing that a row names: already in the service, to be created by another row, or by another row's transaction. */
+export type Target =
+  | { readonly kind: 'existing'; readonly id: string }
+  | { readonly kind: 'planned'; readonly row: RowKey }
+  /** The security that a conversion or exercise row brings into being. */
+  | { readonly kind: 'output'; readonly row: RowKey };
+
+export interface NewCompany {
+  readonly kind: 'company';
+  readonly name: string;
+  readonly description?: string;
+  readonly city?: string;
+  readonly sector?: string;
+  /** `MM/DD`. */
+  readonly fiscalYearEnd?: string;
+  readonly website?: string;
+}
+
+export interface NewRound<Link> {
+  readonly kind: 'round';
+  readonly company: Link;
+  readonly name: string;
+  readonly closingDate: CalendarDate;
+  readonly preMoneyValuation?: Money;
+  readonly roundSize?: Money;
+  readonly fullyDilutedShares?: Decimal;
+  readonly coInvestors: readonly CoInvestor[];
+  readonly isCrypto?: boolean;
+  readonly liquidationMultiple?: Decimal;
+  readonly capMultiple?: Decimal;
+  readonly seniority?: string;
+  readonly participation?: string;
+  readonly pariPassuRounds: readonly Link[];
+}
+
+export interface NewShareClass<Link> {
+  readonly kind: 'share-class';
+  readonly company: Link;
+  readonly round: Link;
+  readonly name: string;
+  readonly classType: ClassType;
+  readonly purchaseType: PurchaseType;
+  readonly pricePerShare: Money;
+  readonly inFairValue?: boolean;
+}
+
+/** The fields that its type has (published facts) are there, the others absent. */
+export interface NewSecurity<Link> {
+  readonly kind: 'security';
+  readonly type: SecurityType;
+  readonly company: Link;
+  readonly fundId: string;
+  readonly issueDate: CalendarDate;
+  readonly round?: Link;
+  readonly shareClass?: Link;
+  readonly shares?: Decimal;
+  /** The purchase amount of a token convertible too. */
+  readonly investmentAmount?: Money;
+  readonly dueDate?: CalendarDate;
+  readonly exercisePrice?: Money;
+  readonly totalCost?: Money;
+  readonly convertibleType?: ConvertibleType;
+  readonly discount?: Decimal;
+  readonly valuationCap?: Money;
+  readonly maturityDate?: CalendarDate;
+  readonly interestRate?: Decimal;
+  readonly daysConvention?: Decimal;
+  readonly token?: string;
+  readonly quantity?: Decimal;
+  readonly pricePerToken?: Money;
+}
+
+export interface NewTransaction<Link> {
+  readonly kind: 'transaction';
+  readonly event: TransactionEvent;
+  readonly company: Link;
+  readonly date: CalendarDate;
+  readonly security: Link;
+  /** Of a sale; 0 for a note. */
+  readonly sharesSold?: Decimal;
+  /** Of a sale. */
+  readonly cashReceived?: Money;
+  /** Of a conversion or exercise. */
+  readonly convertedTo?: Link;
+}
+
+/** Replaces what the company's custom column holds. */
+export interface NewCustomValue<Link> {
+  readonly kind: 'custom-value';
+  readonly company: Link;
+  readonly columnId: string;
+  /** `text` for text and unknown column types, `options` for select and multi_select; empty clears. */
+  readonly value: { readonly text: string } | { readonly options: readonly CustomOption[] };
+}
