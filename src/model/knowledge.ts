@@ -1,0 +1,25 @@
+import type { NewSecurity, NewTransaction } from './new-data.ts';
+
+/**
+ * What the journal knows this firm's earlier runs entered, with the ids the service gave. It tells a row whose
+ * security the service no longer lists, and a row whose Ref was entered with other values.
+ */
+export interface Knowledge {
+  readonly securities: readonly EnteredSecurity[];
+  readonly transactions: readonly EnteredTransaction[];
+}
+
+export interface EnteredSecurity {
+  /** The input's own name without its ending and without `.result`: Refs mean something within it only. */
+  readonly input: string;
+  readonly ref?: string;
+  readonly id: string;
+  readonly data: NewSecurity<string>;
+}
+
+export interface EnteredTransaction {
+  readonly id: string;
+  readonly data: NewTransaction<string>;
+}
+
+export const NO_KNOWLEDGE: Knowledge = { securities: [], transactions: [] };

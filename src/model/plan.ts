@@ -1,0 +1,118 @@
+import type { Finding } from './finding.ts';
+import type { NewData, Target } from './new-data.ts';
+import type { RowKey, RowOrigin } from './origin.ts';
+import type { RecordKind } from './record.ts';
+import type { Firm, Snapshot } from './snapshot.ts';
+
+/** What a plan says of a row; the README tells each in a sentence. */
+export const PLAN_ACTIONS = [
+  'add',
+  'replace',
+  'upload',
+  'unchanged',
+  'differs',
+  'blocked',
+  'invalid',
+  'skipped',
+] as const;
+export type PlanAction = (typeof PLAN_ACTIONS)[number];
+
+/** One column in which the workbook and the service are not the same; each side as text, absent where it holds nothing. */
+export interface Change {
+  readonly column: string;
+  readonly service?: string;
+  readonly workbook?: string;
+}
+
+export interface PlanRow {
+  readonly rowKey: RowKey;
+  readonly origin: RowOrigin;
+  /** From 1, where one source row became several records. */
+  readonly record?: number;
+  readonly kind: RecordKind;
+  readonly action: PlanAction;
+  /** What was compared, for people: `Acme · Series A`. */
+  readonly key: string;
+  /** Why it is this action: what was compared with what. For people; nothing branches on it. */
+  readonly why: string;
+  /** The service's id of the thing, where it is there. */
+  readonly id?: string;
+  /** The company's name as the row or the service gives it, for grouping in views. */
+  readonly company?: string;
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+  /** Rows that must be in before this one can be sent. */
+  readonly dependsOn: readonly RowKey[];
+}
+
+/** The calls that write; the same names as the operations of the contract. */
+export type WriteOperation =
+  | 'createCompany'
+  | 'addRounds'
+  | 'addShareClasses'
+  | 'addSecurities'
+  | 'addTransactions'
+  | 'replaceCustomValues';
+
+export interface PlannedItem {
+  readonly rowKey: RowKey;
+  readonly data: NewData<Target>;
+}
+
+/** One request to be sent, whole. */
+export interface PlannedRequest {
+  /** Stable within the plan, from 1, in the order of sending. */
+  readonly number: number;
+  readonly operation: WriteOperation;
+  /** Never empty; in the order in which they are sent. */
+  readonly items: readonly PlannedItem[];
+}
+
+/** Requests that may be under way together; a step begins when the one before it has its outcomes. */
+export interface PlanStep {
+  readonly stage: 'companies' | 'rounds' | 'share-classes' | 'securities' | 'transactions' | 'custom-values';
+  readonly requests: readonly PlannedRequest[];
+}
+
+export interface RequestCounts {
+  readonly reads: number;
+  readonly writes: number;
+  /** By `METHOD /path`. */
+  readonly byEndpoint: { readonly [endpoint: string]: number };
+}
+
+/** What would be done, and why: a value that apply obeys. Pure data. */
+export interface Plan {
+  /** One for every record of every input, in order of input, tab and row. */
+  readonly rows: readonly PlanRow[];
+  readonly steps: readonly PlanStep[];
+  /** Of the whole run that follows, as far as it goes without a fault. */
+  readonly requests: RequestCounts;
+  readonly summary: { readonly [action in PlanAction]: number };
+  /** Every finding of the inputs and of the plan. */
+  readonly findings: readonly Finding[];
+}
+
+export interface InputIdentity {
+  /** The file's or folder's own name. */
+  readonly name: string;
+  /** Relative to the plan file, or absolute where it is not saved. */
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** A plan with what it was made from, by whom and when: what a plan file holds. */
+export interface PlanDocument {
+  readonly inputs: readonly InputIdentity[];
+  readonly mappingSha256?: string;
+  readonly profileSha256?: string;
+  /** The base address of the service. */
+  readonly service: string;
+  readonly firm: Firm;
+  /** The operating system's user name. */
+  readonly madeBy: string;
+  /** ISO 8601 in UTC. */
+  readonly madeAt: string;
+  readonly plan: Plan;
+  readonly snapshot: Snapshot;
+}
