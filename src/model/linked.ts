@@ -1,0 +1,100 @@
+import type { Finding } from './finding.ts';
+import type { NewCompany, NewData, NewRound, NewSecurity, NewShareClass, NewTransaction, Target } from './new-data.ts';
+import type { RowKey } from './origin.ts';
+import type {
+  CheckedRecord,
+  CompanyRecord,
+  CustomValuesRecord,
+  DocumentRecord,
+  RoundRecord,
+  SecurityRecord,
+  ShareClassRecord,
+  TransactionRecord,
+  ValuationRecord,
+} from './record.ts';
+import type { CustomColumn } from './snapshot.ts';
+
+/** What a row states of a thing: only the filled-in columns, each name brought to the thing it names. */
+export type Stated<D extends NewData<Target>> = Partial<Omit<D, 'kind'>> & Pick<D, 'kind'>;
+
+/** `blocked`: refers to a row that cannot be applied. `invalid`: has an error of its own. */
+export type LinkedStatus = 'sound' | 'invalid' | 'blocked' | 'skipped';
+
+interface LinkedBase<R extends CheckedRecord> {
+  readonly record: R;
+  readonly status: LinkedStatus;
+  /** The row that cannot be applied and that this one needs; absent where it is blocked by something else. */
+  readonly blockedBy?: RowKey;
+  /** Those of the record and those of linking it. */
+  readonly findings: readonly Finding[];
+  /** As the service or the workbook names it. */
+  readonly companyName?: string;
+}
+
+/** How a row was found to be a thing of the service. */
+export interface Match {
+  readonly id: string;
+  readonly by: 'id' | 'name' | 'near-name';
+}
+
+export interface LinkedCompany extends LinkedBase<CompanyRecord> {
+  readonly kind: 'company';
+  readonly match?: Match;
+  readonly stated: Stated<NewCompany>;
+}
+
+export interface LinkedRound extends LinkedBase<RoundRecord> {
+  readonly kind: 'round';
+  readonly match?: Match;
+  readonly stated: Stated<NewRound<Target>>;
+}
+
+export interface LinkedShareClass extends LinkedBase<ShareClassRecord> {
+  readonly kind: 'share-class';
+  readonly match?: Match;
+  readonly stated: Stated<NewShareClass<Target>>;
+}
+
+export interface LinkedSecurity extends LinkedBase<SecurityRecord> {
+  readonly kind: 'security';
+  /** By its ID only: a security has no name. */
+  readonly match?: Match;
+  readonly stated: Stated<NewSecurity<Target>>;
+  /** The round of the stated share class, where the row leaves its round out. */
+  readonly impliedRound?: Target;
+}
+
+export interface LinkedTransaction extends LinkedBase<TransactionRecord> {
+  readonly kind: 'transaction';
+  readonly match?: Match;
+  readonly stated: Stated<NewTransaction<Target>>;
+}
+
+export interface LinkedCustomValue {
+  readonly column: CustomColumn;
+  /** The column's name as the user wrote it, and the value's cell. */
+  readonly header: string;
+  readonly cell: string;
+  /** One text for text columns, the chosen options' values for the others; none clears. */
+  readonly values: readonly string[];
+}
+
+export interface LinkedCustomValues extends LinkedBase<CustomValuesRecord> {
+  readonly kind: 'custom-values';
+  readonly company?: Target;
+  readonly values: readonly LinkedCustomValue[];
+}
+
+/** Checked and linked, not yet sent by this version. */
+export interface LinkedOther extends LinkedBase<DocumentRecord | ValuationRecord> {
+  readonly kind: 'other';
+}
+
+export type LinkedRecord =
+  | LinkedCompany
+  | LinkedRound
+  | LinkedShareClass
+  | LinkedSecurity
+  | LinkedTransaction
+  | LinkedCustomValues
+  | LinkedOther;
