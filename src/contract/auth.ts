@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineOperation, NO_QUERY } from './operation.ts';
+import { integer, textOut } from './scalars.ts';
+
+/** An access token; its own lifetime in seconds is believed, whatever the documentation says (specification, Access token). */
+export const tokenOut = z.looseObject({
+  access_token: z.string().min(1),
+  /** Seconds. */
+  expires_in: integer,
+  token_type: textOut,
+  scope: textOut,
+});
+
+/** Operation 1: client credentials come by HTTP Basic, the grant as a form. */
+export const issueToken = defineOperation({
+  id: 'issueToken',
+  summary: 'Issue an access token',
+  method: 'POST',
+  host: 'base',
+  path: '/o/token/',
+  encoding: 'form',
+  successStatus: 200,
+  safeToRepeat: true,
+  permission: { authenticated: false, access: 'none' },
+  paged: false,
+  query: NO_QUERY,
+  request: z.strictObject({ grant_type: z.literal('client_credentials') }),
+  response: tokenOut,
+});

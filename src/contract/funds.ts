@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { envelopeOf } from './envelope.ts';
+import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
+import { decimalOut, idOut, integerOut, textOut } from './scalars.ts';
+
+/** A fund of the firm (published facts, funds list). */
+export const fundOut = z.looseObject({
+  id: idOut,
+  name: z.string(),
+  size: decimalOut,
+  /** A year. */
+  vintage: integerOut,
+  currency: textOut,
+});
+
+export type WireFund = z.output<typeof fundOut>;
+
+/** Published facts, funds list. */
+export const listFunds = defineOperation({
+  id: 'listFunds',
+  summary: 'List funds',
+  method: 'GET',
+  host: 'base',
+  path: '/v1/funds/',
+  encoding: 'none',
+  successStatus: 200,
+  safeToRepeat: true,
+  permission: { authenticated: true, access: 'none' },
+  paged: true,
+  query: NO_QUERY,
+  request: NO_REQUEST,
+  response: envelopeOf(fundOut),
+});

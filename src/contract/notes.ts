@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { envelopeOf } from './envelope.ts';
+import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
+import { idIn, idOut, optionalIdOut, textOut } from './scalars.ts';
+
+/** A note on a company, in markdown (specification, Note). */
+export const noteOut = z.looseObject({
+  id: idOut,
+  company_id: optionalIdOut,
+  note: z.string(),
+  author_id: optionalIdOut,
+  author: textOut,
+  email: textOut,
+  created_at: textOut,
+});
+
+const noteIn = z
+  .strictObject({
+    note: z.string().min(1),
+    author_id: idIn,
+    company_id: idIn.optional(),
+    company_slug: idIn.optional(),
+  })
+  .refine((item) => item.company_id !== undefined || item.company_slug !== undefined, {
+    path: ['company_id'],
+    message: 'expected company_id or company_slug',
+  });
+
+export type WireNote = z.output<typeof noteOut>;
+
+/** Operation 11. A company must be named, by slug or id; `-created_at` is descending (published facts). */
+export const listNotes = defineOperation({
+  id: 'listNotes',
+  summary: 'List notes',
+  method: 'GET',
+  host: 'base',
+  path: '/v1/notes/',
+  encoding: 'none',
+  successStatus: 200,
+  safeToRepeat: true,
+  permission: { authenticated: true, access: 'company' },
+  paged: true,
+  query: z
+    .strictObject({
+      company_slug: idIn.optional(),
+      company_id: idIn.optional(),
+      sort_by: z.enum(['created_at', '+created_at', '-created_at']).optional(),
+    })
+    .refine((query) => query.company_id !== undefined || query.company_slug !== undefined, {
+      path: ['company_id'],
+      message: 'expected company_id or company_slug',
+    }),
+  request: NO_REQUEST,
+  response: envelopeOf(noteOut),
+});
+
+/** Published facts, notes add: the notes of one company a request. */
+export const addNotes = defineOperation({
+  id: 'addNotes',
+  summary: 'Add notes',
+  method: 'POST',
+  host: 'base',
+  path: '/v1/notes/',
+  encoding: 'json',
+  successStatus: 201,
+  safeToRepeat: false,
+  permission: { authenticated: true, access: 'company' },
+  paged: false,
+  query: NO_QUERY,
+  request: z
+    .array(noteIn)
+    .min(1)
+    .refine(
+      (items) => new Set(items.map((item) => item.company_id ?? item.company_slug)).size === 1,
+      'expected the notes of one company',
+    ),
+  /** One note or the list of them: the reference shows the one, the request is a list. */
+  response: z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(noteOut)),
+});

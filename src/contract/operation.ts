@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** Membership roles that permission rules name; a firm may have others (specification, User). */
+export type Role = 'ADMIN' | 'EDITOR' | 'VIEWER';
+
+/** What a caller must be allowed to do; every operation but the token's needs a Bearer token. */
+export interface Permission {
+  readonly authenticated: boolean;
+  /** One of these roles; absent where any will do. */
+  readonly roles?: readonly Role[];
+  /** What the caller must have access to besides. */
+  readonly access: 'none' | 'company' | 'companies' | 'documents' | 'metrics';
+  /** Permission to add data to the cap tables. */
+  readonly capTableWrite?: boolean;
+}
+
+/**
+ * One call of the service as data: client and sandbox derive from it and from nothing else.
+ *
+ * `query` and `request` are strict (unknown keys are refused) and are what the server validates; decimals may come as
+ * strings, numbers or lossless numbers there, and the client writes strings. `response` reads tolerantly: unknown
+ * fields are kept aside, null and absent are the same. Page parameters are no part of `query`: their names are a
+ * setting of the service profile.
+ */
+export interface Operation<
+  Query extends z.ZodType = z.ZodType,
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  /** The name it has in `OPERATIONS`. */
+  readonly id: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /** `base` for the token and `/v1/`, `app` for `/beta/investment/`. */
+  readonly host: 'base' | 'app';
+  /** From the host's root, always with a trailing slash; `{company_id}` stands for the company's id. */
+  readonly path: string;
+  readonly encoding: 'none' | 'json' | 'form' | 'multipart';
+  readonly successStatus: 200 | 201;
+  /** A second sending of the same request changes nothing more than the first. */
+  readonly safeToRepeat: boolean;
+  readonly permission: Permission;
+  /** Answers in pages; `response` is then the envelope. */
+  readonly paged: boolean;
+  readonly query: Query;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+/** For operations without query parameters of their own. */
+export const NO_QUERY = z.strictObject({});
+
+/** For operations without a body. */
+export const NO_REQUEST = z.undefined();
+
+/** Lets the compiler infer the three schemas of an operation. */
+export function defineOperation<Query extends z.ZodType, Request extends z.ZodType, Response extends z.ZodType>(
+  operation: Operation<Query, Request, Response>,
+): Operation<Query, Request, Response> {
+  return operation;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { messageOut } from './envelope.ts';
+import { moneyIn } from './money.ts';
+import { defineOperation, NO_QUERY } from './operation.ts';
+import { dateIn, decimalIn, idIn } from './scalars.ts';
+
+const common = { date: dateIn, company_id: idIn };
+
+const marksIn = z.strictObject({
+  /** 0.125 is 12.5 %. */
+  ownerships: z.array(z.strictObject({ ...common, ownership_percentage: decimalIn, fund_id: idIn })).optional(),
+  post_money_valuations: z.array(z.strictObject({ ...common, post_money_valuation: moneyIn })).optional(),
+  fair_values: z.array(z.strictObject({ ...common, fair_value: moneyIn, fund_id: idIn })).optional(),
+});
+
+export type WireMarksInput = z.input<typeof marksIn>;
+
+/** Published facts, overrides upsert: sets the marks of a day; they cannot be read back. */
+export const upsertMarks = defineOperation({
+  id: 'upsertMarks',
+  summary: 'Set ownerships, post-money valuations and fair values',
+  method: 'PUT',
+  host: 'app',
+  path: '/beta/investment/overrides/upsert/',
+  encoding: 'json',
+  successStatus: 200,
+  safeToRepeat: true,
+  permission: { authenticated: true, access: 'companies', capTableWrite: true },
+  paged: false,
+  query: NO_QUERY,
+  request: marksIn,
+  response: messageOut,
+});

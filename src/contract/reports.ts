@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { envelopeOf } from './envelope.ts';
+import { defineOperation, NO_REQUEST } from './operation.ts';
+import { idIn, idOut, integerOut, optionalIdOut, textOut } from './scalars.ts';
+
+/** What was handed in for an information request (specification, Information report); its states are not a closed set. */
+export const reportOut = z.looseObject({
+  id: idOut,
+  company_id: optionalIdOut,
+  information_request_id: optionalIdOut,
+  submitted_at: textOut,
+  documents: z.array(z.looseObject({ id: optionalIdOut, requested_document: textOut, status: textOut })).nullish(),
+  documents_completed: integerOut,
+  documents_missing: integerOut,
+  metrics: z
+    .array(z.looseObject({ id: optionalIdOut, date: textOut, name: textOut, status: textOut, time_period: textOut }))
+    .nullish(),
+  metrics_completed: integerOut,
+  metrics_missing: integerOut,
+  status: textOut,
+});
+
+export type WireReport = z.output<typeof reportOut>;
+
+/** Operation 17. */
+export const listReports = defineOperation({
+  id: 'listReports',
+  summary: 'List information reports',
+  method: 'GET',
+  host: 'base',
+  path: '/v1/information-reports/',
+  encoding: 'none',
+  successStatus: 200,
+  safeToRepeat: true,
+  permission: { authenticated: true, roles: ['VIEWER', 'ADMIN', 'EDITOR'], access: 'none' },
+  paged: true,
+  query: z.strictObject({ company_id: idIn.optional(), information_request_id: idIn.optional() }),
+  request: NO_REQUEST,
+  response: envelopeOf(reportOut),
+});

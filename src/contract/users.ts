@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { envelopeOf } from './envelope.ts';
+import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
+import { idOut, optionalIdOut, textOut } from './scalars.ts';
+
+/** A user of the firm; roles are not a closed set (specification, User). */
+export const userOut = z.looseObject({
+  id: idOut,
+  first_name: textOut,
+  last_name: textOut,
+  email: textOut,
+  role: textOut,
+});
+
+/** Whom the credentials belong to (published facts, whoami). */
+export const whoamiOut = userOut.extend({
+  id: optionalIdOut,
+  firm: z.looseObject({ id: idOut, name: textOut, slug: textOut }),
+});
+
+export type WireUser = z.output<typeof userOut>;
+export type WireWhoami = z.output<typeof whoamiOut>;
+
+/** Operation 18. `email` matches exactly. */
+export const listUsers = defineOperation({
+  id: 'listUsers',
+  summary: 'List users',
+  method: 'GET',
+  host: 'base',
+  path: '/v1/users/',
+  encoding: 'none',
+  successStatus: 200,
+  safeToRepeat: true,
+  permission: { authenticated: true, access: 'none' },
+  paged: true,
+  query: z.strictObject({ email: z.string().optional() }),
+  request: NO_REQUEST,
+  response: envelopeOf(userOut),
+});
+
+/** Published facts, whoami: not in the specification, so a deployment may answer 404. */
+export const whoami = defineOperation({
+  id: 'whoami',
+  summary: 'Say whom the credentials belong to',
+  method: 'GET',
+  host: 'base',
+  path: '/v1/whoami/',
+  encoding: 'none',
+  successStatus: 200,
+  safeToRepeat: true,
+  permission: { authenticated: true, access: 'none' },
+  paged: false,
+  query: NO_QUERY,
+  request: NO_REQUEST,
+  response: whoamiOut,
+});
