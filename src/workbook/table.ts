@@ -6,7 +6,11 @@
 /** The value of a cell as stored. Numbers are decimal text at Excel's 15 significant digits, in plain notation. */
 export type CellValue =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly text: string }
+  /**
+   * `inexact` marks a number of more than 15 digits before its point: `text` then keeps every stored digit, since
+   * Excel itself would have held no more than 15 of them and a rounded one would be another number.
+   */
+  | { readonly kind: 'number'; readonly text: string; readonly inexact?: true }
   /** A date stored as ISO text (`t="d"`); `time` is set when it is not midnight. */
   | { readonly kind: 'date'; readonly iso: string; readonly time?: string }
   | { readonly kind: 'boolean'; readonly value: boolean }

@@ -1,0 +1,159 @@
+import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
+
+const SAVE_AS_XLSX = 'Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
+const SAVE_AGAIN = 'Fetch it again from where it came from, or open it in Excel and save it once more.';
+
+/** Every way in which an input cannot be read at all, each with its stable code and the way out. */
+
+export function inputNotFound(path: string): CapsheetError {
+  return usageError(
+    'input-not-found',
+    `There is no file or folder "${path}".`,
+    'Check the spelling, and the folder the command runs in.',
+  );
+}
+
+export function inputUnreadable(path: string, reason: string, cause: unknown): CapsheetError {
+  return usageError(
+    'input-unreadable',
+    `"${path}" cannot be opened: ${reason}.`,
+    'Check that you may read it and that no other program holds it.',
+    cause,
+  );
+}
+
+export function inputNotAFile(path: string): CapsheetError {
+  return usageError(
+    'input-not-a-file',
+    `"${path}" is neither a file nor a folder.`,
+    'Give an .xlsx file, a .csv file or a folder of .csv files.',
+  );
+}
+
+export function inputEmptyFolder(path: string): CapsheetError {
+  return usageError(
+    'input-empty-folder',
+    `The folder "${path}" holds no .csv file.`,
+    'Give a folder with one .csv file per sheet (Rounds.csv, Securities.csv, …), or the .xlsx file itself.',
+  );
+}
+
+export function inputEmpty(path: string): CapsheetError {
+  return usageError(
+    'input-not-a-spreadsheet',
+    `"${path}" is empty: it has 0 bytes.`,
+    'Check that the download or export was completed, and give the file again.',
+  );
+}
+
+/** `what` with its article: "a PDF document". */
+export function inputNotASpreadsheet(path: string, what: string): CapsheetError {
+  return usageError(
+    'input-not-a-spreadsheet',
+    `"${path}" is ${what}, not a spreadsheet.`,
+    'Give an .xlsx file, a .csv file or a folder of .csv files.',
+  );
+}
+
+/** What Excel opens in spite of its true nature (HTML and XML that portals export as .xls). */
+export function inputToBeSavedAgain(path: string, what: string): CapsheetError {
+  return usageError('input-not-a-spreadsheet', `"${path}" is ${what}, not an Excel workbook.`, SAVE_AS_XLSX);
+}
+
+export function inputMisnamedText(path: string): CapsheetError {
+  return usageError(
+    'input-not-a-spreadsheet',
+    `"${path}" has the name of a workbook, but holds plain text.`,
+    'If it is a CSV file, rename it to end in .csv; otherwise export the workbook again.',
+  );
+}
+
+export function inputNotCsv(path: string, what: string): CapsheetError {
+  return usageError(
+    'input-not-csv',
+    `"${path}" is ${what}, not a CSV file.`,
+    'Take it out of the folder and give it as an input of its own, or save it as CSV.',
+  );
+}
+
+export function inputOldXls(path: string): CapsheetError {
+  return usageError(
+    'input-old-xls',
+    `"${path}" is a workbook in the old .xls format (Excel 97 to 2003 or before).`,
+    SAVE_AS_XLSX,
+  );
+}
+
+export function inputEncrypted(path: string): CapsheetError {
+  return usageError(
+    'input-encrypted',
+    `"${path}" is protected by a password.`,
+    'Open it in Excel, remove the password under File > Info > Protect Workbook > Encrypt with Password, and save it.',
+  );
+}
+
+export function inputXlsb(path: string): CapsheetError {
+  return usageError('input-xlsb', `"${path}" is a binary workbook (.xlsb).`, SAVE_AS_XLSX);
+}
+
+export function inputOds(path: string, what: string): CapsheetError {
+  return usageError(
+    'input-ods',
+    `"${path}" is ${what}, not an Excel workbook.`,
+    'Open it in LibreOffice or Excel, save it as Excel 2007-365 (*.xlsx), and give that file.',
+  );
+}
+
+export function inputNumbers(path: string): CapsheetError {
+  return usageError(
+    'input-numbers',
+    `"${path}" is an Apple Numbers document.`,
+    'Open it in Numbers, choose File > Export To > Excel…, and give that file.',
+  );
+}
+
+export function inputTruncated(path: string, cause: unknown): CapsheetError {
+  return usageError(
+    'input-truncated',
+    `"${path}" breaks off: the end of the workbook is missing.`,
+    'Copy or download it again; the transfer was cut short.',
+    cause,
+  );
+}
+
+/** `what` says which part is wrong and how, without a full stop. */
+export function inputDamaged(path: string, what: string, cause?: unknown): CapsheetError {
+  return usageError('input-damaged', `"${path}" is damaged: ${what}.`, SAVE_AGAIN, cause);
+}
+
+export function inputDuplicateParts(path: string, part: string): CapsheetError {
+  return usageError(
+    'input-duplicate-parts',
+    `"${path}" holds the part ${part} twice, so that nobody can say which one counts.`,
+    'Open it in Excel, check what it shows, and save it once more.',
+  );
+}
+
+export function inputTooLarge(path: string, what: string): CapsheetError {
+  return usageError(
+    'input-too-large',
+    `"${path}" is too large: ${what}.`,
+    'Delete sheets and formatted empty rows that are not needed, or divide it into several files.',
+  );
+}
+
+export function inputNoWorksheets(path: string): CapsheetError {
+  return usageError(
+    'input-no-worksheets',
+    `"${path}" has no worksheet.`,
+    'Give a workbook with at least one sheet of cells; chart sheets and macro sheets are not read.',
+  );
+}
+
+export function inputCsvQuotes(path: string, rowNumber: number, what: string): CapsheetError {
+  return usageError(
+    'input-csv-quotes',
+    `"${path}", row ${rowNumber}: ${what}.`,
+    'Write a quote inside a quoted cell twice (""), and close every quoted cell, or save the file as CSV from Excel.',
+  );
+}

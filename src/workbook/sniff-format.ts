@@ -1,0 +1,95 @@
+/** What an input is by its bytes; its name says nothing. `what` is for a message, with its article. */
+export type SniffedFormat =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'zip' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'old-xls' }
+  | { readonly kind: 'encrypted' }
+  /** Not a workbook, though Excel opens it. */
+  | { readonly kind: 'excel-readable'; readonly what: string }
+  | { readonly kind: 'other'; readonly what: string };
+
+const MAGIC: readonly (readonly [bytes: string, what: string])[] = [
+  ['255044462d', 'a PDF document'],
+  ['89504e47', 'an image (PNG)'],
+  ['ffd8ff', 'an image (JPEG)'],
+  ['47494638', 'an image (GIF)'],
+  ['49492a00', 'an image (TIFF)'],
+  ['4d4d002a', 'an image (TIFF)'],
+  ['1f8b', 'a compressed archive (gzip)'],
+  ['377abcaf271c', 'a compressed archive (7z)'],
+  ['526172211a07', 'a compressed archive (RAR)'],
+  ['53514c69746520666f726d6174', 'a SQLite database'],
+  ['7b5c727466', 'a text document (RTF)'],
+];
+
+/** The first record of a workbook of Excel 2 to 4, or of a later one that was never wrapped in OLE2. */
+const BIFF = ['09000400', '09020600', '09040600', '09080800', '09081000'];
+
+const HEAD_BYTES = 8192;
+
+/** Tells what a file is from its content alone. */
+export function sniffFormat(bytes: Buffer): SniffedFormat {
+  if (bytes.length === 0) return { kind: 'empty' };
+  const start = bytes.toString('hex', 0, 16);
+  if (start.startsWith('504b0304') || start.startsWith('504b0506')) return { kind: 'zip' };
+  if (start.startsWith('d0cf11e0a1b11ae1')) return sniffCompoundFile(bytes);
+  if (BIFF.some((record) => start.startsWith(record))) return { kind: 'old-xls' };
+  const known = MAGIC.find(([magic]) => start.startsWith(magic));
+  if (known !== undefined) return { kind: 'other', what: known[1] };
+  return isUtf16(bytes) ? { kind: 'text' } : sniffText(bytes.subarray(0, HEAD_BYTES));
+}
+
+/** OLE2 lists its streams in entries of 128 bytes, each of which begins with the stream's name in UTF-16. */
+function sniffCompoundFile(bytes: Buffer): SniffedFormat {
+  if (hasStream(bytes, 'EncryptedPackage')) return { kind: 'encrypted' };
+  if (hasStream(bytes, 'Workbook') || hasStream(bytes, 'Book')) return { kind: 'old-xls' };
+  if (hasStream(bytes, 'WordDocument')) return { kind: 'other', what: 'an old Word document (.doc)' };
+  if (hasStream(bytes, 'PowerPoint Document')) return { kind: 'other', what: 'an old PowerPoint file (.ppt)' };
+  return { kind: 'other', what: 'an OLE2 file of an unknown kind' };
+}
+
+function hasStream(bytes: Buffer, name: string): boolean {
+  const wanted = Buffer.from(`${name}\0`, 'utf16le');
+  for (let offset = 512; offset + wanted.length <= bytes.length; offset += 128) {
+    if (bytes.compare(wanted, 0, wanted.length, offset, offset + wanted.length) === 0) return true;
+  }
+  return false;
+}
+
+function isUtf16(bytes: Buffer): boolean {
+  const mark = bytes.toString('hex', 0, 2);
+  return mark === 'fffe' || mark === 'feff';
+}
+
+function sniffText(head: Buffer): SniffedFormat {
+  if (looksBinary(head)) return { kind: 'other', what: 'a binary file of an unknown kind' };
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (/^<(!doctype\s+html|html|head|body|table|meta|style|div)\b/i.test(text) || /^<[?!][\s\S]*<html\b/i.test(text)) {
+    return { kind: 'excel-readable', what: 'a web page (HTML)' };
+  }
+  if (/^mime-version:/i.test(text)) return { kind: 'excel-readable', what: 'a web archive (MHTML)' };
+  if (text.startsWith('<?xml')) return sniffXml(text);
+  if (/^(\{\s*"|\[\s*[{["])/.test(text)) return { kind: 'other', what: 'a JSON document' };
+  return { kind: 'text' };
+}
+
+function sniffXml(text: string): SniffedFormat {
+  const isSpreadsheet2003 = text.includes('urn:schemas-microsoft-com:office:spreadsheet');
+  return isSpreadsheet2003
+    ? { kind: 'excel-readable', what: 'an XML Spreadsheet 2003' }
+    : { kind: 'other', what: 'an XML document' };
+}
+
+/** NUL never stands in text; 0x1A does, as the end mark of old DOS programs. */
+function looksBinary(head: Buffer): boolean {
+  let controls = 0;
+  for (const byte of head) {
+    if (byte === 0) return true;
+    if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1a) controls += 1;
+  }
+  return controls * 50 > head.length;
+}
