@@ -1,0 +1,119 @@
+import type { ExitStatus } from '../util/capsheet-error.ts';
+import type { Finding } from './finding.ts';
+import type { RowKey, RowOrigin } from './origin.ts';
+import type { OutcomeKind, RowOutcome, RunRequests, TieOutLine } from './outcome.ts';
+import type { InputIdentity, PlanDocument } from './plan.ts';
+import type { RecordKind } from './record.ts';
+
+/**
+ * How a run ended.
+ *
+ * - `done`: every request of the plan has its answer, whatever the answers were
+ * - `refused`: the workbook has errors and nothing was sent
+ * - `already-applied`: the saved plan's own run had finished before; nothing was sent
+ * - `interrupted`: stopped by the user
+ * - `service-lost`: the service could not be reached any more
+ */
+export const RUN_STATUSES = ['done', 'refused', 'already-applied', 'interrupted', 'service-lost'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+/** What an apply did, from the plan it obeyed to the proof: what the views and the result workbook are made of. */
+export interface RunReport extends Omit<PlanDocument, 'snapshot'> {
+  /** Absent where no run was begun. */
+  readonly runId?: string;
+  readonly status: RunStatus;
+  readonly exitStatus: ExitStatus;
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+  /** ISO 8601 in UTC. */
+  readonly finishedAt: string;
+  /** The operating system's user name. */
+  readonly appliedBy: string;
+  /** One for every row of the plan. */
+  readonly outcomes: readonly RowOutcome[];
+  readonly requests: RunRequests;
+  /** Empty where the proof could not be made. */
+  readonly tieOut: readonly TieOutLine[];
+  /** What the run found that belongs to no row; the plan's and the outcomes' own findings stand with them. */
+  readonly findings: readonly Finding[];
+  /** Paths of the result workbooks, in the order of the inputs. */
+  readonly results: readonly string[];
+  readonly notes: readonly RunNote[];
+}
+
+/** Something about the run as a whole that a reader must know. */
+export type RunNote =
+  /** An earlier run had not finished; its fates were learnt before this input was planned. */
+  | {
+      readonly kind: 'settled-run';
+      readonly runId: string;
+      /** ISO 8601 in UTC. */
+      readonly startedAt: string;
+      /** Rows of that run that are in after all. */
+      readonly landed: number;
+      readonly notLanded: number;
+    }
+  /** The saved plan's own run that had finished before. */
+  | { readonly kind: 'earlier-run'; readonly runId: string; readonly finishedAt: string }
+  | { readonly kind: 'other'; readonly text: string };
+
+/** What `check` says: rows read and what is wrong with them, without the service. */
+export interface CheckReport {
+  readonly inputs: readonly InputIdentity[];
+  /** One for every record of every input, in order of input, tab and row. */
+  readonly rows: readonly CheckReportRow[];
+  /** Every finding, the rows' own among them. */
+  readonly findings: readonly Finding[];
+}
+
+export interface CheckReportRow {
+  readonly origin: RowOrigin;
+  /** From 1, where one source row became several records. */
+  readonly record?: number;
+  readonly kind: RecordKind;
+  /** What the row is, for people: `Acme · Series A`; absent where the row does not say enough. */
+  readonly key?: string;
+  readonly findings: readonly Finding[];
+}
+
+/** One run as the history lists it. */
+export interface RunHistoryEntry {
+  readonly runId: string;
+  /** `unfinished` where the process ended without saying how. */
+  readonly status: RunStatus | 'unfinished';
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+  /** ISO 8601 in UTC. */
+  readonly finishedAt?: string;
+  readonly appliedBy: string;
+  readonly service: string;
+  readonly firm: string;
+  /** The inputs' own names. */
+  readonly inputs: readonly string[];
+  readonly summary: { readonly [outcome in OutcomeKind]?: number };
+}
+
+/** One run of the history in full. */
+export interface RunHistoryDetail extends RunHistoryEntry {
+  readonly madeBy: string;
+  /** ISO 8601 in UTC. */
+  readonly madeAt: string;
+  readonly requests?: RunRequests;
+  readonly rows: readonly RunHistoryRow[];
+  readonly tieOut: readonly TieOutLine[];
+  readonly results: readonly string[];
+}
+
+export interface RunHistoryRow {
+  readonly rowKey: RowKey;
+  /** Shown only where the run had several inputs. */
+  readonly file: string;
+  readonly sheet: string;
+  /** As Excel shows it, from 1. */
+  readonly rowNumber: number;
+  readonly record?: number;
+  readonly key: string;
+  readonly outcome: OutcomeKind;
+  readonly message?: string;
+  readonly id?: string;
+}

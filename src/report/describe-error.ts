@@ -1,0 +1,18 @@
+import { CapsheetError } from '../util/capsheet-error.ts';
+
+export interface ErrorDescription {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** What may be said of anything thrown: ours to explain, or a fault of capsheet that blames no cell. Never a stack. */
+export function describeError(error: unknown): ErrorDescription {
+  if (error instanceof CapsheetError) return { code: error.code, message: error.message, hint: error.hint };
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: 'internal-error',
+    message: `A fault of capsheet itself, not of your data: ${reason}`,
+    hint: 'Run it again with --log-level debug and report what it says. What was sent is on record: capsheet runs.',
+  };
+}

@@ -1,0 +1,56 @@
+import { type Finding, hasError } from '../model/finding.ts';
+import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
+import type { Plan } from '../model/plan.ts';
+import type { ExitStatus } from '../util/capsheet-error.ts';
+
+/** What decides a run's exit status. */
+export interface RunFacts {
+  /** A fault of capsheet itself. */
+  readonly isFault: boolean;
+  readonly isInterrupted: boolean;
+  /** The service could not be reached any more, or refused the credentials or access. */
+  readonly isServiceLost: boolean;
+  /** The workbook has errors and nothing was sent. */
+  readonly isRefused: boolean;
+  readonly outcomes: readonly RowOutcome[];
+  readonly tieOut: readonly TieOutLine[];
+  /** `--strict`: rows that differ count as failures. */
+  readonly isStrict: boolean;
+}
+
+export function checkExitStatus(findings: readonly Finding[]): ExitStatus {
+  return hasError(findings) ? 3 : 0;
+}
+
+/** What applying the plan without `--partial` would end with, as far as it goes without a fault. */
+export function planExitStatus(plan: Plan, isStrict: boolean): ExitStatus {
+  if (hasError(plan.findings) || plan.summary.invalid > 0) return 3;
+  return plan.summary.blocked > 0 || (isStrict && plan.summary.differs > 0) ? 4 : 0;
+}
+
+/** Where several hold, 1 comes before 130 before 5 before 4. */
+export function runExitStatus(facts: RunFacts): ExitStatus {
+  if (facts.isFault) return 1;
+  if (facts.isInterrupted) return 130;
+  if (facts.isServiceLost) return 5;
+  if (facts.isRefused) return 3;
+  const isOpen = facts.tieOut.some((line) => line.difference !== '0');
+  return isOpen || facts.outcomes.some((outcome) => isShort(outcome, facts.isStrict)) ? 4 : 0;
+}
+
+/** A row that is not in as the workbook says. */
+function isShort(row: RowOutcome, isStrict: boolean): boolean {
+  if (row.verified === false) return true;
+  switch (row.outcome) {
+    case 'failed':
+    case 'blocked':
+    case 'invalid':
+    case 'unknown':
+    case 'not-run':
+      return true;
+    case 'differs':
+      return isStrict;
+    default:
+      return false;
+  }
+}

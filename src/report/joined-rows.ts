@@ -1,0 +1,30 @@
+import type { Finding } from '../model/finding.ts';
+import type { RowKey } from '../model/origin.ts';
+import type { RowOutcome } from '../model/outcome.ts';
+import type { Change, PlanRow } from '../model/plan.ts';
+import type { RunReport } from '../model/run-report.ts';
+
+/** A row of the plan beside what became of it. */
+export interface JoinedRow {
+  readonly row: PlanRow;
+  readonly outcome: RowOutcome;
+}
+
+/** In the plan's order. A row the run says nothing of was never reached, and says so: no row is ever lost. */
+export function joinRows(report: RunReport): readonly JoinedRow[] {
+  const byKey = new Map<RowKey, RowOutcome>(report.outcomes.map((outcome) => [outcome.rowKey, outcome]));
+  return report.plan.rows.map((row) => ({
+    row,
+    outcome: byKey.get(row.rowKey) ?? { rowKey: row.rowKey, outcome: 'not-run', findings: [] },
+  }));
+}
+
+/** What the service holds otherwise after the run; where it is as the workbook says, what was replaced or differed. */
+export function changesOf({ row, outcome }: JoinedRow): readonly Change[] {
+  return outcome.changes !== undefined && outcome.changes.length > 0 ? outcome.changes : row.changes;
+}
+
+/** Every finding of a run: the plan's, the rows' of the run, the run's own. */
+export function allFindings(report: RunReport): readonly Finding[] {
+  return [...report.plan.findings, ...report.outcomes.flatMap((outcome) => outcome.findings), ...report.findings];
+}

@@ -1,0 +1,14 @@
+import { describeError } from '../describe-error.ts';
+
+/** What stands on standard output under `--json` where the run could not go on. */
+export interface ErrorJson {
+  readonly schema: 'capsheet/error@1';
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+export function toErrorJson(error: unknown): ErrorJson {
+  const { code, message, hint } = describeError(error);
+  return { schema: 'capsheet/error@1', code, message, hint };
+}

@@ -1,0 +1,78 @@
+import { type OutcomeKind, ROW_OUTCOMES, type RunRequests, type TieOutLine } from '../../model/outcome.ts';
+import type { Change } from '../../model/plan.ts';
+import type { RunReport } from '../../model/run-report.ts';
+import { allFindings, changesOf, type JoinedRow, joinRows } from '../joined-rows.ts';
+import { countByKind } from '../row-counts.ts';
+import { type FindingJson, toFindingsJson } from './finding-json.ts';
+import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
+
+/** What `apply --json` prints. */
+export interface ResultJson {
+  readonly schema: 'capsheet/result@1';
+  /** Absent where no run was begun. */
+  readonly run?: string;
+  readonly inputs: readonly InputJson[];
+  readonly service: string;
+  /** The firm's name. */
+  readonly firm: string;
+  readonly madeBy: string;
+  readonly madeAt: string;
+  readonly appliedBy: string;
+  readonly summary: { readonly [outcome in OutcomeKind]: number };
+  readonly requests: RunRequests;
+  readonly rows: readonly ResultRowJson[];
+  readonly findings: readonly FindingJson[];
+  readonly tieOut: readonly TieOutLine[];
+  /** Paths of the result workbooks, in the order of the inputs. */
+  readonly results: readonly string[];
+}
+
+export interface ResultRowJson extends RowPlaceJson {
+  readonly outcome: OutcomeKind;
+  readonly key: string;
+  readonly why: string;
+  readonly id?: string;
+  readonly verified?: boolean;
+  readonly message?: string;
+  readonly changes?: readonly Change[];
+  readonly findings?: readonly FindingJson[];
+}
+
+export function toResultJson(report: RunReport, multipleInputs = report.inputs.length > 1): ResultJson {
+  const rows = joinRows(report);
+  const outcomes = rows.map(({ outcome }) => outcome.outcome);
+  return {
+    schema: 'capsheet/result@1',
+    ...(report.runId === undefined ? {} : { run: report.runId }),
+    inputs: toInputsJson(report.inputs),
+    service: report.service,
+    firm: report.firm.name,
+    madeBy: report.madeBy,
+    madeAt: report.madeAt,
+    appliedBy: report.appliedBy,
+    summary: countByKind(ROW_OUTCOMES, outcomes),
+    requests: report.requests,
+    rows: rows.map((row) => toResultRowJson(row, multipleInputs)),
+    findings: toFindingsJson(allFindings(report), multipleInputs),
+    tieOut: report.tieOut,
+    results: report.results,
+  };
+}
+
+function toResultRowJson(joined: JoinedRow, multipleInputs: boolean): ResultRowJson {
+  const { row, outcome } = joined;
+  const id = outcome.id ?? row.id;
+  const changes = toChangesJson(changesOf(joined));
+  const findings = toFindingsJson([...row.findings, ...outcome.findings], multipleInputs);
+  return {
+    ...toRowPlaceJson(row, multipleInputs),
+    outcome: outcome.outcome,
+    key: row.key,
+    why: row.why,
+    ...(id === undefined ? {} : { id }),
+    ...(outcome.verified === undefined ? {} : { verified: outcome.verified }),
+    ...(outcome.message === undefined ? {} : { message: outcome.message }),
+    ...(changes === undefined ? {} : { changes }),
+    ...(findings.length === 0 ? {} : { findings }),
+  };
+}

@@ -1,0 +1,39 @@
+import { type RowOrigin, toRowKey } from '../model/origin.ts';
+
+interface PlacedRow {
+  readonly origin: RowOrigin;
+}
+
+/** Source rows by the tab's name, of all inputs together, in order of first appearance; records of one row count once. */
+export function countRowsBySheet(rows: readonly PlacedRow[]): ReadonlyMap<string, number> {
+  const keysBySheet = new Map<string, Set<string>>();
+  for (const { origin } of rows) {
+    const keys = keysBySheet.get(origin.sheet) ?? new Set();
+    keysBySheet.set(origin.sheet, keys.add(toRowKey(origin)));
+  }
+  return new Map([...keysBySheet].map(([sheet, keys]) => [sheet, keys.size]));
+}
+
+/** How many of the items have each kind; every kind is there, with 0 where it has none. */
+export function countByKind<Kind extends string>(
+  kinds: readonly Kind[],
+  items: readonly Kind[],
+): { readonly [kind in Kind]: number } {
+  const counts = new Map<Kind, number>(kinds.map((kind) => [kind, 0]));
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return Object.fromEntries(counts) as { readonly [kind in Kind]: number };
+}
+
+/** Items by what they share, in order of first appearance. */
+export function groupBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
