@@ -1,0 +1,124 @@
+import type { LinkedCustomValue, LinkedCustomValues } from '../model/linked.ts';
+import type { CustomValuesRecord, StatedCustomValue } from '../model/record.ts';
+import type { CustomColumn } from '../model/snapshot.ts';
+import { targetKey } from '../model/target-key.ts';
+import { nearestNames } from '../util/near-names.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import { foldName } from '../util/text.ts';
+import { resolveCompanyName } from './resolve-companies.ts';
+import { RowDraft } from './row-draft.ts';
+import type { World } from './world.ts';
+
+/** Links a row of custom values: its company, each column, and for select columns each value to an option. */
+export function resolveCustomValues(record: CustomValuesRecord, world: World): LinkedCustomValues {
+  const row = new RowDraft(record);
+  const company = resolveCompanyName(row, world);
+  const values = record.values.flatMap((value) => {
+    const column = resolveColumn(row, value, world);
+    const chosen = column === undefined ? undefined : resolveValues(row, value, column);
+    return column === undefined || chosen === undefined
+      ? []
+      : [{ column, header: value.column, cell: value.cell, values: chosen }];
+  });
+  return omitAbsent({ ...row.base(), kind: 'custom-values', company, values: values satisfies LinkedCustomValue[] });
+}
+
+function resolveColumn(row: RowDraft, value: StatedCustomValue, world: World): CustomColumn | undefined {
+  const lookup = world.customColumns.find(value.column);
+  if (lookup.kind === 'found') {
+    const id = targetKey(lookup.candidate.target);
+    return world.settings.snapshot?.customColumns.find((column) => column.id === id);
+  }
+  if (lookup.kind === 'ambiguous') {
+    const list = lookup.candidates.map((candidate) => candidate.label).join('; ');
+    row.say(
+      value.column,
+      {
+        severity: 'error',
+        code: 'reference-ambiguous',
+        message: `"${value.column}" fits ${lookup.candidates.length} custom columns: ${list}.`,
+        hint: 'Write its ID as the header.',
+      },
+      value.cell,
+    );
+  } else if (world.isOffline) {
+    row.say(
+      value.column,
+      {
+        severity: 'info',
+        code: 'resolved-later',
+        message: `The custom column "${value.column}" is not defined in this workbook.`,
+        hint: 'The portfolio service is asked for it when planning.',
+      },
+      value.cell,
+    );
+  } else {
+    const nearest =
+      lookup.nearest.length === 0 ? '' : ` The nearest: ${lookup.nearest.map((name) => `"${name}"`).join(', ')}.`;
+    row.say(
+      value.column,
+      {
+        severity: 'error',
+        code: 'custom-column-unknown',
+        message: `The portfolio service has no custom column "${value.column}"; its values would be lost.`,
+        hint: `Correct the header, or create the column in the app first.${nearest}`,
+      },
+      value.cell,
+    );
+  }
+  return undefined;
+}
+
+/** `undefined` where a value is not one of the options (said on the row). */
+function resolveValues(row: RowDraft, value: StatedCustomValue, column: CustomColumn): readonly string[] | undefined {
+  if (value.text === undefined) return [];
+  if (column.type !== 'select' && column.type !== 'multi_select') {
+    if (column.type !== 'text') sayUnknownType(row, value, column);
+    return [value.text];
+  }
+  const parts = column.type === 'select' ? [value.text] : splitOptions(value.text, column);
+  const chosen = parts.map((part) => findOption(row, value, column, part));
+  return chosen.every((option) => option !== undefined) ? [...new Set(chosen)] : undefined;
+}
+
+/** By `;`; a single option whose value holds a `;` stays whole. */
+function splitOptions(text: string, column: CustomColumn): string[] {
+  if (column.options.some((option) => foldName(option.value) === foldName(text))) return [text];
+  return text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function findOption(row: RowDraft, value: StatedCustomValue, column: CustomColumn, text: string): string | undefined {
+  const exact = column.options.find((option) => option.value === text);
+  const folded = exact ?? column.options.find((option) => foldName(option.value) === foldName(text));
+  if (folded !== undefined) return folded.value;
+  const options = column.options.map((option) => option.value);
+  const nearest = nearestNames(text, options, 1)[0];
+  const guess = nearest === undefined ? '' : ` The nearest: "${nearest}".`;
+  row.say(
+    value.column,
+    {
+      severity: 'error',
+      code: 'custom-option-unknown',
+      message: `"${text}" is not an option of the custom column "${column.name}".`,
+      hint: `Choose one of: ${options.join('; ')}.${guess}`,
+    },
+    value.cell,
+  );
+  return undefined;
+}
+
+function sayUnknownType(row: RowDraft, value: StatedCustomValue, column: CustomColumn): void {
+  row.say(
+    value.column,
+    {
+      severity: 'warning',
+      code: 'custom-column-type-unknown',
+      message: `The custom column "${column.name}" has the type "${column.type}", which is not known; its value is sent as text.`,
+      hint: 'Look at the value in the app afterwards.',
+    },
+    value.cell,
+  );
+}
