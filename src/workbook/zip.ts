@@ -25,6 +25,21 @@ export interface ZipArchive {
   has(name: string): boolean;
   /** The part's bytes, unpacked and checked against size and CRC; throws `input-damaged`. */
   open(name: string): AsyncGenerator<Buffer>;
+  /** The part as it is stored, still packed, to be copied into another package; throws `input-damaged`. */
+  packed(name: string): Promise<PackedPart>;
+}
+
+/** A part of a package with what its header says of it; `data` is packed by `method` (0 stored, 8 deflated, …). */
+export interface PackedPart {
+  /** As stored, before any normalising. */
+  readonly storedName: string;
+  readonly method: number;
+  readonly crc32: number;
+  /** Bytes once unpacked. */
+  readonly size: number;
+  /** The format's own stamp: DOS time in the low word, date in the high one. */
+  readonly modified: number;
+  readonly data: Uint8Array;
 }
 
 /**
@@ -37,9 +52,7 @@ export async function openZip(bytes: Buffer, path: string, limits = DEFAULT_LIMI
   const entries = new Map<string, Entry>();
   const partNames: string[] = [];
   for (const entry of await listEntries(zip, path, limits)) {
-    const name = toPartName(
-      getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false),
-    );
+    const name = toPartName(decodeEntryName(entry));
     if (name.endsWith('/')) continue;
     if (entry.isEncrypted()) throw inputEncrypted(path);
     if (entries.has(toKey(name))) throw inputDuplicateParts(path, name);
@@ -50,7 +63,27 @@ export async function openZip(bytes: Buffer, path: string, limits = DEFAULT_LIMI
     partNames,
     has: (name) => entries.has(toKey(name)),
     open: (name) => openEntry({ zip, entry: entries.get(toKey(name)), name, path }),
+    packed: (name) => readPacked({ zip, entry: entries.get(toKey(name)), name, path }, bytes),
   };
+}
+
+async function readPacked({ zip, entry, name, path }: OpenEntry, bytes: Buffer): Promise<PackedPart> {
+  if (entry === undefined) throw inputDamaged(path, `its part ${name} is missing`);
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch((cause: unknown) => {
+    throw inputDamaged(path, `its part ${name} cannot be found (${reasonOf(cause)})`, cause);
+  });
+  return {
+    storedName: decodeEntryName(entry),
+    method: entry.compressionMethod,
+    crc32: entry.crc32,
+    size: entry.uncompressedSize,
+    modified: entry.lastModFileDate * 0x10000 + entry.lastModFileTime,
+    data: bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize),
+  };
+}
+
+function decodeEntryName(entry: Entry): string {
+  return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
 }
 
 async function openDirectory(bytes: Buffer, path: string): Promise<ZipFile> {

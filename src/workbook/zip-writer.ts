@@ -1,0 +1,103 @@
+import type { FileHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+import type { PackedPart } from './zip.ts';
+
+const deflate = promisify(deflateRaw);
+
+const DEFLATED = 8;
+const UTF8_NAME = 0x800;
+/** 1980-01-01, 00:00: the least the format knows, so that equal content gives equal files. */
+const NO_TIME = 0x210000;
+/** What fits the format's plain headers; packages near it are refused when they are read. */
+const MAX_BYTES = 0xffffffff;
+
+/** A place that takes bytes in order: a file, or a list of chunks. */
+export type ByteSink = (chunk: Uint8Array) => Promise<void> | void;
+
+/**
+ * Writes a ZIP package part by part. Parts of another package are copied as they are packed there; the sum of all
+ * stays below 4 GiB (throws beyond it).
+ */
+export class ZipWriter {
+  private readonly sink: ByteSink;
+  private readonly directory: Buffer[] = [];
+  private offset = 0;
+
+  constructor(sink: ByteSink) {
+    this.sink = sink;
+  }
+
+  /** Packs and adds a part. */
+  async add(name: string, content: string | Uint8Array): Promise<void> {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const data = await deflate(bytes);
+    await this.copy({
+      storedName: name,
+      method: DEFLATED,
+      crc32: crc32(bytes),
+      size: bytes.length,
+      modified: NO_TIME,
+      data,
+    });
+  }
+
+  /** Adds a part without unpacking it. */
+  async copy(part: PackedPart): Promise<void> {
+    const name = Buffer.from(part.storedName);
+    const fields = toFields(part, name.length);
+    this.directory.push(toCentralHeader(fields, name, this.offset));
+    await this.write(numbers([0x04034b50, 4]), fields, numbers([0, 2]), name);
+    await this.write(part.data);
+  }
+
+  /** Adds the table of contents; nothing can be added after it. */
+  async finish(): Promise<void> {
+    const start = this.offset;
+    const count = this.directory.length;
+    await this.write(...this.directory);
+    const size = this.offset - start;
+    await this.write(numbers([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [size, 4], [start, 4], [0, 2]));
+  }
+
+  private async write(...chunks: readonly Uint8Array[]): Promise<void> {
+    const chunk = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+    this.offset += chunk.length;
+    if (this.offset > MAX_BYTES) throw new Error('a ZIP package of more than 4 GiB cannot be written');
+    await this.sink(chunk);
+  }
+}
+
+/** Writes to an open file from its start, each chunk whole. */
+export function toFileSink(file: FileHandle): ByteSink {
+  return (chunk) => file.writeFile(chunk);
+}
+
+/** What both kinds of header say: version, flags, method, time, date, CRC, sizes, length of the name. */
+function toFields(part: PackedPart, nameLength: number): Buffer {
+  const isAscii = /^[\x20-\x7e]*$/.test(part.storedName);
+  return numbers(
+    [20, 2],
+    [isAscii ? 0 : UTF8_NAME, 2],
+    [part.method, 2],
+    [part.modified, 4],
+    [part.crc32, 4],
+    [part.data.length, 4],
+    [part.size, 4],
+    [nameLength, 2],
+  );
+}
+
+function toCentralHeader(fields: Buffer, name: Buffer, offset: number): Buffer {
+  const head = numbers([0x02014b50, 4], [20, 2]);
+  // Extra field, comment, disk, internal and external attributes: none.
+  const tail = numbers([0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]);
+  return Buffer.concat([head, fields, tail, name]);
+}
+
+function numbers(...values: readonly (readonly [value: number, bytes: number])[]): Buffer {
+  const buffer = Buffer.alloc(values.reduce((sum, [, bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [value, bytes] of values) at = buffer.writeUIntLE(value, at, bytes);
+  return buffer;
+}
