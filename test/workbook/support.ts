@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CapsheetError } from '../../src/util/capsheet-error.ts';
+import { toCellAddress } from '../../src/workbook/address.ts';
+import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import type { Table, WorkbookContent } from '../../src/workbook/table.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+
+let count = 0;
+
+/** Writes the bytes under a name of their own and reads them back as a user's input. */
+export function createReader(): (bytes: Uint8Array | string, ending?: string) => Promise<WorkbookContent> {
+  const folder = makeTempFolder();
+  return (bytes, ending = 'input.xlsx') => {
+    count += 1;
+    const path = join(folder, `${count}-${ending}`);
+    writeFileSync(path, bytes);
+    return readWorkbook(path);
+  };
+}
+
+/** Every cell by its address, its value in short: `text`, `number 5`, `error #REF!`, with `=` in front for a formula. */
+export function describeCells(table: Table | undefined): Record<string, string> {
+  const described: Record<string, string> = {};
+  for (const row of table?.rows ?? []) {
+    for (const cell of row.cells) {
+      const { kind, ...rest } = cell.value;
+      const words = [kind, ...Object.values(rest).map(String)].join(' ');
+      described[toCellAddress(row.rowNumber, cell.columnIndex)] = `${cell.formula === true ? '=' : ''}${words}`;
+    }
+  }
+  return described;
+}
+
+/** The facts of the CapsheetError that reading ends in; the folder's name, which differs each time, is cut out. */
+export async function readFault(
+  reading: Promise<unknown>,
+): Promise<{ code: string; message: string; exitStatus: number }> {
+  const error: unknown = await reading.then(
+    () => undefined,
+    (fault: unknown) => fault,
+  );
+  if (!(error instanceof CapsheetError)) throw new Error(`no CapsheetError but ${String(error)}`);
+  const message = error.message.replace(/"[^"]*\/(\d+-)?([^"/]*)"/, '"$2"');
+  return { code: error.code, message, exitStatus: error.exitStatus };
+}
