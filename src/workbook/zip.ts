@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from
 import { inputDamaged, inputDuplicateParts, inputEncrypted, inputTooLarge, inputTruncated } from './input-errors.ts';
 
 /** What a workbook may expand to before it is taken for a trap. Bytes; `ratio` is expanded to packed, of one part. */
-export interface ZipLimits {
+interface ZipLimits {
   readonly maxTotalBytes: number;
   readonly maxEntries: number;
   readonly maxRatio: number;

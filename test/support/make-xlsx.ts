@@ -1,12 +1,12 @@
 import { makeZip, type ZipPart } from './make-zip.ts';
 
 export const TRANSITIONAL = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-export const STRICT = 'http://purl.oclc.org/ooxml/spreadsheetml/main';
+const STRICT = 'http://purl.oclc.org/ooxml/spreadsheetml/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const STRICT_RELATIONSHIPS = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-export interface SheetSource {
+interface SheetSource {
   readonly name: string;
   /** What stands inside `<sheetData>`. */
   readonly data?: string;
