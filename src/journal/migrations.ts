@@ -1,0 +1,66 @@
+/**
+ * The journal's schema, one step a version: entry n brings a journal from version n to n + 1 (`user_version`). A step
+ * that was once released is never changed. Lists and objects are JSON text; times are ISO 8601 in UTC.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE runs (
+    id TEXT PRIMARY KEY,
+    service TEXT NOT NULL,
+    firm_id TEXT NOT NULL,
+    firm_name TEXT NOT NULL,
+    made_by TEXT NOT NULL,
+    made_at TEXT NOT NULL,
+    applied_by TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    ended_at TEXT,
+    status TEXT NOT NULL CHECK (status IN 
+      ('running', 'done', 'refused', 'already-applied', 'interrupted', 'service-lost')),
+    process TEXT NOT NULL,
+    inputs TEXT NOT NULL,
+    plan_sha256 TEXT,
+    results TEXT NOT NULL DEFAULT '[]',
+    counts TEXT NOT NULL DEFAULT '{}',
+    requests TEXT,
+    tie_out TEXT NOT NULL DEFAULT '[]',
+    summary TEXT
+  ) STRICT;
+  CREATE INDEX runs_by_firm ON runs (service, firm_id);
+
+  CREATE TABLE requests (
+    run TEXT NOT NULL REFERENCES runs (id),
+    number INTEGER NOT NULL,
+    operation TEXT NOT NULL,
+    state TEXT NOT NULL CHECK
+      (state IN ('planned', 'intended', 'sent', 'answered', 'refused', 'unknown', 'settled')),
+    row_keys TEXT NOT NULL,
+    items TEXT,
+    body_sha256 TEXT,
+    held TEXT,
+    intended_at TEXT,
+    sent_at TEXT,
+    ended_at TEXT,
+    settled_at TEXT,
+    message TEXT,
+    PRIMARY KEY (run, number)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE outcomes (
+    run TEXT NOT NULL REFERENCES runs (id),
+    row_key TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    origin TEXT NOT NULL,
+    record INTEGER,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    ref TEXT,
+    outcome TEXT NOT NULL,
+    id TEXT,
+    message TEXT,
+    data TEXT NOT NULL DEFAULT '[]',
+    landed_by TEXT,
+    verified INTEGER CHECK (verified IN (0, 1)),
+    PRIMARY KEY (run, row_key)
+  ) STRICT, WITHOUT ROWID;
+  `,
+];

@@ -1,0 +1,63 @@
+import type { Knowledge } from '../model/knowledge.ts';
+import { type JournalDatabase, openDatabase } from './journal-database.ts';
+import { identifyProcess } from './process-identity.ts';
+import { readKnowledge } from './read-knowledge.ts';
+import { listRuns, type RunFilter, readRun } from './read-runs.ts';
+import type { NewRun, RunDetail, RunEntry } from './run-entry.ts';
+import { createRunId } from './run-id.ts';
+import { createRunLog, type RunLog } from './run-log.ts';
+
+/** What capsheet remembers of its runs: who, when, which workbook, what was sent and what became of it. */
+export interface Journal {
+  /** The file, for people. */
+  readonly path: string;
+  startRun(run: NewRun): RunLog;
+  /** To write to a run of this journal that another process began: settling what it left unfinished. */
+  continueRun(runId: string): RunLog;
+  /** What earlier runs of this service and firm entered, with the service's ids. */
+  readKnowledge(service: string, firmId: string): Knowledge;
+  /** The latest first. */
+  listRuns(filter?: RunFilter): readonly RunEntry[];
+  readRun(runId: string): RunDetail | undefined;
+  /** Runs of this service and firm whose fates are still to be learnt, the oldest first. */
+  findUnfinishedRuns(service: string, firmId: string): readonly RunEntry[];
+  close(): void;
+}
+
+export interface JournalOptions {
+  /** How long a write waits for another process's write. */
+  readonly busyTimeoutMs?: number;
+}
+
+/**
+ * Opens `journal.sqlite` in the state folder; folder and file are made where they are missing.
+ * @throws CapsheetError (exit status 2) `state-dir-unwritable`, `journal-unreadable`, `journal-too-new`.
+ */
+export function openJournal(stateDir: string, options: JournalOptions = {}): Journal {
+  const db = openDatabase(stateDir, options.busyTimeoutMs ?? 10_000);
+  return {
+    path: db.path,
+    startRun: (run) => createRunLog(db, insertRun(db, run)),
+    continueRun: (runId) => createRunLog(db, runId),
+    readKnowledge: (service, firmId) => readKnowledge(db, service, firmId),
+    listRuns: (filter) => listRuns(db, filter),
+    readRun: (runId) => readRun(db, runId),
+    findUnfinishedRuns: (service, firmId) =>
+      listRuns(db, { service, firmId })
+        .filter((run) => run.status === 'unfinished')
+        .reverse(),
+    close: () => db.close(),
+  };
+}
+
+function insertRun(db: JournalDatabase, run: NewRun): string {
+  const id = createRunId(run.startedAt);
+  const sql = `INSERT INTO runs
+    (id, service, firm_id, firm_name, made_by, made_at, applied_by, started_at, status, process, inputs,
+      plan_sha256)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)`;
+  const who = [run.service, run.firm.id, run.firm.name, run.madeBy, run.madeAt, run.appliedBy] as const;
+  const what = [JSON.stringify(identifyProcess()), JSON.stringify(run.inputs), run.planSha256 ?? null] as const;
+  db.write(() => db.run(sql, id, ...who, run.startedAt.toISOString(), ...what));
+  return id;
+}

@@ -1,0 +1,47 @@
+/**
+ * The life of one attempt at a write, as the journal holds it. Each arrow is one synced write.
+ *
+ *     planned ──► intended ──► sent ──► answered ──► settled
+ *                               ├─────► refused  ──► settled
+ *                               └─────► unknown  ──► settled
+ *
+ * - planned: to be sent; nothing more is known than which rows. A run that ends early leaves requests here.
+ * - planned → intended: the items, their digest and what the service held for the companies concerned are on disk.
+ *   Found after a crash, it was certainly never sent.
+ * - intended → sent: it is handed to the client. From here on the service may have it: found after a crash, its fate
+ *   is unknown.
+ * - sent → answered: the service said it is done. Ids may still have to be learnt (securities, companies).
+ * - sent → refused: the service said no, or it certainly never got it. A refused add may still have stored a part.
+ * - sent → unknown: time-out, lost connection, a fault of the service, an answer that cannot be read.
+ * - answered → settled: every item has its id, as far as the service shows one.
+ * - refused → settled: the service was asked, and what it stored all the same is told from what it did not.
+ * - unknown → settled: the same, after the settle time and two answers that agree.
+ *
+ * What is to be sent once more after settling becomes a new attempt with a number of its own: no arrow goes back.
+ */
+export const REQUEST_STATES = ['planned', 'intended', 'sent', 'answered', 'refused', 'unknown', 'settled'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+const ARROWS: { readonly [state in RequestState]: readonly RequestState[] } = {
+  planned: ['intended'],
+  intended: ['sent'],
+  sent: ['answered', 'refused', 'unknown'],
+  answered: ['settled'],
+  refused: ['settled'],
+  unknown: ['settled'],
+  settled: [],
+};
+
+export function isArrow(from: RequestState, to: RequestState): boolean {
+  return ARROWS[from].includes(to);
+}
+
+/** True where the service has, or may have, something of the request that has not been looked up yet. */
+export function isUnsettled(state: RequestState): boolean {
+  return state === 'sent' || state === 'answered' || state === 'refused' || state === 'unknown';
+}
+
+/** The states an attempt can be in before it comes to `to`, for the update that holds the journal to the arrows. */
+export function statesBefore(to: RequestState): readonly RequestState[] {
+  return REQUEST_STATES.filter((from) => isArrow(from, to));
+}

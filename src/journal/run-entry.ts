@@ -1,0 +1,121 @@
+import type { NewData } from '../model/new-data.ts';
+import type { RowKey, RowOrigin } from '../model/origin.ts';
+import type { OutcomeKind, RunRequests, TieOutLine } from '../model/outcome.ts';
+import type { InputIdentity, WriteOperation } from '../model/plan.ts';
+import type { RecordKind } from '../model/record.ts';
+import type { RunStatus } from '../model/run-report.ts';
+import type { Firm } from '../model/snapshot.ts';
+import type { ProcessIdentity } from './process-identity.ts';
+import type { RequestState } from './request-state.ts';
+
+/**
+ * `unfinished` is never stored: it is a run whose process is gone before the end, or that ended without learning what
+ * became of a request.
+ */
+export type RunEntryStatus = 'running' | RunStatus | 'unfinished';
+
+export type OutcomeCounts = { readonly [outcome in OutcomeKind]?: number };
+
+export interface NewRun {
+  /** The base address of the service. */
+  readonly service: string;
+  readonly firm: Firm;
+  readonly madeBy: string;
+  /** When the plan was made; ISO 8601 in UTC. */
+  readonly madeAt: string;
+  readonly appliedBy: string;
+  readonly startedAt: Date;
+  readonly inputs: readonly InputIdentity[];
+  readonly planSha256?: string;
+}
+
+export interface RunEnd {
+  readonly status: RunStatus;
+  readonly endedAt: Date;
+  /** Paths of the result workbooks, in the order of the inputs. */
+  readonly results: readonly string[];
+  readonly counts: OutcomeCounts;
+  readonly requests?: RunRequests;
+  readonly tieOut: readonly TieOutLine[];
+  /** The first line the user saw. */
+  readonly summary?: string;
+}
+
+/** A run as the history lists it. Times are ISO 8601 in UTC. */
+export interface RunEntry {
+  readonly id: string;
+  readonly service: string;
+  readonly firm: Firm;
+  readonly madeBy: string;
+  readonly madeAt: string;
+  readonly appliedBy: string;
+  readonly startedAt: string;
+  readonly endedAt?: string;
+  readonly status: RunEntryStatus;
+  readonly process: ProcessIdentity;
+  readonly inputs: readonly InputIdentity[];
+  readonly planSha256?: string;
+  readonly results: readonly string[];
+  readonly counts: OutcomeCounts;
+  readonly requests?: RunRequests;
+  readonly tieOut: readonly TieOutLine[];
+  readonly summary?: string;
+}
+
+/** A row's data as it was sent, names brought to the service's ids. */
+export interface SentItem {
+  readonly rowKey: RowKey;
+  readonly data: NewData<string>;
+}
+
+/** One thing the service held before a request, by what makes it itself. */
+export interface HeldIdentity {
+  readonly id: string;
+  readonly identity: string;
+}
+
+export interface RequestEntry {
+  /** From 1, in the order in which they were planned; what is sent once more comes after them. */
+  readonly number: number;
+  readonly operation: WriteOperation;
+  readonly state: RequestState;
+  readonly rowKeys: readonly RowKey[];
+  /** From here on absent until it is intended. */
+  readonly items?: readonly SentItem[];
+  readonly bodySha256?: string;
+  readonly held?: readonly HeldIdentity[];
+  readonly intendedAt?: string;
+  readonly sentAt?: string;
+  readonly endedAt?: string;
+  readonly settledAt?: string;
+  /** The service's own words, or what went wrong on the way. */
+  readonly message?: string;
+}
+
+/** A row of the inputs when a run begins. */
+export interface NewOutcomeEntry {
+  readonly rowKey: RowKey;
+  readonly origin: RowOrigin;
+  readonly record?: number;
+  readonly kind: RecordKind;
+  /** What the row is, for people: `Acme · Series A`. */
+  readonly key: string;
+  readonly ref?: string;
+  readonly outcome: OutcomeKind;
+  readonly id?: string;
+  readonly message?: string;
+  readonly runId?: string;
+}
+
+export interface OutcomeEntry extends NewOutcomeEntry {
+  /** Empty until it is sent; several for a row that states several values. */
+  readonly data: readonly NewData<string>[];
+  readonly verified?: boolean;
+}
+
+export interface RunDetail {
+  readonly run: RunEntry;
+  readonly requests: readonly RequestEntry[];
+  /** In the order of the inputs. */
+  readonly outcomes: readonly OutcomeEntry[];
+}

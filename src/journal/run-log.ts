@@ -1,0 +1,140 @@
+import type { NewData } from '../model/new-data.ts';
+import type { RowKey } from '../model/origin.ts';
+import type { RowOutcome } from '../model/outcome.ts';
+import type { WriteOperation } from '../model/plan.ts';
+import { digestJson } from '../util/canonical-json.ts';
+import type { JournalDatabase } from './journal-database.ts';
+import { type RequestState, statesBefore } from './request-state.ts';
+import type { HeldIdentity, NewOutcomeEntry, RunEnd, SentItem } from './run-entry.ts';
+
+/** What is about to be sent, and what the service held before it was. */
+export interface Intent {
+  readonly items: readonly SentItem[];
+  readonly held: readonly HeldIdentity[];
+  readonly at: Date;
+}
+
+/** What came of a request: the service's words, and the outcomes that are thereby known. */
+export interface RequestNews {
+  readonly at: Date;
+  readonly message?: string;
+  readonly outcomes?: readonly RowOutcome[];
+}
+
+/**
+ * The journal of one run. Every call is one transaction that is on the disk when it returns.
+ * @throws CapsheetError `journal-write-failed` from each: then nothing may be sent any more.
+ */
+export interface RunLog {
+  readonly runId: string;
+  /** Every row of the inputs with its first outcome; once, before anything is sent. */
+  recordRows(rows: readonly NewOutcomeEntry[]): void;
+  /** planned: answers the number of the new attempt. */
+  planRequest(operation: WriteOperation, rowKeys: readonly string[]): number;
+  /** planned → intended. */
+  intendRequest(number: number, intent: Intent): void;
+  /** intended → sent. */
+  markSent(number: number, at: Date): void;
+  /** sent → answered | refused | unknown, or one of these → settled, together with what it means for the rows. */
+  advanceRequest(number: number, to: 'answered' | 'refused' | 'unknown' | 'settled', news: RequestNews): void;
+  saveOutcomes(outcomes: readonly RowOutcome[]): void;
+  end(end: RunEnd): void;
+}
+
+export function createRunLog(db: JournalDatabase, runId: string): RunLog {
+  return {
+    runId,
+    recordRows: (rows) => db.write(() => insertRows(db, runId, rows)),
+    planRequest: (operation, rowKeys) => db.write(() => insertRequest(db, runId, operation, rowKeys)),
+    intendRequest: (number, intent) => db.write(() => intend(db, runId, number, intent)),
+    markSent: (number, at) => db.write(() => move(db, { runId, number, to: 'sent' }, 'sent_at = ?', at.toISOString())),
+    advanceRequest: (number, to, news) => db.write(() => advance(db, { runId, number, to }, news)),
+    saveOutcomes: (outcomes) => db.write(() => updateOutcomes(db, runId, outcomes)),
+    end: (end) => db.write(() => endRun(db, runId, end)),
+  };
+}
+
+interface Move {
+  readonly runId: string;
+  readonly number: number;
+  readonly to: RequestState;
+}
+
+function insertRows(db: JournalDatabase, runId: string, rows: readonly NewOutcomeEntry[]): void {
+  const sql = `INSERT INTO outcomes (run, row_key, position, origin, record, kind, key, ref, outcome, id, message, landed_by)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  for (const [position, row] of rows.entries()) {
+    const place = [runId, row.rowKey, position, JSON.stringify(row.origin), row.record ?? null] as const;
+    const state = [row.outcome, row.id ?? null, row.message ?? null, row.runId ?? null] as const;
+    db.run(sql, ...place, row.kind, row.key, row.ref ?? null, ...state);
+  }
+}
+
+function insertRequest(
+  db: JournalDatabase,
+  runId: string,
+  operation: WriteOperation,
+  rowKeys: readonly string[],
+): number {
+  const sql = `INSERT INTO requests (run, number, operation, state, row_keys)
+    SELECT ?, coalesce(max(number), 0) + 1, ?, 'planned', ? FROM requests WHERE run = ? RETURNING number`;
+  const [row] = db.all(sql, runId, operation, JSON.stringify(rowKeys), runId);
+  if (typeof row !== 'object' || row === null || !('number' in row)) throw new Error('the request got no number');
+  return Number(row.number);
+}
+
+function intend(db: JournalDatabase, runId: string, number: number, intent: Intent): void {
+  const set = 'items = ?, body_sha256 = ?, held = ?, intended_at = ?';
+  const digest = digestJson(intent.items.map((item) => item.data));
+  const values = [JSON.stringify(intent.items), digest, JSON.stringify(intent.held), intent.at.toISOString()];
+  move(db, { runId, number, to: 'intended' }, set, ...values);
+  for (const [rowKey, data] of groupByRow(intent.items)) {
+    db.run('UPDATE outcomes SET data = ? WHERE run = ? AND row_key = ?', JSON.stringify(data), runId, rowKey);
+  }
+}
+
+function groupByRow(items: readonly SentItem[]): ReadonlyMap<RowKey, readonly NewData<string>[]> {
+  const groups = new Map<RowKey, NewData<string>[]>();
+  for (const { rowKey, data } of items) {
+    const group = groups.get(rowKey);
+    if (group === undefined) groups.set(rowKey, [data]);
+    else group.push(data);
+  }
+  return groups;
+}
+
+function advance(db: JournalDatabase, step: Move, news: RequestNews): void {
+  const time = step.to === 'settled' ? 'settled_at' : 'ended_at';
+  move(db, step, `${time} = ?, message = coalesce(?, message)`, news.at.toISOString(), news.message ?? null);
+  updateOutcomes(db, step.runId, news.outcomes ?? []);
+}
+
+/** Holds the journal to the arrows of the state machine: an attempt that is in no state before `to` is a bug of ours. */
+function move(db: JournalDatabase, step: Move, set: string, ...values: readonly (string | null)[]): void {
+  const before = statesBefore(step.to)
+    .map((state) => `'${state}'`)
+    .join(', ');
+  const sql = `UPDATE requests SET state = ?, ${set} WHERE run = ? AND number = ? AND state IN (${before})`;
+  const changed = db.run(sql, step.to, ...values, step.runId, step.number);
+  if (changed !== 1) throw new Error(`request ${step.number} of run ${step.runId} cannot become ${step.to}`);
+}
+
+function updateOutcomes(db: JournalDatabase, runId: string, outcomes: readonly RowOutcome[]): void {
+  const sql = `UPDATE outcomes SET outcome = ?, id = ?, message = ?, landed_by = ?, verified = ?
+    WHERE run = ? AND row_key = ?`;
+  for (const row of outcomes) {
+    const verified = row.verified === undefined ? null : Number(row.verified);
+    const state = [row.outcome, row.id ?? null, row.message ?? null, row.runId ?? null, verified] as const;
+    db.run(sql, ...state, runId, row.rowKey);
+  }
+}
+
+function endRun(db: JournalDatabase, runId: string, end: RunEnd): void {
+  const sql = `UPDATE runs SET status = ?, ended_at = ?, results = ?, counts = ?, requests = ?,
+    tie_out = ?, summary = ?
+    WHERE id = ?`;
+  const requests = end.requests === undefined ? null : JSON.stringify(end.requests);
+  const tieOut = JSON.stringify(end.tieOut);
+  const lists = [JSON.stringify(end.results), JSON.stringify(end.counts), requests, tieOut] as const;
+  db.run(sql, end.status, end.endedAt.toISOString(), ...lists, end.summary ?? null, runId);
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { ROW_OUTCOMES } from '../model/outcome.ts';
+import { RUN_STATUSES } from '../model/run-report.ts';
+import { REQUEST_STATES } from './request-state.ts';
+import { decimalSchema, newDataSchema } from './stored-data.ts';
+
+/** The tables' rows as they are read back: JSON text becomes values, a null an absent field. */
+
+function json<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .transform((stored): unknown => JSON.parse(stored))
+    .pipe(schema);
+}
+
+const nullableText = z.string().nullable();
+
+const inputIdentity = z.object({ name: z.string(), path: z.string(), sha256: z.string() });
+const processIdentity = z.object({ host: z.string(), pid: z.number(), start: z.string() });
+const requestCounts = z.object({ reads: z.number(), writes: z.number(), retries: z.number() });
+const origin = z.object({ inputIndex: z.number(), file: z.string(), sheet: z.string(), rowNumber: z.number() });
+const tieOutLine = z.object({
+  company: z.string(),
+  fund: z.string(),
+  currency: z.string(),
+  before: decimalSchema,
+  added: decimalSchema,
+  after: decimalSchema,
+  difference: decimalSchema,
+});
+const outcomeKind = z.enum(ROW_OUTCOMES);
+
+export const storedRun = z.object({
+  id: z.string(),
+  service: z.string(),
+  firm_id: z.string(),
+  firm_name: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+  applied_by: z.string(),
+  started_at: z.string(),
+  ended_at: nullableText,
+  status: z.enum(['running', ...RUN_STATUSES]),
+  process: json(processIdentity),
+  inputs: json(z.array(inputIdentity)),
+  plan_sha256: nullableText,
+  results: json(z.array(z.string())),
+  counts: json(z.partialRecord(outcomeKind, z.number())),
+  requests: json(requestCounts).nullable(),
+  tie_out: json(z.array(tieOutLine)),
+  summary: nullableText,
+  unsettled: z.number(),
+});
+
+export const storedRequest = z.object({
+  number: z.number(),
+  operation: z.enum([
+    'createCompany',
+    'addRounds',
+    'addShareClasses',
+    'addSecurities',
+    'addTransactions',
+    'replaceCustomValues',
+  ]),
+  state: z.enum(REQUEST_STATES),
+  row_keys: json(z.array(z.string())),
+  items: json(z.array(z.object({ rowKey: z.string(), data: newDataSchema }))).nullable(),
+  body_sha256: nullableText,
+  held: json(z.array(z.object({ id: z.string(), identity: z.string() }))).nullable(),
+  intended_at: nullableText,
+  sent_at: nullableText,
+  ended_at: nullableText,
+  settled_at: nullableText,
+  message: nullableText,
+});
+
+export const storedOutcome = z.object({
+  row_key: z.string(),
+  origin: json(origin),
+  record: z.number().nullable(),
+  kind: z.enum([
+    'company',
+    'round',
+    'share-class',
+    'security',
+    'transaction',
+    'custom-values',
+    'document',
+    'valuation',
+  ]),
+  key: z.string(),
+  ref: nullableText,
+  outcome: outcomeKind,
+  id: nullableText,
+  message: nullableText,
+  data: json(z.array(newDataSchema)),
+  landed_by: nullableText,
+  verified: z.number().nullable(),
+});

@@ -1,0 +1,7 @@
+/**
+ * An input's own name without its ending and without `.result`: what a workbook and its result workbooks have in
+ * common. Refs mean something within it only.
+ */
+export function toInputStem(name: string): string {
+  return name.replace(/\.(xlsx|xlsm|csv)$/i, '').replace(/\.result(-\d+)?$/, '');
+}

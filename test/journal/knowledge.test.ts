@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { openJournal } from '../../src/journal/open-journal.ts';
+import type { RunLog } from '../../src/journal/run-log.ts';
+import { calendarDate } from '../../src/model/calendar-date.ts';
+import { decimal } from '../../src/model/decimal.ts';
+import { toInputStem } from '../../src/model/input-stem.ts';
+import type { NewTransaction } from '../../src/model/new-data.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+import { AT, CERTIFICATE, RUN, SECURITY_ROW, SERVICE } from './support.ts';
+
+const SALE: NewTransaction<string> = {
+  kind: 'transaction',
+  event: 'sale',
+  company: 'co-1',
+  date: calendarDate('2026-11-01'),
+  security: 'sec-1',
+  sharesSold: decimal('10'),
+  cashReceived: { value: decimal('0'), currency: 'USD' },
+};
+const SALE_ROW = {
+  rowKey: '0/Sales/2',
+  origin: { inputIndex: 0, file: 'quarterly.result.xlsx', sheet: 'Sales', rowNumber: 2 },
+  kind: 'transaction',
+  key: 'sale',
+  outcome: 'not-run',
+} as const;
+
+function enter(log: RunLog, outcomes: Parameters<RunLog['saveOutcomes']>[0]): void {
+  log.recordRows([SECURITY_ROW, SALE_ROW]);
+  const security = log.planRequest('addSecurities', [SECURITY_ROW.rowKey]);
+  log.intendRequest(security, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
+  const sale = log.planRequest('addTransactions', [SALE_ROW.rowKey]);
+  log.intendRequest(sale, { items: [{ rowKey: SALE_ROW.rowKey, data: SALE }], held: [], at: AT });
+  log.saveOutcomes(outcomes);
+}
+
+describe('what the journal knows', () => {
+  it('gives the securities and transactions that runs of this firm entered', () => {
+    const journal = openJournal(makeTempFolder());
+    enter(journal.startRun(RUN), [
+      { rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] },
+      { rowKey: SALE_ROW.rowKey, outcome: 'added', id: 'tx-1', findings: [] },
+    ]);
+    expect(journal.readKnowledge(SERVICE, 'firm-1')).toEqual({
+      securities: [{ input: 'quarterly', ref: 'C-1', id: 'sec-1', data: CERTIFICATE }],
+      transactions: [{ id: 'tx-1', data: SALE }],
+    });
+    expect(journal.readKnowledge(SERVICE, 'firm-2')).toEqual({ securities: [], transactions: [] });
+    expect(journal.readKnowledge('https://other.example', 'firm-1')).toEqual({ securities: [], transactions: [] });
+  });
+
+  it('leaves out what is not in and what has no id', () => {
+    const journal = openJournal(makeTempFolder());
+    enter(journal.startRun(RUN), [
+      { rowKey: SECURITY_ROW.rowKey, outcome: 'failed', id: 'sec-1', findings: [] },
+      { rowKey: SALE_ROW.rowKey, outcome: 'added', findings: [] },
+    ]);
+    expect(journal.readKnowledge(SERVICE, 'firm-1')).toEqual({ securities: [], transactions: [] });
+  });
+
+  it('takes the latest run that speaks of an id', () => {
+    const journal = openJournal(makeTempFolder());
+    const added = [{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] } as const];
+    enter(journal.startRun(RUN), added);
+    const later = journal.startRun({ ...RUN, startedAt: new Date('2026-11-21T00:00:00Z') });
+    later.recordRows([{ ...SECURITY_ROW, ref: 'C-2' }]);
+    const number = later.planRequest('addSecurities', [SECURITY_ROW.rowKey]);
+    later.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
+    later.saveOutcomes(added);
+    expect(journal.readKnowledge(SERVICE, 'firm-1').securities.map(({ ref }) => ref)).toEqual(['C-2']);
+  });
+
+  it.each([
+    ['quarterly.xlsx', 'quarterly'],
+    ['quarterly.result.xlsx', 'quarterly'],
+    ['quarterly.result-2.xlsx', 'quarterly'],
+    ['Book.2026.XLSM', 'Book.2026'],
+    ['folder.2026', 'folder.2026'],
+    ['Sales.csv', 'Sales'],
+  ])('knows the input %s as %s', (name, stem) => {
+    expect(toInputStem(name)).toBe(stem);
+  });
+});

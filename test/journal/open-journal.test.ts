@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { describe, expect, it } from 'vitest';
+import { openJournal } from '../../src/journal/open-journal.ts';
+import { CapsheetError } from '../../src/util/capsheet-error.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+import { AT, CERTIFICATE, RUN, SECURITY_ROW } from './support.ts';
+
+function catchError(work: () => unknown): { code: string; message: string; exitStatus: number } {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof CapsheetError)
+      return { code: error.code, message: error.message, exitStatus: error.exitStatus };
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('opening the journal', () => {
+  it('makes the state folder and keeps what is in it', () => {
+    const folder = join(makeTempFolder(), 'state', 'deep');
+    const first = openJournal(folder);
+    const { runId } = first.startRun(RUN);
+    first.close();
+    expect(openJournal(folder).readRun(runId)?.run.id).toBe(runId);
+  });
+
+  it('writes every change through to the disk', () => {
+    const folder = makeTempFolder();
+    openJournal(folder).close();
+    const db = new DatabaseSync(join(folder, 'journal.sqlite'));
+    expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+    db.close();
+  });
+
+  it('refuses a journal that a newer capsheet wrote', () => {
+    const folder = makeTempFolder();
+    openJournal(folder).close();
+    const path = join(folder, 'journal.sqlite');
+    const db = new DatabaseSync(path);
+    db.exec('PRAGMA user_version = 7');
+    db.close();
+    expect(catchError(() => openJournal(folder))).toEqual({
+      code: 'journal-too-new',
+      message: `The journal ${path} has version 7; this capsheet knows versions up to 1.`,
+      exitStatus: 2,
+    });
+  });
+
+  it('refuses a file that is no journal', () => {
+    const folder = makeTempFolder();
+    writeFileSync(join(folder, 'journal.sqlite'), 'Company,Round\n'.repeat(100));
+    expect(catchError(() => openJournal(folder))).toEqual({
+      code: 'journal-unreadable',
+      message: `${join(folder, 'journal.sqlite')} cannot be read as a journal: file is not a database.`,
+      exitStatus: 2,
+    });
+  });
+
+  it.each([
+    ['a state folder whose place is taken by a file', (folder: string) => writeFileSync(folder, '')],
+    [
+      'a journal whose place is taken by a folder',
+      (folder: string) => mkdirSync(join(folder, 'journal.sqlite'), { recursive: true }),
+    ],
+  ])('refuses %s', (_what, prepare) => {
+    const folder = join(makeTempFolder(), 'state');
+    prepare(folder);
+    expect(catchError(() => openJournal(folder))).toMatchObject({ code: 'state-dir-unwritable', exitStatus: 2 });
+  });
+
+  it('says so when a write does not get through', () => {
+    const folder = makeTempFolder();
+    const journal = openJournal(folder, { busyTimeoutMs: 1 });
+    const log = journal.startRun(RUN);
+    log.recordRows([SECURITY_ROW]);
+    const number = log.planRequest('addSecurities', [SECURITY_ROW.rowKey]);
+    const other = new DatabaseSync(join(folder, 'journal.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    const items = [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }];
+    expect(catchError(() => log.intendRequest(number, { items, held: [], at: AT }))).toEqual({
+      code: 'journal-write-failed',
+      message: `The journal ${journal.path} could not be written: database is locked. Nothing more was sent.`,
+      exitStatus: 2,
+    });
+    other.close();
+    expect(journal.readRun(log.runId)?.requests[0]?.state).toBe('planned');
+  });
+});

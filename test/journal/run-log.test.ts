@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Journal, openJournal } from '../../src/journal/open-journal.ts';
+import { identifyProcess } from '../../src/journal/process-identity.ts';
+import type { RunLog } from '../../src/journal/run-log.ts';
+import { digestJson } from '../../src/util/canonical-json.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+import { AT, CERTIFICATE, END, RUN, SECURITY_ROW } from './support.ts';
+
+let journal: Journal;
+let log: RunLog;
+const ITEM = { rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE };
+const HELD = [{ id: 'sec-9', identity: 'certificate 2020-01-01' }];
+
+beforeEach(() => {
+  journal = openJournal(makeTempFolder());
+  log = journal.startRun(RUN);
+  log.recordRows([SECURITY_ROW]);
+});
+
+describe('the journal of a run', () => {
+  it('names a run by its start in UTC', () => {
+    expect(log.runId).toMatch(/^20261120-103015-[0-9a-f]{4}$/);
+  });
+
+  it('holds what was about to be sent before anything is sent', () => {
+    const number = log.planRequest('addSecurities', [ITEM.rowKey]);
+    log.intendRequest(number, { items: [ITEM], held: HELD, at: AT });
+
+    expect(journal.readRun(log.runId)?.requests).toEqual([
+      {
+        number: 1,
+        operation: 'addSecurities',
+        state: 'intended',
+        rowKeys: ['0/Securities/2'],
+        items: [ITEM],
+        bodySha256: digestJson([CERTIFICATE]),
+        held: HELD,
+        intendedAt: '2026-11-20T10:30:20.000Z',
+      },
+    ]);
+  });
+
+  it('gives a run in full when it has ended', () => {
+    const number = log.planRequest('addSecurities', [ITEM.rowKey]);
+    log.intendRequest(number, { items: [ITEM], held: [], at: AT });
+    log.markSent(number, AT);
+    log.advanceRequest(number, 'answered', { at: AT, message: 'added' });
+    const added = { rowKey: ITEM.rowKey, outcome: 'added', id: 'sec-1', runId: log.runId, findings: [] } as const;
+    log.advanceRequest(number, 'settled', { at: AT, outcomes: [added] });
+    log.saveOutcomes([{ ...added, verified: true }]);
+    log.end(END);
+
+    const detail = journal.readRun(log.runId);
+    expect(detail?.run).toEqual({
+      id: log.runId,
+      service: RUN.service,
+      firm: RUN.firm,
+      madeBy: 'ana',
+      madeAt: '2026-11-20T10:29:00.000Z',
+      appliedBy: 'ben',
+      startedAt: '2026-11-20T10:30:15.000Z',
+      endedAt: '2026-11-20T10:31:00.000Z',
+      status: 'done',
+      process: identifyProcess(),
+      inputs: RUN.inputs,
+      results: ['/data/quarterly.result.xlsx'],
+      counts: { added: 1 },
+      requests: { reads: 4, writes: 1, retries: 0 },
+      tieOut: [],
+      summary: '1 row added',
+    });
+    expect(detail?.requests.map(({ state, message }) => ({ state, message }))).toEqual([
+      { state: 'settled', message: 'added' },
+    ]);
+    expect(detail?.outcomes).toEqual([
+      { ...SECURITY_ROW, outcome: 'added', id: 'sec-1', runId: log.runId, data: [CERTIFICATE], verified: true },
+    ]);
+  });
+
+  it.each(['answered', 'settled'] as const)('refuses to call a request %s before it was sent', (state) => {
+    const number = log.planRequest('addSecurities', [ITEM.rowKey]);
+    log.intendRequest(number, { items: [ITEM], held: [], at: AT });
+    expect(() => log.advanceRequest(number, state, { at: AT })).toThrow(
+      `request 1 of run ${log.runId} cannot become ${state}`,
+    );
+    expect(journal.readRun(log.runId)?.requests[0]?.state).toBe('intended');
+  });
+
+  it('stores the outcomes together with the answer or not at all', () => {
+    const number = log.planRequest('addSecurities', [ITEM.rowKey]);
+    const outcome = { rowKey: ITEM.rowKey, outcome: 'added', findings: [] } as const;
+    expect(() => log.advanceRequest(number, 'answered', { at: AT, outcomes: [outcome] })).toThrow();
+    expect(journal.readRun(log.runId)?.outcomes[0]?.outcome).toBe('not-run');
+  });
+});

@@ -1,0 +1,48 @@
+import type { NewOutcomeEntry, NewRun, RunEnd } from '../../src/journal/run-entry.ts';
+import { calendarDate } from '../../src/model/calendar-date.ts';
+import { decimal } from '../../src/model/decimal.ts';
+import type { NewSecurity } from '../../src/model/new-data.ts';
+
+export const SERVICE = 'https://portfolio.example';
+
+export const RUN: NewRun = {
+  service: SERVICE,
+  firm: { id: 'firm-1', name: 'Harbour Ventures' },
+  madeBy: 'ana',
+  madeAt: '2026-11-20T10:29:00.000Z',
+  appliedBy: 'ben',
+  startedAt: new Date('2026-11-20T10:30:15Z'),
+  inputs: [{ name: 'quarterly.xlsx', path: '/data/quarterly.xlsx', sha256: 'ab12' }],
+};
+
+export const END: RunEnd = {
+  status: 'done',
+  endedAt: new Date('2026-11-20T10:31:00Z'),
+  results: ['/data/quarterly.result.xlsx'],
+  counts: { added: 1 },
+  requests: { reads: 4, writes: 1, retries: 0 },
+  tieOut: [],
+  summary: '1 row added',
+};
+
+export const CERTIFICATE: NewSecurity<string> = {
+  kind: 'security',
+  type: 'certificate',
+  company: 'co-1',
+  fundId: 'fund-1',
+  issueDate: calendarDate('2026-10-01'),
+  shareClass: 'class-1',
+  shares: decimal('1000'),
+  investmentAmount: { value: decimal('25000000.5'), currency: 'USD' },
+};
+
+export const SECURITY_ROW: NewOutcomeEntry = {
+  rowKey: '0/Securities/2',
+  origin: { inputIndex: 0, file: 'quarterly.xlsx', sheet: 'Securities', rowNumber: 2 },
+  kind: 'security',
+  key: 'Acme · certificate · 2026-10-01',
+  ref: 'C-1',
+  outcome: 'not-run',
+};
+
+export const AT = new Date('2026-11-20T10:30:20Z');
