@@ -1,6 +1,19 @@
+/** No width, no meaning, and invisible: they come with text pasted from web pages and must not make two names of one. */
+const ZERO_WIDTH = /[\u200b\u2060\ufeff]/g;
+const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g;
+
+/** Without the spaces at both ends, no-break and zero-width ones too. */
+export function trimText(text: string): string {
+  const isPlain = isPlainCharacter(text.charCodeAt(0)) && isPlainCharacter(text.charCodeAt(text.length - 1));
+  return isPlain ? text : text.replace(EDGES, '');
+}
+
 /** Trims and makes every run of spaces (no-break ones too) one space. */
 export function squeezeSpaces(text: string): string {
-  return text.replace(/[\s\u00a0\u2007\u202f]+/g, ' ').trim();
+  return text
+    .replace(ZERO_WIDTH, '')
+    .replace(/[\s\u00a0\u2007\u202f]+/g, ' ')
+    .trim();
 }
 
 /** How names are compared where case and runs of spaces do not matter. */
@@ -13,6 +26,38 @@ export function foldHeader(text: string): string {
   const letters = text
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[\s\u00a0\u2007\u202f_*-]+/g, '');
-  return letters.replace(/(?<=..)ies$/, 'y').replace(/(?<=..[^s])s$/, '');
+    .replace(/[\s\u200b\u2060\u00a0\u2007\u202f\u2010-\u2013_*-]+/g, '');
+  return toSingular(letters);
+}
+
+/**
+ * Every form under which a header may be looked up: folded as a whole, and with each of its words made singular, since
+ * `Share Sold` and `SharesSold` both mean `Shares Sold`.
+ */
+export function foldHeaderForms(text: string): readonly string[] {
+  const whole = foldHeader(text);
+  const byWord = text
+    .split(/[\s\u00a0\u2007\u202f\u2010-\u2013_-]+/)
+    .map(foldHeader)
+    .join('');
+  return byWord === whole ? [whole] : [whole, byWord];
+}
+
+/** How choices are compared: without regard to case, spaces and punctuation. */
+export function foldChoice(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function toSingular(letters: string): string {
+  return letters
+    .replace(/(?<=..)ies$/, 'y')
+    .replace(/(?<=.)sses$/, 'ss')
+    .replace(/(?<=..[^s])s$/, '');
+}
+
+function isPlainCharacter(code: number): boolean {
+  return code > 32 && code < 127;
 }

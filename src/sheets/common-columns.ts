@@ -1,0 +1,55 @@
+import type { ColumnDeclaration } from './sheet.ts';
+
+/** What an `Action` cell may say; blank is neither. */
+export const ACTIONS = [
+  { value: 'skip', label: 'skip' },
+  { value: 'new', label: 'new' },
+] as const;
+
+/** On every sheet; it speaks for its row. */
+export const ACTION_COLUMN = {
+  name: 'Action',
+  aliases: ['Command', 'Row Action'],
+  field: 'action',
+  value: { kind: 'action' },
+  required: 'never',
+  help: 'Blank; skip to leave the row out; new where this is a further one although something like it exists.',
+  example: 'skip',
+} as const;
+
+export const COMPANY_COLUMN = {
+  name: 'Company',
+  aliases: ['Company Name', 'Portfolio Company', 'Portfolio Company Name', 'Issuer', 'Company Slug'],
+  field: 'company',
+  value: { kind: 'reference', to: 'company' },
+  required: 'always',
+  help: 'The company, by name, slug or ID.',
+  example: 'Northwind Robotics',
+} as const;
+
+export const CURRENCY_COLUMN = {
+  name: 'Currency',
+  aliases: ['Currency Code', 'CCY', 'Curr'],
+  value: { kind: 'currency' },
+  required: 'never',
+  help: 'The currency of every amount in the row that has no currency column of its own, as a three-letter code.',
+  example: 'USD',
+} as const;
+
+/** A money column's own currency column, which wins over `Currency`. */
+export function toOwnCurrencyColumn(column: ColumnDeclaration): ColumnDeclaration {
+  return {
+    name: ownCurrencyName(column.name),
+    aliases: column.aliases.map(ownCurrencyName),
+    value: { kind: 'currency' },
+    required: 'never',
+    ...(column.allowedFor === undefined ? {} : { allowedFor: column.allowedFor }),
+    help: `The currency of ${column.name}, where it is not the one under Currency.`,
+    example: 'EUR',
+    isImplied: true,
+  };
+}
+
+export function ownCurrencyName(moneyColumn: string): string {
+  return `${moneyColumn} Currency`;
+}

@@ -1,0 +1,90 @@
+import { SECTORS } from '../model/cap-table.ts';
+import type { CompanyRecord } from '../model/record.ts';
+import { ACTION_COLUMN } from './common-columns.ts';
+import type { FieldOf, SheetDeclaration } from './sheet.ts';
+
+/** Companies that may have to be created. */
+export const COMPANIES: SheetDeclaration<FieldOf<CompanyRecord>> = {
+  kind: 'companies',
+  recordKind: 'company',
+  name: 'Companies',
+  aliases: ['Portfolio Companies'],
+  noun: 'company',
+  help: 'Creates an offline company that is not there yet. It does not change one that is.',
+  idColumn: 'Company ID',
+  columns: [
+    {
+      name: 'Company',
+      aliases: ['Company Name', 'Name', 'Portfolio Company', 'Portfolio Company Name'],
+      field: 'name',
+      value: { kind: 'text' },
+      required: 'always',
+      help: 'The name of the company.',
+      example: 'Northwind Robotics',
+    },
+    {
+      name: 'Description',
+      aliases: ['About', 'Company Description'],
+      field: 'description',
+      value: { kind: 'text' },
+      required: 'never',
+      help: 'What the company does.',
+      example: 'Warehouse robots for small retailers',
+    },
+    {
+      name: 'City',
+      aliases: ['Headquarters', 'HQ', 'Location'],
+      field: 'city',
+      value: { kind: 'text' },
+      required: 'never',
+      help: 'Where it sits.',
+      example: 'Berlin',
+    },
+    {
+      name: 'Sector',
+      aliases: ['Industry', 'Company Sector'],
+      field: 'sector',
+      value: { kind: 'choice', choices: SECTORS.map((value) => ({ value, label: value })) },
+      required: 'never',
+      help: 'One of the sectors of the portfolio service.',
+      example: 'Hardware',
+    },
+    {
+      name: 'Fiscal Year End',
+      aliases: ['FYE', 'Year End', 'Financial Year End'],
+      field: 'fiscalYearEnd',
+      value: { kind: 'fiscal-year-end' },
+      required: 'never',
+      help: 'The last day of the fiscal year as MM/DD.',
+      example: '12/31',
+    },
+    {
+      name: 'Website',
+      aliases: ['Web Site', 'URL', 'Homepage', 'Web Address'],
+      field: 'website',
+      value: { kind: 'url' },
+      required: 'never',
+      help: 'The address of its website.',
+      example: 'https://northwind-robotics.example',
+    },
+    {
+      name: 'Logo',
+      aliases: ['Logo File', 'Logo Path'],
+      field: 'logo',
+      value: { kind: 'file' },
+      required: 'never',
+      help: 'An image file, by its path relative to the workbook.',
+      example: 'logos/northwind.png',
+    },
+    {
+      name: 'Company ID',
+      aliases: [],
+      field: 'id',
+      value: { kind: 'id' },
+      required: 'never',
+      help: 'The ID of a company that is there already; the row then needs nothing else.',
+      example: 'c_1042',
+    },
+    ACTION_COLUMN,
+  ],
+};

@@ -1,0 +1,26 @@
+import type { DocumentRecord } from '../model/record.ts';
+import { ACTION_COLUMN, COMPANY_COLUMN } from './common-columns.ts';
+import type { FieldOf, SheetDeclaration } from './sheet.ts';
+
+/** Files to upload. */
+export const DOCUMENTS: SheetDeclaration<FieldOf<DocumentRecord>> = {
+  kind: 'documents',
+  recordKind: 'document',
+  name: 'Documents',
+  aliases: ['Files'],
+  noun: 'document',
+  help: 'Files to upload, once each.',
+  columns: [
+    COMPANY_COLUMN,
+    {
+      name: 'File',
+      aliases: ['File Name', 'File Path', 'Path', 'Document'],
+      field: 'file',
+      value: { kind: 'file' },
+      required: 'always',
+      help: 'The file, by its path relative to the workbook.',
+      example: 'documents/board-deck-q1.pdf',
+    },
+    ACTION_COLUMN,
+  ],
+};

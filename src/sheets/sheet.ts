@@ -1,0 +1,95 @@
+import type { SheetKind } from '../model/checked-workbook.ts';
+import type { CheckedRecord, RecordBase, RecordKind } from '../model/record.ts';
+
+/** One allowed value of a column: as the service spells it, as people read it, and what else they write. */
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly aliases?: readonly string[];
+}
+
+/** What a column's cells hold, and so how they are read, shown in the template, and written by an export. */
+export type ValueType =
+  | { readonly kind: 'text' }
+  /** A label of the user's own. */
+  | { readonly kind: 'ref' }
+  /** The service's id of the row's own thing. */
+  | { readonly kind: 'id' }
+  /** A name or id of another thing. */
+  | { readonly kind: 'reference'; readonly to: 'company' | 'fund' | 'round' | 'share-class' | 'security' }
+  /** Several names or ids, separated by `;`. */
+  | { readonly kind: 'references'; readonly to: 'round' }
+  | { readonly kind: 'co-investors' }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'currency' }
+  | { readonly kind: 'date' }
+  /** `MM/DD`. */
+  | { readonly kind: 'fiscal-year-end' }
+  /** An amount or price; its currency stands in a column of its own or under `Currency`. */
+  | { readonly kind: 'money' }
+  /** A number of shares or tokens; it may have decimals. */
+  | { readonly kind: 'count' }
+  /** At least 0 and below 1; 0.2 is 20 %. */
+  | { readonly kind: 'rate' }
+  /** At most two decimal places. */
+  | { readonly kind: 'multiple' }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'url' }
+  /** A path relative to the workbook. */
+  | { readonly kind: 'file' }
+  /** Blank, `skip` or `new`. */
+  | { readonly kind: 'action' }
+  /** The name of a custom column. */
+  | { readonly kind: 'custom-column' }
+  /** Text for a custom column, or `(clear)`. */
+  | { readonly kind: 'custom-value' };
+
+/** Always, never, or for rows of these types. */
+export type Required = 'always' | 'never' | { readonly forTypes: readonly string[] };
+
+/** The fields of a record that a column may fill. */
+export type FieldOf<R> = R extends CheckedRecord
+  ? Exclude<keyof R, Exclude<keyof RecordBase, 'id' | 'action'> | 'kind'>
+  : never;
+
+/** One column, declared once: the template, header matching, checking, results, export and the README derive from it. */
+export interface ColumnDeclaration<Field extends string = string> {
+  readonly name: string;
+  /** Other names it is known by, each unique within the sheet. */
+  readonly aliases: readonly string[];
+  /** The record's field that holds the value; absent where the value goes into another field (a currency into its money). */
+  readonly field?: Field;
+  readonly value: ValueType;
+  readonly required: Required;
+  /** The types of row that may fill it in; absent means all. A type that requires it is among them. */
+  readonly allowedFor?: readonly string[];
+  /** One sentence for the template and the README. */
+  readonly help: string;
+  readonly example: string;
+  /** A money column's own currency column: read where it stands, not part of the template. */
+  readonly isImplied?: true;
+}
+
+/** A tab that stands for rows of one type. */
+export interface SheetPreset {
+  readonly names: readonly string[];
+  /** A value of the sheet's type column. */
+  readonly type: string;
+}
+
+export interface SheetDeclaration<Field extends string = string> {
+  readonly kind: SheetKind;
+  readonly recordKind: RecordKind;
+  /** The tab's name in the template. */
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** What one row is, in the singular: `round`. */
+  readonly noun: string;
+  readonly help: string;
+  /** In the template's order. */
+  readonly columns: readonly ColumnDeclaration<Field>[];
+  /** The column whose value decides which others a row needs and may have. */
+  readonly typeColumn?: string;
+  readonly idColumn?: string;
+  readonly presets?: readonly SheetPreset[];
+}
