@@ -2,6 +2,7 @@ import { type Finding, hasError } from '../model/finding.ts';
 import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { ExitStatus } from '../util/capsheet-error.ts';
+import { isMismatch } from './joined-rows.ts';
 
 /** What decides a run's exit status. */
 export interface RunFacts {
@@ -40,7 +41,7 @@ export function runExitStatus(facts: RunFacts): ExitStatus {
 
 /** A row that is not in as the workbook says. */
 function isShort(row: RowOutcome, isStrict: boolean): boolean {
-  if (row.verified === false) return true;
+  if (isMismatch(row)) return true;
   switch (row.outcome) {
     case 'failed':
     case 'blocked':

@@ -1,8 +1,10 @@
 import type { Finding } from '../model/finding.ts';
 import type { RowKey } from '../model/origin.ts';
-import type { RowOutcome } from '../model/outcome.ts';
+import type { OutcomeKind, RowOutcome } from '../model/outcome.ts';
 import type { Change, PlanRow } from '../model/plan.ts';
 import type { RunReport } from '../model/run-report.ts';
+
+const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
 
 /** A row of the plan beside what became of it. */
 export interface JoinedRow {
@@ -22,6 +24,11 @@ export function joinRows(report: RunReport): readonly JoinedRow[] {
 /** What the service holds otherwise after the run; where it is as the workbook says, what was replaced or differed. */
 export function changesOf({ row, outcome }: JoinedRow): readonly Change[] {
   return outcome.changes !== undefined && outcome.changes.length > 0 ? outcome.changes : row.changes;
+}
+
+/** The run says that the row is in, and the service holds something else. */
+export function isMismatch({ outcome, verified }: RowOutcome): boolean {
+  return verified === false && IN.has(outcome);
 }
 
 /** Every finding of a run: the plan's, the rows' of the run, the run's own. */

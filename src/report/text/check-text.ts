@@ -1,0 +1,48 @@
+import { hasError } from '../../model/finding.ts';
+import type { CheckReport } from '../../model/run-report.ts';
+import { toCountTable } from './count-table.ts';
+import { toFindingSections } from './finding-list.ts';
+import { joinSections, layoutFacts, wrapText } from './layout.ts';
+import type { TextView } from './text-view.ts';
+import { plural, toCommand } from './words.ts';
+
+export interface CheckTextOptions {
+  readonly view: TextView;
+  /** The inputs as the user typed them, for the command to type next. */
+  readonly typedInputs: readonly string[];
+}
+
+/** What was read and what is wrong with it, for people. No line end after the last line. */
+export function toCheckText(report: CheckReport, { view, typedInputs }: CheckTextOptions): string {
+  const multipleInputs = report.inputs.length > 1;
+  const names = report.inputs.map(({ name }) => name).join(', ');
+  return joinSections([
+    [view.colors.bold(toHeadline(report))],
+    layoutFacts([[multipleInputs ? 'Workbooks' : 'Workbook', names]]),
+    toCountTable(
+      report.rows.map(({ origin, findings }) => ({ origin, kind: hasError(findings) ? 'with errors' : 'sound' })),
+      { kinds: ['sound', 'with errors'], multipleInputs, view },
+    ),
+    ...toFindingSections(report.findings, multipleInputs, view),
+    wrapText(toNextStep(report, typedInputs), { width: view.width }).map(view.colors.bold),
+  ]);
+}
+
+function toHeadline({ rows, findings }: CheckReport): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  const also = warnings === 0 ? '' : ` and ${plural(warnings, 'warning')}`;
+  if (errors > 0) return `The workbook has ${plural(errors, 'error')}${also} in ${plural(rows.length, 'row')}.`;
+  if (rows.length === 0) return 'The workbook has no rows.';
+  return `No errors${also} in ${plural(rows.length, 'row')}.`;
+}
+
+function toNextStep({ findings, rows }: CheckReport, typedInputs: readonly string[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const check = toCommand('check', typedInputs);
+  if (errors > 0) {
+    const what = errors === 1 ? 'the error' : `the ${plural(errors, 'error')}`;
+    return `Next: correct ${what}, then ${check} (--report FILE.xlsx marks the cells in a copy)`;
+  }
+  return rows.length === 0 ? `Next: fill in the workbook, then ${check}` : `Next: ${toCommand('plan', typedInputs)}`;
+}

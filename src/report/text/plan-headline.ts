@@ -1,0 +1,57 @@
+import type { Plan } from '../../model/plan.ts';
+import { formatCount, joinList, plural } from './words.ts';
+
+/** What the plan means, in one line: what would be sent, and what would not. */
+export function toPlanHeadline(plan: Plan, isPartial: boolean): string {
+  return [toSent(plan, isPartial), toDiffering(plan), toBlocked(plan)].filter((part) => part !== '').join(' ');
+}
+
+/** Rows of the plan that applying it sends. */
+export function countSent({ summary }: Plan): number {
+  return summary.add + summary.replace + summary.upload;
+}
+
+export function countErrors(plan: Plan): number {
+  return plan.findings.filter((finding) => finding.severity === 'error').length;
+}
+
+function toSent(plan: Plan, isPartial: boolean): string {
+  const errors = countErrors(plan);
+  const sent = countSent(plan);
+  if (errors > 0 && !isPartial) return `Nothing would be sent: the workbook has ${plural(errors, 'error')}.`;
+  if (sent === 0) return toNothing(plan);
+  const { add, replace, upload, invalid } = plan.summary;
+  const parts = [part(add, 'added'), part(replace, 'replaced'), part(upload, 'uploaded')].flat();
+  const leftOut = invalid === 0 ? '' : ` ${plural(invalid, 'row')} with errors would be left out.`;
+  return `${plural(sent, 'row')} would be sent: ${joinList(parts)}.${leftOut}`;
+}
+
+function toNothing({ rows, summary }: Plan): string {
+  if (rows.length === 0) return 'Nothing would be sent: the workbook has no rows.';
+  if (summary.unchanged === rows.length) return `Nothing would be sent: ${toAllThere(rows.length)}.`;
+  const { unchanged, skipped, invalid } = summary;
+  const parts = [
+    ...(unchanged === 0 ? [] : [`${plural(unchanged, 'row is', 'rows are')} there already`]),
+    ...(skipped === 0 ? [] : [`${plural(skipped, 'row is', 'rows are')} skipped`]),
+    ...(invalid === 0 ? [] : [`${plural(invalid, 'row has', 'rows have')} errors`]),
+  ];
+  return parts.length === 0 ? 'Nothing would be sent.' : `Nothing would be sent: ${joinList(parts)}.`;
+}
+
+function toAllThere(rows: number): string {
+  return rows === 1 ? 'the one row is there already' : `all ${formatCount(rows)} rows are there already`;
+}
+
+function toDiffering({ summary }: Plan): string {
+  return summary.differs === 0
+    ? ''
+    : `${plural(summary.differs, 'row differs', 'rows differ')} and would not be changed.`;
+}
+
+function toBlocked({ summary }: Plan): string {
+  return summary.blocked === 0 ? '' : `${plural(summary.blocked, 'row is', 'rows are')} blocked.`;
+}
+
+function part(count: number, done: string): readonly string[] {
+  return count === 0 ? [] : [`${formatCount(count)} ${done}`];
+}

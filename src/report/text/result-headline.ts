@@ -1,0 +1,113 @@
+import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcome.ts';
+import type { RunReport } from '../../model/run-report.ts';
+import { assertNever } from '../../util/assert-never.ts';
+import { allFindings, isMismatch, joinRows } from '../joined-rows.ts';
+import { countByKind } from '../row-counts.ts';
+import { isOpen } from './tie-out-text.ts';
+import { formatCount, formatInstant, joinList, plural } from './words.ts';
+
+type Counts = { readonly [outcome in OutcomeKind]: number };
+
+/** The verdict in one line: whether everything is in, and what is not. */
+export function toResultHeadline(report: RunReport): string {
+  const counts = countByKind(
+    ROW_OUTCOMES,
+    joinRows(report).map(({ outcome }) => outcome.outcome),
+  );
+  switch (report.status) {
+    case 'refused':
+      return toRefused(report);
+    case 'already-applied':
+      return toAlreadyApplied(report);
+    case 'interrupted':
+      return `Interrupted: ${toReached(counts)}.`;
+    case 'service-lost':
+      return `The service could not be reached any more: ${toReached(counts)}.`;
+    case 'done':
+      return toDone(report, counts);
+    default:
+      return assertNever(report.status);
+  }
+}
+
+function toRefused(report: RunReport): string {
+  const errors = allFindings(report).filter(({ severity }) => severity === 'error').length;
+  return `Nothing was sent: the workbook has ${plural(errors, 'error')}.`;
+}
+
+function toAlreadyApplied({ notes }: RunReport): string {
+  const earlier = notes.find((note) => note.kind === 'earlier-run');
+  const when = earlier === undefined ? '' : ` by run ${earlier.runId}, ${formatInstant(earlier.finishedAt)}`;
+  return `Nothing was sent: this plan was applied already${when}.`;
+}
+
+function toDone(report: RunReport, counts: Counts): string {
+  const isTieOutOpen = report.tieOut.some(isOpen);
+  const unverified = report.outcomes.filter(isMismatch).length;
+  return [
+    ...(isTieOutOpen ? ['The tie-out does not close.'] : []),
+    ...(unverified === 0 ? [] : [`${plural(unverified, 'row is', 'rows are')} not in as the workbook says.`]),
+    toRowsVerdict(counts),
+  ].join(' ');
+}
+
+function toRowsVerdict(counts: Counts): string {
+  const short = toShort(counts);
+  const there = toThere(counts);
+  const { differs, skipped } = counts;
+  const left = skipped === 0 ? '' : ` ${plural(skipped, 'row was', 'rows were')} skipped.`;
+  const differing = `${plural(differs, 'row differs and was', 'rows differ and were')} not changed`;
+  if (short.length > 0) {
+    return `Applied in part: ${joinList(short)}; ${there}.${differs === 0 ? '' : ` ${differing}.`}${left}`;
+  }
+  if (differs > 0)
+    return `${differing}; ${countThere(counts) === 0 ? 'nothing else was to do' : `the rest is in: ${toParts(counts)}`}.${left}`;
+  return `${toAllIn(counts)}${left}`;
+}
+
+function toAllIn(counts: Counts): string {
+  const total = countThere(counts);
+  if (total === 0) return 'Nothing was to be sent.';
+  if (counts.unchanged === total) {
+    return total === 1
+      ? 'Nothing was sent: the one row was there already.'
+      : `Nothing was sent: all ${formatCount(total)} rows were there already.`;
+  }
+  return `${total === 1 ? 'The one row is' : `All ${formatCount(total)} rows are`} in: ${toParts(counts)}.`;
+}
+
+/** Where a run was cut short. */
+function toReached(counts: Counts): string {
+  const parts = [
+    toThere(counts),
+    ...toShort({ ...counts, 'not-run': 0 }),
+    ...(counts['not-run'] === 0 ? [] : [`${plural(counts['not-run'], 'row was', 'rows were')} not reached`]),
+  ];
+  return joinList(parts);
+}
+
+function toThere(counts: Counts): string {
+  const total = countThere(counts);
+  return total === 0 ? 'no row is in' : `${plural(total, 'row is', 'rows are')} in`;
+}
+
+function toShort(counts: Counts): readonly string[] {
+  const row = (count: number, one: string, many: string): readonly string[] =>
+    count === 0 ? [] : [plural(count, `row ${one}`, `rows ${many}`)];
+  return [
+    ...row(counts.failed, 'failed', 'failed'),
+    ...row(counts.unknown, 'is unknown', 'are unknown'),
+    ...row(counts.blocked, 'was blocked', 'were blocked'),
+    ...row(counts.invalid, 'has errors', 'have errors'),
+    ...row(counts['not-run'], 'was not reached', 'were not reached'),
+  ];
+}
+
+function countThere(counts: Counts): number {
+  return counts.added + counts.replaced + counts.uploaded + counts.unchanged;
+}
+
+function toParts(counts: Counts): string {
+  const kinds = ['added', 'replaced', 'uploaded', 'unchanged'] as const;
+  return kinds.flatMap((kind) => (counts[kind] === 0 ? [] : [`${formatCount(counts[kind])} ${kind}`])).join(', ');
+}

@@ -1,0 +1,112 @@
+import type { Finding } from '../../model/finding.ts';
+import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcome.ts';
+import type { RunNote, RunReport } from '../../model/run-report.ts';
+import { assertNever } from '../../util/assert-never.ts';
+import { changesOf, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
+import { toCountTable } from './count-table.ts';
+import { toFindingLine } from './finding-line.ts';
+import { toFindingSections } from './finding-list.ts';
+import { joinSections, layoutFacts, wrapText } from './layout.ts';
+import { toResultHeadline } from './result-headline.ts';
+import { toResultNextStep } from './result-next-step.ts';
+import { type ListedRow, toRowList } from './row-list.ts';
+import type { TextView } from './text-view.ts';
+import { toTieOutSection } from './tie-out-text.ts';
+import { formatCount, formatInstant, plural, toOneLine } from './words.ts';
+
+export interface ResultTextOptions {
+  readonly view: TextView;
+  /** The inputs, or the plan file, as the user typed them, for the command to type next. */
+  readonly typedInputs: readonly string[];
+}
+
+const SEE_ALL = '--json, or the result workbook';
+
+/** What became of a workbook, for people: first the verdict, last what to do. No line end after the last line. */
+export function toResultText(report: RunReport, { view, typedInputs }: ResultTextOptions): string {
+  const multipleInputs = report.inputs.length > 1;
+  const rows = joinRows(report);
+  const listed = (title: string, isListed: (row: JoinedRow) => boolean): readonly string[] =>
+    toRowList(rows.filter(isListed).map(toListedRow), { title, multipleInputs, view, seeAll: SEE_ALL });
+  const withOutcome = (kind: OutcomeKind, title: string): readonly string[] =>
+    listed(title, ({ outcome }) => outcome.outcome === kind);
+  return joinSections([
+    [view.colors.bold(toResultHeadline(report))],
+    report.notes.flatMap(toNote).flatMap((text) => wrapText(toOneLine(text), { width: view.width })),
+    toFacts(report),
+    toCountTable(
+      rows.map(({ row, outcome }) => ({ origin: row.origin, kind: outcome.outcome })),
+      { kinds: ROW_OUTCOMES, multipleInputs, view },
+    ),
+    withOutcome('failed', 'Failed: what the service said'),
+    withOutcome('unknown', 'Unknown: sent, but the answer never came'),
+    withOutcome('blocked', 'Blocked, not sent'),
+    withOutcome('differs', 'Differs, not sent: what the service has → what the workbook says'),
+    listed('Not in as the workbook says: what the service has → what the workbook says', ({ outcome }) =>
+      isMismatch(outcome),
+    ),
+    toTieOutSection(report.tieOut, view),
+    ...toFindingSections(otherFindings(report, rows), multipleInputs, view),
+    [
+      ...toResultPaths(report),
+      ...wrapText(toResultNextStep(report, typedInputs), { width: view.width }).map(view.colors.bold),
+    ],
+  ]);
+}
+
+function toFacts(report: RunReport): readonly string[] {
+  const { inputs, requests } = report;
+  const retried = requests.retries === 0 ? '' : `, ${plural(requests.retries, 'retry', 'retries')}`;
+  const sent = `${plural(requests.writes, 'write')}, ${plural(requests.reads, 'read')}${retried}`;
+  return layoutFacts([
+    ['Run', report.runId],
+    [inputs.length === 1 ? 'Workbook' : 'Workbooks', inputs.map(({ name }) => name).join(', ')],
+    ['Service', report.service],
+    ['Firm', report.firm.name],
+    ['Planned', `${formatInstant(report.madeAt)} by ${report.madeBy}`],
+    ['Applied', `${formatInstant(report.finishedAt)} by ${report.appliedBy}`],
+    ['Requests', sent],
+  ]);
+}
+
+function toNote(note: RunNote): readonly string[] {
+  switch (note.kind) {
+    case 'settled-run': {
+      const lost =
+        note.notLanded === 0 ? '' : `, ${formatCount(note.notLanded)} ${note.notLanded === 1 ? 'is' : 'are'} not`;
+      const landed = `${formatCount(note.landed)} of its rows ${note.landed === 1 ? 'is' : 'are'} in${lost}`;
+      return [
+        `Run ${note.runId} of ${formatInstant(note.startedAt)} had not finished and was settled first: ${landed}.`,
+      ];
+    }
+    case 'earlier-run':
+      // The first line has said it.
+      return [];
+    case 'other':
+      return [note.text];
+    default:
+      return assertNever(note);
+  }
+}
+
+function toListedRow(joined: JoinedRow): ListedRow {
+  const { row, outcome } = joined;
+  const cells = outcome.findings.filter(({ cell }) => cell !== undefined);
+  const words = outcome.message ?? (isMismatch(outcome) ? '' : row.why);
+  const isRepeated = cells.some(({ message }) => message.includes(words));
+  return {
+    ...row,
+    said: [...(words === '' || isRepeated ? [] : [words]), ...cells.map((finding) => toFindingLine(finding, false))],
+    changes: changesOf(joined),
+  };
+}
+
+/** Those that do not stand with a failed row already. */
+function otherFindings(report: RunReport, rows: readonly JoinedRow[]): readonly Finding[] {
+  const ofRows = rows.flatMap(({ outcome }) => (outcome.outcome === 'failed' ? [] : outcome.findings));
+  return [...report.plan.findings, ...ofRows, ...report.findings];
+}
+
+function toResultPaths({ results }: RunReport): readonly string[] {
+  return results.map((path) => `Result workbook: ${path}`);
+}

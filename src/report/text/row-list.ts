@@ -1,0 +1,47 @@
+import type { Change } from '../../model/plan.ts';
+import { toChangeLines } from './change-list.ts';
+import { wrapText } from './layout.ts';
+import { type PlacedRow, toRowPlace } from './row-place.ts';
+import type { TextView } from './text-view.ts';
+import { formatCount, toOneLine } from './words.ts';
+
+const ROWS_SHOWN = 10;
+
+/** A row with what is to be said of it. */
+export interface ListedRow extends PlacedRow {
+  readonly key: string;
+  /** Each on lines of its own. */
+  readonly said: readonly string[];
+  readonly changes?: readonly Change[];
+}
+
+export interface RowListOptions {
+  readonly title: string;
+  readonly multipleInputs: boolean;
+  readonly view: TextView;
+  /** Where the rows stand that are left out here. */
+  readonly seeAll?: string;
+  /** How many rows stand here at most. */
+  readonly limit?: number;
+}
+
+/** Rows one by one under a title that counts them; no more than a screen of them. Empty where there are none. */
+export function toRowList(rows: readonly ListedRow[], options: RowListOptions): readonly string[] {
+  const { title, multipleInputs, view, seeAll, limit = ROWS_SHOWN } = options;
+  if (rows.length === 0) return [];
+  const { colors, width } = view;
+  const more = rows.length - limit;
+  return [
+    colors.bold(`${title} (${formatCount(rows.length)})`),
+    ...rows
+      .slice(0, limit)
+      .flatMap((row) => [
+        ...wrapText(`${toRowPlace(row, multipleInputs)}: ${toOneLine(row.key)}`, { width, indent: 2, hang: 2 }),
+        ...row.said.flatMap((text) => wrapText(toOneLine(text), { width, indent: 4 })).map(colors.dim),
+        ...toChangeLines(row.changes ?? [], view),
+      ]),
+    ...(more > 0
+      ? [colors.dim(`  … and ${formatCount(more)} more${seeAll === undefined ? '' : ` (all: ${seeAll})`}`)]
+      : []),
+  ];
+}

@@ -1,0 +1,110 @@
+import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcome.ts';
+import type { RunHistoryDetail, RunHistoryEntry, RunHistoryRow } from '../../model/run-report.ts';
+import { assertNever } from '../../util/assert-never.ts';
+import { joinSections, layoutFacts, layoutTable, wrapText } from './layout.ts';
+import { type ListedRow, toRowList } from './row-list.ts';
+import type { TextView } from './text-view.ts';
+import { toTieOutSection } from './tie-out-text.ts';
+import { formatCount, formatInstant, plural, toOneLine } from './words.ts';
+
+/** The history, newest first as it is given. No line end after the last line. */
+export function toRunsText(runs: readonly RunHistoryEntry[], { colors, width }: TextView): string {
+  if (runs.length === 0) return 'No runs yet. capsheet apply INPUT makes the first.';
+  const rows = runs.map((run) => [
+    run.runId,
+    formatInstant(run.startedAt),
+    toStatus(run.status),
+    toOneLine(run.appliedBy),
+    toOneLine(run.firm),
+    run.inputs.map(toOneLine).join(', '),
+    toCounts(run.summary),
+  ]);
+  const headers = ['Run', 'Started', 'Status', 'By', 'Firm', 'Workbook', 'Rows'];
+  return joinSections([
+    layoutTable({ columns: headers.map((header) => ({ header })), rows, style: colors.dim }),
+    wrapText('capsheet runs RUN shows one of them in full.', { width }),
+  ]);
+}
+
+/** One run in full. No line end after the last line. */
+export function toRunText(run: RunHistoryDetail, view: TextView): string {
+  const multipleInputs = run.inputs.length > 1;
+  const listed = (outcome: OutcomeKind, title: string): readonly string[] =>
+    toRowList(run.rows.filter((row) => row.outcome === outcome).map(toListedRow), {
+      title,
+      multipleInputs,
+      view,
+      limit: run.rows.length,
+    });
+  return joinSections([
+    [view.colors.bold(`Run ${run.runId}: ${toStatus(run.status)}, ${toCounts(run.summary) || 'no rows'}`)],
+    toFacts(run),
+    listed('failed', 'Failed: what the service said'),
+    listed('unknown', 'Unknown: sent, but the answer never came'),
+    listed('blocked', 'Blocked, not sent'),
+    listed('differs', 'Differs, not sent'),
+    listed('invalid', 'With errors, not sent'),
+    listed('not-run', 'Not reached'),
+    listed('added', 'Added'),
+    listed('replaced', 'Replaced'),
+    listed('uploaded', 'Uploaded'),
+    listed('unchanged', 'Unchanged'),
+    listed('skipped', 'Skipped'),
+    toTieOutSection(run.tieOut, view),
+    run.results.map((path) => `Result workbook: ${path}`),
+  ]);
+}
+
+function toFacts(run: RunHistoryDetail): readonly string[] {
+  const { requests } = run;
+  return layoutFacts([
+    [run.inputs.length === 1 ? 'Workbook' : 'Workbooks', run.inputs.join(', ')],
+    ['Service', run.service],
+    ['Firm', run.firm],
+    ['Planned', `${formatInstant(run.madeAt)} by ${run.madeBy}`],
+    ['Started', `${formatInstant(run.startedAt)} by ${run.appliedBy}`],
+    ['Finished', run.finishedAt === undefined ? 'not yet, or never' : formatInstant(run.finishedAt)],
+    [
+      'Requests',
+      requests === undefined
+        ? undefined
+        : `${plural(requests.writes, 'write')}, ${plural(requests.reads, 'read')}, ${plural(requests.retries, 'retry', 'retries')}`,
+    ],
+  ]);
+}
+
+function toListedRow(row: RunHistoryRow): ListedRow {
+  const { file, sheet, rowNumber, key, message, id, record } = row;
+  return {
+    origin: { file, sheet, rowNumber },
+    ...(record === undefined ? {} : { record }),
+    key: id === undefined ? key : `${key} (${id})`,
+    said: message === undefined ? [] : [message],
+  };
+}
+
+function toStatus(status: RunHistoryEntry['status']): string {
+  switch (status) {
+    case 'done':
+      return 'done';
+    case 'refused':
+      return 'nothing sent';
+    case 'already-applied':
+      return 'applied before';
+    case 'interrupted':
+      return 'interrupted';
+    case 'service-lost':
+      return 'service lost';
+    case 'unfinished':
+      return 'unfinished';
+    default:
+      return assertNever(status);
+  }
+}
+
+function toCounts(summary: RunHistoryEntry['summary']): string {
+  return ROW_OUTCOMES.flatMap((kind) => {
+    const count = summary[kind] ?? 0;
+    return count === 0 ? [] : [`${formatCount(count)} ${kind === 'not-run' ? 'not run' : kind}`];
+  }).join(', ');
+}

@@ -1,0 +1,11 @@
+import type pc from 'picocolors';
+
+/** Colours as picocolors makes them; handed in, so that a view never asks the terminal anything. */
+export type Colors = ReturnType<typeof pc.createColors>;
+
+/** Where a text will be read. */
+export interface TextView {
+  readonly colors: Colors;
+  /** In columns. */
+  readonly width: number;
+}
