@@ -1,0 +1,32 @@
+import type { SandboxBehaviour } from './behaviour.ts';
+import type { PageRequest } from './paging.ts';
+import type { Store } from './store/store.ts';
+import type { WireWriter } from './wire.ts';
+
+/** Who a Bearer token belongs to. */
+export interface Caller {
+  /** Names the token without giving it away; the rate windows count by it. */
+  readonly tokenHash: string;
+  readonly clientId: string;
+  readonly firmId: string;
+  readonly userId: string;
+  readonly role: string;
+}
+
+/** What every operation works with. */
+export interface SandboxContext {
+  readonly store: Store;
+  readonly behaviour: SandboxBehaviour;
+  readonly wire: WireWriter;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** One request that passed authorization and validation. */
+export interface Call<Query, Body> extends SandboxContext {
+  readonly caller: Caller;
+  readonly query: Query;
+  readonly body: Body;
+  /** Of a list operation; the first page of the default size elsewhere. */
+  readonly page: PageRequest;
+}

@@ -1,0 +1,96 @@
+import { listCustomColumns, listCustomValues, replaceCustomValues } from '../../contract/custom-columns.ts';
+import type { Call, Caller } from '../context.ts';
+import { HttpProblem, refuseWith } from '../errors.ts';
+import { assertItemCount } from '../limits.ts';
+import { toSlice } from '../paging.ts';
+import { ReferenceCheck } from '../reference-check.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { getCompany, getCompanyBySlug } from '../store/companies.ts';
+import {
+  type CustomOptionRow,
+  type CustomValueRow,
+  findCustomColumns,
+  findCustomValues,
+  findOptions,
+  putCustomValue,
+} from '../store/custom-columns.ts';
+import type { Store } from '../store/store.ts';
+import { type CheckedValue, checkCustomValues } from './custom-value-check.ts';
+
+export const CUSTOM_COLUMN_ROUTES: readonly Route[] = [
+  defineRoute(listCustomColumns, ({ store, caller, page }) => {
+    const { count, rows } = findCustomColumns(store, caller.firmId, toSlice(page));
+    const results = rows.map(({ id, name, type }) => ({
+      id,
+      name,
+      type,
+      options: findOptions(store, id).map(toWireOption),
+    }));
+    return { count, results };
+  }),
+
+  defineRoute(listCustomValues, ({ store, caller, query, page }) => {
+    const companyId = findNamedCompany(store, caller, query);
+    const slice = toSlice(page);
+    const { count, rows } = findCustomValues(
+      store,
+      caller.firmId,
+      companyId === undefined ? { slice } : { companyId, slice },
+    );
+    return { count, results: rows.map((row) => toWireValue(store, row)) };
+  }),
+
+  defineRoute(replaceCustomValues, (call) => {
+    assertItemCount(call.body.length, call.behaviour);
+    call.store.atomically(() => {
+      const check = new ReferenceCheck(call.store, call.caller.firmId);
+      const values = checkCustomValues(check, call.store, call.body);
+      refuseWith(check.issues);
+      for (const value of values) replace(call, value);
+    });
+    return call.body;
+  }),
+];
+
+function replace({ store, caller }: Call<unknown, unknown>, value: CheckedValue): void {
+  putCustomValue(store, {
+    firm_id: caller.firmId,
+    company_id: value.companyId,
+    column_id: value.columnId,
+    text: value.text,
+    option_ids: value.optionIds,
+  });
+}
+
+function findNamedCompany(
+  store: Store,
+  { firmId }: Caller,
+  query: { company_id?: string | undefined; company_slug?: string | undefined },
+): string | undefined {
+  const { company_id: id, company_slug: slug } = query;
+  if (id === undefined && slug === undefined) return undefined;
+  const company = id === undefined ? getCompanyBySlug(store, firmId, slug ?? '') : getCompany(store, firmId, id);
+  if (company === undefined) throw new HttpProblem(404, `There is no company "${id ?? slug}".`);
+  return company.id;
+}
+
+function toWireValue(store: Store, row: CustomValueRow) {
+  return {
+    id: row.column_id,
+    name: row.column_name,
+    company: { id: row.company_id, name: row.company_name, slug: row.company_slug },
+    type: row.type,
+    value: toWireContent(store, row),
+  };
+}
+
+function toWireContent(store: Store, row: CustomValueRow) {
+  if (row.type !== 'select' && row.type !== 'multi_select') return row.text;
+  const options = findOptions(store, row.column_id);
+  const chosen = row.option_ids.flatMap((id) => options.filter((option) => option.id === id).map(toWireOption));
+  return row.type === 'multi_select' ? chosen : (chosen[0] ?? null);
+}
+
+function toWireOption({ id, value, color }: CustomOptionRow) {
+  return { id, value, color };
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { addSecurities, querySecurities, SECURITY_LISTS } from '../../contract/securities.ts';
+import { SECURITY_TYPES } from '../../model/cap-table.ts';
+import type { Call } from '../context.ts';
+import { type Issue, refuseWith } from '../errors.ts';
+import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../limits.ts';
+import { ReferenceCheck } from '../reference-check.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { findSecurities, insertSecurity } from '../store/securities.ts';
+import { getShareClass } from '../store/share-classes.ts';
+import { toWireSecurity } from './security-wire.ts';
+
+type SecuritiesInput = z.output<typeof addSecurities.request>;
+type Entry = ReturnType<typeof listEntries>[number];
+
+export const SECURITY_ROUTES: readonly Route[] = [
+  defineRoute(addSecurities, (call) => {
+    const entries = listEntries(call.body);
+    assertItemCount(entries.length, call.behaviour);
+    call.store.atomically(() => {
+      checkReferences(call, entries);
+      for (const entry of entries) addSecurity(call, entry);
+    });
+    return { message: `${entries.length} ${entries.length === 1 ? 'security' : 'securities'} added.` };
+  }),
+
+  defineRoute(querySecurities, ({ store, caller, body, behaviour, wire }) => {
+    assertCompanyAccess(store, caller, body?.company_ids);
+    const securities = findSecurities(store, caller.firmId, {
+      companyIds: body?.company_ids,
+      ids: body?.security_ids,
+      fundId: body?.fund_id,
+      withConsumed: behaviour.consumedSecurities === 'listed',
+    });
+    return securities.map((security) => toWireSecurity(security, behaviour, wire));
+  }),
+];
+
+/** The items of the six lists, each with its type and its place in the body. */
+function listEntries(body: SecuritiesInput) {
+  return SECURITY_TYPES.flatMap((type) => {
+    const list = SECURITY_LISTS[type];
+    return [...(body[list] ?? [])].map((item, index) => {
+      const loc: Issue['loc'] = ['body', list, index];
+      return { type, item, loc, companyId: item.company_id };
+    });
+  });
+}
+
+function checkReferences(call: Call<unknown, unknown>, entries: readonly Entry[]): void {
+  const check = new ReferenceCheck(call.store, call.caller.firmId);
+  for (const entry of entries) checkEntry(check, entry);
+  refuseWith([...check.issues, ...findOtherCompanies(entries)]);
+}
+
+function checkEntry(check: ReferenceCheck, { item, loc }: Entry): void {
+  check.fund(item.fund_id, [...loc, 'fund_id']);
+  const companyId = check.company(item.company_id, [...loc, 'company_id'])?.id;
+  if (companyId === undefined) return;
+  if (item.financing_id !== null) check.round({ id: item.financing_id, companyId, loc: [...loc, 'financing_id'] });
+  if (!('share_class_id' in item)) return;
+  const shareClass = check.shareClass({ id: item.share_class_id, companyId, loc: [...loc, 'share_class_id'] });
+  const hasOtherRound = item.financing_id !== null && shareClass !== undefined;
+  if (hasOtherRound && shareClass.financing_id !== item.financing_id) {
+    const msg = `The share class "${shareClass.id}" belongs to another financing round.`;
+    check.refuse([...loc, 'share_class_id'], 'wrong_round', msg);
+  }
+}
+
+function addSecurity({ store, caller }: Call<unknown, unknown>, { type, item }: Entry): void {
+  const shareClass = 'share_class_id' in item ? getShareClass(store, caller.firmId, item.share_class_id) : undefined;
+  insertSecurity(store, {
+    ...item,
+    id: store.nextId('securities'),
+    firm_id: caller.firmId,
+    type,
+    // A certificate that names no round is of its share class's.
+    financing_id: item.financing_id ?? shareClass?.financing_id ?? null,
+  });
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { addShareClasses, queryShareClasses, type shareClassIn } from '../../contract/share-classes.ts';
+import type { Call } from '../context.ts';
+import { HttpProblem, refuseWith } from '../errors.ts';
+import { assertCompanyAccess, assertItemCount } from '../limits.ts';
+import { ReferenceCheck } from '../reference-check.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { findShareClasses, insertShareClass, type ShareClassRow } from '../store/share-classes.ts';
+import type { WireWriter } from '../wire.ts';
+
+type ShareClassInput = z.output<typeof shareClassIn>;
+
+export const SHARE_CLASS_ROUTES: readonly Route[] = [
+  defineRoute(addShareClasses, (call) => {
+    const items = call.body.share_classes;
+    assertItemCount(items.length, call.behaviour);
+    if (!call.behaviour.shareClassesOfSeveralCompanies) assertOneCompany(items);
+    return call.store.atomically(() => {
+      checkReferences(call, items);
+      const ids = items.map((item) => addShareClass(call, item));
+      return toWire(call.wire, findShareClasses(call.store, call.caller.firmId, { ids }));
+    });
+  }),
+
+  defineRoute(queryShareClasses, ({ store, caller, body, wire }) => {
+    assertCompanyAccess(store, caller, body?.company_ids);
+    const filter = {
+      companyIds: body?.company_ids,
+      ids: body?.share_class_ids,
+      purchaseType: body?.purchase_type,
+    };
+    return toWire(wire, findShareClasses(store, caller.firmId, filter));
+  }),
+];
+
+/** Refuses without naming an item: that is the case a client has to find its own way out of. */
+function assertOneCompany(items: readonly ShareClassInput[]): void {
+  if (new Set(items.map((item) => item.company_id)).size <= 1) return;
+  throw new HttpProblem(422, 'The share classes of one request must be of one company.');
+}
+
+function checkReferences(call: Call<unknown, unknown>, items: readonly ShareClassInput[]): void {
+  const check = new ReferenceCheck(call.store, call.caller.firmId);
+  for (const [index, item] of items.entries()) {
+    const loc = ['body', 'share_classes', index];
+    const company = check.company(item.company_id, [...loc, 'company_id']);
+    if (company !== undefined) {
+      check.round({ id: item.financing_id, companyId: company.id, loc: [...loc, 'financing_id'] });
+    }
+  }
+  refuseWith(check.issues);
+}
+
+function addShareClass({ store, caller }: Call<unknown, unknown>, item: ShareClassInput): string {
+  const id = store.nextId('share_classes');
+  insertShareClass(store, {
+    ...item,
+    id,
+    firm_id: caller.firmId,
+    include_in_fair_value: item.include_in_fair_value ?? item.purchase_type === 'primary',
+  });
+  return id;
+}
+
+function toWire(wire: WireWriter, rows: readonly ShareClassRow[]) {
+  return rows.map(({ firm_id: _, ...row }) => ({ ...row, price_per_share: wire.money(row.price_per_share) }));
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import { addTransactions, queryTransactions, TRANSACTION_LISTS } from '../../contract/transactions.ts';
+import { convert, type EventRefusal, sell } from '../cap-table-events.ts';
+import type { Call } from '../context.ts';
+import { type Issue, refuseWith } from '../errors.ts';
+import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../limits.ts';
+import { ReferenceCheck } from '../reference-check.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { getSecurity } from '../store/securities.ts';
+import { getShareClass } from '../store/share-classes.ts';
+import { findTransactions, type TransactionRow } from '../store/transactions.ts';
+import type { WireWriter } from '../wire.ts';
+
+type TransactionsInput = z.output<typeof addTransactions.request>;
+type Entry = ReturnType<typeof listEntries>[number];
+type AnyCall = Call<unknown, unknown>;
+
+export const TRANSACTION_ROUTES: readonly Route[] = [
+  defineRoute(addTransactions, (call) => {
+    const entries = listEntries(call.body);
+    assertItemCount(entries.length, call.behaviour);
+    return call.store.atomically(() => {
+      checkReferences(call, entries);
+      const ids = applyAll(call, entries);
+      return toWire(call.wire, findTransactions(call.store, call.caller.firmId, { ids }));
+    });
+  }),
+
+  defineRoute(queryTransactions, ({ store, caller, body, wire }) => {
+    assertCompanyAccess(store, caller, body?.company_ids);
+    const transactions = findTransactions(store, caller.firmId, {
+      companyIds: body?.company_ids,
+      ids: body?.transaction_ids,
+      event: body?.event,
+      inputSecurityId: body?.input_security_id,
+      outputSecurityId: body?.output_security_id,
+    });
+    return toWire(wire, transactions);
+  }),
+];
+
+/** The items of the three lists in the order they take place, each with its place in the body. */
+function listEntries(body: TransactionsInput) {
+  const at = (list: string, index: number): Issue['loc'] => ['body', list, index];
+  const sales = (body.sales ?? []).map((item, index) => {
+    return { event: 'sale' as const, item, loc: at(TRANSACTION_LISTS.sale, index), companyId: item.company_id };
+  });
+  const conversions = (['conversion', 'exercise'] as const).flatMap((event) => {
+    const list = TRANSACTION_LISTS[event];
+    const items = body[list] ?? [];
+    return items.map((item, index) => ({ event, item, loc: at(list, index), companyId: item.company_id }));
+  });
+  return [...sales, ...conversions];
+}
+
+function checkReferences(call: AnyCall, entries: readonly Entry[]): void {
+  const check = new ReferenceCheck(call.store, call.caller.firmId);
+  for (const { event, item, loc } of entries) {
+    const companyId = check.company(item.company_id, [...loc, 'company_id'])?.id;
+    if (companyId === undefined) continue;
+    check.security({ id: item.security_id, companyId, loc: [...loc, 'security_id'] });
+    if (event === 'sale') continue;
+    const field = 'converted_to_share_class_id';
+    check.shareClass({ id: item[field], companyId, loc: [...loc, field] });
+  }
+  refuseWith([...check.issues, ...findOtherCompanies(entries)]);
+}
+
+/** One after the other, each seeing what the ones before it did; the ids in that order. */
+function applyAll(call: AnyCall, entries: readonly Entry[]): string[] {
+  const ids: string[] = [];
+  const issues: Issue[] = [];
+  for (const entry of entries) {
+    const result = applyEntry(call, entry);
+    if (typeof result === 'string') ids.push(result);
+    else issues.push({ loc: [...entry.loc, result.field], msg: result.msg, type: result.type });
+  }
+  refuseWith(issues);
+  return ids;
+}
+
+function applyEntry({ store, caller }: AnyCall, { event, item }: Entry): string | EventRefusal {
+  const { firmId } = caller;
+  const security = getSecurity(store, firmId, item.security_id);
+  if (security === undefined) throw new Error('an event was applied before its references were checked');
+  if (event === 'sale') {
+    return sell(store, { security, date: item.date, shares: item.shares_sold, cash: item.cash_received });
+  }
+  const shareClass = getShareClass(store, firmId, item.converted_to_share_class_id);
+  if (shareClass === undefined) throw new Error('an event was applied before its references were checked');
+  return convert(store, { event, security, date: item.date, shareClass });
+}
+
+function toWire(wire: WireWriter, rows: readonly TransactionRow[]) {
+  return rows.map(({ firm_id: _, ...row }) => ({
+    ...row,
+    // Answers capitalise the event, filters do not.
+    event: `${row.event.charAt(0).toUpperCase()}${row.event.slice(1)}`,
+    shares: wire.decimal(row.shares),
+    investment_amount: wire.money(row.investment_amount),
+    proceeds: wire.money(row.proceeds),
+  }));
+}

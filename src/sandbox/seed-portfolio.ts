@@ -1,0 +1,79 @@
+import { SEED_COMPANIES } from './seed-companies.ts';
+import type { SeedPortfolio } from './seed-types.ts';
+
+/**
+ * The portfolio a sample sandbox starts with. Everything in it is made up.
+ *
+ * Funds: Northlight Fund I (USD), Northlight Fund II (USD), Northlight Europe (EUR).
+ *
+ * Companies, in this order:
+ * 1. Harbor Robotics (EUR) – Seed, Series A
+ * 2. Harbor Analytics (USD) – SAFE 2021 (converted into the Seed), Seed
+ * 3. Kestrel Bio (USD) – Series A (partly sold), Series B
+ * 4. Lumenpay (GBP) – Seed, Series A with a warrant
+ * 5. Tidewater Energy (EUR) – Series A, Bridge 2023 with an open note
+ * 6. Quillstone (CAD) – Seed (wholly sold)
+ * 7. Verdant Fields (USD) – Seed with two equal certificates, KISS 2024
+ * 8. Obsidian Shield (USD) – Seed, Series A, Series B (pari passu with A), held by two funds
+ * 9. Parcelwise (EUR) – Seed, Growth Note
+ * 10. Chainforge Labs (USD) – Seed, Token Sale with one token security of each kind
+ * 11. Mirrorglen Games (CAD, listed in USD) – Series B, a secondary, public equity
+ * 12. Cedarpoint Health (USD) – Series A with an exercised warrant
+ *
+ * Custom columns: Investment Thesis, Deal Lead and Next Review (text), Board Seat and Risk Rating (select), Themes and
+ * Regions (multi_select).
+ */
+export const PORTFOLIO: SeedPortfolio = {
+  firm: { name: 'Northlight Ventures', slug: 'northlight-ventures' },
+  user: { first_name: 'Maren', last_name: 'Solberg', email: 'maren.solberg@northlight.example' },
+  funds: [
+    { name: 'Northlight Fund I', size: '60000000', vintage: 2018, currency: 'USD' },
+    { name: 'Northlight Fund II', size: '150000000', vintage: 2021, currency: 'USD' },
+    { name: 'Northlight Europe', size: '80000000', vintage: 2020, currency: 'EUR' },
+  ],
+  customColumns: [
+    { name: 'Investment Thesis', type: 'text', options: [] },
+    { name: 'Deal Lead', type: 'text', options: [] },
+    { name: 'Next Review', type: 'text', options: [] },
+    {
+      name: 'Board Seat',
+      type: 'select',
+      options: [
+        { value: 'Full seat', color: '#2e7d32' },
+        { value: 'Observer', color: '#f9a825' },
+        { value: 'None', color: '#9e9e9e' },
+      ],
+    },
+    {
+      name: 'Risk Rating',
+      type: 'select',
+      options: [
+        { value: 'Low', color: '#2e7d32' },
+        { value: 'Medium', color: '#f9a825' },
+        { value: 'High', color: '#c62828' },
+      ],
+    },
+    {
+      name: 'Themes',
+      type: 'multi_select',
+      options: [
+        { value: 'Automation', color: '#1565c0' },
+        { value: 'Climate', color: '#2e7d32' },
+        { value: 'Data, AI', color: '#6a1b9a' },
+        { value: 'Health', color: '#ad1457' },
+        { value: 'Payments', color: '#00838f' },
+        { value: 'Infrastructure', color: '#4e342e' },
+      ],
+    },
+    {
+      name: 'Regions',
+      type: 'multi_select',
+      options: [
+        { value: 'Europe', color: '#1565c0' },
+        { value: 'North America', color: '#c62828' },
+        { value: 'Middle East', color: '#ef6c00' },
+      ],
+    },
+  ],
+  companies: SEED_COMPANIES,
+};

@@ -1,0 +1,182 @@
+/**
+ * The sandbox's tables, as steps from one `user_version` to the next: a step that has been released is never edited,
+ * a new one is added below it.
+ *
+ * Decimals are TEXT, an amount of money is `<value> <currency>` in one TEXT, days are `YYYY-MM-DD`, instants are
+ * milliseconds, booleans 0 or 1. `seq` keeps the order in which things were entered. Every row says its firm, so that
+ * several firms can share a file.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE firms (id TEXT PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL UNIQUE) STRICT;
+
+  CREATE TABLE users (
+    id TEXT PRIMARY KEY,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    first_name TEXT NOT NULL,
+    last_name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    role TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE client_apps (
+    client_id TEXT PRIMARY KEY,
+    secret_hash TEXT NOT NULL,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    user_id TEXT NOT NULL REFERENCES users(id)
+  ) STRICT;
+
+  CREATE TABLE tokens (
+    token_hash TEXT PRIMARY KEY,
+    client_id TEXT NOT NULL REFERENCES client_apps(client_id),
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE funds (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    name TEXT NOT NULL,
+    size TEXT NOT NULL,
+    vintage INTEGER NOT NULL,
+    currency TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE companies (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    name TEXT NOT NULL,
+    slug TEXT NOT NULL,
+    status TEXT NOT NULL,
+    description TEXT NOT NULL,
+    city TEXT NOT NULL,
+    sector TEXT NOT NULL,
+    fiscal_year_end TEXT NOT NULL,
+    website TEXT NOT NULL,
+    UNIQUE (firm_id, slug)
+  ) STRICT;
+
+  CREATE TABLE rounds (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    company_id TEXT NOT NULL REFERENCES companies(id),
+    name TEXT NOT NULL,
+    pre_money_valuation TEXT,
+    round_size TEXT,
+    fully_diluted_shares TEXT,
+    closing_date TEXT NOT NULL,
+    is_crypto INTEGER NOT NULL,
+    liquidation_multiple TEXT,
+    cap_multiple TEXT,
+    seniority_position TEXT,
+    participation_type TEXT
+  ) STRICT;
+  CREATE INDEX rounds_by_company ON rounds(company_id);
+
+  CREATE TABLE co_investors (
+    seq INTEGER PRIMARY KEY,
+    round_id TEXT NOT NULL REFERENCES rounds(id),
+    name TEXT NOT NULL,
+    is_lead INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX co_investors_by_round ON co_investors(round_id);
+
+  CREATE TABLE pari_passu (
+    seq INTEGER PRIMARY KEY,
+    round_id TEXT NOT NULL REFERENCES rounds(id),
+    other_id TEXT NOT NULL REFERENCES rounds(id)
+  ) STRICT;
+  CREATE INDEX pari_passu_by_round ON pari_passu(round_id);
+  CREATE INDEX pari_passu_by_other ON pari_passu(other_id);
+
+  CREATE TABLE share_classes (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    company_id TEXT NOT NULL REFERENCES companies(id),
+    financing_id TEXT NOT NULL REFERENCES rounds(id),
+    purchase_type TEXT NOT NULL,
+    type TEXT NOT NULL,
+    name TEXT NOT NULL,
+    price_per_share TEXT NOT NULL,
+    include_in_fair_value INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX share_classes_by_company ON share_classes(company_id);
+
+  CREATE TABLE securities (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    company_id TEXT NOT NULL REFERENCES companies(id),
+    fund_id TEXT NOT NULL REFERENCES funds(id),
+    type TEXT NOT NULL,
+    issue_date TEXT NOT NULL,
+    financing_id TEXT REFERENCES rounds(id),
+    share_class_id TEXT REFERENCES share_classes(id),
+    shares TEXT,
+    investment_amount TEXT,
+    due_date TEXT,
+    exercise_price TEXT,
+    total_cost TEXT,
+    convertible_type TEXT,
+    discount TEXT,
+    valuation_cap TEXT,
+    maturity_date TEXT,
+    interest_rate TEXT,
+    days_convention TEXT,
+    token TEXT,
+    quantity TEXT,
+    price_per_token TEXT,
+    purchase_amount TEXT,
+    price_per_share TEXT,
+    sold TEXT NOT NULL DEFAULT '0',
+    is_consumed INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX securities_by_company ON securities(company_id);
+  CREATE INDEX securities_by_fund ON securities(fund_id);
+
+  CREATE TABLE transactions (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    company_id TEXT NOT NULL REFERENCES companies(id),
+    event TEXT NOT NULL,
+    date TEXT NOT NULL,
+    input_security_id TEXT NOT NULL REFERENCES securities(id),
+    output_security_id TEXT REFERENCES securities(id),
+    shares TEXT,
+    investment_amount TEXT,
+    proceeds TEXT
+  ) STRICT;
+  CREATE INDEX transactions_by_company ON transactions(company_id);
+
+  CREATE TABLE custom_columns (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    name TEXT NOT NULL,
+    type TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE custom_options (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    column_id TEXT NOT NULL REFERENCES custom_columns(id),
+    value TEXT NOT NULL,
+    color TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX custom_options_by_column ON custom_options(column_id);
+
+  CREATE TABLE custom_values (
+    seq INTEGER PRIMARY KEY,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    company_id TEXT NOT NULL REFERENCES companies(id),
+    column_id TEXT NOT NULL REFERENCES custom_columns(id),
+    text TEXT NOT NULL,
+    option_ids TEXT NOT NULL,
+    UNIQUE (company_id, column_id)
+  ) STRICT;
+  `,
+];

@@ -1,0 +1,73 @@
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { z } from 'zod';
+import { toStableId } from './stable-id.ts';
+
+type SqlValue = string | number | null;
+
+const countRow = z.object({ n: z.number() });
+
+/** The tables whose rows are numbered and named by the sandbox itself. */
+export type NumberedTable = 'companies' | 'rounds' | 'share_classes' | 'securities' | 'transactions';
+
+/** A SQLite database whose rows are read through a schema, with each statement compiled once. */
+export class Store {
+  private readonly db: DatabaseSyncInstance;
+  private readonly statements = new Map<string, StatementSyncInstance>();
+
+  constructor(db: DatabaseSyncInstance) {
+    this.db = db;
+  }
+
+  all<Row>(schema: z.ZodType<Row>, sql: string, ...values: readonly SqlValue[]): Row[] {
+    const rows: unknown[] = this.prepare(sql).all(...values);
+    return rows.map((row) => schema.parse(row));
+  }
+
+  get<Row>(schema: z.ZodType<Row>, sql: string, ...values: readonly SqlValue[]): Row | undefined {
+    const row: unknown = this.prepare(sql).get(...values);
+    return row === undefined ? undefined : schema.parse(row);
+  }
+
+  run(sql: string, ...values: readonly SqlValue[]): void {
+    this.prepare(sql).run(...values);
+  }
+
+  /** Column names come from this program only, never from a request. */
+  insert(table: string, row: { readonly [column: string]: SqlValue }): void {
+    const columns = Object.keys(row);
+    const places = columns.map(() => '?').join(', ');
+    this.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`, ...Object.values(row));
+  }
+
+  /** The id of the next row: the same history gives the same ids, so that what is shown of a sandbox can be repeated. */
+  nextId(table: NumberedTable): string {
+    const last = this.get(countRow, `SELECT coalesce(max(seq), 0) AS n FROM ${table}`)?.n ?? 0;
+    return toStableId(`${table}/${last + 1}`);
+  }
+
+  /** All of `work` or, where it throws, nothing of it. Not to be nested. */
+  atomically<Value>(work: () => Value): Value {
+    this.db.exec('BEGIN IMMEDIATE');
+    try {
+      const value = work();
+      this.db.exec('COMMIT');
+      return value;
+    } catch (error) {
+      this.db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.statements.clear();
+    if (this.db.isOpen) this.db.close();
+  }
+
+  private prepare(sql: string): StatementSyncInstance {
+    const known = this.statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.db.prepare(sql);
+    this.statements.set(sql, statement);
+    return statement;
+  }
+}

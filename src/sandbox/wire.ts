@@ -1,0 +1,50 @@
+import { LosslessNumber } from 'lossless-json';
+import { decimal } from '../model/decimal.ts';
+import type { SandboxBehaviour } from './behaviour.ts';
+import type { StoredMoney } from './store/columns.ts';
+
+/** Text, or a JSON number that is written with all its digits. */
+export type WireDecimal = string | LosslessNumber | null;
+
+export interface WireMoney {
+  readonly value: WireDecimal;
+  readonly currency: string;
+  readonly converted_value: null;
+  readonly converted_currency: null;
+  readonly fx_rate: null;
+  readonly is_custom_rate: null;
+}
+
+/** Writes stored values in the manner the sandbox's behaviour asks for. */
+export class WireWriter {
+  private readonly decimals: SandboxBehaviour['decimals'];
+
+  constructor(behaviour: SandboxBehaviour) {
+    this.decimals = behaviour.decimals;
+  }
+
+  decimal(value: string | null): WireDecimal {
+    if (value === null || this.decimals === 'string') return value;
+    return new LosslessNumber(decimal(value));
+  }
+
+  /** Multiples always show two places. */
+  multiple(value: string | null): WireDecimal {
+    if (value === null || this.decimals === 'number') return this.decimal(value);
+    const [whole = '0', places = ''] = value.split('.');
+    return `${whole}.${places.padEnd(2, '0')}`;
+  }
+
+  /** The sandbox converts nothing, so the fields of the conversion are null. */
+  money(money: StoredMoney | null): WireMoney | null {
+    if (money === null) return null;
+    return {
+      value: this.decimal(money.value),
+      currency: money.currency,
+      converted_value: null,
+      converted_currency: null,
+      fx_rate: null,
+      is_custom_rate: null,
+    };
+  }
+}
