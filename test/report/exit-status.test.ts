@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { OutcomeKind } from '../../src/model/outcome.ts';
+import type { PlanAction } from '../../src/model/plan.ts';
+import { checkExitStatus, planExitStatus, type RunFacts, runExitStatus } from '../../src/report/exit-status.ts';
+import { findingAt, makePlan, row } from '../support/make-plan.ts';
+import { outcomeOf, tieOutLine } from '../support/make-report.ts';
+
+const planOf = (...actions: readonly PlanAction[]) =>
+  makePlan({ rows: actions.map((action, index) => row('Rounds', 5 + index, { action })) });
+
+const CLEAN: RunFacts = {
+  isFault: false,
+  isInterrupted: false,
+  isServiceLost: false,
+  isRefused: false,
+  outcomes: [outcomeOf(row('Rounds', 5), { outcome: 'added', verified: true })],
+  tieOut: [tieOutLine('Acme', ['1', '2', '3', '0'])],
+  isStrict: false,
+};
+
+const withOutcome = (outcome: OutcomeKind, facts: Partial<RunFacts> = {}): RunFacts => ({
+  ...CLEAN,
+  outcomes: [outcomeOf(row('Rounds', 5), { outcome })],
+  ...facts,
+});
+
+describe('the exit status of a check', () => {
+  it('is 3 where there is an error and 0 where there are only warnings', () => {
+    expect(checkExitStatus([findingAt('Rounds', 5)])).toBe(3);
+    expect(checkExitStatus([findingAt('Rounds', 5, { severity: 'warning' })])).toBe(0);
+  });
+});
+
+describe('the exit status of a plan', () => {
+  it('is 0 with changes to make', () => {
+    expect(planExitStatus(planOf('add', 'replace', 'unchanged', 'skipped'), false)).toBe(0);
+  });
+
+  it('is 0 with rows that differ, and 4 where they count as failures', () => {
+    expect(planExitStatus(planOf('differs'), false)).toBe(0);
+    expect(planExitStatus(planOf('differs'), true)).toBe(4);
+  });
+
+  it('is 3 for an error, of a row or of no row at all', () => {
+    expect(planExitStatus(planOf('invalid', 'differs'), true)).toBe(3);
+    const plan = makePlan({ rows: [], findings: [findingAt('Rounds', 4, { code: 'column-missing' })] });
+    expect(planExitStatus(plan, false)).toBe(3);
+  });
+
+  it('is 4 where rows are blocked without an error, as applying it would be', () => {
+    expect(planExitStatus(planOf('add', 'blocked'), false)).toBe(4);
+  });
+});
+
+describe('the exit status of a run', () => {
+  it('is 0 where every row is in and the tie-out closes', () => {
+    expect(runExitStatus(CLEAN)).toBe(0);
+  });
+
+  it.each(['failed', 'blocked', 'invalid', 'unknown', 'not-run'] as const)('is 4 with a row that is %s', (outcome) => {
+    expect(runExitStatus(withOutcome(outcome))).toBe(4);
+  });
+
+  it('is 4 where the tie-out does not close, or a row is in otherwise than the workbook says', () => {
+    expect(runExitStatus({ ...CLEAN, tieOut: [tieOutLine('Acme', ['1', '2', '4', '-1'])] })).toBe(4);
+    const outcomes = [outcomeOf(row('Rounds', 5), { outcome: 'added', verified: false })];
+    expect(runExitStatus({ ...CLEAN, outcomes })).toBe(4);
+  });
+
+  it('is 4 with a row that differs only where that counts as a failure', () => {
+    expect(runExitStatus(withOutcome('differs'))).toBe(0);
+    expect(runExitStatus(withOutcome('differs', { isStrict: true }))).toBe(4);
+  });
+
+  it('is 3 where the workbook has errors and nothing was sent', () => {
+    expect(runExitStatus(withOutcome('not-run', { isRefused: true }))).toBe(3);
+  });
+
+  it('puts a fault before an interruption, before a lost service, before rows that are not in', () => {
+    const lost = withOutcome('failed', { isServiceLost: true });
+    expect(runExitStatus(lost)).toBe(5);
+    expect(runExitStatus({ ...lost, isInterrupted: true })).toBe(130);
+    expect(runExitStatus({ ...lost, isInterrupted: true, isFault: true })).toBe(1);
+  });
+});

@@ -1,0 +1,27 @@
+import pc from 'picocolors';
+import { expect, it } from 'vitest';
+import { toErrorText } from '../../../src/report/text/error-text.ts';
+import { usageError } from '../../../src/util/capsheet-error.ts';
+
+const view = { colors: pc.createColors(false), width: 60 };
+
+it('says what is wrong, then what to do', () => {
+  const error = usageError(
+    'plan-stale',
+    'The plan no longer fits:\nRounds row 5 is there by now.',
+    'Make the plan again.',
+  );
+  expect(toErrorText(error, view)).toBe(
+    'The plan no longer fits:\nRounds row 5 is there by now.\nWhat to do: Make the plan again.',
+  );
+});
+
+it('never shows a stack', () => {
+  expect(toErrorText(new RangeError('no such step'), view)).toBe(
+    [
+      'A fault of capsheet itself, not of your data: no such step',
+      'What to do: Run it again with --log-level debug and report',
+      'what it says. What was sent is on record: capsheet runs.',
+    ].join('\n'),
+  );
+});
