@@ -54,6 +54,16 @@ export interface Money {
 export interface StatedMoney {
   readonly value: Decimal;
   readonly currency?: Currency;
+  /** Where no currency is stated: a sign at the amount that several currencies share, or that its number format shows. */
+  readonly sign?: CurrencySign;
+}
+
+/** A currency that an amount gives away without stating it; the currency it takes in the end must be among `fits`. */
+export interface CurrencySign {
+  readonly text: string;
+  /** A typed sign that does not fit is an error, one of a number format a warning. */
+  readonly from: 'typed' | 'format';
+  readonly fits: readonly Currency[];
 }
 
 const known: ReadonlySet<string> = new Set(CURRENCIES);
