@@ -1,0 +1,12 @@
+/** In which order day, month and year stand in dates of figures only. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+export type DecimalSign = '.' | ',';
+
+/** What the user says of how the input was written. */
+export interface CheckSettings {
+  /** Settles dates in text whose day and month could be exchanged. */
+  readonly dateOrder?: DateOrder;
+  /** Of numbers in text. */
+  readonly decimalSign: DecimalSign;
+}

@@ -1,0 +1,42 @@
+import type { FindingCode } from '../../model/finding-catalogue.ts';
+import type { Choice } from '../../sheets/sheet.ts';
+import { nearestNames } from '../../util/near-names.ts';
+import { foldChoice } from '../../util/text.ts';
+import type { Cell } from '../../workbook/table.ts';
+import { problem, type Reading, valueOf } from '../reading.ts';
+import { describeCell, storedText } from './describe-cell.ts';
+
+/** More than these are not listed in a hint; the nearest one has to do. */
+const MOST_LISTED = 10;
+
+/** The choices of one column, found without regard to case, spaces and punctuation. */
+export class ChoiceReader {
+  readonly #name: string;
+  readonly #choices: readonly Choice[];
+  readonly #code: FindingCode;
+  readonly #byText: ReadonlyMap<string, string>;
+
+  /** `code` is what an unknown value is told as: choice-unknown, or type-unknown where it decides the row's type. */
+  constructor(name: string, choices: readonly Choice[], code: FindingCode) {
+    this.#name = name;
+    this.#choices = choices;
+    this.#code = code;
+    this.#byText = new Map(
+      choices.flatMap(({ value, label, aliases = [] }) =>
+        [value, label, ...aliases].map((text) => [foldChoice(text), value] as const),
+      ),
+    );
+  }
+
+  read(cell: Cell): Reading {
+    const text = storedText(cell);
+    const value = this.#byText.get(foldChoice(text));
+    if (value !== undefined) return valueOf({ type: 'text', text: value });
+    const labels = this.#choices.map(({ label }) => label);
+    const [near] = nearestNames(text, labels, 1);
+    const suggestion = near === undefined ? '' : `Is "${near}" meant? `;
+    const list =
+      labels.length > MOST_LISTED ? `one of the ${labels.length} allowed values` : `one of: ${labels.join(', ')}`;
+    return problem(this.#code, `${describeCell(cell)} is not a known ${this.#name}.`, `${suggestion}Write ${list}.`);
+  }
+}

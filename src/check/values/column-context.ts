@@ -1,0 +1,71 @@
+import type { Cell, Table } from '../../workbook/table.ts';
+import type { CheckSettings, DateOrder, DecimalSign } from '../check-settings.ts';
+import { parseDateText } from './date-text.ts';
+import { parseNumberText, shownDecimalSign } from './number-text.ts';
+
+/** What reading a cell needs to know of its column. */
+export interface ColumnContext {
+  /** The declared name, for messages. */
+  readonly name: string;
+  readonly example: string;
+  readonly epoch: 1900 | 1904;
+  readonly settings: CheckSettings;
+  readonly evidence: ColumnEvidence;
+}
+
+/**
+ * What the unambiguous texts of a column show of how it was written. Looked for only when an ambiguous one asks, and
+ * then once; texts that contradict each other show nothing.
+ */
+export class ColumnEvidence {
+  readonly #texts: () => Iterable<string>;
+  #dateOrder: { readonly order: DateOrder | undefined } | undefined;
+  #decimalSign: { readonly sign: DecimalSign | undefined } | undefined;
+
+  constructor(texts: () => Iterable<string>) {
+    this.#texts = texts;
+  }
+
+  get dateOrder(): DateOrder | undefined {
+    this.#dateOrder ??= { order: onlyOne(this.#texts(), shownDateOrder) };
+    return this.#dateOrder.order;
+  }
+
+  get decimalSign(): DecimalSign | undefined {
+    this.#decimalSign ??= { sign: onlyOne(this.#texts(), shownSign) };
+    return this.#decimalSign.sign;
+  }
+}
+
+/** The texts of one column below the header. */
+export function* textsBelow(table: Table, headerRowNumber: number, columnIndex: number): Iterable<string> {
+  for (const row of table.rows) {
+    if (row.rowNumber <= headerRowNumber) continue;
+    const cell = findCell(row.cells, columnIndex);
+    if (cell?.value.kind === 'text') yield cell.value.text;
+  }
+}
+
+function findCell(cells: readonly Cell[], columnIndex: number): Cell | undefined {
+  return cells.find((cell) => cell.columnIndex === columnIndex);
+}
+
+function shownSign(text: string): DecimalSign | undefined {
+  const number = parseNumberText(text);
+  return number === undefined ? undefined : shownDecimalSign(number);
+}
+
+function shownDateOrder(text: string): DateOrder | undefined {
+  const [first, ...more] = parseDateText(text)?.readings ?? [];
+  return more.length === 0 ? first?.order : undefined;
+}
+
+function onlyOne<T>(texts: Iterable<string>, shown: (text: string) => T | undefined): T | undefined {
+  const found = new Set<T>();
+  for (const text of texts) {
+    const value = shown(text);
+    if (value !== undefined) found.add(value);
+    if (found.size > 1) return undefined;
+  }
+  return found.values().next().value;
+}

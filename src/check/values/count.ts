@@ -1,0 +1,12 @@
+import type { Cell } from '../../workbook/table.ts';
+import { type Reading, valueOf } from '../reading.ts';
+import type { ColumnContext } from './column-context.ts';
+import { readNumber, refuseNegative } from './number.ts';
+
+/** Reads a number of shares or tokens; it may have decimals and is never negative. */
+export function readCount(cell: Cell, context: ColumnContext): Reading {
+  const number = readNumber(cell, context);
+  if (number.kind === 'problem') return number;
+  const negative = refuseNegative(number, cell, context);
+  return negative ?? valueOf({ type: 'decimal', decimal: number.value }, number.notes);
+}

@@ -1,0 +1,28 @@
+import { currenciesOfSign } from '../../model/currency-sign.ts';
+import { CURRENCIES } from '../../model/money.ts';
+import { nearestNames } from '../../util/near-names.ts';
+import type { Cell } from '../../workbook/table.ts';
+import { problem, type Reading, valueOf } from '../reading.ts';
+import { describeCell, storedText } from './describe-cell.ts';
+
+/** Reads a three-letter code, or a sign that only one currency has. Code: currency-unknown. */
+export function readCurrency(cell: Cell): Reading {
+  const fits = currenciesOfSign(storedText(cell)) ?? [];
+  const [currency, ...more] = fits;
+  if (currency !== undefined && more.length === 0) return valueOf({ type: 'currency', currency });
+  const shown = describeCell(cell);
+  if (currency !== undefined) {
+    return problem(
+      'currency-unknown',
+      `${shown} may be ${fits.join(', ')}.`,
+      'Write the three-letter code of the one that is meant.',
+    );
+  }
+  const [near] = nearestNames(storedText(cell), CURRENCIES, 1);
+  const hint = near === undefined ? '' : `Is ${near} meant? `;
+  return problem(
+    'currency-unknown',
+    `${shown} is not a currency the portfolio service takes.`,
+    `${hint}Write a three-letter code such as USD or EUR.`,
+  );
+}

@@ -1,0 +1,100 @@
+import { type CalendarDate, fromSerialDay, parseIsoDate } from '../../model/calendar-date.ts';
+import type { FindingText } from '../../model/finding.ts';
+import { trimText } from '../../util/text.ts';
+import type { Cell } from '../../workbook/table.ts';
+import type { DateOrder } from '../check-settings.ts';
+import { info, problem, type Reading, valueOf, warning } from '../reading.ts';
+import type { ColumnContext } from './column-context.ts';
+import { type DateReading, parseDateText } from './date-text.ts';
+import { describeCell, quote } from './describe-cell.ts';
+
+const ISO_HINT = 'Write it as YYYY-MM-DD, for example 2024-02-29.';
+const WHOLE = /^\d+$/;
+/** Five digits: 1927 to 2173. Four would be a year, eight a date written without separators. */
+const SERIAL_IN_TEXT = /^\d{5}$/;
+const LOOKS_LIKE_YEAR = /^(19|20)\d{2}$/;
+const ORDER_WORDS = { dmy: 'the day first', mdy: 'the month first', ymd: 'the year first' } as const;
+
+/** Reads a calendar day out of a serial number, an ISO date or text. Codes: date-invalid, date-ambiguous, date-with-time. */
+export function readDate(cell: Cell, context: ColumnContext): Reading {
+  const { value } = cell;
+  switch (value.kind) {
+    case 'number':
+      return readSerial(value.text, cell, context);
+    case 'date': {
+      if (value.time !== undefined) return withTime(quote(`${value.iso} ${value.time}`), value.iso);
+      const date = parseIsoDate(value.iso);
+      return date === undefined ? invalid(quote(value.iso)) : toReading(date);
+    }
+    case 'text':
+      return readText(value.text, cell, context);
+    default:
+      return invalid(describeCell(cell));
+  }
+}
+
+function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): Reading {
+  const [whole = '', fraction] = text.split('.');
+  const shown = describeCell(cell, epoch);
+  const date = WHOLE.test(whole) ? fromSerialDay(Number(whole), epoch) : undefined;
+  if (date === undefined) return invalid(shown);
+  if (fraction !== undefined) return withTime(shown, date);
+  return toReading(date, cell.format === undefined && LOOKS_LIKE_YEAR.test(text) ? [yearNote(text, date)] : []);
+}
+
+function yearNote(text: string, date: CalendarDate): FindingText {
+  return warning(
+    'date-implausible',
+    `"${text}" was read as the day number of ${date}; it looks like a year.`,
+    ISO_HINT,
+  );
+}
+
+function readText(text: string, cell: Cell, context: ColumnContext): Reading {
+  const trimmed = trimText(text);
+  if (SERIAL_IN_TEXT.test(trimmed)) return readSerial(trimmed, cell, context);
+  const parsed = parseDateText(trimmed);
+  const [first] = parsed?.readings ?? [];
+  if (parsed === undefined || first === undefined) return invalid(quote(text));
+  const isOneDay = parsed.readings.every(({ date }) => date === first.date);
+  if (isOneDay) return parsed.time === undefined ? toReading(first.date) : withTime(quote(text), first.date);
+  if (parsed.time !== undefined) return withTime(quote(text), undefined);
+  return settle(text, parsed.readings, context);
+}
+
+function settle(text: string, readings: readonly DateReading[], context: ColumnContext): Reading {
+  const [stated, ...others] = readingsIn(readings, context.settings.dateOrder);
+  if (stated !== undefined && others.length === 0) return toReading(stated.date);
+  const order = context.evidence.dateOrder;
+  const [settled, ...more] = readingsIn(readings, order);
+  if (settled === undefined || more.length > 0 || order === undefined) return ambiguous(text, readings);
+  const message = `${quote(text)} was read as ${settled.date}, with ${ORDER_WORDS[order]} as in other cells of the column.`;
+  return toReading(settled.date, [info('date-order-settled', message, 'Write it as YYYY-MM-DD to be sure.')]);
+}
+
+function readingsIn(readings: readonly DateReading[], order: DateOrder | undefined): readonly DateReading[] {
+  return order === undefined ? [] : readings.filter((reading) => reading.order === order);
+}
+
+function ambiguous(text: string, readings: readonly DateReading[]): Reading {
+  const meanings = readings.map(({ date, order }) =>
+    order === undefined ? date : `${date} with ${ORDER_WORDS[order]}`,
+  );
+  const orders = [...new Set(readings.flatMap(({ order }) => (order === undefined ? [] : [order])))];
+  const flag = orders.length > 1 ? `, or say --date-order ${orders.join(' or ')}` : '';
+  const message = `${quote(text)} may be ${meanings.slice(0, -1).join(', ')} or ${meanings.at(-1)}.`;
+  return problem('date-ambiguous', message, `Write it as YYYY-MM-DD${flag}.`);
+}
+
+function invalid(shown: string): Reading {
+  return problem('date-invalid', `${shown} is not a calendar date.`, ISO_HINT);
+}
+
+function withTime(shown: string, date: string | undefined): Reading {
+  const hint = date === undefined ? ISO_HINT : `Leave the time away: ${date}.`;
+  return problem('date-with-time', `${shown} has a time of day; a calendar date was expected.`, hint);
+}
+
+function toReading(date: CalendarDate, notes: readonly FindingText[] = []): Reading {
+  return valueOf({ type: 'date', date }, notes);
+}

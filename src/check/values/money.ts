@@ -1,0 +1,64 @@
+import { currenciesOfSign } from '../../model/currency-sign.ts';
+import type { CurrencySign } from '../../model/money.ts';
+import { listFormatLiterals } from '../../util/number-format.ts';
+import type { Cell } from '../../workbook/table.ts';
+import { problem, type Reading } from '../reading.ts';
+import type { ColumnContext } from './column-context.ts';
+import { describeCell, quote } from './describe-cell.ts';
+import { readNumber, refuseNegative } from './number.ts';
+
+const CODE = /^[A-Z]{3}$/i;
+
+/**
+ * Reads an amount or price with the currency that is typed beside it or shown by its number format; which currency it
+ * has in the end the row decides. A date format on it changes nothing: the number is stored all the same.
+ */
+export function readAmount(cell: Cell, context: ColumnContext): Reading {
+  const number = readNumber(cell, context, { currency: true });
+  if (number.kind === 'problem') return number;
+  const negative = refuseNegative(number, cell, context);
+  if (negative !== undefined) return negative;
+  const typed = number.currency === undefined ? undefined : readTypedSigns(number.currency);
+  if (number.currency !== undefined && typed === undefined) return unknownCurrency(cell, number.currency, context);
+  const shown = cell.value.kind === 'number' ? findShownSign(cell.format) : undefined;
+  return {
+    kind: 'value',
+    value: {
+      type: 'amount',
+      value: number.value,
+      ...(typed === undefined ? {} : { typed }),
+      ...(shown === undefined ? {} : { shown }),
+    },
+    ...(number.notes.length === 0 ? {} : { notes: number.notes }),
+  };
+}
+
+/** `$ USD` on both sides of a number: what fits all of them. */
+function readTypedSigns(text: string): CurrencySign | undefined {
+  const whole = currenciesOfSign(text);
+  if (whole !== undefined) return { text, from: 'typed', fits: whole };
+  const parts = text.split(' ').map(currenciesOfSign);
+  const fits = parts[0]?.filter((currency) => parts.every((part) => part?.includes(currency)));
+  return fits === undefined || fits.length === 0 ? undefined : { text, from: 'typed', fits };
+}
+
+function findShownSign(format: string | undefined): CurrencySign | undefined {
+  if (format === undefined) return undefined;
+  for (const text of listFormatLiterals(format)) {
+    const fits = currenciesOfSign(text);
+    if (fits !== undefined) return { text, from: 'format', fits };
+  }
+  return undefined;
+}
+
+function unknownCurrency(cell: Cell, currency: string, context: ColumnContext): Reading {
+  if (CODE.test(currency)) {
+    const message = `${quote(currency)} in ${describeCell(cell)} is not a currency the portfolio service takes.`;
+    return problem('currency-unknown', message, 'Write a three-letter code such as USD or EUR, or leave it out.');
+  }
+  return problem(
+    'number-invalid',
+    `${describeCell(cell)} is not an amount.`,
+    `Write digits, for example ${context.example}.`,
+  );
+}

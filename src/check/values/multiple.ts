@@ -1,0 +1,20 @@
+import { decimalPlaces } from '../../model/decimal.ts';
+import type { Cell } from '../../workbook/table.ts';
+import { problem, type Reading, valueOf } from '../reading.ts';
+import type { ColumnContext } from './column-context.ts';
+import { describeCell } from './describe-cell.ts';
+import { readNumber, refuseNegative } from './number.ts';
+
+const MOST_PLACES = 2;
+
+/** Reads a multiple: `1x`, `1.5` or 2, with at most two decimal places. Codes: multiple-invalid and those of a number. */
+export function readMultiple(cell: Cell, context: ColumnContext): Reading {
+  const number = readNumber(cell, context, { mark: 'x' });
+  if (number.kind === 'problem') return number;
+  const negative = refuseNegative(number, cell, context);
+  if (negative !== undefined) return negative;
+  if (decimalPlaces(number.value) <= MOST_PLACES)
+    return valueOf({ type: 'decimal', decimal: number.value }, number.notes);
+  const message = `${describeCell(cell)} has more than two decimal places, which a multiple cannot have.`;
+  return problem('multiple-invalid', message, 'Round it to two decimal places, for example 1.5 or 1.25.');
+}

@@ -1,0 +1,126 @@
+import { type Decimal, isNegative, parseDecimal, significantDigits } from '../../model/decimal.ts';
+import type { FindingText } from '../../model/finding.ts';
+import type { Cell } from '../../workbook/table.ts';
+import type { DecimalSign } from '../check-settings.ts';
+import { info, problem, type Reading } from '../reading.ts';
+import type { ColumnContext } from './column-context.ts';
+import { describeCell, quote } from './describe-cell.ts';
+import { type NumberText, parseNumberText } from './number-text.ts';
+
+/** A number as read, before its column's own rules. */
+export interface ReadNumber {
+  readonly kind: 'number';
+  readonly value: Decimal;
+  /** The currency typed beside it. */
+  readonly currency?: string;
+  readonly mark?: '%' | 'x';
+  readonly notes: readonly FindingText[];
+}
+
+type Problem = Extract<Reading, { kind: 'problem' }>;
+
+/** Digits of a whole number that a spreadsheet cell holds exactly. */
+const EXACT_DIGITS = 15;
+
+/**
+ * Reads a number with what may stand beside it. Codes: number-invalid, number-ambiguous, number-inexact,
+ * number-sign-settled. `accepts` names what its column may have: a currency, `%` or `x`.
+ */
+export function readNumber(
+  cell: Cell,
+  context: ColumnContext,
+  accepts: { readonly currency?: true; readonly mark?: '%' | 'x' } = {},
+): ReadNumber | Problem {
+  if (cell.value.kind === 'number') return readStored(cell, cell.value.text, context);
+  if (cell.value.kind !== 'text') return notANumber(describeCell(cell), context);
+  const number = parseNumberText(cell.value.text);
+  const hasForeignMark = number?.mark !== undefined && number.mark !== accepts.mark;
+  const hasForeignCurrency = number?.currency !== undefined && accepts.currency !== true;
+  if (number === undefined || hasForeignMark || hasForeignCurrency) return notANumber(quote(cell.value.text), context);
+  return chooseReading(cell.value.text, number, context);
+}
+
+/** Refuses a number below zero: counts, prices and amounts never are. */
+export function refuseNegative(number: ReadNumber, cell: Cell, context: ColumnContext): Problem | undefined {
+  if (!isNegative(number.value)) return undefined;
+  const message = `${describeCell(cell)} is below zero, which ${context.name} cannot be.`;
+  return problem('number-negative', message, 'Correct the number; brackets and a minus both make it negative.');
+}
+
+/** A stored whole number of more digits than a cell holds: nobody can say what it was. */
+export function refuseInexact(cell: Cell): Problem | undefined {
+  if (cell.value.kind !== 'number') return undefined;
+  const { text, inexact } = cell.value;
+  if (inexact !== true && (text.length <= EXACT_DIGITS || !isInexactInteger(text))) return undefined;
+  const digits = text.replace(/\..*|-/g, '').length;
+  const message = `${quote(text)} has ${digits} digits; a spreadsheet cell holds ${EXACT_DIGITS} of them exactly.`;
+  return problem('number-inexact', message, 'Format the cell as text and type the number again.');
+}
+
+function isInexactInteger(text: string): boolean {
+  const value = parseDecimal(text);
+  return value !== undefined && !value.includes('.') && significantDigits(value) > EXACT_DIGITS;
+}
+
+function readStored(cell: Cell, text: string, context: ColumnContext): ReadNumber | Problem {
+  const value = parseDecimal(text);
+  if (value === undefined) return notANumber(quote(text), context);
+  return refuseInexact(cell) ?? { kind: 'number', value, notes: [] };
+}
+
+function chooseReading(text: string, number: NumberText, context: ColumnContext): ReadNumber | Problem {
+  const { withPoint, withComma } = number;
+  const isPoint = context.settings.decimalSign === '.';
+  if (number.isLonePoint && isPoint && withPoint !== undefined && withComma !== undefined) {
+    // Seven per cent and an eighth: 7.125% can only be that, since 7125 % is no rate.
+    if (number.mark !== undefined) return toNumber(number, withPoint);
+    return settleLonePoint(text, number, { withPoint, withComma, shown: context.evidence.decimalSign });
+  }
+  const [own, other] = isPoint ? [withPoint, withComma] : [withComma, withPoint];
+  if (own !== undefined) return toNumber(number, own);
+  return other === undefined ? notANumber(quote(text), context) : otherSign(text, other, isPoint);
+}
+
+function settleLonePoint(
+  text: string,
+  number: NumberText,
+  { withPoint, withComma, shown }: { withPoint: Decimal; withComma: Decimal; shown: DecimalSign | undefined },
+): ReadNumber | Problem {
+  if (shown === undefined) {
+    const message = `${quote(text)} is ${withPoint} with a decimal point and ${withComma} with a decimal comma.`;
+    const hint = `Store it as a number, or write ${padPlaces(withPoint)} or ${withComma}.`;
+    return problem('number-ambiguous', message, hint);
+  }
+  const value = shown === '.' ? withPoint : withComma;
+  const sign = shown === '.' ? 'point' : 'comma';
+  const message = `${quote(text)} was read as ${value}, with a decimal ${sign} as in other cells of the column.`;
+  return toNumber(number, value, [info('number-sign-settled', message, 'Store it as a number to be sure.')]);
+}
+
+/** With a fourth place behind the point, which no group of thousands has. */
+function padPlaces(value: Decimal): string {
+  const [whole, fraction = ''] = value.split('.');
+  return `${whole}.${fraction.padEnd(4, '0')}`;
+}
+
+function otherSign(text: string, other: Decimal, isPoint: boolean): Problem {
+  const [own, foreign] = isPoint ? ['point', 'comma'] : ['comma', 'point'];
+  const message = `${quote(text)} is not a number with a decimal ${own}; with a decimal ${foreign} it is ${other}.`;
+  const written = isPoint ? other : other.replace('.', ',');
+  const hint = `Write ${written}, or say --decimal ${isPoint ? ',' : '.'} where all numbers are written so.`;
+  return problem('number-invalid', message, hint);
+}
+
+function notANumber(shown: string, { example }: ColumnContext): Problem {
+  return problem('number-invalid', `${shown} is not a number.`, `Write digits, for example ${example}.`);
+}
+
+function toNumber(number: NumberText, value: Decimal, notes: readonly FindingText[] = []): ReadNumber {
+  return {
+    kind: 'number',
+    value,
+    ...(number.currency === undefined ? {} : { currency: number.currency }),
+    ...(number.mark === undefined ? {} : { mark: number.mark }),
+    notes,
+  };
+}

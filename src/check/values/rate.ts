@@ -1,0 +1,27 @@
+import { compareDecimals, type Decimal, decimal, isNegative, multiplyDecimals } from '../../model/decimal.ts';
+import type { Cell } from '../../workbook/table.ts';
+import { problem, type Reading, valueOf } from '../reading.ts';
+import type { ColumnContext } from './column-context.ts';
+import { describeCell } from './describe-cell.ts';
+import { readNumber } from './number.ts';
+
+const ONE = decimal('1');
+const HUNDRED = decimal('100');
+const ONE_PERCENT = decimal('0.01');
+
+/** Reads a rate: `20%` in text, and 0.2 however it is formatted, are 0.2. Codes: rate-invalid and those of a number. */
+export function readRate(cell: Cell, context: ColumnContext): Reading {
+  const number = readNumber(cell, context, { mark: '%' });
+  if (number.kind === 'problem') return number;
+  const value = number.mark === '%' ? multiplyDecimals(number.value, ONE_PERCENT) : number.value;
+  if (!isNegative(value) && compareDecimals(value, ONE) < 0)
+    return valueOf({ type: 'decimal', decimal: value }, number.notes);
+  const hint = rateHint(value) ?? 'Write 20% or 0.2 for twenty per cent.';
+  return problem('rate-invalid', `${describeCell(cell)} is not a rate of at least 0 and below 100%.`, hint);
+}
+
+/** A whole 20 was meant as 20 %, most likely; it is not guessed, since 1.5 might be either. */
+function rateHint(value: Decimal): string | undefined {
+  if (isNegative(value) || compareDecimals(value, HUNDRED) >= 0) return undefined;
+  return `Write ${value}% or ${multiplyDecimals(value, ONE_PERCENT)} if ${value} per cent is meant.`;
+}

@@ -1,0 +1,56 @@
+import { fromSerialDay } from '../../model/calendar-date.ts';
+import { isDateFormat } from '../../util/number-format.ts';
+import { trimText } from '../../util/text.ts';
+import type { Cell } from '../../workbook/table.ts';
+import { problem, type Reading, valueOf } from '../reading.ts';
+import { describeCell } from './describe-cell.ts';
+import { refuseInexact } from './number.ts';
+
+/** What a spreadsheet cell takes; a longer text (out of a CSV file) would come back cut off. */
+const LONGEST_TEXT = 32_767;
+
+/**
+ * Reads a cell as text: text as it stands (`007` is not 7), trimmed, line ends as LF; a number as a plain decimal, a
+ * date as ISO, a boolean as yes or no. Codes: text-too-long, number-inexact, date-with-time.
+ */
+export function readText(cell: Cell, epoch: 1900 | 1904): Reading {
+  const { value } = cell;
+  switch (value.kind) {
+    case 'text':
+      return readOwnText(value.text);
+    case 'number':
+      return refuseInexact(cell) ?? readNumberAsText(cell, value.text, epoch);
+    case 'date':
+      return value.time === undefined ? toReading(value.iso) : withTime(cell, epoch);
+    case 'boolean':
+      return toReading(value.value ? 'yes' : 'no');
+    default:
+      return problem('cell-error', `${describeCell(cell)} is not a text.`, 'Write the text.');
+  }
+}
+
+function readOwnText(stored: string): Reading {
+  const text = trimText(stored);
+  if (text.length > LONGEST_TEXT) {
+    const message = `The text has ${text.length} characters; a spreadsheet cell takes ${LONGEST_TEXT}.`;
+    return problem('text-too-long', message, 'Shorten the text.');
+  }
+  return toReading(text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
+}
+
+function readNumberAsText(cell: Cell, text: string, epoch: 1900 | 1904): Reading {
+  if (cell.format === undefined || !isDateFormat(cell.format)) return toReading(text);
+  const [whole = '', fraction] = text.split('.');
+  const date = fromSerialDay(Number(whole), epoch);
+  if (date === undefined) return toReading(text);
+  return fraction === undefined ? toReading(date) : withTime(cell, epoch);
+}
+
+function withTime(cell: Cell, epoch: 1900 | 1904): Reading {
+  const message = `${describeCell(cell, epoch)} has a time of day; a calendar date or a text was expected.`;
+  return problem('date-with-time', message, 'Leave the time away, or format the cell as text and type it again.');
+}
+
+function toReading(text: string): Reading {
+  return valueOf({ type: 'text', text });
+}

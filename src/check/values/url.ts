@@ -1,0 +1,21 @@
+import { trimText } from '../../util/text.ts';
+import type { Cell } from '../../workbook/table.ts';
+import { problem, type Reading, valueOf } from '../reading.ts';
+import { describeCell, storedText } from './describe-cell.ts';
+
+const SCHEME = /^https?:\/\//i;
+
+/** Reads the address of a website; one without `https://` gets it, since the service takes nothing less. Code: url-invalid. */
+export function readUrl(cell: Cell): Reading {
+  const text = trimText(storedText(cell));
+  const address = SCHEME.test(text) ? text : `https://${text}`;
+  if (isWebAddress(address)) return valueOf({ type: 'text', text: address });
+  const message = `${describeCell(cell)} is not the address of a website.`;
+  return problem('url-invalid', message, 'Write it as https://example.com.');
+}
+
+function isWebAddress(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username } = new URL(text);
+  return username === '' && /^[^.].*\.[^.]+$/.test(hostname);
+}
