@@ -2,7 +2,8 @@ import { hasError } from '../../model/finding.ts';
 import type { CheckReport } from '../../model/run-report.ts';
 import { toCountTable } from './count-table.ts';
 import { toFindingSections } from './finding-list.ts';
-import { joinSections, layoutFacts, wrapText } from './layout.ts';
+import { joinSections, layoutFacts } from './layout.ts';
+import { type NextStep, toNextLines } from './next-step.ts';
 import type { TextView } from './text-view.ts';
 import { plural, toCommand } from './words.ts';
 
@@ -24,7 +25,7 @@ export function toCheckText(report: CheckReport, { view, typedInputs }: CheckTex
       { kinds: ['sound', 'with errors'], multipleInputs, view },
     ),
     ...toFindingSections(report.findings, multipleInputs, view),
-    wrapText(toNextStep(report, typedInputs), { width: view.width }).map(view.colors.bold),
+    toNextLines(toNextStep(report, typedInputs), view),
   ]);
 }
 
@@ -37,12 +38,14 @@ function toHeadline({ rows, findings }: CheckReport): string {
   return `No errors${also} in ${plural(rows.length, 'row')}.`;
 }
 
-function toNextStep({ findings, rows }: CheckReport, typedInputs: readonly string[]): string {
+function toNextStep({ findings, rows }: CheckReport, typedInputs: readonly string[]): NextStep {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const check = toCommand('check', typedInputs);
+  const again = toCommand('check', typedInputs);
   if (errors > 0) {
-    const what = errors === 1 ? 'the error' : `the ${plural(errors, 'error')}`;
-    return `Next: correct ${what}, then ${check} (--report FILE.xlsx marks the cells in a copy)`;
+    const what = errors === 1 ? 'the error' : 'the errors';
+    return { remark: `Correct ${what} first; --report FILE.xlsx marks the cells in a copy.`, command: again };
   }
-  return rows.length === 0 ? `Next: fill in the workbook, then ${check}` : `Next: ${toCommand('plan', typedInputs)}`;
+  return rows.length === 0
+    ? { remark: 'Fill in the workbook first.', command: again }
+    : { command: toCommand('plan', typedInputs) };
 }

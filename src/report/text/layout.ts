@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { toOneLine } from './words.ts';
 
 export interface Column {
   /** A table has a line of headers where any column has one. */
@@ -87,7 +88,9 @@ export function joinSections(sections: readonly (readonly string[])[]): string {
 
 /** `Service   https://…`, one below the other; a fact without a value is left out. */
 export function layoutFacts(facts: readonly (readonly [name: string, value: string | undefined])[]): readonly string[] {
-  const known = facts.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]]));
+  const known = facts.flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, toOneLine(value)]],
+  );
   return layoutTable({ columns: [{}, {}], rows: known });
 }
 

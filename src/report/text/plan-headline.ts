@@ -21,9 +21,18 @@ function toSent(plan: Plan, isPartial: boolean): string {
   if (errors > 0 && !isPartial) return `Nothing would be sent: the workbook has ${plural(errors, 'error')}.`;
   if (sent === 0) return toNothing(plan);
   const { add, replace, upload, invalid } = plan.summary;
-  const parts = [part(add, 'added'), part(replace, 'replaced'), part(upload, 'uploaded')].flat();
+  const counts = [
+    [add, 'added'],
+    [replace, 'replaced'],
+    [upload, 'uploaded'],
+  ] as const;
+  const parts = counts
+    .filter(([count]) => count > 0)
+    .map(([count, done], index) =>
+      index === 0 ? `${plural(count, 'row')} would be ${done}` : `${formatCount(count)} ${done}`,
+    );
   const leftOut = invalid === 0 ? '' : ` ${plural(invalid, 'row')} with errors would be left out.`;
-  return `${plural(sent, 'row')} would be sent: ${joinList(parts)}.${leftOut}`;
+  return `${joinList(parts)}.${leftOut}`;
 }
 
 function toNothing({ rows, summary }: Plan): string {
@@ -50,8 +59,4 @@ function toDiffering({ summary }: Plan): string {
 
 function toBlocked({ summary }: Plan): string {
   return summary.blocked === 0 ? '' : `${plural(summary.blocked, 'row is', 'rows are')} blocked.`;
-}
-
-function part(count: number, done: string): readonly string[] {
-  return count === 0 ? [] : [`${formatCount(count)} ${done}`];
 }

@@ -1,11 +1,12 @@
 import { PLAN_ACTIONS, type Plan, type PlanAction, type PlanDocument, type PlanRow } from '../../model/plan.ts';
 import { toCountTable } from './count-table.ts';
 import { toFindingSections } from './finding-list.ts';
-import { joinSections, layoutFacts, wrapText } from './layout.ts';
+import { joinSections, layoutFacts } from './layout.ts';
+import { CORRECT_DIFFERENCES, type NextStep, NOTHING_LEFT, toNextLines } from './next-step.ts';
 import { countErrors, countSent, toPlanHeadline } from './plan-headline.ts';
 import { toCostTable } from './planned-money.ts';
 import { toNewsSection } from './planned-news.ts';
-import { type ListedRow, toRowList } from './row-list.ts';
+import { type ListedRow, SIDES, toRowList } from './row-list.ts';
 import type { TextView } from './text-view.ts';
 import { formatInstant, plural, toCommand } from './words.ts';
 
@@ -26,9 +27,10 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
   const { plan } = document;
   const { view } = options;
   const multipleInputs = document.inputs.length > 1;
-  const listed = (action: PlanAction, title: string): readonly string[] =>
+  const listed = (action: PlanAction, title: string, legend?: string): readonly string[] =>
     toRowList(plan.rows.filter((row) => row.action === action).map(toListedRow), {
       title,
+      legend,
       multipleInputs,
       view,
       seeAll: SEE_ALL,
@@ -41,13 +43,13 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
       { kinds: PLAN_ACTIONS, multipleInputs, view },
     ),
     toNewsSection(plan, { multipleInputs, view, seeAll: SEE_ALL }),
-    listed('replace', 'Replaced: what the service has → what the workbook says'),
-    listed('differs', 'Differs, not sent: what the service has → what the workbook says'),
+    listed('replace', 'To be replaced', SIDES),
+    listed('differs', 'Differs, not sent', SIDES),
     listed('blocked', 'Blocked, not sent'),
     toCostTable(document, view),
-    toRequests(plan, view),
+    toRequests(plan),
     ...toFindingSections(plan.findings, multipleInputs, view),
-    toNextStep(plan, options),
+    toNextLines(toNextStep(plan, options), view),
   ]);
 }
 
@@ -65,37 +67,27 @@ function toListedRow(row: PlanRow): ListedRow {
   return { ...row, said: row.action === 'replace' ? [] : [row.why] };
 }
 
-function toRequests(plan: Plan, { width }: TextView): readonly string[] {
+function toRequests(plan: Plan): readonly string[] {
   const { reads, writes } = plan.requests;
   if (writes === 0) return [];
-  const text = `Applying it takes ${plural(reads + writes, 'request')}: ${plural(writes, 'write')} and ${plural(reads, 'read')}.`;
-  return wrapText(text, { width });
+  return [
+    `Applying it takes ${plural(reads + writes, 'request')}: ${plural(writes, 'write')} and ${plural(reads, 'read')}.`,
+  ];
 }
 
-function toNextStep(plan: Plan, options: PlanTextOptions): readonly string[] {
-  const { colors, width } = options.view;
-  return wrapText(nextStepOf(plan, options), { width }).map(colors.bold);
-}
-
-function nextStepOf(plan: Plan, { typedInputs, planFile, isPartial = false }: PlanTextOptions): string {
+function toNextStep(plan: Plan, { typedInputs, planFile, isPartial = false }: PlanTextOptions): NextStep {
   const errors = countErrors(plan);
-  if (errors > 0 && !isPartial) return toCorrection(errors, countSent(plan) > 0, typedInputs);
+  if (errors > 0 && !isPartial) {
+    const partial = countSent(plan) > 0 ? ' With --partial the sound rows are sent alone.' : '';
+    const remark = `Correct ${errors === 1 ? 'the error' : 'the errors'} first; --report FILE.xlsx marks the cells in a copy.`;
+    return { remark: `${remark}${partial}`, command: toCommand('plan', typedInputs) };
+  }
   if (countSent(plan) === 0) return toIdleStep(plan);
   const args = planFile === undefined ? typedInputs : [planFile];
-  return `Next: ${toCommand('apply', isPartial ? [...args, '--partial'] : args)}`;
+  return { command: toCommand('apply', isPartial ? [...args, '--partial'] : args) };
 }
 
-function toCorrection(errors: number, hasSoundRows: boolean, typedInputs: readonly string[]): string {
-  const what = errors === 1 ? 'the error' : `the ${plural(errors, 'error')}`;
-  const partial = hasSoundRows ? '; apply --partial sends the sound rows alone' : '';
-  const marked = `--report FILE.xlsx marks the cells in a copy${partial}`;
-  return `Next: correct ${what}, then ${toCommand('plan', typedInputs)} (${marked})`;
-}
-
-function toIdleStep({ summary }: Plan): string {
-  if (summary.differs > 0) {
-    return 'Next: correct the rows that differ, in the workbook or in the app. With Action new, a row is sent as a further one.';
-  }
-  const isShort = summary.blocked + summary.invalid > 0;
-  return isShort ? 'Next: correct the rows that cannot be sent.' : 'Nothing is left to do.';
+function toIdleStep({ summary }: Plan): NextStep {
+  if (summary.differs > 0) return CORRECT_DIFFERENCES;
+  return summary.blocked + summary.invalid > 0 ? { remark: 'Correct the rows that cannot be sent.' } : NOTHING_LEFT;
 }

@@ -60,9 +60,9 @@ function toRowsVerdict(counts: Counts): string {
   if (short.length > 0) {
     return `Applied in part: ${joinList(short)}; ${there}.${differs === 0 ? '' : ` ${differing}.`}${left}`;
   }
-  if (differs > 0)
-    return `${differing}; ${countThere(counts) === 0 ? 'nothing else was to do' : `the rest is in: ${toParts(counts)}`}.${left}`;
-  return `${toAllIn(counts)}${left}`;
+  if (differs === 0) return `${toAllIn(counts)}${left}`;
+  const rest = countThere(counts) === 0 ? '. Nothing else was to be sent' : `; the rest is in: ${toParts(counts)}`;
+  return `${differing}${rest}.${left}`;
 }
 
 function toAllIn(counts: Counts): string {
@@ -83,7 +83,8 @@ function toReached(counts: Counts): string {
     ...toShort({ ...counts, 'not-run': 0 }),
     ...(counts['not-run'] === 0 ? [] : [`${plural(counts['not-run'], 'row was', 'rows were')} not reached`]),
   ];
-  return joinList(parts);
+  const isAllSent = counts['not-run'] + counts.unknown === 0 && countThere(counts) > 0;
+  return `${joinList(parts)}${isAllSent ? ', but could not be compared with the workbook afterwards' : ''}`;
 }
 
 function toThere(counts: Counts): string {

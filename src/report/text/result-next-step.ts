@@ -1,37 +1,44 @@
+import type { OutcomeKind } from '../../model/outcome.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { isMismatch } from '../joined-rows.ts';
+import { CORRECT_DIFFERENCES, type NextStep, NOTHING_LEFT } from './next-step.ts';
 import { isOpen } from './tie-out-text.ts';
 import { toCommand } from './words.ts';
 
-/** The last line of a result: what to type or look at next. `typedInputs` as the user typed them. */
-export function toResultNextStep(report: RunReport, typedInputs: readonly string[]): string {
-  const again = toCommand('apply', typedInputs);
+/** What to type or look at after a run. `typedInputs` as the user typed them. */
+export function toResultNextStep(report: RunReport, typedInputs: readonly string[]): NextStep {
+  const command = toCommand('apply', typedInputs);
   switch (report.status) {
     case 'refused':
-      return `Next: correct the errors, then ${again} (apply --partial sends the sound rows alone)`;
+      return { remark: 'Correct the errors first. With --partial the sound rows are sent alone.', command };
     case 'already-applied':
-      return 'Nothing is left to do.';
+      return NOTHING_LEFT;
     case 'interrupted':
-      return `Next: ${again} continues; what is in stays in and is not sent again.`;
+      return { remark: 'Applying again continues: what is in is not sent a second time.', command };
     case 'service-lost':
-      return `Next: capsheet doctor says what is wrong; then ${again} continues, and sends nothing twice.`;
+      return {
+        remark: 'capsheet doctor says what is wrong. Applying again continues: nothing is sent a second time.',
+        command,
+      };
     case 'done':
-      return toStepWhenDone(report, again);
+      return toStepWhenDone(report, command);
     default:
       return assertNever(report.status);
   }
 }
 
-function toStepWhenDone({ outcomes, results, tieOut }: RunReport, again: string): string {
-  const has = (...kinds: readonly string[]): boolean => outcomes.some(({ outcome }) => kinds.includes(outcome));
-  const corrected = results.length === 0 ? again : toCommand('apply', results);
-  if (has('unknown', 'not-run')) return `Next: ${again} settles what is unknown first, and sends nothing twice.`;
-  if (has('failed', 'blocked', 'invalid')) return `Next: correct the rows that are not in, then ${corrected}`;
-  if (tieOut.some(isOpen) || outcomes.some(isMismatch)) {
-    return 'Next: compare the rows above with the service; somebody else may have changed it during the run.';
+function toStepWhenDone({ outcomes, results, tieOut }: RunReport, command: string): NextStep {
+  const has = (...kinds: readonly OutcomeKind[]): boolean => outcomes.some(({ outcome }) => kinds.includes(outcome));
+  if (has('unknown', 'not-run')) {
+    return { remark: 'Applying again settles what is unknown first: nothing is sent a second time.', command };
   }
-  return has('differs')
-    ? 'Next: correct the rows that differ, in the workbook or in the app. With Action new, a row is sent as a further one.'
-    : 'Nothing is left to do.';
+  if (tieOut.some(isOpen) || outcomes.some(isMismatch)) {
+    return { remark: 'Compare the rows above with the service: somebody else may have changed it during the run.' };
+  }
+  if (has('failed', 'blocked', 'invalid')) {
+    const corrected = results.length === 0 ? command : toCommand('apply', results);
+    return { remark: 'Correct the rows that are not in.', command: corrected };
+  }
+  return has('differs') ? CORRECT_DIFFERENCES : NOTHING_LEFT;
 }

@@ -7,9 +7,10 @@ import { toCountTable } from './count-table.ts';
 import { toFindingLine } from './finding-line.ts';
 import { toFindingSections } from './finding-list.ts';
 import { joinSections, layoutFacts, wrapText } from './layout.ts';
+import { toNextLines } from './next-step.ts';
 import { toResultHeadline } from './result-headline.ts';
 import { toResultNextStep } from './result-next-step.ts';
-import { type ListedRow, toRowList } from './row-list.ts';
+import { type ListedRow, type RowListOptions, SIDES, toRowList } from './row-list.ts';
 import type { TextView } from './text-view.ts';
 import { toTieOutSection } from './tie-out-text.ts';
 import { formatCount, formatInstant, plural, toOneLine } from './words.ts';
@@ -20,16 +21,18 @@ export interface ResultTextOptions {
   readonly typedInputs: readonly string[];
 }
 
+type Heading = Pick<RowListOptions, 'title' | 'legend'>;
+
 const SEE_ALL = '--json, or the result workbook';
 
 /** What became of a workbook, for people: first the verdict, last what to do. No line end after the last line. */
 export function toResultText(report: RunReport, { view, typedInputs }: ResultTextOptions): string {
   const multipleInputs = report.inputs.length > 1;
   const rows = joinRows(report);
-  const listed = (title: string, isListed: (row: JoinedRow) => boolean): readonly string[] =>
-    toRowList(rows.filter(isListed).map(toListedRow), { title, multipleInputs, view, seeAll: SEE_ALL });
-  const withOutcome = (kind: OutcomeKind, title: string): readonly string[] =>
-    listed(title, ({ outcome }) => outcome.outcome === kind);
+  const listed = (heading: Heading, isListed: (row: JoinedRow) => boolean): readonly string[] =>
+    toRowList(rows.filter(isListed).map(toListedRow), { ...heading, multipleInputs, view, seeAll: SEE_ALL });
+  const withOutcome = (kind: OutcomeKind, title: string, legend?: string): readonly string[] =>
+    listed({ title, legend }, ({ outcome }) => outcome.outcome === kind);
   return joinSections([
     [view.colors.bold(toResultHeadline(report))],
     report.notes.flatMap(toNote).flatMap((text) => wrapText(toOneLine(text), { width: view.width })),
@@ -38,19 +41,14 @@ export function toResultText(report: RunReport, { view, typedInputs }: ResultTex
       rows.map(({ row, outcome }) => ({ origin: row.origin, kind: outcome.outcome })),
       { kinds: ROW_OUTCOMES, multipleInputs, view },
     ),
-    withOutcome('failed', 'Failed: what the service said'),
-    withOutcome('unknown', 'Unknown: sent, but the answer never came'),
+    withOutcome('failed', 'Failed', 'what the service said'),
+    withOutcome('unknown', 'Unknown', 'sent, but the answer never came'),
     withOutcome('blocked', 'Blocked, not sent'),
-    withOutcome('differs', 'Differs, not sent: what the service has → what the workbook says'),
-    listed('Not in as the workbook says: what the service has → what the workbook says', ({ outcome }) =>
-      isMismatch(outcome),
-    ),
+    withOutcome('differs', 'Differs, not sent', SIDES),
+    listed({ title: 'Not in as the workbook says', legend: SIDES }, ({ outcome }) => isMismatch(outcome)),
     toTieOutSection(report.tieOut, view),
     ...toFindingSections(otherFindings(report, rows), multipleInputs, view),
-    [
-      ...toResultPaths(report),
-      ...wrapText(toResultNextStep(report, typedInputs), { width: view.width }).map(view.colors.bold),
-    ],
+    [...toResultPaths(report), ...toNextLines(toResultNextStep(report, typedInputs), view)],
   ]);
 }
 

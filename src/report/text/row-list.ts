@@ -7,6 +7,9 @@ import { formatCount, toOneLine } from './words.ts';
 
 const ROWS_SHOWN = 10;
 
+/** The legend of rows with changes. */
+export const SIDES = 'what the service has → what the workbook says';
+
 /** A row with what is to be said of it. */
 export interface ListedRow extends PlacedRow {
   readonly key: string;
@@ -17,6 +20,8 @@ export interface ListedRow extends PlacedRow {
 
 export interface RowListOptions {
   readonly title: string;
+  /** How to read what stands below the title. */
+  readonly legend?: string | undefined;
   readonly multipleInputs: boolean;
   readonly view: TextView;
   /** Where the rows stand that are left out here. */
@@ -27,12 +32,12 @@ export interface RowListOptions {
 
 /** Rows one by one under a title that counts them; no more than a screen of them. Empty where there are none. */
 export function toRowList(rows: readonly ListedRow[], options: RowListOptions): readonly string[] {
-  const { title, multipleInputs, view, seeAll, limit = ROWS_SHOWN } = options;
+  const { title, legend, multipleInputs, view, seeAll, limit = ROWS_SHOWN } = options;
   if (rows.length === 0) return [];
   const { colors, width } = view;
   const more = rows.length - limit;
   return [
-    colors.bold(`${title} (${formatCount(rows.length)})`),
+    `${colors.bold(`${title} (${formatCount(rows.length)})`)}${legend === undefined ? '' : `: ${legend}`}`,
     ...rows
       .slice(0, limit)
       .flatMap((row) => [

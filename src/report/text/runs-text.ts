@@ -29,9 +29,10 @@ export function toRunsText(runs: readonly RunHistoryEntry[], { colors, width }: 
 /** One run in full. No line end after the last line. */
 export function toRunText(run: RunHistoryDetail, view: TextView): string {
   const multipleInputs = run.inputs.length > 1;
-  const listed = (outcome: OutcomeKind, title: string): readonly string[] =>
+  const listed = (outcome: OutcomeKind, title: string, legend?: string): readonly string[] =>
     toRowList(run.rows.filter((row) => row.outcome === outcome).map(toListedRow), {
       title,
+      legend,
       multipleInputs,
       view,
       limit: run.rows.length,
@@ -39,8 +40,8 @@ export function toRunText(run: RunHistoryDetail, view: TextView): string {
   return joinSections([
     [view.colors.bold(`Run ${run.runId}: ${toStatus(run.status)}, ${toCounts(run.summary) || 'no rows'}`)],
     toFacts(run),
-    listed('failed', 'Failed: what the service said'),
-    listed('unknown', 'Unknown: sent, but the answer never came'),
+    listed('failed', 'Failed', 'what the service said'),
+    listed('unknown', 'Unknown', 'sent, but the answer never came'),
     listed('blocked', 'Blocked, not sent'),
     listed('differs', 'Differs, not sent'),
     listed('invalid', 'With errors, not sent'),
