@@ -1,0 +1,43 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import { parseServiceAddress } from './addresses.ts';
+import { Caller } from './call.ts';
+import type { CallerParts, Credentials } from './caller-parts.ts';
+import { MemoryRateState } from './memory-rate-state.ts';
+import { PortfolioClient } from './portfolio-client.ts';
+import { DEFAULT_PROFILE } from './profile.ts';
+
+/** What a client needs; clock, sleep and chance are handed in where they must be in hand. */
+export interface ClientSettings
+  extends Partial<Pick<CallerParts, 'profile' | 'rateState' | 'userAgent' | 'now' | 'sleep' | 'random'>> {
+  /** `CAPSHEET_BASE_URL`. */
+  readonly baseUrl: string;
+  /** `CAPSHEET_APP_URL`; absent where one host does both. */
+  readonly appUrl?: string;
+  readonly credentials: Credentials;
+  readonly signal?: AbortSignal;
+  readonly onRequest?: CallerParts['onRequest'];
+}
+
+/** Throws `address-invalid` or `insecure-address` (exit status 2); it connects to nothing yet. */
+export function createPortfolioClient(settings: ClientSettings): PortfolioClient {
+  const { baseUrl, appUrl, signal, onRequest } = settings;
+  const base = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL');
+  const caller = new Caller({
+    base,
+    app: appUrl === undefined ? base : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL'),
+    credentials: settings.credentials,
+    profile: settings.profile ?? DEFAULT_PROFILE,
+    rateState: settings.rateState ?? new MemoryRateState(),
+    userAgent: settings.userAgent ?? 'capsheet',
+    now: settings.now ?? Date.now,
+    sleep: settings.sleep ?? sleep,
+    random: settings.random ?? Math.random,
+    ...(signal === undefined ? {} : { signal }),
+    ...(onRequest === undefined ? {} : { onRequest }),
+  });
+  return new PortfolioClient(caller);
+}
+
+async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  await sleepFor(ms, undefined, signal === undefined ? {} : { signal });
+}

@@ -1,0 +1,116 @@
+/** One thing the service said is wrong; `list`, `index` (from 0) and `field` as the request body names them. */
+export interface ErrorItem {
+  readonly list?: string;
+  readonly index?: number;
+  /** Dotted where it is nested: `pre_money_valuation.value`. */
+  readonly field?: string;
+  readonly message: string;
+}
+
+export interface ErrorDetails {
+  /** All of it in one line, in the service's own words. */
+  readonly message: string;
+  readonly items: readonly ErrorItem[];
+}
+
+type Path = readonly (string | number)[];
+
+const LONGEST_TEXT = 500;
+const MOST_ITEMS_SHOWN = 5;
+/** Where a part of the request is named rather than a field of it. */
+const PARTS_OF_REQUEST: ReadonlySet<PropertyKey> = new Set(['body', 'query', 'path', '__root__', 'non_field_errors']);
+
+/**
+ * Understands the bodies of refusals (published facts, Errors): `detail` with `loc` and `msg`, `detail` or `message` as
+ * text, messages by field, nested by list and index or not; anything else is shown as it came.
+ */
+export function parseErrorBody(text: string): ErrorDetails {
+  const body = parseJson(text);
+  const items = body === undefined ? [] : collectItems(body, []);
+  if (items.length > 0) return { message: summarizeItems(items), items };
+  return { message: plainMessage(text), items: [] };
+}
+
+function collectItems(value: unknown, path: Path): ErrorItem[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [toErrorItem(path, value)];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => collectEntry(entry, path, index));
+  if (!isObject(value)) return [];
+  if (typeof value.msg === 'string')
+    return [toErrorItem(Array.isArray(value.loc) ? toPath(value.loc) : path, value.msg)];
+  const words = path.length === 0 ? wordsOf(value) : undefined;
+  if (words !== undefined) return words;
+  return Object.entries(value).flatMap(([key, inner]) => collectItems(inner, [...path, key]));
+}
+
+/** Texts and messages with a place of their own stand beside each other; anything else stands for the item there. */
+function collectEntry(entry: unknown, path: Path, index: number): ErrorItem[] {
+  const hasOwnPlace = typeof entry === 'string' || (isObject(entry) && typeof entry.msg === 'string');
+  return collectItems(entry, hasOwnPlace ? path : [...path, index]);
+}
+
+/** The keys under which services put what they have to say of the whole request. */
+function wordsOf(body: Readonly<Record<string, unknown>>): ErrorItem[] | undefined {
+  const listed = [body.detail, body.errors].flatMap((value) => collectItems(value, []));
+  if (listed.length > 0) return listed;
+  const text = [body.message, body.error_description, body.error].find((value) => typeof value === 'string');
+  return text === undefined ? undefined : collectItems(text, []);
+}
+
+/** Finds list, index and field in a path such as `body, financing_rounds, 3, closing_date`. */
+export function toErrorItem(path: readonly PropertyKey[], message: string): ErrorItem {
+  const named = path.filter((part) => !PARTS_OF_REQUEST.has(part));
+  const at = named.findIndex((part) => typeof part === 'number');
+  const [list, index] = at < 0 ? [undefined, undefined] : [named[at - 1], named[at]];
+  const field = (at < 0 ? named : named.slice(at + 1)).map(String).join('.');
+  return {
+    ...(typeof list === 'string' ? { list } : {}),
+    ...(typeof index === 'number' ? { index } : {}),
+    ...(field === '' ? {} : { field }),
+    message: shorten(message),
+  };
+}
+
+function toPath(loc: readonly unknown[]): Path {
+  return loc.map((part) => (typeof part === 'number' || /^\d+$/.test(String(part)) ? Number(part) : String(part)));
+}
+
+/** One line for people; past a handful, only their number. */
+export function summarizeItems(items: readonly ErrorItem[]): string {
+  const shown = items.slice(0, MOST_ITEMS_SHOWN).map((item) => {
+    const place = item.index === undefined ? [item.field] : [`${item.list ?? 'item'}[${item.index}]`, item.field];
+    const words = place.filter((part) => part !== undefined).join('.');
+    return words === '' ? item.message : `${words}: ${item.message}`;
+  });
+  const more = items.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+function plainMessage(text: string): string {
+  if (isHtml(text)) {
+    const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
+    return title ? `a web page titled "${shorten(title)}"` : 'a web page';
+  }
+  return text.trim() === '' ? 'no explanation' : shorten(text);
+}
+
+/** True where an answer is a page for people: most likely the address is not that of the service. */
+export function isHtml(text: string): boolean {
+  return /^\s*(<!doctype html|<html|<head|<body)/i.test(text);
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= LONGEST_TEXT ? line : `${line.slice(0, LONGEST_TEXT)}…`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,295 @@
+import { createCompany, listCompanies } from '../contract/companies.ts';
+import { listCustomColumns, listCustomValues, replaceCustomValues } from '../contract/custom-columns.ts';
+import { listDocuments, type WireDocument } from '../contract/documents.ts';
+import { listFunds } from '../contract/funds.ts';
+import { listNotes, type WireNote } from '../contract/notes.ts';
+import type { Operation } from '../contract/operation.ts';
+import { listReports, type WireReport } from '../contract/reports.ts';
+import { addRounds, queryRounds } from '../contract/rounds.ts';
+import { addSecurities, querySecurities } from '../contract/securities.ts';
+import { addShareClasses, queryShareClasses } from '../contract/share-classes.ts';
+import { addTransactions, queryTransactions } from '../contract/transactions.ts';
+import { listUsers, type WireUser, whoami } from '../contract/users.ts';
+import type {
+  NewCompany,
+  NewCustomValue,
+  NewRound,
+  NewSecurity,
+  NewShareClass,
+  NewTransaction,
+} from '../model/new-data.ts';
+import type {
+  Company,
+  CustomColumn,
+  CustomValue,
+  Firm,
+  Fund,
+  Round,
+  Security,
+  ShareClass,
+  Transaction,
+} from '../model/snapshot.ts';
+import type { Caller } from './call.ts';
+import type { RequestTally } from './counters.ts';
+import { customColumnFromWire, customValueFromWire } from './custom-value-from-wire.ts';
+import { RefusedError } from './errors.ts';
+import { toPropertyName } from './field-names.ts';
+import {
+  type CompanyFilter,
+  type DocumentFilter,
+  isEmptyFilter,
+  type NoteFilter,
+  type ReportFilter,
+  type RoundFilter,
+  type SecurityFilter,
+  type ShareClassFilter,
+  type TransactionFilter,
+  type UserFilter,
+} from './filters.ts';
+import {
+  companyFromWire,
+  fundFromWire,
+  roundFromWire,
+  shareClassFromWire,
+  stated,
+  transactionFromWire,
+} from './from-wire.ts';
+import { listAll } from './paging.ts';
+import type { Profile } from './profile.ts';
+import { securityFromWire } from './security-from-wire.ts';
+import { companyToWire } from './to-wire.ts';
+import {
+  customValuesBody,
+  roundsBody,
+  securitiesBody,
+  shareClassesBody,
+  transactionsBody,
+  type WriteBody,
+} from './write-bodies.ts';
+
+/** Whom the credentials belong to. */
+export interface Identity {
+  readonly firm: Firm;
+  readonly user: { readonly id?: string; readonly name: string; readonly email?: string; readonly role?: string };
+}
+
+/** What the service says of a company it created; it need not give the id, which the list of companies has. */
+export interface CreatedCompany {
+  readonly name: string;
+  readonly id?: string;
+  readonly slug?: string;
+}
+
+/** The service in the terms of the model. Every call may throw what `Caller.call` throws. */
+export class PortfolioClient {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  get profile(): Profile {
+    return this.#caller.profile;
+  }
+
+  /** What was sent so far. */
+  get requests(): RequestTally {
+    return this.#caller.tally;
+  }
+
+  close(): Promise<void> {
+    return this.#caller.close();
+  }
+
+  /** `undefined` where the deployment does not have the call. */
+  async whoami(): Promise<Identity | undefined> {
+    const answer = await absentOn404(() => this.#caller.call(whoami));
+    if (answer === undefined) return undefined;
+    const name = [answer.first_name, answer.last_name].filter((part) => part !== undefined).join(' ');
+    const shownName = name === '' ? (answer.email ?? answer.id ?? 'unknown') : name;
+    return {
+      firm: {
+        id: answer.firm.id,
+        name: answer.firm.name ?? answer.firm.slug ?? answer.firm.id,
+        user: answer.email ?? shownName,
+      },
+      user: { name: shownName, ...stated({ id: answer.id, email: answer.email, role: answer.role }) },
+    };
+  }
+
+  async listCompanies(filter: CompanyFilter = {}): Promise<Company[]> {
+    if (isEmptyFilter(filter)) return [];
+    const companies = await listAll(this.#caller, listCompanies, { name: filter.name, 'ids[]': filter.ids });
+    return companies.map(companyFromWire);
+  }
+
+  /** Empty where the deployment does not have the call. */
+  async listFunds(): Promise<Fund[]> {
+    const funds = await absentOn404(() => listAll(this.#caller, listFunds));
+    return (funds ?? []).map(fundFromWire);
+  }
+
+  async queryRounds(filter: RoundFilter = {}): Promise<Round[]> {
+    if (isEmptyFilter(filter)) return [];
+    const { companyIds, roundIds, sortBy, isCrypto, coInvestors } = filter;
+    const field = sortBy?.field === 'roundSize' ? 'round_size' : 'closing_date';
+    const body = stated({
+      company_ids: companyIds,
+      financing_ids: roundIds,
+      sort_by: sortBy === undefined ? undefined : `${sortBy.descending === true ? '-' : ''}${field}`,
+      is_crypto: isCrypto,
+      co_investors: coInvestors,
+    });
+    const rounds = await this.#caller.call(queryRounds, { body });
+    return rounds.map((round) => roundFromWire(round, this.profile.defaultCurrency));
+  }
+
+  async queryShareClasses(filter: ShareClassFilter = {}): Promise<ShareClass[]> {
+    if (isEmptyFilter(filter)) return [];
+    const { companyIds, shareClassIds, purchaseType } = filter;
+    const body = stated({ company_ids: companyIds, share_class_ids: shareClassIds, purchase_type: purchaseType });
+    const classes = await this.#caller.call(queryShareClasses, { body });
+    return classes.map((shareClass) => shareClassFromWire(shareClass, this.profile.defaultCurrency));
+  }
+
+  async querySecurities(filter: SecurityFilter = {}): Promise<Security[]> {
+    if (isEmptyFilter(filter)) return [];
+    const { companyIds, securityIds, fundId } = filter;
+    const body = stated({ company_ids: companyIds, security_ids: securityIds, fund_id: fundId });
+    const securities = await this.#caller.call(querySecurities, { body });
+    return securities.map((security) => securityFromWire(security, this.profile.defaultCurrency));
+  }
+
+  /** Transactions of events that capsheet does not know are left out. */
+  async queryTransactions(filter: TransactionFilter = {}): Promise<Transaction[]> {
+    if (isEmptyFilter(filter)) return [];
+    const body = stated({
+      company_ids: filter.companyIds,
+      transaction_ids: filter.transactionIds,
+      event: filter.event,
+      input_security_id: filter.inputSecurityId,
+      output_security_id: filter.outputSecurityId,
+    });
+    const transactions = await this.#caller.call(queryTransactions, { body });
+    return transactions.flatMap((wire) => transactionFromWire(wire, this.profile.defaultCurrency) ?? []);
+  }
+
+  async listCustomColumns(): Promise<CustomColumn[]> {
+    return (await listAll(this.#caller, listCustomColumns)).map(customColumnFromWire);
+  }
+
+  /** The values of these companies, asked for in the way the profile says. */
+  async listCustomValues(companyIds: readonly string[], columns: readonly CustomColumn[]): Promise<CustomValue[]> {
+    if (companyIds.length === 0) return [];
+    const wanted = new Set(companyIds);
+    const wires = await this.#listCustomValues(companyIds);
+    const values = wires.map((wire) => customValueFromWire(wire, columns));
+    return values.filter((value) => wanted.has(value.companyId));
+  }
+
+  async listNotes(filter: NoteFilter): Promise<WireNote[]> {
+    const { companyId, companySlug, newestFirst } = filter;
+    const order = newestFirst === undefined ? undefined : newestFirst ? '-created_at' : 'created_at';
+    return listAll(
+      this.#caller,
+      listNotes,
+      stated({ company_id: companyId, company_slug: companySlug, sort_by: order }),
+    );
+  }
+
+  async listDocuments(filter: DocumentFilter = {}): Promise<WireDocument[]> {
+    const { companyId, parseState, ...bounds } = filter;
+    return listAll(this.#caller, listDocuments, stated({ company_id: companyId, parse_state: parseState, ...bounds }));
+  }
+
+  async listReports(filter: ReportFilter = {}): Promise<WireReport[]> {
+    const { companyId, informationRequestId } = filter;
+    const query = stated({ company_id: companyId, information_request_id: informationRequestId });
+    return listAll(this.#caller, listReports, query);
+  }
+
+  async listUsers(filter: UserFilter = {}): Promise<WireUser[]> {
+    return listAll(this.#caller, listUsers, stated({ email: filter.email }));
+  }
+
+  async createCompany(company: NewCompany): Promise<CreatedCompany> {
+    const write = { body: companyToWire(company), positionOf: () => 0 };
+    const { name, id, slug } = await this.#write(createCompany, write);
+    return { name, ...stated({ id, slug }) };
+  }
+
+  async addRounds(rounds: readonly NewRound<string>[]): Promise<Round[]> {
+    const added = await this.#write(addRounds, roundsBody(rounds, this.profile.writing));
+    return added.map((round) => roundFromWire(round, this.profile.defaultCurrency));
+  }
+
+  async addShareClasses(shareClasses: readonly NewShareClass<string>[]): Promise<ShareClass[]> {
+    const added = await this.#write(addShareClasses, shareClassesBody(shareClasses, this.profile.writing));
+    return added.map((shareClass) => shareClassFromWire(shareClass, this.profile.defaultCurrency));
+  }
+
+  /** Securities of one company. The service gives no ids; its message is the answer. */
+  async addSecurities(securities: readonly NewSecurity<string>[]): Promise<string> {
+    const answer = await this.#write(addSecurities, securitiesBody(securities, this.profile.writing));
+    return answer.message ?? '';
+  }
+
+  /** Transactions of one company. */
+  async addTransactions(transactions: readonly NewTransaction<string>[]): Promise<Transaction[]> {
+    const added = await this.#write(addTransactions, transactionsBody(transactions, this.profile.writing));
+    return added.flatMap((wire) => transactionFromWire(wire, this.profile.defaultCurrency) ?? []);
+  }
+
+  async replaceCustomValues(replacements: readonly NewCustomValue<string>[]): Promise<void> {
+    await this.#write(replaceCustomValues, customValuesBody(replacements));
+  }
+
+  async #listCustomValues(companyIds: readonly string[]) {
+    const mode = this.profile.customValues;
+    if (mode === 'each-company') return this.#listCustomValuesOfEach(companyIds);
+    try {
+      return await listAll(this.#caller, listCustomValues);
+    } catch (error) {
+      const wantsCompany = mode === 'all-then-each-company' && error instanceof RefusedError && error.status === 400;
+      if (!wantsCompany) throw error;
+      return this.#listCustomValuesOfEach(companyIds);
+    }
+  }
+
+  async #listCustomValuesOfEach(companyIds: readonly string[]) {
+    const lists = companyIds.map((companyId) => listAll(this.#caller, listCustomValues, { company_id: companyId }));
+    return (await Promise.all(lists)).flat();
+  }
+
+  /** Brings a refusal home to the items that were handed in. */
+  async #write<Response extends Operation['response']>(
+    operation: Operation<Operation['query'], Operation['request'], Response>,
+    { body, positionOf }: WriteBody,
+  ) {
+    try {
+      return await this.#caller.call(operation, { body });
+    } catch (error) {
+      throw error instanceof RefusedError ? placeItems(error, positionOf) : error;
+    }
+  }
+}
+
+function placeItems(error: RefusedError, positionOf: WriteBody['positionOf']): RefusedError {
+  const items = error.items.map((item) => ({
+    ...item,
+    ...stated({
+      position: item.index === undefined ? undefined : positionOf(item.list, item.index),
+      property: item.field === undefined ? undefined : toPropertyName(item.list, item.field),
+    }),
+  }));
+  return error.withItems(items);
+}
+
+async function absentOn404<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 404) return undefined;
+    throw error;
+  }
+}

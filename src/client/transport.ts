@@ -1,0 +1,75 @@
+import { type FormData, Pool } from 'undici';
+
+export interface HttpRequest {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** With its query. */
+  readonly path: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly text: string;
+  /** The first value of a header; its name in lower case. */
+  header(name: string): string | undefined;
+}
+
+export interface TransportSettings {
+  readonly connectMs: number;
+  readonly headersMs: number;
+  readonly bodyMs: number;
+  readonly maxAnswerBytes: number;
+  readonly connections: number;
+}
+
+/** Sends requests and reads answers whole: one pool of connections an origin. It follows no redirect and repeats nothing. */
+export class Transport {
+  readonly #settings: TransportSettings;
+  readonly #pools = new Map<string, Pool>();
+
+  constructor(settings: TransportSettings) {
+    this.#settings = settings;
+  }
+
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    const answer = await this.#poolOf(request.origin).request({
+      path: request.path,
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+    });
+    const text = await answer.body.text();
+    return { status: answer.statusCode, text, header: (name) => firstOf(answer.headers[name]) };
+  }
+
+  /** Ends every connection, those with a request under way too. */
+  async close(): Promise<void> {
+    const pools = [...this.#pools.values()];
+    this.#pools.clear();
+    await Promise.all(pools.map((pool) => pool.destroy()));
+  }
+
+  #poolOf(origin: string): Pool {
+    const known = this.#pools.get(origin);
+    if (known !== undefined) return known;
+    const { connectMs, headersMs, bodyMs, maxAnswerBytes, connections } = this.#settings;
+    const pool = new Pool(origin, {
+      connections,
+      connect: { timeout: connectMs },
+      headersTimeout: headersMs,
+      bodyTimeout: bodyMs,
+      maxResponseSize: maxAnswerBytes,
+    });
+    this.#pools.set(origin, pool);
+    return pool;
+  }
+}
+
+function firstOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,33 @@
+import type { PortfolioClient } from '../client/portfolio-client.ts';
+import type { Company, Firm, Fund, Security } from '../model/snapshot.ts';
+
+/** What names are resolved against, whatever the workbook holds. */
+export interface Directory {
+  readonly firm: Firm;
+  /** Every company of the firm. */
+  readonly companies: readonly Company[];
+  readonly funds: readonly Fund[];
+}
+
+/**
+ * Firm, companies and funds. Where the deployment does not say who the firm is, it is known by the client id; where it
+ * lists no funds, they are those that hold securities.
+ */
+export async function fetchDirectory(client: PortfolioClient, clientId: string): Promise<Directory> {
+  const [identity, companies, funds] = await Promise.all([client.whoami(), client.listCompanies(), client.listFunds()]);
+  return {
+    firm: identity?.firm ?? { id: `client:${clientId}`, name: `the firm of client ${clientId}` },
+    companies,
+    funds: funds.length > 0 ? funds : fundsOf(await client.querySecurities()),
+  };
+}
+
+/** The funds that securities name, each once, in the order of their names. */
+export function fundsOf(securities: readonly Security[]): Fund[] {
+  const names = new Map<string, string>();
+  for (const { fundId, fundName } of securities) {
+    if (fundId !== '') names.set(fundId, names.get(fundId) ?? fundName ?? fundId);
+  }
+  const funds = [...names].map(([id, name]) => ({ id, name }));
+  return funds.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}

@@ -1,0 +1,92 @@
+import { RefusedError } from '../client/errors.ts';
+import type { PortfolioClient } from '../client/portfolio-client.ts';
+import type { CustomColumn, CustomValue, Snapshot } from '../model/snapshot.ts';
+import type { Directory } from './fetch-directory.ts';
+
+/** What a workbook concerns. */
+export interface SnapshotScope {
+  readonly companyIds: readonly string[];
+  /** IDs that the workbook names: they are asked for even where they are of another company. */
+  readonly ids?: {
+    readonly rounds?: readonly string[];
+    readonly shareClasses?: readonly string[];
+    readonly securities?: readonly string[];
+    readonly transactions?: readonly string[];
+  };
+  readonly withCustomValues: boolean;
+}
+
+/**
+ * What the service holds for these companies: one request a query endpoint, and one more only for IDs that its answer
+ * does not hold.
+ */
+export async function fetchSnapshot(client: PortfolioClient, scope: SnapshotScope, base: Directory): Promise<Snapshot> {
+  const { companyIds, ids = {} } = scope;
+  const [rounds, shareClasses, securities, transactions, custom] = await Promise.all([
+    fetchWithIds(
+      () => client.queryRounds({ companyIds }),
+      (roundIds) => client.queryRounds({ roundIds }),
+      ids.rounds,
+    ),
+    fetchWithIds(
+      () => client.queryShareClasses({ companyIds }),
+      (shareClassIds) => client.queryShareClasses({ shareClassIds }),
+      ids.shareClasses,
+    ),
+    fetchWithIds(
+      () => client.querySecurities({ companyIds }),
+      (securityIds) => client.querySecurities({ securityIds }),
+      ids.securities,
+    ),
+    fetchWithIds(
+      () => client.queryTransactions({ companyIds }),
+      (transactionIds) => client.queryTransactions({ transactionIds }),
+      ids.transactions,
+    ),
+    scope.withCustomValues ? fetchCustomValues(client, companyIds) : NO_CUSTOM_VALUES,
+  ]);
+  return { ...base, rounds, shareClasses, securities, transactions, ...custom };
+}
+
+interface CustomData {
+  readonly customColumns: readonly CustomColumn[];
+  readonly customValues: readonly CustomValue[];
+}
+
+const NO_CUSTOM_VALUES: CustomData = { customColumns: [], customValues: [] };
+
+async function fetchCustomValues(client: PortfolioClient, companyIds: readonly string[]): Promise<CustomData> {
+  const customColumns = await client.listCustomColumns();
+  return { customColumns, customValues: await client.listCustomValues(companyIds, customColumns) };
+}
+
+async function fetchWithIds<Thing extends { readonly id: string }>(
+  fetchOfCompanies: () => Promise<Thing[]>,
+  fetchByIds: (ids: readonly string[]) => Promise<Thing[]>,
+  wantedIds: readonly string[] = [],
+): Promise<Thing[]> {
+  const things = await fetchOfCompanies();
+  const known = new Set(things.map(({ id }) => id));
+  const missing = [...new Set(wantedIds)].filter((id) => !known.has(id));
+  const found = missing.length === 0 ? [] : await fetchKnownIds(fetchByIds, missing);
+  return [...things, ...found.filter(({ id }) => missing.includes(id))];
+}
+
+/** A service may refuse a query for one unknown ID among them: then each is asked for alone, and the refused ones are not there. */
+async function fetchKnownIds<Thing>(
+  fetchByIds: (ids: readonly string[]) => Promise<Thing[]>,
+  ids: readonly string[],
+): Promise<Thing[]> {
+  try {
+    return await fetchByIds(ids);
+  } catch (error) {
+    if (!isUnknownId(error)) throw error;
+    if (ids.length === 1) return [];
+    const each = await Promise.all(ids.map((id) => fetchKnownIds(fetchByIds, [id])));
+    return each.flat();
+  }
+}
+
+function isUnknownId(error: unknown): boolean {
+  return error instanceof RefusedError && (error.status === 400 || error.status === 404 || error.status === 422);
+}
