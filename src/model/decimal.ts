@@ -12,7 +12,7 @@ const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?$/;
 
 /** Reads plain or exponent notation (`-1200.50`, `1E+21`); no signs of grouping, no spaces. `undefined` where it is no number. */
 export function parseDecimal(text: string): Decimal | undefined {
-  return PLAIN.test(text) ? canonical(new Big(text)) : undefined;
+  return PLAIN.test(text) ? canonical(new Big(text.replace('+', ''))) : undefined;
 }
 
 /** For literals and for text a parse has already accepted; throws on anything else. */

@@ -78,12 +78,15 @@ export const SECURITY_FIELDS: readonly ComparedField<Stated<NewSecurity<Target>>
   { column: 'Price Per Token', stated: (s) => money(s.pricePerToken), held: (h) => money(h.pricePerToken) },
 ];
 
-/** What a conversion or exercise was into stands on the security it created, not on the transaction. */
+/**
+ * What a conversion or exercise was into stands on the security it created, not on the transaction. The sale of a note
+ * takes no shares: it is sent as 0 and may come back as null.
+ */
 export const TRANSACTION_FIELDS: readonly ComparedField<Stated<NewTransaction<Target>>, Transaction>[] = [
   { column: 'Event', stated: (s) => s.event, held: (h) => h.event, isKey: true },
   { column: 'Company', stated: (s) => link(s.company), held: (h) => h.companyId, isKey: true, isId: true },
   { column: 'Date', stated: (s) => s.date, held: (h) => h.date, isKey: true },
-  { column: 'Shares Sold', stated: (s) => s.sharesSold, held: (h) => h.shares },
+  { column: 'Shares Sold', stated: (s) => s.sharesSold, held: (h) => h.shares ?? '0' },
   { column: 'Cash Received', stated: (s) => money(s.cashReceived), held: (h) => money(h.proceeds) },
 ];
 

@@ -1,0 +1,122 @@
+import type { Finding } from '../model/finding.ts';
+import { placeFinding } from '../model/finding.ts';
+import type { Knowledge } from '../model/knowledge.ts';
+import type { LinkedRecord } from '../model/linked.ts';
+import type { Target } from '../model/new-data.ts';
+import type { RowKey } from '../model/origin.ts';
+import type { Plan, PlanAction, PlannedItem } from '../model/plan.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import { targetKey } from '../model/target-key.ts';
+import { blockDependents } from './block-dependents.ts';
+import { buildSteps, type StepSettings } from './build-steps.ts';
+import { type CountSettings, countRequests } from './count-requests.ts';
+import { PariPassuGroups } from './pari-passu.ts';
+import { toPlanContext } from './plan-context.ts';
+import { planCustomValues } from './plan-custom-values.ts';
+import { planCompany, planRound, planShareClass } from './plan-named.ts';
+import { planSecurities } from './plan-securities.ts';
+import { planTransactions } from './plan-transactions.ts';
+import { judgePlausibility } from './plausibility.ts';
+import { decideUnsound, type PlannedRecord, placeOf, toPlanned } from './row-plan.ts';
+import { TransactionTree } from './transaction-tree.ts';
+
+export interface PlanSettings extends StepSettings, CountSettings {
+  /** False where the service does not take new share classes: rows that need one are blocked. */
+  readonly canAddShareClasses: boolean;
+}
+
+/**
+ * The diff of linked rows against what the service holds, and the requests that would close it. Pure: no clock, no
+ * randomness; no order of rows or records changes what is found. `findings` are those that concern no row of the plan.
+ */
+export function buildPlan(
+  linked: readonly LinkedRecord[],
+  held: { readonly snapshot: Snapshot; readonly knowledge: Knowledge },
+  settings: PlanSettings,
+  findings: readonly Finding[],
+): Plan {
+  const decided = planRecords(linked, held.snapshot, held.knowledge);
+  const planned = judgePlausibility(blockDependents(decided, settings.canAddShareClasses), held.snapshot);
+  const rows = planned.map(({ row }) => row);
+  const steps = buildSteps(planned.flatMap(toItems), settings);
+  return {
+    rows,
+    steps,
+    requests: countRequests(steps, settings),
+    summary: summarize(rows.map((row) => row.action)),
+    findings: [...findings, ...rows.flatMap((row) => row.findings)],
+  };
+}
+
+function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowledge: Knowledge): PlannedRecord[] {
+  const context = toPlanContext(snapshot, knowledge);
+  const transactions = linked.filter((row) => row.kind === 'transaction');
+  const securities = linked.filter((row) => row.kind === 'security');
+  const groups = new PariPassuGroups(
+    linked.filter((row) => row.kind === 'round'),
+    snapshot,
+  );
+  const tree = new TransactionTree(
+    transactions.filter((row) => row.status === 'sound'),
+    context.holdings,
+  );
+  const { planned: plannedSecurities, holdingOf } = planSecurities(securities, transactions, tree, context);
+  const undecided = plannedSecurities.filter(({ row }) => row.action === 'differs' && row.id === undefined);
+  const typeOf = toTypeOf(plannedSecurities, snapshot);
+  const input = { rows: transactions, holdingOf, undecided: new Set(undecided.map(({ row }) => row.rowKey)), typeOf };
+  const planned = new Map<RowKey, PlannedRecord>();
+  const add = (records: readonly PlannedRecord[]): void => {
+    for (const record of records) planned.set(record.row.rowKey, record);
+  };
+  add(linked.filter((row) => row.kind === 'company').map((row) => planCompany(row, context)));
+  add(linked.filter((row) => row.kind === 'round').map((row) => planRound(row, context, groups)));
+  add(linked.filter((row) => row.kind === 'share-class').map((row) => planShareClass(row, context)));
+  add(plannedSecurities);
+  add(planTransactions(input, tree, context));
+  add(
+    planCustomValues(
+      linked.filter((row) => row.kind === 'custom-values'),
+      snapshot,
+    ),
+  );
+  add(linked.filter((row) => row.kind === 'other').map(planOther));
+  return linked.flatMap((row) => planned.get(row.record.key) ?? []);
+}
+
+/** Checked and shown, but not sent by this version. */
+function planOther(linked: Extract<LinkedRecord, { kind: 'other' }>): PlannedRecord {
+  const noun = linked.record.kind === 'document' ? 'documents' : 'valuations';
+  const message = `This version checks ${noun} but does not send them.`;
+  const text = { severity: 'warning', code: 'planned-later', message, hint: 'Enter them in the app.' } as const;
+  const finding = placeFinding(text, linked.record.origin, placeOf(linked, 'Company'));
+  const decision = decideUnsound(linked) ?? { action: 'skipped', why: message, findings: [finding] };
+  return toPlanned(linked, linked.companyName ?? '', decision);
+}
+
+function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (security: Target) => string | undefined {
+  const types = new Map<string, string>(snapshot.securities.map((security) => [security.id, security.type]));
+  for (const { linked } of planned) {
+    if (linked.kind !== 'security' || linked.stated.type === undefined) continue;
+    types.set(`row:${linked.record.key}`, linked.stated.type);
+  }
+  return (security) => (security.kind === 'output' ? 'certificate' : types.get(targetKey(security)));
+}
+
+function toItems({ row, items }: PlannedRecord): PlannedItem[] {
+  return items.map((data) => ({ rowKey: row.rowKey, data }));
+}
+
+function summarize(actions: readonly PlanAction[]): Plan['summary'] {
+  const counts = {
+    add: 0,
+    replace: 0,
+    upload: 0,
+    unchanged: 0,
+    differs: 0,
+    blocked: 0,
+    invalid: 0,
+    skipped: 0,
+  } satisfies Plan['summary'];
+  for (const action of actions) counts[action] += 1;
+  return counts;
+}

@@ -1,0 +1,97 @@
+import { type ComparedField, SECURITY_FIELDS } from '../model/identity.ts';
+import type { LinkedSecurity, Stated } from '../model/linked.ts';
+import type { NewSecurity, Target } from '../model/new-data.ts';
+import type { RowKey } from '../model/origin.ts';
+import type { Security } from '../model/snapshot.ts';
+import { targetKey } from '../model/target-key.ts';
+import { groupBy } from '../util/group-by.ts';
+import { type Holding, isSameCount } from './holdings.ts';
+import { pairUp } from './matching.ts';
+import type { TransactionTree } from './transaction-tree.ts';
+
+type SecurityField = ComparedField<Stated<NewSecurity<Target>>, Security>;
+
+/** What sales take from: a count equals what is returned, or that plus what was sold. */
+const COUNTS: ReadonlySet<string> = new Set(['Shares', 'Quantity']);
+
+/**
+ * Which holding each Securities row is. Securities have no name, so rows and holdings are paired as multisets, company
+ * by company: equal in every filled-in column, or, where the service no longer lists what was consumed, by the
+ * transaction rows that refer to the row. Among the largest pairings the one is taken that explains most of the known
+ * transactions. What a transaction created is matched by that transaction, never here.
+ */
+export function matchSecurities(
+  rows: readonly LinkedSecurity[],
+  holdings: readonly Holding[],
+  tree: TransactionTree,
+): ReadonlyMap<RowKey, Holding> {
+  const matched = new Map<RowKey, Holding>();
+  const free = groupBy(
+    holdings.filter((holding) => holding.createdBy === undefined),
+    (holding) => holding.companyId,
+  );
+  const byCompany = groupBy(rows, (row) => (row.stated.company === undefined ? '' : targetKey(row.stated.company)));
+  for (const [companyId, rowsHere] of byCompany) {
+    const pairs = pairUp(rowsHere, free.get(companyId) ?? [], {
+      leftSignature: (row) => rowSignature(row, tree),
+      rightSignature: (holding) => holdingSignature(holding, tree),
+      weigh: (row, holding) => weigh(row, holding, tree),
+    });
+    for (const [row, holding] of pairs) matched.set(row.record.key, holding);
+  }
+  return matched;
+}
+
+/** The columns in which a filled-in value is not what the holding has. */
+export function differingSecurityFields(row: LinkedSecurity, holding: Holding): readonly SecurityField[] {
+  const { security } = holding;
+  return security === undefined ? [] : SECURITY_FIELDS.filter((field) => !isSameField(field, row, holding, security));
+}
+
+/** Of one key: nothing that makes it another thing differs, so one of the two may be the other, entered differently. */
+export function hasSameKey(row: LinkedSecurity, holding: Holding): boolean {
+  const { security } = holding;
+  if (security === undefined) return false;
+  return SECURITY_FIELDS.every((field) => field.isKey !== true || isSameField(field, row, holding, security));
+}
+
+/** Could this row be a holding of which nothing is known but what consumed it? Right kind, and issued by then. */
+export function fitsConsumption(row: LinkedSecurity, holding: Holding): boolean {
+  const { type, issueDate } = row.stated;
+  return holding.transactions.every((transaction) => {
+    if (issueDate !== undefined && issueDate > transaction.date) return false;
+    if (transaction.event === 'exercise') return type === 'warrant' || type === 'token_warrant';
+    if (transaction.event === 'conversion')
+      return type === 'convertible' || type === 'token_convertible' || type === 'certificate';
+    return true;
+  });
+}
+
+function weigh(row: LinkedSecurity, holding: Holding, tree: TransactionTree): number | undefined {
+  const evidence = (): number => tree.evidence(`row:${row.record.key}`, holding.transactions);
+  if (holding.security !== undefined)
+    return differingSecurityFields(row, holding).length === 0 ? evidence() : undefined;
+  if (!fitsConsumption(row, holding)) return undefined;
+  const explained = evidence();
+  return explained > 0 ? explained : undefined;
+}
+
+function isSameField(field: SecurityField, row: LinkedSecurity, holding: Holding, security: Security): boolean {
+  const stated = field.stated(row.stated);
+  const held = field.held(security);
+  if (stated === undefined || stated === held) return true;
+  const count = field.column === 'Shares' ? row.stated.shares : row.stated.quantity;
+  const returned = field.column === 'Shares' ? security.shares : security.quantity;
+  return COUNTS.has(field.column) && count !== undefined && isSameCount(count, returned, holding);
+}
+
+function rowSignature(row: LinkedSecurity, tree: TransactionTree): string {
+  const fields = SECURITY_FIELDS.map((field) => field.stated(row.stated) ?? null);
+  return JSON.stringify([fields, tree.signatureOn(`row:${row.record.key}`)]);
+}
+
+function holdingSignature(holding: Holding, tree: TransactionTree): string {
+  const { security } = holding;
+  const fields = security === undefined ? holding.id : SECURITY_FIELDS.map((field) => field.held(security) ?? null);
+  return JSON.stringify([fields, holding.isListed, tree.knownSignatureOn(holding)]);
+}

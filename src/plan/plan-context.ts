@@ -1,0 +1,33 @@
+import type { Knowledge } from '../model/knowledge.ts';
+import type { Company, Round, ShareClass, Snapshot } from '../model/snapshot.ts';
+import { type Holding, toHoldings } from './holdings.ts';
+import type { NameOf } from './row-plan.ts';
+
+/** What every part of the diff looks things up in. */
+export interface PlanContext {
+  readonly snapshot: Snapshot;
+  readonly knowledge: Knowledge;
+  readonly holdings: ReadonlyMap<string, Holding>;
+  readonly companyById: ReadonlyMap<string, Company>;
+  readonly roundById: ReadonlyMap<string, Round>;
+  readonly shareClassById: ReadonlyMap<string, ShareClass>;
+  readonly nameOf: NameOf;
+}
+
+export function toPlanContext(snapshot: Snapshot, knowledge: Knowledge): PlanContext {
+  const named = [...snapshot.companies, ...snapshot.funds, ...snapshot.rounds, ...snapshot.shareClasses];
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return {
+    snapshot,
+    knowledge,
+    holdings: toHoldings(snapshot, knowledge),
+    companyById: byId(snapshot.companies),
+    roundById: byId(snapshot.rounds),
+    shareClassById: byId(snapshot.shareClasses),
+    nameOf: (id) => names.get(id) ?? id,
+  };
+}
+
+function byId<T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}

@@ -1,0 +1,145 @@
+import type { Finding } from '../model/finding.ts';
+import { type CellPlace, placeFinding } from '../model/finding.ts';
+import { type ComparedField, differingFields } from '../model/identity.ts';
+import type { LinkedRecord } from '../model/linked.ts';
+import type { NewData, Target } from '../model/new-data.ts';
+import type { RowKey } from '../model/origin.ts';
+import type { Change, PlanAction, PlanRow } from '../model/plan.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+
+/** What is decided of one record: its row of the plan and what would be sent for it. */
+export interface PlannedRecord {
+  readonly linked: LinkedRecord;
+  readonly row: PlanRow;
+  /** Empty unless the action is to send something; several for a row of several custom values. */
+  readonly items: readonly NewData<Target>[];
+}
+
+export interface Decision {
+  readonly action: PlanAction;
+  readonly why: string;
+  readonly id?: string | undefined;
+  readonly changes?: readonly Change[];
+  readonly findings?: readonly Finding[];
+  readonly items?: readonly NewData<Target>[];
+}
+
+export function toPlanned(linked: LinkedRecord, key: string, decision: Decision): PlannedRecord {
+  const { record } = linked;
+  const items = decision.items ?? [];
+  const row = omitAbsent({
+    rowKey: record.key,
+    origin: record.origin,
+    record: record.record,
+    kind: record.kind,
+    action: decision.action,
+    key,
+    why: decision.why,
+    id: decision.id,
+    company: linked.companyName,
+    changes: decision.changes ?? [],
+    findings: [...linked.findings, ...(decision.findings ?? [])],
+    dependsOn: [...new Set(items.flatMap(targetsOf).flatMap(neededRow))],
+  });
+  return { linked, row, items };
+}
+
+/** The decision for a row that is not sound; `undefined` for a sound one. */
+export function decideUnsound(linked: LinkedRecord): Decision | undefined {
+  switch (linked.status) {
+    case 'skipped':
+      return { action: 'skipped', why: 'Its Action says skip.' };
+    case 'invalid':
+      return { action: 'invalid', why: firstMessage(linked, 'error') ?? 'It has an error.' };
+    case 'blocked':
+      return {
+        action: 'blocked',
+        why: firstMessage(linked, 'warning') ?? 'It refers to a row that cannot be applied.',
+      };
+    case 'sound':
+      return undefined;
+  }
+}
+
+/** A row that is a thing of the service by name or ID: unchanged, or differs with both values shown. */
+export function decideMatched<S, H>(input: {
+  linked: LinkedRecord;
+  id: string;
+  how: string;
+  fields: readonly ComparedField<S, H>[];
+  stated: S;
+  held: H;
+  nameOf: NameOf;
+}): Decision {
+  const { linked, id, how, fields, stated, held, nameOf } = input;
+  const changes = differingFields(fields, stated, held).map((field) => toChange(field, stated, held, nameOf));
+  return decideByChanges(linked, id, how, changes);
+}
+
+export function decideByChanges(linked: LinkedRecord, id: string, how: string, changes: readonly Change[]): Decision {
+  if (changes.length === 0) return { action: 'unchanged', why: `${how}; every filled-in column is equal.`, id };
+  const columns = changes.map((change) => change.column).join(', ');
+  return {
+    action: 'differs',
+    why: `${how}, but ${columns} ${changes.length === 1 ? 'differs' : 'differ'}.`,
+    id,
+    changes,
+    findings: changes.map((change) => differsFinding(linked, change)),
+  };
+}
+
+/** A name for an id in messages: a fund's, a round's, a company's. */
+export type NameOf = (id: string) => string;
+
+export function toChange<S, H>(field: ComparedField<S, H>, stated: S, held: H, nameOf: NameOf): Change {
+  const show = (value: string | undefined) => (value === undefined || field.isId !== true ? value : nameOf(value));
+  return omitAbsent({ column: field.column, service: show(field.held(held)), workbook: show(field.stated(stated)) });
+}
+
+export function differsFinding(linked: LinkedRecord, change: Change): Finding {
+  const message = `The portfolio service has ${quote(change.service)}, the workbook has ${quote(change.workbook)}; nothing is sent.`;
+  const hint =
+    'Change the one that is wrong; what is in the service can only be changed in the app. Action "new" enters the row as a further one.';
+  return placeFinding(
+    { severity: 'warning', code: 'differs', message, hint },
+    linked.record.origin,
+    placeOf(linked, change.column),
+  );
+}
+
+export function placeOf(linked: LinkedRecord, column: string): CellPlace {
+  const cell = linked.record.cells[column];
+  return cell === undefined ? { column } : { column, cell };
+}
+
+function quote(value: string | undefined): string {
+  return value === undefined ? 'nothing' : `"${value}"`;
+}
+
+function firstMessage(linked: LinkedRecord, severity: Finding['severity']): string | undefined {
+  return linked.findings.find((finding) => finding.severity === severity)?.message;
+}
+
+/** Every target an item names. */
+export function targetsOf(item: NewData<Target>): readonly Target[] {
+  const present = (targets: readonly (Target | undefined)[]): Target[] =>
+    targets.filter((target) => target !== undefined);
+  switch (item.kind) {
+    case 'company':
+      return [];
+    case 'round':
+      return [item.company, ...item.pariPassuRounds];
+    case 'share-class':
+      return [item.company, item.round];
+    case 'security':
+      return present([item.company, item.round, item.shareClass]);
+    case 'transaction':
+      return present([item.company, item.security, item.convertedTo]);
+    case 'custom-value':
+      return [item.company];
+  }
+}
+
+function neededRow(target: Target): RowKey[] {
+  return target.kind === 'existing' ? [] : [target.row];
+}
