@@ -1,0 +1,190 @@
+import { SUMMARY_SHEET_NAME } from '../../sheets/sheet-names.ts';
+import type { Table } from '../../workbook/table.ts';
+import { openZip } from '../../workbook/zip.ts';
+import { addSheetTitle } from './app-properties.ts';
+import { toCommentTexts } from './comment-text.ts';
+import { PackageEditor } from './package-editor.ts';
+import { Palette } from './palette.ts';
+import { deselectSheet, patchSheet } from './patch-sheet.ts';
+import { ownColumns, type SheetAnnotation, toSheetPatch } from './sheet-annotation.ts';
+import { writeComments } from './sheet-comments.ts';
+import { indexSheet, type SheetIndex } from './sheet-index.ts';
+import { emptyStyles, StyleBook } from './style-book.ts';
+import type { SummaryRow } from './summary-cells.ts';
+import { toSummaryXml } from './summary-sheet.ts';
+import { readAttribute } from './tag-scanner.ts';
+import { UnpatchableError } from './unpatchable.ts';
+import { addSummaryTab, openWorkbookPart, type Tab, type WorkbookPartText } from './workbook-part.ts';
+
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
+const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+
+export interface PackageAnnotations {
+  /** Those of sheets that are not named are empty. */
+  readonly sheets: readonly SheetAnnotation[];
+  readonly summary: readonly SummaryRow[];
+  /** The copy is to be a workbook without macros, whatever the original is. */
+  readonly withoutMacros: boolean;
+}
+
+export interface AnnotatedPackage {
+  readonly editor: PackageEditor;
+  /** What the copy does not have any more, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Makes the annotated copy of an `.xlsx` package in memory: annotated sheets, styles, comments and what names the summary
+ * sheet are changed, every other part is copied as it is packed. Throws `UnpatchableError` where it cannot be done safely.
+ */
+export async function annotatePackage(bytes: Buffer, annotations: PackageAnnotations): Promise<AnnotatedPackage> {
+  const editor = new PackageEditor(await openZip(bytes, 'the workbook'));
+  const notes: string[] = [];
+  if (await dropSignatures(editor)) notes.push('The digital signature was left out: any change makes it void.');
+  const workbook = await openWorkbookPart(editor);
+  if (annotations.withoutMacros && (await dropMacros(editor, workbook))) notes.push('The macros were left out.');
+  const styles = await openStyles(editor, workbook);
+  const palette = new Palette(styles.book);
+  const old = findOldSummary(workbook, annotations.sheets);
+  for (const [index, tab] of workbook.tabs.entries()) {
+    if (tab === undefined || index === old) continue;
+    const sheet = annotations.sheets.find(({ table }) => tab.type === 'worksheet' && table.name === tab.name);
+    await annotateTab({ editor, workbook, tab, palette }, sheet);
+  }
+  await writeSummary(editor, workbook, old, toSummaryXml(annotations.summary, styles.book, workbook.namespace));
+  if (styles.book.isChanged) editor.write(styles.part, styles.book.toXml());
+  return { editor, notes };
+}
+
+interface TabContext {
+  readonly editor: PackageEditor;
+  readonly workbook: WorkbookPartText;
+  readonly tab: Tab;
+  readonly palette: Palette;
+}
+
+async function annotateTab(context: TabContext, annotation: SheetAnnotation | undefined): Promise<void> {
+  const { editor, tab } = context;
+  if (!editor.has(tab.part)) throw new UnpatchableError(`the part of its sheet "${tab.name}" is missing`);
+  if (!/^(worksheet|chartsheet|dialogsheet)$/.test(tab.type)) return;
+  const text = await editor.read(tab.part);
+  const changed = annotation === undefined ? deselectSheet(text) : await annotateSheet(context, annotation, text);
+  if (changed !== text) editor.write(tab.part, changed);
+}
+
+async function annotateSheet(context: TabContext, annotation: SheetAnnotation, text: string): Promise<string> {
+  const index = indexSheet(text, ownColumns(annotation));
+  const patch = toSheetPatch(annotation, index.lastUsedColumn, context.palette);
+  const legacyDrawing = await annotateComments(context, annotation, index);
+  if (patch.cells.size === 0 && patch.cleared.size === 0 && legacyDrawing === undefined) return deselectSheet(text);
+  return patchSheet(index, { ...patch, ...(legacyDrawing === undefined ? {} : { legacyDrawing }) });
+}
+
+/** Puts the comments in; the sheet's `<legacyDrawing>` where it has none yet. */
+async function annotateComments(
+  { editor, workbook, tab }: TabContext,
+  { findings }: SheetAnnotation,
+  index: SheetIndex,
+): Promise<string | undefined> {
+  // Strict packages know no VML, which is what shows a comment.
+  if (workbook.namespace.startsWith('http://purl.oclc.org/')) return undefined;
+  const drawing = index.children.find((child) => child.local === 'legacyDrawing');
+  const tag = drawing === undefined ? undefined : index.text.slice(drawing.start, drawing.openEnd);
+  const drawingId = tag === undefined ? undefined : /\w+:id\b/.exec(tag)?.[0];
+  const id = await writeComments({
+    editor,
+    sheetPart: tab.part,
+    folder: workbook.folder,
+    namespace: workbook.namespace,
+    relationshipBase: workbook.relationshipBase,
+    drawingId: tag === undefined || drawingId === undefined ? undefined : readAttribute(tag, drawingId),
+    texts: toCommentTexts(findings),
+  });
+  if (id === undefined || drawing !== undefined) return undefined;
+  return `<${index.prefix}legacyDrawing xmlns:r="${workbook.relationshipBase}" r:id="${id}"/>`;
+}
+
+async function openStyles(
+  editor: PackageEditor,
+  workbook: WorkbookPartText,
+): Promise<{ part: string; book: StyleBook }> {
+  const known = workbook.relationships.find(({ type, target }) => type === 'styles' && editor.has(target))?.target;
+  if (known !== undefined) return { part: known, book: new StyleBook(await editor.read(known)) };
+  const part = editor.freeName((number) => `${workbook.folder}styles${number === 1 ? '' : number}.xml`);
+  await editor.addRelationship(workbook.part, `${workbook.relationshipBase}/styles`, part);
+  await editor.addOverride(part, STYLES_TYPE);
+  return { part, book: new StyleBook(emptyStyles(workbook.namespace)) };
+}
+
+/** The place of an earlier result's summary, known by its name and by the mark on its title. */
+function findOldSummary(workbook: WorkbookPartText, sheets: readonly SheetAnnotation[]): number | undefined {
+  const own = sheets.find(({ table }) => table.name === SUMMARY_SHEET_NAME && isMarked(table));
+  const index = own === undefined ? -1 : workbook.tabs.findIndex((tab) => tab?.name === SUMMARY_SHEET_NAME);
+  return index < 0 ? undefined : index;
+}
+
+function isMarked(table: Table): boolean {
+  const title = table.rows[0]?.cells[0];
+  return title?.format?.toLowerCase().includes('"capsheet"') === true;
+}
+
+async function writeSummary(
+  editor: PackageEditor,
+  workbook: WorkbookPartText,
+  old: number | undefined,
+  xml: string,
+): Promise<void> {
+  const oldTab = old === undefined ? undefined : workbook.tabs[old];
+  if (oldTab !== undefined) {
+    // What hung on the old sheet (printer settings, comments) goes with it.
+    for (const { id } of await editor.relationships(oldTab.part)) await editor.removeRelationship(oldTab.part, id);
+    editor.write(oldTab.part, xml);
+    editor.write(workbook.part, addSummaryTab(workbook, { name: oldTab.name, relationshipId: undefined, index: old }));
+    return;
+  }
+  const name = freeTabName(workbook);
+  const part = editor.freeName((number) => `${workbook.folder}worksheets/sheet${number}.xml`);
+  editor.write(part, xml);
+  await editor.addOverride(part, SHEET_TYPE);
+  const relationshipId = await editor.addRelationship(workbook.part, `${workbook.relationshipBase}/worksheet`, part);
+  editor.write(workbook.part, addSummaryTab(workbook, { name, relationshipId, index: undefined }));
+  await addTitle(editor, workbook, name);
+}
+
+/** A sheet of the user's own may have the name already. */
+function freeTabName(workbook: WorkbookPartText): string {
+  const taken = new Set(workbook.tabs.map((tab) => tab?.name.toLowerCase()));
+  let name: string = SUMMARY_SHEET_NAME;
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${SUMMARY_SHEET_NAME} (${number})`;
+  return name;
+}
+
+async function addTitle(editor: PackageEditor, workbook: WorkbookPartText, name: string): Promise<void> {
+  const links = await editor.relationships('');
+  const part = links.find((link) => link.type === 'extended-properties' && editor.has(link.target))?.target;
+  const before = workbook.tabs.findLast((tab) => tab?.type === 'worksheet')?.name;
+  if (part === undefined || before === undefined) return;
+  editor.write(part, addSheetTitle(await editor.read(part), before, name));
+}
+
+async function dropSignatures(editor: PackageEditor): Promise<boolean> {
+  const links = (await editor.relationships('')).filter((link) => link.fullType.includes('digital-signature/origin'));
+  for (const link of links) {
+    for (const signature of await editor.relationships(link.target)) await editor.remove(signature.target);
+    await editor.remove(link.target);
+    await editor.removeRelationship('', link.id);
+  }
+  return links.length > 0;
+}
+
+/** Excel opens no package with macros under the name of one without. */
+async function dropMacros(editor: PackageEditor, workbook: WorkbookPartText): Promise<boolean> {
+  const macros = workbook.relationships.filter((link) => link.type === 'vbaProject');
+  for (const link of macros) {
+    await editor.remove(link.target);
+    await editor.removeRelationship(workbook.part, link.id);
+  }
+  await editor.setContentType(workbook.part, XLSX_TYPE);
+  return macros.length > 0;
+}

@@ -1,0 +1,96 @@
+import type { Finding } from '../../model/finding.ts';
+import type { OutcomeKind } from '../../model/outcome.ts';
+import type { PlanAction } from '../../model/plan.ts';
+
+/** What stands under Outcome: what became of the row, what a plan would do with it, or that a check found no error. */
+export type RowMark = OutcomeKind | PlanAction | 'ok';
+
+/** In the order in which they are counted and told. */
+export const ROW_MARKS: readonly RowMark[] = [
+  'added',
+  'add',
+  'replaced',
+  'replace',
+  'uploaded',
+  'upload',
+  'ok',
+  'unchanged',
+  'differs',
+  'failed',
+  'blocked',
+  'invalid',
+  'skipped',
+  'unknown',
+  'not-run',
+];
+
+/** What is written beside one record of a source row. */
+export interface AnnotatedRow {
+  /** The tab's name as it is. */
+  readonly sheet: string;
+  /** As Excel shows it, from 1. */
+  readonly rowNumber: number;
+  readonly outcome: RowMark;
+  /** For people; the findings' own messages are added to it. */
+  readonly message?: string;
+  /** The run that brought the row in. */
+  readonly run?: string;
+  /** The service's id; written where the row's own ID cell is blank and the row does not differ. */
+  readonly id?: string;
+  readonly findings: readonly Finding[];
+}
+
+/** The worst first. */
+const BY_GRAVITY: readonly RowMark[] = [
+  'failed',
+  'invalid',
+  'unknown',
+  'blocked',
+  'not-run',
+  'differs',
+  'added',
+  'add',
+  'replaced',
+  'replace',
+  'uploaded',
+  'upload',
+  'ok',
+  'unchanged',
+  'skipped',
+];
+
+/** One entry a source row: a row that became several records shows the worst outcome and every record's message. */
+export function mergeRecords(rows: readonly AnnotatedRow[]): ReadonlyMap<number, AnnotatedRow> {
+  const merged = new Map<number, AnnotatedRow>();
+  for (const row of rows) {
+    const other = merged.get(row.rowNumber);
+    merged.set(row.rowNumber, other === undefined ? row : mergeTwo(other, row));
+  }
+  return merged;
+}
+
+function mergeTwo(a: AnnotatedRow, b: AnnotatedRow): AnnotatedRow {
+  const isWorse = BY_GRAVITY.indexOf(b.outcome) < BY_GRAVITY.indexOf(a.outcome);
+  const [worse, better] = isWorse ? [b, a] : [a, b];
+  const messages = new Set([worse.message, better.message].filter((message) => message !== undefined));
+  const { id: _, ...rest } = { ...better, ...worse };
+  return {
+    ...rest,
+    ...(messages.size === 0 ? {} : { message: [...messages].join('\n') }),
+    // Two ids of one row have no cell to stand in together.
+    ...(a.id === undefined || a.id !== b.id ? {} : { id: a.id }),
+    findings: [...a.findings, ...b.findings],
+  };
+}
+
+/** The text under Message: what is said of the row, then each finding with its cell, once. */
+export function toMessageText(row: AnnotatedRow): string {
+  const lines = row.message === undefined ? [] : [row.message];
+  for (const finding of row.findings) {
+    const place = finding.cell ?? finding.column;
+    const line = `${place === undefined ? '' : `${place}: `}${finding.message} ${finding.hint}`.trim();
+    const isSaid = lines.includes(line) || row.message?.includes(finding.message) === true;
+    if (!isSaid) lines.push(line);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,21 @@
+import { UnpatchableError } from './unpatchable.ts';
+
+/** Longer texts than this are near what a string can hold. */
+const MAX_BYTES = 400 * 1024 ** 2;
+
+/** The text of an XML part, its declaration made to say UTF-8, in which it will be written again. */
+export function decodePart(name: string, bytes: Buffer): string {
+  if (bytes.length > MAX_BYTES) throw new UnpatchableError(`its part ${name} is too large`);
+  const encoding = detectEncoding(bytes, name);
+  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  return encoding === 'utf-8' ? text : text.replace(/^(<\?xml[^>]*\bencoding\s*=\s*["'])[\w.:-]+/, '$1UTF-8');
+}
+
+function detectEncoding(bytes: Buffer, name: string): string {
+  const head = bytes.toString('latin1', 0, 200);
+  if (/^(\xFF\xFE|<\0)/.test(head)) return 'utf-16le';
+  if (/^(\xFE\xFF|\0<)/.test(head)) return 'utf-16be';
+  const declared = /^[^<]*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8';
+  if (/^(utf-?8|us-ascii)$/i.test(declared)) return 'utf-8';
+  throw new UnpatchableError(`its part ${name} is written in ${declared}`);
+}

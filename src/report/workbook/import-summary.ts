@@ -1,0 +1,31 @@
+import type { Finding } from '../../model/finding.ts';
+import type { TieOutLine } from '../../model/outcome.ts';
+import type { InputIdentity } from '../../model/plan.ts';
+
+/** What the summary sheet tells of a run, a plan or a check, beyond what the rows say. */
+export interface ImportSummary {
+  readonly kind: 'result' | 'plan' | 'check';
+  readonly runId?: string;
+  /** How the run ended, in words. */
+  readonly status?: string;
+  /** Times are ISO 8601 in UTC. */
+  readonly startedAt?: string;
+  readonly finishedAt?: string;
+  /** The base address of the service. */
+  readonly service?: string;
+  readonly firm?: string;
+  readonly madeBy?: string;
+  readonly madeAt?: string;
+  readonly appliedBy?: string;
+  readonly inputs: readonly InputIdentity[];
+  readonly mappingSha256?: string;
+  readonly profileSha256?: string;
+  /** Of capsheet. */
+  readonly version: string;
+  readonly requests?: { readonly reads: number; readonly writes: number; readonly retries?: number };
+  readonly tieOut?: readonly TieOutLine[];
+  /** Every finding of this input, and those of no input. */
+  readonly findings: readonly Finding[];
+  /** What else a reader must know, each a sentence. */
+  readonly notes?: readonly string[];
+}

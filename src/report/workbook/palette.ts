@@ -1,0 +1,101 @@
+import type { Severity } from '../../model/finding.ts';
+import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
+import type { RowMark } from './annotated-row.ts';
+import { type StyleBook, type StyleChange, solidColour } from './style-book.ts';
+import { escapeAttribute } from './xml-text.ts';
+
+/**
+ * Colours of cells with findings. They are not Excel's own shades of red and yellow, so that capsheet knows them again
+ * and can take them off.
+ */
+const FINDING_COLOURS: { readonly [severity in Severity]: string } = {
+  error: 'FFF9C9C5',
+  warning: 'FFFCE8B4',
+  info: 'FFDAE9F8',
+};
+
+const GOOD = 'FFD9EFDD';
+const QUIET = 'FFEDEDED';
+
+/** Colours of the Outcome column. */
+const OUTCOME_COLOURS: { readonly [outcome in RowMark]: string } = {
+  added: GOOD,
+  replaced: GOOD,
+  uploaded: GOOD,
+  add: GOOD,
+  replace: GOOD,
+  upload: GOOD,
+  ok: GOOD,
+  unchanged: QUIET,
+  skipped: QUIET,
+  'not-run': FINDING_COLOURS.warning,
+  differs: FINDING_COLOURS.warning,
+  unknown: FINDING_COLOURS.error,
+  blocked: FINDING_COLOURS.error,
+  invalid: FINDING_COLOURS.error,
+  failed: FINDING_COLOURS.error,
+};
+
+/** In the pattern of a solid fill the background colour is never seen: it keeps what the cell was filled with before. */
+const UNFILLED = 'indexed="64"';
+
+/** The styles of annotations, derived from those the user's cells have. */
+export class Palette {
+  private readonly styles: StyleBook;
+  /** Styles that an earlier annotation left: from, to what the cell had before. */
+  readonly restored: ReadonlyMap<number, number>;
+
+  constructor(styles: StyleBook) {
+    this.styles = styles;
+    this.restored = findRestored(styles);
+  }
+
+  /** A cell with a finding: as it was, on a coloured ground. */
+  finding(own: number, severity: Severity): number {
+    const before = this.styles.fillOf(own);
+    const colour = before === undefined ? UNFILLED : (solidColour(before, 'fgColor') ?? UNFILLED);
+    return this.styles.derive(own, { fill: solidFill(`rgb="${FINDING_COLOURS[severity]}"`, colour) });
+  }
+
+  /** The header of a column of ours, by whose number format it is known again. */
+  resultHeader(lastInRow: number): number {
+    return this.styles.derive(lastInRow, { format: escapeAttribute(RESULT_MARK_FORMAT) });
+  }
+
+  outcome(lastInRow: number, outcome: RowMark): number {
+    return this.text(lastInRow, { fill: solidFill(`rgb="${OUTCOME_COLOURS[outcome]}"`, UNFILLED) });
+  }
+
+  message(lastInRow: number): number {
+    return this.text(lastInRow, { alignment: 'horizontal="left" vertical="top" wrapText="1"' });
+  }
+
+  /** A run's or a thing's id. */
+  plain(lastInRow: number): number {
+    return this.text(lastInRow, {});
+  }
+
+  private text(lastInRow: number, change: StyleChange): number {
+    return this.styles.derive(lastInRow, { format: '', alignment: 'horizontal="left" vertical="top"', ...change });
+  }
+}
+
+export function solidFill(foreground: string, background = UNFILLED): string {
+  return `<fill><patternFill patternType="solid"><fgColor ${foreground}/><bgColor ${background}/></patternFill></fill>`;
+}
+
+function findRestored(styles: StyleBook): ReadonlyMap<number, number> {
+  const restored = new Map<number, number>();
+  const ours = new Set(Object.values(FINDING_COLOURS).map((colour) => `rgb="${colour}"`));
+  const count = styles.styleCount;
+  for (let style = 0; style < count; style += 1) {
+    const fill = styles.fillOf(style);
+    const colour = fill === undefined ? undefined : solidColour(fill, 'fgColor');
+    if (fill === undefined || colour === undefined || !ours.has(colour)) continue;
+    const before = solidColour(fill, 'bgColor') ?? UNFILLED;
+    restored.set(style, styles.derive(style, { fill: before === UNFILLED ? NO_FILL : solidFill(before) }));
+  }
+  return restored;
+}
+
+const NO_FILL = '<fill><patternFill patternType="none"/></fill>';

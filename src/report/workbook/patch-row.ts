@@ -1,0 +1,136 @@
+import { parseCellAddress, toCellAddress } from '../../workbook/address.ts';
+import type { ElementSpan, RowSpan } from './sheet-index.ts';
+import { TagScanner } from './tag-scanner.ts';
+import { escapeCellText } from './xml-text.ts';
+import { rawAttributes, toTag } from './xml-tree.ts';
+
+/** What becomes of one cell. */
+export interface CellPatch {
+  /** The text it holds from now on; its content stays where this is absent. */
+  readonly text?: string;
+  /**
+   * Its style from the one it has (or that its row or column gives it) and from that of the last filled-in cell of its
+   * row that is not capsheet's own.
+   */
+  readonly style?: (own: number, lastInRow: number) => number;
+}
+
+/** How the cells of a row are changed; all columns from 0. */
+export interface RowPatch {
+  readonly cells: ReadonlyMap<number, CellPatch>;
+  /** Columns whose cells are taken out. */
+  readonly cleared: ReadonlySet<number>;
+  /** Styles that are given back: from, to. */
+  readonly restored: ReadonlyMap<number, number>;
+  readonly columnStyle: (columnIndex: number) => number;
+}
+
+interface CellSpan extends ElementSpan {
+  readonly columnIndex: number;
+  readonly tag: string;
+  readonly style: number;
+  readonly isFilled: boolean;
+}
+
+/** The row's XML with its changes; cells that do not change stay as they are written. */
+export function patchRow(text: string, prefix: string, row: RowSpan, patch: RowPatch): string {
+  const tag = text.slice(row.start, row.openEnd);
+  const cells = readCells(text, row).map((cell) => restoreStyle(cell, patch.restored));
+  const context = {
+    text,
+    prefix,
+    rowNumber: row.rowNumber,
+    lastStyle: cells.findLast((cell) => cell.isFilled && !patch.cleared.has(cell.columnIndex))?.style ?? 0,
+    blankStyle: toBlankStyle(tag, patch),
+  };
+  const kept = cells.filter((cell) => !patch.cleared.has(cell.columnIndex) || patch.cells.has(cell.columnIndex));
+  const known = new Set(kept.map((cell) => cell.columnIndex));
+  const added = [...patch.cells].filter(([columnIndex]) => !known.has(columnIndex)).sort(([a], [b]) => a - b);
+  const pieces: string[] = [];
+  for (const cell of kept) {
+    while (added[0] !== undefined && added[0][0] < cell.columnIndex) pieces.push(newCell(...take(added), context));
+    pieces.push(changeCell(cell, patch.cells.get(cell.columnIndex), context));
+  }
+  while (added.length > 0) pieces.push(newCell(...take(added), context));
+  return `${toRowTag(tag)}${pieces.join('')}</${prefix}row>`;
+}
+
+interface RowContext {
+  readonly text: string;
+  readonly prefix: string;
+  readonly rowNumber: number;
+  readonly lastStyle: number;
+  readonly blankStyle: (columnIndex: number) => number;
+}
+
+function take(added: [number, CellPatch][]): [number, CellPatch] {
+  const first = added.shift();
+  if (first === undefined) throw new Error('nothing is left to take');
+  return first;
+}
+
+function newCell(columnIndex: number, patch: CellPatch, context: RowContext): string {
+  const own = context.blankStyle(columnIndex);
+  return textCell(columnIndex, patch.style?.(own, context.lastStyle) ?? own, patch.text, context);
+}
+
+function changeCell(cell: CellSpan, patch: CellPatch | undefined, context: RowContext): string {
+  const style = patch?.style?.(cell.style, context.lastStyle) ?? cell.style;
+  if (patch?.text !== undefined) return textCell(cell.columnIndex, style, patch.text, context);
+  const attributes = rawAttributes(cell.tag);
+  if (style === Number(attributes.get('s') ?? 0)) return context.text.slice(cell.start, cell.end);
+  attributes.set('s', String(style));
+  const end = cell.closeStart === cell.end ? '/>' : '>';
+  return toTag(`${context.prefix}c`, attributes, end) + context.text.slice(cell.openEnd, cell.end);
+}
+
+function textCell(columnIndex: number, style: number, text: string | undefined, context: RowContext): string {
+  const { prefix: p, rowNumber } = context;
+  const head = `<${p}c r="${toCellAddress(rowNumber, columnIndex)}"${style === 0 ? '' : ` s="${style}"`}`;
+  if (text === undefined || text === '') return `${head}/>`;
+  return `${head} t="inlineStr"><${p}is><${p}t xml:space="preserve">${escapeCellText(text)}</${p}t></${p}is></${p}c>`;
+}
+
+function readCells(text: string, row: RowSpan): CellSpan[] {
+  const cells: CellSpan[] = [];
+  if (row.closeStart === row.end) return cells;
+  const scanner = new TagScanner(text, row.openEnd, row.closeStart);
+  let column = -1;
+  while (scanner.next()) {
+    if (scanner.local !== 'c' || scanner.kind === 'close') continue;
+    const { start, end: openEnd } = scanner;
+    column = parseCellAddress(scanner.attribute('r') ?? '')?.columnIndex ?? column + 1;
+    const tag = text.slice(start, openEnd);
+    const style = Number(scanner.attribute('s') ?? 0);
+    const { closeStart, isFilled } =
+      scanner.kind === 'empty' ? { closeStart: openEnd, isFilled: false } : skip(scanner);
+    cells.push({ columnIndex: column, tag, style, isFilled, start, openEnd, closeStart, end: scanner.end });
+  }
+  return cells;
+}
+
+/** Goes to the end of a cell. */
+function skip(scanner: TagScanner): { closeStart: number; isFilled: boolean } {
+  let isFilled = false;
+  while (scanner.next() && !(scanner.kind === 'close' && scanner.local === 'c')) {
+    if (scanner.local === 'f' || scanner.local === 'v' || scanner.local === 'is') isFilled = true;
+  }
+  return { closeStart: scanner.start, isFilled };
+}
+
+function restoreStyle(cell: CellSpan, restored: ReadonlyMap<number, number>): CellSpan {
+  return { ...cell, style: restored.get(cell.style) ?? cell.style };
+}
+
+/** A blank cell without an element of its own looks as its row says, else as its column does. */
+function toBlankStyle(rowTag: string, patch: RowPatch): (columnIndex: number) => number {
+  const attributes = rawAttributes(rowTag);
+  const isFormatted = /^(1|true)$/.test(attributes.get('customFormat') ?? '');
+  const rowStyle = Number(attributes.get('s') ?? 0);
+  return isFormatted ? () => rowStyle : patch.columnStyle;
+}
+
+/** `spans` is a hint of where the row's cells stand, and would be wrong now. */
+function toRowTag(tag: string): string {
+  return tag.replace(/\sspans\s*=\s*("[^"]*"|'[^']*')/, '').replace(/\s*\/>$/, '>');
+}

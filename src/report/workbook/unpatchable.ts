@@ -1,0 +1,5 @@
+/**
+ * The package has a shape that cannot be changed safely at this place. Never leaves this folder: the result is then
+ * written afresh, and `message` (no capital, no full stop) says why.
+ */
+export class UnpatchableError extends Error {}

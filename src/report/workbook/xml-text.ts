@@ -1,0 +1,58 @@
+/** What a cell or a comment holds at most, by the file format's own definition; UTF-16 units. */
+const MAX_CELL_TEXT = 32_767;
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+/** Text for an attribute; control characters, which no attribute of ours needs, are left out. */
+export function escapeAttribute(text: string): string {
+  return escapeMarkup(dropForbidden(text)).replaceAll('"', '&quot;');
+}
+
+/**
+ * Text for `<t>`: cut to what a cell holds, line ends as LF, and what XML cannot hold written as `_xHHHH_` (ECMA-376
+ * ST_Xstring), as is a text that only looks like such an escape.
+ */
+export function escapeCellText(text: string): string {
+  const clean = limitText(text.replace(/\r\n?/g, '\n'));
+  const escaped = clean
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to escape
+    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f]/g, toHexEscape);
+  return escapeMarkup(dropForbidden(escaped));
+}
+
+/** Cuts a text to what a cell holds, never within a character, and says so by an ellipsis. */
+export function limitText(text: string, most = MAX_CELL_TEXT): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** Undoes entities and character references. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([0-9A-Fa-f]{1,6})|#(\d{1,7})|(\w+));/g, (all, hex, decimal, name) => {
+    if (name !== undefined) return ENTITIES.get(name) ?? all;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0x10ffff ? all : String.fromCodePoint(code);
+  });
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Characters that XML 1.0 holds in no form: controls, halves of a surrogate pair, U+FFFE and U+FFFF. */
+function dropForbidden(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to drop
+  return text.replace(/\p{Cs}/gu, '\ufffd').replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
+}
+
+function toHexEscape(character: string): string {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+}
