@@ -5,7 +5,7 @@ import { HttpProblem, unauthorized } from './errors.ts';
 import { deleteTokensUntil, getClientApp, getToken, insertToken } from './store/credentials.ts';
 
 /** The published lifetime of a token. */
-export const TOKEN_LIFETIME_SECONDS = 3600;
+const TOKEN_LIFETIME_SECONDS = 3600;
 
 /** Secrets and tokens are kept as this alone. Both are long and random unless the user chose the secret. */
 export function hashSecret(secret: string): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { HttpProblem, toIssues } from './errors.ts';
 
-export const DEFAULT_PAGE_SIZE = 25;
-export const MAX_PAGE_SIZE = 100;
+const DEFAULT_PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
 
 /** What part of a list a page is, in rows from 0. */
 export interface Slice {

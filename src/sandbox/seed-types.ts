@@ -26,7 +26,7 @@ export interface SeedPortfolio {
   readonly companies: readonly SeedCompany[];
 }
 
-export interface SeedColumn {
+interface SeedColumn {
   readonly name: string;
   readonly type: 'text' | 'select' | 'multi_select';
   readonly options: readonly { readonly value: string; readonly color: string }[];
@@ -67,7 +67,7 @@ export interface SeedRound {
   readonly classes?: readonly SeedClass[];
 }
 
-export interface SeedClass {
+interface SeedClass {
   readonly name: string;
   readonly type: ClassType;
   readonly price: SeedMoney;

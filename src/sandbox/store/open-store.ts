@@ -1,55 +1,75 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { usageError } from '../../util/capsheet-error.ts';
+import { z } from 'zod';
+import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { MIGRATIONS } from './schema.ts';
 import { Store } from './store.ts';
 
+/** Marks a SQLite file as a sandbox's, so that no other program's database is ever migrated. */
+const APPLICATION_ID = 0x63_61_70_73;
+
+const headRow = z.object({ application_id: z.number(), user_version: z.number(), tables: z.number() });
+
 /**
  * Opens the sandbox's data (`:memory:` or a file, made where it is not there) at the newest schema.
- * Throws `CapsheetError` `sandbox-data-unreadable` and `sandbox-data-newer`.
+ * Throws `CapsheetError` `sandbox-data-unreadable` and `sandbox-data-newer`; the file is then as it was.
  */
 export function openStore(location: string): Store {
   const db = openDatabase(location);
   try {
-    migrate(db, location);
+    migrate(db, readVersion(db, location));
+    return new Store(db);
   } catch (error) {
     db.close();
     throw error;
   }
-  return new Store(db);
 }
 
 function openDatabase(location: string): DatabaseSyncInstance {
   try {
-    const db = new DatabaseSync(location);
-    if (location !== ':memory:') db.exec('PRAGMA journal_mode = WAL');
-    db.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000');
-    return db;
+    return new DatabaseSync(location);
   } catch (cause) {
-    throw usageError(
-      'sandbox-data-unreadable',
-      `${location} cannot be opened as the data of a sandbox.`,
-      'Name another file under --data; one that is not there is made.',
-      cause,
-    );
+    throw unreadable(location, cause);
   }
 }
 
-function migrate(db: DatabaseSyncInstance, location: string): void {
-  const version = schemaVersion(db);
-  if (version > MIGRATIONS.length) {
-    throw usageError(
-      'sandbox-data-newer',
-      `${location} was written by a newer capsheet (schema ${version}, this one knows ${MIGRATIONS.length}).`,
-      'Update capsheet, or name another file under --data.',
-    );
+/** The schema's version, 0 for a new file. */
+function readVersion(db: DatabaseSyncInstance, location: string): number {
+  const head = readHead(db, location);
+  const isNew = head.tables === 0 && head.application_id === 0;
+  if (!isNew && head.application_id !== APPLICATION_ID) throw unreadable(location);
+  if (head.user_version <= MIGRATIONS.length) return head.user_version;
+  throw usageError(
+    'sandbox-data-newer',
+    `${location} was written by a newer capsheet (schema ${head.user_version}, this one knows ${MIGRATIONS.length}).`,
+    'Update capsheet, or name another file under --data.',
+  );
+}
+
+function readHead(db: DatabaseSyncInstance, location: string): z.output<typeof headRow> {
+  const sql = `SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) AS tables
+    FROM pragma_application_id, pragma_user_version`;
+  try {
+    return headRow.parse(db.prepare(sql).get());
+  } catch (cause) {
+    throw unreadable(location, cause);
   }
+}
+
+function migrate(db: DatabaseSyncInstance, version: number): void {
+  // Memory has no journal to choose; there the first statement changes nothing.
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000`);
   for (const [index, step] of MIGRATIONS.entries()) {
-    if (index >= version) db.exec(`BEGIN; ${step}; PRAGMA user_version = ${index + 1}; COMMIT`);
+    if (index < version) continue;
+    const marks = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${index + 1}`;
+    db.exec(`BEGIN; ${step}; ${marks}; COMMIT`);
   }
 }
 
-function schemaVersion(db: DatabaseSyncInstance): number {
-  const row: unknown = db.prepare('PRAGMA user_version').get();
-  const hasVersion = typeof row === 'object' && row !== null && 'user_version' in row;
-  return hasVersion ? Number(row.user_version) : 0;
+function unreadable(location: string, cause?: unknown): CapsheetError {
+  return usageError(
+    'sandbox-data-unreadable',
+    `${location} cannot be opened as the data of a sandbox.`,
+    'Name another file under --data; one that is not there is made.',
+    cause,
+  );
 }

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { callerOf, requestToken, start } from './support.ts';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'capsheet-sandbox-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('keeps portfolio and credentials in its file, and the secret as a digest alone', async () => {
+  const data = join(folder, 'sandbox.db');
+  const first = await start({ data });
+  const secret = first.clientSecret ?? '';
+  await (await callerOf(first)).post('/v1/companies/', { name: 'Later' });
+  await first.close();
+  expect(readFileSync(data).includes(Buffer.from(secret))).toBe(false);
+
+  const second = await start({ data, seed: 'empty', clientId: 'another' });
+  expect([second.clientId, second.clientSecret]).toEqual([first.clientId, undefined]);
+  expect((await requestToken(second, secret)).status).toBe(200);
+  await second.close();
+
+  const third = await start({ data, clientSecret: 'chosen' });
+  expect((await requestToken(third, secret)).status).toBe(401);
+  const { get } = await callerOf(third);
+  expect((await get('/v1/companies/?name=later')).body.count).toBe(1);
+  expect((await get('/v1/companies/')).body.count).toBe(13);
+});
+
+test('takes given credentials and makes others up', async () => {
+  const given = await start({ clientId: 'app', clientSecret: 's:ecret' });
+  expect([given.clientId, given.clientSecret, given.firmName]).toEqual(['app', 's:ecret', 'Northlight Ventures']);
+  expect((await requestToken(given)).status).toBe(200);
+  const [one, two] = [await start(), await start()];
+  expect(one.clientId).toMatch(/^sandbox-[0-9a-f]{16}$/);
+  expect([two.clientId, two.clientSecret]).not.toContain(one.clientId);
+  expect(two.clientSecret).not.toBe(one.clientSecret);
+});
+
+test('listens on the loopback address alone', async () => {
+  expect((await start()).url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+});
+
+test('an empty sandbox has funds and custom columns, which no call can add, and nothing else', async () => {
+  const { get, post } = await callerOf(await start({ seed: 'empty' }));
+  expect((await get('/v1/funds/')).body.count).toBe(3);
+  expect((await get('/v1/custom-columns/options/')).body.count).toBe(7);
+  expect((await get('/v1/companies/')).body).toEqual({ count: 0, next: null, previous: null, results: [] });
+  expect((await post('/beta/investment/financing-events/get/', {})).body).toEqual([]);
+});
+
+test('two sandboxes of one seed are the same', async () => {
+  const read = async () => (await (await callerOf(await start())).post('/beta/investment/securities/get/', {})).text;
+  expect(await read()).toBe(await read());
+});
+
+test('says that a port is taken', async () => {
+  const taken = await start();
+  const port = Number(new URL(taken.url).port);
+  await expect(startSandbox({ seed: 'empty', port })).rejects.toMatchObject({
+    code: 'sandbox-port-taken',
+    message: `The sandbox cannot listen on port ${port} of this machine.`,
+    hint: 'Name another port under --port, or 0 for any that is free.',
+    exitStatus: 2,
+  });
+});
+
+test('refuses a file that holds something else, and leaves it as it is', async () => {
+  const data = join(folder, 'notes.txt');
+  writeFileSync(data, 'These are my notes, which are no database at all.'.repeat(40));
+  await expect(start({ data })).rejects.toMatchObject({
+    code: 'sandbox-data-unreadable',
+    message: `${data} cannot be opened as the data of a sandbox.`,
+    exitStatus: 2,
+  });
+  expect(readFileSync(data, 'utf8')).toBe('These are my notes, which are no database at all.'.repeat(40));
+});
+
+test('refuses the database of another program and of a newer capsheet', async () => {
+  const other = join(folder, 'other.db');
+  const db = new DatabaseSync(other);
+  db.exec('CREATE TABLE songs (title TEXT)');
+  db.close();
+  await expect(start({ data: other })).rejects.toMatchObject({ code: 'sandbox-data-unreadable' });
+
+  const newer = join(folder, 'newer.db');
+  await (await start({ data: newer })).close();
+  const again = new DatabaseSync(newer);
+  again.exec('PRAGMA user_version = 99');
+  again.close();
+  await expect(start({ data: newer })).rejects.toMatchObject({
+    code: 'sandbox-data-newer',
+    message: `${newer} was written by a newer capsheet (schema 99, this one knows 1).`,
+  });
+});
