@@ -26,7 +26,7 @@ export type Reading =
 
 export const BLANK: Reading = { kind: 'blank' };
 
-export function valueOf(value: StatedValue, notes: readonly FindingText[] = []): Reading {
+export function toValue(value: StatedValue, notes: readonly FindingText[] = []): Reading {
   return notes.length === 0 ? { kind: 'value', value } : { kind: 'value', value, notes };
 }
 

@@ -1,6 +1,6 @@
 import { foldChoice } from '../../util/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, valueOf } from '../reading.ts';
+import { problem, type Reading, toValue } from '../reading.ts';
 import { describeCell, storedText } from './describe-cell.ts';
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([
@@ -17,6 +17,6 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
 /** Reads yes/no, true/false, y/n, 1/0. Code: boolean-invalid. */
 export function readBoolean(cell: Cell): Reading {
   const boolean = cell.value.kind === 'boolean' ? cell.value.value : WORDS.get(foldChoice(storedText(cell)));
-  if (boolean !== undefined) return valueOf({ type: 'boolean', boolean });
+  if (boolean !== undefined) return toValue({ type: 'boolean', boolean });
   return problem('boolean-invalid', `${describeCell(cell)} is neither yes nor no.`, 'Write yes or no.');
 }

@@ -3,7 +3,7 @@ import type { Choice } from '../../sheets/sheet.ts';
 import { nearestNames } from '../../util/near-names.ts';
 import { foldChoice } from '../../util/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, valueOf } from '../reading.ts';
+import { problem, type Reading, toValue } from '../reading.ts';
 import { describeCell, storedText } from './describe-cell.ts';
 
 /** More than these are not listed in a hint; the nearest one has to do. */
@@ -31,7 +31,7 @@ export class ChoiceReader {
   read(cell: Cell): Reading {
     const text = storedText(cell);
     const value = this.#byText.get(foldChoice(text));
-    if (value !== undefined) return valueOf({ type: 'text', text: value });
+    if (value !== undefined) return toValue({ type: 'text', text: value });
     const labels = this.#choices.map(({ label }) => label);
     const [near] = nearestNames(text, labels, 1);
     const suggestion = near === undefined ? '' : `Is "${near}" meant? `;

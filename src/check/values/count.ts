@@ -1,5 +1,5 @@
 import type { Cell } from '../../workbook/table.ts';
-import { type Reading, valueOf } from '../reading.ts';
+import { type Reading, toValue } from '../reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber, refuseNegative } from './number.ts';
 
@@ -8,5 +8,5 @@ export function readCount(cell: Cell, context: ColumnContext): Reading {
   const number = readNumber(cell, context);
   if (number.kind === 'problem') return number;
   const negative = refuseNegative(number, cell, context);
-  return negative ?? valueOf({ type: 'decimal', decimal: number.value }, number.notes);
+  return negative ?? toValue({ type: 'decimal', decimal: number.value }, number.notes);
 }

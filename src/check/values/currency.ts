@@ -2,14 +2,14 @@ import { currenciesOfSign } from '../../model/currency-sign.ts';
 import { CURRENCIES } from '../../model/money.ts';
 import { nearestNames } from '../../util/near-names.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, valueOf } from '../reading.ts';
+import { problem, type Reading, toValue } from '../reading.ts';
 import { describeCell, storedText } from './describe-cell.ts';
 
 /** Reads a three-letter code, or a sign that only one currency has. Code: currency-unknown. */
 export function readCurrency(cell: Cell): Reading {
   const fits = currenciesOfSign(storedText(cell)) ?? [];
   const [currency, ...more] = fits;
-  if (currency !== undefined && more.length === 0) return valueOf({ type: 'currency', currency });
+  if (currency !== undefined && more.length === 0) return toValue({ type: 'currency', currency });
   const shown = describeCell(cell);
   if (currency !== undefined) {
     return problem(

@@ -3,7 +3,7 @@ import type { FindingText } from '../../model/finding.ts';
 import { trimText } from '../../util/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DateOrder } from '../check-settings.ts';
-import { info, problem, type Reading, valueOf, warning } from '../reading.ts';
+import { info, problem, type Reading, toValue, warning } from '../reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { type DateReading, parseDateText } from './date-text.ts';
 import { describeCell, quote } from './describe-cell.ts';
@@ -96,5 +96,5 @@ function withTime(shown: string, date: string | undefined): Reading {
 }
 
 function toReading(date: CalendarDate, notes: readonly FindingText[] = []): Reading {
-  return valueOf({ type: 'date', date }, notes);
+  return toValue({ type: 'date', date }, notes);
 }

@@ -1,6 +1,6 @@
 import { trimText } from '../../util/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, valueOf } from '../reading.ts';
+import { problem, type Reading, toValue } from '../reading.ts';
 import { describeCell, storedText } from './describe-cell.ts';
 
 const ABSOLUTE = /^(?:[/\\~]|[a-z][a-z0-9+.-]*:)/i;
@@ -8,7 +8,7 @@ const ABSOLUTE = /^(?:[/\\~]|[a-z][a-z0-9+.-]*:)/i;
 /** Reads a path relative to the workbook, with `/` or `\`, never outside its folder. Code: file-outside. */
 export function readFilePath(cell: Cell): Reading {
   const text = trimText(storedText(cell));
-  if (!ABSOLUTE.test(text) && staysInside(text)) return valueOf({ type: 'text', text });
+  if (!ABSOLUTE.test(text) && staysInside(text)) return toValue({ type: 'text', text });
   const message = `${describeCell(cell)} is not a path within the workbook's folder.`;
   return problem(
     'file-outside',

@@ -2,7 +2,7 @@ import { fromSerialDay, toCalendarDate } from '../../model/calendar-date.ts';
 import { isDateFormat } from '../../util/number-format.ts';
 import { squeezeSpaces } from '../../util/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, valueOf } from '../reading.ts';
+import { problem, type Reading, toValue } from '../reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { parseDateText, parseMonthName } from './date-text.ts';
 import { describeCell } from './describe-cell.ts';
@@ -18,7 +18,7 @@ const LEAP_YEAR = 2024;
  */
 export function readFiscalYearEnd(cell: Cell, { epoch }: ColumnContext): Reading {
   const text = readMonthDay(cell, epoch);
-  if (text !== undefined) return valueOf({ type: 'text', text });
+  if (text !== undefined) return toValue({ type: 'text', text });
   const message = `${describeCell(cell, epoch)} is not a month and a day.`;
   return problem('date-invalid', message, 'Write it as MM/DD, for example 12/31.');
 }

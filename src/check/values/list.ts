@@ -1,7 +1,7 @@
 import type { CoInvestor } from '../../model/cap-table.ts';
 import { foldName, squeezeSpaces } from '../../util/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, valueOf } from '../reading.ts';
+import { problem, type Reading, toValue } from '../reading.ts';
 import { quote, storedText } from './describe-cell.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
@@ -18,7 +18,7 @@ export function splitList(text: string): string[] {
 export function readReferences(cell: Cell): Reading {
   const items = splitList(storedText(cell));
   const twice = findTwice(items);
-  return twice === undefined ? valueOf({ type: 'list', items }) : namedTwice(cell, twice);
+  return twice === undefined ? toValue({ type: 'list', items }) : namedTwice(cell, twice);
 }
 
 /** Reads `Name (lead); Name; …`. Code: list-invalid where one stands twice or a lead has no name. */
@@ -29,7 +29,7 @@ export function readCoInvestors(cell: Cell): Reading {
     return problem('list-invalid', message, 'Write it as Name (lead); Name; …');
   }
   const twice = findTwice(investors.map(({ name }) => name));
-  return twice === undefined ? valueOf({ type: 'co-investors', investors }) : namedTwice(cell, twice);
+  return twice === undefined ? toValue({ type: 'co-investors', investors }) : namedTwice(cell, twice);
 }
 
 function toCoInvestor(item: string): CoInvestor {

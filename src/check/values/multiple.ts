@@ -1,6 +1,6 @@
 import { decimalPlaces } from '../../model/decimal.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, valueOf } from '../reading.ts';
+import { problem, type Reading, toValue } from '../reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { describeCell } from './describe-cell.ts';
 import { readNumber, refuseNegative } from './number.ts';
@@ -14,7 +14,7 @@ export function readMultiple(cell: Cell, context: ColumnContext): Reading {
   const negative = refuseNegative(number, cell, context);
   if (negative !== undefined) return negative;
   if (decimalPlaces(number.value) <= MOST_PLACES)
-    return valueOf({ type: 'decimal', decimal: number.value }, number.notes);
+    return toValue({ type: 'decimal', decimal: number.value }, number.notes);
   const message = `${describeCell(cell)} has more than two decimal places, which a multiple cannot have.`;
   return problem('multiple-invalid', message, 'Round it to two decimal places, for example 1.5 or 1.25.');
 }

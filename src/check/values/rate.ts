@@ -1,6 +1,6 @@
 import { compareDecimals, type Decimal, decimal, isNegative, multiplyDecimals } from '../../model/decimal.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, valueOf } from '../reading.ts';
+import { problem, type Reading, toValue } from '../reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { describeCell } from './describe-cell.ts';
 import { readNumber } from './number.ts';
@@ -15,7 +15,7 @@ export function readRate(cell: Cell, context: ColumnContext): Reading {
   if (number.kind === 'problem') return number;
   const value = number.mark === '%' ? multiplyDecimals(number.value, ONE_PERCENT) : number.value;
   if (!isNegative(value) && compareDecimals(value, ONE) < 0)
-    return valueOf({ type: 'decimal', decimal: value }, number.notes);
+    return toValue({ type: 'decimal', decimal: value }, number.notes);
   const hint = rateHint(value) ?? 'Write 20% or 0.2 for twenty per cent.';
   return problem('rate-invalid', `${describeCell(cell)} is not a rate of at least 0 and below 100%.`, hint);
 }

@@ -2,7 +2,7 @@ import { fromSerialDay } from '../../model/calendar-date.ts';
 import { isDateFormat } from '../../util/number-format.ts';
 import { trimText } from '../../util/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, valueOf } from '../reading.ts';
+import { problem, type Reading, toValue } from '../reading.ts';
 import { describeCell } from './describe-cell.ts';
 import { refuseInexact } from './number.ts';
 
@@ -52,5 +52,5 @@ function withTime(cell: Cell, epoch: 1900 | 1904): Reading {
 }
 
 function toReading(text: string): Reading {
-  return valueOf({ type: 'text', text });
+  return toValue({ type: 'text', text });
 }

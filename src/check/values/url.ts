@@ -1,6 +1,6 @@
 import { trimText } from '../../util/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, valueOf } from '../reading.ts';
+import { problem, type Reading, toValue } from '../reading.ts';
 import { describeCell, storedText } from './describe-cell.ts';
 
 const SCHEME = /^https?:\/\//i;
@@ -9,7 +9,7 @@ const SCHEME = /^https?:\/\//i;
 export function readUrl(cell: Cell): Reading {
   const text = trimText(storedText(cell));
   const address = SCHEME.test(text) ? text : `https://${text}`;
-  if (isWebAddress(address)) return valueOf({ type: 'text', text: address });
+  if (isWebAddress(address)) return toValue({ type: 'text', text: address });
   const message = `${describeCell(cell)} is not the address of a website.`;
   return problem('url-invalid', message, 'Write it as https://example.com.');
 }

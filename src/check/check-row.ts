@@ -1,0 +1,90 @@
+import { type Finding, placeFinding } from '../model/finding.ts';
+import { type RowOrigin, toRowKey } from '../model/origin.ts';
+import type { CheckedRecord, RecordBase } from '../model/record.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import type { Row } from '../workbook/table.ts';
+import { isBlankCell } from './read-cell.ts';
+import { readLongValue, readWideValues } from './read-custom-values.ts';
+import { type ReadRow, readRow, type Slots } from './read-row.ts';
+import type { RowFinding } from './row-finding.ts';
+import { ROW_RULES } from './rules/all-row-rules.ts';
+import type { TableBinding, TableFaults } from './table-binding.ts';
+import { toRecord } from './to-record.ts';
+
+/** A row with its record; `findings` is the record's own list, and later rules add to it. */
+export interface CheckedRow {
+  readonly record: CheckedRecord;
+  readonly findings: Finding[];
+  /** How many of them, from the first, are repeated from the table's header and cells. */
+  readonly repeatedCount: number;
+}
+
+const ACTIONS = ['skip', 'new'] as const;
+
+/** Reads a row, holds it to every rule of its own, and makes its record. A skipped row is not found fault with. */
+export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: TableFaults): CheckedRow {
+  const read = readRow(row, slots, binding);
+  const custom = readCustomValues(read, slots);
+  const findings: Finding[] = [];
+  const action = read.values.oneOf('Action', ACTIONS);
+  const base = toBase(read, action, findings);
+  const record = toRecord(binding.source.sheet.recordKind, base, read.values, custom.values);
+  if (action === 'skip') return { record, findings, repeatedCount: 0 };
+  findings.push(...repeatFaults(read, slots, faults));
+  const repeatedCount = findings.length;
+  const say = (found: RowFinding): number => findings.push(placeRowFinding(found, record));
+  read.findings.forEach(say);
+  custom.findings.forEach(say);
+  for (const rule of ROW_RULES) rule(read, record).forEach(say);
+  return { record, findings, repeatedCount };
+}
+
+/** Brings a finding home to the cell of its column in the record's row. */
+export function placeRowFinding({ column, text, cell }: RowFinding, record: CheckedRecord): Finding {
+  const address = cell ?? record.cells[column];
+  return placeFinding(text, record.origin, address === undefined ? { column } : { column, cell: address });
+}
+
+function readCustomValues(read: ReadRow, slots: Slots) {
+  const { binding, row, values } = read;
+  if (binding.source.sheet.kind !== 'custom-columns') return { values: [], findings: [] };
+  return binding.isLongForm
+    ? readLongValue(values, row.rowNumber, binding)
+    : readWideValues(slots, row.rowNumber, binding);
+}
+
+function toBase(read: ReadRow, action: 'skip' | 'new' | undefined, findings: readonly Finding[]): RecordBase {
+  const { binding, row, values } = read;
+  const { inputIndex, file, table, sheet } = binding.source;
+  const origin: RowOrigin = { inputIndex, file, sheet: table.name, rowNumber: row.rowNumber };
+  const id = sheet.idColumn === undefined ? undefined : values.text(sheet.idColumn);
+  return {
+    key: toRowKey(origin),
+    origin,
+    ...omitAbsent({ action, id }),
+    findings,
+    cells: toCells(binding, row.rowNumber),
+  };
+}
+
+function toCells(binding: TableBinding, rowNumber: number): { readonly [column: string]: string } {
+  const cells: Record<string, string> = {};
+  for (const { declaration, letters } of binding.columns) cells[declaration.name] = `${letters}${rowNumber}`;
+  return cells;
+}
+
+/** What is wrong with the table and makes this row doubtful. */
+function repeatFaults({ row, hasId }: ReadRow, slots: Slots, faults: TableFaults): Finding[] {
+  const doubled = faults.doubledColumns.filter(({ columnIndexes }) =>
+    columnIndexes.some((columnIndex) => !isBlankCell(slots[columnIndex] ?? findCell(row, columnIndex))),
+  );
+  return [
+    ...(hasId ? [] : faults.missingColumns),
+    ...doubled.map(({ finding }) => finding),
+    ...(faults.byRow.get(row.rowNumber) ?? []),
+  ];
+}
+
+function findCell(row: Row, columnIndex: number) {
+  return row.cells.find((cell) => cell.columnIndex === columnIndex);
+}

@@ -1,0 +1,85 @@
+import type { SheetLayout } from '../model/checked-workbook.ts';
+import type { Finding } from '../model/finding.ts';
+import { type CheckedRow, checkRow } from './check-row.ts';
+import { findDoubledColumns, findMissingColumns, findUnknownColumns } from './header-findings.ts';
+import { matchHeader } from './match-header.ts';
+import { findMergedCells } from './merged-cells.ts';
+import { placeOnSheet } from './place-on-sheet.ts';
+import { isBlankCell } from './read-cell.ts';
+import { isEmptyRow, toSlots } from './read-row.ts';
+import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
+import { TableSurvey } from './table-survey.ts';
+
+/** A tab after the check. */
+export interface CheckedTable {
+  readonly source: TableSource;
+  /** Absent where no header was found. */
+  readonly layout?: SheetLayout;
+  /** In order of row; empty ones left out. */
+  readonly rows: readonly CheckedRow[];
+  /** Of the sheet and its columns. */
+  readonly findings: readonly Finding[];
+}
+
+/** Reads one tab: its header, then its rows. */
+export function checkTable(source: TableSource): CheckedTable {
+  const header = matchHeader(source.table, source.sheet, source.isCsv);
+  if (header === undefined) return { source, rows: [], findings: missHeader(source) };
+  const binding = bindTable(source, header);
+  const merged = findMergedCells(binding);
+  const faults: TableFaults = {
+    missingColumns: findMissingColumns(binding),
+    doubledColumns: findDoubledColumns(binding),
+    byRow: merged.byRow,
+  };
+  const survey = new TableSurvey(binding);
+  const rows = checkRows(binding, faults, survey);
+  const findings = [
+    ...faults.missingColumns,
+    ...faults.doubledColumns.map(({ finding }) => finding),
+    ...findUnknownColumns(binding),
+    ...survey.findings(),
+    ...merged.findings,
+  ];
+  return { source, layout: toLayout(binding, survey.lastColumnIndex), rows, findings };
+}
+
+function checkRows(binding: TableBinding, faults: TableFaults, survey: TableSurvey): CheckedRow[] {
+  const checked: CheckedRow[] = [];
+  for (const row of binding.source.table.rows) {
+    if (row.rowNumber <= binding.header.rowNumber) continue;
+    const slots = toSlots(row, binding);
+    const isData = !isEmptyRow(slots, binding);
+    survey.see(row, isData);
+    if (isData) checked.push(checkRow(row, slots, binding, faults));
+  }
+  return checked;
+}
+
+function missHeader(source: TableSource): Finding[] {
+  const isEmpty = source.table.rows.every((row) => row.cells.every(isBlankCell));
+  if (isEmpty) return [];
+  const required = source.sheet.columns.flatMap(({ name, required }) => (required === 'always' ? [name] : []));
+  const text = {
+    severity: 'error',
+    code: 'header-missing',
+    message: `None of the first 20 rows has a column name of the sheet ${source.sheet.name}.`,
+    hint: `Put the names of the columns above the data (${required.join(', ')}, …), or rename the sheet if it is another.`,
+  } as const;
+  return [placeOnSheet(text, source)];
+}
+
+function toLayout({ source, header, columns, customColumns }: TableBinding, lastColumnIndex: number): SheetLayout {
+  const declared = columns.map(({ declaration, columnIndex }) => ({ column: declaration.name, columnIndex }));
+  const custom = customColumns.map(({ name, columnIndex }) => ({ column: name, columnIndex, isCustom: true as const }));
+  return {
+    inputIndex: source.inputIndex,
+    file: source.file,
+    sheet: source.table.name,
+    sheetKind: source.sheet.kind,
+    headerRowNumber: header.rowNumber,
+    columns: [...declared, ...custom].sort((a, b) => a.columnIndex - b.columnIndex),
+    resultColumns: header.resultColumns,
+    lastColumnIndex,
+  };
+}

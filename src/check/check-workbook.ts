@@ -1,0 +1,83 @@
+import type { CheckedWorkbook } from '../model/checked-workbook.ts';
+import type { Finding } from '../model/finding.ts';
+import { isOwnSheetName, listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
+import { nearestNames } from '../util/near-names.ts';
+import type { Table, WorkbookContent } from '../workbook/table.ts';
+import type { CheckSettings } from './check-settings.ts';
+import { type CheckedTable, checkTable } from './check-table.ts';
+import { placeOnSheet } from './place-on-sheet.ts';
+import { isBlankCell } from './read-cell.ts';
+import { info } from './reading.ts';
+import { refuseDuplicateKeys } from './rules/unique-keys.ts';
+import { quote } from './values/describe-cell.ts';
+
+/** A tab that is no sheet of the format, or one that is. */
+type Tab = { readonly findings: readonly Finding[] } | CheckedTable;
+
+/**
+ * Reads and checks all inputs as one, offline: headers, cells, then rules. Pure; never stops at the first bad cell, and
+ * resolves no name. Every row that holds anything becomes a record, with its errors or without.
+ */
+export function checkWorkbooks(
+  inputs: readonly WorkbookContent[],
+  settings: CheckSettings,
+): { readonly value: CheckedWorkbook; readonly findings: readonly Finding[] } {
+  const tabs = inputs.flatMap((input, inputIndex) => checkInput(input, inputIndex, settings));
+  const rows = tabs.flatMap((tab) => ('rows' in tab ? tab.rows : []));
+  refuseDuplicateKeys(rows);
+  const findings = tabs.flatMap(listFindings);
+  const value: CheckedWorkbook = {
+    records: rows.map(({ record }) => record),
+    sheets: tabs.flatMap((tab) => ('layout' in tab && tab.layout !== undefined ? [tab.layout] : [])),
+    findings,
+  };
+  return { value, findings };
+}
+
+/** A tab's own findings, then those of its rows; what a row only repeats stands once. */
+function listFindings(tab: Tab): readonly Finding[] {
+  if (!('rows' in tab)) return tab.findings;
+  return [...tab.findings, ...tab.rows.flatMap(({ findings, repeatedCount }) => findings.slice(repeatedCount))];
+}
+
+function checkInput(input: WorkbookContent, inputIndex: number, settings: CheckSettings): Tab[] {
+  const tables = input.tables.filter((table) => !isOwnSheetName(table.name));
+  const isKnown = tables.some((table) => matchSheetName(table.name) !== undefined);
+  const tabs = tables.map((table): Tab => {
+    const match = matchSheetName(table.name);
+    if (match === undefined) return { findings: findUnknownSheet(table, { input, inputIndex, isKnown }) };
+    return checkTable({ inputIndex, file: input.name, isCsv: input.format !== 'xlsx', table, settings, ...match });
+  });
+  const isEmpty = tabs.every((tab) => !('rows' in tab) || (tab.rows.length === 0 && !hasErrors(tab)));
+  return isEmpty ? tabs.map(sayEmpty) : tabs;
+}
+
+function hasErrors(tab: CheckedTable): boolean {
+  return tab.findings.some(({ severity }) => severity === 'error');
+}
+
+/** Where nothing at all is in the input, its known sheets say so; one empty sheet among others is nothing unusual. */
+function sayEmpty(tab: Tab): Tab {
+  if (!('rows' in tab)) return tab;
+  const hint = 'Fill in rows below the header, or choose another file.';
+  const text = info('sheet-empty', 'The sheet has no rows.', hint);
+  return { ...tab, findings: [...tab.findings, placeOnSheet(text, tab.source)] };
+}
+
+/** Left alone beside sheets that are known; where none is, there is nothing to work with, which is an error. */
+function findUnknownSheet(
+  table: Table,
+  { input, inputIndex, isKnown }: { input: WorkbookContent; inputIndex: number; isKnown: boolean },
+): Finding[] {
+  if (table.rows.every((row) => row.cells.every(isBlankCell))) return [];
+  const [near] = nearestNames(table.name, listSheetNames(), 1);
+  const rename = near === undefined ? 'Rename it to one of the format’s' : `If ${near} is meant, rename it`;
+  const flag = input.format === 'csv' ? ', or say which sheet it is with --sheet' : '';
+  const text = {
+    severity: isKnown ? 'info' : 'error',
+    code: 'sheet-unknown',
+    message: `${quote(table.name)} is not a sheet of the format; it is left alone.`,
+    hint: `${rename}${flag}.`,
+  } as const;
+  return [placeOnSheet(text, { inputIndex, file: input.name, table })];
+}

@@ -1,0 +1,81 @@
+import type { Finding } from '../model/finding.ts';
+import { allColumnsOf } from '../sheets/columns.ts';
+import { toColumnLetters } from '../util/cell-address.ts';
+import { nearestNames } from '../util/near-names.ts';
+import { foldName } from '../util/text.ts';
+import type { MatchedHeader } from './match-header.ts';
+import { placeOnSheet } from './place-on-sheet.ts';
+import { warning } from './reading.ts';
+import type { TableBinding, TableFaults } from './table-binding.ts';
+import { quote } from './values/describe-cell.ts';
+
+/** Required columns that are not there. Code: column-missing. */
+export function findMissingColumns(binding: TableBinding): Finding[] {
+  const { sheet, presetType } = binding.source;
+  const required = [...binding.requirements(undefined)].flatMap(([name, is]) => (is === 'required' ? [name] : []));
+  const missing = required.filter((name) => !binding.byName.has(name) && !(name === sheet.typeColumn && presetType));
+  return missing.map((column) => {
+    const near = nearestNames(
+      column,
+      binding.unknown.map(({ text }) => text),
+      1,
+    )[0];
+    const rename = near === undefined ? '' : ` If the column ${quote(near)} is meant, rename it.`;
+    const message = `The required column ${column} is missing; the header is row ${binding.header.rowNumber}.`;
+    const text = {
+      severity: 'error',
+      code: 'column-missing',
+      message,
+      hint: `Add a column ${column}.${rename}`,
+    } as const;
+    return placeOnSheet(text, binding.source, { row: binding.header.rowNumber, column });
+  });
+}
+
+/** Columns whose names mean the same. Code: column-twice. */
+export function findDoubledColumns(binding: TableBinding): TableFaults['doubledColumns'] {
+  const groups = new Map<string, MatchedHeader[]>();
+  for (const header of binding.header.headers) {
+    const isCounted = header.declaration !== undefined || binding.customColumns.length > 0;
+    if (!isCounted) continue;
+    const key = header.declaration?.name ?? `custom ${foldName(header.text)}`;
+    groups.set(key, [...(groups.get(key) ?? []), header]);
+  }
+  return [...groups.values()]
+    .filter((headers) => headers.length > 1)
+    .map((headers) => ({
+      columnIndexes: headers.map(({ columnIndex }) => columnIndex),
+      finding: toDoubledFinding(headers, binding),
+    }));
+}
+
+function toDoubledFinding(headers: readonly MatchedHeader[], binding: TableBinding): Finding {
+  const { rowNumber } = binding.header;
+  const cells = headers.map(({ columnIndex }) => `${toColumnLetters(columnIndex)}${rowNumber}`);
+  const second = headers[1];
+  const column = second?.declaration?.name ?? second?.text ?? '';
+  const named = headers.map(({ text }, index) => `${quote(text)} (${cells[index]})`).join(' and ');
+  const text = {
+    severity: 'error',
+    code: 'column-twice',
+    message: `${named} are both the column ${column}.`,
+    hint: 'Delete or rename all but one of them.',
+  } as const;
+  return placeOnSheet(text, binding.source, { row: rowNumber, column, ...(cells[1] ? { cell: cells[1] } : {}) });
+}
+
+/** Columns the sheet does not have, with the nearest name of one it has. Code: column-unknown, as a warning. */
+export function findUnknownColumns(binding: TableBinding): Finding[] {
+  const known = allColumnsOf(binding.source.sheet).filter(({ isImplied }) => isImplied !== true);
+  const names = known.flatMap(({ name, aliases }) => [name, ...aliases]);
+  return binding.unknown.map(({ text, columnIndex }) => {
+    const [near] = nearestNames(text, names, 1);
+    const column = known.find(({ name, aliases }) => name === near || aliases.includes(near ?? ''))?.name;
+    const message = `${quote(text)} is not a column of the sheet ${binding.source.sheet.name}; it is left alone.`;
+    const hint =
+      column === undefined ? 'Nothing is to be done if it is for your own use.' : `If ${column} is meant, rename it.`;
+    const cell = `${toColumnLetters(columnIndex)}${binding.header.rowNumber}`;
+    const place = { row: binding.header.rowNumber, column: text, cell };
+    return placeOnSheet(warning('column-unknown', message, hint), binding.source, place);
+  });
+}

@@ -1,0 +1,93 @@
+import { allColumnsOf } from '../sheets/columns.ts';
+import { LONG_FORM_COLUMNS } from '../sheets/custom-columns.ts';
+import { findResultColumns, type HeaderText, type ResultColumnName } from '../sheets/result-columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
+import { foldHeaderForms, squeezeSpaces } from '../util/text.ts';
+import type { Row, Table } from '../workbook/table.ts';
+import { storedText } from './values/describe-cell.ts';
+
+/** The header row of a table and what each of its cells means. */
+export interface HeaderMatch {
+  /** As Excel shows it, from 1. */
+  readonly rowNumber: number;
+  /** From left to right, those of an earlier result left out; several may mean one column. */
+  readonly headers: readonly MatchedHeader[];
+  readonly resultColumns: readonly { readonly column: ResultColumnName; readonly columnIndex: number }[];
+}
+
+export interface MatchedHeader extends HeaderText {
+  /** Absent where the sheet has no such column. */
+  readonly declaration?: ColumnDeclaration;
+}
+
+/** Titles and notes may stand above the header, but not further down than this. */
+const LAST_HEADER_ROW = 20;
+
+type HeaderIndex = ReadonlyMap<string, ColumnDeclaration>;
+
+/** The row within the first 20 that matches the most column names, the upper one of two; `undefined` where none matches any. */
+export function matchHeader(table: Table, sheet: SheetDeclaration, isCsv: boolean): HeaderMatch | undefined {
+  const index = indexColumns(sheet);
+  let best: { match: HeaderMatch; score: number } | undefined;
+  for (const row of table.rows) {
+    if (row.rowNumber > LAST_HEADER_ROW) break;
+    const match = matchRow(row, sheet, index, isCsv);
+    const score = new Set(match.headers.flatMap(({ declaration }) => (declaration ? [declaration.name] : []))).size;
+    if (score > (best?.score ?? 0)) best = { match, score };
+  }
+  return best?.match;
+}
+
+function matchRow(row: Row, sheet: SheetDeclaration, index: HeaderIndex, isCsv: boolean): HeaderMatch {
+  const texts = readHeaderTexts(row);
+  const resultColumns = findResultColumns(texts, isCsv);
+  const own = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
+  const headers = texts
+    .filter(({ columnIndex }) => !own.has(columnIndex))
+    .map((header) => {
+      const declaration = findColumn(index, header.text);
+      return declaration === undefined ? header : { ...header, declaration };
+    });
+  return { rowNumber: row.rowNumber, headers: dropHalfLongForm(headers, sheet), resultColumns };
+}
+
+/** On a custom sheet, `Column` or `Value` without the other is a custom column of that name. */
+function dropHalfLongForm(headers: readonly MatchedHeader[], sheet: SheetDeclaration): readonly MatchedHeader[] {
+  if (sheet.kind !== 'custom-columns' || isLongForm(headers)) return headers;
+  const long: readonly string[] = LONG_FORM_COLUMNS;
+  return headers.map(({ declaration, ...header }) =>
+    declaration === undefined || long.includes(declaration.name) ? header : { ...header, declaration },
+  );
+}
+
+/** True for a custom sheet with one value a row. */
+export function isLongForm(headers: readonly MatchedHeader[]): boolean {
+  return LONG_FORM_COLUMNS.every((name) => headers.some(({ declaration }) => declaration?.name === name));
+}
+
+function readHeaderTexts(row: Row): HeaderText[] {
+  return row.cells.flatMap((cell) => {
+    const text = squeezeSpaces(storedText(cell));
+    if (text === '') return [];
+    const { columnIndex, format } = cell;
+    return [format === undefined ? { columnIndex, text } : { columnIndex, text, format }];
+  });
+}
+
+function indexColumns(sheet: SheetDeclaration): HeaderIndex {
+  const index = new Map<string, ColumnDeclaration>();
+  for (const column of allColumnsOf(sheet)) {
+    for (const form of [column.name, ...column.aliases].flatMap(foldHeaderForms)) {
+      if (!index.has(form)) index.set(form, column);
+    }
+  }
+  return index;
+}
+
+function findColumn(index: HeaderIndex, text: string): ColumnDeclaration | undefined {
+  for (const form of foldHeaderForms(text)) {
+    const column = index.get(form);
+    if (column !== undefined) return column;
+  }
+  return undefined;
+}

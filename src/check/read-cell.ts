@@ -1,0 +1,121 @@
+import { ACTIONS } from '../sheets/common-columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
+import { assertNever } from '../util/assert-never.ts';
+import { trimText } from '../util/text.ts';
+import type { Cell } from '../workbook/table.ts';
+import { BLANK, info, problem, type Reading } from './reading.ts';
+import { readBoolean } from './values/boolean.ts';
+import { ChoiceReader } from './values/choice.ts';
+import type { ColumnContext } from './values/column-context.ts';
+import { readCount } from './values/count.ts';
+import { readCurrency } from './values/currency.ts';
+import { readDate } from './values/date.ts';
+import { quote } from './values/describe-cell.ts';
+import { readFilePath } from './values/file-path.ts';
+import { readFiscalYearEnd } from './values/fiscal-year-end.ts';
+import { readCoInvestors, readReferences } from './values/list.ts';
+import { readAmount } from './values/money.ts';
+import { readMultiple } from './values/multiple.ts';
+import { readRate } from './values/rate.ts';
+import { readText } from './values/text.ts';
+import { readUrl } from './values/url.ts';
+
+export type CellReader = (cell: Cell) => Reading;
+
+/** `-`, `—` and their like, alone or repeated, and n/a: how people write that there is nothing. */
+const PLACEHOLDER = /^(?:[-–—―‒−]{1,5}|n\.?\/?a\.?)$/i;
+const NOT_AVAILABLE = /[/.]/;
+/** An error value that a CSV file holds as text. */
+const ERROR_VALUE = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+/** How the cells of a column are read. One reader serves the whole column of one table. */
+export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {
+  const read = createValueReader(sheet, column, context);
+  return (cell) => readStatedCell(cell, read);
+}
+
+/** True where the cell holds nothing, or spaces only. */
+export function isBlankCell(cell: Cell | undefined): boolean {
+  return cell === undefined || (cell.value.kind === 'text' && trimText(cell.value.text) === '');
+}
+
+export function isPlaceholder(text: string): boolean {
+  return PLACEHOLDER.test(text) && (!/^n/i.test(text) || NOT_AVAILABLE.test(text));
+}
+
+function readStatedCell(cell: Cell, read: CellReader): Reading {
+  const { value } = cell;
+  if (value.kind === 'error') return holdsError(value.text);
+  if (value.kind === 'uncached') {
+    const hint = 'Open the file in a spreadsheet, let it calculate, and save it; or write the value itself.';
+    return problem('formula-uncached', 'The formula here has no stored result.', hint);
+  }
+  if (value.kind !== 'text') return read(cell);
+  const text = trimText(value.text);
+  if (text === '') return BLANK;
+  if (isPlaceholder(text)) {
+    const note = info(
+      'placeholder-blank',
+      `${quote(text)} was taken as an empty cell.`,
+      'Leave the cell empty to say the same.',
+    );
+    return { kind: 'blank', notes: [note] };
+  }
+  return ERROR_VALUE.test(text) ? holdsError(text) : read(cell);
+}
+
+function holdsError(text: string): Reading {
+  return problem(
+    'cell-error',
+    `The cell holds the error value ${text}.`,
+    'Correct the formula, or write the value itself.',
+  );
+}
+
+function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {
+  switch (column.value.kind) {
+    case 'date':
+      return (cell) => readDate(cell, context);
+    case 'fiscal-year-end':
+      return (cell) => readFiscalYearEnd(cell, context);
+    case 'money':
+      return (cell) => readAmount(cell, context);
+    case 'count':
+      return (cell) => readCount(cell, context);
+    case 'rate':
+      return (cell) => readRate(cell, context);
+    case 'multiple':
+      return (cell) => readMultiple(cell, context);
+    case 'currency':
+      return readCurrency;
+    case 'boolean':
+      return readBoolean;
+    case 'references':
+      return readReferences;
+    case 'co-investors':
+      return readCoInvestors;
+    case 'url':
+      return readUrl;
+    case 'file':
+      return readFilePath;
+    case 'choice': {
+      const code = column.name === sheet.typeColumn ? 'type-unknown' : 'choice-unknown';
+      return withReader(new ChoiceReader(column.name, column.value.choices, code));
+    }
+    case 'action':
+      return withReader(new ChoiceReader(column.name, ACTIONS, 'action-invalid'));
+    case 'text':
+    case 'ref':
+    case 'id':
+    case 'reference':
+    case 'custom-column':
+    case 'custom-value':
+      return (cell) => readText(cell, context.epoch);
+    default:
+      return assertNever(column.value);
+  }
+}
+
+function withReader(reader: ChoiceReader): CellReader {
+  return (cell) => reader.read(cell);
+}

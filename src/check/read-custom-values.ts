@@ -1,0 +1,51 @@
+import type { StatedCustomValue } from '../model/record.ts';
+import { CLEAR_MARK } from '../sheets/custom-columns.ts';
+import { foldChoice } from '../util/text.ts';
+import type { Slots } from './read-row.ts';
+import type { Reading } from './reading.ts';
+import type { RowFinding } from './row-finding.ts';
+import type { RowValues } from './row-values.ts';
+import type { TableBinding } from './table-binding.ts';
+
+interface CustomValues {
+  readonly values: readonly StatedCustomValue[];
+  readonly findings: readonly RowFinding[];
+}
+
+/** The custom values of one row in the wide form, by the custom columns' own headers. Blank cells state nothing. */
+export function readWideValues(slots: Slots, rowNumber: number, binding: TableBinding): CustomValues {
+  const values: StatedCustomValue[] = [];
+  const findings: RowFinding[] = [];
+  for (const { name, columnIndex, letters, read } of binding.customColumns) {
+    const source = slots[columnIndex];
+    if (source === undefined) continue;
+    const reading = read(source);
+    const cell = `${letters}${rowNumber}`;
+    for (const text of textsOf(reading)) findings.push({ column: name, text, cell });
+    if (reading.kind === 'value' && reading.value.type === 'text') {
+      values.push(toStated(name, cell, reading.value.text));
+    }
+  }
+  return { values, findings };
+}
+
+/** The one custom value of a row in the long form. */
+export function readLongValue(values: RowValues, rowNumber: number, binding: TableBinding): CustomValues {
+  const column = values.text('Column');
+  const value = values.text('Value');
+  const letters = binding.byName.get('Value')?.letters ?? '';
+  const isStated = column !== undefined && value !== undefined;
+  return { values: isStated ? [toStated(column, `${letters}${rowNumber}`, value)] : [], findings: [] };
+}
+
+function toStated(column: string, cell: string, text: string): StatedCustomValue {
+  return { column, cell, text: isClearMark(text) ? undefined : text };
+}
+
+function isClearMark(text: string): boolean {
+  return text.startsWith('(') && foldChoice(text) === foldChoice(CLEAR_MARK);
+}
+
+function textsOf(reading: Reading) {
+  return reading.kind === 'problem' ? [reading.problem] : (reading.notes ?? []);
+}

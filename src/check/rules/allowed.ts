@@ -1,0 +1,18 @@
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
+import { describeCell } from '../values/describe-cell.ts';
+import { withArticle } from './with-article.ts';
+
+/** What this type of row must not have is left empty. Code: value-not-allowed. */
+export function refuseForeignValues({ binding, values, type }: ReadRow): readonly RowFinding[] {
+  const noun = withArticle(binding.nounOf(type));
+  return values.forbidden.map(({ column, cell }) => ({
+    column,
+    text: {
+      severity: 'error',
+      code: 'value-not-allowed',
+      message: `${describeCell(cell)} stands under ${column}, which ${noun} does not have.`,
+      hint: `Clear the cell, or correct the ${binding.source.sheet.typeColumn ?? 'row'}.`,
+    },
+  }));
+}

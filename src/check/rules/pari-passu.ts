@@ -1,0 +1,18 @@
+import type { CheckedRecord } from '../../model/record.ts';
+import { foldName } from '../../util/text.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
+
+/** A round has equal rank with others, not with itself. Code: list-invalid. */
+export function refuseOwnRound(_row: ReadRow, record: CheckedRecord): readonly RowFinding[] {
+  if (record.kind !== 'round' || record.name === undefined) return [];
+  const own = foldName(record.name);
+  if (record.pariPassuWith?.some((round) => foldName(round) === own) !== true) return [];
+  const text = {
+    severity: 'error',
+    code: 'list-invalid',
+    message: `"${record.name}" is named as having equal rank with itself.`,
+    hint: 'Name the other rounds only.',
+  } as const;
+  return [{ column: 'Pari Passu With', text }];
+}

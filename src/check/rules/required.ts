@@ -1,0 +1,33 @@
+import type { FindingText } from '../../model/finding.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
+import { withArticle } from './with-article.ts';
+
+/** What this type of row needs is filled in, unless an ID stands for it. Code: value-missing. */
+export function requireValues({ binding, values, type, hasId }: ReadRow): readonly RowFinding[] {
+  if (hasId) return [];
+  const noun = withArticle(binding.nounOf(type));
+  const findings: RowFinding[] = [];
+  for (const [column, requirement] of binding.requirements(type)) {
+    if (requirement !== 'required' || values.isFilled(column)) continue;
+    const bound = binding.byName.get(column);
+    if (bound !== undefined) findings.push({ column, text: emptyCell(column, noun, bound.declaration.example) });
+    // A column that every row needs was missed once, at the header.
+    else if (!isAlwaysRequired(binding, column)) findings.push({ column, text: missingColumn(column, noun) });
+  }
+  return findings;
+}
+
+function isAlwaysRequired(binding: ReadRow['binding'], column: string): boolean {
+  return binding.source.sheet.columns.some(({ name, required }) => name === column && required === 'always');
+}
+
+function emptyCell(column: string, noun: string, example: string): FindingText {
+  const hint = `Fill it in, for example ${example}, or write skip under Action to leave the row out.`;
+  return { severity: 'error', code: 'value-missing', message: `${column} is empty; ${noun} needs it.`, hint };
+}
+
+function missingColumn(column: string, noun: string): FindingText {
+  const message = `${column} is not a column of this sheet; ${noun} needs it.`;
+  return { severity: 'error', code: 'value-missing', message, hint: `Add a column ${column} and fill it in.` };
+}

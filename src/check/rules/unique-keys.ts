@@ -1,0 +1,142 @@
+import type { CheckedRecord, RecordBase } from '../../model/record.ts';
+import { sheetOf } from '../../sheets/all-sheets.ts';
+import { foldName } from '../../util/text.ts';
+import { type CheckedRow, placeRowFinding } from '../check-row.ts';
+import { quote } from '../values/describe-cell.ts';
+
+/** Something a row claims for itself, which no other row may claim too. */
+interface Claim {
+  /** Equal for two claims to the same thing. */
+  readonly key: string;
+  /** How a message calls the thing. */
+  readonly label: string;
+  readonly column: string;
+  readonly cell?: string;
+  /** Two rows with different IDs are two things, whatever their names. */
+  readonly id?: string;
+}
+
+interface Claimed {
+  readonly claim: Claim;
+  readonly record: CheckedRecord;
+}
+
+/** Each key stands once in all inputs, a Ref once in its own; the later row is told. Code: duplicate-key. */
+export function refuseDuplicateKeys(rows: readonly CheckedRow[]): void {
+  const claimed = new Map<string, Claimed>();
+  for (const { record, findings } of rows) {
+    if (record.action === 'skip') continue;
+    for (const claim of listClaims(record)) {
+      const first = claimed.get(claim.key);
+      if (first === undefined) claimed.set(claim.key, { claim, record });
+      else if (!areTwoThings(first.claim, claim)) findings.push(toFinding(first, claim, record));
+    }
+  }
+}
+
+function areTwoThings(a: Claim, b: Claim): boolean {
+  return a.id !== undefined && b.id !== undefined && a.id !== b.id;
+}
+
+function toFinding(first: Claimed, claim: Claim, record: CheckedRecord) {
+  const { origin } = first.record;
+  const file = origin.inputIndex === record.origin.inputIndex ? '' : ` of ${origin.file}`;
+  const text = {
+    severity: 'error',
+    code: 'duplicate-key',
+    message: `${claim.label} stands twice: row ${origin.rowNumber} of ${quote(origin.sheet)}${file} has it already.`,
+    hint: 'Correct one of the two rows, or write skip under Action of one.',
+  } as const;
+  return placeRowFinding(
+    { column: claim.column, text, ...(claim.cell === undefined ? {} : { cell: claim.cell }) },
+    record,
+  );
+}
+
+function listClaims(record: CheckedRecord): Claim[] {
+  return [...listIdClaims(record), ...listRefClaims(record), ...listNameClaims(record)];
+}
+
+function listIdClaims({ kind, id }: CheckedRecord): Claim[] {
+  const column = idColumnOf(kind);
+  if (id === undefined || column === undefined) return [];
+  return [{ key: toKey('id', kind, id), label: `The ${column} ${quote(id)}`, column }];
+}
+
+function idColumnOf(kind: CheckedRecord['kind']): string | undefined {
+  switch (kind) {
+    case 'company':
+      return sheetOf('companies').idColumn;
+    case 'round':
+      return sheetOf('rounds').idColumn;
+    case 'share-class':
+      return sheetOf('share-classes').idColumn;
+    case 'security':
+      return sheetOf('securities').idColumn;
+    case 'transaction':
+      return sheetOf('transactions').idColumn;
+    default:
+      return undefined;
+  }
+}
+
+/** What names a security shares one set of labels, whether a row or a transaction brings it in. */
+function listRefClaims(record: CheckedRecord): Claim[] {
+  if (record.kind === 'security') return toRefClaims(record, 'security', 'Ref', record.ref);
+  if (record.kind !== 'transaction') return [];
+  return [
+    ...toRefClaims(record, 'transaction', 'Ref', record.ref),
+    ...toRefClaims(record, 'security', 'Creates Ref', record.createsRef),
+  ];
+}
+
+function toRefClaims(record: RecordBase, names: string, column: string, ref: string | undefined): Claim[] {
+  if (ref === undefined) return [];
+  return [
+    {
+      key: toKey('ref', names, String(record.origin.inputIndex), foldName(ref)),
+      label: `The Ref ${quote(ref)}`,
+      column,
+    },
+  ];
+}
+
+function listNameClaims(record: CheckedRecord): Claim[] {
+  switch (record.kind) {
+    case 'company':
+      return toNameClaim(record, 'company', 'Company', [record.name]);
+    case 'round':
+      return toNameClaim(record, 'round', 'Round', [record.name, record.company]);
+    case 'share-class':
+      return toNameClaim(record, 'share class', 'Share Class', [record.name, record.company, record.round]);
+    case 'document':
+      return toNameClaim(record, 'document', 'File', [record.file, record.company]);
+    case 'valuation':
+      return toNameClaim(record, 'valuation of', 'Date', [record.date, record.company, record.fund ?? '']);
+    case 'custom-values':
+      return record.values.flatMap(({ column, cell }) =>
+        toNameClaim(record, 'custom column', column, [column, record.company], cell),
+      );
+    default:
+      return [];
+  }
+}
+
+function toNameClaim(
+  record: RecordBase,
+  noun: string,
+  column: string,
+  names: readonly (string | undefined)[],
+  cell?: string,
+): Claim[] {
+  const stated = names.filter((name) => name !== undefined);
+  if (stated.length < names.length) return [];
+  const [own = '', ...owners] = stated.filter((name) => name !== '');
+  const label = `The ${noun} ${quote(own)}${owners.length === 0 ? '' : ` of ${owners.join(', ')}`}`;
+  const claim = { key: toKey('name', noun, ...stated.map(foldName)), label, column };
+  return [{ ...claim, ...(cell === undefined ? {} : { cell }), ...(record.id === undefined ? {} : { id: record.id }) }];
+}
+
+function toKey(...parts: readonly string[]): string {
+  return parts.join('\u0000');
+}

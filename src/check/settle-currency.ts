@@ -1,0 +1,65 @@
+import type { Currency, StatedMoney } from '../model/money.ts';
+import { ownCurrencyName } from '../sheets/common-columns.ts';
+import type { Cell } from '../workbook/table.ts';
+import { type StatedValue, warning } from './reading.ts';
+import type { RowFinding } from './row-finding.ts';
+import type { RowValues } from './row-values.ts';
+import { describeCell, quote } from './values/describe-cell.ts';
+
+const CURRENCY = 'Currency';
+
+interface StatedCurrency {
+  /** Absent where the cell could not be read. */
+  readonly currency?: Currency;
+  readonly column: string;
+}
+
+type Amount = Extract<StatedValue, { type: 'amount' }>;
+
+/**
+ * Gives an amount its currency: its own column's, else the row's, else a typed one that can only mean one; else it keeps
+ * its sign for whoever learns the currency. Codes: currency-contradiction, currency-format-contradiction.
+ */
+export function settleCurrency(column: string, amount: Amount, cell: Cell, values: RowValues): readonly RowFinding[] {
+  const stated = findStated(column, values);
+  values.set(column, { type: 'money', money: toMoney(amount, stated) });
+  const contradiction = contradictTyped(amount, cell, stated) ?? contradictShown(amount, cell, stated);
+  return contradiction === undefined ? [] : [{ column, text: contradiction }];
+}
+
+function findStated(column: string, values: RowValues): StatedCurrency | undefined {
+  const name = [ownCurrencyName(column), CURRENCY].find((candidate) => values.isFilled(candidate));
+  if (name === undefined) return undefined;
+  const currency = values.currency(name);
+  return currency === undefined ? { column: name } : { column: name, currency };
+}
+
+function toMoney({ value, typed, shown }: Amount, stated: StatedCurrency | undefined): StatedMoney {
+  if (stated !== undefined) return stated.currency === undefined ? { value } : { value, currency: stated.currency };
+  const [only, ...more] = typed?.fits ?? [];
+  if (only !== undefined && more.length === 0) return { value, currency: only };
+  const sign = typed ?? shown;
+  return sign === undefined ? { value } : { value, sign };
+}
+
+function contradictTyped({ typed }: Amount, cell: Cell, stated: StatedCurrency | undefined) {
+  const currency = stated?.currency;
+  if (typed === undefined || currency === undefined || typed.fits.includes(currency)) return undefined;
+  return {
+    severity: 'error',
+    code: 'currency-contradiction',
+    message: `${describeCell(cell)} is typed with ${quote(typed.text)}, but ${stated?.column} says ${currency}.`,
+    hint: 'Correct the one that is wrong.',
+  } as const;
+}
+
+function contradictShown({ shown }: Amount, cell: Cell, stated: StatedCurrency | undefined) {
+  const currency = stated?.currency;
+  if (shown === undefined || currency === undefined || shown.fits.includes(currency)) return undefined;
+  const message = `${describeCell(cell)} is formatted with ${quote(shown.text)}, but ${stated?.column} says ${currency}.`;
+  return warning(
+    'currency-format-contradiction',
+    message,
+    `It is taken as ${currency}; correct the format or the currency.`,
+  );
+}

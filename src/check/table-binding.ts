@@ -1,0 +1,140 @@
+import type { Finding } from '../model/finding.ts';
+import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
+import { toColumnLetters } from '../util/cell-address.ts';
+import type { Table } from '../workbook/table.ts';
+import type { CheckSettings } from './check-settings.ts';
+import { type HeaderMatch, isLongForm, type MatchedHeader } from './match-header.ts';
+import { type CellReader, createReader } from './read-cell.ts';
+import { ColumnEvidence, textsBelow } from './values/column-context.ts';
+
+/** A tab on its way through the check: where it comes from and which sheet it is. */
+export interface TableSource {
+  readonly inputIndex: number;
+  /** The input's own name. */
+  readonly file: string;
+  readonly isCsv: boolean;
+  readonly table: Table;
+  readonly sheet: SheetDeclaration;
+  /** The type every row has, by the tab's name. */
+  readonly presetType?: string;
+  readonly settings: CheckSettings;
+}
+
+/** A declared column where it stands in the table. */
+export interface BoundColumn {
+  readonly declaration: ColumnDeclaration;
+  readonly columnIndex: number;
+  readonly letters: string;
+  readonly read: CellReader;
+}
+
+/** A custom column of the wide form. */
+export interface CustomColumnBinding {
+  readonly name: string;
+  readonly columnIndex: number;
+  readonly letters: string;
+  readonly read: CellReader;
+}
+
+/** A table whose header is understood. */
+export interface TableBinding {
+  readonly source: TableSource;
+  readonly header: HeaderMatch;
+  /** From left to right; the first where two have one name. */
+  readonly columns: readonly BoundColumn[];
+  readonly byName: ReadonlyMap<string, BoundColumn>;
+  /** Of a custom sheet in the wide form; else none. */
+  readonly customColumns: readonly CustomColumnBinding[];
+  /** Headers that mean no column of the sheet. */
+  readonly unknown: readonly MatchedHeader[];
+  readonly isLongForm: boolean;
+  /** For a row of that type: what each declared column is to it. */
+  readonly requirements: (type: string | undefined) => ReadonlyMap<string, Requirement>;
+  /** How a type is called in a message; the sheet's own noun where there is none. */
+  readonly nounOf: (type: string | undefined) => string;
+}
+
+/** What is wrong with a table's header or cells and concerns rows: each such row repeats it. */
+export interface TableFaults {
+  readonly missingColumns: readonly Finding[];
+  readonly doubledColumns: readonly { readonly columnIndexes: readonly number[]; readonly finding: Finding }[];
+  /** By the row's number. */
+  readonly byRow: ReadonlyMap<number, readonly Finding[]>;
+}
+
+export function bindTable(source: TableSource, header: HeaderMatch): TableBinding {
+  const columns = bindColumns(source, header);
+  const isCustom = source.sheet.kind === 'custom-columns';
+  const long = isCustom && isLongForm(header.headers);
+  const unknown = header.headers.filter(({ declaration }) => declaration === undefined);
+  const choices = new Map(typeChoicesOf(source.sheet).map(({ value, label }) => [value, label]));
+  return {
+    source,
+    header,
+    columns,
+    byName: new Map(columns.map((column) => [column.declaration.name, column])),
+    customColumns: isCustom && !long ? unknown.map((found) => bindCustomColumn(source, header, found)) : [],
+    unknown: isCustom && !long ? [] : unknown,
+    isLongForm: long,
+    requirements: createRequirements(source.sheet, isCustom && !long),
+    nounOf: (type) => choices.get(type ?? '') ?? source.sheet.noun,
+  };
+}
+
+function bindColumns(source: TableSource, header: HeaderMatch): BoundColumn[] {
+  const bound = new Map<string, BoundColumn>();
+  for (const { declaration, columnIndex } of header.headers) {
+    if (declaration === undefined || bound.has(declaration.name)) continue;
+    const letters = toColumnLetters(columnIndex);
+    bound.set(declaration.name, {
+      declaration,
+      columnIndex,
+      letters,
+      read: createColumnReader(source, header, declaration, columnIndex),
+    });
+  }
+  return [...bound.values()];
+}
+
+function bindCustomColumn(source: TableSource, header: HeaderMatch, found: MatchedHeader): CustomColumnBinding {
+  const { text: name, columnIndex } = found;
+  const declaration: ColumnDeclaration = {
+    name,
+    aliases: [],
+    value: { kind: 'custom-value' },
+    required: 'never',
+    help: '',
+    example: '',
+  };
+  const read = createColumnReader(source, header, declaration, columnIndex);
+  return { name, columnIndex, letters: toColumnLetters(columnIndex), read };
+}
+
+function createColumnReader(
+  { table, sheet, settings }: TableSource,
+  header: HeaderMatch,
+  declaration: ColumnDeclaration,
+  columnIndex: number,
+): CellReader {
+  return createReader(sheet, declaration, {
+    name: declaration.name,
+    example: declaration.example,
+    epoch: table.epoch,
+    settings,
+    evidence: new ColumnEvidence(() => textsBelow(table, header.rowNumber, columnIndex)),
+  });
+}
+
+/** Worked out once for each type; the wide form of a custom sheet has no Column and Value to require. */
+function createRequirements(sheet: SheetDeclaration, isWide: boolean): TableBinding['requirements'] {
+  const known = new Map<string | undefined, ReadonlyMap<string, Requirement>>();
+  const columns = isWide ? sheet.columns.filter(({ value }) => !value.kind.startsWith('custom-')) : sheet.columns;
+  return (type) => {
+    const found = known.get(type);
+    if (found !== undefined) return found;
+    const made = new Map(columns.map((column) => [column.name, requirementOf(column, type)]));
+    known.set(type, made);
+    return made;
+  };
+}

@@ -1,0 +1,117 @@
+import type { Finding } from '../model/finding.ts';
+import { toColumnLetters } from '../util/cell-address.ts';
+import type { Row } from '../workbook/table.ts';
+import { placeOnSheet } from './place-on-sheet.ts';
+import { isBlankCell } from './read-cell.ts';
+import { info, warning } from './reading.ts';
+import type { TableBinding } from './table-binding.ts';
+
+/** No list of row ranges in a message is longer. */
+const MOST_RANGES = 5;
+
+/** What is seen of a table while its rows go by: how far it reaches, what is hidden, what has no header. */
+export class TableSurvey {
+  readonly #binding: TableBinding;
+  readonly #hasHeader: boolean[] = [];
+  readonly #isFilled: boolean[] = [];
+  readonly #hiddenRows: number[] = [];
+  /** Column index to the number of the first row with a value there. */
+  readonly #unheaded = new Map<number, number>();
+  #lastColumnIndex = -1;
+  #rowCount = 0;
+
+  constructor(binding: TableBinding) {
+    this.#binding = binding;
+    const { headers, resultColumns } = binding.header;
+    for (const { columnIndex } of [...headers, ...resultColumns]) {
+      this.#hasHeader[columnIndex] = true;
+      this.#lastColumnIndex = Math.max(this.#lastColumnIndex, columnIndex);
+    }
+  }
+
+  /** `isData` is false for a row that no column that counts holds anything of. */
+  see(row: Row, isData: boolean): void {
+    if (isData) this.#rowCount += 1;
+    if (isData && row.hidden === true) this.#hiddenRows.push(row.rowNumber);
+    for (const cell of row.cells) {
+      if (isBlankCell(cell)) continue;
+      const { columnIndex } = cell;
+      this.#isFilled[columnIndex] = true;
+      if (columnIndex > this.#lastColumnIndex) this.#lastColumnIndex = columnIndex;
+      if (this.#hasHeader[columnIndex] !== true && !this.#unheaded.has(columnIndex)) {
+        this.#unheaded.set(columnIndex, row.rowNumber);
+      }
+    }
+  }
+
+  get lastColumnIndex(): number {
+    return this.#lastColumnIndex;
+  }
+
+  /** Codes: sheet-hidden, rows-hidden, column-unknown. */
+  findings(): Finding[] {
+    return [
+      ...this.#findHiddenSheet(),
+      ...this.#findHiddenRows(),
+      ...this.#findHiddenColumns(),
+      ...this.#findUnheaded(),
+    ];
+  }
+
+  #findHiddenSheet(): Finding[] {
+    const { source } = this.#binding;
+    if (source.table.state === 'visible' || this.#rowCount === 0) return [];
+    const message = `The sheet is hidden and has ${this.#rowCount === 1 ? '1 row' : `${this.#rowCount} rows`} of data; they count.`;
+    const hint = 'Delete the sheet, or write skip under Action, where they should not.';
+    return [placeOnSheet(info('sheet-hidden', message, hint), source)];
+  }
+
+  #findHiddenRows(): Finding[] {
+    const first = this.#hiddenRows[0];
+    if (first === undefined) return [];
+    const [noun, verb] = this.#hiddenRows.length === 1 ? ['Row', 'is'] : ['Rows', 'are'];
+    const message = `${noun} ${listRanges(this.#hiddenRows)} ${verb} hidden or filtered out; they count all the same.`;
+    const hint = 'Delete them, or write skip under Action, where they should not.';
+    return [placeOnSheet(info('rows-hidden', message, hint), this.#binding.source, { row: first })];
+  }
+
+  #findHiddenColumns(): Finding[] {
+    const { columns, customColumns, source } = this.#binding;
+    const hidden = new Set(source.table.hiddenColumns);
+    const letters = [...columns, ...customColumns]
+      .filter(({ columnIndex }) => hidden.has(columnIndex) && this.#isFilled[columnIndex] === true)
+      .map((column) => column.letters);
+    if (letters.length === 0) return [];
+    const message =
+      letters.length === 1
+        ? `Column ${letters[0]} is hidden; its values count all the same.`
+        : `Columns ${letters.join(', ')} are hidden; their values count all the same.`;
+    return [placeOnSheet(info('rows-hidden', message, 'Empty what should not count.'), source)];
+  }
+
+  /** On a custom sheet a value without a header would be lost, so there it is an error. */
+  #findUnheaded(): Finding[] {
+    const { source, customColumns } = this.#binding;
+    return [...this.#unheaded].map(([columnIndex, row]) => {
+      const letters = toColumnLetters(columnIndex);
+      const isLoss = customColumns.length > 0;
+      const fate = isLoss ? 'cannot be sent' : 'are left alone';
+      const message = `Column ${letters} has values but no header; they ${fate}.`;
+      const text = warning('column-unknown', message, 'Give the column a name, or empty it.');
+      const place = { row, column: letters, cell: `${letters}${row}` };
+      return placeOnSheet(isLoss ? { ...text, severity: 'error' } : text, source, place);
+    });
+  }
+}
+
+function listRanges(rowNumbers: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const number of rowNumbers) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last.to === number - 1) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  const shown = ranges.slice(0, MOST_RANGES).map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`));
+  const rest = ranges.length - shown.length;
+  return shown.join(', ') + (rest > 0 ? ` and ${rest} more places` : '');
+}
