@@ -7,6 +7,11 @@ import type { JournalDatabase } from './journal-database.ts';
 import { type RequestState, statesBefore } from './request-state.ts';
 import type { HeldIdentity, NewOutcomeEntry, RunEnd, SentItem } from './run-entry.ts';
 
+export interface NewRequest {
+  readonly operation: WriteOperation;
+  readonly rowKeys: readonly RowKey[];
+}
+
 /** What is about to be sent, and what the service held before it was. */
 export interface Intent {
   readonly items: readonly SentItem[];
@@ -29,8 +34,8 @@ export interface RunLog {
   readonly runId: string;
   /** Every row of the inputs with its first outcome; once, before anything is sent. */
   recordRows(rows: readonly NewOutcomeEntry[]): void;
-  /** planned: answers the number of the new attempt. */
-  planRequest(operation: WriteOperation, rowKeys: readonly string[]): number;
+  /** planned: answers the numbers of the new attempts, in the same order. */
+  planRequests(requests: readonly NewRequest[]): readonly number[];
   /** planned → intended. */
   intendRequest(number: number, intent: Intent): void;
   /** intended → sent. */
@@ -45,7 +50,7 @@ export function createRunLog(db: JournalDatabase, runId: string): RunLog {
   return {
     runId,
     recordRows: (rows) => db.write(() => insertRows(db, runId, rows)),
-    planRequest: (operation, rowKeys) => db.write(() => insertRequest(db, runId, operation, rowKeys)),
+    planRequests: (requests) => db.write(() => requests.map((request) => insertRequest(db, runId, request))),
     intendRequest: (number, intent) => db.write(() => intend(db, runId, number, intent)),
     markSent: (number, at) => db.write(() => move(db, { runId, number, to: 'sent' }, 'sent_at = ?', at.toISOString())),
     advanceRequest: (number, to, news) => db.write(() => advance(db, { runId, number, to }, news)),
@@ -70,12 +75,7 @@ function insertRows(db: JournalDatabase, runId: string, rows: readonly NewOutcom
   }
 }
 
-function insertRequest(
-  db: JournalDatabase,
-  runId: string,
-  operation: WriteOperation,
-  rowKeys: readonly string[],
-): number {
+function insertRequest(db: JournalDatabase, runId: string, { operation, rowKeys }: NewRequest): number {
   const sql = `INSERT INTO requests (run, number, operation, state, row_keys)
     SELECT ?, coalesce(max(number), 0) + 1, ?, 'planned', ? FROM requests WHERE run = ? RETURNING number`;
   const [row] = db.all(sql, runId, operation, JSON.stringify(rowKeys), runId);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../src/journal/open-journal.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { startDeadRun } from './dead-run.ts';
-import { AT, CERTIFICATE, END, RUN, SECURITY_ROW, SERVICE } from './support.ts';
+import { AT, CERTIFICATE, END, planOne, RUN, SECURITY_ROW, SERVICE } from './support.ts';
 
 const ITEM = { rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE };
 
@@ -39,7 +39,7 @@ describe('the history of runs', () => {
     const journal = openJournal(makeTempFolder());
     const log = journal.startRun(RUN);
     log.recordRows([SECURITY_ROW]);
-    const number = log.planRequest('addSecurities', [ITEM.rowKey]);
+    const number = planOne(log, 'addSecurities', ITEM.rowKey);
     log.intendRequest(number, { items: [ITEM], held: [], at: AT });
     log.markSent(number, AT);
     log.advanceRequest(number, 'unknown', { at: AT, message: 'the connection was lost' });
@@ -54,7 +54,7 @@ describe('the history of runs', () => {
   it('does not call an interrupted run unfinished over what it never sent', () => {
     const journal = openJournal(makeTempFolder());
     const log = journal.startRun(RUN);
-    log.planRequest('addSecurities', [ITEM.rowKey]);
+    planOne(log, 'addSecurities', ITEM.rowKey);
     log.end({ ...END, status: 'interrupted' });
     expect(journal.listRuns().map((run) => run.status)).toEqual(['interrupted']);
   });

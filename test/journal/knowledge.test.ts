@@ -6,7 +6,7 @@ import { decimal } from '../../src/model/decimal.ts';
 import { toInputStem } from '../../src/model/input-stem.ts';
 import type { NewTransaction } from '../../src/model/new-data.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { AT, CERTIFICATE, RUN, SECURITY_ROW, SERVICE } from './support.ts';
+import { AT, CERTIFICATE, planOne, RUN, SECURITY_ROW, SERVICE } from './support.ts';
 
 const SALE: NewTransaction<string> = {
   kind: 'transaction',
@@ -27,9 +27,9 @@ const SALE_ROW = {
 
 function enter(log: RunLog, outcomes: Parameters<RunLog['saveOutcomes']>[0]): void {
   log.recordRows([SECURITY_ROW, SALE_ROW]);
-  const security = log.planRequest('addSecurities', [SECURITY_ROW.rowKey]);
+  const security = planOne(log, 'addSecurities', SECURITY_ROW.rowKey);
   log.intendRequest(security, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
-  const sale = log.planRequest('addTransactions', [SALE_ROW.rowKey]);
+  const sale = planOne(log, 'addTransactions', SALE_ROW.rowKey);
   log.intendRequest(sale, { items: [{ rowKey: SALE_ROW.rowKey, data: SALE }], held: [], at: AT });
   log.saveOutcomes(outcomes);
 }
@@ -64,7 +64,7 @@ describe('what the journal knows', () => {
     enter(journal.startRun(RUN), added);
     const later = journal.startRun({ ...RUN, startedAt: new Date('2026-11-21T00:00:00Z') });
     later.recordRows([{ ...SECURITY_ROW, ref: 'C-2' }]);
-    const number = later.planRequest('addSecurities', [SECURITY_ROW.rowKey]);
+    const number = planOne(later, 'addSecurities', SECURITY_ROW.rowKey);
     later.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
     later.saveOutcomes(added);
     expect(journal.readKnowledge(SERVICE, 'firm-1').securities.map(({ ref }) => ref)).toEqual(['C-2']);

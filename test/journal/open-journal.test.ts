@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../src/journal/open-journal.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { AT, CERTIFICATE, RUN, SECURITY_ROW } from './support.ts';
+import { AT, CERTIFICATE, planOne, RUN, SECURITY_ROW } from './support.ts';
 
 function catchError(work: () => unknown): { code: string; message: string; exitStatus: number } {
   try {
@@ -77,7 +77,7 @@ describe('opening the journal', () => {
     const journal = openJournal(folder, { busyTimeoutMs: 1 });
     const log = journal.startRun(RUN);
     log.recordRows([SECURITY_ROW]);
-    const number = log.planRequest('addSecurities', [SECURITY_ROW.rowKey]);
+    const number = planOne(log, 'addSecurities', SECURITY_ROW.rowKey);
     const other = new DatabaseSync(join(folder, 'journal.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const items = [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }];

@@ -4,7 +4,7 @@ import { identifyProcess } from '../../src/journal/process-identity.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
 import { digestJson } from '../../src/util/canonical-json.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { AT, CERTIFICATE, END, RUN, SECURITY_ROW } from './support.ts';
+import { AT, CERTIFICATE, END, planOne, RUN, SECURITY_ROW } from './support.ts';
 
 let journal: Journal;
 let log: RunLog;
@@ -23,7 +23,7 @@ describe('the journal of a run', () => {
   });
 
   it('holds what was about to be sent before anything is sent', () => {
-    const number = log.planRequest('addSecurities', [ITEM.rowKey]);
+    const number = planOne(log, 'addSecurities', ITEM.rowKey);
     log.intendRequest(number, { items: [ITEM], held: HELD, at: AT });
 
     expect(journal.readRun(log.runId)?.requests).toEqual([
@@ -41,7 +41,7 @@ describe('the journal of a run', () => {
   });
 
   it('gives a run in full when it has ended', () => {
-    const number = log.planRequest('addSecurities', [ITEM.rowKey]);
+    const number = planOne(log, 'addSecurities', ITEM.rowKey);
     log.intendRequest(number, { items: [ITEM], held: [], at: AT });
     log.markSent(number, AT);
     log.advanceRequest(number, 'answered', { at: AT, message: 'added' });
@@ -78,7 +78,7 @@ describe('the journal of a run', () => {
   });
 
   it.each(['answered', 'settled'] as const)('refuses to call a request %s before it was sent', (state) => {
-    const number = log.planRequest('addSecurities', [ITEM.rowKey]);
+    const number = planOne(log, 'addSecurities', ITEM.rowKey);
     log.intendRequest(number, { items: [ITEM], held: [], at: AT });
     expect(() => log.advanceRequest(number, state, { at: AT })).toThrow(
       `request 1 of run ${log.runId} cannot become ${state}`,
@@ -87,7 +87,7 @@ describe('the journal of a run', () => {
   });
 
   it('stores the outcomes together with the answer or not at all', () => {
-    const number = log.planRequest('addSecurities', [ITEM.rowKey]);
+    const number = planOne(log, 'addSecurities', ITEM.rowKey);
     const outcome = { rowKey: ITEM.rowKey, outcome: 'added', findings: [] } as const;
     expect(() => log.advanceRequest(number, 'answered', { at: AT, outcomes: [outcome] })).toThrow();
     expect(journal.readRun(log.runId)?.outcomes[0]?.outcome).toBe('not-run');

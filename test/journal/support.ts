@@ -1,7 +1,9 @@
 import type { NewOutcomeEntry, NewRun, RunEnd } from '../../src/journal/run-entry.ts';
+import type { RunLog } from '../../src/journal/run-log.ts';
 import { calendarDate } from '../../src/model/calendar-date.ts';
 import { decimal } from '../../src/model/decimal.ts';
 import type { NewSecurity } from '../../src/model/new-data.ts';
+import type { WriteOperation } from '../../src/model/plan.ts';
 
 export const SERVICE = 'https://portfolio.example';
 
@@ -46,3 +48,10 @@ export const SECURITY_ROW: NewOutcomeEntry = {
 };
 
 export const AT = new Date('2026-11-20T10:30:20Z');
+
+/** The number of one new attempt. */
+export function planOne(log: RunLog, operation: WriteOperation, rowKey: string): number {
+  const [number] = log.planRequests([{ operation, rowKeys: [rowKey] }]);
+  if (number === undefined) throw new Error('no number');
+  return number;
+}

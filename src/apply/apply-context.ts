@@ -1,0 +1,41 @@
+import type { RunLog } from '../journal/run-log.ts';
+import type { RowKey } from '../model/origin.ts';
+import type { PlanStep } from '../model/plan.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import type { PortfolioService } from './service.ts';
+
+export interface ApplyProgress {
+  readonly stage: PlanStep['stage'];
+  readonly rowsDone: number;
+  readonly rowsToSend: number;
+  /** Write requests sent so far. */
+  readonly writesSent: number;
+  readonly writesPlanned: number;
+  /** A request's fate is being looked up. */
+  readonly isSettling: boolean;
+}
+
+export interface ApplyContext {
+  readonly service: PortfolioService;
+  readonly log: RunLog;
+  /** What the service held when the plan was made. */
+  readonly snapshot: Snapshot;
+  readonly now: () => Date;
+  /** May end early, or reject, once the signal is aborted. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** How long after its connection ended a write of unknown fate may still be stored. */
+  readonly settleTimeMs: number;
+  /** How long an answer may be ahead of what a query shows; by default a second, never more than the settle time. */
+  readonly visibleAfterMs?: number;
+  /** Most write requests under way at a time. */
+  readonly concurrency: number;
+  /** How long an interrupt waits for the requests under way; by default 10 s. */
+  readonly interruptGraceMs?: number;
+  /** Aborted by the user: what is under way comes to its end, nothing new begins. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ApplyProgress) => void;
+  /** The address (`F14`) of a row's column, where the input is at hand. */
+  readonly cellOf?: (rowKey: RowKey, column: string) => string | undefined;
+  /** The run that brought in a thing of the service, by its id: rows that an unfinished run had landed. */
+  readonly landedBefore?: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,166 @@
+import type { RunLog } from '../journal/run-log.ts';
+import type { FindingText } from '../model/finding.ts';
+import { placeFinding } from '../model/finding.ts';
+import type { Plan, PlanStep, WriteOperation } from '../model/plan.ts';
+import { CapsheetError } from '../util/capsheet-error.ts';
+import type { ApplyContext } from './apply-context.ts';
+import { columnOf } from './columns.ts';
+import type { Held } from './held.ts';
+import { Ledger } from './ledger.ts';
+import type { SettleTiming } from './look-for-landed.ts';
+import { RowBook, rowKeysOf } from './row-book.ts';
+import type { BoundItem, WorkItem } from './work-item.ts';
+
+/** Why a run ended before its plan did. */
+export type RunStop =
+  | { readonly kind: 'interrupted' }
+  /** The service could not be reached any more, or refused the credentials or the access. */
+  | { readonly kind: 'service'; readonly error: CapsheetError }
+  /** The journal could not be written: nothing may be sent without it. */
+  | { readonly kind: 'journal'; readonly error: CapsheetError };
+
+/** A fault of capsheet itself ends the run as well, once what is under way has come to its end. */
+type Stop = RunStop | { readonly kind: 'fault'; readonly error: unknown };
+
+const DEFAULT_VISIBLE_AFTER_MS = 1_000;
+const DEFAULT_GRACE_MS = 10_000;
+
+/** What the parts of one run share: the rows, what the service is known to hold, and whether to go on. */
+export class ApplyRun {
+  readonly plan: Plan;
+  readonly context: ApplyContext;
+  readonly items: readonly WorkItem[];
+  readonly rows: RowBook;
+  readonly ledger: Ledger;
+  readonly hasSeveralInputs: boolean;
+  /** Most items of an operation in one request, where the service took no more. */
+  readonly itemLimits = new Map<WriteOperation, number>();
+  /** The service refused share classes of several companies in one request. */
+  partsClassesByCompany = false;
+  stage: PlanStep['stage'] = 'companies';
+  writes = 0;
+  /** Writes sent once more. */
+  retries = 0;
+  /** Comes when the user interrupts, and when what was under way then has had its time. */
+  readonly aborted: Promise<void>;
+  readonly graceOver: Promise<void>;
+  private stopped: Stop | undefined;
+  private settling = 0;
+
+  constructor(plan: Plan, context: ApplyContext) {
+    this.plan = plan;
+    this.context = context;
+    this.items = numberItems(plan);
+    this.aborted = whenAborted(context.signal);
+    this.graceOver = this.aborted.then(() => context.sleep(context.interruptGraceMs ?? DEFAULT_GRACE_MS));
+    this.ledger = new Ledger(context.snapshot);
+    this.hasSeveralInputs = new Set(plan.rows.map((row) => row.origin.inputIndex)).size > 1;
+    this.rows = new RowBook({
+      plan,
+      items: this.items,
+      runId: context.log.runId,
+      landedBefore: context.landedBefore ?? new Map(),
+      labelOf: (item) => columnOf(item.data, 'value', context.snapshot.customColumns),
+    });
+  }
+
+  get stop(): Stop | undefined {
+    return this.stopped ?? (this.context.signal?.aborted === true ? { kind: 'interrupted' } : undefined);
+  }
+
+  /** The first reason counts. */
+  halt(stop: Stop): void {
+    this.stopped ??= this.stop ?? stop;
+  }
+
+  /** Writes to the journal; false, and the run is halted, where that fails. */
+  journal(write: (log: RunLog, at: Date) => void): boolean {
+    try {
+      write(this.context.log, this.context.now());
+      return true;
+    } catch (error) {
+      if (!(error instanceof CapsheetError)) throw error;
+      this.halt({ kind: 'journal', error });
+      return false;
+    }
+  }
+
+  outcomesOf(items: readonly BoundItem[]) {
+    return rowKeysOf(items).map((rowKey) => this.rows.outcomeOf(rowKey));
+  }
+
+  /** Says something of an item at its column, or at its row. */
+  addFinding(item: BoundItem, text: FindingText, property?: string): void {
+    const data = this.items[item.index]?.data;
+    const { customColumns } = this.context.snapshot;
+    const place = property ?? (item.data.kind === 'custom-value' ? 'value' : undefined);
+    const column = data === undefined || place === undefined ? undefined : columnOf(data, place, customColumns);
+    const cell = column === undefined ? undefined : this.context.cellOf?.(item.rowKey, column);
+    const at = column === undefined ? undefined : cell === undefined ? { column } : { column, cell };
+    this.rows.addFinding(item.rowKey, placeFinding(text, this.rows.rowOf(item.rowKey).origin, at));
+  }
+
+  /** The item is in, as this thing of the service. */
+  land(item: BoundItem, held: Held, note?: string): void {
+    this.ledger.add(held);
+    const output = held.kind === 'transaction' ? held.thing.outputSecurityId : undefined;
+    if (output !== undefined) this.ledger.addId('security', output);
+    this.rows.note(item, {
+      kind: 'in',
+      id: held.thing.id,
+      ...(output === undefined ? {} : { outputId: output }),
+      ...(note === undefined ? {} : { note }),
+    });
+  }
+
+  /** Waits, but no longer than until the user interrupts. */
+  async pause(ms: number): Promise<void> {
+    const { signal } = this.context;
+    const slept = this.context.sleep(ms, signal).catch((error: unknown) => {
+      if (signal?.aborted !== true) throw error;
+    });
+    await Promise.race([slept, this.aborted]);
+  }
+
+  get timing(): SettleTiming {
+    const { settleTimeMs, visibleAfterMs = Math.min(DEFAULT_VISIBLE_AFTER_MS, settleTimeMs) } = this.context;
+    return {
+      settleTimeMs,
+      visibleAfterMs,
+      sleep: (ms) => this.pause(ms),
+      isStopped: () => this.context.signal?.aborted === true,
+    };
+  }
+
+  async whileSettling<T>(work: () => Promise<T>): Promise<T> {
+    this.settling += 1;
+    this.reportProgress();
+    try {
+      return await work();
+    } finally {
+      this.settling -= 1;
+    }
+  }
+
+  reportProgress(): void {
+    this.context.onProgress?.({
+      stage: this.stage,
+      rowsDone: this.rows.countDone(),
+      rowsToSend: this.rows.countToSend(),
+      writesSent: this.writes,
+      writesPlanned: this.plan.steps.reduce((sum, step) => sum + step.requests.length, 0),
+      isSettling: this.settling > 0,
+    });
+  }
+}
+
+function numberItems(plan: Plan): readonly WorkItem[] {
+  const items = plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
+  return items.map((item, index) => ({ index, rowKey: item.rowKey, data: item.data }));
+}
+
+/** One listener for the whole run: a signal warns of many. Never comes where there is no signal. */
+function whenAborted(signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted === true) return Promise.resolve();
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+}

@@ -1,0 +1,67 @@
+import type { NewData, Target } from '../model/new-data.ts';
+import type { RowKey } from '../model/origin.ts';
+import { assertNever } from '../util/assert-never.ts';
+import { describeRow, explainMissing } from './describe-row.ts';
+import { linksOf, mapLinks } from './map-links.ts';
+import type { RowBook } from './row-book.ts';
+import type { BoundItem, WorkItem } from './work-item.ts';
+
+export type Binding =
+  | { readonly kind: 'bound'; readonly item: BoundItem }
+  /** `row` is the row that is needed and not there. */
+  | { readonly kind: 'blocked'; readonly row: RowKey; readonly message: string };
+
+/** Brings the names in an item to the service's ids; blocked where one of the rows it needs is not in. */
+export function bindItem(item: WorkItem, rows: RowBook, hasSeveralInputs: boolean): Binding {
+  const missing = findMissing(item, rows);
+  if (missing === undefined) {
+    const data: NewData<string> = mapLinks(item.data, (target) => resolveTarget(target, rows) ?? '');
+    return { kind: 'bound', item: { index: item.index, rowKey: item.rowKey, data } };
+  }
+  const why = explainMissing(rows.outcomeOf(missing).outcome);
+  return {
+    kind: 'blocked',
+    row: missing,
+    message: `Needs ${describeRow(rows.rowOf(missing), hasSeveralInputs)}, ${why}.`,
+  };
+}
+
+/** The id a target stands for, where it is known. */
+export function resolveTarget(target: Target, rows: RowBook): string | undefined {
+  switch (target.kind) {
+    case 'existing':
+      return target.id;
+    case 'planned':
+      return isIn(target.row, rows) ? rows.idOf(target.row) : undefined;
+    case 'output':
+      return rows.outputIdOf(target.row);
+    default:
+      return assertNever(target);
+  }
+}
+
+function findMissing(item: WorkItem, rows: RowBook): RowKey | undefined {
+  const needed = rows.rowOf(item.rowKey).dependsOn;
+  return needed.find((row) => !isIn(row, rows)) ?? findUnresolved(item, rows);
+}
+
+function findUnresolved(item: WorkItem, rows: RowBook): RowKey | undefined {
+  for (const target of linksOf(item.data)) {
+    if (target.kind !== 'existing' && resolveTarget(target, rows) === undefined) return target.row;
+  }
+  return undefined;
+}
+
+function isIn(row: RowKey, rows: RowBook): boolean {
+  const { outcome } = rows.outcomeOf(row);
+  return outcome === 'added' || outcome === 'replaced' || outcome === 'unchanged' || outcome === 'differs';
+}
+
+/** What the items name and has no id yet, although its row is in. */
+export function findUnnamed(items: readonly WorkItem[], rows: RowBook): readonly Target[] {
+  return items
+    .flatMap((item) => linksOf(item.data))
+    .filter(
+      (target) => target.kind !== 'existing' && isIn(target.row, rows) && resolveTarget(target, rows) === undefined,
+    );
+}

@@ -1,0 +1,36 @@
+import type { NewData, Target } from '../model/new-data.ts';
+import type { CustomColumn } from '../model/snapshot.ts';
+
+/** The declared column of each field of what is sent, where its name is not the field's own in words. */
+const COLUMNS: { readonly [kind in NewData<Target>['kind']]?: { readonly [property: string]: string } } = {
+  company: { name: 'Company' },
+  round: {
+    name: 'Round',
+    preMoneyValuation: 'Pre-Money Valuation',
+    coInvestors: 'Co-Investors',
+    isCrypto: 'Crypto',
+    pariPassuRounds: 'Pari Passu With',
+  },
+  'share-class': { name: 'Share Class' },
+  security: { fundId: 'Fund' },
+  transaction: { convertedTo: 'Converted To' },
+};
+
+/** The declared column in which a field stands; of a custom value the custom column's name. */
+export function columnOf(
+  data: NewData<Target>,
+  property: string,
+  customColumns: readonly CustomColumn[],
+): string | undefined {
+  if (data.kind === 'custom-value') {
+    return property === 'company' ? 'Company' : customColumns.find(({ id }) => id === data.columnId)?.name;
+  }
+  return COLUMNS[data.kind]?.[property] ?? toWords(property);
+}
+
+function toWords(property: string): string {
+  return property
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase())
+    .replace(/[A-Z]/g, ' $&')
+    .trim();
+}

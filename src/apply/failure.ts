@@ -1,0 +1,53 @@
+import { InterruptedError, RefusedError, RequestError } from '../client/errors.ts';
+import type { CapsheetError } from '../util/capsheet-error.ts';
+
+/** One item that the service named, by its position among those sent (from 0). */
+export interface NamedRefusal {
+  readonly position: number;
+  /** As the model names the field, where one is named. */
+  readonly property?: string;
+  readonly message: string;
+}
+
+export interface Refusal {
+  /** Absent where the client saw that the service would refuse it: then nothing was sent. */
+  readonly status?: number;
+  /** The service's own words, all of them. */
+  readonly words: string;
+  /** Empty where it names no item. */
+  readonly named: readonly NamedRefusal[];
+  readonly error: CapsheetError;
+}
+
+/**
+ * What the failure of a write means.
+ *
+ * - `refused`: the service said no; a part may have been stored all the same, unless it was never sent
+ * - `not-done`: certainly not done, and not to be had: no connection, no credentials, the rate limit for too long
+ * - `interrupted`: the user stopped it before it was sent
+ * - `unknown`: only a query can tell
+ */
+export type WriteFailure =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'not-done'; readonly error: CapsheetError }
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'unknown'; readonly words: string; readonly error: CapsheetError };
+
+/** @throws whatever is no failure of a request: a bug of ours is never taken for an answer. */
+export function toWriteFailure(error: unknown): WriteFailure {
+  if (error instanceof InterruptedError) return { kind: 'interrupted' };
+  if (!(error instanceof RequestError)) throw error;
+  if (error instanceof RefusedError && error.status === undefined)
+    return { kind: 'refused', refusal: toRefusal(error) };
+  if (error.fate === 'not-done') return { kind: 'not-done', error };
+  if (error instanceof RefusedError && error.fate === 'refused') return { kind: 'refused', refusal: toRefusal(error) };
+  return { kind: 'unknown', words: error.message, error };
+}
+
+function toRefusal(error: RefusedError): Refusal {
+  const named = error.items.flatMap(({ position, property, message }) =>
+    position === undefined ? [] : [{ position, message, ...(property === undefined ? {} : { property }) }],
+  );
+  const status = error.status === undefined ? {} : { status: error.status };
+  return { ...status, words: error.serviceMessage, named, error };
+}

@@ -1,0 +1,94 @@
+import { compareDecimals, decimal, decimalPlaces, parseDecimal, subtractDecimals } from '../model/decimal.ts';
+import {
+  COMPANY_FIELDS,
+  type ComparedField,
+  ROUND_FIELDS,
+  SECURITY_FIELDS,
+  SHARE_CLASS_FIELDS,
+  TRANSACTION_FIELDS,
+} from '../model/identity.ts';
+import type { NewData, Target } from '../model/new-data.ts';
+import { existing } from '../model/target-key.ts';
+import { assertNever } from '../util/assert-never.ts';
+import { foldName } from '../util/text.ts';
+import type { Held } from './held.ts';
+import { mapLinks } from './map-links.ts';
+
+/**
+ * How well what was sent fits what the service holds.
+ *
+ * - 3: equal in all that was sent
+ * - 2: nothing contradicts: the service gives less back, or has rounded (to how many places it rounds is not known)
+ * - 1: the same key, other values
+ * - 0: something else
+ */
+export type Fit = 0 | 1 | 2 | 3;
+
+export function fitOf(data: NewData<string>, held: Held): Fit {
+  return fitTargets(mapLinks(data, existing), held);
+}
+
+function fitTargets(data: NewData<Target>, held: Held): Fit {
+  switch (data.kind) {
+    case 'company':
+      return held.kind === 'company' ? fitNamed(fitFields(COMPANY_FIELDS, data, held.thing), data, held.thing) : 0;
+    case 'round':
+      if (held.kind !== 'round' || !isIn(data.company, held.thing.companyId)) return 0;
+      return fitNamed(fitFields(ROUND_FIELDS, data, held.thing), data, held.thing);
+    case 'share-class':
+      if (held.kind !== 'share-class' || !isIn(data.company, held.thing.companyId)) return 0;
+      if (!isIn(data.round, held.thing.roundId)) return 0;
+      return fitNamed(fitFields(SHARE_CLASS_FIELDS, data, held.thing), data, held.thing);
+    case 'security':
+      return held.kind === 'security' ? fitFields(SECURITY_FIELDS, data, held.thing) : 0;
+    case 'transaction': {
+      if (held.kind !== 'transaction') return 0;
+      const input = held.thing.inputSecurityId;
+      if (input !== undefined && !isIn(data.security, input)) return 0;
+      const fit = fitFields(TRANSACTION_FIELDS, data, held.thing);
+      return input === undefined && fit === 3 ? 2 : fit;
+    }
+    case 'custom-value':
+      return 0;
+    default:
+      return assertNever(data);
+  }
+}
+
+function isIn(target: Target, id: string): boolean {
+  return target.kind === 'existing' && target.id === id;
+}
+
+/** What has a name is itself by that name alone: a second one would be a duplicate, whatever else it says. */
+function fitNamed(fit: Fit, sent: { readonly name: string }, held: { readonly name: string }): Fit {
+  if (foldName(sent.name) !== foldName(held.name)) return 0;
+  return fit === 3 ? 3 : 2;
+}
+
+function fitFields<S, H>(fields: readonly ComparedField<S, H>[], sent: S, held: H): Fit {
+  let fit: Fit = 3;
+  for (const field of fields) {
+    const [a, b] = [field.stated(sent), field.held(held)];
+    if (a === undefined || a === b) continue;
+    if (b === undefined || isRounded(a, b)) fit = fit === 3 ? 2 : fit;
+    else if (field.isKey === true) return 0;
+    else fit = 1;
+  }
+  return fit;
+}
+
+const NUMBER = /^(\S+?)( [A-Z]{3})?$/;
+
+/** True where one number (with its currency) is the other cut or rounded to fewer places. */
+function isRounded(a: string, b: string): boolean {
+  const [, numberA = '', currencyA] = NUMBER.exec(a) ?? [];
+  const [, numberB = '', currencyB] = NUMBER.exec(b) ?? [];
+  const [left, right] = [parseDecimal(numberA), parseDecimal(numberB)];
+  if (left === undefined || right === undefined || currencyA !== currencyB) return false;
+  const places = Math.min(decimalPlaces(left), decimalPlaces(right));
+  const oneInLastPlace = decimal(`1e-${places}`);
+  const difference = decimal(subtractDecimals(left, right).replace('-', ''));
+  return (
+    places !== Math.max(decimalPlaces(left), decimalPlaces(right)) && compareDecimals(difference, oneInLastPlace) < 0
+  );
+}

@@ -1,0 +1,85 @@
+import type { ApplyRun } from './apply-run.ts';
+import { type Held, type HeldKind, queryHeld } from './held.ts';
+import type { Awaiting } from './ledger.ts';
+import { haltFor } from './look-up.ts';
+import { matchLanded } from './match-landed.ts';
+import { companiesOf } from './work-item.ts';
+
+const LOOKS_WHILE_WAITING = 4;
+
+/**
+ * Learns the ids of what was added by an answer without ids, all companies in one request. What the service does not
+ * show at once is looked for until the settle time has passed; what it does not show then stays without an id. A
+ * service that cannot be asked halts the run.
+ */
+export async function learnIds(run: ApplyRun, kind: HeldKind): Promise<void> {
+  const entries = run.ledger.awaited(kind);
+  if (entries.length === 0) return;
+  const { settleTimeMs } = run.timing;
+  const pauseMs = Math.max(1, Math.ceil(settleTimeMs / LOOKS_WHILE_WAITING));
+  for (let waitedMs = 0; run.stop === undefined; waitedMs += pauseMs) {
+    const isAsked = await learnOnce(run, kind);
+    const isLeft = run.ledger.awaited(kind).length > 0;
+    if (!isAsked || !isLeft || waitedMs >= settleTimeMs) break;
+    await run.pause(pauseMs);
+  }
+  if (run.stop === undefined) giveUp(run, run.ledger.awaited(kind));
+}
+
+/** False, and the run is halted, where the service cannot be asked. */
+async function learnOnce(run: ApplyRun, kind: HeldKind): Promise<boolean> {
+  const entries = run.ledger.awaited(kind);
+  try {
+    const all = await queryHeld(run.context.service, kind, companiesOf(entries.map(({ item }) => item)));
+    const fresh = all.filter((held) => !run.ledger.isKnown(held));
+    settleNamed(run, nameEntries(entries, fresh));
+    return true;
+  } catch (error) {
+    haltFor(run, error);
+    return false;
+  }
+}
+
+/** A company is found by the slug of its own answer where that is there, everything else by what it is. */
+function nameEntries(entries: readonly Awaiting[], fresh: readonly Held[]): ReadonlyMap<Awaiting, Held> {
+  const named = new Map<Awaiting, Held>();
+  for (const entry of entries) {
+    const bySlug = fresh.find((held) => held.kind === 'company' && held.thing.slug === entry.slug);
+    if (entry.slug !== undefined && bySlug !== undefined) named.set(entry, bySlug);
+  }
+  const taken = new Set(named.values());
+  const certain = entries.filter((entry) => !named.has(entry));
+  const others = matchLanded({ certain, unsure: [], fresh: fresh.filter((held) => !taken.has(held)) }).certain;
+  return new Map([...named, ...others]);
+}
+
+/** answered → settled for each request all of whose items have their ids. */
+function settleNamed(run: ApplyRun, named: ReadonlyMap<Awaiting, Held>): void {
+  for (const [entry, held] of named) {
+    run.land(entry.item, held);
+    run.ledger.release(entry);
+  }
+  const entries = [...named.keys()];
+  const items = entries.map(({ item }) => item);
+  const outcomes = run.outcomesOf(items);
+  const [first] = items;
+  if (first === undefined) return;
+  const stillOpen = new Set(run.ledger.awaited(first.data.kind === 'company' ? 'company' : 'security').map(toNumber));
+  const done = new Set(entries.map(toNumber).filter((number) => !stillOpen.has(number)));
+  run.journal((log, at) => {
+    log.saveOutcomes(outcomes);
+    for (const number of done) log.advanceRequest(number, 'settled', { at });
+  });
+}
+
+function giveUp(run: ApplyRun, entries: readonly Awaiting[]): void {
+  for (const entry of entries) run.ledger.release(entry);
+  const numbers = new Set(entries.map(toNumber));
+  run.journal((log, at) => {
+    for (const number of numbers) log.advanceRequest(number, 'settled', { at });
+  });
+}
+
+function toNumber(entry: Awaiting): number {
+  return entry.requestNumber;
+}

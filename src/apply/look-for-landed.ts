@@ -1,0 +1,79 @@
+import { type Held, type HeldKind, queryHeld } from './held.ts';
+import { matchLanded } from './match-landed.ts';
+import type { PortfolioService } from './service.ts';
+import { type BoundItem, companiesOf } from './work-item.ts';
+
+/** Which items to look for, and what not to take for them. */
+export interface LandedSearch {
+  readonly service: PortfolioService;
+  readonly kind: HeldKind;
+  /** What may have been stored. */
+  readonly items: readonly BoundItem[];
+  /** What is in for certain but has no id yet: it takes its records first. */
+  readonly certain: readonly { readonly data: BoundItem['data'] }[];
+  /** True for what was there before. */
+  readonly isKnown: (held: Held) => boolean;
+}
+
+export interface Sighting {
+  readonly landed: ReadonlyMap<BoundItem, Held>;
+  /** Two answers that say the same have equal ones. */
+  readonly fingerprint: string;
+}
+
+/** Asks the service once, and tells which of the items it holds now. @throws RequestError where it cannot be asked. */
+export async function lookForLanded(search: LandedSearch): Promise<Sighting> {
+  const { service, kind, items, certain } = search;
+  const all = await queryHeld(service, kind, companiesOf(items));
+  const fresh = all.filter((held) => !search.isKnown(held));
+  const fingerprint = fresh.map((held) => held.thing.id).sort();
+  return { landed: matchLanded({ certain, unsure: items, fresh }).unsure, fingerprint: fingerprint.join('\n') };
+}
+
+export interface SettleTiming {
+  /** How long what was sent may still be stored. */
+  readonly settleTimeMs: number;
+  /** How long an answer may be ahead of what a query shows. */
+  readonly visibleAfterMs: number;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** True once nothing shall be waited for any more. */
+  readonly isStopped: () => boolean;
+}
+
+const LOOKS_WHILE_WAITING = 4;
+
+/**
+ * After a lost answer: asks until everything is there, or until two answers agree and the settle time has passed. The
+ * time is counted by what was slept, so that no jump of the clock can shorten it. `undefined` where it was stopped
+ * before anything is certain. @throws RequestError where the service cannot be asked.
+ */
+export async function settleLostAnswer(
+  search: LandedSearch,
+  timing: SettleTiming,
+): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
+  const pauseMs = Math.max(1, Math.ceil(timing.settleTimeMs / LOOKS_WHILE_WAITING));
+  let before: Sighting | undefined;
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    const sighting = await lookForLanded(search);
+    if (sighting.landed.size === search.items.length) return sighting.landed;
+    const isAgreed = before !== undefined && before.fingerprint === sighting.fingerprint;
+    if (isAgreed && waitedMs >= timing.settleTimeMs) return sighting.landed;
+    before = sighting;
+    await timing.sleep(pauseMs);
+    if (timing.isStopped()) return undefined;
+  }
+}
+
+/**
+ * After a refusal: the service has answered, so nothing comes later; what it stored shows as soon as queries show it.
+ * Only if it did store something is it watched like a lost answer.
+ */
+export async function settleRefusal(
+  search: LandedSearch,
+  timing: SettleTiming,
+): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
+  await timing.sleep(timing.visibleAfterMs);
+  const { landed } = await lookForLanded(search);
+  if (landed.size === 0) return landed;
+  return settleLostAnswer(search, timing);
+}

@@ -1,0 +1,47 @@
+import { InterruptedError, RequestError } from '../client/errors.ts';
+import type { ApplyRun } from './apply-run.ts';
+import { addedKind, type Held } from './held.ts';
+import type { LandedSearch, SettleTiming } from './look-for-landed.ts';
+import { noteUnknown } from './notes.ts';
+import { type BoundItem, companiesOf, type SentBatch } from './work-item.ts';
+
+type Settle = (search: LandedSearch, timing: SettleTiming) => Promise<ReadonlyMap<BoundItem, Held> | undefined>;
+
+/** What of a batch the service holds; `undefined`, and the run is halted, where it cannot be asked. */
+export async function lookUp(
+  run: ApplyRun,
+  sent: SentBatch,
+  settle: Settle,
+): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
+  const kind = addedKind(sent.operation);
+  const { service } = run.context;
+  try {
+    return await run.whileSettling(async () => {
+      if (kind !== undefined) {
+        const certain = run.ledger.awaited(kind, companiesOf(sent.items));
+        const isKnown = (held: Held) => run.ledger.isKnown(held);
+        return settle({ service, kind, items: sent.items, certain, isKnown }, run.timing);
+      }
+      // A replacement is simply repeated, after a pause: the same value once more changes nothing.
+      await run.pause(run.timing.visibleAfterMs);
+      return run.stop?.kind === 'interrupted' ? undefined : new Map();
+    });
+  } catch (error) {
+    haltFor(run, error);
+    return undefined;
+  }
+}
+
+/** Halts the run over a question that got no answer. @throws what is no failure of a request. */
+export function haltFor(run: ApplyRun, error: unknown): void {
+  if (error instanceof InterruptedError) run.halt({ kind: 'interrupted' });
+  else if (error instanceof RequestError) run.halt({ kind: 'service', error });
+  else throw error;
+}
+
+/** The fate stays unknown; the journal keeps the request unsettled, so that the next run begins with it. */
+export function abandonLookUp(run: ApplyRun, items: readonly BoundItem[], words: string): void {
+  noteUnknown(run, items, words);
+  const outcomes = run.outcomesOf(items);
+  run.journal((log) => log.saveOutcomes(outcomes));
+}

@@ -1,0 +1,46 @@
+import type { ApplyRun } from './apply-run.ts';
+import type { Held } from './held.ts';
+import type { FailedItem } from './narrow.ts';
+import type { BoundItem } from './work-item.ts';
+
+const CORRECT = 'Correct what the service names and apply again: what is in is not sent a second time.';
+const APPLY_AGAIN = 'Apply again: the service is asked first, and only what is missing is sent.';
+
+/** The service refused the row: its own words, at the column that it named. */
+export function noteFailed(run: ApplyRun, failed: readonly FailedItem[]): void {
+  for (const { item, words, property } of failed) {
+    run.rows.note(item, { kind: 'failed', message: words });
+    const message = `The portfolio service refused it: ${words}`;
+    run.addFinding(item, { severity: 'error', code: 'refused', message, hint: CORRECT }, property);
+  }
+}
+
+/** The service has no call that adds share classes: nothing the rows say can change that. */
+export function noteNotAddable(run: ApplyRun, items: readonly BoundItem[], words: string): void {
+  const message = `The portfolio service has no call for adding share classes (${words}).`;
+  const hint = 'Create the share class in the app, then apply again: the rows that need it find it there.';
+  for (const item of items) {
+    run.rows.note(item, { kind: 'blocked', message });
+    run.addFinding(item, { severity: 'error', code: 'share-classes-not-addable', message, hint });
+  }
+}
+
+/** Nobody can say any more whether the row is in. */
+export function noteUnknown(run: ApplyRun, items: readonly BoundItem[], words: string): void {
+  const message = `It is not known whether the row is in: ${words}`;
+  for (const item of items) {
+    run.rows.note(item, { kind: 'unknown', message });
+    run.addFinding(item, { severity: 'error', code: 'outcome-unknown', message, hint: APPLY_AGAIN });
+  }
+}
+
+/** The row is in although its request was not answered with success; the service was asked. */
+export function noteLanded(run: ApplyRun, landed: ReadonlyMap<BoundItem, Held>, why: string): void {
+  for (const [item, held] of landed) {
+    const message = `${why} The service was asked and holds it (${held.thing.id}).`;
+    run.land(item, held, message);
+    const hint =
+      'If somebody else entered an equal one at that very moment, it was counted as this row: look at the company.';
+    run.addFinding(item, { severity: 'warning', code: 'settled-by-query', message, hint });
+  }
+}

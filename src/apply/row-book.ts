@@ -1,0 +1,142 @@
+import type { Finding } from '../model/finding.ts';
+import type { RowKey } from '../model/origin.ts';
+import type { OutcomeKind, RowOutcome } from '../model/outcome.ts';
+import type { Plan, PlanAction, PlanRow } from '../model/plan.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import type { BoundItem, WorkItem } from './work-item.ts';
+
+/** What became of one item. The worst of a row's items is what the row shows. */
+export type ItemState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'in'; readonly id?: string; readonly outputId?: string; readonly note?: string }
+  | { readonly kind: 'failed' | 'blocked' | 'unknown'; readonly message: string };
+
+const WORST_FIRST: readonly ItemState['kind'][] = ['unknown', 'failed', 'blocked', 'waiting', 'in'];
+const WAITING: ItemState = { kind: 'waiting' };
+
+const FIRST_OUTCOME: { readonly [action in PlanAction]: OutcomeKind } = {
+  add: 'not-run',
+  replace: 'not-run',
+  upload: 'not-run',
+  unchanged: 'unchanged',
+  differs: 'differs',
+  blocked: 'blocked',
+  invalid: 'invalid',
+  skipped: 'skipped',
+};
+
+export interface RowBookFacts {
+  readonly plan: Plan;
+  readonly items: readonly WorkItem[];
+  readonly runId: string;
+  /** The run that brought in a thing of the service, by its id, where an unfinished run did. */
+  readonly landedBefore: ReadonlyMap<string, string>;
+  /** What tells the items of one row apart, for people: the custom column. */
+  readonly labelOf: (item: WorkItem) => string | undefined;
+}
+
+/** The outcome of every row, from the first moment to the last. */
+export class RowBook {
+  private readonly facts: RowBookFacts;
+  private readonly rows: ReadonlyMap<RowKey, PlanRow>;
+  private readonly itemsOf = new Map<RowKey, WorkItem[]>();
+  private readonly states = new Map<number, ItemState>();
+  private readonly findings = new Map<RowKey, Finding[]>();
+
+  constructor(facts: RowBookFacts) {
+    this.facts = facts;
+    this.rows = new Map(facts.plan.rows.map((row) => [row.rowKey, row]));
+    for (const item of facts.items) {
+      const known = this.itemsOf.get(item.rowKey);
+      if (known === undefined) this.itemsOf.set(item.rowKey, [item]);
+      else known.push(item);
+    }
+  }
+
+  note(item: { readonly index: number }, state: ItemState): void {
+    this.states.set(item.index, state);
+  }
+
+  addFinding(rowKey: RowKey, finding: Finding): void {
+    this.findings.set(rowKey, [...(this.findings.get(rowKey) ?? []), finding]);
+  }
+
+  /** The plan's row. A key that is not in the plan is a bug of ours. */
+  rowOf(rowKey: RowKey): PlanRow {
+    const row = this.rows.get(rowKey);
+    if (row === undefined) throw new Error(`no row ${rowKey} in the plan`);
+    return row;
+  }
+
+  isWaiting(item: { readonly index: number }): boolean {
+    return this.stateOf(item).kind === 'waiting';
+  }
+
+  /** The service's id of what the row is; `undefined` while it is not known. */
+  idOf(rowKey: RowKey): string | undefined {
+    return this.outcomeOf(rowKey).id;
+  }
+
+  /** The id of the security that the row's transaction brought into being. */
+  outputIdOf(rowKey: RowKey): string | undefined {
+    const [state] = this.statesOf(rowKey);
+    return state?.kind === 'in' ? state.outputId : undefined;
+  }
+
+  outcomeOf(rowKey: RowKey): RowOutcome {
+    const row = this.rowOf(rowKey);
+    const findings = this.findings.get(rowKey) ?? [];
+    const states = this.statesOf(rowKey);
+    const worst = WORST_FIRST.find((kind) => states.some((state) => state.kind === kind));
+    if (worst === undefined || worst === 'waiting') return { ...this.firstOutcome(row), findings };
+    const ids = states.map((state) => (state.kind === 'in' ? state.id : undefined)).find((id) => id !== undefined);
+    const outcome = worst === 'in' ? (row.action === 'replace' ? 'replaced' : 'added') : worst;
+    const message = this.messageOf(rowKey);
+    const runId = worst === 'in' ? this.facts.runId : undefined;
+    return omitAbsent({ rowKey, outcome, message, id: ids, runId, findings });
+  }
+
+  outcomes(): readonly RowOutcome[] {
+    return this.facts.plan.rows.map((row) => this.outcomeOf(row.rowKey));
+  }
+
+  /** How many rows that were to be sent have come to an end. */
+  countDone(): number {
+    return [...this.itemsOf.values()].filter((items) => items.every((item) => !this.isWaiting(item))).length;
+  }
+
+  countToSend(): number {
+    return this.itemsOf.size;
+  }
+
+  private firstOutcome(row: PlanRow): Omit<RowOutcome, 'findings'> {
+    const { rowKey, id, why } = row;
+    const runId = id === undefined || row.action !== 'unchanged' ? undefined : this.facts.landedBefore.get(id);
+    if (runId !== undefined) return omitAbsent({ rowKey, outcome: 'added' as const, message: why, id, runId });
+    return omitAbsent({ rowKey, outcome: FIRST_OUTCOME[row.action], message: why, id });
+  }
+
+  private messageOf(rowKey: RowKey): string | undefined {
+    const items = this.itemsOf.get(rowKey) ?? [];
+    const lines = items.flatMap((item) => {
+      const state = this.stateOf(item);
+      const text = state.kind === 'waiting' ? 'not sent' : state.kind === 'in' ? state.note : state.message;
+      const label = items.length > 1 ? this.facts.labelOf(item) : undefined;
+      return text === undefined ? [] : [label === undefined ? text : `${label}: ${text}`];
+    });
+    return lines.length === 0 ? undefined : [...new Set(lines)].join('; ');
+  }
+
+  private statesOf(rowKey: RowKey): readonly ItemState[] {
+    return (this.itemsOf.get(rowKey) ?? []).map((item) => this.stateOf(item));
+  }
+
+  private stateOf(item: { readonly index: number }): ItemState {
+    return this.states.get(item.index) ?? WAITING;
+  }
+}
+
+/** The rows of items, each once. */
+export function rowKeysOf(items: readonly (BoundItem | WorkItem)[]): readonly RowKey[] {
+  return [...new Set(items.map((item) => item.rowKey))];
+}

@@ -1,0 +1,159 @@
+import pLimit from 'p-limit';
+import type { NewData, Target } from '../model/new-data.ts';
+import type { RowKey } from '../model/origin.ts';
+import type { RowOutcome } from '../model/outcome.ts';
+import type { Plan, PlannedRequest, PlanStep } from '../model/plan.ts';
+import { targetKey } from '../model/target-key.ts';
+import type { ApplyContext } from './apply-context.ts';
+import { ApplyRun, type RunStop } from './apply-run.ts';
+import { bindItem, findUnnamed } from './bind-targets.ts';
+import { deliver } from './deliver.ts';
+import { learnIds } from './learn-ids.ts';
+import { learnOutputs } from './learn-outputs.ts';
+import { rowKeysOf } from './row-book.ts';
+import type { BoundItem, WorkItem } from './work-item.ts';
+
+export interface RunPlanResult {
+  /** One for every row of the plan, in its order. */
+  readonly outcomes: readonly RowOutcome[];
+  /** The ids of what this run brought in, as far as they are known. */
+  readonly learnt: readonly { readonly rowKey: RowKey; readonly id: string }[];
+  /** Write requests that apply made, and those of them that repeat an earlier one. The client counts what went out. */
+  readonly requests: { readonly writes: number; readonly retries: number };
+  /** Absent where the plan was carried out to its end, whatever became of its rows. */
+  readonly stop?: RunStop;
+}
+
+/** A planned request with its items' numbers and its own in the journal. */
+interface Task {
+  readonly request: PlannedRequest;
+  readonly items: readonly WorkItem[];
+  readonly requestNumber: number;
+}
+
+/**
+ * Carries a plan out, step by step, and decides nothing: every row has an outcome from the first moment. Never throws
+ * for what rows or the service do; a run that cannot go on says so in `stop`.
+ */
+export async function runPlan(plan: Plan, context: ApplyContext): Promise<RunPlanResult> {
+  const run = new ApplyRun(plan, context);
+  const steps = openRun(run);
+  for (const { step, tasks } of steps) {
+    if (run.stop !== undefined) break;
+    run.stage = step.stage;
+    await runStep(run, tasks);
+  }
+  if (run.stop === undefined) await learnIds(run, 'company');
+  if (run.stop === undefined) await learnIds(run, 'security');
+  return closeRun(run);
+}
+
+/** Every row with its first outcome and every request as planned, on the disk before anything is sent. */
+function openRun(run: ApplyRun): readonly { readonly step: PlanStep; readonly tasks: readonly Task[] }[] {
+  const requests = run.plan.steps.flatMap((step) => step.requests);
+  let numbers: readonly number[] = [];
+  run.journal((log) => {
+    log.recordRows(run.plan.rows.map((row) => ({ ...row, ...run.rows.outcomeOf(row.rowKey) })));
+    numbers = log.planRequests(requests.map(({ operation, items }) => ({ operation, rowKeys: keysOf(items) })));
+  });
+  let nextItem = 0;
+  let nextRequest = 0;
+  const toTask = (request: PlannedRequest): Task => {
+    const items = run.items.slice(nextItem, nextItem + request.items.length);
+    nextItem += request.items.length;
+    const requestNumber = numbers[nextRequest] ?? 0;
+    nextRequest += 1;
+    return { request, items, requestNumber };
+  };
+  return run.plan.steps.map((step) => ({ step, tasks: step.requests.map(toTask) }));
+}
+
+function keysOf(items: readonly { readonly rowKey: RowKey }[]): readonly RowKey[] {
+  return [...new Set(items.map(({ rowKey }) => rowKey))];
+}
+
+/**
+ * Requests of a step are under way together, but for those that concern one company: what landed of one could not be
+ * told from what landed of the other.
+ */
+async function runStep(run: ApplyRun, tasks: readonly Task[]): Promise<void> {
+  await learnNeeded(run, tasks);
+  const limit = pLimit(run.context.concurrency);
+  const lastOf = new Map<string, Promise<void>>();
+  const all = tasks.map((task) => {
+    const companies = companyKeysOf(task.items);
+    const before = companies.map((company) => lastOf.get(company));
+    const done = Promise.all(before).then(() => limit(() => runTask(run, task)));
+    for (const company of companies) lastOf.set(company, done);
+    return done;
+  });
+  await Promise.all(all);
+}
+
+/** Ids that this step's items name and that no answer gave. */
+async function learnNeeded(run: ApplyRun, tasks: readonly Task[]): Promise<void> {
+  const items = tasks.flatMap((task) => task.items);
+  const kinds = new Map(run.items.map((item) => [item.rowKey, item.data.kind]));
+  const isPlanned = (kind: NewData<Target>['kind']): boolean =>
+    findUnnamed(items, run.rows).some((target) => target.kind === 'planned' && kinds.get(target.row) === kind);
+  if (isPlanned('company')) await learnIds(run, 'company');
+  if (isPlanned('security')) await learnIds(run, 'security');
+  const outputs = findUnnamed(items, run.rows).flatMap((target) => (target.kind === 'output' ? [target.row] : []));
+  if (outputs.length > 0 && run.stop === undefined) await learnOutputs(run, [...new Set(outputs)]);
+}
+
+function companyKeysOf(items: readonly WorkItem[]): readonly string[] {
+  const keys = items.flatMap(({ data }) => (data.kind === 'company' ? [] : [targetKey(data.company)]));
+  return [...new Set(keys)];
+}
+
+async function runTask(run: ApplyRun, { request, items, requestNumber }: Task): Promise<void> {
+  if (run.stop !== undefined) return;
+  try {
+    const bound = bindAll(run, items);
+    if (bound.length === 0) return;
+    await deliver(run, { operation: request.operation, items: bound, lostTries: 0, requestNumber });
+  } catch (error) {
+    run.halt({ kind: 'fault', error });
+  }
+}
+
+/** The items whose rows can be sent; the others are blocked by now, before anything of them was sent. */
+function bindAll(run: ApplyRun, items: readonly WorkItem[]): readonly BoundItem[] {
+  const bound: BoundItem[] = [];
+  const blocked: WorkItem[] = [];
+  for (const item of items) {
+    const binding = bindItem(item, run.rows, run.hasSeveralInputs);
+    if (binding.kind === 'bound') bound.push(binding.item);
+    else {
+      run.rows.note(item, { kind: 'blocked', message: binding.message });
+      blocked.push(item);
+    }
+  }
+  const outcomes = rowKeysOf(blocked).map((rowKey) => run.rows.outcomeOf(rowKey));
+  if (blocked.length > 0) run.journal((log) => log.saveOutcomes(outcomes));
+  return bound;
+}
+
+/** @throws the fault of our own that ended the run, if one did. */
+function closeRun(run: ApplyRun): RunPlanResult {
+  const { stop } = run;
+  if (stop?.kind === 'fault') throw stop.error;
+  const outcomes = run.rows.outcomes().map((outcome) => explainNotRun(outcome, stop));
+  const notRun = outcomes.filter(({ outcome }) => outcome === 'not-run');
+  if (stop?.kind !== 'journal') run.journal((log) => log.saveOutcomes(notRun));
+  return {
+    outcomes,
+    learnt: outcomes.flatMap(({ rowKey, outcome, id }) =>
+      outcome === 'added' && id !== undefined ? [{ rowKey, id }] : [],
+    ),
+    requests: { writes: run.writes, retries: run.retries },
+    ...(stop === undefined ? {} : { stop }),
+  };
+}
+
+function explainNotRun(outcome: RowOutcome, stop: RunStop | undefined): RowOutcome {
+  if (outcome.outcome !== 'not-run' || stop === undefined) return outcome;
+  const why = stop.kind === 'interrupted' ? 'the run was interrupted' : `the run ended before (${stop.error.code})`;
+  return { ...outcome, message: `Not sent: ${why}.` };
+}

@@ -1,0 +1,81 @@
+import type { NewData } from '../model/new-data.ts';
+import type { WriteOperation } from '../model/plan.ts';
+import { assertNever } from '../util/assert-never.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import type { ApplyRun } from './apply-run.ts';
+import { toWriteFailure, type WriteFailure } from './failure.ts';
+import type { Held } from './held.ts';
+import type { PortfolioService } from './service.ts';
+import type { BoundItem } from './work-item.ts';
+
+/** What the service answered to a write. */
+export type WriteAnswer =
+  /** What was added, where the answer shows it. */
+  | { readonly kind: 'things'; readonly things: readonly Held[] }
+  | { readonly kind: 'done'; readonly id?: string; readonly slug?: string };
+
+export type WriteResult =
+  | { readonly kind: 'answered'; readonly answer: WriteAnswer }
+  /** The user interrupted, and it did not come to an end in time. */
+  | { readonly kind: 'abandoned' }
+  | WriteFailure;
+
+/** Sends one request; never throws for what becomes of it. */
+export async function sendItems(
+  run: ApplyRun,
+  operation: WriteOperation,
+  items: readonly BoundItem[],
+): Promise<WriteResult> {
+  const data = items.map((item) => item.data);
+  const answered = callService(run.context.service, operation, data).then(
+    (answer): WriteResult => ({ kind: 'answered', answer }),
+    toWriteFailure,
+  );
+  const abandoned = run.graceOver.then((): WriteResult => ({ kind: 'abandoned' }));
+  return Promise.race([answered, abandoned]);
+}
+
+async function callService(
+  service: PortfolioService,
+  operation: WriteOperation,
+  data: readonly NewData<string>[],
+): Promise<WriteAnswer> {
+  switch (operation) {
+    case 'createCompany': {
+      const [company] = ofKind(data, 'company');
+      if (company === undefined || data.length !== 1) throw new Error('a company is created by a request of its own');
+      const { id, slug } = await service.createCompany(company);
+      return { kind: 'done', ...omitAbsent({ id, slug }) };
+    }
+    case 'addRounds': {
+      const things = await service.addRounds(ofKind(data, 'round'));
+      return { kind: 'things', things: things.map((thing) => ({ kind: 'round', thing })) };
+    }
+    case 'addShareClasses': {
+      const things = await service.addShareClasses(ofKind(data, 'share-class'));
+      return { kind: 'things', things: things.map((thing) => ({ kind: 'share-class', thing })) };
+    }
+    case 'addSecurities':
+      await service.addSecurities(ofKind(data, 'security'));
+      return { kind: 'done' };
+    case 'addTransactions': {
+      const things = await service.addTransactions(ofKind(data, 'transaction'));
+      return { kind: 'things', things: things.map((thing) => ({ kind: 'transaction', thing })) };
+    }
+    case 'replaceCustomValues':
+      await service.replaceCustomValues(ofKind(data, 'custom-value'));
+      return { kind: 'done' };
+    default:
+      return assertNever(operation);
+  }
+}
+
+type OfKind<K extends NewData<string>['kind']> = Extract<NewData<string>, { readonly kind: K }>;
+
+/** All of them are of the kind, or positions in the answer would lie: anything else is a bug of ours. */
+function ofKind<K extends NewData<string>['kind']>(data: readonly NewData<string>[], kind: K): readonly OfKind<K>[] {
+  const isOfKind = (item: NewData<string>): item is OfKind<K> => item.kind === kind;
+  const items = data.filter(isOfKind);
+  if (items.length !== data.length) throw new Error(`a request of ${kind} holds something else`);
+  return items;
+}

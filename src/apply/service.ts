@@ -1,0 +1,39 @@
+import type {
+  NewCompany,
+  NewCustomValue,
+  NewRound,
+  NewSecurity,
+  NewShareClass,
+  NewTransaction,
+} from '../model/new-data.ts';
+import type { Company, Round, Security, ShareClass, Transaction } from '../model/snapshot.ts';
+
+interface OfCompanies {
+  readonly companyIds: readonly string[];
+}
+
+/** What an answer says of a company that was created: the specification gives no id, a deployment may. */
+export interface CreatedCompany {
+  readonly id?: string | undefined;
+  readonly slug?: string | undefined;
+}
+
+/**
+ * What applying needs of the portfolio service; the client has it. A call that fails throws a RequestError of the
+ * client, whose `fate` says what that means for a write.
+ */
+export interface PortfolioService {
+  createCompany(company: NewCompany): Promise<CreatedCompany>;
+  addRounds(rounds: readonly NewRound<string>[]): Promise<readonly Round[]>;
+  addShareClasses(classes: readonly NewShareClass<string>[]): Promise<readonly ShareClass[]>;
+  /** Of one company; the answer holds no ids. */
+  addSecurities(securities: readonly NewSecurity<string>[]): Promise<unknown>;
+  /** Of one company. */
+  addTransactions(transactions: readonly NewTransaction<string>[]): Promise<readonly Transaction[]>;
+  replaceCustomValues(values: readonly NewCustomValue<string>[]): Promise<unknown>;
+  listCompanies(): Promise<readonly Company[]>;
+  queryRounds(filter: OfCompanies): Promise<readonly Round[]>;
+  queryShareClasses(filter: OfCompanies): Promise<readonly ShareClass[]>;
+  querySecurities(filter: OfCompanies): Promise<readonly Security[]>;
+  queryTransactions(filter: OfCompanies): Promise<readonly Transaction[]>;
+}

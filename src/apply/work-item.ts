@@ -1,0 +1,43 @@
+import type { NewData, Target } from '../model/new-data.ts';
+import type { RowKey } from '../model/origin.ts';
+import type { WriteOperation } from '../model/plan.ts';
+
+/** One thing to be sent for a row; a row of custom values has several. */
+export interface WorkItem {
+  /** Unique within the run, from 0. */
+  readonly index: number;
+  readonly rowKey: RowKey;
+  readonly data: NewData<Target>;
+}
+
+/** A work item whose names have been brought to the service's ids. */
+export interface BoundItem {
+  readonly index: number;
+  readonly rowKey: RowKey;
+  readonly data: NewData<string>;
+}
+
+/** What would go into one request, or less of it where the service takes less. */
+export interface Batch {
+  readonly operation: WriteOperation;
+  readonly items: readonly BoundItem[];
+  /** How often just this was sent without learning what became of it. */
+  readonly lostTries: number;
+  /** The journal's number of the planned request; absent for what is sent once more. */
+  readonly requestNumber?: number;
+}
+
+/** The company an item belongs to, by its id; a company belongs to none. */
+export function companyOfItem(item: { readonly data: NewData<string> }): string | undefined {
+  return item.data.kind === 'company' ? undefined : item.data.company;
+}
+
+/** The companies that items concern, each once. */
+export function companiesOf(items: readonly { readonly data: NewData<string> }[]): readonly string[] {
+  return [...new Set(items.map(companyOfItem))].filter((id) => id !== undefined);
+}
+
+/** A batch that is on its way, by its number in the journal. */
+export interface SentBatch extends Batch {
+  readonly number: number;
+}
