@@ -99,7 +99,7 @@ export const DEFAULT_PROFILE: Profile = profileSchema.parse({});
 export function parseProfile(value: unknown, source: string): Profile {
   const parsed = profileSchema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  const complaints = parsed.error.issues.map((issue) => `${placeOf(issue)}: ${issue.message}`);
+  const complaints = parsed.error.issues.flatMap(complaintsOf);
   throw usageError(
     'profile-invalid',
     `The profile ${source} has wrong settings. ${complaints.join('; ')}.`,
@@ -107,7 +107,8 @@ export function parseProfile(value: unknown, source: string): Profile {
   );
 }
 
-function placeOf(issue: z.core.$ZodIssue): string {
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  return [...issue.path, ...unknown].join('.') || 'the file';
+function complaintsOf(issue: z.core.$ZodIssue): string[] {
+  const place = issue.path.join('.');
+  if (issue.code !== 'unrecognized_keys') return [`${place || 'the file'}: ${issue.message}`];
+  return issue.keys.map((key) => `${[...issue.path, key].join('.')}: there is no such setting`);
 }
