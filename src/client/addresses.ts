@@ -29,7 +29,7 @@ export function parseServiceAddress(text: string, setting: string): ServiceAddre
 }
 
 /** True where the name or address can only be this machine. */
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/^\[|\]$/g, '');
   return (
     host === 'localhost' || host.endsWith('.localhost') || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

@@ -94,7 +94,7 @@ export function customValueToWire(replacement: NewCustomValue<string>): WireCust
   };
 }
 
-export function decimalToWire(value: Decimal, writing: Writing): string | LosslessNumber {
+function decimalToWire(value: Decimal, writing: Writing): string | LosslessNumber {
   return writing.decimals === 'string' ? value : new LosslessNumber(value);
 }
 

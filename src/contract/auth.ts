@@ -3,7 +3,7 @@ import { defineOperation, NO_QUERY } from './operation.ts';
 import { integer, textOut } from './scalars.ts';
 
 /** An access token; its own lifetime in seconds is believed, whatever the documentation says (specification, Access token). */
-export const tokenOut = z.looseObject({
+const tokenOut = z.looseObject({
   access_token: z.string().min(1),
   /** Seconds. */
   expires_in: integer,

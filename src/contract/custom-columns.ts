@@ -4,7 +4,7 @@ import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
 import { idIn, idOut, optionalIdOut, textOut, wordOut } from './scalars.ts';
 
 /** An option that a select or multi-select column has. */
-export const optionOut = z.looseObject({ id: optionalIdOut, value: z.string(), color: textOut });
+const optionOut = z.looseObject({ id: optionalIdOut, value: z.string(), color: textOut });
 
 /** A custom column; `options` is empty for text columns (operation 13). */
 export const customColumnOut = z.looseObject({

@@ -9,7 +9,7 @@ export const PARSE_STATES = ['not-started', 'in-progress', 'completed', 'needs-i
 export const DOCUMENT_SOURCES = ['information-request', 'implementation', 'upload', 'email'] as const;
 
 /** A document of a company (specification, Document). */
-export const documentOut = z.looseObject({
+const documentOut = z.looseObject({
   id: idOut,
   name: z.string(),
   link: textOut,

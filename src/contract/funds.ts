@@ -4,7 +4,7 @@ import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
 import { decimalOut, idOut, integerOut, textOut } from './scalars.ts';
 
 /** A fund of the firm (published facts, funds list). */
-export const fundOut = z.looseObject({
+const fundOut = z.looseObject({
   id: idOut,
   name: z.string(),
   size: decimalOut,

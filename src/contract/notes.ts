@@ -4,7 +4,7 @@ import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
 import { idIn, idOut, optionalIdOut, textOut } from './scalars.ts';
 
 /** A note on a company, in markdown (specification, Note). */
-export const noteOut = z.looseObject({
+const noteOut = z.looseObject({
   id: idOut,
   company_id: optionalIdOut,
   note: z.string(),

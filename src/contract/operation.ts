@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Membership roles that permission rules name; a firm may have others (specification, User). */
-export type Role = 'ADMIN' | 'EDITOR' | 'VIEWER';
+type Role = 'ADMIN' | 'EDITOR' | 'VIEWER';
 
 /** What a caller must be allowed to do; every operation but the token's needs a Bearer token. */
 export interface Permission {

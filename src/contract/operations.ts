@@ -40,5 +40,3 @@ export const OPERATIONS = {
   whoami,
   addNotes,
 } as const;
-
-export type OperationId = keyof typeof OPERATIONS;

@@ -13,8 +13,6 @@ const marksIn = z.strictObject({
   fair_values: z.array(z.strictObject({ ...common, fair_value: moneyIn, fund_id: idIn })).optional(),
 });
 
-export type WireMarksInput = z.input<typeof marksIn>;
-
 /** Published facts, overrides upsert: sets the marks of a day; they cannot be read back. */
 export const upsertMarks = defineOperation({
   id: 'upsertMarks',

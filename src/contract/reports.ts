@@ -4,7 +4,7 @@ import { defineOperation, NO_REQUEST } from './operation.ts';
 import { idIn, idOut, integerOut, optionalIdOut, textOut } from './scalars.ts';
 
 /** What was handed in for an information request (specification, Information report); its states are not a closed set. */
-export const reportOut = z.looseObject({
+const reportOut = z.looseObject({
   id: idOut,
   company_id: optionalIdOut,
   information_request_id: optionalIdOut,

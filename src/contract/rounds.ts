@@ -19,7 +19,7 @@ const coInvestorIn = z.strictObject({ name: z.string().min(1), is_lead: z.boolea
 const coInvestorOut = z.looseObject({ name: z.string(), is_lead: booleanOut });
 
 /** One co-investor or several, an empty object or null for none: the specification shows both shapes (rule 2). */
-export const coInvestorsOut = z.preprocess(
+const coInvestorsOut = z.preprocess(
   (value) => (Array.isArray(value) ? value : [value]).filter((item) => hasName(item)),
   z.array(coInvestorOut),
 );
@@ -65,7 +65,6 @@ export const roundOut = z.looseObject({
     .nullish(),
 });
 
-export type WireRoundInput = z.input<typeof roundIn>;
 export type WireRound = z.output<typeof roundOut>;
 
 /** Operation 2. */

@@ -21,7 +21,7 @@ const common = { issue_date: dateIn, fund_id: idIn, company_id: idIn };
 /** The token's name must be there and may be null. */
 const token = z.string().nullable();
 
-export const certificateIn = z.strictObject({
+const certificateIn = z.strictObject({
   ...common,
   type: z.literal('certificate').optional(),
   investment_amount: moneyIn,
@@ -31,7 +31,7 @@ export const certificateIn = z.strictObject({
   financing_id: idIn.nullable(),
 });
 
-export const warrantIn = z.strictObject({
+const warrantIn = z.strictObject({
   ...common,
   type: z.literal('warrant').optional(),
   due_date: dateIn,
@@ -40,7 +40,7 @@ export const warrantIn = z.strictObject({
   financing_id: idIn,
 });
 
-export const convertibleIn = z.strictObject({
+const convertibleIn = z.strictObject({
   ...common,
   type: z.literal('convertible').optional(),
   convertible_type: z.enum(CONVERTIBLE_TYPES),
@@ -56,7 +56,7 @@ export const convertibleIn = z.strictObject({
   days_convention: decimalIn.refine((value) => ['360', '365'].includes(value), 'expected 360 or 365').nullish(),
 });
 
-export const tokenInvestmentIn = z.strictObject({
+const tokenInvestmentIn = z.strictObject({
   ...common,
   type: z.literal('token_investment').optional(),
   token,
@@ -66,7 +66,7 @@ export const tokenInvestmentIn = z.strictObject({
   financing_id: idIn,
 });
 
-export const tokenWarrantIn = z.strictObject({
+const tokenWarrantIn = z.strictObject({
   ...common,
   type: z.literal('token_warrant').optional(),
   token,
@@ -77,7 +77,7 @@ export const tokenWarrantIn = z.strictObject({
   financing_id: idIn,
 });
 
-export const tokenConvertibleIn = z.strictObject({
+const tokenConvertibleIn = z.strictObject({
   ...common,
   type: z.literal('token_convertible').optional(),
   token,
@@ -139,7 +139,6 @@ export const securityOut = z.looseObject({
   price_per_share: optionalMoneyOut,
 });
 
-export type WireSecuritiesInput = z.input<typeof securitiesIn>;
 export type WireSecurity = z.output<typeof securityOut>;
 
 /** Operation 4: securities of one company. It answers with a message alone and gives no identifiers. */

@@ -7,10 +7,10 @@ import { dateIn, dateOut, decimalIn, decimalOut, idIn, idOut, optionalIdOut, tex
 const common = { company_id: idIn, date: dateIn, security_id: idIn };
 
 /** Of a note, `shares_sold` is 0; of a token, its quantity. */
-export const saleIn = z.strictObject({ ...common, cash_received: moneyIn, shares_sold: decimalIn });
+const saleIn = z.strictObject({ ...common, cash_received: moneyIn, shares_sold: decimalIn });
 
 /** A conversion or an exercise: both name the share class of what they bring into being. */
-export const conversionIn = z.strictObject({ ...common, converted_to_share_class_id: idIn });
+const conversionIn = z.strictObject({ ...common, converted_to_share_class_id: idIn });
 
 /** The three lists of operation 7, by the event of their items. */
 export const TRANSACTION_LISTS = { sale: 'sales', conversion: 'conversions', exercise: 'exercises' } as const;
@@ -35,7 +35,6 @@ export const transactionOut = z.looseObject({
   proceeds: optionalMoneyOut,
 });
 
-export type WireTransactionsInput = z.input<typeof transactionsIn>;
 export type WireTransaction = z.output<typeof transactionOut>;
 
 /** Operation 7: transactions of one company. */

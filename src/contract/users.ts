@@ -4,7 +4,7 @@ import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
 import { idOut, optionalIdOut, textOut } from './scalars.ts';
 
 /** A user of the firm; roles are not a closed set (specification, User). */
-export const userOut = z.looseObject({
+const userOut = z.looseObject({
   id: idOut,
   first_name: textOut,
   last_name: textOut,
@@ -13,14 +13,12 @@ export const userOut = z.looseObject({
 });
 
 /** Whom the credentials belong to (published facts, whoami). */
-export const whoamiOut = userOut.extend({
+const whoamiOut = userOut.extend({
   id: optionalIdOut,
   firm: z.looseObject({ id: idOut, name: textOut, slug: textOut }),
 });
 
 export type WireUser = z.output<typeof userOut>;
-export type WireWhoami = z.output<typeof whoamiOut>;
-
 /** Operation 18. `email` matches exactly. */
 export const listUsers = defineOperation({
   id: 'listUsers',

@@ -23,7 +23,7 @@ export async function fetchDirectory(client: PortfolioClient, clientId: string):
 }
 
 /** The funds that securities name, each once, in the order of their names. */
-export function fundsOf(securities: readonly Security[]): Fund[] {
+function fundsOf(securities: readonly Security[]): Fund[] {
   const names = new Map<string, string>();
   for (const { fundId, fundName } of securities) {
     if (fundId !== '') names.set(fundId, names.get(fundId) ?? fundName ?? fundId);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadProfile } from '../../src/client/load-profile.ts';
-import { DEFAULT_PROFILE, parseProfile } from '../../src/client/profile.ts';
+import { DEFAULT_PROFILE, parseProfile, profileSchema } from '../../src/client/profile.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
 
 let folder = '';
@@ -43,6 +43,10 @@ describe('the service profile', () => {
       connections: 8,
       maxAnswerBytes: 134_217_728,
     });
+  });
+
+  it('describes every setting', () => {
+    expect(Object.entries(profileSchema.shape).filter(([, setting]) => setting.description === undefined)).toEqual([]);
   });
 
   it('takes from a YAML file what it says and defaults for the rest', async () => {

@@ -12,7 +12,7 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-export interface Answer {
+interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; `text` is sent as it is. */
