@@ -83,10 +83,14 @@ function mergeTwo(a: AnnotatedRow, b: AnnotatedRow): AnnotatedRow {
   };
 }
 
-/** The text under Message: what is said of the row, then each finding with its cell, once. */
+/**
+ * The text under Message: what is said of the row, then each error and warning with its cell, once. What is merely worth
+ * knowing of a cell stands in the cell's comment.
+ */
 export function toMessageText(row: AnnotatedRow): string {
   const lines = row.message === undefined ? [] : [row.message];
   for (const finding of row.findings) {
+    if (finding.severity === 'info' && finding.cell !== undefined) continue;
     const place = finding.cell ?? finding.column;
     const line = `${place === undefined ? '' : `${place}: `}${finding.message} ${finding.hint}`.trim();
     const isSaid = lines.includes(line) || row.message?.includes(finding.message) === true;

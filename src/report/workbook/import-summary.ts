@@ -5,9 +5,9 @@ import type { InputIdentity } from '../../model/plan.ts';
 /** What the summary sheet tells of a run, a plan or a check, beyond what the rows say. */
 export interface ImportSummary {
   readonly kind: 'result' | 'plan' | 'check';
+  /** The verdict in one line; the counts of the rows are said in its place where there is none. */
+  readonly headline?: string;
   readonly runId?: string;
-  /** How the run ended, in words. */
-  readonly status?: string;
   /** Times are ISO 8601 in UTC. */
   readonly startedAt?: string;
   readonly finishedAt?: string;

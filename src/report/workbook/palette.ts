@@ -39,6 +39,8 @@ const OUTCOME_COLOURS: { readonly [outcome in RowMark]: string } = {
 /** In the pattern of a solid fill the background colour is never seen: it keeps what the cell was filled with before. */
 const UNFILLED = 'indexed="64"';
 
+const NO_FILL = '<fill><patternFill patternType="none"/></fill>';
+
 /** The styles of annotations, derived from those the user's cells have. */
 export class Palette {
   private readonly styles: StyleBook;
@@ -67,7 +69,7 @@ export class Palette {
   }
 
   message(lastInRow: number): number {
-    return this.text(lastInRow, { alignment: 'horizontal="left" vertical="top" wrapText="1"' });
+    return this.text(lastInRow, { alignment: this.leftAligned(lastInRow, ' wrapText="1"') });
   }
 
   /** A run's or a thing's id. */
@@ -76,7 +78,14 @@ export class Palette {
   }
 
   private text(lastInRow: number, change: StyleChange): number {
-    return this.styles.derive(lastInRow, { format: '', alignment: 'horizontal="left" vertical="top"', ...change });
+    const plain = { format: '', fill: NO_FILL, alignment: this.leftAligned(lastInRow) };
+    return this.styles.derive(lastInRow, { ...plain, ...change });
+  }
+
+  /** At the height at which the row's other cells stand. */
+  private leftAligned(lastInRow: number, more = ''): string {
+    const vertical = this.styles.verticalOf(lastInRow);
+    return `horizontal="left"${vertical === undefined ? '' : ` vertical="${vertical}"`}${more}`;
   }
 }
 
@@ -97,5 +106,3 @@ function findRestored(styles: StyleBook): ReadonlyMap<number, number> {
   }
   return restored;
 }
-
-const NO_FILL = '<fill><patternFill patternType="none"/></fill>';

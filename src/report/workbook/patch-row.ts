@@ -23,6 +23,8 @@ export interface RowPatch {
   /** Styles that are given back: from, to. */
   readonly restored: ReadonlyMap<number, number>;
   readonly columnStyle: (columnIndex: number) => number;
+  /** The height that its texts need, in points; the row's own is taken where it is greater or chosen by the user. */
+  readonly height?: number;
 }
 
 interface CellSpan extends ElementSpan {
@@ -52,7 +54,7 @@ export function patchRow(text: string, prefix: string, row: RowSpan, patch: RowP
     pieces.push(changeCell(cell, patch.cells.get(cell.columnIndex), context));
   }
   while (added.length > 0) pieces.push(newCell(...take(added), context));
-  return `${toRowTag(tag)}${pieces.join('')}</${prefix}row>`;
+  return `${toRowTag(tag, patch)}${pieces.join('')}</${prefix}row>`;
 }
 
 interface RowContext {
@@ -130,7 +132,17 @@ function toBlankStyle(rowTag: string, patch: RowPatch): (columnIndex: number) =>
   return isFormatted ? () => rowStyle : patch.columnStyle;
 }
 
-/** `spans` is a hint of where the row's cells stand, and would be wrong now. */
-function toRowTag(tag: string): string {
-  return tag.replace(/\sspans\s*=\s*("[^"]*"|'[^']*')/, '').replace(/\s*\/>$/, '>');
+/**
+ * `spans` is a hint of where the row's cells stand, and would be wrong now. A height that nobody chose is what some
+ * earlier content needed; programs that do not find it by themselves when they open a file are given the one it needs.
+ */
+function toRowTag(tag: string, { cleared, height }: RowPatch): string {
+  const attributes = rawAttributes(tag);
+  attributes.delete('spans');
+  if (!/^(1|true)$/.test(attributes.get('customHeight') ?? '')) {
+    if (cleared.size > 0) attributes.delete('ht');
+    const own = Number(attributes.get('ht') ?? 0);
+    if (height !== undefined && height > own) attributes.set('ht', String(height));
+  }
+  return toTag(tag.slice(1).split(/[\s/>]/, 1)[0] ?? 'row', attributes, '>');
 }

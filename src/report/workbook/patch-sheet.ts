@@ -16,9 +16,14 @@ export interface SheetPatch {
   readonly restored: ReadonlyMap<number, number>;
   /** In characters. */
   readonly widths: ReadonlyMap<number, number>;
+  /** Rows whose texts need more than one line: by row number, how many. */
+  readonly lines: ReadonlyMap<number, number>;
   /** The whole element that names the drawing of the comments; the sheet's own is replaced. */
   readonly legacyDrawing?: string;
 }
+
+/** What a row may have at most, by the file format's own definition; points. */
+const MAX_HEIGHT = 409;
 
 const NO_CELLS: ReadonlyMap<number, CellPatch> = new Map();
 
@@ -41,18 +46,29 @@ export function patchSheet(sheet: SheetIndex, patch: SheetPatch): string {
   const cols = colsOf(sheet);
   const columnStyle = columnStyles(cols);
   const concernsAll = patch.cleared.size > 0 || patch.restored.size > 0;
+  const lineHeight = lineHeightOf(sheet);
   const done = new Set<number>();
   for (const row of sheet.rows) {
     const cells = done.has(row.rowNumber) ? undefined : patch.cells.get(row.rowNumber);
     if (cells === undefined && !concernsAll) continue;
     done.add(row.rowNumber);
-    const rowPatch = { ...patch, cells: cells ?? NO_CELLS, columnStyle };
+    const lines = cells === undefined ? 1 : (patch.lines.get(row.rowNumber) ?? 1);
+    const height = lines === 1 ? {} : { height: Math.min(lines * lineHeight, MAX_HEIGHT) };
+    const rowPatch = { ...patch, cells: cells ?? NO_CELLS, columnStyle, ...height };
     edits.replace(row.start, row.end, patchRow(sheet.text, sheet.prefix, row, rowPatch));
   }
   if (patch.widths.size > 0) setWidths(sheet, edits, cols, patch.widths);
   if (patch.legacyDrawing !== undefined) setLegacyDrawing(sheet, edits, patch.legacyDrawing);
   widenDimension(sheet, edits, patch);
   return deselectSheet(edits.toString());
+}
+
+/** In points, as the sheet has it by default. */
+function lineHeightOf(sheet: SheetIndex): number {
+  const format = sheet.children.find((child) => child.local === 'sheetFormatPr');
+  const tag = format === undefined ? '' : sheet.text.slice(format.start, format.openEnd);
+  const height = Number(readAttribute(tag, 'defaultRowHeight') ?? 15);
+  return height >= 10 && height <= 30 ? height : 15;
 }
 
 function colsOf(sheet: SheetIndex): XmlElement | undefined {

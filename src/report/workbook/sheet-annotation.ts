@@ -50,12 +50,16 @@ export function toSheetPatch(annotation: SheetAnnotation, lastUsedColumn: number
     cells.set(rowNumber, row.set(columnIndex, { ...row.get(columnIndex), ...patch }));
   };
   const widths = new Map<number, number>();
+  const lines = new Map<number, number>();
   const { layout } = annotation;
   if (layout !== undefined && annotation.rows.length > 0) {
     const rows = mergeRecords(annotation.rows);
     const columns = placeColumns(annotation, layout, lastUsedColumn, [...rows.values()]);
     setHeaders(layout, columns, palette, set);
-    for (const row of rows.values()) setRow(row, columns, palette, set);
+    for (const row of rows.values()) {
+      setRow(row, columns, palette, set);
+      lines.set(row.rowNumber, countLines(toMessageText(row)));
+    }
     setIds(annotation, rows, columns, palette, set);
     for (const [columnIndex, width] of newWidths(layout, columns)) widths.set(columnIndex, width);
   }
@@ -64,7 +68,7 @@ export function toSheetPatch(annotation: SheetAnnotation, lastUsedColumn: number
     if (position === undefined) continue;
     set(position.rowNumber, position.columnIndex, { style: (own) => palette.finding(own, severity) });
   }
-  return { cells, cleared: ownColumns(annotation), restored: palette.restored, widths };
+  return { cells, cleared: ownColumns(annotation), restored: palette.restored, widths, lines };
 }
 
 type SetCell = (rowNumber: number, columnIndex: number, patch: CellPatch) => void;
@@ -120,6 +124,11 @@ function setRow(row: AnnotatedRow, columns: AddedColumns, palette: Palette, set:
   set(rowNumber, Outcome, { text: outcome, style: (_, last) => palette.outcome(last, outcome) });
   if (message !== '') set(rowNumber, Message, { text: message, style: (_, last) => palette.message(last) });
   if (run !== undefined) set(rowNumber, Run, { text: run, style: (_, last) => palette.plain(last) });
+}
+
+/** How many lines a text takes under Message, as near as can be said without the font. */
+function countLines(text: string): number {
+  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / WIDTHS.Message)), 0);
 }
 
 function setIds(

@@ -41,6 +41,8 @@ interface Section {
   /** Each as written, prefixes and all. */
   readonly items: readonly string[];
   readonly added: string[];
+  /** The first index of each item. */
+  readonly indexes: Map<string, number>;
 }
 
 /** The styles part under change: nothing that stands in it moves, new styles are appended. */
@@ -82,6 +84,12 @@ export class StyleBook {
     return id === 0 ? undefined : this.itemAt('fills', id);
   }
 
+  /** Where a cell's content stands vertically, as written; `undefined` for the default, which is the bottom. */
+  verticalOf(style: number): string | undefined {
+    const alignment = childOf(parseXml(this.styleAt(style)), 'alignment');
+    return alignment === undefined ? undefined : attributeOf(alignment, 'vertical');
+  }
+
   /** A font's name and size as this workbook is written in by default. */
   get defaultFont(): { readonly name: string; readonly size: string } {
     const text = this.itemAt('fonts', 0) ?? '';
@@ -116,7 +124,9 @@ export class StyleBook {
       added.push(...splitItems(this.prefixed(standard)));
       this.isRepaired = true;
     }
-    return { element, items, added };
+    const indexes = new Map<string, number>();
+    for (const [index, item] of [...items, ...added].entries()) if (!indexes.has(item)) indexes.set(item, index);
+    return { element, items, added, indexes };
   }
 
   private toCellStyle(base: string, change: StyleChange): string {
@@ -177,10 +187,12 @@ export class StyleBook {
   /** The index of an item, the one that is there already where it is equal. */
   private append(name: string, item: string): number {
     const section = this.section(name);
-    const same = section.added.indexOf(item);
-    if (same >= 0) return section.items.length + same;
+    const same = section.indexes.get(item);
+    if (same !== undefined) return same;
     section.added.push(item);
-    return this.count(name) - 1;
+    const index = this.count(name) - 1;
+    section.indexes.set(item, index);
+    return index;
   }
 
   private section(name: string): Section {

@@ -8,6 +8,7 @@ export const SUMMARY_STYLES = [
   'label',
   'head',
   'headRight',
+  'headBehind',
   'text',
   'wrapped',
   'count',

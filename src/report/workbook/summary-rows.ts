@@ -17,14 +17,14 @@ import {
 } from './summary-cells.ts';
 
 /** How many columns titles and long texts reach over. */
-export const SUMMARY_COLUMNS = 8;
+export const SUMMARY_COLUMNS = 9;
 
 /** The rows of the summary sheet, from the top. */
 export function toSummaryRows(summary: ImportSummary, rows: readonly AnnotatedRow[]): readonly SummaryRow[] {
   const counts = countMarks(rows);
   return [
     { ...row(text(SUMMARY_SHEET_NAME, 'title')), height: 26 },
-    row(text(toLead(summary, counts), 'lead')),
+    row(text(summary.headline ?? toLead(summary, counts), 'lead')),
     BLANK_ROW,
     ...section(summary.kind === 'result' ? 'Run' : summary.kind === 'plan' ? 'Plan' : 'Check', factRows(summary)),
     ...section('Rows by sheet', countRows(counts)),
@@ -81,7 +81,6 @@ function wide(value: string): SummaryCell {
 function factRows(summary: ImportSummary): readonly SummaryRow[] {
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     ['Run', summary.runId],
-    ['Ended', summary.status],
     ['Started', toTimeText(summary.startedAt)],
     ['Finished', toTimeText(summary.finishedAt)],
     ['Service', summary.service],
@@ -138,7 +137,7 @@ function tieOutRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
   if (lines.length === 0) return [];
   const amounts = ['Before', 'Added', 'After', 'Difference'].map((name) => text(name, 'headRight'));
   return [
-    row(text('Company', 'head'), text('Fund', 'head'), text('Currency', 'head'), ...amounts, text('', 'head')),
+    row(text('Company', 'head'), text('Fund', 'head'), text('Currency', 'head'), ...amounts, filler('head')),
     ...lines.map((line) => {
       const closes = line.difference === '0';
       return row(
@@ -171,8 +170,9 @@ function findingRows(findings: readonly Finding[]): readonly SummaryRow[] {
       text('Code', 'head'),
       filler('head'),
       text('Count', 'headRight'),
-      text('First at', 'head'),
+      text('First at', 'headBehind'),
       text('What it means', 'head'),
+      filler('head'),
       filler('head'),
       filler('head'),
     ),
@@ -191,7 +191,7 @@ function toFindingRow(first: Finding, group: readonly Finding[]): SummaryRow {
     undefined,
     count(group.length),
     placed === undefined ? undefined : toPlaceCell(placed),
-    { style: 'wrapped', text: FINDING_CATALOGUE[first.code], merged: 2 },
+    { style: 'wrapped', text: FINDING_CATALOGUE[first.code], merged: 3 },
   );
 }
 
@@ -205,7 +205,11 @@ function looseFindingRows(findings: readonly Finding[]): readonly SummaryRow[] {
   const loose = findings.filter((finding) => finding.row === undefined);
   return loose.map((finding) => {
     const place = finding.sheet === undefined ? '' : `${finding.sheet}: `;
-    const said: SummaryCell = { style: 'wrapped', text: `${place}${finding.message} ${finding.hint}`, merged: 6 };
+    const said: SummaryCell = {
+      style: 'wrapped',
+      text: `${place}${finding.message} ${finding.hint}`,
+      merged: SUMMARY_COLUMNS - 2,
+    };
     return row(text(finding.severity, finding.severity), said);
   });
 }

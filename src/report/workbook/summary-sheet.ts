@@ -6,7 +6,7 @@ import { SUMMARY_STYLES, type SummaryCell, type SummaryRow, type SummaryStyle } 
 import { escapeAttribute, escapeCellText } from './xml-text.ts';
 
 /** In characters. The first column holds labels and companies, the last says what the row before it means. */
-const WIDTHS = [26, 24, 14, 17, 20, 17, 15, 18, 12, 12, 12, 12, 12];
+const WIDTHS = [26, 24, 14, 17, 20, 17, 15, 18, 22, 12, 12, 12, 12];
 
 const AMOUNT_FORMAT = '#,##0.00########';
 
@@ -47,7 +47,7 @@ function heightFor(row: SummaryRow): string {
   const lines = row.cells.map((cell, column) => {
     if (cell?.style !== 'wrapped' || cell.text === undefined) return 1;
     const width = WIDTHS.slice(column, column + (cell.merged ?? 0) + 1).reduce((sum, one) => sum + one, 0);
-    return cell.text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 1.05) / width)), 0);
+    return cell.text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0);
   });
   const most = Math.max(1, ...lines);
   return most === 1 ? '' : ` ht="${Math.min(most * 15, 400)}" customHeight="1"`;
@@ -86,6 +86,7 @@ function deriveStyles(styles: StyleBook): StyleIndexes {
   const font = (look: string, points = size, colour = 'FF1F2933'): string =>
     `<font>${look}<sz val="${points}"/><color rgb="${colour}"/><name val="${name}"/><family val="2"/></font>`;
   const top = 'vertical="top"';
+  const behindNumber = `horizontal="left" indent="1" ${top}`;
   const changes: { readonly [style in SummaryStyle]: StyleChange } = {
     title: { font: font('<b/>', '16', 'FF12395B'), format: escapeAttribute(RESULT_MARK_FORMAT), alignment: top },
     lead: { font: font('', '11', 'FF52606D'), alignment: top },
@@ -103,9 +104,10 @@ function deriveStyles(styles: StyleBook): StyleIndexes {
     total: { font: font('<b/>'), border: TOP_LINE, alignment: top },
     totalCount: { font: font('<b/>'), border: TOP_LINE, format: '#,##0', alignment: top },
     amount: { font: font(''), format: AMOUNT_FORMAT, alignment: `horizontal="right" ${top}` },
-    good: { font: font('', size, 'FF1B6B3A'), alignment: top },
-    bad: { font: font('<b/>', size, 'FFB42318'), alignment: top },
-    link: { font: font('<u/>', size, 'FF1A5FB4'), alignment: `horizontal="left" ${top}` },
+    good: { font: font('', size, 'FF1B6B3A'), alignment: behindNumber },
+    bad: { font: font('<b/>', size, 'FFB42318'), alignment: behindNumber },
+    headBehind: { font: font('<b/>'), border: LINE, alignment: behindNumber },
+    link: { font: font('<u/>', size, 'FF1A5FB4'), alignment: behindNumber },
     error: { font: font('<b/>', size, 'FFB42318'), alignment: top },
     warning: { font: font('', size, 'FF9A6700'), alignment: top },
     info: { font: font('', size, 'FF1A5FB4'), alignment: top },

@@ -1,0 +1,151 @@
+import { type Finding, hasError } from '../../model/finding.ts';
+import type { Change, PlanDocument, PlanRow } from '../../model/plan.ts';
+import type { CheckReport, RunNote, RunReport } from '../../model/run-report.ts';
+import { assertNever } from '../../util/assert-never.ts';
+import { allFindings, changesOf, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
+import { toResultHeadline } from '../text/result-headline.ts';
+import type { AnnotatedRow } from './annotated-row.ts';
+import type { ImportSummary } from './import-summary.ts';
+
+/** What is written into the copy of one input. */
+export interface Annotations {
+  readonly rows: readonly AnnotatedRow[];
+  readonly summary: ImportSummary;
+}
+
+export interface AnnotationOptions {
+  /** From 0. */
+  readonly inputIndex: number;
+  /** Of capsheet. */
+  readonly version: string;
+}
+
+/** The annotations of one input of a run. */
+export function annotateRun(report: RunReport, options: AnnotationOptions): Annotations {
+  const notes = report.notes.flatMap(toNote);
+  return {
+    rows: joinRows(report)
+      .filter(({ row }) => row.origin.inputIndex === options.inputIndex)
+      .map(toRunRow),
+    summary: {
+      ...planFacts(report, options),
+      kind: 'result',
+      headline: toResultHeadline(report),
+      ...(report.runId === undefined ? {} : { runId: report.runId }),
+      startedAt: report.startedAt,
+      finishedAt: report.finishedAt,
+      appliedBy: report.appliedBy,
+      requests: report.requests,
+      tieOut: report.tieOut,
+      findings: allFindings(report).filter((finding) => isOf(finding, options.inputIndex)),
+      ...(notes.length === 0 ? {} : { notes }),
+    },
+  };
+}
+
+/** The annotations of one input of a dry run: under Outcome stands what would be done. */
+export function annotatePlan(document: Omit<PlanDocument, 'snapshot'>, options: AnnotationOptions): Annotations {
+  const { plan } = document;
+  return {
+    rows: plan.rows.filter(({ origin }) => origin.inputIndex === options.inputIndex).map(toPlanRow),
+    summary: {
+      ...planFacts(document, options),
+      kind: 'plan',
+      requests: { reads: plan.requests.reads, writes: plan.requests.writes },
+      findings: plan.findings.filter((finding) => isOf(finding, options.inputIndex)),
+    },
+  };
+}
+
+/** The annotations of one input that was checked offline. */
+export function annotateCheck(report: CheckReport, { inputIndex, version }: AnnotationOptions): Annotations {
+  const rows = report.rows.filter(({ origin }) => origin.inputIndex === inputIndex);
+  return {
+    rows: rows.map(({ origin, findings }) => ({
+      sheet: origin.sheet,
+      rowNumber: origin.rowNumber,
+      outcome: hasError(findings) ? 'invalid' : 'ok',
+      findings,
+    })),
+    summary: {
+      kind: 'check',
+      inputs: report.inputs,
+      version,
+      findings: report.findings.filter((finding) => isOf(finding, inputIndex)),
+    },
+  };
+}
+
+function planFacts(document: Omit<PlanDocument, 'snapshot'>, { version }: AnnotationOptions) {
+  const { mappingSha256, profileSha256 } = document;
+  return {
+    service: document.service,
+    firm: document.firm.name,
+    madeBy: document.madeBy,
+    madeAt: document.madeAt,
+    inputs: document.inputs,
+    version,
+    ...(mappingSha256 === undefined ? {} : { mappingSha256 }),
+    ...(profileSha256 === undefined ? {} : { profileSha256 }),
+  };
+}
+
+function isOf(finding: Finding, inputIndex: number): boolean {
+  return finding.inputIndex === undefined || finding.inputIndex === inputIndex;
+}
+
+function toRunRow(joined: JoinedRow): AnnotatedRow {
+  const { row, outcome } = joined;
+  const id = outcome.id ?? row.id;
+  const mismatch = isMismatch(outcome);
+  const message = [
+    outcome.message ?? (mismatch ? 'The service holds something else than the workbook says.' : row.why),
+    ...(mismatch || row.action === 'differs' || row.action === 'replace' ? changesOf(joined).map(toChangeLine) : []),
+    ...(outcome.verified === true ? ['Verified.'] : []),
+  ];
+  return {
+    sheet: row.origin.sheet,
+    rowNumber: row.origin.rowNumber,
+    outcome: outcome.outcome,
+    message: joinSentences(message),
+    ...(outcome.runId === undefined ? {} : { run: outcome.runId }),
+    ...(id === undefined ? {} : { id }),
+    findings: [...row.findings, ...outcome.findings],
+  };
+}
+
+function toPlanRow(row: PlanRow): AnnotatedRow {
+  return {
+    sheet: row.origin.sheet,
+    rowNumber: row.origin.rowNumber,
+    outcome: row.action,
+    message: joinSentences([row.why, ...row.changes.map(toChangeLine)]),
+    ...(row.id === undefined ? {} : { id: row.id }),
+    findings: row.findings,
+  };
+}
+
+function toChangeLine({ column, service, workbook }: Change): string {
+  return `${column}: ${service ?? '(empty)'} in the service, ${workbook ?? '(empty)'} in the workbook.`;
+}
+
+function joinSentences(texts: readonly string[]): string {
+  const sentences = texts.map((text) => text.trim()).filter((text) => text !== '');
+  return sentences.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
+}
+
+function toNote(note: RunNote): readonly string[] {
+  switch (note.kind) {
+    case 'settled-run':
+      return [
+        `Run ${note.runId}, begun ${note.startedAt}, had not finished and was settled first: ` +
+          `rows that are in: ${note.landed}, rows that are not: ${note.notLanded}.`,
+      ];
+    case 'earlier-run':
+      return [`The plan was applied before, by run ${note.runId}, finished ${note.finishedAt}.`];
+    case 'other':
+      return [note.text];
+    default:
+      return assertNever(note);
+  }
+}
