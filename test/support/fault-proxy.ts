@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+export interface ProxiedRequest {
+  /** `METHOD /path`, without its query. */
+  readonly endpoint: string;
+  readonly body: string;
+}
+
+export interface ProxyAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Hands the request on to the service behind, with another body where one is given. */
+export type Forward = (body?: unknown) => Promise<ProxyAnswer>;
+
+/** What becomes of one request: an answer, or a connection that ends without one. */
+export type Fault = (request: ProxiedRequest, forward: Forward) => Promise<ProxyAnswer | 'drop'>;
+
+/** Stands between capsheet and a service and spoils the requests that a test names; all others pass. */
+export class FaultProxy {
+  /** What capsheet sent, in order, tokens left out. */
+  readonly calls: string[] = [];
+  readonly #target: string;
+  readonly #faults = new Map<string, Fault[]>();
+  readonly #server: Server;
+
+  private constructor(target: string) {
+    this.#target = target;
+    this.#server = createServer((incoming, response) => void this.#receive(incoming, response));
+  }
+
+  static async start(target: string): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target);
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  }
+
+  /** Spoils the next requests of an endpoint (`POST /v1/companies/`), each in turn; those after them pass. */
+  spoil(endpoint: string, ...faults: readonly Fault[]): this {
+    this.#faults.set(endpoint, [...(this.#faults.get(endpoint) ?? []), ...faults]);
+    return this;
+  }
+
+  /** Spoils every request of an endpoint from now on. */
+  spoilAll(endpoint: string, fault: Fault): this {
+    return this.spoil(endpoint, ...Array.from({ length: 1_000 }, () => fault));
+  }
+
+  countCalls(endpoint: string): number {
+    return this.calls.filter((call) => call === endpoint).length;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+    const body = Buffer.concat(chunks).toString('utf8');
+    const endpoint = `${incoming.method} ${(incoming.url ?? '/').split('?')[0]}`;
+    if (!endpoint.endsWith('/o/token/')) this.calls.push(endpoint);
+    const forward: Forward = (other) => this.#forward(incoming, other === undefined ? body : JSON.stringify(other));
+    const fault = this.#faults.get(endpoint)?.shift();
+    const answer = fault === undefined ? await forward() : await fault({ endpoint, body }, forward);
+    if (answer === 'drop') incoming.socket.destroy();
+    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
+  }
+
+  async #forward(incoming: IncomingMessage, body: string): Promise<ProxyAnswer> {
+    const { authorization = '', 'content-type': type = '' } = incoming.headers;
+    const answer = await fetch(`${this.#target}${incoming.url}`, {
+      method: incoming.method ?? 'GET',
+      headers: { authorization, ...(type === '' ? {} : { 'content-type': type }) },
+      ...(body === '' ? {} : { body }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  }
+}
+
+/** The connection ends before the service has the request. */
+export const dropBeforeStoring: Fault = async () => 'drop';
+
+/** The service does it, and its answer is lost. */
+export const dropAfterStoring: Fault = async (_request, forward) => {
+  await forward();
+  return 'drop';
+};
+
+/** The service does it and then says that it failed. */
+export const failAfterStoring: Fault = async (_request, forward) => {
+  await forward();
+  return { status: 500, text: '{"detail":"boom"}' };
+};
+
+export function answerWith(status: number, body: unknown): Fault {
+  return async () => ({ status, text: JSON.stringify(body) });
+}
+
+/** Only what `keep` leaves of the body reaches the service; the answer is another's. */
+export function storePart(keep: (body: unknown) => unknown, answer: ProxyAnswer | 'drop'): Fault {
+  return async (request, forward) => {
+    await forward(keep(JSON.parse(request.body)));
+    return answer;
+  };
+}
