@@ -1,6 +1,7 @@
 import type { CheckedWorkbook } from '../model/checked-workbook.ts';
 import type { Finding } from '../model/finding.ts';
-import { isOwnSheetName, listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
+import { ALL_SHEETS } from '../sheets/all-sheets.ts';
+import { isOwnSheet, listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
 import { nearestNames } from '../util/near-names.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
 import type { CheckSettings } from './check-settings.ts';
@@ -10,6 +11,8 @@ import { isBlankCell } from './read-cell.ts';
 import { info } from './reading.ts';
 import { refuseDuplicateKeys } from './rules/unique-keys.ts';
 import { quote } from './values/describe-cell.ts';
+
+const SHEET_LIST = ALL_SHEETS.map(({ name }) => name).join(', ');
 
 /** A tab that is no sheet of the format, or one that is. */
 type Tab = { readonly findings: readonly Finding[] } | CheckedTable;
@@ -41,7 +44,7 @@ function listFindings(tab: Tab): readonly Finding[] {
 }
 
 function checkInput(input: WorkbookContent, inputIndex: number, settings: CheckSettings): Tab[] {
-  const tables = input.tables.filter((table) => !isOwnSheetName(table.name));
+  const tables = input.tables.filter((table) => !isOwnSheet(table.name, table.rows[0]?.cells[0]?.format));
   const isKnown = tables.some((table) => matchSheetName(table.name) !== undefined);
   const tabs = tables.map((table): Tab => {
     const match = matchSheetName(table.name);
@@ -71,7 +74,8 @@ function findUnknownSheet(
 ): Finding[] {
   if (table.rows.every((row) => row.cells.every(isBlankCell))) return [];
   const [near] = nearestNames(table.name, listSheetNames(), 1);
-  const rename = near === undefined ? 'Rename it to one of the format’s' : `If ${near} is meant, rename it`;
+  const nothing = isKnown ? 'Nothing is to be done if it is for your own use' : `Name it after a sheet: ${SHEET_LIST}`;
+  const rename = near === undefined ? nothing : `If ${near} is meant, rename it`;
   const flag = input.format === 'csv' ? ', or say which sheet it is with --sheet' : '';
   const text = {
     severity: isKnown ? 'info' : 'error',

@@ -12,8 +12,9 @@ import { quote } from './values/describe-cell.ts';
 /** Required columns that are not there. Code: column-missing. */
 export function findMissingColumns(binding: TableBinding): Finding[] {
   const { sheet, presetType } = binding.source;
-  const required = [...binding.requirements(undefined)].flatMap(([name, is]) => (is === 'required' ? [name] : []));
-  const missing = required.filter((name) => !binding.byName.has(name) && !(name === sheet.typeColumn && presetType));
+  const missing = binding
+    .needsOf(undefined)
+    .required.filter((name) => !binding.byName.has(name) && !(name === sheet.typeColumn && presetType));
   return missing.map((column) => {
     const near = nearestNames(
       column,

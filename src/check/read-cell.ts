@@ -3,14 +3,13 @@ import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { trimText } from '../util/text.ts';
 import type { Cell } from '../workbook/table.ts';
-import { BLANK, info, problem, type Reading } from './reading.ts';
+import { BLANK, problem, type Reading } from './reading.ts';
 import { readBoolean } from './values/boolean.ts';
 import { ChoiceReader } from './values/choice.ts';
 import type { ColumnContext } from './values/column-context.ts';
 import { readCount } from './values/count.ts';
 import { readCurrency } from './values/currency.ts';
 import { readDate } from './values/date.ts';
-import { quote } from './values/describe-cell.ts';
 import { readFilePath } from './values/file-path.ts';
 import { readFiscalYearEnd } from './values/fiscal-year-end.ts';
 import { readCoInvestors, readReferences } from './values/list.ts';
@@ -28,10 +27,22 @@ const NOT_AVAILABLE = /[/.]/;
 /** An error value that a CSV file holds as text. */
 const ERROR_VALUE = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
+/** Columns repeat their texts (names, dates, choices): each is read once, up to so many of them. */
+const MOST_KNOWN_TEXTS = 1000;
+
 /** How the cells of a column are read. One reader serves the whole column of one table. */
 export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {
   const read = createValueReader(sheet, column, context);
-  return (cell) => readStatedCell(cell, read);
+  const known = new Map<string, Reading>();
+  return (cell) => {
+    if (cell.value.kind !== 'text') return readStatedCell(cell, read);
+    const { text } = cell.value;
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const reading = readStatedCell(cell, read);
+    if (known.size < MOST_KNOWN_TEXTS) known.set(text, reading);
+    return reading;
+  };
 }
 
 /** True where the cell holds nothing, or spaces only. */
@@ -53,14 +64,7 @@ function readStatedCell(cell: Cell, read: CellReader): Reading {
   if (value.kind !== 'text') return read(cell);
   const text = trimText(value.text);
   if (text === '') return BLANK;
-  if (isPlaceholder(text)) {
-    const note = info(
-      'placeholder-blank',
-      `${quote(text)} was taken as an empty cell.`,
-      'Leave the cell empty to say the same.',
-    );
-    return { kind: 'blank', notes: [note] };
-  }
+  if (isPlaceholder(text)) return { kind: 'blank', placeholder: text };
   return ERROR_VALUE.test(text) ? holdsError(text) : read(cell);
 }
 

@@ -1,3 +1,4 @@
+import type { FindingText } from '../model/finding.ts';
 import type { StatedCustomValue } from '../model/record.ts';
 import { CLEAR_MARK } from '../sheets/custom-columns.ts';
 import { foldChoice } from '../util/text.ts';
@@ -5,6 +6,7 @@ import type { Slots } from './read-row.ts';
 import type { Reading } from './reading.ts';
 import type { RowFinding } from './row-finding.ts';
 import type { RowValues } from './row-values.ts';
+import { takenAsBlank } from './rules/placeholders.ts';
 import type { TableBinding } from './table-binding.ts';
 
 interface CustomValues {
@@ -46,6 +48,8 @@ function isClearMark(text: string): boolean {
   return text.startsWith('(') && foldChoice(text) === foldChoice(CLEAR_MARK);
 }
 
-function textsOf(reading: Reading) {
-  return reading.kind === 'problem' ? [reading.problem] : (reading.notes ?? []);
+function textsOf(reading: Reading): readonly FindingText[] {
+  if (reading.kind === 'problem') return [reading.problem];
+  if (reading.kind === 'value') return reading.notes ?? [];
+  return reading.placeholder === undefined ? [] : [takenAsBlank(reading.placeholder)];
 }

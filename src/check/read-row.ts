@@ -23,7 +23,7 @@ export interface ReadRow {
 export type Slots = readonly (Cell | undefined)[];
 
 export function toSlots(row: Row, binding: TableBinding): Slots {
-  const last = Math.max(-1, ...columnIndexesOf(binding));
+  const last = Math.max(-1, ...binding.columnIndexes);
   const slots: (Cell | undefined)[] = new Array(last + 1).fill(undefined);
   for (const cell of row.cells) if (cell.columnIndex <= last) slots[cell.columnIndex] = cell;
   return slots;
@@ -31,7 +31,7 @@ export function toSlots(row: Row, binding: TableBinding): Slots {
 
 /** True where no column that counts holds anything. */
 export function isEmptyRow(slots: Slots, binding: TableBinding): boolean {
-  return columnIndexesOf(binding).every((columnIndex) => isBlankCell(slots[columnIndex]));
+  return binding.columnIndexes.every((columnIndex) => isBlankCell(slots[columnIndex]));
 }
 
 /** Reads each cell by its column; cells that this type of row must not have are left unread. */
@@ -42,31 +42,31 @@ export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow 
   const type = readType(slots, binding, take);
   const { idColumn, typeColumn } = binding.source.sheet;
   if (type !== undefined && typeColumn !== undefined) values.set(typeColumn, { type: 'text', text: type });
-  const requirements = binding.requirements(type);
+  const { forbidden } = binding.needsOf(type);
   for (const { declaration, columnIndex, read } of binding.columns) {
     const cell = slots[columnIndex];
     const { name } = declaration;
     if (cell === undefined || name === typeColumn) continue;
-    if (requirements.get(name) !== 'forbidden') take(name, read(cell));
-    else if (read(cell).kind !== 'blank') values.forbidden.push({ column: name, cell });
+    if (!forbidden.has(name)) take(name, read(cell));
+    else if (read(cell).kind !== 'blank') values.forbid(name, cell);
   }
   settleAmounts(slots, binding, values, findings);
   const hasId = idColumn !== undefined && values.isFilled(idColumn);
   return { row, binding, values, hasId, findings, ...(type === undefined ? {} : { type }) };
 }
 
-function columnIndexesOf(binding: TableBinding): number[] {
-  return [...binding.columns, ...binding.customColumns].map(({ columnIndex }) => columnIndex);
-}
-
 function takeReading(input: { column: string; reading: Reading; values: RowValues; findings: RowFinding[] }): void {
   const { column, reading, values, findings } = input;
   if (reading.kind === 'problem') {
-    values.failed.add(column);
+    values.fail(column);
     findings.push({ column, text: reading.problem });
     return;
   }
-  if (reading.kind === 'value') values.set(column, reading.value);
+  if (reading.kind === 'blank') {
+    if (reading.placeholder !== undefined) values.setPlaceholder(column, reading.placeholder);
+    return;
+  }
+  values.set(column, reading.value);
   for (const text of reading.notes ?? []) findings.push({ column, text });
 }
 

@@ -21,7 +21,8 @@ export type StatedValue =
 /** What became of one cell. Notes are findings that leave the value as it is. */
 export type Reading =
   | { readonly kind: 'value'; readonly value: StatedValue; readonly notes?: readonly FindingText[] }
-  | { readonly kind: 'blank'; readonly notes?: readonly FindingText[] }
+  /** `placeholder` is what stands there for nothing, such as a dash. */
+  | { readonly kind: 'blank'; readonly placeholder?: string }
   | { readonly kind: 'problem'; readonly problem: FindingText };
 
 export const BLANK: Reading = { kind: 'blank' };

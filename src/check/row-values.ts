@@ -5,13 +5,46 @@ import type { Currency, StatedMoney } from '../model/money.ts';
 import type { Cell } from '../workbook/table.ts';
 import type { StatedValue } from './reading.ts';
 
+interface ForbiddenCell {
+  readonly column: string;
+  readonly cell: Cell;
+}
+
+const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+
 /** What the cells of one row state, by the declared name of the column. */
 export class RowValues {
   readonly #values = new Map<string, StatedValue>();
-  /** Columns whose cells are filled in but could not be read; a finding says why. */
-  readonly failed = new Set<string>();
-  /** Filled-in cells of columns that a row of this type must not have. */
-  readonly forbidden: { readonly column: string; readonly cell: Cell }[] = [];
+  // Most rows have none of these, and there are many rows.
+  #failed: Set<string> | undefined;
+  #placeholders: Map<string, string> | undefined;
+  #forbidden: ForbiddenCell[] | undefined;
+
+  /** The cell is filled in but could not be read; a finding says why. */
+  fail(column: string): void {
+    this.#failed ??= new Set();
+    this.#failed.add(column);
+  }
+
+  /** The cell holds something that stands for nothing, such as a dash. */
+  setPlaceholder(column: string, text: string): void {
+    this.#placeholders ??= new Map();
+    this.#placeholders.set(column, text);
+  }
+
+  /** The cell is filled in, in a column that a row of this type must not have. */
+  forbid(column: string, cell: Cell): void {
+    this.#forbidden ??= [];
+    this.#forbidden.push({ column, cell });
+  }
+
+  get placeholders(): ReadonlyMap<string, string> {
+    return this.#placeholders ?? NO_TEXTS;
+  }
+
+  get forbidden(): readonly ForbiddenCell[] {
+    return this.#forbidden ?? [];
+  }
 
   set(column: string, value: StatedValue): void {
     this.#values.set(column, value);
@@ -23,7 +56,7 @@ export class RowValues {
 
   /** True where the cell was filled in, readable or not. */
   isFilled(column: string): boolean {
-    return this.#values.has(column) || this.failed.has(column);
+    return this.#values.has(column) || this.#failed?.has(column) === true;
   }
 
   text(column: string): string | undefined {

@@ -37,6 +37,12 @@ export interface CustomColumnBinding {
   readonly read: CellReader;
 }
 
+/** What the sheet's columns are to a row of one type, by their declared names. */
+export interface ColumnNeeds {
+  readonly required: readonly string[];
+  readonly forbidden: ReadonlySet<string>;
+}
+
 /** A table whose header is understood. */
 export interface TableBinding {
   readonly source: TableSource;
@@ -49,8 +55,9 @@ export interface TableBinding {
   /** Headers that mean no column of the sheet. */
   readonly unknown: readonly MatchedHeader[];
   readonly isLongForm: boolean;
-  /** For a row of that type: what each declared column is to it. */
-  readonly requirements: (type: string | undefined) => ReadonlyMap<string, Requirement>;
+  /** Of all columns that count. */
+  readonly columnIndexes: readonly number[];
+  readonly needsOf: (type: string | undefined) => ColumnNeeds;
   /** How a type is called in a message; the sheet's own noun where there is none. */
   readonly nounOf: (type: string | undefined) => string;
 }
@@ -68,16 +75,18 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
   const isCustom = source.sheet.kind === 'custom-columns';
   const long = isCustom && isLongForm(header.headers);
   const unknown = header.headers.filter(({ declaration }) => declaration === undefined);
+  const customColumns = isCustom && !long ? unknown.map((found) => bindCustomColumn(source, header, found)) : [];
   const choices = new Map(typeChoicesOf(source.sheet).map(({ value, label }) => [value, label]));
   return {
     source,
     header,
     columns,
     byName: new Map(columns.map((column) => [column.declaration.name, column])),
-    customColumns: isCustom && !long ? unknown.map((found) => bindCustomColumn(source, header, found)) : [],
+    customColumns,
+    columnIndexes: [...columns, ...customColumns].map(({ columnIndex }) => columnIndex),
     unknown: isCustom && !long ? [] : unknown,
     isLongForm: long,
-    requirements: createRequirements(source.sheet, isCustom && !long),
+    needsOf: createNeeds(source.sheet, isCustom && !long),
     nounOf: (type) => choices.get(type ?? '') ?? source.sheet.noun,
   };
 }
@@ -127,13 +136,15 @@ function createColumnReader(
 }
 
 /** Worked out once for each type; the wide form of a custom sheet has no Column and Value to require. */
-function createRequirements(sheet: SheetDeclaration, isWide: boolean): TableBinding['requirements'] {
-  const known = new Map<string | undefined, ReadonlyMap<string, Requirement>>();
+function createNeeds(sheet: SheetDeclaration, isWide: boolean): TableBinding['needsOf'] {
+  const known = new Map<string | undefined, ColumnNeeds>();
   const columns = isWide ? sheet.columns.filter(({ value }) => !value.kind.startsWith('custom-')) : sheet.columns;
+  const namesOf = (requirement: Requirement, type: string | undefined): string[] =>
+    columns.flatMap((column) => (requirementOf(column, type) === requirement ? [column.name] : []));
   return (type) => {
     const found = known.get(type);
     if (found !== undefined) return found;
-    const made = new Map(columns.map((column) => [column.name, requirementOf(column, type)]));
+    const made = { required: namesOf('required', type), forbidden: new Set(namesOf('forbidden', type)) };
     known.set(type, made);
     return made;
   };

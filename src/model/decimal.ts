@@ -8,10 +8,13 @@ declare const decimalBrand: unique symbol;
  */
 export type Decimal = string & { readonly [decimalBrand]: true };
 
+/** Most numbers are written so already; they are spared the arithmetic. */
+const CANONICAL = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?$/;
 
 /** Reads plain or exponent notation (`-1200.50`, `1E+21`); no signs of grouping, no spaces. `undefined` where it is no number. */
 export function parseDecimal(text: string): Decimal | undefined {
+  if (isCanonical(text)) return text;
   return PLAIN.test(text) ? canonical(new Big(text.replace('+', ''))) : undefined;
 }
 
@@ -79,6 +82,10 @@ export function formatDecimal(value: Decimal, places = 0): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   const padded = fraction.padEnd(places, '0');
   return `${isNegative(value) ? '-' : ''}${grouped}${padded === '' ? '' : `.${padded}`}`;
+}
+
+function isCanonical(text: string): text is Decimal {
+  return CANONICAL.test(text);
 }
 
 function canonical(value: Big): Decimal {

@@ -16,6 +16,11 @@ export type ResultColumnName = (typeof RESULT_COLUMNS)[number]['name'];
  */
 export const RESULT_MARK_FORMAT = '"capsheet";"capsheet";"capsheet";@';
 
+/** True for a cell that capsheet wrote as its own. */
+export function carriesMark(format: string | undefined): boolean {
+  return format?.toLowerCase().includes('"capsheet"') === true;
+}
+
 const names: ReadonlyMap<string, ResultColumnName> = new Map(
   RESULT_COLUMNS.map(({ name }) => [foldHeader(name), name]),
 );
@@ -38,15 +43,11 @@ export function findResultColumns(
   headers: readonly HeaderText[],
   isCsv: boolean,
 ): { readonly column: ResultColumnName; readonly columnIndex: number }[] {
-  const candidates = isCsv ? lastThreeInOrder(headers) : headers.filter(isMarked);
+  const candidates = isCsv ? lastThreeInOrder(headers) : headers.filter(({ format }) => carriesMark(format));
   return candidates.flatMap(({ text, columnIndex }) => {
     const column = names.get(foldHeader(text));
     return column === undefined ? [] : [{ column, columnIndex }];
   });
-}
-
-function isMarked(header: HeaderText): boolean {
-  return header.format?.toLowerCase().includes('"capsheet"') === true;
 }
 
 function lastThreeInOrder(headers: readonly HeaderText[]): readonly HeaderText[] {

@@ -124,7 +124,7 @@ export const ROUNDS: SheetDeclaration<FieldOf<RoundRecord>> = {
       value: { kind: 'choice', choices: PARTICIPATION_CHOICES },
       required: 'never',
       help: 'Whether the round shares in what is left after preferences.',
-      example: 'Non Participating',
+      example: 'Capped Participating',
     },
     {
       name: 'Pari Passu With',
@@ -133,7 +133,7 @@ export const ROUNDS: SheetDeclaration<FieldOf<RoundRecord>> = {
       value: { kind: 'references', to: 'round' },
       required: 'never',
       help: 'Rounds of the same company with equal rank, separated by semicolons.',
-      example: 'Seed; Series A',
+      example: 'Seed; Bridge 2023',
     },
     {
       name: 'Round ID',

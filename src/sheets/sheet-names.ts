@@ -1,6 +1,7 @@
-import { foldHeaderForms } from '../util/text.ts';
+import { foldHeader, foldHeaderForms } from '../util/text.ts';
 import { ALL_SHEETS } from './all-sheets.ts';
 import { CUSTOM_COLUMNS } from './custom-columns.ts';
+import { carriesMark } from './result-columns.ts';
 import type { SheetDeclaration } from './sheet.ts';
 
 /** Which declared sheet a tab is. */
@@ -15,7 +16,8 @@ export const SUMMARY_SHEET_NAME = 'Import Summary';
 export const GUIDE_SHEET_NAME = 'How To Fill In';
 export const LISTS_SHEET_NAME = 'capsheet lists';
 
-const OWN_FORMS = new Set([SUMMARY_SHEET_NAME, GUIDE_SHEET_NAME, LISTS_SHEET_NAME].flatMap(foldHeaderForms));
+const TEMPLATE_FORMS = new Set([GUIDE_SHEET_NAME, LISTS_SHEET_NAME].flatMap(foldHeaderForms));
+const SUMMARY_FORM = foldHeader(SUMMARY_SHEET_NAME);
 
 /** `Custom …` as a word of its own: a tab called Customers is none of ours. */
 const CUSTOM_TAB = /^[\s\u00a0]*customs?(?:[\s\u00a0_*-]|$)/i;
@@ -31,9 +33,13 @@ export function matchSheetName(name: string): SheetMatch | undefined {
   return CUSTOM_TAB.test(name) ? { sheet: CUSTOM_COLUMNS } : undefined;
 }
 
-/** True for a tab that capsheet writes and never reads. */
-export function isOwnSheetName(name: string): boolean {
-  return foldHeaderForms(name).some((form) => OWN_FORMS.has(form));
+/**
+ * True for a tab that capsheet writes and never reads. A summary is known by the mark in its first cell, since a user may
+ * well have a tab of that name; a second one is called `Import Summary (2)`.
+ */
+export function isOwnSheet(name: string, firstCellFormat: string | undefined): boolean {
+  if (foldHeaderForms(name).some((form) => TEMPLATE_FORMS.has(form))) return true;
+  return foldHeader(name).startsWith(SUMMARY_FORM) && carriesMark(firstCellFormat);
 }
 
 /** Every name a tab may have, as declared; for suggestions and the README. */

@@ -3,12 +3,14 @@ import { refuseForeignValues } from './allowed.ts';
 import { compareSecurityDates } from './dates.ts';
 import { suggestNoteRound } from './note-round.ts';
 import { refuseOwnRound } from './pari-passu.ts';
+import { tellPlaceholders } from './placeholders.ts';
 import { requireValues } from './required.ts';
 import type { RowRule } from './row-rule.ts';
 import { requireMarks } from './valuation.ts';
 
 /** Every rule that a row is held to by itself, in the order of their findings. */
 export const ROW_RULES: readonly RowRule[] = [
+  tellPlaceholders,
   requireValues,
   refuseForeignValues,
   refuseNewWithId,

@@ -5,6 +5,7 @@ import { withArticle } from './with-article.ts';
 
 /** What this type of row must not have is left empty. Code: value-not-allowed. */
 export function refuseForeignValues({ binding, values, type }: ReadRow): readonly RowFinding[] {
+  if (values.forbidden.length === 0) return [];
   const noun = withArticle(binding.nounOf(type));
   return values.forbidden.map(({ column, cell }) => ({
     column,

@@ -1,6 +1,8 @@
 import type { FindingText } from '../../model/finding.ts';
 import type { ReadRow } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
+import type { BoundColumn } from '../table-binding.ts';
+import { quote } from '../values/describe-cell.ts';
 import { withArticle } from './with-article.ts';
 
 /** What this type of row needs is filled in, unless an ID stands for it. Code: value-missing. */
@@ -8,10 +10,11 @@ export function requireValues({ binding, values, type, hasId }: ReadRow): readon
   if (hasId) return [];
   const noun = withArticle(binding.nounOf(type));
   const findings: RowFinding[] = [];
-  for (const [column, requirement] of binding.requirements(type)) {
-    if (requirement !== 'required' || values.isFilled(column)) continue;
+  for (const column of binding.needsOf(type).required) {
+    if (values.isFilled(column)) continue;
     const bound = binding.byName.get(column);
-    if (bound !== undefined) findings.push({ column, text: emptyCell(column, noun, bound.declaration.example) });
+    const found = values.placeholders.get(column);
+    if (bound !== undefined) findings.push({ column, text: emptyCell(bound, noun, found) });
     // A column that every row needs was missed once, at the header.
     else if (!isAlwaysRequired(binding, column)) findings.push({ column, text: missingColumn(column, noun) });
   }
@@ -22,9 +25,11 @@ function isAlwaysRequired(binding: ReadRow['binding'], column: string): boolean 
   return binding.source.sheet.columns.some(({ name, required }) => name === column && required === 'always');
 }
 
-function emptyCell(column: string, noun: string, example: string): FindingText {
+function emptyCell({ declaration }: BoundColumn, noun: string, placeholder: string | undefined): FindingText {
+  const { name, example } = declaration;
+  const state = placeholder === undefined ? 'is empty' : `holds ${quote(placeholder)}, which stands for nothing`;
   const hint = `Fill it in, for example ${example}, or write skip under Action to leave the row out.`;
-  return { severity: 'error', code: 'value-missing', message: `${column} is empty; ${noun} needs it.`, hint };
+  return { severity: 'error', code: 'value-missing', message: `${name} ${state}; ${noun} needs it.`, hint };
 }
 
 function missingColumn(column: string, noun: string): FindingText {

@@ -9,7 +9,7 @@ interface Claim {
   /** Equal for two claims to the same thing. */
   readonly key: string;
   /** How a message calls the thing. */
-  readonly label: string;
+  readonly label: () => string;
   readonly column: string;
   readonly cell?: string;
   /** Two rows with different IDs are two things, whatever their names. */
@@ -44,7 +44,7 @@ function toFinding(first: Claimed, claim: Claim, record: CheckedRecord) {
   const text = {
     severity: 'error',
     code: 'duplicate-key',
-    message: `${claim.label} stands twice: row ${origin.rowNumber} of ${quote(origin.sheet)}${file} has it already.`,
+    message: `${claim.label()} stands twice: row ${origin.rowNumber} of ${quote(origin.sheet)}${file} has it already.`,
     hint: 'Correct one of the two rows, or write skip under Action of one.',
   } as const;
   return placeRowFinding(
@@ -60,7 +60,7 @@ function listClaims(record: CheckedRecord): Claim[] {
 function listIdClaims({ kind, id }: CheckedRecord): Claim[] {
   const column = idColumnOf(kind);
   if (id === undefined || column === undefined) return [];
-  return [{ key: toKey('id', kind, id), label: `The ${column} ${quote(id)}`, column }];
+  return [{ key: toKey('id', kind, id), label: () => `The ${column} ${quote(id)}`, column }];
 }
 
 function idColumnOf(kind: CheckedRecord['kind']): string | undefined {
@@ -95,7 +95,7 @@ function toRefClaims(record: RecordBase, names: string, column: string, ref: str
   return [
     {
       key: toKey('ref', names, String(record.origin.inputIndex), foldName(ref)),
-      label: `The Ref ${quote(ref)}`,
+      label: () => `The Ref ${quote(ref)}`,
       column,
     },
   ];
@@ -131,8 +131,10 @@ function toNameClaim(
 ): Claim[] {
   const stated = names.filter((name) => name !== undefined);
   if (stated.length < names.length) return [];
-  const [own = '', ...owners] = stated.filter((name) => name !== '');
-  const label = `The ${noun} ${quote(own)}${owners.length === 0 ? '' : ` of ${owners.join(', ')}`}`;
+  const label = (): string => {
+    const [own = '', ...owners] = stated.filter((name) => name !== '');
+    return `The ${noun} ${quote(own)}${owners.length === 0 ? '' : ` of ${owners.join(', ')}`}`;
+  };
   const claim = { key: toKey('name', noun, ...stated.map(foldName)), label, column };
   return [{ ...claim, ...(cell === undefined ? {} : { cell }), ...(record.id === undefined ? {} : { id: record.id }) }];
 }

@@ -18,7 +18,8 @@ export function readCurrency(cell: Cell): Reading {
       'Write the three-letter code of the one that is meant.',
     );
   }
-  const [near] = nearestNames(storedText(cell), CURRENCIES, 1);
+  // Of another three-letter code none is near: PLN is not a slip for PEN.
+  const near = storedText(cell).trim().length === 3 ? undefined : nearestNames(storedText(cell), CURRENCIES, 1)[0];
   const hint = near === undefined ? '' : `Is ${near} meant? `;
   return problem(
     'currency-unknown',

@@ -35,10 +35,9 @@ export function readDate(cell: Cell, context: ColumnContext): Reading {
 
 function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): Reading {
   const [whole = '', fraction] = text.split('.');
-  const shown = describeCell(cell, epoch);
   const date = WHOLE.test(whole) ? fromSerialDay(Number(whole), epoch) : undefined;
-  if (date === undefined) return invalid(shown);
-  if (fraction !== undefined) return withTime(shown, date);
+  if (date === undefined) return invalid(describeCell(cell, epoch));
+  if (fraction !== undefined) return withTime(describeCell(cell, epoch), date);
   return toReading(date, cell.format === undefined && LOOKS_LIKE_YEAR.test(text) ? [yearNote(text, date)] : []);
 }
 

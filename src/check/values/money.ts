@@ -42,8 +42,20 @@ function readTypedSigns(text: string): CurrencySign | undefined {
   return fits === undefined || fits.length === 0 ? undefined : { text, from: 'typed', fits };
 }
 
+/** A workbook has few formats and many cells. */
+const shownSigns = new Map<string, CurrencySign | undefined>();
+const MOST_FORMATS = 1000;
+
 function findShownSign(format: string | undefined): CurrencySign | undefined {
   if (format === undefined) return undefined;
+  if (!shownSigns.has(format)) {
+    if (shownSigns.size >= MOST_FORMATS) shownSigns.clear();
+    shownSigns.set(format, readShownSign(format));
+  }
+  return shownSigns.get(format);
+}
+
+function readShownSign(format: string): CurrencySign | undefined {
   for (const text of listFormatLiterals(format)) {
     const fits = currenciesOfSign(text);
     if (fits !== undefined) return { text, from: 'format', fits };

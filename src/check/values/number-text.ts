@@ -79,7 +79,10 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
+const NO_AFFIX: Affix = { minus: 0, open: 0, close: 0, percent: 0, rest: '' };
+
 function readAffix(text: string): Affix {
+  if (text === '') return NO_AFFIX;
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
   return {
     minus: count(/[-−–—]/g),
