@@ -1,8 +1,8 @@
+import { type FindingJson, toFindingsJson } from '../../model/finding-json.ts';
 import type { RecordKind } from '../../model/record.ts';
+import { type InputJson, type RowPlaceJson, toInputsJson, toRowPlaceJson } from '../../model/row-json.ts';
 import type { CheckReport, CheckReportRow } from '../../model/run-report.ts';
 import { countRowsBySheet } from '../row-counts.ts';
-import { type FindingJson, toFindingsJson } from './finding-json.ts';
-import { type InputJson, type RowPlaceJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
 
 /** What `check --json` prints. */
 export interface CheckJson {

@@ -1,10 +1,16 @@
+import { type FindingJson, toFindingsJson } from '../../model/finding-json.ts';
 import { type OutcomeKind, ROW_OUTCOMES, type RunRequests, type TieOutLine } from '../../model/outcome.ts';
 import type { Change } from '../../model/plan.ts';
+import {
+  type InputJson,
+  type RowPlaceJson,
+  toChangesJson,
+  toInputsJson,
+  toRowPlaceJson,
+} from '../../model/row-json.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { allFindings, changesOf, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
-import { type FindingJson, toFindingsJson } from './finding-json.ts';
-import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
 
 /** What `apply --json` prints. */
 export interface ResultJson {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { toPlanJson } from '../../../src/model/plan-json.ts';
 import { toCheckJson } from '../../../src/report/json/check-json.ts';
 import { toErrorJson } from '../../../src/report/json/error-json.ts';
-import { toPlanJson } from '../../../src/report/json/plan-json.ts';
 import { toResultJson } from '../../../src/report/json/result-json.ts';
 import { usageError } from '../../../src/util/capsheet-error.ts';
 import { findingAt, makeDocument, makePlan, originAt, row } from '../../support/make-plan.ts';

@@ -1,5 +1,5 @@
-import type { RowOrigin } from '../../model/origin.ts';
-import type { Change, InputIdentity } from '../../model/plan.ts';
+import type { RowOrigin } from './origin.ts';
+import type { Change, InputIdentity } from './plan.ts';
 
 /** Where a row stands, as the JSON documents give it. */
 export interface RowPlaceJson {

@@ -1,5 +1,5 @@
-import type { Change, PlanAction, PlanDocument, PlanRow, RequestCounts } from '../../model/plan.ts';
 import { type FindingJson, toFindingsJson } from './finding-json.ts';
+import type { Change, PlanAction, PlanDocument, PlanRow, RequestCounts } from './plan.ts';
 import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
 
 /** What `plan --json` prints; a saved plan is the same with its snapshot. */

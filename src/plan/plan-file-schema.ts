@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { PLAN_ACTIONS } from '../model/plan.ts';
+import { count, finding, optionalText, position, text } from './plan-file-parts.ts';
+import { firm, snapshot } from './plan-file-snapshot.ts';
+import { planStep } from './plan-file-steps.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const row = z.object({
+  file: optionalText,
+  sheet: text,
+  row: position,
+  record: position.exactOptional(),
+  action: z.enum(PLAN_ACTIONS),
+  key: text,
+  why: text,
+  id: optionalText,
+  changes: z.array(z.object({ column: text, service: optionalText, workbook: optionalText })).exactOptional(),
+  findings: z.array(finding).exactOptional(),
+});
+
+/** What a row is besides what people read of it; in the order of the rows. */
+const basisRow = z.object({
+  rowKey: text,
+  inputIndex: count,
+  file: text,
+  kind: z.enum([
+    'company',
+    'round',
+    'share-class',
+    'security',
+    'transaction',
+    'custom-values',
+    'document',
+    'valuation',
+  ]),
+  company: optionalText,
+  dependsOn: z.array(text),
+});
+
+/** A saved plan: the JSON of `plan --json`, and what a later run needs to tell whether it still holds. */
+export const planFile = z.object({
+  schema: z.literal('capsheet/plan@1'),
+  inputs: z.array(z.object({ name: text, sha256, path: text })),
+  service: text,
+  firm: text,
+  madeBy: text,
+  madeAt: z.iso.datetime(),
+  mappingSha256: sha256.exactOptional(),
+  profileSha256: sha256.exactOptional(),
+  summary: z.record(z.enum(PLAN_ACTIONS), count),
+  requests: z.object({ reads: count, writes: count, byEndpoint: z.record(text, count) }),
+  rows: z.array(row),
+  findings: z.array(finding),
+  basis: z.object({ firm, rows: z.array(basisRow), steps: z.array(planStep), snapshot }),
+});
+
+export type PlanFile = z.infer<typeof planFile>;
