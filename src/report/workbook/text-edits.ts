@@ -17,7 +17,7 @@ export class TextEdits {
     this.edits.push({ start, end, text });
   }
 
-  /** Several insertions at one place keep the order in which they were asked for. */
+  /** Before what stands there. Several insertions at one place keep the order in which they were asked for. */
   insert(at: number, text: string): void {
     this.replace(at, at, text);
   }
@@ -25,7 +25,7 @@ export class TextEdits {
   toString(): string {
     const pieces: string[] = [];
     let at = 0;
-    for (const edit of this.edits.toSorted((a, b) => a.start - b.start)) {
+    for (const edit of this.edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
       pieces.push(this.text.slice(at, edit.start), edit.text);
       at = edit.end;
     }
