@@ -1,0 +1,92 @@
+import { parseIsoDate } from '../../model/calendar-date.ts';
+import { parseDecimal } from '../../model/decimal.ts';
+import type { Choice, ColumnDeclaration } from '../../sheets/sheet.ts';
+import { assertNever } from '../../util/assert-never.ts';
+
+/** How a column's cells look before anything is entered. */
+export interface CellFormat {
+  /** Excel's format code. */
+  readonly numberFormat: string;
+  /** In characters; the column is wider where its header is. */
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+const TEXT = '@';
+const GENERAL = 'General';
+const DATE = 'yyyy-mm-dd';
+const RATE = '0.00%';
+
+/**
+ * The format of a declared column. Labels and ids are text, so that Excel does not make a date of `3-1` or a number of
+ * `007`; an example with a fraction says that values of the column usually have one.
+ */
+export function cellFormatOf({ value, example }: ColumnDeclaration): CellFormat {
+  const hasFraction = example.includes('.');
+  switch (value.kind) {
+    case 'date':
+      return { numberFormat: DATE, width: 14, align: 'right' };
+    case 'money':
+      return { numberFormat: hasFraction ? '#,##0.00######' : '#,##0.00', width: 18, align: 'right' };
+    case 'count':
+      return { numberFormat: hasFraction ? '#,##0.00######' : '#,##0', width: 16, align: 'right' };
+    case 'rate':
+      return { numberFormat: RATE, width: 12, align: 'right' };
+    case 'multiple':
+      return { numberFormat: '0.00"x"', width: 12, align: 'right' };
+    case 'choice':
+      return { numberFormat: GENERAL, width: widest(value.choices) + 3, align: 'left' };
+    case 'currency':
+    case 'boolean':
+    case 'action':
+      return { numberFormat: GENERAL, width: 12, align: 'left' };
+    case 'fiscal-year-end':
+      return { numberFormat: TEXT, width: 12, align: 'left' };
+    case 'ref':
+    case 'id':
+      return { numberFormat: TEXT, width: 16, align: 'left' };
+    case 'co-investors':
+      return { numberFormat: TEXT, width: 40, align: 'left' };
+    case 'text':
+    case 'reference':
+    case 'references':
+    case 'url':
+    case 'file':
+    case 'custom-column':
+    case 'custom-value':
+      return { numberFormat: TEXT, width: 22, align: 'left' };
+    default:
+      return assertNever(value);
+  }
+}
+
+function widest(choices: readonly Choice[]): number {
+  return Math.max(...choices.map(({ label }) => label.length));
+}
+
+/**
+ * An example as a cell holds it: dates and numbers as such, everything else as text. The examples are constants of
+ * ours with fewer digits than a cell holds, which is why they may pass through a binary float here.
+ */
+export function toExampleCell({ value, example }: ColumnDeclaration): string | number | Date {
+  switch (value.kind) {
+    case 'date': {
+      const date = parseIsoDate(example);
+      return date === undefined ? example : new Date(`${date}T00:00:00Z`);
+    }
+    case 'rate':
+      return example.endsWith('%') ? Number(example.slice(0, -1)) / 100 : example;
+    case 'multiple':
+      return toNumber(example.replace(/x$/, ''));
+    case 'money':
+    case 'count':
+    case 'choice':
+      return toNumber(example);
+    default:
+      return example;
+  }
+}
+
+function toNumber(text: string): string | number {
+  return parseDecimal(text) === undefined ? text : Number(text);
+}

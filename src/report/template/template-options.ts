@@ -1,0 +1,14 @@
+/** A custom column of the service: the template then has a column of its name. */
+export interface TemplateCustomColumn {
+  readonly name: string;
+  /** The values a `select` column takes; they become a drop-down. */
+  readonly options?: readonly string[];
+}
+
+/** What the firm has already, for drop-downs; without it those cells take any text. */
+export interface TemplateOptions {
+  readonly companies?: readonly string[];
+  readonly funds?: readonly string[];
+  /** Makes the sheet of custom columns a wide one. */
+  readonly customColumns?: readonly TemplateCustomColumn[];
+}
