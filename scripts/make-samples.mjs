@@ -1,0 +1,14 @@
+// Writes the committed samples from scripts/samples (build first: the writing is that of dist/).
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { writeOwnWorkbook } from '../dist/report/template/write-own-workbook.js';
+import { makeSampleCsvFiles, makeSampleWorkbooks } from './samples/samples.mjs';
+
+const folder = new URL('../samples/', import.meta.url);
+for (const [name, workbook] of Object.entries(makeSampleWorkbooks())) {
+  await writeOwnWorkbook(fileURLToPath(new URL(name, folder)), workbook);
+}
+mkdirSync(new URL('quarterly-csv/', folder), { recursive: true });
+for (const [name, text] of Object.entries(makeSampleCsvFiles())) {
+  writeFileSync(new URL(`quarterly-csv/${name}`, folder), text);
+}

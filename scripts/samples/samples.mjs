@@ -1,0 +1,17 @@
+import { buildCsvFiles } from './build-csv-files.mjs';
+import { buildWorkbook } from './build-workbook.mjs';
+import { QUARTERLY } from './quarterly.mjs';
+import { QUARTERLY_WITH_ERRORS } from './quarterly-with-errors.mjs';
+
+/** The workbooks of samples/, by file name. */
+export function makeSampleWorkbooks() {
+  return {
+    'quarterly.xlsx': buildWorkbook(QUARTERLY),
+    'quarterly-with-errors.xlsx': buildWorkbook(QUARTERLY_WITH_ERRORS),
+  };
+}
+
+/** The CSV files of samples/quarterly-csv, their text by file name. */
+export function makeSampleCsvFiles() {
+  return buildCsvFiles(QUARTERLY);
+}
