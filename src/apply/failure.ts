@@ -1,9 +1,11 @@
 import { InterruptedError, RefusedError, RequestError } from '../client/errors.ts';
 import type { CapsheetError } from '../util/capsheet-error.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
 
-/** One item that the service named, by its position among those sent (from 0). */
-export interface NamedRefusal {
-  readonly position: number;
+/** One thing the service said is wrong. */
+export interface Complaint {
+  /** From 0, among the items sent; absent where it names none. */
+  readonly position?: number;
   /** As the model names the field, where one is named. */
   readonly property?: string;
   readonly message: string;
@@ -14,8 +16,7 @@ export interface Refusal {
   readonly status?: number;
   /** The service's own words, all of them. */
   readonly words: string;
-  /** Empty where it names no item. */
-  readonly named: readonly NamedRefusal[];
+  readonly complaints: readonly Complaint[];
   readonly error: CapsheetError;
 }
 
@@ -45,9 +46,6 @@ export function toWriteFailure(error: unknown): WriteFailure {
 }
 
 function toRefusal(error: RefusedError): Refusal {
-  const named = error.items.flatMap(({ position, property, message }) =>
-    position === undefined ? [] : [{ position, message, ...(property === undefined ? {} : { property }) }],
-  );
-  const status = error.status === undefined ? {} : { status: error.status };
-  return { ...status, words: error.serviceMessage, named, error };
+  const complaints = error.items.map(({ position, property, message }) => omitAbsent({ position, property, message }));
+  return omitAbsent({ status: error.status, words: error.serviceMessage, complaints, error });
 }

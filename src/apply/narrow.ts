@@ -35,7 +35,9 @@ export function narrowDown(
   }
   const [only] = rest;
   if (only === undefined) return { failed: [], again: [] };
-  if (rest.length === 1) return { failed: [{ item: only, words: refusal.words }], again: [] };
+  if (sent.length === 1) return { failed: [{ item: only, words: refusal.words }], again: [] };
+  // The one that is left was not refused by itself yet: others were sent with it, and are stored.
+  if (rest.length === 1) return { failed: [], again: [rest] };
   const companies = partByCompany ? groupByCompany(rest) : [];
   return { failed: [], again: companies.length > 1 ? companies : halve(rest) };
 }
@@ -64,8 +66,9 @@ export function chunk(items: readonly BoundItem[], size: number): readonly (read
 
 function collectNamed(sent: readonly BoundItem[], rest: readonly BoundItem[], refusal: Refusal): readonly FailedItem[] {
   const failed = new Map<BoundItem, FailedItem>();
-  for (const { position, message, property } of refusal.named) {
-    const item = sent[position];
+  for (const { position, message, property } of refusal.complaints) {
+    // Whatever is said of a request of one item is said of that item.
+    const item = sent.length === 1 ? sent[0] : sent[position ?? -1];
     if (item === undefined || !rest.includes(item)) continue;
     const before = failed.get(item);
     const words = before === undefined ? message : `${before.words}; ${message}`;

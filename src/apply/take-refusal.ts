@@ -37,13 +37,13 @@ function judgeRest(
   rest: readonly BoundItem[],
   refusal: Refusal,
 ): readonly (readonly BoundItem[])[] {
-  const isNamed = refusal.named.length > 0;
+  const isNamed = refusal.complaints.some(({ position }) => position !== undefined);
   if (refusal.status === 403) return denyAccess(run, rest, refusal);
   if (refusal.status === 404 && sent.operation === 'addShareClasses' && !isNamed) {
     noteNotAddable(run, rest, refusal.words);
     return [];
   }
-  if (refusal.status === 413 && rest.length > 1) return shrink(run, sent, rest);
+  if (refusal.status === 413 && sent.items.length > 1) return shrink(run, sent, rest);
   const partByCompany = sent.operation === 'addShareClasses' && !isNamed && companiesOf(sent.items).length > 1;
   if (partByCompany) run.partsClassesByCompany = true;
   const { failed, again } = narrowDown(sent.items, rest, refusal, partByCompany);

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitOf } from '../../src/apply/fit.ts';
+import type { Held } from '../../src/apply/held.ts';
+import { matchLanded } from '../../src/apply/match-landed.ts';
+import { calendarDate } from '../../src/model/calendar-date.ts';
+import { decimal } from '../../src/model/decimal.ts';
+import type { NewSecurity } from '../../src/model/new-data.ts';
+import type { Security } from '../../src/model/snapshot.ts';
+
+function sent(amount: string, change: Partial<NewSecurity<string>> = {}): { readonly data: NewSecurity<string> } {
+  return {
+    data: {
+      kind: 'security',
+      type: 'certificate',
+      company: 'co-1',
+      fundId: 'fund-1',
+      issueDate: calendarDate('2026-10-01'),
+      shareClass: 'class-1',
+      investmentAmount: { value: decimal(amount), currency: 'USD' },
+      ...change,
+    },
+  };
+}
+
+function held(
+  id: string,
+  amount: string | undefined,
+  change: Partial<Security> = {},
+): Held & { readonly kind: 'security' } {
+  return {
+    kind: 'security',
+    thing: {
+      id,
+      type: 'certificate',
+      companyId: 'co-1',
+      fundId: 'fund-1',
+      issueDate: calendarDate('2026-10-01'),
+      shareClassId: 'class-1',
+      roundId: 'round-1',
+      ...(amount === undefined ? {} : { investmentAmount: { value: decimal(amount), currency: 'USD' } }),
+      ...change,
+    },
+  };
+}
+
+describe('how well what was sent fits what is held', () => {
+  it.each([
+    ['all that was sent is equal', sent('100'), held('s', '100'), 3],
+    ['the service has rounded it', sent('100.126'), held('s', '100.13'), 2],
+    ['the service has cut it', sent('100.126'), held('s', '100.12'), 2],
+    ['the service does not give it back', sent('100'), held('s', undefined), 2],
+    ['another amount', sent('100'), held('s', '101'), 1],
+    [
+      'another currency',
+      sent('100'),
+      held('s', '100', { investmentAmount: { value: decimal('100'), currency: 'EUR' } }),
+      1,
+    ],
+    ['another fund', sent('100'), held('s', '100', { fundId: 'fund-2' }), 0],
+    ['another day', sent('100'), held('s', '100', { issueDate: calendarDate('2026-10-02') }), 0],
+  ])('%s', (_what, item, record, fit) => {
+    expect(fitOf(item.data, record)).toBe(fit);
+  });
+});
+
+describe('telling what landed', () => {
+  it('takes as many equal things as there are equal records', () => {
+    const items = [sent('5'), sent('5'), sent('5')];
+    const { unsure, left } = matchLanded({ certain: [], unsure: items, fresh: [held('a', '5'), held('b', '5')] });
+    expect([...unsure.values()].map(({ thing }) => thing.id)).toEqual(['a', 'b']);
+    expect(left).toEqual([]);
+  });
+
+  it('gives what is in for certain its record first', () => {
+    const [certain, unsure] = [sent('5'), sent('5')];
+    const answer = matchLanded({ certain: [certain], unsure: [unsure], fresh: [held('a', '5')] });
+    expect(answer.certain.get(certain)?.thing.id).toBe('a');
+    expect(answer.unsure.size).toBe(0);
+  });
+
+  it('takes an equal record before one that only does not contradict', () => {
+    const items = [sent('5.001'), sent('5')];
+    const { unsure } = matchLanded({ certain: [], unsure: items, fresh: [held('a', '5'), held('b', '5.001')] });
+    expect(items.map((item) => unsure.get(item)?.thing.id)).toEqual(['b', 'a']);
+  });
+
+  it('never takes other values for what may not be in, but does for what is in for certain', () => {
+    const item = sent('5');
+    expect(matchLanded({ certain: [], unsure: [item], fresh: [held('a', '6')] }).unsure.size).toBe(0);
+    expect(matchLanded({ certain: [item], unsure: [], fresh: [held('a', '6')] }).certain.size).toBe(1);
+  });
+
+  it('finds as many whatever the order of items and records is', () => {
+    const amounts = fc.constantFrom('1', '1.004', '1.0', '2', '2.0049');
+    const lists = fc.record({
+      items: fc.array(amounts, { maxLength: 6 }),
+      records: fc.array(amounts, { maxLength: 6 }),
+    });
+    fc.assert(
+      fc.property(lists, fc.infiniteStream(fc.nat()), ({ items, records }, chance) => {
+        const count = (amountsSent: string[], amountsHeld: string[]) => {
+          const fresh = amountsHeld.map((amount, index) => held(`s-${index}`, amount));
+          return matchLanded({ certain: [], unsure: amountsSent.map((amount) => sent(amount)), fresh }).unsure.size;
+        };
+        const shuffle = (list: string[]) => {
+          const keyed = list.map((value) => ({ value, key: chance.next().value }));
+          return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value);
+        };
+        expect(count(shuffle(items), shuffle(records))).toBe(count(items, records));
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+
+  it('is quick with many equal ones', () => {
+    const items = Array.from({ length: 600 }, () => sent('5'));
+    const fresh = Array.from({ length: 400 }, (_each, index) => held(`s-${index}`, '5'));
+    const began = performance.now();
+    expect(matchLanded({ certain: [], unsure: items, fresh }).unsure.size).toBe(400);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
