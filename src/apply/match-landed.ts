@@ -1,5 +1,6 @@
 import type { NewData } from '../model/new-data.ts';
 import { assertNever } from '../util/assert-never.ts';
+import { toCanonicalJson } from '../util/canonical-json.ts';
 import { foldName } from '../util/text.ts';
 import { type Fit, fitOf } from './fit.ts';
 import type { Held } from './held.ts';
@@ -67,8 +68,12 @@ class Pairing {
 
   /** Finds partners for the first `count` items where the fit is at least `least`. */
   extend(least: Fit, count: number): void {
+    // What a search in vain has seen leads nowhere for the others either: no item loses its partner.
+    const dead = new Set<number>();
     for (let item = 0; item < count; item++) {
-      if (!this.recordOf.has(item)) this.augment(item, least, new Set());
+      const seen = new Set(dead);
+      if (this.recordOf.has(item) || this.augment(item, least, seen)) continue;
+      for (const record of seen) dead.add(record);
     }
   }
 
@@ -110,7 +115,14 @@ function findFits(items: readonly Sent[], fresh: readonly Held[]): readonly Read
     if (known === undefined) drawers.set(drawer, [index]);
     else known.push(index);
   }
-  return items.map((item) => fitsOf(item, fresh, drawers.get(drawerOf(item.data)) ?? []));
+  // Equal items have equal fits; large inputs hold many equal ones.
+  const known = new Map<string, ReadonlyMap<number, Fit>>();
+  return items.map((item) => {
+    const signature = toCanonicalJson(item.data);
+    const fits = known.get(signature) ?? fitsOf(item, fresh, drawers.get(drawerOf(item.data)) ?? []);
+    known.set(signature, fits);
+    return fits;
+  });
 }
 
 function fitsOf(item: Sent, fresh: readonly Held[], candidates: readonly number[]): ReadonlyMap<number, Fit> {
