@@ -55,3 +55,8 @@ export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellP
 export function hasError(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error');
 }
+
+/** Each finding once, in the order of its first telling: a row repeats what its sheet says. */
+export function uniqueFindings(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+}

@@ -1,0 +1,126 @@
+import type { PlanDocument } from '../../model/plan.ts';
+import type { RunReport } from '../../model/run-report.ts';
+import { applyWithSession, type Session } from '../../pipeline/apply-inputs.ts';
+import { readAndCheck } from '../../pipeline/check-inputs.ts';
+import { assertOther, inputPathsOf, loadSavedPlan, type SavedPlan } from '../../pipeline/saved-plan.ts';
+import { toResultJson } from '../../report/json/result-json.ts';
+import { toPlanText } from '../../report/text/plan-text.ts';
+import { toResultText } from '../../report/text/result-text.ts';
+import { assertResultPath } from '../../report/workbook/result-name.ts';
+import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/omit-absent.ts';
+import type { ConnectionOptions, OutputOptions, ReadingOptions, StateOptions } from '../common-options.ts';
+import { confirm } from '../confirm.ts';
+import { connect } from '../connect.ts';
+import { catchInterrupts } from '../interrupts.ts';
+import type { Io } from '../io.ts';
+import { ProgressBar } from '../progress-bar.ts';
+import { assertOneInput, toReadingRequest } from '../reading-request.ts';
+import { readUserName } from '../settings.ts';
+import { toView } from '../view.ts';
+import { writeReport } from '../write-report.ts';
+import { runPlanCommand } from './plan.ts';
+
+interface ApplyCommandOptions extends OutputOptions, ReadingOptions, ConnectionOptions, StateOptions {
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+  readonly partial?: boolean;
+  readonly strict?: boolean;
+  readonly requireOther?: boolean;
+  readonly result?: string;
+}
+
+/** `capsheet apply INPUT…` and `capsheet apply PLAN.json`. */
+export async function runApply(typed: readonly string[], options: ApplyCommandOptions, io: Io): Promise<ExitStatus> {
+  const saved = await loadIfPlan(typed);
+  if (saved !== undefined && options.requireOther === true) assertOther(saved, readUserName(io));
+  const paths = saved === undefined ? typed : inputPathsOf(saved);
+  if (options.dryRun === true) return runPlanCommand(paths, options, io);
+  assertOneInput(paths, '--result', options.result);
+  if (options.result !== undefined) assertResultPath(options.result, '--result');
+  assertConfirmable(options, io);
+  const interrupts = catchInterrupts(io);
+  const session = await connect(options, io, interrupts.signal);
+  try {
+    const report = await applyAll({ typed, paths, saved, session, signal: interrupts.signal }, options, io);
+    if (report === undefined) return sayDeclined(io);
+    writeReport(io, options, {
+      json: () => toResultJson(report),
+      text: () => toResultText(report, { view: toView(io, options.color), typedInputs: typed }),
+    });
+    return report.exitStatus;
+  } finally {
+    interrupts.release();
+    await session.client.close();
+  }
+}
+
+interface ApplyCall {
+  readonly typed: readonly string[];
+  readonly paths: readonly string[];
+  readonly saved: SavedPlan | undefined;
+  readonly session: Session;
+  readonly signal: AbortSignal;
+}
+
+async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): Promise<RunReport | undefined> {
+  const { typed, paths, saved, session, signal } = call;
+  const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
+  try {
+    bar.show({ stage: 'Reading the workbook', done: 0, total: 0, requests: 0 });
+    const inputs = await readAndCheck(toReadingRequest(paths, options));
+    bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
+    return await applyWithSession(inputs, session, {
+      isPartial: options.partial === true,
+      isStrict: options.strict === true,
+      signal,
+      confirm: (document) => {
+        bar.clear();
+        return ask(document, typed, options, io);
+      },
+      onProgress: ({ stage, rowsDone, rowsToSend, writesSent, isSettling }) => {
+        const what = isSettling ? 'Asking what became of a request' : `Sending ${stage.replace('-', ' ')}`;
+        bar.show({ stage: what, done: rowsDone, total: rowsToSend, requests: writesSent });
+      },
+      ...omitAbsent({ resultPath: options.result, saved }),
+    });
+  } finally {
+    bar.clear();
+  }
+}
+
+/** The plan is shown before it is asked about: nobody agrees to what they have not seen. */
+function ask(document: PlanDocument, typed: readonly string[], options: ApplyCommandOptions, io: Io): Promise<boolean> {
+  const { plan, firm, service } = document;
+  if (options.yes !== true)
+    io.stderr.write(
+      `${toPlanText(document, { view: toView(io, options.color), typedInputs: typed, isPartial: options.partial === true })}\n\n`,
+    );
+  const counts = [`${plan.summary.add} to add`, `${plan.summary.replace} to replace`].join(', ');
+  return confirm(`Apply this to ${firm.name} at ${service} (${counts})?`, io, options.yes === true);
+}
+
+function assertConfirmable(options: ApplyCommandOptions, io: Io): void {
+  if (options.yes === true || io.isTerminal) return;
+  throw usageError(
+    'confirmation-missing',
+    'Applying needs a confirmation, and there is no terminal to ask on.',
+    'Look at the plan first ("capsheet plan"), then add --yes.',
+  );
+}
+
+function sayDeclined(io: Io): ExitStatus {
+  io.stderr.write('Nothing was sent.\n');
+  return 0;
+}
+
+async function loadIfPlan(typed: readonly string[]): Promise<SavedPlan | undefined> {
+  const [path] = typed;
+  if (path === undefined || !path.toLowerCase().endsWith('.json')) return undefined;
+  if (typed.length === 1) return loadSavedPlan(path);
+  throw usageError(
+    'plan-with-inputs',
+    'A saved plan is applied alone.',
+    'Give the plan file and nothing else; it names its workbook itself.',
+  );
+}

@@ -1,0 +1,34 @@
+import { checkOffline, readAndCheck } from '../../pipeline/check-inputs.ts';
+import { openProfile } from '../../pipeline/open-session.ts';
+import { writeCheckReport } from '../../pipeline/write-results.ts';
+import { checkExitStatus } from '../../report/exit-status.ts';
+import { toCheckJson } from '../../report/json/check-json.ts';
+import { toCheckText } from '../../report/text/check-text.ts';
+import { assertResultPath } from '../../report/workbook/result-name.ts';
+import type { ExitStatus } from '../../util/capsheet-error.ts';
+import type { ConnectionOptions, OutputOptions, ReadingOptions } from '../common-options.ts';
+import type { Io } from '../io.ts';
+import { assertOneInput, toReadingRequest } from '../reading-request.ts';
+import { readVersion } from '../version.ts';
+import { toView } from '../view.ts';
+import { writeReport } from '../write-report.ts';
+
+interface CheckOptions extends OutputOptions, ReadingOptions, ConnectionOptions {
+  readonly report?: string;
+}
+
+/** `capsheet check`: exit status 0, or 3 where the workbook has errors. */
+export async function runCheck(paths: readonly string[], options: CheckOptions, io: Io): Promise<ExitStatus> {
+  assertOneInput(paths, '--report', options.report);
+  if (options.report !== undefined) assertResultPath(options.report, '--report');
+  const { profile } = await openProfile(options.profile);
+  const inputs = await readAndCheck(toReadingRequest(paths, options));
+  const report = checkOffline(inputs, profile);
+  if (options.report !== undefined)
+    await writeCheckReport(report, inputs, { version: readVersion(), path: options.report });
+  writeReport(io, options, {
+    json: () => toCheckJson(report),
+    text: () => toCheckText(report, { view: toView(io, options.color), typedInputs: paths }),
+  });
+  return checkExitStatus(report.findings);
+}

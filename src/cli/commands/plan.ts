@@ -1,0 +1,57 @@
+import { toPlanJson } from '../../model/plan-json.ts';
+import { planWithSession } from '../../pipeline/apply-inputs.ts';
+import { readAndCheck } from '../../pipeline/check-inputs.ts';
+import { savePlan } from '../../pipeline/saved-plan.ts';
+import { writePlanReport } from '../../pipeline/write-results.ts';
+import { planExitStatus } from '../../report/exit-status.ts';
+import { toPlanText } from '../../report/text/plan-text.ts';
+import { assertResultPath } from '../../report/workbook/result-name.ts';
+import type { ExitStatus } from '../../util/capsheet-error.ts';
+import type { ConnectionOptions, OutputOptions, ReadingOptions, StateOptions } from '../common-options.ts';
+import { connect } from '../connect.ts';
+import type { Io } from '../io.ts';
+import { ProgressBar } from '../progress-bar.ts';
+import { assertOneInput, toReadingRequest } from '../reading-request.ts';
+import { readVersion } from '../version.ts';
+import { toView } from '../view.ts';
+import { writeReport } from '../write-report.ts';
+
+interface PlanOptions extends OutputOptions, ReadingOptions, ConnectionOptions, StateOptions {
+  readonly out?: string;
+  readonly report?: string;
+  readonly strict?: boolean;
+  readonly partial?: boolean;
+}
+
+/** `capsheet plan` and `capsheet apply --dry-run`: exit status 0, 3 where the workbook has errors, 4 under `--strict`. */
+export async function runPlanCommand(paths: readonly string[], options: PlanOptions, io: Io): Promise<ExitStatus> {
+  assertOneInput(paths, '--report', options.report);
+  if (options.report !== undefined) assertResultPath(options.report, '--report');
+  const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
+  bar.show({ stage: 'Reading the workbook', done: 0, total: 0, requests: 0 });
+  const inputs = await readAndCheck(toReadingRequest(paths, options));
+  const session = await connect(options, io);
+  try {
+    bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
+    const document = await planWithSession(inputs, session);
+    bar.clear();
+    if (options.out !== undefined) await savePlan(document, options.out);
+    if (options.report !== undefined)
+      await writePlanReport(document, inputs, { version: readVersion(), path: options.report });
+    const planFile = options.out === undefined ? {} : { planFile: options.out };
+    writeReport(io, options, {
+      json: () => toPlanJson(document),
+      text: () =>
+        toPlanText(document, {
+          view: toView(io, options.color),
+          typedInputs: paths,
+          isPartial: options.partial === true,
+          ...planFile,
+        }),
+    });
+    return planExitStatus(document.plan, options.strict === true);
+  } finally {
+    bar.clear();
+    await session.client.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { readTemplateOptions } from '../../pipeline/read-template-options.ts';
+import { writeTemplate } from '../../report/template/build-template.ts';
+import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import type { ConnectionOptions, OutputOptions } from '../common-options.ts';
+import { connect } from '../connect.ts';
+import type { Io } from '../io.ts';
+import { writeReport } from '../write-report.ts';
+
+interface TemplateCommandOptions extends OutputOptions, ConnectionOptions {
+  readonly out: string;
+  readonly connect?: boolean;
+}
+
+/** `capsheet template`. */
+export async function runTemplate(
+  _inputs: readonly string[],
+  options: TemplateCommandOptions,
+  io: Io,
+): Promise<ExitStatus> {
+  const { out } = options;
+  if (existsSync(out))
+    throw usageError(
+      'template-exists',
+      `There is a file "${out}" already; capsheet does not overwrite it.`,
+      'Give --out another name.',
+    );
+  await writeTemplate(out, options.connect === true ? await askService(options, io) : {});
+  writeReport(io, options, {
+    json: () => ({ schema: 'capsheet/template@1', path: out }),
+    text: () => `The template is in ${out}. Fill it in, then: capsheet check ${out}`,
+  });
+  return 0;
+}
+
+async function askService(options: TemplateCommandOptions, io: Io) {
+  const session = await connect(options, io);
+  try {
+    return await readTemplateOptions(session);
+  } finally {
+    await session.client.close();
+  }
+}

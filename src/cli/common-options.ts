@@ -1,0 +1,75 @@
+import { type Command, Option } from 'commander';
+import { usageError } from '../util/capsheet-error.ts';
+
+/** Options that every command takes. */
+export interface OutputOptions {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  /** False under `--no-color`. */
+  readonly color: boolean;
+  readonly logLevel: string;
+}
+
+/** Options of the commands that read a workbook. */
+export interface ReadingOptions {
+  readonly sheet?: string;
+  readonly mapping?: string;
+  readonly dateOrder?: 'dmy' | 'mdy' | 'ymd';
+  readonly decimal: '.' | ',';
+}
+
+/** Options of the commands that talk to the service. */
+export interface ConnectionOptions {
+  readonly baseUrl?: string;
+  readonly appUrl?: string;
+  readonly clientId?: string;
+  readonly profile?: string;
+}
+
+export interface StateOptions {
+  readonly stateDir?: string;
+}
+
+export function addOutputOptions(command: Command): Command {
+  return command
+    .option('--json', 'write one JSON document to standard output, and nothing else there')
+    .option('--quiet', 'no progress, and only the first line of the report')
+    .option('--no-color', 'no colours (as does NO_COLOR in the environment)')
+    .addOption(
+      new Option('--log-level <level>', 'log what happens on the wire, as JSON lines on standard error')
+        .choices(['silent', 'error', 'warn', 'info', 'debug'])
+        .default('silent'),
+    );
+}
+
+export function addReadingOptions(command: Command): Command {
+  return command
+    .option('--sheet <name>', 'which sheet a single CSV file is, where its name does not say so')
+    .addOption(
+      new Option('--date-order <order>', 'how dates such as 03/04/2024 are meant').choices(['dmy', 'mdy', 'ymd']),
+    )
+    .addOption(new Option('--decimal <sign>', 'the decimal sign of numbers in text').choices(['.', ',']).default('.'))
+    .option('--mapping <file>', 'how a foreign spreadsheet maps onto the format');
+}
+
+export function addConnectionOptions(command: Command): Command {
+  return command
+    .option('--base-url <url>', 'address of the service (CAPSHEET_BASE_URL)')
+    .option('--app-url <url>', 'address of its cap-table calls, where it is another (CAPSHEET_APP_URL)')
+    .option('--client-id <id>', 'the client application (CAPSHEET_CLIENT_ID); the secret is never an option')
+    .option('--profile <file>', 'what capsheet assumes of the service, where the defaults do not fit');
+}
+
+export function addStateOptions(command: Command): Command {
+  return command.option('--state-dir <folder>', 'where the journal is kept (CAPSHEET_STATE_DIR; default ~/.capsheet)');
+}
+
+/** Mappings come with a later version; until then saying so is better than reading the workbook wrongly. */
+export function refuseMapping(options: ReadingOptions): void {
+  if (options.mapping === undefined) return;
+  throw usageError(
+    'mapping-not-supported',
+    'This version does not read mapping files yet.',
+    'Copy the data into the template ("capsheet template") and leave --mapping out.',
+  );
+}

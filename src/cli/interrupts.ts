@@ -1,0 +1,28 @@
+import type { Io } from './io.ts';
+
+const GRACEFUL = 'Stopping: what is under way is let come to its end. Ctrl-C once more ends at once.';
+
+export interface Interrupts {
+  readonly signal: AbortSignal;
+  readonly release: () => void;
+}
+
+/**
+ * The first Ctrl-C (or SIGTERM) lets what is under way come to its end; the second ends the process at once, which is
+ * as safe: everything sent is in the journal.
+ */
+export function catchInterrupts(io: Io, notice = GRACEFUL): Interrupts {
+  const controller = new AbortController();
+  const onSignal = (): void => {
+    if (controller.signal.aborted) process.exit(130);
+    io.stderr.write(`\n${notice}\n`);
+    controller.abort();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  const release = (): void => {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  };
+  return { signal: controller.signal, release };
+}

@@ -1,0 +1,29 @@
+/** What the command line talks through; handed in, so that a test can listen. */
+export interface Io {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  /** Both sides of a conversation are a terminal. */
+  readonly isTerminal: boolean;
+  /** What is written to standard output is read on a terminal. */
+  readonly isOutputTerminal: boolean;
+  /** Columns of the terminal; 100 where there is none. */
+  readonly width: number;
+  readonly env: NodeJS.ProcessEnv;
+  /** The working folder. */
+  readonly cwd: string;
+}
+
+export function processIo(): Io {
+  const { stdout, stderr, stdin, env } = process;
+  return {
+    stdout,
+    stderr,
+    stdin,
+    isTerminal: stdin.isTTY === true && stderr.isTTY === true,
+    isOutputTerminal: stdout.isTTY === true,
+    width: Math.min(stderr.columns ?? stdout.columns ?? 100, 140),
+    env,
+    cwd: process.cwd(),
+  };
+}

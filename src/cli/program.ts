@@ -1,0 +1,108 @@
+import { Command } from 'commander';
+import type { ExitStatus } from '../util/capsheet-error.ts';
+import { addConnectionOptions, addOutputOptions, addReadingOptions, addStateOptions } from './common-options.ts';
+import type { Io } from './io.ts';
+import { readVersion } from './version.ts';
+
+/** What a command's own file has: its action. Loaded when the command runs, so that `--help` loads nothing. */
+type Action<O> = (inputs: readonly string[], options: O, io: Io) => Promise<ExitStatus>;
+
+/** The command line: names, options and examples; what each command does is in its own file. */
+export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Command {
+  const program = new Command('capsheet')
+    .description(
+      'Takes a workbook of cap-table data, shows exactly what it would change in the portfolio service, and makes exactly that change.',
+    )
+    .version(readVersion(), '--version', 'the version of capsheet')
+    .helpOption('--help', 'what a command does and its options')
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: () => {} })
+    .addHelpText(
+      'after',
+      example(
+        'capsheet template',
+        'capsheet check quarter.xlsx',
+        'capsheet plan quarter.xlsx',
+        'capsheet apply quarter.xlsx',
+      ),
+    );
+  const run =
+    <O>(load: () => Promise<Action<O>>) =>
+    async (inputs: string | readonly string[] | undefined, options: O) => {
+      const list = inputs === undefined ? [] : typeof inputs === 'string' ? [inputs] : inputs;
+      onEnd(await (await load())(list, options, io));
+    };
+  const runBare =
+    <O>(load: () => Promise<Action<O>>) =>
+    async (options: O) => {
+      onEnd(await (await load())([], options, io));
+    };
+
+  addConnectionOptions(addOutputOptions(program.command('template')))
+    .description('write the empty workbook')
+    .option('--out <file>', 'where to write it', 'capsheet-template.xlsx')
+    .option('--connect', 'its drop-down lists hold the firm’s companies, funds and custom columns')
+    .addHelpText('after', example('capsheet template --out quarter.xlsx'))
+    .action(runBare(async () => (await import('./commands/template.ts')).runTemplate));
+
+  addConnectionOptions(addReadingOptions(addOutputOptions(program.command('check'))))
+    .description('read and validate, offline')
+    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm), CSV files or folders of CSV files; several are one')
+    .option('--report <file>', 'write a copy of the workbook with every finding at its cell')
+    .addHelpText('after', example('capsheet check quarter.xlsx', 'capsheet check quarter.xlsx --report checked.xlsx'))
+    .action(run(async () => (await import('./commands/check.ts')).runCheck));
+
+  addStateOptions(addConnectionOptions(addReadingOptions(addOutputOptions(program.command('plan')))))
+    .description('the dry run: check, fetch and compare; changes nothing')
+    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm), CSV files or folders of CSV files; several are one')
+    .option('--out <file>', 'save the plan, for somebody else to apply')
+    .option('--report <file>', 'write a copy of the workbook that says beside each row what would happen')
+    .option('--strict', 'rows that differ count as failures')
+    .option('--partial', 'show what would happen with the sound rows, although others have errors')
+    .addHelpText('after', example('capsheet plan quarter.xlsx', 'capsheet plan quarter.xlsx --out quarter.plan.json'))
+    .action(run(async () => (await import('./commands/plan.ts')).runPlanCommand));
+
+  addStateOptions(addConnectionOptions(addReadingOptions(addOutputOptions(program.command('apply')))))
+    .description('make the change, and write the outcome of every row into a copy of the workbook')
+    .argument('<inputs...>', 'workbooks, CSV files or folders of CSV files, or one saved plan (.json)')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--dry-run', 'the same as "capsheet plan"')
+    .option('--partial', 'go ahead with the sound rows, although others have errors')
+    .option('--strict', 'rows that differ count as failures')
+    .option('--require-other', 'refuse a saved plan that the same user made')
+    .option('--result <file>', 'where the result workbook goes; beside the input where left out')
+    .addHelpText('after', example('capsheet apply quarter.xlsx', 'capsheet apply quarter.plan.json --yes'))
+    .action(run(async () => (await import('./commands/apply.ts')).runApply));
+
+  addStateOptions(addOutputOptions(program.command('runs')))
+    .description('the history: who, when, which workbook, what happened')
+    .argument('[run]', 'one run in full')
+    .addHelpText('after', example('capsheet runs', 'capsheet runs 20261120-103015-7f3a'))
+    .action(run(async () => (await import('./commands/runs.ts')).runRuns));
+
+  addOutputOptions(program.command('sandbox'))
+    .description('the service itself, on this machine, to rehearse with')
+    .option('--port <number>', 'the port; any that is free where left out')
+    .option('--data <file>', 'keep its data in this file; without it, it forgets everything')
+    .option('--seed <name>', 'what a new one holds: sample or empty', 'sample')
+    .addHelpText('after', example('capsheet sandbox --port 8085 --data rehearsal.sqlite'))
+    .action(runBare(async () => (await import('./commands/sandbox.ts')).runSandbox));
+
+  addOutputOptions(program.command('demo'))
+    .description('the whole flow on a sample workbook against a throw-away sandbox')
+    .addHelpText('after', example('capsheet demo'))
+    .action(runBare(async () => (await import('./commands/demo.ts')).runDemo));
+
+  return inheritSettings(program);
+}
+
+/** Commander keeps these for each command of its own. */
+function inheritSettings(program: Command): Command {
+  for (const command of program.commands) command.copyInheritedSettings(program);
+  return program;
+}
+
+function example(...lines: readonly string[]): string {
+  return `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+}

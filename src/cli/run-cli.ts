@@ -1,0 +1,36 @@
+import { CommanderError } from 'commander';
+import { CapsheetError, type ExitStatus } from '../util/capsheet-error.ts';
+import type { Io } from './io.ts';
+import { createProgram } from './program.ts';
+import { writeError } from './write-error.ts';
+
+/** Arguments in, exit status out; everything a user sees is written to `io`. */
+export async function runCli(args: readonly string[], io: Io): Promise<ExitStatus> {
+  let status: ExitStatus = 0;
+  const program = createProgram(io, (ended) => {
+    status = ended;
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return status;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    await writeError(toCapsheetError(error), { io, args });
+    return exitStatusOf(error);
+  }
+}
+
+function exitStatusOf(error: unknown): ExitStatus {
+  if (error instanceof CommanderError) return 2;
+  return error instanceof CapsheetError ? error.exitStatus : 1;
+}
+
+function toCapsheetError(error: unknown): unknown {
+  if (!(error instanceof CommanderError)) return error;
+  return new CapsheetError({
+    code: 'usage',
+    message: error.message.replace(/^error: /, ''),
+    hint: 'See "capsheet --help", or "capsheet COMMAND --help" for the options of one command.',
+    exitStatus: 2,
+  });
+}

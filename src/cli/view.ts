@@ -1,0 +1,9 @@
+import pc from 'picocolors';
+import type { TextView } from '../report/text/text-view.ts';
+import type { Io } from './io.ts';
+
+/** How texts look here: coloured only on a terminal, and never under `--no-color` or NO_COLOR. */
+export function toView(io: Io, isColorWanted: boolean): TextView {
+  const noColor = io.env.NO_COLOR !== undefined && io.env.NO_COLOR !== '';
+  return { colors: pc.createColors(isColorWanted && !noColor && io.isOutputTerminal), width: io.width };
+}

@@ -1,0 +1,136 @@
+import type { ApplyProgress } from '../apply/apply-context.ts';
+import { type RunPlanResult, runPlan } from '../apply/run-plan.ts';
+import type { PortfolioClient } from '../client/portfolio-client.ts';
+import type { RunLog } from '../journal/run-log.ts';
+import type { Knowledge } from '../model/knowledge.ts';
+import type { LinkedRecord } from '../model/linked.ts';
+import type { NewData, NewSecurity, NewTransaction } from '../model/new-data.ts';
+import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
+import type { PlanRow } from '../model/plan.ts';
+import type { CheckedRecord } from '../model/record.ts';
+import { buildPlan } from '../plan/build-plan.ts';
+import type { CostEntry } from '../plan/entered-cost.ts';
+import { tieOut } from '../plan/tie-out.ts';
+import { verifyOutcomes } from '../plan/verify-outcomes.ts';
+import { resolveRecords } from '../resolve/resolve-records.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import type { CheckedInputs } from './check-inputs.ts';
+import { fetchConcerned } from './fetch-concerned.ts';
+import { hasCustomValues, type PlannedInputs, planSettings } from './plan-inputs.ts';
+
+/** What applying needs besides the plan. */
+export interface ApplyRequest {
+  readonly inputs: CheckedInputs;
+  readonly planned: PlannedInputs;
+  readonly knowledge: Knowledge;
+  readonly log: RunLog;
+  /** The rows of this run as the journal has them. */
+  readonly readSent: () => readonly SentRow[];
+  readonly now: () => Date;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ApplyProgress) => void;
+  readonly landedBefore?: ReadonlyMap<string, string>;
+}
+
+/** A row as the journal has it after sending. */
+export interface SentRow {
+  readonly outcome: RowOutcome['outcome'];
+  readonly id?: string;
+  readonly data: readonly NewData<string>[];
+}
+
+export interface Applied {
+  readonly outcomes: readonly RowOutcome[];
+  readonly tieOut: readonly TieOutLine[];
+  /** Why it ended before its plan did. */
+  readonly stop?: RunPlanResult['stop'];
+}
+
+/** apply → verify: carries the plan out, fetches again what it concerns and compares it with the workbook. */
+export async function applyPlanned(request: ApplyRequest, client: PortfolioClient): Promise<Applied> {
+  const { inputs, planned, now, sleep, log, signal, onProgress, landedBefore } = request;
+  const cells = new Map(inputs.checked.records.map((record) => [record.key, record.cells]));
+  const result = await runPlan(planned.plan, {
+    service: client,
+    log,
+    snapshot: planned.snapshot,
+    now,
+    sleep,
+    settleTimeMs: client.profile.settleSeconds * 1000,
+    concurrency: client.profile.connections,
+    cellOf: (rowKey, column) => cells.get(rowKey)?.[column],
+    ...(signal === undefined ? {} : { signal }),
+    ...(onProgress === undefined ? {} : { onProgress }),
+    ...(landedBefore === undefined ? {} : { landedBefore }),
+  });
+  if (result.stop !== undefined) return { outcomes: result.outcomes, tieOut: [], stop: result.stop };
+  return proveApplied(request, result.outcomes, client);
+}
+
+/** fetch → resolve → diff once more, against what is there now: the law that a second plan changes nothing is the proof. */
+async function proveApplied(
+  request: ApplyRequest,
+  outcomes: readonly RowOutcome[],
+  client: PortfolioClient,
+): Promise<Applied> {
+  const { planned, inputs, knowledge } = request;
+  const records = pinIds(inputs.checked.records, outcomes);
+  const hasNewCompanies = planned.plan.steps.some((step) => step.stage === 'companies');
+  const companies = hasNewCompanies ? await client.listCompanies() : planned.directory.companies;
+  const after = await fetchConcerned(records, client, { ...planned.directory, companies });
+  const resolved = resolveRecords(records, { snapshot: after, defaultCurrency: client.profile.defaultCurrency });
+  const fresh = buildPlan(
+    resolved.value,
+    { snapshot: after, knowledge },
+    planSettings(client, after, hasCustomValues(records)),
+    [],
+  );
+  const verified = verifyOutcomes(outcomes, fresh.rows);
+  request.log.saveOutcomes(verified);
+  const entered = enteredCosts(resolved.value, fresh.rows);
+  return {
+    outcomes: verified,
+    tieOut: tieOut({ before: planned.snapshot, after, ...splitSent(request.readSent()), knowledge, entered }),
+  };
+}
+
+/** What this run brought in, as it was sent. */
+function splitSent(sent: readonly SentRow[]): Pick<Parameters<typeof tieOut>[0], 'added' | 'addedTransactions'> {
+  const added: { id?: string; data: NewSecurity<string> }[] = [];
+  const addedTransactions: { id?: string; data: NewTransaction<string> }[] = [];
+  for (const { outcome, id, data } of sent) {
+    const [item] = data;
+    if (outcome !== 'added' || item === undefined) continue;
+    if (item.kind === 'security') added.push(omitAbsent({ id, data: item }));
+    if (item.kind === 'transaction') addedTransactions.push(omitAbsent({ id, data: item }));
+  }
+  return { added, addedTransactions };
+}
+
+/** What rows state of securities that are there, listed or not. */
+function enteredCosts(linked: readonly LinkedRecord[], rows: readonly PlanRow[]): CostEntry[] {
+  const ids = new Map(rows.map((row) => [row.rowKey, row.id]));
+  return linked.flatMap((row) => {
+    if (row.kind !== 'security' || row.stated.company?.kind !== 'existing') return [];
+    const id = ids.get(row.record.key);
+    const { fundId, investmentAmount, totalCost, company } = row.stated;
+    const cost = investmentAmount ?? totalCost;
+    return id === undefined || fundId === undefined || cost === undefined
+      ? []
+      : [{ id, companyId: company.id, fundId, cost }];
+  });
+}
+
+/** With the ids that the run learnt a row is compared with just what was made for it, not with its like. */
+function pinIds(records: readonly CheckedRecord[], outcomes: readonly RowOutcome[]): CheckedRecord[] {
+  const ids = new Map(
+    outcomes.flatMap(({ rowKey, outcome, id }) => (outcome === 'added' && id !== undefined ? [[rowKey, id]] : [])),
+  );
+  return records.map((record) => {
+    const id = ids.get(record.key);
+    if (id === undefined) return record;
+    const { action: _new, ...rest } = record;
+    return { ...rest, id };
+  });
+}

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import type { CheckSettings } from '../check/check-settings.ts';
+import { checkWorkbooks } from '../check/check-workbook.ts';
+import type { Profile } from '../client/profile.ts';
+import type { CheckedWorkbook } from '../model/checked-workbook.ts';
+import { type Finding, uniqueFindings } from '../model/finding.ts';
+import type { InputIdentity } from '../model/plan.ts';
+import type { CheckReport } from '../model/run-report.ts';
+import { resolveRecords } from '../resolve/resolve-records.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import { readWorkbook } from '../workbook/read-workbook.ts';
+import type { WorkbookContent } from '../workbook/table.ts';
+
+/** What a run starts from: the inputs as read, and every row of them checked. */
+export interface CheckedInputs {
+  /** As the user typed them. */
+  readonly paths: readonly string[];
+  readonly contents: readonly WorkbookContent[];
+  readonly checked: CheckedWorkbook;
+  readonly findings: readonly Finding[];
+}
+
+export interface ReadingRequest {
+  /** Paths of workbooks, CSV files and folders of them; together they are one input. */
+  readonly paths: readonly string[];
+  /** Which sheet a single CSV file is. */
+  readonly sheetName?: string;
+  readonly settings: CheckSettings;
+}
+
+/** read → check. Throws a CapsheetError (exit status 2) for an input that cannot be read at all. */
+export async function readAndCheck({ paths, sheetName, settings }: ReadingRequest): Promise<CheckedInputs> {
+  const contents: WorkbookContent[] = [];
+  for (const path of paths) contents.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
+  const { value, findings } = checkWorkbooks(contents, settings);
+  return { paths, contents, checked: value, findings };
+}
+
+/** read → check → resolve, without the service: a name that the workbook does not define is left for the plan. */
+export function checkOffline({ paths, contents, checked, findings }: CheckedInputs, profile: Profile): CheckReport {
+  const resolved = resolveRecords(checked.records, { defaultCurrency: profile.defaultCurrency });
+  const rows = resolved.value.map(({ record, findings: said }) =>
+    omitAbsent({ origin: record.origin, record: record.record, kind: record.kind, findings: said }),
+  );
+  const all = [...findings, ...resolved.findings, ...rows.flatMap((row) => row.findings)];
+  return { inputs: identifyInputs(paths, contents), rows, findings: uniqueFindings(all) };
+}
+
+/** Absolute paths: whoever saves a plan makes them relative to it. */
+export function identifyInputs(paths: readonly string[], contents: readonly WorkbookContent[]): InputIdentity[] {
+  return contents.map(({ name, sha256 }, index) => ({ name, sha256, path: resolve(paths[index] ?? name) }));
+}

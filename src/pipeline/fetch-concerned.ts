@@ -1,0 +1,29 @@
+import type { PortfolioClient } from '../client/portfolio-client.ts';
+import type { CheckedRecord } from '../model/record.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import { findScope } from '../resolve/find-scope.ts';
+import type { Directory } from '../snapshot/fetch-directory.ts';
+import { fetchSnapshot } from '../snapshot/fetch-snapshot.ts';
+
+/** What the service holds now of the companies that the rows concern. */
+export async function fetchConcerned(
+  records: readonly CheckedRecord[],
+  client: PortfolioClient,
+  directory: Directory,
+): Promise<Snapshot> {
+  const scope = findScope(records, directory);
+  const { companyIds, ids, withCustomValues } = scope;
+  const first = await fetchSnapshot(client, { companyIds, ids, withCustomValues }, directory);
+  const others = scope.hasRowsWithoutCompany
+    ? companiesOfIds(first, scope.ids).filter((id) => !companyIds.includes(id))
+    : [];
+  if (others.length === 0) return first;
+  return fetchSnapshot(client, { companyIds: [...companyIds, ...others], ids, withCustomValues }, directory);
+}
+
+/** The companies of things that rows name by their ID alone. */
+function companiesOfIds(snapshot: Snapshot, ids: ReturnType<typeof findScope>['ids']): string[] {
+  const named = new Set([...ids.rounds, ...ids.shareClasses, ...ids.securities, ...ids.transactions]);
+  const things = [...snapshot.rounds, ...snapshot.shareClasses, ...snapshot.securities, ...snapshot.transactions];
+  return [...new Set(things.filter(({ id }) => named.has(id)).map(({ companyId }) => companyId))];
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import type { RequestEvent } from '../client/caller-parts.ts';
+import { createPortfolioClient } from '../client/create-client.ts';
+import { type LoadedProfile, loadProfile } from '../client/load-profile.ts';
+import { DEFAULT_PROFILE, type Profile } from '../client/profile.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import type { Session } from './apply-inputs.ts';
+
+export interface SessionSettings {
+  readonly baseUrl: string;
+  readonly appUrl?: string;
+  readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+  readonly stateDir: string;
+  readonly profile: LoadedProfile | { readonly profile: Profile };
+  readonly userName: string;
+  readonly version: string;
+  readonly onRequest?: (event: RequestEvent) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** The profile at a path, or the defaults. */
+export async function openProfile(path: string | undefined): Promise<LoadedProfile | { readonly profile: Profile }> {
+  return path === undefined ? { profile: DEFAULT_PROFILE } : loadProfile(path);
+}
+
+/** Connects to nothing yet. Throws a CapsheetError (exit status 2) for an address that cannot be used. */
+export function openSession(settings: SessionSettings): Session {
+  const { baseUrl, appUrl, credentials, stateDir, profile, userName, version, onRequest, signal } = settings;
+  const parts = omitAbsent({ appUrl, onRequest, signal });
+  const client = createPortfolioClient({
+    baseUrl,
+    credentials,
+    profile: profile.profile,
+    userAgent: `capsheet/${version}`,
+    ...parts,
+  });
+  return {
+    client,
+    clientId: credentials.clientId,
+    service: baseUrl.replace(/\/+$/, ''),
+    stateDir,
+    ...('sha256' in profile ? { profileSha256: profile.sha256 } : {}),
+    userName,
+    version,
+    now: () => new Date(),
+    sleep: async (ms, stop) => {
+      await sleepFor(ms, undefined, stop === undefined ? {} : { signal: stop });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { BODY_FRAME_BYTES, measureItem } from '../client/measure-item.ts';
+import type { PortfolioClient } from '../client/portfolio-client.ts';
+import type { Knowledge } from '../model/knowledge.ts';
+import type { NewData, Target } from '../model/new-data.ts';
+import type { Plan, PlanStep } from '../model/plan.ts';
+import type { CheckedRecord } from '../model/record.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import { buildPlan } from '../plan/build-plan.ts';
+import { resolveRecords } from '../resolve/resolve-records.ts';
+import { countReads, toEndpoint } from '../snapshot/count-reads.ts';
+import type { Directory } from '../snapshot/fetch-directory.ts';
+import type { CheckedInputs } from './check-inputs.ts';
+import { fetchConcerned } from './fetch-concerned.ts';
+
+/** What the plan was made against, kept for the proof afterwards. */
+export interface PlannedInputs {
+  readonly plan: Plan;
+  readonly snapshot: Snapshot;
+  readonly directory: Directory;
+}
+
+/** fetch → resolve → diff: what applying the inputs would do. Changes nothing. */
+export async function planInputs(
+  { checked, findings }: CheckedInputs,
+  client: PortfolioClient,
+  known: { readonly directory: Directory; readonly knowledge: Knowledge },
+): Promise<PlannedInputs> {
+  const { directory, knowledge } = known;
+  const snapshot = await fetchConcerned(checked.records, client, directory);
+  const resolved = resolveRecords(checked.records, { snapshot, defaultCurrency: client.profile.defaultCurrency });
+  const settings = planSettings(client, snapshot, hasCustomValues(checked.records));
+  const plan = buildPlan(resolved.value, { snapshot, knowledge }, settings, [...findings, ...resolved.findings]);
+  return { plan, snapshot, directory };
+}
+
+export function planSettings(client: PortfolioClient, snapshot: Snapshot, withCustomValues: boolean) {
+  const { profile, requests } = client;
+  const soFar = requests.byEndpoint;
+  return {
+    limits: { items: profile.batches.maxItems, bytes: profile.batches.maxBytes - BODY_FRAME_BYTES },
+    measure: (data: NewData<Target>) => measureItem(data, profile) + 1,
+    shareClassesTogether: profile.shareClasses.severalCompaniesInOneRequest,
+    canAddShareClasses: profile.shareClasses.addable,
+    endpointOf: toEndpoint,
+    readsOf: (steps: readonly PlanStep[]) => {
+      const newCompanies = steps.find((step) => step.stage === 'companies')?.requests.length ?? 0;
+      const hasSecurities = steps.some((step) => step.stage === 'securities');
+      const pageSize = profile.paging.pageSize;
+      return countReads({
+        soFar,
+        snapshot,
+        pageSize,
+        withCustomValues,
+        newCompanies,
+        hasSecurities,
+        hasWrites: steps.length > 0,
+      });
+    },
+  };
+}
+
+export function hasCustomValues(records: readonly CheckedRecord[]): boolean {
+  return records.some((record) => record.kind === 'custom-values');
+}

@@ -1,0 +1,16 @@
+import type { TemplateOptions } from '../report/template/template-options.ts';
+import { fetchDirectory } from '../snapshot/fetch-directory.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import type { Session } from './apply-inputs.ts';
+
+/** What the firm has already, for the template's drop-down lists. */
+export async function readTemplateOptions({ client, clientId }: Session): Promise<TemplateOptions> {
+  const [directory, columns] = await Promise.all([fetchDirectory(client, clientId), client.listCustomColumns()]);
+  return {
+    companies: directory.companies.map(({ name }) => name),
+    funds: directory.funds.map(({ name }) => name),
+    customColumns: columns.map(({ name, type, options }) =>
+      omitAbsent({ name, options: type === 'select' ? options.map(({ value }) => value) : undefined }),
+    ),
+  };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import type { Journal } from '../journal/open-journal.ts';
+import type { PlanDocument } from '../model/plan.ts';
+import type { RunNote } from '../model/run-report.ts';
+import { comparePlans } from '../plan/compare-plans.ts';
+import { parsePlanFile, toPlanFile } from '../plan/plan-file.ts';
+import { usageError } from '../util/capsheet-error.ts';
+
+/** A plan file that is to be applied. */
+export interface SavedPlan {
+  /** As the user typed it. */
+  readonly path: string;
+  /** Of the file's bytes. */
+  readonly sha256: string;
+  readonly document: PlanDocument;
+}
+
+const MOST_SHOWN = 20;
+
+/** Reads a plan file; its inputs' paths are relative to it. Errors: `plan-not-found`, and those of parsePlanFile. */
+export async function loadSavedPlan(path: string): Promise<SavedPlan> {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw usageError(
+      'plan-not-found',
+      `The plan "${path}" cannot be read.`,
+      'Check the spelling, or save a plan with "capsheet plan INPUT --out PLAN.json".',
+      cause,
+    );
+  });
+  const document = parsePlanFile(bytes.toString('utf8'));
+  return { path, sha256: createHash('sha256').update(bytes).digest('hex'), document };
+}
+
+/** Where the inputs of a saved plan are, seen from this folder. */
+export function inputPathsOf({ path, document }: SavedPlan): string[] {
+  return document.inputs.map((input) => resolve(dirname(path), input.path));
+}
+
+/** The run that carried this very plan out to its end, as a note; applying it again sends nothing. */
+export function findCompletedRun(saved: SavedPlan, journal: Journal): RunNote | undefined {
+  const runs = journal.listRuns().filter((run) => run.planSha256 === saved.sha256 && run.status === 'done');
+  const [run] = runs;
+  return run === undefined
+    ? undefined
+    : { kind: 'earlier-run', runId: run.id, finishedAt: run.endedAt ?? run.startedAt };
+}
+
+/** Throws `plan-stale` (exit status 2) where the workbook, the profile, the service or what it holds is not what the plan shows. */
+export function assertFresh(saved: SavedPlan, fresh: PlanDocument, journal: Journal): void {
+  const moved = [...movedFacts(saved.document, fresh), ...movedRows(saved, fresh, journal)];
+  if (moved.length === 0) return;
+  const shown = moved.slice(0, MOST_SHOWN).map((line) => `\n  - ${line}`);
+  const more = moved.length > MOST_SHOWN ? `\n  … and ${moved.length - MOST_SHOWN} more` : '';
+  throw usageError(
+    'plan-stale',
+    `The plan ${basename(saved.path)} no longer holds; nothing was sent.${shown.join('')}${more}`,
+    'Make a new plan, and have it looked at again.',
+  );
+}
+
+function movedFacts(saved: PlanDocument, fresh: PlanDocument): string[] {
+  const moved: string[] = [];
+  for (const [index, input] of saved.inputs.entries()) {
+    if (fresh.inputs[index]?.sha256 !== input.sha256)
+      moved.push(`The workbook ${input.name} is not the one that was planned (its digest is another).`);
+  }
+  if (saved.service !== fresh.service)
+    moved.push(`The plan is for ${saved.service}, the settings say ${fresh.service}.`);
+  if (saved.firm.id !== fresh.firm.id)
+    moved.push(`The plan is for the firm ${saved.firm.name}, the credentials are of ${fresh.firm.name}.`);
+  if (saved.profileSha256 !== fresh.profileSha256)
+    moved.push('The service profile is not the one that was planned with.');
+  return moved;
+}
+
+function movedRows(saved: SavedPlan, fresh: PlanDocument, journal: Journal): string[] {
+  const done = new Set(
+    journal
+      .listRuns()
+      .filter((run) => run.planSha256 === saved.sha256)
+      .flatMap((run) => journal.readRun(run.id)?.outcomes ?? [])
+      .filter(({ outcome }) => outcome === 'added' || outcome === 'replaced' || outcome === 'uploaded')
+      .map(({ rowKey }) => rowKey),
+  );
+  return comparePlans(saved.document, fresh, done).map(({ sheet, row, what }) => `${sheet} row ${row}: ${what}`);
+}
+
+/** Writes a plan file; the inputs' paths in it are relative to it. Errors: `plan-exists`, `plan-unwritable`. */
+export async function savePlan(document: PlanDocument, path: string): Promise<void> {
+  const folder = dirname(resolve(path));
+  const inputs = document.inputs.map((input) => ({
+    ...input,
+    path: relative(folder, input.path).split(sep).join('/'),
+  }));
+  try {
+    await writeFile(path, toPlanFile({ ...document, inputs }), { flag: 'wx' });
+  } catch (cause) {
+    if (isExisting(cause)) {
+      throw usageError(
+        'plan-exists',
+        `There is a file "${path}" already; capsheet does not overwrite a plan.`,
+        'Give --out another name.',
+        cause,
+      );
+    }
+    throw usageError(
+      'plan-unwritable',
+      `The plan cannot be written to "${path}".`,
+      'Give --out a file in a folder that exists and that you may write to.',
+      cause,
+    );
+  }
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}
+
+/** `--require-other`: throws `plan-same-user` where maker and applier are one. */
+export function assertOther({ document }: SavedPlan, userName: string): void {
+  if (document.madeBy !== userName) return;
+  throw usageError(
+    'plan-same-user',
+    `The plan was made by ${userName}, who is also applying it.`,
+    'Let somebody else apply it, or leave --require-other out.',
+  );
+}

@@ -1,0 +1,82 @@
+import type { CheckedRecord } from '../model/record.ts';
+import type { Company, Fund } from '../model/snapshot.ts';
+import { existing } from '../model/target-key.ts';
+import { areNearNames } from '../util/near-names.ts';
+import { NameIndex } from './name-index.ts';
+
+/** IDs that rows state, by what they are IDs of. */
+export interface StatedIds {
+  readonly rounds: readonly string[];
+  readonly shareClasses: readonly string[];
+  readonly securities: readonly string[];
+  readonly transactions: readonly string[];
+}
+
+/** What a workbook concerns of all that the firm has. */
+export interface Scope {
+  /** Companies of the service that a row names. */
+  readonly companyIds: readonly string[];
+  readonly ids: StatedIds;
+  /** Some row names its company by nothing but the ID of something it has. */
+  readonly hasRowsWithoutCompany: boolean;
+  readonly withCustomValues: boolean;
+}
+
+/** Which companies' data must be fetched before these rows can be resolved. Pure. */
+export function findScope(
+  records: readonly CheckedRecord[],
+  directory: { readonly companies: readonly Company[]; readonly funds: readonly Fund[] },
+): Scope {
+  const index = indexCompanies(directory.companies);
+  const companyIds = new Set<string>();
+  for (const record of records) {
+    for (const id of companiesOf(record, index)) companyIds.add(id);
+    for (const id of nearCompaniesOf(record, directory.companies)) companyIds.add(id);
+  }
+  const idsOf = (kind: CheckedRecord['kind']) =>
+    records.flatMap((record) => (record.kind === kind && record.id !== undefined ? [record.id] : []));
+  const transactions = records.filter((record) => record.kind === 'transaction');
+  const refs = new Set(
+    records.flatMap((record) => (record.kind === 'security' && record.ref !== undefined ? [record.ref] : [])),
+  );
+  const created = new Set(transactions.flatMap(({ createsRef }) => createsRef ?? []));
+  const named = transactions.flatMap(({ security }) =>
+    security === undefined || refs.has(security) || created.has(security) ? [] : [security],
+  );
+  return {
+    companyIds: [...companyIds].sort(),
+    ids: {
+      rounds: idsOf('round'),
+      shareClasses: idsOf('share-class'),
+      securities: [...idsOf('security'), ...named],
+      transactions: idsOf('transaction'),
+    },
+    hasRowsWithoutCompany: records.some(
+      (record) => record.id !== undefined && record.kind !== 'company' && record.company === undefined,
+    ),
+    withCustomValues: records.some((record) => record.kind === 'custom-values'),
+  };
+}
+
+function indexCompanies(companies: readonly Company[]): NameIndex {
+  const index = new NameIndex();
+  for (const { id, slug, name } of companies)
+    index.add({ target: existing(id), name, label: name, isUsable: true }, [id, slug, name]);
+  return index;
+}
+
+/** Both of two that a name could mean: which it is, is told later. */
+function companiesOf(record: CheckedRecord, index: NameIndex): string[] {
+  const name = record.kind === 'company' ? record.name : record.company;
+  if (name === undefined) return [];
+  const lookup = index.find(name);
+  const found = lookup.kind === 'found' ? [lookup.candidate] : lookup.kind === 'ambiguous' ? lookup.candidates : [];
+  return found.flatMap(({ target }) => (target.kind === 'existing' ? [target.id] : []));
+}
+
+/** A Companies row of nearly the name of an existing company is held as that company until its Action says otherwise. */
+function nearCompaniesOf(record: CheckedRecord, companies: readonly Company[]): string[] {
+  if (record.kind !== 'company' || record.name === undefined) return [];
+  const { name } = record;
+  return companies.filter((company) => areNearNames(company.name, name)).map(({ id }) => id);
+}

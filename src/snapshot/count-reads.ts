@@ -1,0 +1,44 @@
+import { OPERATIONS } from '../contract/operations.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+
+type OperationId = keyof typeof OPERATIONS;
+
+export interface ReadForecast {
+  /** What was read so far, by `METHOD /path`: to make the plan. */
+  readonly soFar: { readonly [endpoint: string]: number };
+  readonly snapshot: Snapshot;
+  readonly pageSize: number;
+  readonly withCustomValues: boolean;
+  /** What will be sent. */
+  readonly newCompanies: number;
+  readonly hasWrites: boolean;
+  readonly hasSecurities: boolean;
+}
+
+/**
+ * What a whole run reads: what the plan took, the ids of what it creates (companies and securities come back without),
+ * and everything concerned once more for the proof. Exact as long as nothing fails and nobody else adds companies.
+ */
+export function countReads(forecast: ReadForecast): { readonly [endpoint: string]: number } {
+  const counts: { [endpoint: string]: number } = { ...forecast.soFar };
+  const add = (id: OperationId, times: number): void => {
+    const endpoint = toEndpoint(id);
+    if (times > 0) counts[endpoint] = (counts[endpoint] ?? 0) + times;
+  };
+  if (!forecast.hasWrites) return counts;
+  const { snapshot, pageSize, newCompanies } = forecast;
+  const pages = (items: number): number => Math.max(1, Math.ceil(items / pageSize));
+  if (newCompanies > 0) add('listCompanies', 2 * pages(snapshot.companies.length + newCompanies));
+  if (forecast.hasSecurities) add('querySecurities', 1);
+  for (const id of ['queryRounds', 'queryShareClasses', 'querySecurities', 'queryTransactions'] as const) add(id, 1);
+  if (!forecast.withCustomValues) return counts;
+  add('listCustomColumns', pages(snapshot.customColumns.length));
+  add('listCustomValues', counts[toEndpoint('listCustomValues')] ?? 1);
+  return counts;
+}
+
+/** `METHOD /path`, as the counts of requests name an operation. */
+export function toEndpoint(id: OperationId): string {
+  const { method, path } = OPERATIONS[id];
+  return `${method} ${path}`;
+}
