@@ -298,6 +298,13 @@ const securities = {
       Discount: percent(0.2),
       'Valuation Cap': eur(30000000),
     },
+    // Nothing wrong.
+    {
+      ...held('PO-2', 'certificate', 'Palisade Optics', 'Seed', EUROPE, '2025-07-10', 'USD'),
+      'Share Class': 'Seed Preferred',
+      Shares: 25000,
+      'Investment Amount': usd(25000),
+    },
   ],
 };
 
@@ -374,7 +381,7 @@ const transactions = {
       Event: 'sale',
       Company: 'Palisade Optics',
       Date: day('2024-09-30'),
-      Security: 'PO-1',
+      Security: 'PO-2',
       'Shares Sold': 1000,
       'Cash Received': usd(1200),
       Currency: 'USD',
@@ -385,7 +392,7 @@ const transactions = {
       Event: 'conversion',
       Company: 'Palisade Optics',
       Date: day('2025-09-30'),
-      Security: 'PO-1',
+      Security: 'PO-2',
       'Cash Received': usd(1000),
       Currency: 'USD',
       'Converted To': 'Seed Preferred',
@@ -396,7 +403,7 @@ const transactions = {
       Event: 'exercise',
       Company: 'Palisade Optics',
       Date: day('2025-09-30'),
-      Security: 'PO-1',
+      Security: 'PO-2',
       'Converted To': 'Seed Preferred',
     },
     // No such Ref.

@@ -444,11 +444,13 @@ const securities = {
       'Interest Rate': percent(0.06, FORMATS.percent1),
       'Days Convention': 365,
     },
+    // Bought on the day the note converts into the same class: new says that it is not what the conversion creates.
     {
       ...held('TE-B-1', 'certificate', 'Tidewater Energy', 'Series B', EUROPE, '2025-09-12', 'EUR'),
       'Share Class': 'Series B Preferred',
       Shares: 185185,
       'Investment Amount': eur(999999),
+      Action: 'new',
     },
     null,
     // Two equal certificates of one purchase, then and now.
@@ -656,7 +658,7 @@ const transactions = {
       Ref: 'T-4',
       Event: 'conversion',
       Company: 'Verdant Fields',
-      Date: day('2025-07-31'),
+      Date: day('2025-08-14'),
       Security: '932ae896-eeec-5ca0-ab5e-f34930238e4c',
       'Converted To': 'Series A Preferred',
       Round: 'Series A',
