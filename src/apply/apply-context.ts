@@ -36,6 +36,8 @@ export interface ApplyContext {
   readonly onProgress?: (progress: ApplyProgress) => void;
   /** The address (`F14`) of a row's column, where the input is at hand. */
   readonly cellOf?: (rowKey: RowKey, column: string) => string | undefined;
+  /** The user's own label of a row, where it has one: the journal keeps it. */
+  readonly refOf?: (rowKey: RowKey) => string | undefined;
   /** The run that brought in a thing of the service, by its id: rows that an unfinished run had landed. */
   readonly landedBefore?: ReadonlyMap<string, string>;
 }

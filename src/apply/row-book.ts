@@ -1,7 +1,8 @@
 import type { Finding } from '../model/finding.ts';
+import { firstOutcome } from '../model/first-outcome.ts';
 import type { RowKey } from '../model/origin.ts';
-import type { OutcomeKind, RowOutcome } from '../model/outcome.ts';
-import type { Plan, PlanAction, PlanRow } from '../model/plan.ts';
+import type { RowOutcome } from '../model/outcome.ts';
+import type { Plan, PlanRow } from '../model/plan.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { BoundItem, WorkItem } from './work-item.ts';
 
@@ -13,17 +14,6 @@ export type ItemState =
 
 const WORST_FIRST: readonly ItemState['kind'][] = ['unknown', 'failed', 'blocked', 'waiting', 'in'];
 const WAITING: ItemState = { kind: 'waiting' };
-
-const FIRST_OUTCOME: { readonly [action in PlanAction]: OutcomeKind } = {
-  add: 'not-run',
-  replace: 'not-run',
-  upload: 'not-run',
-  unchanged: 'unchanged',
-  differs: 'differs',
-  blocked: 'blocked',
-  invalid: 'invalid',
-  skipped: 'skipped',
-};
 
 export interface RowBookFacts {
   readonly plan: Plan;
@@ -113,7 +103,7 @@ export class RowBook {
     const { rowKey, id, why } = row;
     const runId = id === undefined || row.action !== 'unchanged' ? undefined : this.facts.landedBefore.get(id);
     if (runId !== undefined) return omitAbsent({ rowKey, outcome: 'added' as const, message: why, id, runId });
-    return omitAbsent({ rowKey, outcome: FIRST_OUTCOME[row.action], message: why, id });
+    return omitAbsent({ rowKey, outcome: firstOutcome(row.action), message: why, id });
   }
 
   private messageOf(rowKey: RowKey): string | undefined {

@@ -1,9 +1,11 @@
 import pLimit from 'p-limit';
+import type { NewOutcomeEntry } from '../journal/run-entry.ts';
 import type { NewData, Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { RowOutcome } from '../model/outcome.ts';
-import type { Plan, PlannedRequest, PlanStep } from '../model/plan.ts';
+import type { Plan, PlannedRequest, PlanRow, PlanStep } from '../model/plan.ts';
 import { targetKey } from '../model/target-key.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
 import type { ApplyContext } from './apply-context.ts';
 import { ApplyRun, type RunStop } from './apply-run.ts';
 import { bindItem, findUnnamed } from './bind-targets.ts';
@@ -53,7 +55,7 @@ function openRun(run: ApplyRun): readonly { readonly step: PlanStep; readonly ta
   const requests = run.plan.steps.flatMap((step) => step.requests);
   let numbers: readonly number[] = [];
   run.journal((log) => {
-    log.recordRows(run.plan.rows.map((row) => ({ ...row, ...run.rows.outcomeOf(row.rowKey) })));
+    log.recordRows(run.plan.rows.map((row) => toEntry(run, row)));
     numbers = log.planRequests(requests.map(({ operation, items }) => ({ operation, rowKeys: keysOf(items) })));
   });
   let nextItem = 0;
@@ -66,6 +68,23 @@ function openRun(run: ApplyRun): readonly { readonly step: PlanStep; readonly ta
     return { request, items, requestNumber };
   };
   return run.plan.steps.map((step) => ({ step, tasks: step.requests.map(toTask) }));
+}
+
+function toEntry(run: ApplyRun, row: PlanRow): NewOutcomeEntry {
+  const { rowKey, origin, record, kind, key } = row;
+  const { outcome, id, message, runId } = run.rows.outcomeOf(rowKey);
+  return omitAbsent({
+    rowKey,
+    origin,
+    record,
+    kind,
+    key,
+    ref: run.context.refOf?.(rowKey),
+    outcome,
+    id,
+    message,
+    runId,
+  });
 }
 
 function keysOf(items: readonly { readonly rowKey: RowKey }[]): readonly RowKey[] {

@@ -51,6 +51,7 @@ export interface Applied {
 export async function applyPlanned(request: ApplyRequest, client: PortfolioClient): Promise<Applied> {
   const { inputs, planned, now, sleep, log, signal, onProgress, landedBefore } = request;
   const cells = new Map(inputs.checked.records.map((record) => [record.key, record.cells]));
+  const refs = new Map(inputs.checked.records.map((record) => [record.key, 'ref' in record ? record.ref : undefined]));
   const result = await runPlan(planned.plan, {
     service: client,
     log,
@@ -60,6 +61,7 @@ export async function applyPlanned(request: ApplyRequest, client: PortfolioClien
     settleTimeMs: client.profile.settleSeconds * 1000,
     concurrency: client.profile.connections,
     cellOf: (rowKey, column) => cells.get(rowKey)?.[column],
+    refOf: (rowKey) => refs.get(rowKey),
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),
     ...(landedBefore === undefined ? {} : { landedBefore }),

@@ -95,14 +95,16 @@ describe('carrying a plan out', () => {
 
   it('journals every row with what was sent for it, and no secret', async () => {
     const scene = await openScene();
-    const result = await scene.apply(makePlan([[company('Acme')]], [[round('Seed', planned('Acme'))]]));
+    const plan = makePlan([[company('Acme')]], [[round('Seed', planned('Acme'))]]);
+    const result = await scene.apply(plan, { refOf: (rowKey) => `ref-${rowKey}` });
     const [run] = scene.journal.listRuns();
     const detail = scene.journal.readRun(run?.id ?? '');
     const acmeId = result.learnt[0]?.id ?? '';
-    expect(detail?.outcomes.map(({ rowKey, outcome, id, data }) => ({ rowKey, outcome, id, data }))).toEqual([
-      { rowKey: 'Acme', outcome: 'added', id: acmeId, data: [{ kind: 'company', name: 'Acme' }] },
+    expect(detail?.outcomes.map(({ rowKey, ref, outcome, id, data }) => ({ rowKey, ref, outcome, id, data }))).toEqual([
+      { rowKey: 'Acme', ref: 'ref-Acme', outcome: 'added', id: acmeId, data: [{ kind: 'company', name: 'Acme' }] },
       {
         rowKey: 'Seed',
+        ref: 'ref-Seed',
         outcome: 'added',
         id: result.learnt[1]?.id,
         data: [expect.objectContaining({ kind: 'round', company: acmeId })],
