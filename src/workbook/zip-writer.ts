@@ -6,6 +6,8 @@ import type { PackedPart } from './zip.ts';
 const deflate = promisify(deflateRaw);
 
 const DEFLATED = 8;
+/** Half the time of the usual 6 for a few per cent more bytes. */
+const LEVEL = 4;
 const UTF8_NAME = 0x800;
 /** 1980-01-01, 00:00: the least the format knows, so that equal content gives equal files. */
 const NO_TIME = 0x210000;
@@ -31,7 +33,7 @@ export class ZipWriter {
   /** Packs and adds a part. */
   async add(name: string, content: string | Uint8Array): Promise<void> {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const data = await deflate(bytes);
+    const data = await deflate(bytes, { level: LEVEL });
     await this.copy({
       storedName: name,
       method: DEFLATED,

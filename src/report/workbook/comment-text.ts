@@ -3,6 +3,9 @@ import type { Finding, Severity } from '../../model/finding.ts';
 /** A sheet with more comments than this opens slowly, and nobody reads them all; the colours are on every cell. */
 const MOST_COMMENTS = 5_000;
 
+/** The last line of every comment of capsheet's: programs that save a workbook may forget who wrote a comment. */
+export const SIGNATURE = '— capsheet';
+
 const WORDS: { readonly [severity in Severity]: string } = { error: 'Error', warning: 'Warning', info: 'Note' };
 const BY_GRAVITY: readonly Severity[] = ['error', 'warning', 'info'];
 
@@ -18,5 +21,5 @@ export function toCommentTexts(findings: readonly Finding[]): ReadonlyMap<string
       else if (known !== undefined && !known.includes(line)) known.push(line);
     }
   }
-  return new Map([...lines].map(([cell, texts]) => [cell, texts.join('\n\n')]));
+  return new Map([...lines].map(([cell, texts]) => [cell, [...texts, SIGNATURE].join('\n\n')]));
 }

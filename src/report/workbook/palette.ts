@@ -36,7 +36,7 @@ const OUTCOME_COLOURS: { readonly [outcome in RowMark]: string } = {
   failed: FINDING_COLOURS.error,
 };
 
-/** In the pattern of a solid fill the background colour is never seen: it keeps what the cell was filled with before. */
+/** In the pattern of a solid fill the background colour is never seen: ours keeps what the cell was filled with before. */
 const UNFILLED = 'indexed="64"';
 
 const NO_FILL = '<fill><patternFill patternType="none"/></fill>';
@@ -44,6 +44,7 @@ const NO_FILL = '<fill><patternFill patternType="none"/></fill>';
 /** The styles of annotations, derived from those the user's cells have. */
 export class Palette {
   private readonly styles: StyleBook;
+  private readonly known = new Map<string, number>();
   /** Styles that an earlier annotation left: from, to what the cell had before. */
   readonly restored: ReadonlyMap<number, number>;
 
@@ -54,9 +55,11 @@ export class Palette {
 
   /** A cell with a finding: as it was, on a coloured ground. */
   finding(own: number, severity: Severity): number {
-    const before = this.styles.fillOf(own);
-    const colour = before === undefined ? UNFILLED : (solidColour(before, 'fgColor') ?? UNFILLED);
-    return this.styles.derive(own, { fill: solidFill(`rgb="${FINDING_COLOURS[severity]}"`, colour) });
+    return this.once(`${severity} ${own}`, () => {
+      const before = this.styles.fillOf(own);
+      const colour = before === undefined ? UNFILLED : (solidColour(before, 'fgColor') ?? UNFILLED);
+      return this.styles.derive(own, { fill: solidFill(`rgb="${FINDING_COLOURS[severity]}"`, colour) });
+    });
   }
 
   /** The header of a column of ours, by whose number format it is known again. */
@@ -65,16 +68,26 @@ export class Palette {
   }
 
   outcome(lastInRow: number, outcome: RowMark): number {
-    return this.text(lastInRow, { fill: solidFill(`rgb="${OUTCOME_COLOURS[outcome]}"`, UNFILLED) });
+    return this.once(`${outcome} ${lastInRow}`, () => {
+      return this.text(lastInRow, { fill: solidFill(`rgb="${OUTCOME_COLOURS[outcome]}"`) });
+    });
   }
 
   message(lastInRow: number): number {
-    return this.text(lastInRow, { alignment: this.leftAligned(lastInRow, ' wrapText="1"') });
+    return this.once(`message ${lastInRow}`, () => {
+      return this.text(lastInRow, { alignment: this.leftAligned(lastInRow, ' wrapText="1"') });
+    });
   }
 
   /** A run's or a thing's id. */
   plain(lastInRow: number): number {
-    return this.text(lastInRow, {});
+    return this.once(`plain ${lastInRow}`, () => this.text(lastInRow, {}));
+  }
+
+  private once(key: string, derive: () => number): number {
+    const style = this.known.get(key) ?? derive();
+    this.known.set(key, style);
+    return style;
   }
 
   private text(lastInRow: number, change: StyleChange): number {
@@ -93,16 +106,23 @@ export function solidFill(foreground: string, background = UNFILLED): string {
   return `<fill><patternFill patternType="solid"><fgColor ${foreground}/><bgColor ${background}/></patternFill></fill>`;
 }
 
+/**
+ * LibreOffice and others write a background colour of their own choice when they save: only one that some other fill of the
+ * workbook shows is believed.
+ */
 function findRestored(styles: StyleBook): ReadonlyMap<number, number> {
-  const restored = new Map<number, number>();
   const ours = new Set(Object.values(FINDING_COLOURS).map((colour) => `rgb="${colour}"`));
-  const count = styles.styleCount;
-  for (let style = 0; style < count; style += 1) {
-    const fill = styles.fillOf(style);
-    const colour = fill === undefined ? undefined : solidColour(fill, 'fgColor');
-    if (fill === undefined || colour === undefined || !ours.has(colour)) continue;
-    const before = solidColour(fill, 'bgColor') ?? UNFILLED;
-    restored.set(style, styles.derive(style, { fill: before === UNFILLED ? NO_FILL : solidFill(before) }));
+  const fills = Array.from({ length: styles.styleCount }, (_, style) => styles.fillOf(style));
+  const colours = fills.map((fill) => (fill === undefined ? undefined : solidColour(fill, 'fgColor')));
+  const others = new Set(
+    styles.fills.map((fill) => solidColour(fill, 'fgColor')).filter((one) => one && !ours.has(one)),
+  );
+  const restored = new Map<number, number>();
+  for (const [style, fill] of fills.entries()) {
+    if (fill === undefined || !ours.has(colours[style] ?? '')) continue;
+    const before = solidColour(fill, 'bgColor');
+    const isKnown = before !== undefined && others.has(before);
+    restored.set(style, styles.derive(style, { fill: isKnown ? solidFill(before) : NO_FILL }));
   }
   return restored;
 }

@@ -29,7 +29,9 @@ export interface RowPatch {
 
 interface CellSpan extends ElementSpan {
   readonly columnIndex: number;
-  readonly tag: string;
+  /** As it stands in the text. */
+  readonly writtenStyle: number;
+  /** What it counts as: that of before an earlier annotation. */
   readonly style: number;
   readonly isFilled: boolean;
 }
@@ -37,7 +39,8 @@ interface CellSpan extends ElementSpan {
 /** The row's XML with its changes; cells that do not change stay as they are written. */
 export function patchRow(text: string, prefix: string, row: RowSpan, patch: RowPatch): string {
   const tag = text.slice(row.start, row.openEnd);
-  const cells = readCells(text, row).map((cell) => restoreStyle(cell, patch.restored));
+  if (isOnlyAppended(row, patch)) return appendCells(text, prefix, row, patch);
+  const cells = readCells(text, row, patch.restored);
   const context = {
     text,
     prefix,
@@ -55,6 +58,21 @@ export function patchRow(text: string, prefix: string, row: RowSpan, patch: RowP
   }
   while (added.length > 0) pieces.push(newCell(...take(added), context));
   return `${toRowTag(tag, patch)}${pieces.join('')}</${prefix}row>`;
+}
+
+/** By far the most rows: nothing is said of their own cells. */
+function isOnlyAppended(row: RowSpan, patch: RowPatch): boolean {
+  if (patch.cleared.size > 0 || patch.restored.size > 0) return false;
+  for (const columnIndex of patch.cells.keys()) if (columnIndex <= row.lastColumn) return false;
+  return true;
+}
+
+function appendCells(text: string, prefix: string, row: RowSpan, patch: RowPatch): string {
+  const { rowNumber, lastStyle } = row;
+  const tag = text.slice(row.start, row.openEnd);
+  const context = { text, prefix, rowNumber, lastStyle, blankStyle: toBlankStyle(tag, patch) };
+  const added = [...patch.cells].sort(([a], [b]) => a - b).map(([column, cell]) => newCell(column, cell, context));
+  return `${toRowTag(tag, patch)}${text.slice(row.openEnd, row.closeStart)}${added.join('')}</${prefix}row>`;
 }
 
 interface RowContext {
@@ -79,9 +97,8 @@ function newCell(columnIndex: number, patch: CellPatch, context: RowContext): st
 function changeCell(cell: CellSpan, patch: CellPatch | undefined, context: RowContext): string {
   const style = patch?.style?.(cell.style, context.lastStyle) ?? cell.style;
   if (patch?.text !== undefined) return textCell(cell.columnIndex, style, patch.text, context);
-  const attributes = rawAttributes(cell.tag);
-  if (style === Number(attributes.get('s') ?? 0)) return context.text.slice(cell.start, cell.end);
-  attributes.set('s', String(style));
+  if (style === cell.writtenStyle) return context.text.slice(cell.start, cell.end);
+  const attributes = rawAttributes(context.text.slice(cell.start, cell.openEnd)).set('s', String(style));
   const end = cell.closeStart === cell.end ? '/>' : '>';
   return toTag(`${context.prefix}c`, attributes, end) + context.text.slice(cell.openEnd, cell.end);
 }
@@ -93,7 +110,7 @@ function textCell(columnIndex: number, style: number, text: string | undefined, 
   return `${head} t="inlineStr"><${p}is><${p}t xml:space="preserve">${escapeCellText(text)}</${p}t></${p}is></${p}c>`;
 }
 
-function readCells(text: string, row: RowSpan): CellSpan[] {
+function readCells(text: string, row: RowSpan, restored: ReadonlyMap<number, number>): CellSpan[] {
   const cells: CellSpan[] = [];
   if (row.closeStart === row.end) return cells;
   const scanner = new TagScanner(text, row.openEnd, row.closeStart);
@@ -101,12 +118,12 @@ function readCells(text: string, row: RowSpan): CellSpan[] {
   while (scanner.next()) {
     if (scanner.local !== 'c' || scanner.kind === 'close') continue;
     const { start, end: openEnd } = scanner;
-    column = parseCellAddress(scanner.attribute('r') ?? '')?.columnIndex ?? column + 1;
-    const tag = text.slice(start, openEnd);
-    const style = Number(scanner.attribute('s') ?? 0);
+    column = scanner.columnOfAddress() ?? parseCellAddress(scanner.attribute('r') ?? '')?.columnIndex ?? column + 1;
+    const writtenStyle = Number(scanner.attribute('s') ?? 0);
+    const style = restored.get(writtenStyle) ?? writtenStyle;
     const { closeStart, isFilled } =
       scanner.kind === 'empty' ? { closeStart: openEnd, isFilled: false } : skip(scanner);
-    cells.push({ columnIndex: column, tag, style, isFilled, start, openEnd, closeStart, end: scanner.end });
+    cells.push({ columnIndex: column, writtenStyle, style, isFilled, start, openEnd, closeStart, end: scanner.end });
   }
   return cells;
 }
@@ -118,10 +135,6 @@ function skip(scanner: TagScanner): { closeStart: number; isFilled: boolean } {
     if (scanner.local === 'f' || scanner.local === 'v' || scanner.local === 'is') isFilled = true;
   }
   return { closeStart: scanner.start, isFilled };
-}
-
-function restoreStyle(cell: CellSpan, restored: ReadonlyMap<number, number>): CellSpan {
-  return { ...cell, style: restored.get(cell.style) ?? cell.style };
 }
 
 /** A blank cell without an element of its own looks as its row says, else as its column does. */

@@ -1,11 +1,11 @@
 import { parseCellAddress } from '../../workbook/address.ts';
+import { SIGNATURE } from './comment-text.ts';
 import type { PackageEditor } from './package-editor.ts';
 import { TextEdits } from './text-edits.ts';
 import { addShapes, dropShapes, emptyVml, isKnownVml } from './vml-notes.ts';
 import { escapeAttribute, escapeCellText } from './xml-text.ts';
 import { attributeOf, childOf, childrenOf, openUp, parseXml, type XmlElement } from './xml-tree.ts';
 
-/** By this name capsheet knows its own comments again. */
 const AUTHOR = 'capsheet';
 
 const COMMENTS_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml';
@@ -79,11 +79,15 @@ function authorNames(text: string, root: XmlElement): readonly string[] {
   return authors.map((author) => text.slice(author.openEnd, author.closeStart).trim());
 }
 
+/** Known by their author, or by the line they end with. */
 function ownComments(text: string): readonly XmlElement[] {
   const root = parseXml(text);
   const names = authorNames(text, root);
   const comments = childOf(root, 'commentList')?.children ?? [];
-  return comments.filter((comment) => names[Number(attributeOf(comment, 'authorId') ?? -1)] === AUTHOR);
+  return comments.filter((comment) => {
+    const isByUs = names[Number(attributeOf(comment, 'authorId') ?? -1)] === AUTHOR;
+    return isByUs || text.slice(comment.start, comment.end).includes(`${SIGNATURE}</`);
+  });
 }
 
 function commentedCells(text: string, own: readonly XmlElement[]): ReadonlySet<string> {

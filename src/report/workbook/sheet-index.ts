@@ -14,6 +14,10 @@ export interface ElementSpan {
 export interface RowSpan extends ElementSpan {
   /** As Excel shows it, from 1. */
   readonly rowNumber: number;
+  /** From 0; the last column that has an element, -1 where there is none. */
+  readonly lastColumn: number;
+  /** The style of the last cell with a value or formula, columns that are passed over left out; 0 where there is none. */
+  readonly lastStyle: number;
 }
 
 /** Where everything stands in the XML of a sheet. */
@@ -94,32 +98,46 @@ class SheetIndexer implements SheetIndex {
     const { start, end: openEnd } = scanner;
     const stated = scanner.attribute('r');
     const isEmpty = scanner.kind === 'empty';
-    const fromCells = isEmpty ? undefined : this.readCells();
-    const rowNumber = stated === undefined ? (fromCells ?? this.lastRowNumber + 1) : Number(stated);
+    const cells = isEmpty ? NO_CELLS : this.readCells();
+    const rowNumber = stated === undefined ? (cells.rowNumber ?? this.lastRowNumber + 1) : Number(stated);
     this.lastRowNumber = rowNumber;
-    this.rows.push({ rowNumber, start, openEnd, closeStart: isEmpty ? openEnd : scanner.start, end: scanner.end });
+    const closeStart = isEmpty ? openEnd : scanner.start;
+    const { lastColumn, lastStyle } = cells;
+    this.rows.push({ rowNumber, lastColumn, lastStyle, start, openEnd, closeStart, end: scanner.end });
   }
 
-  /** Reads to the end of the row; the row number that its first cell with an address gives. */
-  private readCells(): number | undefined {
+  /** Reads to the end of the row. */
+  private readCells(): RowCells {
     const { scanner } = this;
-    let rowNumber: number | undefined;
+    const cells: { rowNumber: number | undefined; lastColumn: number; lastStyle: number } = { ...NO_CELLS };
     let column = -1;
+    let style = 0;
     while (scanner.next()) {
       const { local, kind } = scanner;
       if (kind === 'close') {
-        if (local === 'row') return rowNumber;
+        if (local === 'row') return cells;
       } else if (local === 'c') {
-        const position = parseCellAddress(scanner.attribute('r') ?? '');
-        column = position?.columnIndex ?? column + 1;
-        rowNumber ??= position?.rowNumber;
-      } else if (column > this.lastUsedColumn && isContent(local, kind) && !this.ignored.has(column)) {
-        this.lastUsedColumn = column;
+        column = scanner.columnOfAddress() ?? parseCellAddress(scanner.attribute('r') ?? '')?.columnIndex ?? column + 1;
+        style = Number(scanner.attribute('s') ?? 0);
+        cells.rowNumber ??= parseCellAddress(scanner.attribute('r') ?? '')?.rowNumber;
+        cells.lastColumn = Math.max(cells.lastColumn, column);
+      } else if (isContent(local, kind) && !this.ignored.has(column)) {
+        cells.lastStyle = style;
+        this.lastUsedColumn = Math.max(this.lastUsedColumn, column);
       }
     }
     throw new UnpatchableError('the part of a sheet breaks off');
   }
 }
+
+interface RowCells {
+  /** What the cells' addresses say. */
+  readonly rowNumber: number | undefined;
+  readonly lastColumn: number;
+  readonly lastStyle: number;
+}
+
+const NO_CELLS: RowCells = { rowNumber: undefined, lastColumn: -1, lastStyle: 0 };
 
 /** What makes a cell more than a formatted blank. */
 function isContent(local: string, kind: TagScanner['kind']): boolean {

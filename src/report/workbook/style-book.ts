@@ -78,6 +78,12 @@ export class StyleBook {
     return style;
   }
 
+  /** Every fill, as written. */
+  get fills(): readonly string[] {
+    const { items, added } = this.section('fills');
+    return [...items, ...added];
+  }
+
   /** The fill of a cell style, as written; `undefined` where it has none. */
   fillOf(style: number): string | undefined {
     const id = Number(rawAttributes(firstTag(this.styleAt(style))).get('fillId') ?? 0);

@@ -53,6 +53,20 @@ export class TagScanner {
     return readAttribute(this.text.slice(this.nameEnd, this.end), name);
   }
 
+  /** The column (from 0) that a cell's address begins with; `undefined` where the tag has no address written as usual. */
+  columnOfAddress(): number | undefined {
+    const at = this.text.indexOf(' r="', this.nameEnd);
+    if (at < 0 || at >= this.end) return undefined;
+    let column = 0;
+    let from = at + 4;
+    for (; ; from += 1) {
+      const code = this.text.charCodeAt(from);
+      if (code < 0x41 || code > 0x5a) break;
+      column = column * 26 + code - 0x40;
+    }
+    return column === 0 ? undefined : column - 1;
+  }
+
   private readTag(start: number, mark: number): void {
     this.start = start;
     this.end = this.endOfTag(start);

@@ -151,9 +151,9 @@ describe('the annotated copy of a workbook', () => {
     const comments = await readPart(result, 'xl/comments1.xml');
     expect([...comments.matchAll(/<comment ref="(\w+)"/g)].map(([, cell]) => cell)).toEqual(['C5', 'E6']);
     expect(comments).toContain(
-      'Error: "soon" is not a calendar date.\nWrite it as YYYY-MM-DD, for example 2024-02-29.</t>',
+      'Error: "soon" is not a calendar date.\nWrite it as YYYY-MM-DD, for example 2024-02-29.\n\n— capsheet</t>',
     );
-    expect(comments).toContain('Warning: Empty.\nFill it in.</t>');
+    expect(comments).toContain('Warning: Empty.\nFill it in.\n\n— capsheet</t>');
     const vml = await readPart(result, 'xl/drawings/vmlDrawing1.vml');
     expect(vml.match(/<x:Row>4<\/x:Row><x:Column>2<\/x:Column>/g)).toHaveLength(1);
     expect(await fillsOf(out, ['C5', 'E6'])).toEqual(['FFF9C9C5', 'FFFCE8B4']);
