@@ -1,5 +1,4 @@
-import type { Finding } from '../model/finding.ts';
-import { placeFinding } from '../model/finding.ts';
+import { type Finding, placeFinding, uniqueFindings } from '../model/finding.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { LinkedRecord } from '../model/linked.ts';
 import type { Target } from '../model/new-data.ts';
@@ -44,7 +43,7 @@ export function buildPlan(
     steps,
     requests: countRequests(steps, settings),
     summary: summarize(rows.map((row) => row.action)),
-    findings: [...findings, ...rows.flatMap((row) => row.findings)],
+    findings: uniqueFindings([...findings, ...rows.flatMap((row) => row.findings)]),
   };
 }
 

@@ -23,10 +23,10 @@ export function checkExitStatus(findings: readonly Finding[]): ExitStatus {
   return hasError(findings) ? 3 : 0;
 }
 
-/** What applying the plan without `--partial` would end with, as far as it goes without a fault. */
+/** A plan that shows changes, or rows that wait for others, is no failure; rows that differ are one under `--strict`. */
 export function planExitStatus(plan: Plan, isStrict: boolean): ExitStatus {
   if (hasError(plan.findings) || plan.summary.invalid > 0) return 3;
-  return plan.summary.blocked > 0 || (isStrict && plan.summary.differs > 0) ? 4 : 0;
+  return isStrict && plan.summary.differs > 0 ? 4 : 0;
 }
 
 /** Where several hold, 1 comes before 130 before 5 before 4. */
