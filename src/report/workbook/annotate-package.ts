@@ -1,5 +1,5 @@
+import { carriesMark } from '../../sheets/result-columns.ts';
 import { SUMMARY_SHEET_NAME } from '../../sheets/sheet-names.ts';
-import type { Table } from '../../workbook/table.ts';
 import { openZip } from '../../workbook/zip.ts';
 import { addSheetTitle } from './app-properties.ts';
 import { toCommentTexts } from './comment-text.ts';
@@ -119,14 +119,11 @@ async function openStyles(
 
 /** The place of an earlier result's summary, known by its name and by the mark on its title. */
 function findOldSummary(workbook: WorkbookPartText, sheets: readonly SheetAnnotation[]): number | undefined {
-  const own = sheets.find(({ table }) => table.name === SUMMARY_SHEET_NAME && isMarked(table));
-  const index = own === undefined ? -1 : workbook.tabs.findIndex((tab) => tab?.name === SUMMARY_SHEET_NAME);
+  const old = sheets.find(({ table }) => {
+    return table.name.startsWith(SUMMARY_SHEET_NAME) && carriesMark(table.rows[0]?.cells[0]?.format);
+  });
+  const index = workbook.tabs.findIndex((tab) => tab !== undefined && tab.name === old?.table.name);
   return index < 0 ? undefined : index;
-}
-
-function isMarked(table: Table): boolean {
-  const title = table.rows[0]?.cells[0];
-  return title?.format?.toLowerCase().includes('"capsheet"') === true;
 }
 
 async function writeSummary(

@@ -81,6 +81,7 @@ function planFacts(document: Omit<PlanDocument, 'snapshot'>, { version }: Annota
   return {
     service: document.service,
     firm: document.firm.name,
+    ...(document.firm.user === undefined ? {} : { serviceUser: document.firm.user }),
     madeBy: document.madeBy,
     madeAt: document.madeAt,
     inputs: document.inputs,

@@ -103,9 +103,10 @@ function toSheetXml({ table, layout, isAllText }: FreshSheet, styles: StyleBook)
   const merges = table.mergedRanges.filter((range) => parseRange(range) !== undefined);
   const ignored = '<ignoredErrors><ignoredError sqref="A1:XFD1048576" numberStoredAsText="1"/></ignoredErrors>';
   return [
-    `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews>${toViewXml(header)}</sheetViews>`,
+    `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>${toViewXml(header)}</sheetViews>`,
     `<sheetFormatPr defaultRowHeight="15"/>${toColsXml(table)}<sheetData>${rows.join('')}</sheetData>`,
     merges.length === 0 ? '' : `<mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
+    '<pageSetup orientation="landscape" fitToHeight="0"/>',
     isAllText ? ignored : '',
     '</worksheet>',
   ].join('');

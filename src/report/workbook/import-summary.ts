@@ -14,6 +14,8 @@ export interface ImportSummary {
   /** The base address of the service. */
   readonly service?: string;
   readonly firm?: string;
+  /** Who the credentials belong to, as the service names them. */
+  readonly serviceUser?: string;
   readonly madeBy?: string;
   readonly madeAt?: string;
   readonly appliedBy?: string;

@@ -20,7 +20,7 @@ export interface SheetAnnotation {
 }
 
 /** In characters. */
-const WIDTHS: { readonly [column in ResultColumnName]: number } = { Outcome: 12, Message: 64, Run: 20 };
+const WIDTHS: { readonly [column in ResultColumnName]: number } = { Outcome: 12, Message: 72, Run: 20 };
 const ID_WIDTH = 20;
 
 /** Merged titles may run over a whole sheet; what is added need not stand behind those. */
@@ -126,9 +126,12 @@ function setRow(row: AnnotatedRow, columns: AddedColumns, palette: Palette, set:
   if (run !== undefined) set(rowNumber, Run, { text: run, style: (_, last) => palette.plain(last) });
 }
 
+/** Letters are narrower than the digits in which widths are counted. */
+const MESSAGE_LETTERS = WIDTHS.Message * 1.1;
+
 /** How many lines a text takes under Message, as near as can be said without the font. */
 function countLines(text: string): number {
-  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / WIDTHS.Message)), 0);
+  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / MESSAGE_LETTERS)), 0);
 }
 
 function setIds(

@@ -85,6 +85,7 @@ function factRows(summary: ImportSummary): readonly SummaryRow[] {
     ['Finished', toTimeText(summary.finishedAt)],
     ['Service', summary.service],
     ['Firm', summary.firm],
+    ['Credentials of', summary.serviceUser],
     ['Plan made by', summary.madeBy],
     ['Plan made at', toTimeText(summary.madeAt)],
     ['Applied by', summary.appliedBy],
