@@ -1,8 +1,7 @@
+import { distance } from 'fastest-levenshtein';
 import type { Finding } from '../model/finding.ts';
-import { allColumnsOf } from '../sheets/columns.ts';
 import { toColumnLetters } from '../util/cell-address.ts';
-import { nearestNames } from '../util/near-names.ts';
-import { foldName } from '../util/text.ts';
+import { foldHeader, foldName } from '../util/text.ts';
 import type { MatchedHeader } from './match-header.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { warning } from './reading.ts';
@@ -16,11 +15,10 @@ export function findMissingColumns(binding: TableBinding): Finding[] {
     .needsOf(undefined)
     .required.filter((name) => !binding.byName.has(name) && !(name === sheet.typeColumn && presetType));
   return missing.map((column) => {
-    const near = nearestNames(
+    const near = nearestHeader(
       column,
       binding.unknown.map(({ text }) => text),
-      1,
-    )[0];
+    );
     const rename = near === undefined ? '' : ` If the column ${quote(near)} is meant, rename it.`;
     const message = `The required column ${column} is missing; the header is row ${binding.header.rowNumber}.`;
     const text = {
@@ -67,10 +65,11 @@ function toDoubledFinding(headers: readonly MatchedHeader[], binding: TableBindi
 
 /** Columns the sheet does not have, with the nearest name of one it has. Code: column-unknown, as a warning. */
 export function findUnknownColumns(binding: TableBinding): Finding[] {
-  const known = allColumnsOf(binding.source.sheet).filter(({ isImplied }) => isImplied !== true);
-  const names = known.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const known = binding.source.sheet.columns;
+  // Command is a documented name of Action, and much too near to Comment.
+  const names = known.flatMap(({ name, aliases }) => (name === 'Action' ? [name] : [name, ...aliases]));
   return binding.unknown.map(({ text, columnIndex }) => {
-    const [near] = nearestNames(text, names, 1);
+    const near = nearestHeader(text, names);
     const column = known.find(({ name, aliases }) => name === near || aliases.includes(near ?? ''))?.name;
     const message = `${quote(text)} is not a column of the sheet ${binding.source.sheet.name}; it is left alone.`;
     const hint =
@@ -79,4 +78,12 @@ export function findUnknownColumns(binding: TableBinding): Finding[] {
     const place = { row: binding.header.rowNumber, column: text, cell };
     return placeOnSheet(warning('column-unknown', message, hint), binding.source, place);
   });
+}
+
+/** The name most like a header, if they differ in no more than one letter of three. */
+function nearestHeader(text: string, names: readonly string[]): string | undefined {
+  const folded = foldHeader(text);
+  const scored = names.map((name) => ({ name, score: distance(folded, foldHeader(name)) }));
+  const close = scored.filter(({ name, score }) => score <= Math.max(folded.length, foldHeader(name).length) / 3);
+  return close.sort((a, b) => a.score - b.score)[0]?.name;
 }

@@ -24,7 +24,9 @@ export function readAs(value: ValueType, source: CellSource, options: ReadOption
   const column = { name: 'Amount', aliases: [], value, required: 'never', help: '', example: '250000' } as const;
   const context = { epoch, settings: { decimalSign: '.', ...settings } } as const;
   const evidence = new ColumnEvidence(() => [...own, ...others]);
-  const reading = createReader(ROUNDS, column, { ...context, name: column.name, example: column.example, evidence })(cell);
+  const reading = createReader(ROUNDS, column, { ...context, name: column.name, example: column.example, evidence })(
+    cell,
+  );
   if (reading.kind === 'problem') return `${reading.problem.code}: ${reading.problem.message} ${reading.problem.hint}`;
   if (reading.kind === 'blank') return reading.placeholder === undefined ? 'blank' : `blank (${reading.placeholder})`;
   return reading.value;

@@ -35,28 +35,44 @@ describe('the declared sheets', () => {
     for (const sheet of ALL_SHEETS) expect(sheetOf(sheet.kind)).toBe(sheet);
   });
 
-  it.each(ALL_SHEETS.map((sheet) => [sheet.name, sheet] as const))('%s has no name that means two columns', (_, sheet) => {
-    const owner = new Map<string, string>();
-    for (const column of allColumnsOf(sheet)) {
-      for (const form of new Set([column.name, ...column.aliases].flatMap(foldHeaderForms))) {
-        expect([form, owner.get(form) ?? column.name]).toEqual([form, column.name]);
-        owner.set(form, column.name);
+  it.each(ALL_SHEETS.map((sheet) => [sheet.name, sheet] as const))(
+    '%s has no name that means two columns',
+    (_, sheet) => {
+      const owner = new Map<string, string>();
+      for (const column of allColumnsOf(sheet)) {
+        for (const form of new Set([column.name, ...column.aliases].flatMap(foldHeaderForms))) {
+          expect([form, owner.get(form) ?? column.name]).toEqual([form, column.name]);
+          owner.set(form, column.name);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it.each(ALL_SHEETS.map((sheet) => [sheet.name, sheet] as const))('%s says of every column what it is for', (_, sheet) => {
-    for (const column of sheet.columns) {
-      expect(column.help).toMatch(/\.$/);
-      expect(column.example).not.toBe('');
-    }
-    expect(sheet.columns.map(({ name }) => name)).toContain('Action');
-  });
+  it.each(ALL_SHEETS.map((sheet) => [sheet.name, sheet] as const))(
+    '%s says of every column what it is for',
+    (_, sheet) => {
+      for (const column of sheet.columns) {
+        expect(column.help).toMatch(/\.$/);
+        expect(column.example).not.toBe('');
+      }
+      expect(sheet.columns.map(({ name }) => name)).toContain('Action');
+    },
+  );
 
   it('has the columns the format promises', () => {
     const names = Object.fromEntries(ALL_SHEETS.map((sheet) => [sheet.name, sheet.columns.map(({ name }) => name)]));
     expect(names).toEqual({
-      Companies: ['Company', 'Description', 'City', 'Sector', 'Fiscal Year End', 'Website', 'Logo', 'Company ID', 'Action'],
+      Companies: [
+        'Company',
+        'Description',
+        'City',
+        'Sector',
+        'Fiscal Year End',
+        'Website',
+        'Logo',
+        'Company ID',
+        'Action',
+      ],
       Rounds: [
         'Company',
         'Round',

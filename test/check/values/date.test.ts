@@ -101,7 +101,9 @@ describe('a date', () => {
       'date-ambiguous: "04.05.06" may be 2006-05-04 with the day first, 2006-04-05 with the month first or ' +
         '2004-05-06 with the year first. Write it as YYYY-MM-DD, or say --date-order dmy or mdy or ymd.',
     );
-    expect(read('31 Mar 31')).toBe('date-ambiguous: "31 Mar 31" may be 1931-03-31 or 2031-03-31. Write it as YYYY-MM-DD.');
+    expect(read('31 Mar 31')).toBe(
+      'date-ambiguous: "31 Mar 31" may be 1931-03-31 or 2031-03-31. Write it as YYYY-MM-DD.',
+    );
     expect(read('31/12/24')).toMatch(/^date-ambiguous: /);
   });
 

@@ -209,10 +209,17 @@ describe('a file', () => {
     expect(file(source)).toEqual(is(source));
   });
 
-  it.each(['../x.pdf', 'a/../../x.pdf', '/etc/passwd', 'C:\\x.pdf', '\\\\host\\x', '~/x.pdf', 'file:///x', '..\\x', '.'])(
-    'refuses %j',
-    (source) => {
-      expect(file(source)).toMatch(/^file-outside: .* is not a path within the workbook's folder\. /);
-    },
-  );
+  it.each([
+    '../x.pdf',
+    'a/../../x.pdf',
+    '/etc/passwd',
+    'C:\\x.pdf',
+    '\\\\host\\x',
+    '~/x.pdf',
+    'file:///x',
+    '..\\x',
+    '.',
+  ])('refuses %j', (source) => {
+    expect(file(source)).toMatch(/^file-outside: .* is not a path within the workbook's folder\. /);
+  });
 });
