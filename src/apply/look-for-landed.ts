@@ -1,7 +1,10 @@
 import { type Held, type HeldKind, queryHeld } from './held.ts';
-import { matchLanded } from './match-landed.ts';
+import { matchLanded, type Sent } from './match-landed.ts';
 import type { PortfolioService } from './service.ts';
 import { type BoundItem, companiesOf } from './work-item.ts';
+
+/** Something that is in, by what was sent. */
+type Certain = Sent;
 
 /** Which items to look for, and what not to take for them. */
 export interface LandedSearch {
@@ -10,13 +13,15 @@ export interface LandedSearch {
   /** What may have been stored. */
   readonly items: readonly BoundItem[];
   /** What is in for certain but has no id yet: it takes its records first. */
-  readonly certain: readonly { readonly data: BoundItem['data'] }[];
+  readonly certain: readonly Certain[];
   /** True for what was there before. */
   readonly isKnown: (held: Held) => boolean;
 }
 
 export interface Sighting {
   readonly landed: ReadonlyMap<BoundItem, Held>;
+  /** Of what is in for certain, what shows by now. */
+  readonly shown: ReadonlyMap<Certain, Held>;
   /** Two answers that say the same have equal ones. */
   readonly fingerprint: string;
 }
@@ -24,10 +29,11 @@ export interface Sighting {
 /** Asks the service once, and tells which of the items it holds now. @throws RequestError where it cannot be asked. */
 export async function lookForLanded(search: LandedSearch): Promise<Sighting> {
   const { service, kind, items, certain } = search;
-  const all = await queryHeld(service, kind, companiesOf(items));
+  const all = await queryHeld(service, kind, companiesOf([...items, ...certain]));
   const fresh = all.filter((held) => !search.isKnown(held));
   const fingerprint = fresh.map((held) => held.thing.id).sort();
-  return { landed: matchLanded({ certain, unsure: items, fresh }).unsure, fingerprint: fingerprint.join('\n') };
+  const matched = matchLanded({ certain, unsure: items, fresh });
+  return { landed: matched.unsure, shown: matched.certain, fingerprint: fingerprint.join('\n') };
 }
 
 export interface SettleTiming {
@@ -51,13 +57,22 @@ export async function settleLostAnswer(
   search: LandedSearch,
   timing: SettleTiming,
 ): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
+  const isAllThere = ({ landed }: Sighting): boolean => landed.size === search.items.length;
+  return (await watchUntil(search, timing, isAllThere))?.landed;
+}
+
+/** The last of the answers: the first that is enough, or the one that the one before it agrees with. */
+export async function watchUntil(
+  search: LandedSearch,
+  timing: SettleTiming,
+  isEnough: (sighting: Sighting) => boolean,
+): Promise<Sighting | undefined> {
   const pauseMs = Math.max(1, Math.ceil(timing.settleTimeMs / LOOKS_WHILE_WAITING));
   let before: Sighting | undefined;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     const sighting = await lookForLanded(search);
-    if (sighting.landed.size === search.items.length) return sighting.landed;
     const isAgreed = before !== undefined && before.fingerprint === sighting.fingerprint;
-    if (isAgreed && waitedMs >= timing.settleTimeMs) return sighting.landed;
+    if (isEnough(sighting) || (isAgreed && waitedMs >= timing.settleTimeMs)) return sighting;
     before = sighting;
     await timing.sleep(pauseMs);
     if (timing.isStopped()) return undefined;

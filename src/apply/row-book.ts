@@ -4,7 +4,7 @@ import type { RowKey } from '../model/origin.ts';
 import type { RowOutcome } from '../model/outcome.ts';
 import type { Plan, PlanRow } from '../model/plan.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
-import type { BoundItem, WorkItem } from './work-item.ts';
+import type { WorkItem } from './work-item.ts';
 
 /** What became of one item. The worst of a row's items is what the row shows. */
 export type ItemState =
@@ -127,6 +127,6 @@ export class RowBook {
 }
 
 /** The rows of items, each once. */
-export function rowKeysOf(items: readonly (BoundItem | WorkItem)[]): readonly RowKey[] {
+export function rowKeysOf(items: readonly { readonly rowKey: RowKey }[]): readonly RowKey[] {
   return [...new Set(items.map((item) => item.rowKey))];
 }

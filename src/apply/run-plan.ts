@@ -56,7 +56,7 @@ function openRun(run: ApplyRun): readonly { readonly step: PlanStep; readonly ta
   let numbers: readonly number[] = [];
   run.journal((log) => {
     log.recordRows(run.plan.rows.map((row) => toEntry(run, row)));
-    numbers = log.planRequests(requests.map(({ operation, items }) => ({ operation, rowKeys: keysOf(items) })));
+    numbers = log.planRequests(requests.map(({ operation, items }) => ({ operation, rowKeys: rowKeysOf(items) })));
   });
   let nextItem = 0;
   let nextRequest = 0;
@@ -85,10 +85,6 @@ function toEntry(run: ApplyRun, row: PlanRow): NewOutcomeEntry {
     message,
     runId,
   });
-}
-
-function keysOf(items: readonly { readonly rowKey: RowKey }[]): readonly RowKey[] {
-  return [...new Set(items.map(({ rowKey }) => rowKey))];
 }
 
 /**

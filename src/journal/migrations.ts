@@ -62,5 +62,15 @@ export const MIGRATIONS: readonly string[] = [
     verified INTEGER CHECK (verified IN (0, 1)),
     PRIMARY KEY (run, row_key)
   ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE locks (
+    service TEXT NOT NULL,
+    firm_id TEXT NOT NULL,
+    token TEXT NOT NULL,
+    holder TEXT NOT NULL,
+    since TEXT NOT NULL,
+    process TEXT NOT NULL,
+    PRIMARY KEY (service, firm_id)
+  ) STRICT, WITHOUT ROWID;
   `,
 ];

@@ -1,4 +1,5 @@
 import type { Knowledge } from '../model/knowledge.ts';
+import { type ApplyLock, acquireLock, type LockRequest } from './apply-lock.ts';
 import { type JournalDatabase, openDatabase } from './journal-database.ts';
 import { identifyProcess } from './process-identity.ts';
 import { readKnowledge } from './read-knowledge.ts';
@@ -21,6 +22,11 @@ export interface Journal {
   readRun(runId: string): RunDetail | undefined;
   /** Runs of this service and firm whose fates are still to be learnt, the oldest first. */
   findUnfinishedRuns(service: string, firmId: string): readonly RunEntry[];
+  /**
+   * One apply at a time against a service and firm. A dead holder's lock is taken over.
+   * @throws CapsheetError `lock-held` (exit status 2), which names the holder.
+   */
+  lock(request: LockRequest): ApplyLock;
   close(): void;
 }
 
@@ -46,6 +52,7 @@ export function openJournal(stateDir: string, options: JournalOptions = {}): Jou
       listRuns(db, { service, firmId })
         .filter((run) => run.status === 'unfinished')
         .reverse(),
+    lock: (request) => acquireLock(db, request),
     close: () => db.close(),
   };
 }

@@ -11,7 +11,7 @@ const SELECT_ENTERED = `
   FROM outcomes JOIN runs ON runs.id = outcomes.run
   WHERE runs.service = ? AND runs.firm_id = ? AND outcomes.kind = ?
     AND outcomes.outcome = 'added' AND outcomes.id IS NOT NULL AND outcomes.data <> '[]'
-  ORDER BY runs.id, outcomes.position`;
+  ORDER BY runs.started_at, runs.rowid, outcomes.position`;
 
 const storedEntry = z.object({
   id: z.string(),

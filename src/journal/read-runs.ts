@@ -24,7 +24,7 @@ export function listRuns(db: JournalDatabase, filter: RunFilter = {}): readonly 
   const where = 'WHERE (? IS NULL OR service = ?) AND (? IS NULL OR firm_id = ?)';
   const service = filter.service ?? null;
   const firmId = filter.firmId ?? null;
-  const rows = db.all(`${SELECT_RUNS} ${where} ORDER BY id DESC`, service, service, firmId, firmId);
+  const rows = db.all(`${SELECT_RUNS} ${where} ORDER BY started_at DESC, rowid DESC`, service, service, firmId, firmId);
   return rows.map(toRunEntry);
 }
 

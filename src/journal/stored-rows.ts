@@ -16,7 +16,7 @@ function json<T extends z.ZodType>(schema: T) {
 const nullableText = z.string().nullable();
 
 const inputIdentity = z.object({ name: z.string(), path: z.string(), sha256: z.string() });
-const processIdentity = z.object({ host: z.string(), pid: z.number(), start: z.string() });
+export const processIdentity = z.object({ host: z.string(), pid: z.number(), start: z.string() });
 const requestCounts = z.object({ reads: z.number(), writes: z.number(), retries: z.number() });
 const origin = z.object({ inputIndex: z.number(), file: z.string(), sheet: z.string(), rowNumber: z.number() });
 const tieOutLine = z.object({

@@ -18,7 +18,7 @@ export async function startDeadRun(folder: string): Promise<string> {
   return runId;
 }
 
-async function readDeadPid(): Promise<number> {
+export async function readDeadPid(): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, ['-p', 'process.pid']);
   return Number(stdout);
 }

@@ -20,6 +20,12 @@ describe('the history of runs', () => {
     expect(journal.readRun('20200101-000000-0000')).toBeUndefined();
   });
 
+  it('tells the later of two runs that began at the same moment', () => {
+    const journal = openJournal(makeTempFolder());
+    const ids = Array.from({ length: 8 }, () => journal.startRun(RUN).runId);
+    expect(journal.listRuns().map((run) => run.id)).toEqual(ids.toReversed());
+  });
+
   it('calls a run of this process running, not unfinished', () => {
     const journal = openJournal(makeTempFolder());
     journal.startRun(RUN);

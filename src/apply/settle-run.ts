@@ -1,0 +1,133 @@
+import { InterruptedError } from '../client/errors.ts';
+import type { Journal } from '../journal/open-journal.ts';
+import { isUnsettled } from '../journal/request-state.ts';
+import type { RequestEntry, RunDetail } from '../journal/run-entry.ts';
+import type { RunLog } from '../journal/run-log.ts';
+import type { RowOutcome } from '../model/outcome.ts';
+import { countOutcomes } from './count-outcomes.ts';
+import { addedKind } from './held.ts';
+import { watchUntil } from './look-for-landed.ts';
+import { type OpenQuestion, openQuestions } from './open-questions.ts';
+import { rowKeysOf } from './row-book.ts';
+import type { PortfolioService } from './service.ts';
+
+export interface SettleContext {
+  readonly service: PortfolioService;
+  readonly journal: Journal;
+  readonly now: () => Date;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** How long what was under way may still be stored, counted from now. */
+  readonly settleTimeMs: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface SettledRun {
+  readonly runId: string;
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+  /** Rows whose fate was open and that are in after all. */
+  readonly landed: number;
+  readonly notLanded: number;
+  /** The service's ids of everything the run brought in. */
+  readonly landedIds: readonly string[];
+}
+
+const LOST = 'The process ended before the answer came.';
+
+/**
+ * Learns what became of the requests that an earlier run left open, and ends that run in the journal. Sends nothing.
+ * @throws RequestError where the service cannot be asked, InterruptedError where the user stops it: the run stays
+ * unfinished, and settling it again does no harm. Throws for a run that the journal does not have.
+ */
+export async function settleRun(runId: string, context: SettleContext): Promise<SettledRun> {
+  const { journal } = context;
+  const detail = readDetail(journal, runId);
+  const log = journal.continueRun(runId);
+  const open = detail.requests.filter(({ state }) => isUnsettled(state));
+  for (const { number, state } of open) {
+    if (state === 'sent') log.advanceRequest(number, 'unknown', { at: context.now(), message: LOST });
+  }
+  const questions = openQuestions(detail, open);
+  const isReplacing = open.some(({ operation }) => addedKind(operation) === undefined);
+  const [outcomes] = await Promise.all([
+    Promise.all(questions.map((question) => answerQuestion(question, runId, context))),
+    // Whoever sends another value next must not be overtaken by the one that is still under way.
+    isReplacing ? pause(context, context.settleTimeMs) : undefined,
+  ]);
+  saveAnswers(log, open, outcomes.flat(), context.now());
+  return closeRun({ journal, log, runId, now: context.now(), questions, answers: outcomes.flat() });
+}
+
+function readDetail(journal: Journal, runId: string): RunDetail {
+  const detail = journal.readRun(runId);
+  if (detail === undefined) throw new Error(`the journal has no run ${runId}`);
+  return detail;
+}
+
+async function answerQuestion(
+  question: OpenQuestion,
+  runId: string,
+  context: SettleContext,
+): Promise<readonly RowOutcome[]> {
+  const { settleTimeMs, service, signal } = context;
+  const isStopped = () => signal?.aborted === true;
+  const timing = { settleTimeMs, visibleAfterMs: 0, sleep: (ms: number) => pause(context, ms), isStopped };
+  const all = question.items.length + question.certain.length;
+  const sighting = await watchUntil(
+    { ...question, service },
+    timing,
+    (seen) => seen.landed.size + seen.shown.size === all,
+  );
+  if (sighting === undefined) throw new InterruptedError();
+  const found = (rowKey: string, id: string): RowOutcome => {
+    const message = `The run ended before its answer came. The service was asked and holds it (${id}).`;
+    return { rowKey, outcome: 'added', id, runId, message, findings: [] };
+  };
+  const landed = [...sighting.landed].map(([item, held]) => found(item.rowKey, held.thing.id));
+  const shown = question.certain.flatMap((item): RowOutcome[] => {
+    const id = sighting.shown.get(item)?.thing.id;
+    return id === undefined ? [] : [{ rowKey: item.rowKey, outcome: 'added', id, runId, findings: [] }];
+  });
+  const missing = question.items.filter((item) => !sighting.landed.has(item));
+  const message = 'The run ended before; the service does not hold it.';
+  const notRun = missing.map(({ rowKey }): RowOutcome => ({ rowKey, outcome: 'not-run', message, findings: [] }));
+  return [...landed, ...shown, ...notRun];
+}
+
+async function pause({ sleep, signal }: SettleContext, ms: number): Promise<void> {
+  try {
+    await sleep(ms, signal);
+  } catch (error) {
+    if (signal?.aborted !== true) throw error;
+  }
+  if (signal?.aborted === true) throw new InterruptedError();
+}
+
+/** unknown | answered | refused → settled, each request together with what became of its rows. */
+function saveAnswers(log: RunLog, open: readonly RequestEntry[], answers: readonly RowOutcome[], at: Date): void {
+  const byRow = new Map(answers.map((answer) => [answer.rowKey, answer]));
+  for (const request of open) {
+    const outcomes = rowKeysOf(request.items ?? []).flatMap((rowKey) => byRow.get(rowKey) ?? []);
+    log.advanceRequest(request.number, 'settled', { at, outcomes });
+  }
+}
+
+interface Closing {
+  readonly journal: Journal;
+  readonly log: RunLog;
+  readonly runId: string;
+  readonly now: Date;
+  readonly questions: readonly OpenQuestion[];
+  readonly answers: readonly RowOutcome[];
+}
+
+function closeRun({ journal, log, runId, now, questions, answers }: Closing): SettledRun {
+  const { run, outcomes } = readDetail(journal, runId);
+  if (run.endedAt === undefined) {
+    log.end({ status: 'interrupted', endedAt: now, results: [], counts: countOutcomes(outcomes), tieOut: [] });
+  }
+  const asked = questions.flatMap(({ items }) => items).length;
+  const notLanded = answers.filter(({ outcome }) => outcome === 'not-run').length;
+  const landedIds = outcomes.flatMap(({ outcome, id }) => (outcome === 'added' && id !== undefined ? [id] : []));
+  return { runId, startedAt: run.startedAt, landed: asked - notLanded, notLanded, landedIds };
+}
