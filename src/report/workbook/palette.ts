@@ -95,10 +95,13 @@ export class Palette {
     return this.styles.derive(lastInRow, { ...plain, ...change });
   }
 
-  /** At the height at which the row's other cells stand. */
+  /** At the height and with the indent at which the row's other cells stand. */
   private leftAligned(lastInRow: number, more = ''): string {
-    const vertical = this.styles.verticalOf(lastInRow);
-    return `horizontal="left"${vertical === undefined ? '' : ` vertical="${vertical}"`}${more}`;
+    const kept = ['vertical', 'indent'].flatMap((name) => {
+      const value = this.styles.alignmentOf(lastInRow, name);
+      return value === undefined ? [] : [` ${name}="${value}"`];
+    });
+    return `horizontal="left"${kept.join('')}${more}`;
   }
 }
 

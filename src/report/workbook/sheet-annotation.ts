@@ -21,7 +21,7 @@ export interface SheetAnnotation {
 
 /** In characters. */
 const WIDTHS: { readonly [column in ResultColumnName]: number } = { Outcome: 12, Message: 72, Run: 20 };
-const ID_WIDTH = 20;
+const ID_WIDTH = 38;
 
 /** Merged titles may run over a whole sheet; what is added need not stand behind those. */
 const WIDE_MERGE = 200;

@@ -90,10 +90,10 @@ export class StyleBook {
     return id === 0 ? undefined : this.itemAt('fills', id);
   }
 
-  /** Where a cell's content stands vertically, as written; `undefined` for the default, which is the bottom. */
-  verticalOf(style: number): string | undefined {
+  /** An attribute of a cell style's alignment (`vertical`, `indent`); `undefined` for the default. */
+  alignmentOf(style: number, attribute: string): string | undefined {
     const alignment = childOf(parseXml(this.styleAt(style)), 'alignment');
-    return alignment === undefined ? undefined : attributeOf(alignment, 'vertical');
+    return alignment === undefined ? undefined : attributeOf(alignment, attribute);
   }
 
   /** A font's name and size as this workbook is written in by default. */

@@ -17,7 +17,7 @@ import {
 } from './summary-cells.ts';
 
 /** How many columns titles and long texts reach over. */
-export const SUMMARY_COLUMNS = 9;
+const SUMMARY_COLUMNS = 9;
 
 /** The rows of the summary sheet, from the top. */
 export function toSummaryRows(summary: ImportSummary, rows: readonly AnnotatedRow[]): readonly SummaryRow[] {
@@ -138,7 +138,14 @@ function tieOutRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
   if (lines.length === 0) return [];
   const amounts = ['Before', 'Added', 'After', 'Difference'].map((name) => text(name, 'headRight'));
   return [
-    row(text('Company', 'head'), text('Fund', 'head'), text('Currency', 'head'), ...amounts, filler('head')),
+    row(
+      text('Company', 'head'),
+      text('Fund', 'head'),
+      text('Currency', 'head'),
+      ...amounts,
+      filler('head'),
+      filler('head'),
+    ),
     ...lines.map((line) => {
       const closes = line.difference === '0';
       return row(

@@ -28,7 +28,7 @@ export function escapeCellText(text: string): string {
 }
 
 /** Cuts a text to what a cell holds, never within a character, and says so by an ellipsis. */
-export function limitText(text: string, most = MAX_CELL_TEXT): string {
+function limitText(text: string, most = MAX_CELL_TEXT): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

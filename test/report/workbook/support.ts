@@ -94,7 +94,7 @@ function layoutOf(content: WorkbookContent, table: Table, sheetKind: SheetKind, 
   };
 }
 
-export const LAYOUT = { Rounds: ['rounds', 3], Securities: ['securities', 1] } as const;
+const LAYOUT = { Rounds: ['rounds', 3], Securities: ['securities', 1] } as const;
 
 export interface AnnotateOptions {
   readonly rows?: readonly AnnotatedRow[];
