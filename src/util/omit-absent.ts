@@ -6,7 +6,8 @@ export type OmitAbsent<T> = { [K in keyof T as undefined extends T[K] ? never : 
 /** Leaves out the fields that are undefined: absent and undefined are two things under exactOptionalPropertyTypes. */
 export function omitAbsent<const T extends object>(fields: T): OmitAbsent<T> {
   const present: { [key: string]: unknown } = {};
-  for (const [key, value] of Object.entries(fields)) if (value !== undefined) present[key] = value;
-  // The entries that are left are exactly those of OmitAbsent<T>; the compiler cannot follow Object.entries.
+  // Records of large tables pass here, a row at a time: no array of entries is made for each.
+  for (const key in fields) if (fields[key] !== undefined) present[key] = fields[key];
+  // What is left is exactly OmitAbsent<T>; the compiler cannot follow the loop.
   return present as OmitAbsent<T>;
 }
