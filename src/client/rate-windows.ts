@@ -1,8 +1,6 @@
-/** Most requests in any stretch of so long. */
-export interface RateWindow {
-  readonly requests: number;
-  readonly windowMs: number;
-}
+import type { SlidingWindow } from '../util/sliding-windows.ts';
+
+export type RateWindow = SlidingWindow;
 
 /** A place taken in every window, or how long there is certainly none. */
 export type Booking = { readonly slot: string } | { readonly waitMs: number };

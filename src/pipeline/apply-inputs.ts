@@ -29,6 +29,7 @@ export interface Session {
   readonly version: string;
   readonly now: () => Date;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface ApplyOptions {

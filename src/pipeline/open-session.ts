@@ -3,6 +3,7 @@ import type { RequestEvent } from '../client/caller-parts.ts';
 import { createPortfolioClient } from '../client/create-client.ts';
 import { type LoadedProfile, loadProfile } from '../client/load-profile.ts';
 import { DEFAULT_PROFILE, type Profile } from '../client/profile.ts';
+import { openSharedRateState } from '../journal/shared-rate-state.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { Session } from './apply-inputs.ts';
 
@@ -27,22 +28,29 @@ export async function openProfile(path: string | undefined): Promise<LoadedProfi
 export function openSession(settings: SessionSettings): Session {
   const { baseUrl, appUrl, credentials, stateDir, profile, userName, version, onRequest, signal } = settings;
   const parts = omitAbsent({ appUrl, onRequest, signal });
+  const service = baseUrl.replace(/\/+$/, '');
+  const rateState = openSharedRateState(stateDir, `${service} ${credentials.clientId}`);
   const client = createPortfolioClient({
     baseUrl,
     credentials,
     profile: profile.profile,
     userAgent: `capsheet/${version}`,
+    rateState,
     ...parts,
   });
   return {
     client,
     clientId: credentials.clientId,
-    service: baseUrl.replace(/\/+$/, ''),
+    service,
     stateDir,
     ...('sha256' in profile ? { profileSha256: profile.sha256 } : {}),
     userName,
     version,
     now: () => new Date(),
+    close: async () => {
+      await client.close();
+      rateState.close();
+    },
     sleep: async (ms, stop) => {
       await sleepFor(ms, undefined, stop === undefined ? {} : { signal: stop });
     },

@@ -51,7 +51,7 @@ export async function runApply(typed: readonly string[], options: ApplyCommandOp
     return report.exitStatus;
   } finally {
     interrupts.release();
-    await session.client.close();
+    await session.close();
   }
 }
 

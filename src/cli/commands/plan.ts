@@ -52,6 +52,6 @@ export async function runPlanCommand(paths: readonly string[], options: PlanOpti
     return planExitStatus(document.plan, options.strict === true);
   } finally {
     bar.clear();
-    await session.client.close();
+    await session.close();
   }
 }

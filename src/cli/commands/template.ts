@@ -38,6 +38,6 @@ async function askService(options: TemplateCommandOptions, io: Io) {
   try {
     return await readTemplateOptions(session);
   } finally {
-    await session.client.close();
+    await session.close();
   }
 }

@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { longestWindow, type SlidingWindow, waitForPlace } from '../util/sliding-windows.ts';
+import { stateFolderUnusable } from './journal-errors.ts';
+import { identifyProcess, isProcessAlive, type ProcessIdentity } from './process-identity.ts';
+
+const RATES_FILE = 'rates.sqlite';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS slots (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, caller TEXT NOT NULL, process TEXT NOT NULL, answered_at REAL);
+  CREATE INDEX IF NOT EXISTS slots_by_caller ON slots (caller);
+  CREATE TABLE IF NOT EXISTS holds (caller TEXT PRIMARY KEY, until REAL NOT NULL)`;
+
+interface Slot {
+  readonly id: number;
+  readonly process: string;
+  /** Null while the request is under way. */
+  readonly answeredAt: number | null;
+}
+
+/** What was sent lately by every process that uses the same credentials and state folder. Times are the system's clock's. */
+export interface SharedRateState {
+  book(windows: readonly SlidingWindow[], nowMs: number): { readonly slot: string } | { readonly waitMs: number };
+  release(slot: string, nowMs: number): void;
+  holdUntil(atMs: number): void;
+  close(): void;
+}
+
+/**
+ * Opens the shared rate state of a state folder. `caller` tells the credentials apart: service and client id.
+ *
+ * Nothing here need survive a crash of the machine (a window is shorter than a start), so writes are not synced.
+ * @throws CapsheetError `state-dir-unwritable`
+ */
+export function openSharedRateState(stateDir: string, caller: string): SharedRateState {
+  const db = openDatabase(stateDir);
+  const self = JSON.stringify(identifyProcess());
+  return {
+    book: (windows, nowMs) => inTransaction(db, () => book({ db, caller, self }, windows, nowMs)),
+    release: (slot, nowMs) => {
+      db.prepare('UPDATE slots SET answered_at = ? WHERE id = ?').run(nowMs, Number(slot));
+    },
+    holdUntil: (atMs) => {
+      const sql =
+        'INSERT INTO holds VALUES (?, ?) ON CONFLICT (caller) DO UPDATE SET until = max(until, excluded.until)';
+      db.prepare(sql).run(caller, atMs);
+    },
+    close: () => db.close(),
+  };
+}
+
+interface Books {
+  readonly db: DatabaseSyncInstance;
+  readonly caller: string;
+  readonly self: string;
+}
+
+function book({ db, caller, self }: Books, windows: readonly SlidingWindow[], nowMs: number) {
+  mend({ db, caller, self }, nowMs);
+  db.prepare('DELETE FROM slots WHERE caller = ? AND answered_at < ?').run(caller, nowMs - longestWindow(windows));
+  const taken = readSlots(db, caller).map(({ answeredAt }) => answeredAt ?? Number.POSITIVE_INFINITY);
+  const waitMs = Math.max(readHold(db, caller) - nowMs, waitForPlace(windows, taken, nowMs));
+  if (waitMs > 0) return { waitMs };
+  const { lastInsertRowid } = db.prepare('INSERT INTO slots (caller, process) VALUES (?, ?)').run(caller, self);
+  return { slot: String(lastInsertRowid) };
+}
+
+/** A process that died answers no more, and a clock that was set back leaves moments of the future: both end now. */
+function mend({ db, caller, self }: Books, nowMs: number): void {
+  db.prepare('UPDATE slots SET answered_at = ? WHERE caller = ? AND answered_at > ?').run(nowMs, caller, nowMs);
+  const others = readSlots(db, caller).filter(({ answeredAt, process }) => answeredAt === null && process !== self);
+  for (const { id, process } of others) {
+    if (!isAlive(process)) db.prepare('UPDATE slots SET answered_at = ? WHERE id = ?').run(nowMs, id);
+  }
+}
+
+function isAlive(stored: string): boolean {
+  const identity: ProcessIdentity = JSON.parse(stored);
+  return isProcessAlive(identity);
+}
+
+function readSlots(db: DatabaseSyncInstance, caller: string): Slot[] {
+  const rows = db.prepare('SELECT id, process, answered_at FROM slots WHERE caller = ?').all(caller);
+  return rows.map((row: { id: number; process: string; answered_at: number | null }) => ({
+    id: row.id,
+    process: row.process,
+    answeredAt: row.answered_at,
+  }));
+}
+
+function readHold(db: DatabaseSyncInstance, caller: string): number {
+  const row: { until: number } | undefined = db.prepare('SELECT until FROM holds WHERE caller = ?').get(caller);
+  return row?.until ?? Number.NEGATIVE_INFINITY;
+}
+
+function openDatabase(stateDir: string): DatabaseSyncInstance {
+  const path = join(stateDir, RATES_FILE);
+  try {
+    mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+    const db = new DatabaseSync(path, { timeout: 10_000 });
+    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; ${SCHEMA}`);
+    return db;
+  } catch (error) {
+    throw stateFolderUnusable(path, error);
+  }
+}
+
+function inTransaction<T>(db: DatabaseSyncInstance, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const value = work();
+    db.exec('COMMIT');
+    return value;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSharedRateState } from '../../src/journal/shared-rate-state.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+
+const WINDOWS = [{ requests: 2, windowMs: 1000 }];
+
+describe('the shared rate state', () => {
+  let folder: string;
+  const opened: { close(): void }[] = [];
+  const open = (caller = 'service client') => {
+    const state = openSharedRateState(folder, caller);
+    opened.push(state);
+    return state;
+  };
+
+  beforeEach(async () => {
+    folder = await makeTempFolder();
+  });
+
+  afterEach(() => {
+    for (const state of opened.splice(0)) state.close();
+  });
+
+  it('counts what others with the same credentials sent', () => {
+    const [one, other] = [open(), open()];
+    expect(one.book(WINDOWS, 0)).toEqual({ slot: '1' });
+    expect(other.book(WINDOWS, 0)).toEqual({ slot: '2' });
+    one.release('1', 10);
+    other.release('2', 20);
+    expect(one.book(WINDOWS, 30)).toEqual({ waitMs: 981 });
+    expect(other.book(WINDOWS, 1011)).toEqual({ slot: '3' });
+  });
+
+  it('keeps other credentials apart', () => {
+    const [one, other] = [open(), open('service other')];
+    one.book(WINDOWS, 0);
+    one.book(WINDOWS, 0);
+    expect(other.book(WINDOWS, 0)).toEqual({ slot: '3' });
+  });
+
+  it('holds everybody as long as the service asked, the longest asked for', () => {
+    const [one, other] = [open(), open()];
+    one.holdUntil(500);
+    one.holdUntil(300);
+    expect(other.book(WINDOWS, 100)).toEqual({ waitMs: 400 });
+    expect(other.book(WINDOWS, 500)).toEqual({ slot: '1' });
+  });
+
+  it('counts a request under way as long as its process lives, and from then on as answered', () => {
+    const state = open();
+    const dead = JSON.stringify({ host: 'elsewhere', pid: 1, start: 'never' });
+    const db = new DatabaseSync(join(folder, 'rates.sqlite'));
+    for (const _ of WINDOWS)
+      db.prepare('INSERT INTO slots (caller, process) VALUES (?, ?)').run('service client', dead);
+    db.close();
+    state.book(WINDOWS, 5000);
+    expect(state.book(WINDOWS, 5000)).toEqual({ waitMs: 1001 });
+    expect(state.book(WINDOWS, 6001)).toEqual({ slot: '3' });
+  });
+
+  it('does not wait for moments of the future after the clock was set back', () => {
+    const state = open();
+    for (const slot of ['1', '2']) {
+      state.book(WINDOWS, 3_600_000);
+      state.release(slot, 3_600_000);
+    }
+    expect(state.book(WINDOWS, 10)).toEqual({ waitMs: 1001 });
+    expect(state.book(WINDOWS, 1011)).toEqual({ slot: '3' });
+  });
+
+  it('never lets processes at once take more places than there are', async () => {
+    const script = `
+      import { openSharedRateState } from '${new URL('../../dist/journal/shared-rate-state.js', import.meta.url).href}';
+      const state = openSharedRateState(process.argv[1], 'service client');
+      let taken = 0;
+      for (let i = 0; i < 40; i++) if ('slot' in state.book([{ requests: 50, windowMs: 60000 }], 1000)) taken++;
+      console.log(taken);`;
+    const args = ['--input-type=module', '-e', script, folder];
+    const counts = [1, 2, 3].map(() => Number(execFileSync(process.execPath, args, { encoding: 'utf8' })));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(50);
+  });
+});
