@@ -2,8 +2,9 @@ import type { SheetLayout } from '../../model/checked-workbook.ts';
 import type { Finding, Severity } from '../../model/finding.ts';
 import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import { RESULT_COLUMNS, type ResultColumnName } from '../../sheets/result-columns.ts';
+import { foldName } from '../../util/text.ts';
 import { LAST_COLUMN_INDEX, parseCellAddress, parseRange } from '../../workbook/address.ts';
-import type { Table } from '../../workbook/table.ts';
+import type { Cell, Table } from '../../workbook/table.ts';
 import { type AnnotatedRow, mergeRecords, toMessageText } from './annotated-row.ts';
 import type { Palette } from './palette.ts';
 import type { CellPatch } from './patch-row.ts';
@@ -22,6 +23,9 @@ export interface SheetAnnotation {
 /** In characters. */
 const WIDTHS: { readonly [column in ResultColumnName]: number } = { Outcome: 12, Message: 72, Run: 20 };
 const ID_WIDTH = 38;
+
+const ACTION = 'Action';
+const ACTION_SPENT = 'Its Action "new" was taken out: the ID stands for the row from now on.';
 
 /** Merged titles may run over a whole sheet; what is added need not stand behind those. */
 const WIDE_MERGE = 200;
@@ -53,7 +57,8 @@ export function toSheetPatch(annotation: SheetAnnotation, lastUsedColumn: number
   const lines = new Map<number, number>();
   const { layout } = annotation;
   if (layout !== undefined && annotation.rows.length > 0) {
-    const rows = mergeRecords(annotation.rows);
+    const spent = rowsOfSpentAction(annotation.table, layout);
+    const rows = sayActionSpent(mergeRecords(annotation.rows), spent?.rowNumbers);
     const columns = placeColumns(annotation, layout, lastUsedColumn, [...rows.values()]);
     setHeaders(layout, columns, palette, set);
     for (const row of rows.values()) {
@@ -61,6 +66,8 @@ export function toSheetPatch(annotation: SheetAnnotation, lastUsedColumn: number
       lines.set(row.rowNumber, countLines(toMessageText(row)));
     }
     setIds(annotation, rows, columns, palette, set);
+    for (const row of rows.values())
+      if (isActionSpent(row, spent?.rowNumbers)) set(row.rowNumber, spent?.columnIndex ?? 0, { text: '' });
     for (const [columnIndex, width] of newWidths(layout, columns)) widths.set(columnIndex, width);
   }
   for (const [cell, severity] of worstByCell(annotation.findings)) {
@@ -69,6 +76,38 @@ export function toSheetPatch(annotation: SheetAnnotation, lastUsedColumn: number
     set(position.rowNumber, position.columnIndex, { style: (own) => palette.finding(own, severity) });
   }
   return { cells, cleared: ownColumns(annotation), restored: palette.restored, widths, lines };
+}
+
+/** The rows whose Action is `new`: beside the ID that the row now gets it would be an error in the next run. */
+function rowsOfSpentAction(table: Table, { columns, headerRowNumber }: SheetLayout) {
+  const columnIndex = columns.find(({ column }) => column === ACTION)?.columnIndex;
+  if (columnIndex === undefined) return undefined;
+  const rows = table.rows.filter(
+    ({ rowNumber, cells }) => rowNumber > headerRowNumber && cells.some((cell) => isNew(cell, columnIndex)),
+  );
+  return { columnIndex, rowNumbers: new Set(rows.map(({ rowNumber }) => rowNumber)) };
+}
+
+function isNew({ columnIndex, value }: Cell, actionIndex: number): boolean {
+  return columnIndex === actionIndex && value.kind === 'text' && foldName(value.text) === 'new';
+}
+
+function isActionSpent(row: AnnotatedRow, actionNew: ReadonlySet<number> | undefined): boolean {
+  return actionNew?.has(row.rowNumber) === true && hasIdToWrite(row);
+}
+
+function sayActionSpent(
+  rows: ReadonlyMap<number, AnnotatedRow>,
+  actionNew: ReadonlySet<number> | undefined,
+): ReadonlyMap<number, AnnotatedRow> {
+  const said = [...rows].map(([rowNumber, row]) => {
+    if (!isActionSpent(row, actionNew)) return [rowNumber, row] as const;
+    return [
+      rowNumber,
+      { ...row, message: [row.message, ACTION_SPENT].filter((text) => text !== undefined).join(' ') },
+    ] as const;
+  });
+  return new Map(said);
 }
 
 type SetCell = (rowNumber: number, columnIndex: number, patch: CellPatch) => void;
