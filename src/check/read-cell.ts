@@ -50,7 +50,7 @@ export function isBlankCell(cell: Cell | undefined): boolean {
   return cell === undefined || (cell.value.kind === 'text' && trimText(cell.value.text) === '');
 }
 
-export function isPlaceholder(text: string): boolean {
+function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text) && (!/^n/i.test(text) || NOT_AVAILABLE.test(text));
 }
 

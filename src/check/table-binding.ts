@@ -30,7 +30,7 @@ export interface BoundColumn {
 }
 
 /** A custom column of the wide form. */
-export interface CustomColumnBinding {
+interface CustomColumnBinding {
   readonly name: string;
   readonly columnIndex: number;
   readonly letters: string;
@@ -38,7 +38,7 @@ export interface CustomColumnBinding {
 }
 
 /** What the sheet's columns are to a row of one type, by their declared names. */
-export interface ColumnNeeds {
+interface ColumnNeeds {
   readonly required: readonly string[];
   readonly forbidden: ReadonlySet<string>;
 }

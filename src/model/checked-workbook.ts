@@ -40,7 +40,7 @@ export interface SheetLayout {
   readonly lastColumnIndex: number;
 }
 
-export interface ColumnPosition {
+interface ColumnPosition {
   /** The declared name; a custom column's name as the header has it. */
   readonly column: string;
   /** From 0. */

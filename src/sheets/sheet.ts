@@ -45,7 +45,7 @@ export type ValueType =
   | { readonly kind: 'custom-value' };
 
 /** Always, never, or for rows of these types. */
-export type Required = 'always' | 'never' | { readonly forTypes: readonly string[] };
+type Required = 'always' | 'never' | { readonly forTypes: readonly string[] };
 
 /** The fields of a record that a column may fill. */
 export type FieldOf<R> = R extends CheckedRecord
@@ -71,7 +71,7 @@ export interface ColumnDeclaration<Field extends string = string> {
 }
 
 /** A tab that stands for rows of one type. */
-export interface SheetPreset {
+interface SheetPreset {
   readonly names: readonly string[];
   /** A value of the sheet's type column. */
   readonly type: string;

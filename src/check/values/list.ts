@@ -7,7 +7,7 @@ import { quote, storedText } from './describe-cell.ts';
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
 
 /** Names separated by `;` or line breaks; empty ones between them are passed over. */
-export function splitList(text: string): string[] {
+function splitList(text: string): string[] {
   return text
     .split(/[;\n\r]/)
     .map(squeezeSpaces)
