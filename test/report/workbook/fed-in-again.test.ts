@@ -10,7 +10,7 @@ import { SUMMARY, writeFile, writeUserWorkbook } from './support.ts';
 const folder = makeTempFolder();
 
 /** Checks an input, writes its result with ids on every row, and checks that. */
-async function checkTwice(inputPath: string) {
+async function checkTwice(inputPath: string, id?: string) {
   const settings = { decimalSign: '.' } as const;
   const content = await readWorkbook(inputPath);
   const first = checkWorkbooks([content], settings).value;
@@ -20,6 +20,7 @@ async function checkTwice(inputPath: string) {
       rowNumber: record.origin.rowNumber,
       outcome: 'added',
       run: 'r-1',
+      ...(id === undefined ? {} : { id }),
       findings: record.findings,
     }),
   );
@@ -62,4 +63,16 @@ it('the result of a CSV file reads as the file did', async () => {
   const values = (found: typeof first): unknown =>
     found.records.map((record) => ({ ...record, origin: 0, findings: 0 }));
   expect(values(second)).toEqual(values(first));
+});
+
+it('an Action "new" that is done is taken out, for the ID stands beside it now', async () => {
+  const input = writeFile(
+    folder,
+    'Securities.csv',
+    'Type,Company,Fund,Issue Date,Action\nwarrant,Acme,Fund I,2024-03-31,new\n',
+  );
+  const { first, second } = await checkTwice(input, 'sec-1');
+  const facts = (found: typeof first): unknown => found.records.map(({ action, id }) => ({ action, id }));
+  expect(facts(first)).toEqual([{ action: 'new', id: undefined }]);
+  expect(facts(second)).toEqual([{ action: undefined, id: 'sec-1' }]);
 });
