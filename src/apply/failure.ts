@@ -3,7 +3,7 @@ import type { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 
 /** One thing the service said is wrong. */
-export interface Complaint {
+interface Complaint {
   /** From 0, among the items sent; absent where it names none. */
   readonly position?: number;
   /** As the model names the field, where one is named. */

@@ -27,7 +27,7 @@ export interface Sighting {
 }
 
 /** Asks the service once, and tells which of the items it holds now. @throws RequestError where it cannot be asked. */
-export async function lookForLanded(search: LandedSearch): Promise<Sighting> {
+async function lookForLanded(search: LandedSearch): Promise<Sighting> {
   const { service, kind, items, certain } = search;
   const all = await queryHeld(service, kind, companiesOf([...items, ...certain]));
   const fresh = all.filter((held) => !search.isKnown(held));

@@ -13,7 +13,7 @@ interface OfCompanies {
 }
 
 /** What an answer says of a company that was created: the specification gives no id, a deployment may. */
-export interface CreatedCompany {
+interface CreatedCompany {
   readonly id?: string | undefined;
   readonly slug?: string | undefined;
 }

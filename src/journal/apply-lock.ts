@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
+import { CapsheetError, usageError } from '../util/capsheet-error.ts';
 import type { JournalDatabase } from './journal-database.ts';
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from './process-identity.ts';
 import { processIdentity } from './stored-rows.ts';
@@ -40,7 +40,16 @@ export function acquireLock(db: JournalDatabase, request: LockRequest): ApplyLoc
     const process = JSON.stringify(identifyProcess());
     db.run(sql, service, firm.id, token, request.holder, request.since.toISOString(), process);
   });
-  return { release: () => void db.write(() => db.run('DELETE FROM locks WHERE token = ?', token)) };
+  return { release: () => releaseLock(db, token) };
+}
+
+/** A lock that cannot be given back is taken over once its process has ended: that hides no other error. */
+function releaseLock(db: JournalDatabase, token: string): void {
+  try {
+    db.write(() => db.run('DELETE FROM locks WHERE token = ?', token));
+  } catch (error) {
+    if (!(error instanceof CapsheetError)) throw error;
+  }
 }
 
 function lockHeld({ service, firm }: LockRequest, held: z.output<typeof storedLock>): CapsheetError {

@@ -32,7 +32,7 @@ const ARROWS: { readonly [state in RequestState]: readonly RequestState[] } = {
   settled: [],
 };
 
-export function isArrow(from: RequestState, to: RequestState): boolean {
+function isArrow(from: RequestState, to: RequestState): boolean {
   return ARROWS[from].includes(to);
 }
 

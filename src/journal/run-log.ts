@@ -7,20 +7,20 @@ import type { JournalDatabase } from './journal-database.ts';
 import { type RequestState, statesBefore } from './request-state.ts';
 import type { HeldIdentity, NewOutcomeEntry, RunEnd, SentItem } from './run-entry.ts';
 
-export interface NewRequest {
+interface NewRequest {
   readonly operation: WriteOperation;
   readonly rowKeys: readonly RowKey[];
 }
 
 /** What is about to be sent, and what the service held before it was. */
-export interface Intent {
+interface Intent {
   readonly items: readonly SentItem[];
   readonly held: readonly HeldIdentity[];
   readonly at: Date;
 }
 
 /** What came of a request: the service's words, and the outcomes that are thereby known. */
-export interface RequestNews {
+interface RequestNews {
   readonly at: Date;
   readonly message?: string;
   readonly outcomes?: readonly RowOutcome[];

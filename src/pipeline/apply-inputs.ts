@@ -9,11 +9,12 @@ import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote, RunReport, RunStatus } from '../model/run-report.ts';
 import { runExitStatus } from '../report/exit-status.ts';
 import { toResultHeadline } from '../report/text/result-headline.ts';
-import { fetchDirectory } from '../snapshot/fetch-directory.ts';
+import { type Directory, fetchDirectory } from '../snapshot/fetch-directory.ts';
 import { type Applied, applyPlanned } from './apply-planned.ts';
 import { type CheckedInputs, identifyInputs } from './check-inputs.ts';
 import { type PlannedInputs, planInputs } from './plan-inputs.ts';
 import { assertFresh, findCompletedRun, type SavedPlan } from './saved-plan.ts';
+import { findUnfinished, settleUnfinished } from './settle-unfinished.ts';
 import { writeResults } from './write-results.ts';
 
 /** Who plans or applies against what. */
@@ -48,7 +49,10 @@ export interface ApplyOptions {
 export async function planWithSession(inputs: CheckedInputs, session: Session): Promise<PlanDocument> {
   const journal = openJournal(session.stateDir);
   try {
-    return (await prepare(inputs, session, journal)).document;
+    const directory = await fetchDirectory(session.client, session.clientId);
+    const { document } = await prepare(inputs, session, { journal, directory });
+    const unfinished = findUnfinished(journal, document);
+    return { ...document, plan: { ...document.plan, findings: [...unfinished, ...document.plan.findings] } };
   } finally {
     journal.close();
   }
@@ -66,25 +70,50 @@ export async function applyWithSession(
 ): Promise<RunReport | undefined> {
   const journal = openJournal(session.stateDir);
   try {
-    const startedAt = session.now();
-    const prepared = await prepare(inputs, session, journal);
-    const run: RunInProgress = { inputs, session, options, journal, startedAt, ...prepared };
-    const completed = options.saved && findCompletedRun(options.saved, journal);
-    if (completed !== undefined) return reportWithoutRun(run, 'already-applied', [completed]);
-    if (options.saved !== undefined) assertFresh(options.saved, prepared.document, journal);
-    if (hasError(prepared.document.plan.findings) && !options.isPartial) return await refuse(run);
-    const hasWork = prepared.document.plan.steps.length > 0;
-    if (hasWork && !(await options.confirm(prepared.document))) return undefined;
-    return await carryOut(run);
+    const directory = await fetchDirectory(session.client, session.clientId);
+    const { service, userName } = session;
+    const lock = journal.lock({ service, firm: directory.firm, holder: userName, since: session.now() });
+    try {
+      return await applyLocked(inputs, session, options, { journal, directory });
+    } finally {
+      lock.release();
+    }
   } finally {
     journal.close();
   }
 }
 
+/** Against what is planned: the directory of the firm, and what this state folder remembers of it. */
+interface Ground {
+  readonly journal: Journal;
+  readonly directory: Directory;
+}
+
+async function applyLocked(
+  inputs: CheckedInputs,
+  session: Session,
+  options: ApplyOptions,
+  ground: Ground,
+): Promise<RunReport | undefined> {
+  const { journal, directory } = ground;
+  const startedAt = session.now();
+  const { signal } = options;
+  const about = { journal, firm: directory.firm, ...(signal === undefined ? {} : { signal }) };
+  const { notes, landedBefore } = await settleUnfinished(session, about);
+  const prepared = await prepare(inputs, session, ground);
+  const run: RunInProgress = { inputs, session, options, journal, startedAt, ...prepared, notes, landedBefore };
+  const completed = options.saved && findCompletedRun(options.saved, journal);
+  if (completed !== undefined) return reportWithoutRun(run, 'already-applied', [completed]);
+  if (options.saved !== undefined) assertFresh(options.saved, prepared.document, journal);
+  if (hasError(prepared.document.plan.findings) && !options.isPartial) return await refuse(run);
+  const hasWork = prepared.document.plan.steps.length > 0;
+  if (hasWork && !(await options.confirm(prepared.document))) return undefined;
+  return await carryOut(run);
+}
+
 interface Prepared {
   readonly planned: PlannedInputs;
   readonly document: PlanDocument;
-  readonly notes: readonly RunNote[];
 }
 
 interface RunInProgress extends Prepared {
@@ -93,11 +122,12 @@ interface RunInProgress extends Prepared {
   readonly options: ApplyOptions;
   readonly journal: Journal;
   readonly startedAt: Date;
+  readonly notes: readonly RunNote[];
+  readonly landedBefore: ReadonlyMap<string, string>;
 }
 
-async function prepare(inputs: CheckedInputs, session: Session, journal: Journal): Promise<Prepared> {
+async function prepare(inputs: CheckedInputs, session: Session, { journal, directory }: Ground): Promise<Prepared> {
   const { client, service, profileSha256, userName, now } = session;
-  const directory = await fetchDirectory(client, session.clientId);
   const knowledge = journal.readKnowledge(service, directory.firm.id);
   const planned = await planInputs(inputs, client, { directory, knowledge });
   const document: PlanDocument = {
@@ -110,17 +140,11 @@ async function prepare(inputs: CheckedInputs, session: Session, journal: Journal
     plan: planned.plan,
     snapshot: planned.snapshot,
   };
-  const notes = journal.findUnfinishedRuns(service, directory.firm.id).map(toUnfinishedNote);
-  return { planned, document, notes };
-}
-
-function toUnfinishedNote(run: { readonly id: string; readonly startedAt: string }): RunNote {
-  const text = `Run ${run.id} (${run.startedAt}) did not finish; what it brought in is seen here as unchanged.`;
-  return { kind: 'other', text };
+  return { planned, document };
 }
 
 async function carryOut(run: RunInProgress): Promise<RunReport> {
-  const { document, session, options, journal, planned, inputs, startedAt } = run;
+  const { document, session, options, journal, planned, inputs, startedAt, landedBefore } = run;
   const made = options.saved?.document ?? document;
   const log = journal.startRun({
     service: document.service,
@@ -135,7 +159,7 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
   const { signal, onProgress } = options;
   const knowledge = journal.readKnowledge(document.service, document.firm.id);
   const readSent = () => journal.readRun(log.runId)?.outcomes ?? [];
-  const request = { inputs, planned, knowledge, log, readSent, now: session.now, sleep: session.sleep };
+  const request = { inputs, planned, knowledge, log, readSent, landedBefore, now: session.now, sleep: session.sleep };
   const applied = await applyPlanned(
     { ...request, ...(signal === undefined ? {} : { signal }), ...(onProgress === undefined ? {} : { onProgress }) },
     session.client,
