@@ -1,8 +1,8 @@
+import type { Knowledge } from '../model/knowledge.ts';
 import type { Money } from '../model/money.ts';
 import type { NewSecurity, NewTransaction } from '../model/new-data.ts';
 import type { Security, Snapshot, Transaction } from '../model/snapshot.ts';
 import { inferOutputs } from './infer-outputs.ts';
-import type { TieOutInput } from './tie-out.ts';
 
 /** What a security was entered with. */
 export interface CostEntry {
@@ -10,6 +10,21 @@ export interface CostEntry {
   readonly companyId: string;
   readonly fundId: string;
   readonly cost: Money;
+}
+
+/** What a tie-out is made from. */
+export interface TieOutInput {
+  /** Of the same companies as `after`. */
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  /** The securities that the run brought in; `id` absent where it could not be learnt. */
+  readonly added: readonly { readonly id?: string; readonly data: NewSecurity<string> }[];
+  /** The transactions that the run brought in: what they consumed counts even where the service no longer names it. */
+  readonly addedTransactions?: readonly { readonly id?: string; readonly data: NewTransaction<string> }[];
+  /** What the journal knows of earlier runs; this one may be among them. */
+  readonly knowledge: Knowledge;
+  /** What rows of the workbook state of securities that are there: the last resort for one that is listed no longer. */
+  readonly entered: readonly CostEntry[];
 }
 
 /** The investment amount (purchase amount of a token convertible); of a token warrant its total cost. */

@@ -1,23 +1,7 @@
 import { addDecimals, type Decimal, subtractDecimals, ZERO } from '../model/decimal.ts';
-import type { Knowledge } from '../model/knowledge.ts';
-import type { NewSecurity, NewTransaction } from '../model/new-data.ts';
 import type { TieOutLine } from '../model/outcome.ts';
 import type { Snapshot } from '../model/snapshot.ts';
-import { type CostEntry, CostSources, costOf } from './entered-cost.ts';
-
-export interface TieOutInput {
-  /** Of the same companies as `after`. */
-  readonly before: Snapshot;
-  readonly after: Snapshot;
-  /** The securities that the run brought in; `id` absent where it could not be learnt. */
-  readonly added: readonly { readonly id?: string; readonly data: NewSecurity<string> }[];
-  /** The transactions that the run brought in: what they consumed counts even where the service no longer names it. */
-  readonly addedTransactions?: readonly { readonly id?: string; readonly data: NewTransaction<string> }[];
-  /** What the journal knows of earlier runs; this one may be among them. */
-  readonly knowledge: Knowledge;
-  /** What rows of the workbook state of securities that are there: the last resort for one that is listed no longer. */
-  readonly entered: readonly CostEntry[];
-}
+import { type CostEntry, CostSources, costOf, type TieOutInput } from './entered-cost.ts';
 
 /**
  * Entered cost by company, fund and currency: before + added = after, to the last decimal. Counted is every security

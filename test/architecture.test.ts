@@ -1,0 +1,271 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SECURITY_TYPES } from '../src/model/cap-table.ts';
+import { type Import, readSourceFiles, type SourceFile, scanImports, stripComments } from './support/source-files.ts';
+
+/** What a room may import besides itself, `util` and `model`. */
+interface Room {
+  readonly rooms: readonly string[];
+  /** Rooms of which it may import types, and nothing that runs. */
+  readonly typesOf?: readonly string[];
+  readonly libraries: readonly string[];
+  /** Modules of Node; absent means any. A pure room names what it needs, and none of them does I/O. */
+  readonly node?: readonly string[];
+}
+
+/** Who may import whom. The stairs go one way: a room knows those below it and never those above. */
+const ROOMS: { readonly [room: string]: Room } = {
+  util: { rooms: [], libraries: ['fastest-levenshtein'], node: ['node:crypto'] },
+  model: { rooms: [], libraries: ['big.js'], node: [] },
+  contract: { rooms: [], libraries: ['zod', 'lossless-json'], node: [] },
+  client: { rooms: ['contract'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json', 'yaml'] },
+  sheets: { rooms: [], libraries: [], node: [] },
+  workbook: { rooms: [], libraries: ['yauzl', 'saxes', 'papaparse'] },
+  check: { rooms: ['sheets'], typesOf: ['workbook'], libraries: ['big.js', 'fastest-levenshtein'], node: [] },
+  snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
+  resolve: { rooms: [], libraries: [], node: [] },
+  plan: { rooms: [], libraries: ['zod'], node: [] },
+  journal: { rooms: [], libraries: ['@photostructure/sqlite', 'zod'] },
+  apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
+  report: { rooms: ['sheets', 'workbook'], libraries: ['exceljs', 'string-width', 'picocolors'] },
+  pipeline: {
+    rooms: ['workbook', 'sheets', 'check', 'client', 'snapshot', 'resolve', 'plan', 'apply', 'journal', 'report'],
+    libraries: [],
+  },
+  sandbox: {
+    rooms: ['contract'],
+    libraries: ['fastify', '@fastify/formbody', '@photostructure/sqlite', 'zod', 'lossless-json'],
+  },
+  cli: {
+    rooms: ['pipeline', 'report', 'sandbox'],
+    libraries: ['commander', 'pino', 'picocolors', 'dotenv', 'zod'],
+  },
+  'main.ts': { rooms: ['cli'], libraries: [], node: [] },
+};
+
+/** Where the service's own names are known. */
+const WIRE_ROOMS = ['contract', 'client', 'snapshot', 'sandbox'];
+
+/** Rooms in which the same input always gives the same output. */
+const PURE_ROOMS = ['model', 'sheets', 'check', 'resolve', 'plan'];
+
+const IMPURE =
+  /\bDate\.now\b|\bnew Date\b|\bDate\(|\bMath\.random\b|\bperformance\.now\b|\brandomUUID\b|\bprocess\.env\b/g;
+
+/** Uses of what else is forbidden there, each with its reason. */
+const PURE_ALL_THE_SAME: { readonly [path: string]: readonly string[] } = {
+  // Days since 1970 to year, month and day: a function of its argument alone, in UTC, without a clock.
+  'src/model/calendar-date.ts': ['new Date'],
+};
+
+/** The files that may end the process or write to its streams by themselves. */
+const PROCESS_FILES = ['src/main.ts', 'src/cli/interrupts.ts'];
+
+/** What `capsheet --help` must not wait for. */
+const HEAVY_LIBRARIES = [
+  ...[
+    'exceljs',
+    'papaparse',
+    'yauzl',
+    'saxes',
+    'undici',
+    'fastify',
+    '@fastify/formbody',
+    '@photostructure/sqlite',
+    'pino',
+  ],
+];
+
+const files = readSourceFiles('src');
+const byPath = new Map(files.map((file) => [file.path, file]));
+const inRooms = (rooms: readonly string[]) => files.filter(({ room }) => rooms.includes(room));
+
+function roomOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+function isAllowed({ room }: SourceFile, one: Import): boolean {
+  const rule = ROOMS[room];
+  if (rule === undefined) return false;
+  if (one.target !== undefined) return maySee(room, rule, roomOf(one.target), one.isType);
+  const library = one.library ?? '';
+  if (!library.startsWith('node:')) return rule.libraries.includes(library);
+  return rule.node === undefined || rule.node.includes(library);
+}
+
+function maySee(room: string, rule: Room, target: string, isType: boolean): boolean {
+  if (target === room || target === 'util') return true;
+  if (target === 'model') return room !== 'util';
+  return rule.rooms.includes(target) || (isType && rule.typesOf?.includes(target) === true);
+}
+
+describe('the scan that these laws rest on', () => {
+  it('sees every form of import, and none in a comment or a text', () => {
+    const code = stripComments(
+      [
+        "import zod from 'zod';",
+        "import type { A } from './a.ts';",
+        "import { type B, type C } from '../model/b.ts';",
+        "import {\n  type D,\n  e,\n} from '../util/e.ts';",
+        "import '@fastify/formbody';",
+        "export { f } from './f.ts';",
+        "// import { no } from './comment.ts';",
+        "/* import('./comment.ts') */",
+        'const text = \'import x from elsewhere\'; // "quoted"',
+        "const url = 'http://example.com'; const g = await import('./g.ts');",
+        "const h = load(async () => (await import('node:fs')).readFile);",
+      ].join('\n'),
+    );
+    expect(
+      scanImports(code, 'src/plan/x.ts').map((one) => [one.target ?? one.library, one.isType, one.isDynamic]),
+    ).toEqual([
+      ['zod', false, false],
+      ['src/plan/a.ts', true, false],
+      ['src/model/b.ts', true, false],
+      ['src/util/e.ts', false, false],
+      ['@fastify/formbody', false, false],
+      ['src/plan/f.ts', false, false],
+      ['src/plan/g.ts', false, true],
+      ['node:fs', false, true],
+    ]);
+  });
+
+  it('finds the file behind every relative import', () => {
+    const lost = files.flatMap(({ path, imports }) =>
+      imports.flatMap(({ target }) => (target === undefined || byPath.has(target) ? [] : [`${path}: ${target}`])),
+    );
+    expect(lost).toEqual([]);
+    expect(files.length).toBeGreaterThan(300);
+  });
+});
+
+describe('the rooms', () => {
+  it('are those of the table', () => {
+    expect([...new Set(files.map(({ room }) => room))].sort()).toEqual(Object.keys(ROOMS).sort());
+  });
+
+  it('import only what the table says', () => {
+    const wrong = files.flatMap((file) =>
+      file.imports.filter((one) => !isAllowed(file, one)).map(({ specifier }) => `${file.path}: ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('use every library that the table grants them', () => {
+    const granted = Object.entries(ROOMS).flatMap(([room, { libraries }]) =>
+      libraries.map((library) => `${room}: ${library}`),
+    );
+    const used = new Set(files.flatMap(({ room, imports }) => imports.map(({ library }) => `${room}: ${library}`)));
+    expect(granted.filter((one) => !used.has(one))).toEqual([]);
+  });
+
+  it('hold no circle of files', () => {
+    expect(findCircle()).toBeUndefined();
+  });
+
+  it('hold no file that passes on what others export', () => {
+    expect(files.filter(({ code }) => /^export\s+(?:type\s+)?(?:\*|\{)/m.test(code)).map(({ path }) => path)).toEqual(
+      [],
+    );
+  });
+
+  it('export by name only, from files in kebab-case', () => {
+    expect(files.filter(({ code }) => /^export default\b/m.test(code)).map(({ path }) => path)).toEqual([]);
+    expect(
+      files.filter(({ path }) => !/^src(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+\.ts$/.test(path)).map(({ path }) => path),
+    ).toEqual([]);
+  });
+});
+
+describe('the names of the service', () => {
+  it('stay in the contract, the client, the snapshot and the sandbox', () => {
+    const names = wireNames();
+    expect(names.has('pre_money_valuation')).toBe(true);
+    const leaks = files
+      .filter(({ room }) => !WIRE_ROOMS.includes(room))
+      .flatMap(({ path, code }) =>
+        [...code.matchAll(/\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g)]
+          .map(([name]) => name)
+          .filter((name) => names.has(name))
+          .map((name) => `${path}: ${name}`),
+      );
+    expect(leaks).toEqual([]);
+  });
+});
+
+describe('the process', () => {
+  it('is ended, and its console written to, by the command line alone', () => {
+    const wrong = files
+      .filter(({ path }) => !PROCESS_FILES.includes(path))
+      .flatMap(({ path, code }) =>
+        [...code.matchAll(/\bconsole\.\w+|\bprocess\.(?:exit|exitCode|abort)\b/g)].map(([use]) => `${path}: ${use}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('loads no spreadsheet, HTTP or database library before it knows the command', () => {
+    const loaded = new Set<string>();
+    const libraries = new Set<string>();
+    const visit = (path: string): void => {
+      if (loaded.has(path)) return;
+      loaded.add(path);
+      for (const { target, library, isType, isDynamic } of byPath.get(path)?.imports ?? []) {
+        if (isType || isDynamic) continue;
+        if (library !== undefined) libraries.add(library);
+        if (target !== undefined) visit(target);
+      }
+    };
+    visit('src/main.ts');
+    expect(HEAVY_LIBRARIES.filter((library) => libraries.has(library))).toEqual([]);
+  });
+});
+
+describe('the pure rooms', () => {
+  it('ask no clock, no chance and no environment', () => {
+    const uses = inRooms(PURE_ROOMS).flatMap(({ path, code }) =>
+      [...code.matchAll(IMPURE)].map(([use]) => ({ path, use })),
+    );
+    const wrong = uses.filter(({ path, use }) => PURE_ALL_THE_SAME[path]?.includes(use) !== true);
+    expect(wrong).toEqual([]);
+  });
+
+  it('have no exception that is not needed any more', () => {
+    expect(Object.keys(PURE_ALL_THE_SAME).filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
+
+/** Every snake_case property that the contract declares; the kinds of security are words of the field, not properties. */
+function wireNames(): ReadonlySet<string> {
+  const kinds = new Set<string>(SECURITY_TYPES);
+  const properties = inRooms(['contract']).flatMap(({ code }) => [
+    ...code.matchAll(/\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\??:/g),
+  ]);
+  return new Set(properties.flatMap(([, name]) => (name === undefined || kinds.has(name) ? [] : [name])));
+}
+
+/** A way from a file back to itself, types included. */
+function findCircle(): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (path: string, way: readonly string[]): readonly string[] | undefined => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    for (const { target } of byPath.get(path)?.imports ?? []) {
+      const circle = target === undefined ? undefined : visit(target, [...way, path]);
+      if (circle !== undefined) return circle;
+    }
+    done.add(path);
+    return undefined;
+  };
+  return firstOf(
+    files.map(({ path }) => path),
+    (path) => visit(path, []),
+  );
+}
+
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
