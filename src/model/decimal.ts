@@ -54,7 +54,7 @@ export function isNegative(value: Decimal): boolean {
   return value.startsWith('-');
 }
 
-export function isInteger(value: Decimal): boolean {
+function isInteger(value: Decimal): boolean {
   return !value.includes('.');
 }
 

@@ -96,7 +96,7 @@ export function text(value: string | undefined): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
-export function money(value: Money | undefined): string | undefined {
+function money(value: Money | undefined): string | undefined {
   return value === undefined ? undefined : `${value.value} ${value.currency}`;
 }
 

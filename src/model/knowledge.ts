@@ -21,5 +21,3 @@ export interface EnteredTransaction {
   readonly id: string;
   readonly data: NewTransaction<string>;
 }
-
-export const NO_KNOWLEDGE: Knowledge = { securities: [], transactions: [] };

@@ -42,7 +42,7 @@ export function toPlanJson(document: PlanDocument, multipleInputs = document.inp
   };
 }
 
-export function toPlanRowJson(row: PlanRow, multipleInputs: boolean): PlanRowJson {
+function toPlanRowJson(row: PlanRow, multipleInputs: boolean): PlanRowJson {
   const changes = toChangesJson(row.changes);
   return {
     ...toRowPlaceJson(row, multipleInputs),

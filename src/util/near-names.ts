@@ -5,7 +5,7 @@ const LEGAL_FORM =
   /\b(incorporated|inc|corporation|corp|company|co|limited|ltd|llc|llp|lp|plc|gmbh|ag|se|ug|bv|nv|sarl|sas|sa|spa|srl|ab|oy|as|aps|pty|kk)\b/g;
 
 /** A name without what people write differently: case, punctuation, spaces and legal form (`Acme, Inc.` is `acme`). */
-export function bareName(name: string): string {
+function bareName(name: string): string {
   const words = foldName(name)
     .replace(/['’.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ');

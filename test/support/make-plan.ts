@@ -15,10 +15,10 @@ import {
 import type { Snapshot } from '../../src/model/snapshot.ts';
 import { countByKind } from '../../src/report/row-counts.ts';
 
-export const FILES = ['quarterly.xlsx', 'second.xlsx'] as const;
+const FILES = ['quarterly.xlsx', 'second.xlsx'] as const;
 
 /** `1250.5 USD`. */
-export function money(text: string): Money {
+function money(text: string): Money {
   const [value = '', currency = ''] = text.split(' ');
   if (!isCurrency(currency)) throw new Error(`not a currency: ${currency}`);
   return { value: decimal(value), currency };

@@ -13,7 +13,7 @@ export function formatted(number: string | number, format: string): CellParts {
   return { value: { kind: 'number', text: String(number) }, format };
 }
 
-export function text(value: string): CellParts {
+function text(value: string): CellParts {
   return { value: { kind: 'text', text: value } };
 }
 

@@ -29,7 +29,7 @@ export function toOneLine(text: string): string {
 }
 
 /** An argument as a shell takes it. */
-export function quoteArgument(text: string): string {
+function quoteArgument(text: string): string {
   return /^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
