@@ -13,10 +13,6 @@ export function formatted(number: string | number, format: string): CellParts {
   return { value: { kind: 'number', text: String(number) }, format };
 }
 
-function text(value: string): CellParts {
-  return { value: { kind: 'text', text: value } };
-}
-
 /** The rows of a tab from its first; an empty row is `[]`. */
 export function makeTable(
   name: string,
