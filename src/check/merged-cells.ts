@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding.ts';
-import { type CellRange, parseCellRange } from '../util/cell-address.ts';
+import { type CellRange, parseRange } from '../util/cell-address.ts';
 import type { Row } from '../workbook/table.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
@@ -17,7 +17,7 @@ export function findMergedCells(binding: TableBinding): {
   const byRow = new Map<number, Finding[]>();
   const findings: Finding[] = [];
   for (const text of binding.source.table.mergedRanges) {
-    const range = parseCellRange(text);
+    const range = parseRange(text);
     const found = range === undefined ? undefined : findDataWithin({ ...range, text }, binding);
     if (found === undefined) continue;
     findings.push(found.finding);

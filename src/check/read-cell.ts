@@ -1,4 +1,5 @@
 import { ACTIONS } from '../sheets/common-columns.ts';
+import { NOT_SUPPORTED } from '../sheets/not-supported.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { trimText } from '../util/text.ts';
@@ -104,10 +105,11 @@ function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, c
       return readFilePath;
     case 'choice': {
       const code = column.name === sheet.typeColumn ? 'type-unknown' : 'choice-unknown';
-      return withReader(new ChoiceReader(column.name, column.value.choices, code));
+      const unsupported = code === 'type-unknown' ? NOT_SUPPORTED : [];
+      return withReader(new ChoiceReader(column.name, column.value.choices, code, unsupported));
     }
     case 'action':
-      return withReader(new ChoiceReader(column.name, ACTIONS, 'action-invalid'));
+      return withReader(new ChoiceReader(column.name, ACTIONS, 'action-invalid', NOT_SUPPORTED));
     case 'text':
     case 'ref':
     case 'id':

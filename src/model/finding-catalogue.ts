@@ -52,7 +52,7 @@ export const FINDING_CATALOGUE = {
   'event-rule': 'The event does not fit the kind of security it concerns.',
   'date-order-wrong': 'A transaction is dated before its security was issued, or a due date before the issue.',
   oversold: 'More is sold than the security has.',
-  'note-without-round': 'A note without a round; one is better named.',
+  'note-without-round': 'A note without a round: the service takes none without.',
   'not-supported': 'The service has no call for what this row asks for.',
   // references
   'resolved-later': 'A name that this workbook does not define; the service is asked when planning.',

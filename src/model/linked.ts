@@ -27,6 +27,13 @@ interface LinkedBase<R extends CheckedRecord> {
   readonly blockedBy?: RowKey;
   /** Those of the record and those of linking it. */
   readonly findings: readonly Finding[];
+  /** False for a row with an error or an obstacle, also where it is skipped and nothing is said of it. */
+  readonly isClear: boolean;
+  /**
+   * An error unless a transaction that the service knows explains the row: it names an ID that the service does not
+   * list, and the service has transactions of which it does not say what they concern.
+   */
+  readonly unlessExplained?: Finding;
   /** As the service or the workbook names it. */
   readonly companyName?: string;
 }

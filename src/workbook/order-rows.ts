@@ -1,4 +1,4 @@
-import { toCellAddress } from './address.ts';
+import { toCellAddress } from '../util/cell-address.ts';
 import type { Cell, Row } from './table.ts';
 
 /**

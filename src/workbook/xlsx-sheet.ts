@@ -1,4 +1,4 @@
-import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER, parseCellAddress, toCellAddress } from './address.ts';
+import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER, parseCellAddress, toCellAddress } from '../util/cell-address.ts';
 import type { CellBudget } from './cell-budget.ts';
 import { orderRows } from './order-rows.ts';
 import type { Cell, Row, Table } from './table.ts';

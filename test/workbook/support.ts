@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
-import { toCellAddress } from '../../src/workbook/address.ts';
+import { toCellAddress } from '../../src/util/cell-address.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import type { Table, WorkbookContent } from '../../src/workbook/table.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';

@@ -1,7 +1,7 @@
 import { refuseNewWithId } from './action.ts';
 import { refuseForeignValues } from './allowed.ts';
 import { compareSecurityDates } from './dates.ts';
-import { suggestNoteRound } from './note-round.ts';
+import { requireNoteRound } from './note-round.ts';
 import { refuseOwnRound } from './pari-passu.ts';
 import { tellPlaceholders } from './placeholders.ts';
 import { requireValues } from './required.ts';
@@ -14,7 +14,7 @@ export const ROW_RULES: readonly RowRule[] = [
   requireValues,
   refuseForeignValues,
   refuseNewWithId,
-  suggestNoteRound,
+  requireNoteRound,
   compareSecurityDates,
   refuseOwnRound,
   requireMarks,

@@ -1,15 +1,17 @@
+import type { FindingText } from '../../model/finding.ts';
 import type { CheckedRecord } from '../../model/record.ts';
 import type { ReadRow } from '../read-row.ts';
-import { info } from '../reading.ts';
 import type { RowFinding } from '../row-finding.ts';
 
-/** A note is better off with a round: the service keeps notes by it. Code: note-without-round. */
-export function suggestNoteRound({ values, hasId }: ReadRow, record: CheckedRecord): readonly RowFinding[] {
+const NO_ROUND: FindingText = {
+  severity: 'error',
+  code: 'note-without-round',
+  message: 'The note names no round, and the portfolio service takes none without.',
+  hint: 'Fill in Round; where there is none yet, add one on the Rounds sheet with what is known of it.',
+};
+
+/** A note belongs to a round (add securities: financing_id is required). Code: note-without-round. */
+export function requireNoteRound({ values, hasId }: ReadRow, record: CheckedRecord): readonly RowFinding[] {
   if (record.kind !== 'security' || record.type !== 'convertible' || hasId || values.isFilled('Round')) return [];
-  const text = info(
-    'note-without-round',
-    'The note names no round.',
-    'Fill in Round; where there is none yet, add one on the Rounds sheet with what is known of it.',
-  );
-  return [{ column: 'Round', text }];
+  return [{ column: 'Round', text: NO_ROUND }];
 }

@@ -1,4 +1,5 @@
 import type { FindingCode } from '../../model/finding-catalogue.ts';
+import type { NotSupported } from '../../sheets/not-supported.ts';
 import type { Choice } from '../../sheets/sheet.ts';
 import { nearestNames } from '../../util/near-names.ts';
 import { foldChoice } from '../../util/text.ts';
@@ -15,9 +16,13 @@ export class ChoiceReader {
   readonly #choices: readonly Choice[];
   readonly #code: FindingCode;
   readonly #byText: ReadonlyMap<string, string>;
+  readonly #unsupported: ReadonlyMap<string, NotSupported>;
 
-  /** `code` is what an unknown value is told as: choice-unknown, or type-unknown where it decides the row's type. */
-  constructor(name: string, choices: readonly Choice[], code: FindingCode) {
+  /**
+   * `code` is what an unknown value is told as: choice-unknown, or type-unknown where it decides the row's type.
+   * `unsupported` is what people ask for there in vain.
+   */
+  constructor(name: string, choices: readonly Choice[], code: FindingCode, unsupported: readonly NotSupported[] = []) {
     this.#name = name;
     this.#choices = choices;
     this.#code = code;
@@ -26,12 +31,22 @@ export class ChoiceReader {
         [value, label, ...aliases].map((text) => [foldChoice(text), value] as const),
       ),
     );
+    this.#unsupported = new Map(
+      unsupported.flatMap((item) => item.words.map((word) => [foldChoice(word), item] as const)),
+    );
   }
 
   read(cell: Cell): Reading {
     const text = storedText(cell);
     const value = this.#byText.get(foldChoice(text));
     if (value !== undefined) return toValue({ type: 'text', text: value });
+    const vain = this.#unsupported.get(foldChoice(text));
+    if (vain !== undefined)
+      return problem(
+        'not-supported',
+        `${describeCell(cell)} cannot be entered: the portfolio service has no call for it.`,
+        vain.instead,
+      );
     const labels = this.#choices.map(({ label }) => label);
     const [near] = nearestNames(text, labels, 1);
     const suggestion = near === undefined ? '' : `Is "${near}" meant? `;

@@ -1,6 +1,6 @@
 import type { Workbook } from 'exceljs';
 import { LISTS_SHEET_NAME } from '../../sheets/sheet-names.ts';
-import { toColumnLetters } from '../../workbook/address.ts';
+import { toColumnLetters } from '../../util/cell-address.ts';
 import type { DropDown } from './drop-down.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parseIsoDate, toSerialDay } from '../../model/calendar-date.ts';
 import type { SheetLayout } from '../../model/checked-workbook.ts';
-import { parseRange, toCellAddress } from '../../workbook/address.ts';
+import { parseRange, toCellAddress } from '../../util/cell-address.ts';
 import type { Cell, CellValue, Row, Table } from '../../workbook/table.ts';
 import { ZipWriter } from '../../workbook/zip-writer.ts';
 import { solidFill } from './palette.ts';

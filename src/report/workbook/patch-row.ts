@@ -1,4 +1,4 @@
-import { parseCellAddress, toCellAddress } from '../../workbook/address.ts';
+import { parseCellAddress, toCellAddress } from '../../util/cell-address.ts';
 import type { ElementSpan, RowSpan } from './sheet-index.ts';
 import { TagScanner } from './tag-scanner.ts';
 import { escapeCellText } from './xml-text.ts';

@@ -1,4 +1,4 @@
-import { parseRange, toCellAddress } from '../../workbook/address.ts';
+import { parseRange, toCellAddress } from '../../util/cell-address.ts';
 import { columnStyles, setColumnWidths } from './column-widths.ts';
 import { type CellPatch, patchRow } from './patch-row.ts';
 import type { SheetIndex } from './sheet-index.ts';

@@ -1,4 +1,4 @@
-import { parseCellAddress } from '../../workbook/address.ts';
+import { parseCellAddress } from '../../util/cell-address.ts';
 import { SIGNATURE } from './comment-text.ts';
 import type { PackageEditor } from './package-editor.ts';
 import { TextEdits } from './text-edits.ts';

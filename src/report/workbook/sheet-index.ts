@@ -1,4 +1,4 @@
-import { parseCellAddress } from '../../workbook/address.ts';
+import { parseCellAddress } from '../../util/cell-address.ts';
 import { TagScanner } from './tag-scanner.ts';
 import { UnpatchableError } from './unpatchable.ts';
 

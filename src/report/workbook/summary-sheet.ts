@@ -1,5 +1,5 @@
 import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
-import { toCellAddress } from '../../workbook/address.ts';
+import { toCellAddress } from '../../util/cell-address.ts';
 import { solidFill } from './palette.ts';
 import type { StyleBook, StyleChange } from './style-book.ts';
 import { SUMMARY_STYLES, type SummaryCell, type SummaryRow, type SummaryStyle } from './summary-cells.ts';

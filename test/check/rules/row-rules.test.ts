@@ -185,8 +185,15 @@ describe('Action', () => {
   it('says nothing but skip and new', () => {
     const row = { Company: 'Acme', Round: 'A', 'Closing Date': '2024-01-01' };
     expect(check([rowOf('Rounds', { ...row, Action: 'New' })]).records[0]?.action).toBe('new');
-    expect(findingsOf([rowOf('Rounds', { ...row, Command: 'delete' })])).toEqual([
-      'error Rounds!D2 (Action): "delete" is not a known Action. Write one of: skip, new. [action-invalid]',
+    expect(findingsOf([rowOf('Rounds', { ...row, Command: 'hold' })])).toEqual([
+      'error Rounds!D2 (Action): "hold" is not a known Action. Write one of: skip, new. [action-invalid]',
+    ]);
+  });
+
+  it('says what to do instead where it asks for what the service has no call for', () => {
+    const row = { Company: 'Acme', Round: 'A', 'Closing Date': '2024-01-01' };
+    expect(findingsOf([rowOf('Rounds', { ...row, Action: 'Delete' })])).toEqual([
+      'error Rounds!D2 (Action): "Delete" cannot be entered: the portfolio service has no call for it. Delete it in the app, or ask the service’s support; "capsheet runs RUN" lists what a run created, with its IDs. [not-supported]',
     ]);
   });
 
@@ -213,7 +220,7 @@ describe('a note', () => {
 
   it('without a round gets the hint to add one', () => {
     expect(findingsOf([rowOf('Convertibles', NOTE)])).toEqual([
-      'info Convertibles!F2 (Round): The note names no round. Fill in Round; where there is none yet, add one on the Rounds sheet with what is known of it. [note-without-round]',
+      'error Convertibles!F2 (Round): The note names no round, and the portfolio service takes none without. Fill in Round; where there is none yet, add one on the Rounds sheet with what is known of it. [note-without-round]',
     ]);
   });
 
