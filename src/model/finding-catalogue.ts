@@ -20,8 +20,6 @@ export const FINDING_CATALOGUE = {
   'number-ambiguous': 'Text that is one number with a decimal point and another with a decimal comma.',
   'number-negative': 'A count, price or amount below zero.',
   'number-inexact': 'A whole number with more digits than a spreadsheet cell holds exactly.',
-  'number-not-whole': 'A count that must be a whole number is not.',
-  'number-as-text': 'A number stored as text; it was read all the same.',
   'rate-invalid': 'A rate of 1 (100 %) or more, or below 0.',
   'multiple-invalid': 'A multiple with more than two decimal places, or not a number.',
   'date-invalid': 'A cell that should hold a calendar date does not.',

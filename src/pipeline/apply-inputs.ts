@@ -2,9 +2,10 @@ import type { ApplyProgress } from '../apply/apply-context.ts';
 import type { RunStop } from '../apply/apply-run.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
 import { type Journal, openJournal } from '../journal/open-journal.ts';
-import { hasError } from '../model/finding.ts';
+import { formatDecimal, ZERO } from '../model/decimal.ts';
+import { type Finding, hasError } from '../model/finding.ts';
 import { firstOutcome } from '../model/first-outcome.ts';
-import type { OutcomeKind, RowOutcome } from '../model/outcome.ts';
+import type { OutcomeKind, RowOutcome, TieOutLine } from '../model/outcome.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote, RunReport, RunStatus } from '../model/run-report.ts';
 import { runExitStatus } from '../report/exit-status.ts';
@@ -225,12 +226,21 @@ function baseReport(run: RunInProgress, status: RunStatus, { outcomes, tieOut, s
     outcomes,
     requests: { reads, writes, retries },
     tieOut,
-    findings: [],
+    findings: tieOut.filter((line) => line.difference !== ZERO).map(toOpenTieOut),
     results: [],
     notes:
       stop?.kind === 'service'
         ? [...notes, { kind: 'other', text: `${stop.error.message} ${stop.error.hint}` }]
         : notes,
+  };
+}
+
+function toOpenTieOut({ company, fund, currency, difference }: TieOutLine): Finding {
+  return {
+    severity: 'error',
+    code: 'tie-out-open',
+    message: `The entered cost of ${company} held by ${fund} is off by ${formatDecimal(difference, 2)} ${currency} after the run.`,
+    hint: 'Look at what the service holds for it: somebody may have changed it during the run, or it stored another amount.',
   };
 }
 
