@@ -24,7 +24,7 @@ it('counts rows, shows errors before the rest, and says how to go on', () => {
     { origin: originAt('Rounds', 14), kind: 'round', findings: [error] },
     { origin: originAt('Securities', 5), kind: 'security', findings: [later] },
   ] as const;
-  const warning = findingAt('Rounds', 5, { severity: 'warning', code: 'number-as-text', message: 'Text.', hint: '' });
+  const warning = findingAt('Rounds', 5, { severity: 'warning', code: 'column-unknown', message: 'Text.', hint: '' });
   expect(textOf({ rows, findings: [later, warning, error] })).toMatchInlineSnapshot(`
     "The workbook has 1 error and 1 warning in 3 rows.
 
@@ -40,7 +40,7 @@ it('counts rows, shows errors before the rest, and says how to go on', () => {
         example 2024-02-29.  [date-invalid]
 
     Warnings (1)
-      Rounds!F5 (Closing Date): Text.  [number-as-text]
+      Rounds!F5 (Closing Date): Text.  [column-unknown]
 
     For information (1)
       Securities!E5 (Fund): "Harbour Fund I" is not in this workbook. capsheet plan asks the service for

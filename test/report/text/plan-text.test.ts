@@ -75,7 +75,7 @@ describe('a plan with something of everything', () => {
       }),
       findingAt('Rounds', 5, {
         severity: 'warning',
-        code: 'number-as-text',
+        code: 'column-unknown',
         message: 'A number stored as text.',
         hint: '',
       }),
@@ -134,7 +134,7 @@ describe('a plan with something of everything', () => {
       Applying it takes 14 requests: 5 writes and 9 reads.
 
       Warnings (1)
-        Rounds!F5 (Closing Date): A number stored as text.  [number-as-text]
+        Rounds!F5 (Closing Date): A number stored as text.  [column-unknown]
 
       For information (1)
         Rounds!E5 (Round Size): No currency is given; USD is taken. Fill in the Currency column to say
