@@ -8,6 +8,7 @@ import type { NewData, NewSecurity, NewTransaction } from '../model/new-data.ts'
 import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
 import type { PlanRow } from '../model/plan.ts';
 import type { CheckedRecord } from '../model/record.ts';
+import type { Snapshot } from '../model/snapshot.ts';
 import { buildPlan } from '../plan/build-plan.ts';
 import type { CostEntry } from '../plan/entered-cost.ts';
 import { tieOut } from '../plan/tie-out.ts';
@@ -78,9 +79,7 @@ async function proveApplied(
 ): Promise<Applied> {
   const { planned, inputs, knowledge } = request;
   const records = pinIds(inputs.checked.records, outcomes);
-  const hasNewCompanies = planned.plan.steps.some((step) => step.stage === 'companies');
-  const companies = hasNewCompanies ? await client.listCompanies() : planned.directory.companies;
-  const after = await fetchConcerned(records, client, { ...planned.directory, companies });
+  const after = await fetchAfter(request, records, client);
   const resolved = resolveRecords(records, { snapshot: after, defaultCurrency: client.profile.defaultCurrency });
   const fresh = buildPlan(
     resolved.value,
@@ -95,6 +94,19 @@ async function proveApplied(
     outcomes: verified,
     tieOut: tieOut({ before: planned.snapshot, after, ...splitSent(request.readSent()), knowledge, entered }),
   };
+}
+
+/** Where nothing was to be sent, what the plan was made against is what is there now. */
+async function fetchAfter(
+  { planned }: ApplyRequest,
+  records: readonly CheckedRecord[],
+  client: PortfolioClient,
+): Promise<Snapshot> {
+  const { plan, snapshot, directory } = planned;
+  if (plan.steps.length === 0) return snapshot;
+  const hasNewCompanies = plan.steps.some((step) => step.stage === 'companies');
+  const companies = hasNewCompanies ? await client.listCompanies() : directory.companies;
+  return fetchConcerned(records, client, { ...directory, companies });
 }
 
 /** What this run brought in, as it was sent. */

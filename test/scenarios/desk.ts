@@ -1,0 +1,186 @@
+import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, vi } from 'vitest';
+import { createPortfolioClient } from '../../src/client/create-client.ts';
+import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
+import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
+import type { Snapshot } from '../../src/model/snapshot.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { type Ended, type Started, startCapsheet } from '../support/run-capsheet.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+
+export const CLIENT_SECRET = 'a-secret-that-nobody-may-read';
+
+/** Somebody at work: a folder, a state folder, an environment, and the service, which has no rate windows. */
+export interface Desk {
+  readonly folder: string;
+  readonly stateDir: string;
+  readonly profile: string;
+  readonly sandbox: Sandbox;
+  readonly env: { readonly [name: string]: string };
+  /** Runs `capsheet ARGS` in the folder; commands that talk to the service get `--profile` besides. */
+  run(args: readonly string[], settings?: DeskSettings): Promise<Ended>;
+  start(args: readonly string[], settings?: DeskSettings): Started;
+  /** Copies a sample into the folder and gives its name there. */
+  take(sample: string, name?: string): string;
+  /** Writes a file into the folder and gives its name there. */
+  put(name: string, content: string | Uint8Array): string;
+  path(name: string): string;
+  /** What capsheet asked the service since the last call, `METHOD /path`, tokens left out. */
+  asked(): readonly string[];
+  /** What the service holds. */
+  look(): Promise<Snapshot>;
+}
+
+export interface DeskSettings {
+  /** Besides what the desk's own environment says; an empty text counts as not set. */
+  readonly env?: { readonly [name: string]: string };
+  readonly cwd?: string;
+}
+
+export interface DeskOptions extends Partial<SandboxOptions> {
+  /** What the profile says besides having no rate windows and no settle time. */
+  readonly profile?: { readonly [setting: string]: unknown };
+}
+
+const CONNECTING = new Set(['plan', 'apply']);
+const rooms = makeTempFolder();
+const open: (() => Promise<void>)[] = [];
+let deskCount = 0;
+
+/** A scenario is several processes, each of which loads the whole program. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+afterEach(closeDesks);
+
+export async function closeDesks(): Promise<void> {
+  for (const close of open.splice(0)) await close();
+}
+
+export async function openDesk({ profile = {}, ...options }: DeskOptions = {}): Promise<Desk> {
+  const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET, ...options });
+  const client = clientOf(sandbox);
+  open.push(async () => {
+    await client.close();
+    await sandbox.close();
+  });
+  deskCount += 1;
+  const home = join(rooms, `home-${deskCount}`);
+  const folder = join(home, 'desk');
+  mkdirSync(folder, { recursive: true });
+  const profilePath = join(home, 'profile.json');
+  writeFileSync(profilePath, JSON.stringify({ rateWindows: [], settleSeconds: 0, ...profile }));
+  return new OpenDesk({ sandbox, client, home, folder, profile: profilePath });
+}
+
+interface DeskParts {
+  readonly sandbox: Sandbox;
+  readonly client: PortfolioClient;
+  readonly home: string;
+  readonly folder: string;
+  readonly profile: string;
+}
+
+class OpenDesk implements Desk {
+  readonly folder: string;
+  readonly stateDir: string;
+  readonly profile: string;
+  readonly sandbox: Sandbox;
+  readonly env: { readonly [name: string]: string };
+  readonly #client: PortfolioClient;
+  #seen = 0;
+
+  constructor({ sandbox, client, home, folder, profile }: DeskParts) {
+    this.sandbox = sandbox;
+    this.folder = folder;
+    this.profile = profile;
+    this.stateDir = join(home, 'state');
+    this.#client = client;
+    this.env = {
+      HOME: home,
+      CAPSHEET_BASE_URL: sandbox.url,
+      CAPSHEET_CLIENT_ID: sandbox.clientId,
+      CAPSHEET_CLIENT_SECRET: CLIENT_SECRET,
+      CAPSHEET_STATE_DIR: this.stateDir,
+    };
+  }
+
+  start(args: readonly string[], { cwd = this.folder, env = {} }: DeskSettings = {}): Started {
+    const isConnecting = CONNECTING.has(args[0] ?? '') && !args.includes('--profile');
+    const all = isConnecting ? [...args, '--profile', this.profile] : args;
+    return startCapsheet(all, { cwd, env: { ...this.env, ...env } });
+  }
+
+  run(args: readonly string[], settings?: DeskSettings): Promise<Ended> {
+    return this.start(args, settings).ended;
+  }
+
+  take(sample: string, name = sample): string {
+    const from = join('samples', sample);
+    if (sample.includes('.')) copyFileSync(from, this.path(name));
+    else cpSync(from, this.path(name), { recursive: true });
+    return name;
+  }
+
+  put(name: string, content: string | Uint8Array): string {
+    writeFileSync(this.path(name), content);
+    return name;
+  }
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  asked(): readonly string[] {
+    const fresh = this.sandbox.requests.slice(this.#seen);
+    this.#seen = this.sandbox.requests.length;
+    return fresh.filter(({ path }) => path !== '/o/token/').map(({ method, path }) => `${method} ${path}`);
+  }
+
+  /** Its own requests are not among those that were asked. */
+  async look(): Promise<Snapshot> {
+    const asked = this.sandbox.requests.length;
+    const held = await lookInto(this.#client);
+    this.#seen += this.sandbox.requests.length - asked;
+    return held;
+  }
+}
+
+export function clientOf(sandbox: Pick<Sandbox, 'url' | 'clientId'>): PortfolioClient {
+  return createPortfolioClient({
+    baseUrl: sandbox.url,
+    credentials: { clientId: sandbox.clientId, clientSecret: CLIENT_SECRET },
+    profile: { ...DEFAULT_PROFILE, rateWindows: [] },
+  });
+}
+
+export async function lookInto(client: PortfolioClient): Promise<Snapshot> {
+  const [companies, funds, customColumns] = await Promise.all([
+    client.listCompanies(),
+    client.listFunds(),
+    client.listCustomColumns(),
+  ]);
+  const ids = companies.map(({ id }) => id);
+  return {
+    firm: { id: 'firm', name: 'firm' },
+    companies,
+    funds,
+    rounds: await client.queryRounds(),
+    shareClasses: await client.queryShareClasses(),
+    securities: await client.querySecurities(),
+    transactions: await client.queryTransactions(),
+    customColumns,
+    customValues: await client.listCustomValues(ids, customColumns),
+  };
+}
+
+export function isWrite(request: string): boolean {
+  return request.startsWith('PUT') || request === 'POST /v1/companies/' || request.endsWith('/add/');
+}
+
+/** How often each request was made. */
+export function countEach(requests: readonly string[]): { readonly [request: string]: number } {
+  const counts: Record<string, number> = {};
+  for (const request of requests) counts[request] = (counts[request] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The built command: what a user starts. */
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface Ended {
+  /** Absent where a signal ended the process. */
+  readonly status: number | undefined;
+  readonly signal: NodeJS.Signals | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Standard output as the one JSON document that it has to be; untyped, as a test asserts the whole of it. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape
+  readonly json: any;
+}
+
+export interface Started {
+  readonly process: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+export interface StartSettings {
+  /** The working folder. */
+  readonly cwd: string;
+  /** The whole environment, but for the search path. */
+  readonly env: { readonly [name: string]: string };
+  /** Of Node.js itself, before the script. */
+  readonly nodeArgs?: readonly string[];
+}
+
+/** Starts `capsheet ARGS` as a process of its own, without a terminal. */
+export function startCapsheet(args: readonly string[], { cwd, env, nodeArgs = [] }: StartSettings): Started {
+  const child = spawn(process.execPath, [...nodeArgs, MAIN, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status, signal) =>
+      resolve(
+        toEnded({
+          status: status ?? undefined,
+          signal: signal ?? undefined,
+          stdout: Buffer.concat(stdout).toString('utf8'),
+          stderr: Buffer.concat(stderr).toString('utf8'),
+        }),
+      ),
+    );
+  });
+  return { process: child, ended };
+}
+
+function toEnded(facts: Omit<Ended, 'json'>): Ended {
+  return {
+    ...facts,
+    get json() {
+      return JSON.parse(facts.stdout);
+    },
+  };
+}
