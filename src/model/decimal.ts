@@ -76,6 +76,11 @@ export function roundToSignificant(value: Decimal, digits: number): Decimal {
   return big.eq(0) ? value : canonical(big.prec(digits, Big.roundHalfUp));
 }
 
+/** Half-up rounding to so many places behind the point. */
+export function roundToPlaces(value: Decimal, places: number): Decimal {
+  return decimalPlaces(value) <= places ? value : canonical(new Big(value).round(places, Big.roundHalfUp));
+}
+
 /** For people: thousands grouped by commas, at least `places` digits behind the point (`1,234,567.50`). */
 export function formatDecimal(value: Decimal, places = 0): string {
   const [whole = '0', fraction = ''] = value.replace('-', '').split('.');

@@ -1,24 +1,30 @@
-/** What nobody documents of the service; the sandbox plays each case. */
-export interface SandboxBehaviour {
-  /** The shares (or quantity) a security is returned with after a partial sale. */
-  readonly sharesAfterSale: 'remaining' | 'original';
-  /** Whether what was wholly sold, converted or exercised is still returned. */
-  readonly consumedSecurities: 'listed' | 'removed';
-  /** Whether a pari passu group shows on every round of it, or only on the rounds that stated it. */
-  readonly pariPassu: 'both-sides' | 'one-side';
-  /** Whether one request may add share classes of several companies. */
-  readonly shareClassesOfSeveralCompanies: boolean;
-  /** Items that one add or replace request may hold; more is a 413. */
-  readonly maxItems: number;
-  /** How decimals are written in answers. */
-  readonly decimals: 'string' | 'number';
-}
+import { z } from 'zod';
+import { BEHAVIOUR_TEXTS as TEXTS } from './rehearsal-texts.ts';
 
-export const DEFAULT_BEHAVIOUR: SandboxBehaviour = {
-  sharesAfterSale: 'remaining',
-  consumedSecurities: 'listed',
-  pariPassu: 'both-sides',
-  shareClassesOfSeveralCompanies: true,
-  maxItems: 500,
-  decimals: 'string',
-};
+/** Longer than any rehearsal. */
+const MAX_MS = 3_600_000;
+
+const milliseconds = z.int().min(0).max(MAX_MS).default(0);
+const places = z.int().min(0).max(20).nullable().default(null);
+
+/** What nobody documents of the service; the sandbox plays each case. */
+export const behaviourSchema = z.strictObject({
+  refusedAdds: z.enum(['nothing', 'items-before', 'sound-items']).default('nothing').describe(TEXTS.refusedAdds),
+  storesAfterMs: milliseconds.describe(TEXTS.storesAfterMs),
+  visibleAfterMs: milliseconds.describe(TEXTS.visibleAfterMs),
+  sharesAfterSale: z.enum(['remaining', 'original']).default('remaining').describe(TEXTS.sharesAfterSale),
+  consumedSecurities: z
+    .enum(['listed', 'listed-with-zero', 'removed'])
+    .default('listed')
+    .describe(TEXTS.consumedSecurities),
+  inputOfRemoved: z.enum(['kept', 'null']).default('kept').describe(TEXTS.inputOfRemoved),
+  pariPassu: z.enum(['both-sides', 'one-side']).default('both-sides').describe(TEXTS.pariPassu),
+  maxItems: z.int().min(1).default(500).describe(TEXTS.maxItems),
+  maxBytes: z.int().min(100).default(1_048_576).describe(TEXTS.maxBytes),
+  shareClassesOfSeveralCompanies: z.boolean().default(true).describe(TEXTS.shareClassesOfSeveralCompanies),
+  moneyPlaces: places.describe(TEXTS.moneyPlaces),
+  sharePlaces: places.describe(TEXTS.sharePlaces),
+  decimals: z.enum(['string', 'number']).default('string').describe(TEXTS.decimals),
+});
+
+export type SandboxBehaviour = Readonly<z.output<typeof behaviourSchema>>;

@@ -5,7 +5,7 @@ import { HttpProblem, toIssues } from './errors.ts';
 import { type PageRequest, parsePageRequest } from './paging.ts';
 
 /** A request as it came, its JSON parsed and not yet validated. */
-interface RawRequest {
+export interface RawRequest {
   readonly caller: Caller;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;

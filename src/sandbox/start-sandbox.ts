@@ -1,10 +1,20 @@
+import type { Snapshot } from '../model/snapshot.ts';
 import { usageError } from '../util/capsheet-error.ts';
 import { buildApp } from './app.ts';
-import { DEFAULT_BEHAVIOUR, type SandboxBehaviour } from './behaviour.ts';
+import type { SandboxBehaviour } from './behaviour.ts';
+import type { SandboxContext } from './context.ts';
+import { dumpStore } from './dump.ts';
+import { Executor } from './executor.ts';
+import { FaultSchedule } from './fault-schedule.ts';
+import type { FaultRuleInput } from './faults.ts';
 import { openFirm, type SeedName } from './open-firm.ts';
+import { type After, PendingWork, realAfter } from './pending-work.ts';
 import { PUBLISHED_RATE_WINDOWS, RateLimiter, type RateWindow } from './rate-limit.ts';
+import { parseRehearsal, type Rehearsal } from './rehearsal.ts';
 import { type LoggedRequest, RequestLog } from './request-log.ts';
+import { copyStore } from './store/copy-store.ts';
 import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
 import { WireWriter } from './wire.ts';
 
 export interface SandboxOptions {
@@ -17,7 +27,10 @@ export interface SandboxOptions {
   readonly seed: SeedName;
   /** The published windows where left out; an empty list lifts them. */
   readonly rateWindows?: readonly RateWindow[] | undefined;
+  /** The sandbox's answers to what nobody documents of the service. */
   readonly behaviour?: Partial<SandboxBehaviour> | undefined;
+  /** Which requests are spoiled, and how; none where left out. */
+  readonly faults?: readonly FaultRuleInput[] | undefined;
   /** A data file that is there already keeps its own client id. */
   readonly clientId?: string | undefined;
   /** Replaces the secret of a data file that is there already. */
@@ -26,6 +39,8 @@ export interface SandboxOptions {
   readonly role?: string | undefined;
   /** Milliseconds since 1970; the system's clock where left out. */
   readonly now?: (() => number) | undefined;
+  /** What late stores and slow answers wait by; the system's timers where left out. */
+  readonly after?: After | undefined;
 }
 
 export interface Sandbox {
@@ -35,44 +50,66 @@ export interface Sandbox {
   /** Absent where a data file was made earlier and no secret was given: only its digest is kept. */
   readonly clientSecret: string | undefined;
   readonly firmName: string;
-  /** The latest requests that were answered, oldest first, tokens included; bounded. */
+  /** The latest requests that came to their end, oldest first, those for tokens included; bounded. */
   readonly requests: readonly LoggedRequest[];
+  /** Puts other rules in place of those that hold; their counts and chances begin anew. Throws `faults-invalid`. */
+  readonly setFaults: (rules: readonly FaultRuleInput[]) => void;
+  /** Does now what would come later: late stores, answers held back, what queries do not show yet. */
+  readonly flush: () => void;
+  /** Everything that is stored, as it was sent, whatever the behaviour makes queries show. */
+  readonly dump: () => Snapshot;
+  /** Stores first what is still to be stored, also where nobody waits for it; connections that hang are cut. */
   readonly close: () => Promise<void>;
 }
 
 /**
  * Starts the portfolio service on this machine, reachable from this machine only.
- * Throws `CapsheetError` `sandbox-port-taken`, `sandbox-data-unreadable` and `sandbox-data-newer`.
+ * Throws `CapsheetError` `sandbox-port-taken`, `sandbox-data-unreadable`, `sandbox-data-newer` and `faults-invalid`.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const rehearsal = parseSettings({ behaviour: options.behaviour, faults: options.faults });
   const store = openStore(options.data ?? ':memory:');
   try {
     const firm = openFirm(store, options);
-    const running = await listen(options, store);
-    const close = async () => {
-      await running.app.close();
-      store.close();
-    };
-    return { ...firm, url: running.url, requests: running.requests, close };
+    const running = await run(options, rehearsal, store);
+    return { ...firm, ...running, dump: () => dumpStore(store) };
   } catch (error) {
     store.close();
     throw error;
   }
 }
 
-async function listen(options: SandboxOptions, store: ReturnType<typeof openStore>) {
-  const behaviour = { ...DEFAULT_BEHAVIOUR, ...options.behaviour };
+function parseSettings(settings: object): Rehearsal {
+  return parseRehearsal(settings, 'What the sandbox was started with');
+}
+
+async function run(options: SandboxOptions, rehearsal: Rehearsal, store: Store) {
+  const { behaviour } = rehearsal;
   const now = options.now ?? Date.now;
+  const context: SandboxContext = { store, behaviour, wire: new WireWriter(behaviour), now };
+  const shown = behaviour.visibleAfterMs === 0 ? context : { ...context, store: copyStore(store) };
+  const pending = new PendingWork(now, options.after ?? realAfter);
+  const limiter = new RateLimiter(options.rateWindows ?? PUBLISHED_RATE_WINDOWS, now);
   const log = new RequestLog();
-  const app = await buildApp({
-    context: { store, behaviour, wire: new WireWriter(behaviour), now },
-    limiter: new RateLimiter(options.rateWindows ?? PUBLISHED_RATE_WINDOWS, now),
-    log,
-  });
-  const port = options.port ?? 0;
+  let faults = new FaultSchedule(rehearsal.faults);
+  const executor = new Executor({ context, shown, pending });
+  const app = await buildApp({ context, executor, pending, faults: () => faults, limiter, log });
+  const close = async () => {
+    await app.close();
+    pending.close();
+    shown.store.close();
+    store.close();
+  };
+  const url = await listen(app, options.port ?? 0);
+  const setFaults = (rules: readonly FaultRuleInput[]) => {
+    faults = new FaultSchedule(parseSettings({ faults: rules }).faults);
+  };
+  return { url, requests: log.entries, setFaults, flush: () => pending.flush(), close };
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, port: number): Promise<string> {
   try {
-    const url = await app.listen({ port, host: '127.0.0.1' });
-    return { app, url, requests: log.entries };
+    return await app.listen({ port, host: '127.0.0.1' });
   } catch (cause) {
     await app.close();
     throw usageError(

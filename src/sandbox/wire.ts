@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { decimal } from '../model/decimal.ts';
+import { decimal, roundToPlaces } from '../model/decimal.ts';
 import type { SandboxBehaviour } from './behaviour.ts';
 import type { StoredMoney } from './store/columns.ts';
 
@@ -17,20 +17,25 @@ export interface WireMoney {
 
 /** Writes stored values in the manner the sandbox's behaviour asks for. */
 export class WireWriter {
-  private readonly decimals: SandboxBehaviour['decimals'];
+  private readonly behaviour: SandboxBehaviour;
 
   constructor(behaviour: SandboxBehaviour) {
-    this.decimals = behaviour.decimals;
+    this.behaviour = behaviour;
   }
 
   decimal(value: string | null): WireDecimal {
-    if (value === null || this.decimals === 'string') return value;
+    if (value === null || this.behaviour.decimals === 'string') return value;
     return new LosslessNumber(decimal(value));
+  }
+
+  /** A share count or a quantity of tokens. */
+  units(value: string | null): WireDecimal {
+    return this.decimal(round(value, this.behaviour.sharePlaces));
   }
 
   /** Multiples always show two places. */
   multiple(value: string | null): WireDecimal {
-    if (value === null || this.decimals === 'number') return this.decimal(value);
+    if (value === null || this.behaviour.decimals === 'number') return this.decimal(value);
     const [whole = '0', places = ''] = value.split('.');
     return `${whole}.${places.padEnd(2, '0')}`;
   }
@@ -39,7 +44,7 @@ export class WireWriter {
   money(money: StoredMoney | null): WireMoney | null {
     if (money === null) return null;
     return {
-      value: this.decimal(money.value),
+      value: this.decimal(round(money.value, this.behaviour.moneyPlaces)),
       currency: money.currency,
       converted_value: null,
       converted_currency: null,
@@ -47,4 +52,9 @@ export class WireWriter {
       is_custom_rate: null,
     };
   }
+}
+
+/** As it is where it is not to be rounded: with every digit it was sent with. */
+function round(value: string | null, places: number | null): string | null {
+  return value === null || places === null ? value : roundToPlaces(decimal(value), places);
 }

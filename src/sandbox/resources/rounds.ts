@@ -108,7 +108,7 @@ function toWire({ store, behaviour, wire }: SandboxContext, rounds: readonly Rou
     ...round,
     pre_money_valuation: wire.money(round.pre_money_valuation),
     round_size: wire.money(round.round_size),
-    fully_diluted_shares: wire.decimal(round.fully_diluted_shares),
+    fully_diluted_shares: wire.units(round.fully_diluted_shares),
     liquidation_multiple: wire.multiple(round.liquidation_multiple),
     cap_multiple: wire.multiple(round.cap_multiple),
     co_investors: (investors.get(round.id) ?? []).map(({ name, is_lead }) => ({ name, is_lead })),

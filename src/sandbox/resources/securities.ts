@@ -30,7 +30,7 @@ export const SECURITY_ROUTES: readonly Route[] = [
       companyIds: body?.company_ids,
       ids: body?.security_ids,
       fundId: body?.fund_id,
-      withConsumed: behaviour.consumedSecurities === 'listed',
+      withConsumed: behaviour.consumedSecurities !== 'removed',
     });
     return securities.map((security) => toWireSecurity(security, behaviour, wire));
   }),

@@ -1,4 +1,4 @@
-import { decimal, multiplyDecimals } from '../../model/decimal.ts';
+import { decimal, multiplyDecimals, ZERO } from '../../model/decimal.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
 import { remainingUnits } from '../cap-table-events.ts';
@@ -13,19 +13,20 @@ export function toWireSecurity(security: SecurityRow, behaviour: SandboxBehaviou
 }
 
 function withShownUnits(security: SecurityRow, behaviour: SandboxBehaviour): SecurityRow {
-  if (behaviour.sharesAfterSale === 'original') return security;
-  const remaining = remainingUnits(security);
+  const isEmpty = security.is_consumed && behaviour.consumedSecurities === 'listed-with-zero';
+  if (!isEmpty && behaviour.sharesAfterSale === 'original') return security;
+  const units = isEmpty ? ZERO : remainingUnits(security);
   return {
     ...security,
-    shares: security.shares === null ? null : remaining,
-    quantity: security.quantity === null ? null : remaining,
+    shares: security.shares === null ? null : units,
+    quantity: security.quantity === null ? null : units,
   };
 }
 
 function fieldsOfKind(security: SecurityRow, wire: WireWriter): object {
   const { financing_id, token, due_date } = security;
-  const shares = wire.decimal(security.shares);
-  const quantity = wire.decimal(security.quantity);
+  const shares = wire.units(security.shares);
+  const quantity = wire.units(security.quantity);
   const investment_amount = wire.money(security.investment_amount);
   const exercise_price = wire.money(security.exercise_price);
   switch (security.type) {

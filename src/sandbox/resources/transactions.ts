@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { addTransactions, queryTransactions, TRANSACTION_LISTS } from '../../contract/transactions.ts';
 import { convert, type EventRefusal, sell } from '../cap-table-events.ts';
-import type { Call } from '../context.ts';
+import type { Call, SandboxContext } from '../context.ts';
 import { type Issue, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../limits.ts';
 import { ReferenceCheck } from '../reference-check.ts';
@@ -9,7 +9,6 @@ import { defineRoute, type Route } from '../route.ts';
 import { getSecurity } from '../store/securities.ts';
 import { getShareClass } from '../store/share-classes.ts';
 import { findTransactions, type TransactionRow } from '../store/transactions.ts';
-import type { WireWriter } from '../wire.ts';
 
 type TransactionsInput = z.output<typeof addTransactions.request>;
 type Entry = ReturnType<typeof listEntries>[number];
@@ -22,11 +21,12 @@ export const TRANSACTION_ROUTES: readonly Route[] = [
     return call.store.atomically(() => {
       checkReferences(call, entries);
       const ids = applyAll(call, entries);
-      return toWire(call.wire, findTransactions(call.store, call.caller.firmId, { ids }));
+      return toWire(call, findTransactions(call.store, call.caller.firmId, { ids }));
     });
   }),
 
-  defineRoute(queryTransactions, ({ store, caller, body, wire }) => {
+  defineRoute(queryTransactions, (call) => {
+    const { store, caller, body } = call;
     assertCompanyAccess(store, caller, body?.company_ids);
     const transactions = findTransactions(store, caller.firmId, {
       companyIds: body?.company_ids,
@@ -35,7 +35,8 @@ export const TRANSACTION_ROUTES: readonly Route[] = [
       inputSecurityId: body?.input_security_id,
       outputSecurityId: body?.output_security_id,
     });
-    return toWire(wire, transactions);
+    const input = body?.input_security_id ?? undefined;
+    return toWire(call, transactions).filter((shown) => input === undefined || shown.input_security_id === input);
   }),
 ];
 
@@ -91,12 +92,14 @@ function applyEntry({ store, caller }: AnyCall, { event, item }: Entry): string 
   return convert(store, { event, security, date: item.date, shareClass });
 }
 
-function toWire(wire: WireWriter, rows: readonly TransactionRow[]) {
-  return rows.map(({ firm_id: _, ...row }) => ({
+function toWire({ wire, behaviour }: SandboxContext, rows: readonly TransactionRow[]) {
+  const forgetsInput = behaviour.consumedSecurities === 'removed' && behaviour.inputOfRemoved === 'null';
+  return rows.map(({ firm_id: _, is_input_consumed, ...row }) => ({
     ...row,
+    input_security_id: forgetsInput && is_input_consumed ? null : row.input_security_id,
     // Answers capitalise the event, filters do not.
     event: `${row.event.charAt(0).toUpperCase()}${row.event.slice(1)}`,
-    shares: wire.decimal(row.shares),
+    shares: wire.units(row.shares),
     investment_amount: wire.money(row.investment_amount),
     proceeds: wire.money(row.proceeds),
   }));

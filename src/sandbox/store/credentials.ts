@@ -48,6 +48,10 @@ export function getToken(store: Store, hash: string): TokenRow | undefined {
   );
 }
 
+export function deleteToken(store: Store, hash: string): void {
+  store.run('DELETE FROM tokens WHERE token_hash = ?', hash);
+}
+
 export function deleteTokensUntil(store: Store, instant: number): void {
   store.run('DELETE FROM tokens WHERE expires_at <= ?', instant);
 }

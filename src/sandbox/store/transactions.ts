@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneyColumn, type StoredMoney, textColumn, toListParameter, toMoneyColumn } from './columns.ts';
+import { flagColumn, moneyColumn, type StoredMoney, textColumn, toListParameter, toMoneyColumn } from './columns.ts';
 import type { Store } from './store.ts';
 
 const transactionRow = z.object({
@@ -10,6 +10,8 @@ const transactionRow = z.object({
   event: z.enum(['sale', 'conversion', 'exercise']),
   date: z.string(),
   input_security_id: z.string(),
+  /** Whether the input security was wholly sold, converted or exercised, by this transaction or another. */
+  is_input_consumed: flagColumn,
   output_security_id: textColumn,
   shares: textColumn,
   investment_amount: moneyColumn,
@@ -38,7 +40,8 @@ export interface TransactionFilter {
   readonly outputSecurityId?: string | null | undefined;
 }
 
-const SELECT = 'SELECT t.*, c.name AS company_name FROM transactions t JOIN companies c ON c.id = t.company_id';
+const SELECT = `SELECT t.*, c.name AS company_name, s.is_consumed AS is_input_consumed
+  FROM transactions t JOIN companies c ON c.id = t.company_id JOIN securities s ON s.id = t.input_security_id`;
 
 export function insertTransaction(store: Store, transaction: NewTransactionRow): void {
   store.insert('transactions', {

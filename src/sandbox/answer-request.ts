@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { stringify } from 'lossless-json';
+import type { SandboxContext } from './context.ts';
+import { endExchange } from './end-exchange.ts';
+import type { Ending, Exchange } from './exchange.ts';
+import type { Executor } from './executor.ts';
+import type { FaultSchedule } from './fault-schedule.ts';
+import type { FaultKind } from './faults.ts';
+import type { PendingWork } from './pending-work.ts';
+import { playFault } from './play-fault.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { pathOf, type RequestLog } from './request-log.ts';
+
+export interface AppParts {
+  readonly context: SandboxContext;
+  readonly executor: Executor;
+  readonly pending: PendingWork;
+  /** Asked for at each request, as another may be put in its place. */
+  readonly faults: () => FaultSchedule;
+  readonly limiter: RateLimiter;
+  readonly log: RequestLog;
+}
+
+interface Received {
+  readonly parts: AppParts;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Carries a request out, or spoils it where a fault is due, and ends it. */
+export async function answerRequest(received: Received, operationId: string, exchange: Exchange) {
+  const due = received.parts.faults().next({ operationId, text: () => textOf(received.request) });
+  if (due === undefined) return endRequest(received, { kind: 'answer', answer: await exchange.perform() });
+  return endRequest(received, await playFault(due, exchange), due.fault.kind);
+}
+
+/** Ends a request and puts it into the log. */
+export function endRequest({ parts, request, reply }: Received, ending: Ending, fault?: FaultKind) {
+  const sent = endExchange(reply, ending);
+  const entry = { method: request.method, path: pathOf(request), status: sent?.statusCode ?? 0 };
+  parts.log.add(fault === undefined ? entry : { ...entry, fault });
+  return reply;
+}
+
+function textOf(request: FastifyRequest): string {
+  return request.method === 'GET' ? request.url : (stringify(request.body) ?? '');
+}

@@ -1,0 +1,151 @@
+import { calendarDate } from '../model/calendar-date.ts';
+import { CLASS_TYPES, CONVERTIBLE_TYPES, PURCHASE_TYPES } from '../model/cap-table.ts';
+import { type Decimal, decimal } from '../model/decimal.ts';
+import { isCurrency, type Money } from '../model/money.ts';
+import type { CustomValue, Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import type { StoredMoney } from './store/columns.ts';
+import { findCompanies } from './store/companies.ts';
+import { type CustomValueRow, findCustomColumns, findCustomValues, findOptions } from './store/custom-columns.ts';
+import { findOnlyFirm } from './store/firms.ts';
+import { findFunds } from './store/funds.ts';
+import { findPariPassuRounds } from './store/pari-passu.ts';
+import { findCoInvestors, findRounds, type RoundRow } from './store/rounds.ts';
+import { findSecurities, type SecurityRow } from './store/securities.ts';
+import { findShareClasses, type ShareClassRow } from './store/share-classes.ts';
+import type { Store } from './store/store.ts';
+import { findTransactions, type TransactionRow } from './store/transactions.ts';
+
+const EVERYTHING = { limit: -1, offset: 0 };
+
+/**
+ * Everything the sandbox has stored, as it was sent: consumed securities too, with the shares they were entered with,
+ * nothing rounded, nothing held back, pari passu as the rounds stated it. Each list in the order of entry.
+ */
+export function dumpStore(store: Store): Snapshot {
+  const firm = findOnlyFirm(store);
+  if (firm === undefined) throw new Error('the sandbox has no firm');
+  const rounds = findRounds(store, firm.id, {});
+  return {
+    firm: { id: firm.id, name: firm.name },
+    companies: findCompanies(store, firm.id, { slice: EVERYTHING }).rows.map(({ firm_id: _, ...company }) => {
+      const { fiscal_year_end: fiscalYearEnd, ...fields } = company;
+      return { ...fields, fiscalYearEnd };
+    }),
+    funds: findFunds(store, firm.id, EVERYTHING).rows.map(({ id, name, currency }) => ({ id, name, currency })),
+    rounds: rounds.map((round) => toRound(store, round)),
+    shareClasses: findShareClasses(store, firm.id, {}).map(toShareClass),
+    securities: findSecurities(store, firm.id, { withConsumed: true }).map(toSecurity),
+    transactions: findTransactions(store, firm.id, {}).map(toTransaction),
+    customColumns: findCustomColumns(store, firm.id, EVERYTHING).rows.map(({ id, name, type }) => {
+      const options = findOptions(store, id).map(({ column_id: _, ...option }) => option);
+      return { id, name, type, options };
+    }),
+    customValues: findCustomValues(store, firm.id, { slice: EVERYTHING }).rows.map((row) => toCustomValue(store, row)),
+  };
+}
+
+function toRound(store: Store, row: RoundRow): Round {
+  const investors = findCoInvestors(store, [row.id]).get(row.id) ?? [];
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    name: row.name,
+    closingDate: calendarDate(row.closing_date),
+    coInvestors: investors.map(({ name, is_lead }) => ({ name, isLead: is_lead })),
+    isCrypto: row.is_crypto,
+    pariPassuRounds: findPariPassuRounds(store, row.id, 'one-side'),
+    ...omitAbsent({
+      preMoneyValuation: toMoney(row.pre_money_valuation),
+      roundSize: toMoney(row.round_size),
+      fullyDilutedShares: toDecimal(row.fully_diluted_shares),
+      liquidationMultiple: toDecimal(row.liquidation_multiple),
+      capMultiple: toDecimal(row.cap_multiple),
+      seniority: row.seniority_position ?? undefined,
+      participation: row.participation_type ?? undefined,
+    }),
+  };
+}
+
+function toShareClass(row: ShareClassRow): ShareClass {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    roundId: row.financing_id,
+    name: row.name,
+    inFairValue: row.include_in_fair_value,
+    ...omitAbsent({
+      classType: CLASS_TYPES.find((type) => type === row.type),
+      purchaseType: PURCHASE_TYPES.find((type) => type === row.purchase_type),
+      pricePerShare: toMoney(row.price_per_share),
+    }),
+  };
+}
+
+function toSecurity(row: SecurityRow): Security {
+  return {
+    id: row.id,
+    type: row.type,
+    companyId: row.company_id,
+    fundId: row.fund_id,
+    fundName: row.fund_name,
+    issueDate: calendarDate(row.issue_date),
+    ...omitAbsent({
+      roundId: row.financing_id ?? undefined,
+      shareClassId: row.share_class_id ?? undefined,
+      shares: toDecimal(row.shares),
+      investmentAmount: toMoney(row.investment_amount ?? row.purchase_amount),
+      dueDate: toDate(row.due_date),
+      exercisePrice: toMoney(row.exercise_price),
+      totalCost: toMoney(row.total_cost),
+      convertibleType: CONVERTIBLE_TYPES.find((type) => type === row.convertible_type),
+      discount: toDecimal(row.discount),
+      valuationCap: toMoney(row.valuation_cap),
+      maturityDate: toDate(row.maturity_date),
+      interestRate: toDecimal(row.interest_rate),
+      daysConvention: toDecimal(row.days_convention),
+      token: row.token ?? undefined,
+      quantity: toDecimal(row.quantity),
+      pricePerToken: toMoney(row.price_per_token),
+    }),
+  };
+}
+
+function toTransaction(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    event: row.event,
+    date: calendarDate(row.date),
+    inputSecurityId: row.input_security_id,
+    ...omitAbsent({
+      outputSecurityId: row.output_security_id ?? undefined,
+      shares: toDecimal(row.shares),
+      investmentAmount: toMoney(row.investment_amount),
+      proceeds: toMoney(row.proceeds),
+    }),
+  };
+}
+
+function toCustomValue(store: Store, row: CustomValueRow): CustomValue {
+  const chosen = findOptions(store, row.column_id).filter(({ id }) => row.option_ids.includes(id));
+  const texts = row.text === '' ? [] : [row.text];
+  return {
+    columnId: row.column_id,
+    companyId: row.company_id,
+    values: [...texts, ...chosen.map(({ value }) => value)],
+  };
+}
+
+function toDecimal(text: string | null): Decimal | undefined {
+  return text === null ? undefined : decimal(text);
+}
+
+function toDate(text: string | null) {
+  return text === null ? undefined : calendarDate(text);
+}
+
+function toMoney(money: StoredMoney | null): Money | undefined {
+  if (money === null || !isCurrency(money.currency)) return undefined;
+  return { value: decimal(money.value), currency: money.currency };
+}

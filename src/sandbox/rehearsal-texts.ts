@@ -1,0 +1,51 @@
+/**
+ * What each fault does, in one sentence: the description in the schema, in the help of `capsheet sandbox` and in the
+ * README. Kept apart from the schemas, so that the help loads nothing but text.
+ */
+export const FAULT_TEXTS = {
+  'drop-before-storing': 'the connection ends without an answer; nothing is stored',
+  'drop-after-storing': 'the request is stored; the connection ends without an answer',
+  'error-before-storing': 'answers `status` (500) with `detail`; nothing is stored',
+  'error-after-storing': 'the request is stored; answers `status` (500) with `detail`',
+  'store-late':
+    'ends at once as `ending` says (drop, hang or a status); the request is stored `afterMs` later all the same',
+  'store-half': 'stores `part` (0.5) of the items, the `which` (first or last) ones; ends as `ending` says',
+  'refuse-items':
+    'refuses every item that holds the text of `match`, like an invalid one: `status` (422), `named` (true) or not, with the `field`',
+  hang: 'never answers; the request is stored where `stored` (false) says so',
+  'cut-short':
+    'the request is stored; its answer ends half-way, `at` its body (complete HTTP, broken JSON) or connection',
+  'rate-limited': 'answers 429; with Retry-After where `retryAfterSeconds` is given, written `as` seconds or date',
+  'expired-token': 'the token is no longer valid from now on: 401; nothing is stored',
+  'too-large': 'answers 413; nothing is stored',
+  slow: 'the request is stored; the answer comes `delayMs` later',
+} as const;
+
+/** The conditions of a rule, all of which a request must meet to be spoiled. */
+export const RULE_TEXTS = {
+  on: 'an operation or a list of them, as POST /v1/companies/ or addSecurities, or all writes or reads; every request where left out',
+  match: 'a text that the body holds, as JSON without spaces (of a GET: the address)',
+  nth: 'from this request on, counted from 1 over all that fit `on` and `match`; one alone, unless `times` or `chance` is given',
+  times: 'how many requests are spoiled at most',
+  chance: 'how likely each is spoiled, above 0 and up to 1',
+  seed: 'where the chances begin (1): the same seed and order of requests, the same faults',
+  do: 'a fault or a list of faults, taken in turn; by chance where `chance` is given',
+} as const;
+
+/** The questions that no documentation of the service answers, and what the sandbox can do about each. */
+export const BEHAVIOUR_TEXTS = {
+  refusedAdds:
+    'what an add has stored that was refused for some of its items: nothing, items-before (the first wrong one) or sound-items',
+  storesAfterMs: 'how long after a write came in it is stored, whether its connection still stands or not',
+  visibleAfterMs: 'how long after it was stored a query shows it',
+  sharesAfterSale: 'the shares of a security after a sale of some: remaining or original',
+  consumedSecurities: 'what was wholly sold, converted or exercised is listed, listed-with-zero shares or removed',
+  inputOfRemoved: 'the input security of a transaction, once removed: kept or null',
+  pariPassu: 'a pari passu group shows on both-sides, or on one-side: with the rounds that stated it',
+  maxItems: 'most items of one add or replace request; more is a 413',
+  maxBytes: 'most bytes of one body; more is a 413',
+  shareClassesOfSeveralCompanies: 'whether share classes of several companies may share a request',
+  moneyPlaces: 'the places that amounts and prices are shown with, rounded half up; null is exact',
+  sharePlaces: 'the places that share counts and quantities are shown with, rounded half up; null is exact',
+  decimals: 'decimals in answers are a string or a number',
+} as const;

@@ -1,0 +1,54 @@
+import { stringify } from 'lossless-json';
+import type { Issue } from './errors.ts';
+
+/** Where an item stands in a request: in a list of the body, or in the body that is a list itself. */
+interface ItemPlace {
+  readonly list: string | undefined;
+  readonly index: number;
+}
+
+/** An item with its place, and its number among all of the request, from 0. */
+interface RequestItem extends ItemPlace {
+  readonly number: number;
+  readonly value: unknown;
+}
+
+/** The items of an add or replace request; none where it is about one thing alone. */
+export function listItems(body: unknown): readonly RequestItem[] {
+  const lists = Array.isArray(body) ? [[undefined, body] as const] : Object.entries(toRecord(body));
+  const items = lists.flatMap(([list, values]) =>
+    Array.isArray(values) ? values.map((value: unknown, index) => ({ list, index, value })) : [],
+  );
+  return items.map((item, number) => ({ ...item, number }));
+}
+
+/** The same request with some of its items alone. */
+export function keepItems(body: unknown, items: readonly RequestItem[]): unknown {
+  if (Array.isArray(body)) return items.map(({ value }) => value);
+  const lists = Object.entries(toRecord(body)).map(([list, values]) => [
+    list,
+    Array.isArray(values) ? items.filter((item) => item.list === list).map(({ value }) => value) : values,
+  ]);
+  return Object.fromEntries(lists);
+}
+
+/** The items that hold a text, as JSON without spaces. */
+export function findItems(body: unknown, text: string): readonly RequestItem[] {
+  return listItems(body).filter(({ value }) => stringify(value)?.includes(text) ?? false);
+}
+
+/** The way to an item, as problems name it. */
+export function toLoc({ list, index }: ItemPlace): Issue['loc'] {
+  return list === undefined ? ['body', index] : ['body', list, index];
+}
+
+/** The items that problems name; nothing where one of them names none. */
+export function findNamed(body: unknown, issues: readonly Issue[]): ReadonlySet<RequestItem> | undefined {
+  const items = listItems(body);
+  const named = issues.map(({ loc }) => items.find((item) => toLoc(item).every((part, depth) => part === loc[depth])));
+  return named.includes(undefined) ? undefined : new Set(named.filter((item) => item !== undefined));
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
