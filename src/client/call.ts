@@ -7,7 +7,7 @@ import type { CallerParts, RequestEvent } from './caller-parts.ts';
 import { toConnectionError } from './connection-failure.ts';
 import { RequestCounters, type RequestTally } from './counters.ts';
 import { encodeBody } from './encode-request.ts';
-import { InterruptedError, RequestError } from './errors.ts';
+import { InterruptedError, RefusedError, RequestError } from './errors.ts';
 import { type CallInput, type PreparedCall, prepareCall } from './prepare-call.ts';
 import type { Profile } from './profile.ts';
 import { RateWindows } from './rate-windows.ts';
@@ -16,13 +16,18 @@ import { decideRetry } from './retry-decision.ts';
 import { type IssuedToken, TokenSource } from './token.ts';
 import { type HttpAnswer, Transport } from './transport.ts';
 
+const LEAST_COUNTED_WAIT_MS = 1_000;
+
 /** How far the attempts of one call have come. */
 interface AttemptState {
   attempt: number;
   /** The token was replaced once. */
   hasRenewed: boolean;
-  /** An attempt whose fate is unknown: what later attempts come to does not settle it. */
-  unsettled: RequestError | undefined;
+  /** How often it was answered 429, and how long that has made it wait. */
+  rateLimits: number;
+  rateLimitedMs: number;
+  /** How often it failed otherwise. */
+  failures: number;
 }
 
 /** Carries out one operation at a time by the contract: validated, within the rate windows, repeated where that is safe. */
@@ -79,16 +84,11 @@ export class Caller {
     input: CallInput = {},
   ): Promise<z.output<Response>> {
     const prepared = prepareCall(operation, input, this.#parts);
-    const state: AttemptState = { attempt: 1, hasRenewed: prepared.isToken, unsettled: undefined };
-    try {
-      for (; ; state.attempt += 1) {
-        const answered = await this.#attempt(prepared, operation.response, state);
-        if (answered !== undefined) return answered.value;
-      }
-    } catch (error) {
-      const isNotDone =
-        (error instanceof RequestError || error instanceof InterruptedError) && error.fate === 'not-done';
-      throw isNotDone && state.unsettled !== undefined ? state.unsettled : error;
+    const hasRenewed = prepared.isToken;
+    const state: AttemptState = { attempt: 1, hasRenewed, rateLimits: 0, rateLimitedMs: 0, failures: 0 };
+    for (; ; state.attempt += 1) {
+      const answered = await this.#attempt(prepared, operation.response, state);
+      if (answered !== undefined) return answered.value;
     }
   }
 
@@ -106,7 +106,6 @@ export class Caller {
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       this.#report({ kind: 'failed', endpoint: prepared.endpoint, code: error.code });
-      if (error.fate === 'unknown') state.unsettled = error;
       await this.#prepareRetry(error, { prepared, token, state });
       return undefined;
     }
@@ -118,10 +117,14 @@ export class Caller {
     facts: { readonly prepared: PreparedCall; readonly token: string | undefined; readonly state: AttemptState },
   ): Promise<void> {
     const { prepared, token, state } = facts;
+    const isRateLimit = error instanceof RefusedError && error.status === 429;
+    if (isRateLimit) state.rateLimits += 1;
+    else state.failures += 1;
     const decision = decideRetry(error, {
-      attempt: state.attempt,
+      attempt: isRateLimit ? state.rateLimits : state.failures,
       hasRenewed: state.hasRenewed,
-      safeToRepeat: prepared.operation.safeToRepeat,
+      rateLimitedMs: state.rateLimitedMs,
+      isRead: prepared.kind !== 'write',
       retries: this.#parts.profile.retries,
       random: this.#parts.random(),
     });
@@ -131,6 +134,8 @@ export class Caller {
       await this.#tokens.replace(token ?? '');
       return;
     }
+    // A service that says "now" and means "no" is given up as well, in the end.
+    if (isRateLimit) state.rateLimitedMs += Math.max(decision.waitMs, LEAST_COUNTED_WAIT_MS);
     this.#report({ kind: 'waiting', endpoint: prepared.endpoint, waitMs: decision.waitMs, why: 'retry' });
     if (decision.everyone) await this.#rates.hold(decision.waitMs);
     else await this.#sleep(decision.waitMs);

@@ -53,7 +53,15 @@ export class BadAnswerError extends RequestError {
 }
 
 /** The answer is not what the operation answers. */
-export class WrongShapeError extends RequestError {}
+export class WrongShapeError extends RequestError {
+  /** It is no JSON at all, as where it was cut short on its way: another one may be whole. */
+  readonly isBroken: boolean;
+
+  constructor(facts: RequestErrorFacts & { readonly isBroken?: boolean }) {
+    super(facts);
+    this.isBroken = facts.isBroken ?? false;
+  }
+}
 
 /** What is wrong, brought home to the items that were handed in. */
 export interface RefusedItem extends ErrorItem {

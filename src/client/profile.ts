@@ -57,7 +57,9 @@ const timeouts = z.strictObject({
 
 const retries = z.strictObject({
   attempts: count(5).describe('How often a request is sent at most, the first time included, where repeating is safe.'),
-  rateLimitAttempts: count(10).describe('How often a request is sent at most while the service answers 429.'),
+  rateLimitSeconds: seconds(3600).describe(
+    'How long a request goes on waiting and being sent while the service answers it with nothing but 429.',
+  ),
   firstDelaySeconds: seconds(0.5).describe('Upper bound of the pause before the second attempt; it doubles each time.'),
   maxDelaySeconds: seconds(30).describe('Upper bound of any pause that capsheet chooses itself.'),
   maxRetryAfterSeconds: seconds(600).describe('Longest Retry-After that is waited for; a longer one ends the run.'),
@@ -82,6 +84,9 @@ export const profileSchema = z.strictObject({
     .describe('How custom values are listed: for all companies at once, one request a company, or the one on a 400.'),
   settleSeconds: seconds(10).describe(
     'How long after its connection ended a write of unknown fate may still be stored.',
+  ),
+  visibleSeconds: seconds(5).describe(
+    'How long after it was stored something may still be missing in the answer of a query.',
   ),
   defaultCurrency: z.enum(CURRENCIES).default('USD').describe('The currency of money that states none.'),
   timeouts: timeouts.prefault({}).describe('Time-outs of one request.'),

@@ -32,7 +32,7 @@ function parseJson(text: string, context: AnswerContext): unknown {
     return parse(text.replace(/^\ufeff/, ''));
   } catch {
     // The parser's message quotes the answer, which may hold a token: it is neither shown nor kept as a cause.
-    throw wrongShape(context, text.trim() === '' ? 'it is empty' : 'it is not JSON');
+    throw wrongShape(context, text.trim() === '' ? 'it is empty' : 'it is not JSON', true);
   }
 }
 
@@ -60,13 +60,19 @@ function toRefusal(answer: HttpAnswer, context: AnswerContext): RequestError {
     return wrongAddress(context, `with ${answer.status}`);
   const details = parseErrorBody(context.redact(answer.text));
   return new RefusedError({
-    ...failure(context, answer.status === 401 || answer.status === 429 ? 'not-done' : 'refused'),
+    ...failure(context, fateOf(answer.status)),
     ...explainRefusal(answer.status, details, context),
     status: answer.status,
     serviceMessage: details.message,
     items: details.items,
     retryAfterMs: retryAfterOf(answer, context),
   });
+}
+
+/** 408 says that somebody lost patience, not that nothing goes on. */
+function fateOf(status: number): 'not-done' | 'refused' | 'unknown' {
+  if (status === 401 || status === 429) return 'not-done';
+  return status === 408 ? 'unknown' : 'refused';
 }
 
 function explainRefusal(status: number, details: ErrorDetails, context: AnswerContext) {
@@ -103,6 +109,8 @@ function explainRefusal(status: number, details: ErrorDetails, context: AnswerCo
         message: words,
         hint: 'Lower batches.maxItems or batches.maxBytes in the profile.',
       };
+    case 408:
+      return { code: 'service-impatient', message: words, hint: 'Try again later.' };
     case 429:
       return {
         code: 'rate-limited',
@@ -125,9 +133,10 @@ function wrongAddress(context: AnswerContext, how: string): WrongShapeError {
   });
 }
 
-function wrongShape(context: AnswerContext, why: string): WrongShapeError {
+function wrongShape(context: AnswerContext, why: string, isBroken = false): WrongShapeError {
   return new WrongShapeError({
     ...failure(context, 'unknown'),
+    isBroken,
     code: 'answer-unreadable',
     message: `The answer to ${context.endpoint} cannot be read: ${why}.`,
     hint: `Check that ${context.setting} names the service, and whether its interface has changed.`,

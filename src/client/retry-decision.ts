@@ -3,11 +3,14 @@ import type { Profile } from './profile.ts';
 import { backoffMs } from './retry-timing.ts';
 
 export interface AttemptFacts {
-  /** From 1. */
+  /** From 1: how often it has failed like this (by a rate limit, or otherwise). */
   readonly attempt: number;
   /** A token was replaced already for this request. */
   readonly hasRenewed: boolean;
-  readonly safeToRepeat: boolean;
+  /** How long it has waited so far because of 429. */
+  readonly rateLimitedMs: number;
+  /** It changes nothing: however often it is sent, nobody has to ask what became of it. */
+  readonly isRead: boolean;
   readonly retries: Profile['retries'];
   /** In [0, 1). */
   readonly random: number;
@@ -22,24 +25,27 @@ export type RetryDecision =
 const GIVE_UP: RetryDecision = { kind: 'give-up' };
 
 /**
- * A request that is not safe to repeat is sent again only after a certain "not done": a token refused, a rate limit, a
- * connection that never came about. Whatever else became of it, only a query can tell.
+ * A write is sent again only after a certain "not done": a token refused, a rate limit, a connection that never came
+ * about. Whatever else became of it, only a query can tell; a replacement too may still come to be stored, after
+ * whatever is sent next, so whoever sends writes has to know. A rate limit is no failure: it is waited out.
  */
 export function decideRetry(error: RequestError, facts: AttemptFacts): RetryDecision {
   const status = error instanceof RefusedError ? error.status : undefined;
   if (status === 401) return facts.hasRenewed ? GIVE_UP : { kind: 'renew' };
   const isRateLimit = status === 429;
   if (!isRateLimit && !isWorthRepeating(error)) return GIVE_UP;
-  if (error.fate !== 'not-done' && !facts.safeToRepeat) return GIVE_UP;
-  if (facts.attempt >= (isRateLimit ? facts.retries.rateLimitAttempts : facts.retries.attempts)) return GIVE_UP;
-  return waitFor(error, facts);
+  if (error.fate !== 'not-done' && !facts.isRead) return GIVE_UP;
+  const isEnough = isRateLimit
+    ? facts.rateLimitedMs >= facts.retries.rateLimitSeconds * 1000
+    : facts.attempt >= facts.retries.attempts;
+  return isEnough ? GIVE_UP : waitFor(error, facts);
 }
 
 function waitFor(error: RequestError, { attempt, retries, random }: AttemptFacts): RetryDecision {
   const asked = error instanceof RefusedError || error instanceof BadAnswerError ? error.retryAfterMs : undefined;
   if (asked !== undefined && asked > retries.maxRetryAfterSeconds * 1000) return GIVE_UP;
   const bounds = { firstDelayMs: retries.firstDelaySeconds * 1000, maxDelayMs: retries.maxDelaySeconds * 1000 };
-  const isRateLimit = error instanceof RefusedError;
+  const isRateLimit = error instanceof RefusedError && error.status === 429;
   return {
     kind: 'wait',
     waitMs: asked ?? backoffMs(attempt, bounds, random),
@@ -50,6 +56,7 @@ function waitFor(error: RequestError, { attempt, retries, random }: AttemptFacts
 /** What the same request, sent again, will get again is not repeated. */
 function isWorthRepeating(error: RequestError): boolean {
   if (error instanceof BadAnswerError) return error.status >= 500;
-  if (error instanceof WrongShapeError || error instanceof RefusedError) return false;
+  if (error instanceof RefusedError) return error.status === 408;
+  if (error instanceof WrongShapeError) return error.isBroken;
   return error.code !== 'service-tls';
 }

@@ -162,17 +162,37 @@ describe('a read', () => {
   });
 
   it.each([
-    [{ text: '[{' }, 'it is not JSON'],
-    [{ text: '' }, 'it is empty'],
+    [{ text: '[{' }, 5, 'it is not JSON'],
+    [{ text: '' }, 5, 'it is empty'],
     [
       { json: [{ id: 'r1' }] },
+      1,
       'it is not what this call answers: 0.company_id: Invalid input: expected string, received undefined',
     ],
-  ])('whose answer is %j is not repeated', async (reply, why) => {
+  ])('whose answer is %j is asked for %i times: a broken one may be whole the next time', async (reply, times, why) => {
     service.on(QUERY, reply);
     const error = await rejectionOf(connectTo(service).client.queryRounds());
     expect(error instanceof WrongShapeError && error.message).toBe(`The answer to ${QUERY} cannot be read: ${why}.`);
-    expect(service.calls).toHaveLength(1);
+    expect(service.calls).toHaveLength(times);
+  });
+
+  it('outlasts a storm of 429 that is longer than any number of attempts', async () => {
+    const storm = Array.from({ length: 100 }, () => ({ status: 429, headers: { 'retry-after': '1' } }));
+    service.on(QUERY, ...storm, { status: 503 }, { json: [] });
+    const { client, pauses } = connectTo(service);
+    expect(await client.queryRounds()).toEqual([]);
+    expect(pauses).toEqual([...storm.map(() => 1_000), 250]);
+  });
+
+  it('gives a rate limit up in the end', async () => {
+    service.on(QUERY, { status: 429, headers: { 'retry-after': '0' } });
+    const profile = parseProfile({ rateWindows: [], retries: { rateLimitSeconds: 20 } }, 'test');
+    expect(await failureOf(connectTo(service, { profile }).client.queryRounds())).toEqual([
+      RefusedError,
+      'rate-limited',
+      'not-done',
+    ]);
+    expect(service.calls).toHaveLength(21);
   });
 
   it('does not read an answer that is longer than the profile allows', async () => {
@@ -206,6 +226,7 @@ describe('an add', () => {
     ],
     ['an answer of another shape', { status: 201, json: {} }, [WrongShapeError, 'answer-unreadable', 'unknown']],
     ['a redirect', { status: 302, headers: { location: '/' } }, [BadAnswerError, 'service-redirects', 'unknown']],
+    ['a time-out of the service', { status: 408, text: '' }, [RefusedError, 'service-impatient', 'unknown']],
     ['a refusal', { status: 422, json: { detail: 'No.' } }, [RefusedError, 'refused', 'refused']],
     ['a refusal of access', { status: 403, json: { detail: 'No.' } }, [RefusedError, 'access-refused', 'refused']],
     ['a refusal of its size', { status: 413, text: '' }, [RefusedError, 'request-too-large', 'refused']],
@@ -268,21 +289,15 @@ describe('an add', () => {
 });
 
 describe('a replacement', () => {
-  it('is repeated like a read, since a second sending changes nothing', async () => {
-    service.on(REPLACE, 'drop', { status: 500 }, { json: [] });
-    await connectTo(service).client.replaceCustomValues([replacement]);
-    expect(service.calls).toEqual([REPLACE, REPLACE, REPLACE]);
-  });
-
-  it('stays unknown when a later attempt is certainly not done', async () => {
-    service.on(REPLACE, 'drop', { status: 401 });
-    service.on('POST /o/token/', { json: { access_token: 'a', expires_in: 3600 } }, { status: 401 });
+  it('is not repeated by the client: the first may come to be stored after the second', async () => {
+    service.on(REPLACE, 'drop', { json: [] });
     const { client } = connectTo(service);
     expect(await failureOf(client.replaceCustomValues([replacement]))).toEqual([
       NoAnswerError,
       'connection-lost',
       'unknown',
     ]);
+    expect(service.calls).toEqual([REPLACE]);
   });
 });
 

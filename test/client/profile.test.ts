@@ -31,11 +31,12 @@ describe('the service profile', () => {
       writing: { coInvestors: 'array', decimals: 'string', daysConvention: 'integer' },
       customValues: 'all-then-each-company',
       settleSeconds: 10,
+      visibleSeconds: 5,
       defaultCurrency: 'USD',
       timeouts: { connectSeconds: 10, headersSeconds: 60, bodySeconds: 60 },
       retries: {
         attempts: 5,
-        rateLimitAttempts: 10,
+        rateLimitSeconds: 3600,
         firstDelaySeconds: 0.5,
         maxDelaySeconds: 30,
         maxRetryAfterSeconds: 600,
