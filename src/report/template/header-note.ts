@@ -1,6 +1,6 @@
 import type { Comment } from 'exceljs';
-import { typeChoicesOf } from '../../sheets/columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
+import { describeNeed } from './describe-need.ts';
 import type { HeaderRank } from './template-style.ts';
 
 export function rankOf({ required }: ColumnDeclaration): HeaderRank {
@@ -17,22 +17,4 @@ export function headerNote(sheet: SheetDeclaration, column: ColumnDeclaration): 
       { text: lines.join('\n'), font: { name: 'Calibri', size: 10 } },
     ],
   };
-}
-
-function describeNeed(sheet: SheetDeclaration, { required, allowedFor }: ColumnDeclaration): string {
-  if (required === 'always') return 'Required.';
-  const label = (types: readonly string[]) => listLabels(sheet, types);
-  const needed = required === 'never' ? [] : required.forTypes;
-  const allowed = (allowedFor ?? []).filter((type) => !needed.includes(type));
-  if (needed.length === 0) return allowedFor === undefined ? 'Optional.' : `Optional, for ${label(allowedFor)} only.`;
-  if (allowedFor === undefined) return `Required for ${label(needed)}; optional for others.`;
-  const also = allowed.length === 0 ? '' : `; optional for ${label(allowed)}`;
-  return `Required for ${label(needed)}${also}; blank for others.`;
-}
-
-function listLabels(sheet: SheetDeclaration, types: readonly string[]): string {
-  const labels = typeChoicesOf(sheet)
-    .filter((choice) => types.includes(choice.value))
-    .map((choice) => choice.label);
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(labels);
 }

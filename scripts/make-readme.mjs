@@ -1,0 +1,22 @@
+// Refreshes the parts of the README that say what the code says, as it is in dist/ (build first).
+import { readFileSync, writeFileSync } from 'node:fs';
+import { processIo } from '../dist/cli/io.js';
+import { createProgram } from '../dist/cli/program.js';
+import { DEFAULT_PROFILE, profileSchema } from '../dist/client/profile.js';
+import { FINDING_CATALOGUE } from '../dist/model/finding-catalogue.js';
+import { describeNeed } from '../dist/report/template/describe-need.js';
+import { ALL_SHEETS } from '../dist/sheets/all-sheets.js';
+import { NOT_SUPPORTED } from '../dist/sheets/not-supported.js';
+import { fillParts, makeParts } from './readme/parts.mjs';
+
+const path = new URL('../README.md', import.meta.url);
+const parts = makeParts({
+  sheets: ALL_SHEETS,
+  describeNeed,
+  program: createProgram(processIo(), () => {}),
+  catalogue: FINDING_CATALOGUE,
+  notSupported: NOT_SUPPORTED,
+  profileSchema,
+  defaultProfile: DEFAULT_PROFILE,
+});
+writeFileSync(path, fillParts(readFileSync(path, 'utf8'), parts));

@@ -1,0 +1,54 @@
+import { code, toTable } from './tables.mjs';
+
+const keyOf = ({ flags, description }) => `${flags} ${description}`;
+
+/** A chapter a command with the options it has alone, then the options that several commands share. */
+export function describeCommands(program) {
+  const { commands } = program;
+  const shared = new Map();
+  for (const command of commands)
+    for (const option of command.options) shared.set(keyOf(option), [...(shared.get(keyOf(option)) ?? []), command]);
+  const isShared = (option) => (shared.get(keyOf(option))?.length ?? 0) > 1;
+  const chapters = commands.map((command) => describeCommand(command, (option) => !isShared(option)));
+  return [...chapters, describeShared(commands, shared)].join('\n\n');
+}
+
+function describeCommand(command, isOwn) {
+  const own = command.options.filter(isOwn);
+  const words = [...command.registeredArguments].map((argument) => [toPlaceholder(argument), argument.description]);
+  const rows = [...words, ...own.map((option) => [option.flags, describeOption(option)])];
+  const title = `### capsheet ${[command.name(), ...command.registeredArguments.map(toPlaceholder)].join(' ')}`;
+  const sentence = `${capitalise(command.description())}.`;
+  const table = rows.map(([name, what]) => [code(name), what]);
+  return [
+    title,
+    sentence,
+    ...(table.length === 0 ? [] : [toTable(['Argument or option', 'What it does'], table)]),
+  ].join('\n\n');
+}
+
+function describeShared(commands, shared) {
+  const rows = [...shared.values()].flatMap((users, index) => {
+    if (users.length < 2) return [];
+    const option = users[0].options.find((one) => keyOf(one) === [...shared.keys()][index]);
+    const names = users.length === commands.length ? 'all' : users.map((user) => user.name()).join(', ');
+    return [[code(option.flags), names, describeOption(option)]];
+  });
+  return ['### Options of several commands', toTable(['Option', 'Commands', 'What it does'], rows)].join('\n\n');
+}
+
+function describeOption({ description, argChoices, defaultValue, negate }) {
+  const choices = argChoices === undefined ? [] : [`one of ${argChoices.map(code).join(', ')}`];
+  const fallback = defaultValue === undefined || negate ? [] : [`${code(String(defaultValue))} where left out`];
+  return [description, ...choices, ...fallback].join('; ');
+}
+
+function toPlaceholder(argument) {
+  const { required, variadic } = argument;
+  const word = (variadic ? argument.name().replace(/s$/, '') : argument.name()).toUpperCase();
+  return required ? `${word}${variadic ? '…' : ''}` : `[${word}]`;
+}
+
+function capitalise(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import type { z } from 'zod';
+import type { Profile } from '../../src/client/profile.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../src/sheets/sheet.ts';
+
+/** What the made parts of the README are made from. */
+export interface ReadmeSources {
+  readonly sheets: readonly SheetDeclaration[];
+  readonly describeNeed: (sheet: SheetDeclaration, column: ColumnDeclaration) => string;
+  readonly program: Command;
+  readonly catalogue: { readonly [code: string]: string };
+  readonly notSupported: readonly { readonly what: string; readonly instead: string }[];
+  readonly profileSchema: z.ZodType;
+  readonly defaultProfile: Profile;
+}
+
+export function makeParts(sources: ReadmeSources): { readonly [name: string]: string };
+export function fillParts(readme: string, parts: { readonly [name: string]: string }): string;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { describeCommands } from './commands.mjs';
+import { describeProfile } from './settings.mjs';
+import { describeSheets } from './sheets.mjs';
+import { code, toTable } from './tables.mjs';
+
+/**
+ * The parts of the README that say what the code says. Each stands between
+ * `<!-- NAME: made by npm run make:readme -->` and `<!-- end of NAME -->`.
+ */
+export function makeParts({ sheets, describeNeed, program, catalogue, notSupported, profileSchema, defaultProfile }) {
+  return {
+    sheets: describeSheets({ sheets, describeNeed }),
+    commands: describeCommands(program),
+    'finding codes': toTable(
+      ['Code', 'What it means'],
+      Object.entries(catalogue).map(([name, meaning]) => [code(name), meaning]),
+    ),
+    'what cannot be entered': toTable(
+      ['What', 'What to do instead'],
+      notSupported.map(({ what, instead }) => [what, instead]),
+    ),
+    profile: describeProfile({ schema: z.toJSONSchema(profileSchema, { io: 'input' }), defaults: defaultProfile }),
+  };
+}
+
+/** The README with its made parts as they are now. Throws where a part has no place in it. */
+export function fillParts(readme, parts) {
+  return Object.entries(parts).reduce((text, [name, part]) => {
+    const [begin, end] = [`<!-- ${name}: made by npm run make:readme -->`, `<!-- end of ${name} -->`];
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+    if (from < 0 || to < from) throw new Error(`The README has no place for the part "${name}": ${begin} … ${end}`);
+    return `${text.slice(0, from + begin.length)}\n\n${part}\n\n${text.slice(to)}`;
+  }, readme);
+}

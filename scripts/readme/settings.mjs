@@ -1,0 +1,27 @@
+import { code, toTable } from './tables.mjs';
+
+/** Every setting of the service profile: its path, its default, what it is. */
+export function describeProfile({ schema, defaults }) {
+  return toTable(['Setting', 'Where left out', 'What it says'], rowsOf(schema, defaults, ''));
+}
+
+function rowsOf({ properties }, defaults, prefix) {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const path = `${prefix}${name}`;
+    const value = defaults[name];
+    if (property.properties !== undefined) return rowsOf(property, value, `${path}.`);
+    return [[code(path), code(JSON.stringify(value)), describeValue(property)], ...itemRows(property, path)];
+  });
+}
+
+/** What the items of a list are made of. */
+function itemRows({ items }, path) {
+  const parts = Object.entries(items?.properties ?? {});
+  return parts.map(([name, part]) => [code(`${path}[].${name}`), '', part.description ?? '']);
+}
+
+function describeValue({ description = '', enum: values, anyOf }) {
+  const choices = values ?? anyOf?.flatMap((one) => one.const ?? []);
+  const list = choices === undefined || choices.length > 8 ? [] : [`One of ${choices.map(code).join(', ')}.`];
+  return [description, ...list].join(' ');
+}
