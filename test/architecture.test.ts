@@ -34,7 +34,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   sandbox: {
     rooms: ['contract'],
-    libraries: ['fastify', '@fastify/formbody', '@photostructure/sqlite', 'zod', 'lossless-json'],
+    libraries: ['fastify', '@fastify/formbody', '@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
   },
   cli: {
     rooms: ['pipeline', 'report', 'sandbox'],
