@@ -23,9 +23,9 @@ export interface ApplyContext {
   readonly now: () => Date;
   /** May end early, or reject, once the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** How long after its connection ended a write of unknown fate may still be stored. */
+  /** How long after its connection ended a write of unknown fate may still come to show in the answer of a query. */
   readonly settleTimeMs: number;
-  /** How long an answer may be ahead of what a query shows; by default a second, never more than the settle time. */
+  /** How long what is stored may be missing in the answer of a query; by default not at all. */
   readonly visibleAfterMs?: number;
   /** Most write requests under way at a time. */
   readonly concurrency: number;

@@ -8,6 +8,7 @@ import { columnOf } from './columns.ts';
 import type { Held } from './held.ts';
 import { Ledger } from './ledger.ts';
 import type { SettleTiming } from './look-for-landed.ts';
+import { lookPauses } from './look-pauses.ts';
 import { RowBook, rowKeysOf } from './row-book.ts';
 import type { BoundItem, WorkItem } from './work-item.ts';
 
@@ -22,7 +23,6 @@ export type RunStop =
 /** A fault of capsheet itself ends the run as well, once what is under way has come to its end. */
 type Stop = RunStop | { readonly kind: 'fault'; readonly error: unknown };
 
-const DEFAULT_VISIBLE_AFTER_MS = 1_000;
 const DEFAULT_GRACE_MS = 10_000;
 
 /** What the parts of one run share: the rows, what the service is known to hold, and whether to go on. */
@@ -37,6 +37,8 @@ export class ApplyRun {
   readonly itemLimits = new Map<WriteOperation, number>();
   /** The service refused share classes of several companies in one request. */
   partsClassesByCompany = false;
+  /** The journal's numbers of replacements whose answer was lost and that were sent once more. */
+  readonly unsettledReplacements: number[] = [];
   stage: PlanStep['stage'] = 'companies';
   writes = 0;
   /** Writes sent once more. */
@@ -122,8 +124,26 @@ export class ApplyRun {
     await Promise.race([slept, this.aborted]);
   }
 
+  /** Longer each time that the same was sent in vain. */
+  pauseBeforeRepeat(lostTries: number): number {
+    const [first = 0] = lookPauses(this.context.settleTimeMs);
+    return Math.min(first * 2 ** lostTries, this.context.settleTimeMs);
+  }
+
+  /** Looks until it has found what it looks for, the settle time has passed, or the run is halted. */
+  async lookAgain(look: () => Promise<boolean>): Promise<void> {
+    const { settleTimeMs } = this.context;
+    const pauses = lookPauses(settleTimeMs);
+    for (let waitedMs = 0; this.stop === undefined; ) {
+      if ((await look()) || waitedMs >= settleTimeMs) return;
+      const pauseMs = pauses.next().value;
+      await this.whileSettling(() => this.pause(pauseMs));
+      waitedMs += pauseMs;
+    }
+  }
+
   get timing(): SettleTiming {
-    const { settleTimeMs, visibleAfterMs = Math.min(DEFAULT_VISIBLE_AFTER_MS, settleTimeMs) } = this.context;
+    const { settleTimeMs, visibleAfterMs = 0 } = this.context;
     return {
       settleTimeMs,
       visibleAfterMs,

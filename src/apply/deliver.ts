@@ -1,3 +1,4 @@
+import { RequestError } from '../client/errors.ts';
 import { assertNever } from '../util/assert-never.ts';
 import type { ApplyRun } from './apply-run.ts';
 import { addedKind } from './held.ts';
@@ -12,8 +13,9 @@ import { takeRefusal } from './take-refusal.ts';
 import type { Batch, BoundItem, SentBatch } from './work-item.ts';
 
 /** How often a batch whose fate got lost is sent as it is, and how often a single item is before it counts as failed. */
-const WHOLE_TRIES = 2;
-const SINGLE_TRIES = 3;
+const ADD_TRIES = { whole: 2, single: 3 };
+/** Sending a replacement once more does no harm and asks nobody. */
+const REPLACE_TRIES = { whole: 3, single: 6 };
 
 /**
  * Brings a batch in: in as many requests as the service wants, narrowed down where it refuses, looked up where an
@@ -54,7 +56,7 @@ async function sendBatch(run: ApplyRun, batch: Batch): Promise<void> {
     case 'unknown':
       return takeLostAnswer(run, sent, result.words);
     case 'not-done':
-      run.halt({ kind: 'service', error: result.error });
+      run.halt({ kind: result.error instanceof RequestError ? 'service' : 'journal', error: result.error });
       return closeUnsent(run, number, result.error.message);
     case 'interrupted':
       run.halt({ kind: 'interrupted' });
@@ -87,25 +89,44 @@ async function sendAgain(run: ApplyRun, batch: Batch, lists: readonly (readonly 
 /** sent → unknown → settled: looks up what landed, and sends the rest once more. */
 async function takeLostAnswer(run: ApplyRun, sent: SentBatch, words: string): Promise<void> {
   run.journal((log, at) => log.advanceRequest(sent.number, 'unknown', { at, message: words }));
+  if (addedKind(sent.operation) === undefined) return repeatReplacement(run, sent, words);
   const landed = await lookUp(run, sent, settleLostAnswer);
   if (landed === undefined) return abandonLookUp(run, sent.items, words);
   noteLanded(run, landed, `The answer was lost (${words}).`);
   const rest = sent.items.filter((item) => !landed.has(item));
   const lostTries = landed.size > 0 ? 0 : sent.lostTries + 1;
-  const isHopeless = rest.length === 1 && lostTries >= SINGLE_TRIES;
-  if (isHopeless)
-    noteFailed(
-      run,
-      rest.map((item) => ({ item, words: `${words} Sent ${lostTries} times in vain.` })),
-    );
+  const again = judgeLost(run, { ...sent, items: rest, lostTries }, words);
   const outcomes = run.outcomesOf(sent.items);
   run.journal((log, at) => log.advanceRequest(sent.number, 'settled', { at, outcomes }));
-  if (rest.length === 0 || isHopeless) return;
-  run.retries += 1;
-  const isParted = rest.length > 1 && lostTries >= WHOLE_TRIES;
-  for (const items of isParted ? halve(rest) : [rest]) {
-    await deliver(run, { operation: sent.operation, items, lostTries: isParted ? WHOLE_TRIES - 1 : lostTries });
+  for (const batch of again) await deliver(run, batch);
+}
+
+/**
+ * A replacement is simply repeated. The lost one may still be stored, with the same value and so without harm, but not
+ * after another value has been sent: it stays unknown until the settle time has passed, at the end of the run.
+ */
+async function repeatReplacement(run: ApplyRun, sent: SentBatch, words: string): Promise<void> {
+  run.unsettledReplacements.push(sent.number);
+  await run.whileSettling(() => run.pause(run.pauseBeforeRepeat(sent.lostTries)));
+  if (run.context.signal?.aborted === true) return abandonLookUp(run, sent.items, words);
+  const again = judgeLost(run, { ...sent, lostTries: sent.lostTries + 1 }, words);
+  const outcomes = run.outcomesOf(sent.items);
+  run.journal((log) => log.saveOutcomes(outcomes));
+  for (const batch of again) await deliver(run, batch);
+}
+
+/** What is to be sent once more of what did not land: whole at first, then by halves; a single item fails in the end. */
+function judgeLost(run: ApplyRun, { operation, items, lostTries }: SentBatch, words: string): readonly Batch[] {
+  const [only] = items;
+  if (only === undefined) return [];
+  const tries = addedKind(operation) === undefined ? REPLACE_TRIES : ADD_TRIES;
+  if (items.length === 1 && lostTries >= tries.single) {
+    noteFailed(run, [{ item: only, words: `${words} Sent ${lostTries} times in vain.` }]);
+    return [];
   }
+  run.retries += 1;
+  if (items.length === 1 || lostTries < tries.whole) return [{ operation, items, lostTries }];
+  return halve(items).map((half) => ({ operation, items: half, lostTries: tries.whole - 1 }));
 }
 
 function abandon(run: ApplyRun, sent: SentBatch, words: string): void {

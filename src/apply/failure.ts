@@ -1,5 +1,5 @@
 import { InterruptedError, RefusedError, RequestError } from '../client/errors.ts';
-import type { CapsheetError } from '../util/capsheet-error.ts';
+import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 
 /** One thing the service said is wrong. */
@@ -24,7 +24,8 @@ export interface Refusal {
  * What the failure of a write means.
  *
  * - `refused`: the service said no; a part may have been stored all the same, unless it was never sent
- * - `not-done`: certainly not done, and not to be had: no connection, no credentials, the rate limit for too long
+ * - `not-done`: certainly not done, and not to be had: no connection, no credentials, the rate limit for too long, no
+ *   state folder to write to
  * - `interrupted`: the user stopped it before it was sent
  * - `unknown`: only a query can tell
  */
@@ -37,6 +38,8 @@ export type WriteFailure =
 /** @throws whatever is no failure of a request: a bug of ours is never taken for an answer. */
 export function toWriteFailure(error: unknown): WriteFailure {
   if (error instanceof InterruptedError) return { kind: 'interrupted' };
+  // What the client throws besides, it throws before it sends.
+  if (error instanceof CapsheetError && !(error instanceof RequestError)) return { kind: 'not-done', error };
   if (!(error instanceof RequestError)) throw error;
   if (error instanceof RefusedError && error.status === undefined)
     return { kind: 'refused', refusal: toRefusal(error) };

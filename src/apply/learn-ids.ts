@@ -5,8 +5,6 @@ import { haltFor } from './look-up.ts';
 import { matchLanded } from './match-landed.ts';
 import { companiesOf } from './work-item.ts';
 
-const LOOKS_WHILE_WAITING = 4;
-
 /**
  * Learns the ids of what was added by an answer without ids, all companies in one request. What the service does not
  * show at once is looked for until the settle time has passed; what it does not show then stays without an id. A
@@ -15,14 +13,10 @@ const LOOKS_WHILE_WAITING = 4;
 export async function learnIds(run: ApplyRun, kind: HeldKind): Promise<void> {
   const entries = run.ledger.awaited(kind);
   if (entries.length === 0) return;
-  const { settleTimeMs } = run.timing;
-  const pauseMs = Math.max(1, Math.ceil(settleTimeMs / LOOKS_WHILE_WAITING));
-  for (let waitedMs = 0; run.stop === undefined; waitedMs += pauseMs) {
+  await run.lookAgain(async () => {
     const isAsked = await learnOnce(run, kind);
-    const isLeft = run.ledger.awaited(kind).length > 0;
-    if (!isAsked || !isLeft || waitedMs >= settleTimeMs) break;
-    await run.pause(pauseMs);
-  }
+    return !isAsked || run.ledger.awaited(kind).length === 0;
+  });
   if (run.stop === undefined) giveUp(run, run.ledger.awaited(kind));
 }
 

@@ -18,15 +18,27 @@ interface Conversion {
  * say: from the transactions as the service lists them, else from the one new security of the class converted to.
  */
 export async function learnOutputs(run: ApplyRun, rows: readonly RowKey[]): Promise<void> {
-  const wanted = rows.flatMap((row) => findConversion(run, row));
-  const companyIds = [...new Set(wanted.map(({ companyId }) => companyId))];
+  let wanted: readonly Conversion[] = rows.flatMap((row) => findConversion(run, row));
   if (wanted.length === 0) return;
+  await run.lookAgain(async () => {
+    wanted = await learnOnce(run, wanted);
+    return wanted.length === 0;
+  });
+}
+
+/** Gives those that it could not learn yet; none, and the run is halted, where the service cannot be asked. */
+async function learnOnce(run: ApplyRun, wanted: readonly Conversion[]): Promise<readonly Conversion[]> {
+  const { service } = run.context;
+  const companyIds = [...new Set(wanted.map(({ companyId }) => companyId))];
   try {
-    const transactions = await run.context.service.queryTransactions({ companyIds });
+    const transactions = await service.queryTransactions({ companyIds });
     const open = wanted.filter((conversion) => !nameByTransaction(run, conversion, transactions));
-    if (open.length > 0) nameByClass(run, open, await run.context.service.querySecurities({ companyIds }));
+    if (open.length === 0) return [];
+    const securities = await service.querySecurities({ companyIds });
+    return open.filter((conversion) => !nameByClass(run, conversion, { open, securities }));
   } catch (error) {
     haltFor(run, error);
+    return [];
   }
 }
 
@@ -45,14 +57,17 @@ function nameByTransaction(run: ApplyRun, conversion: Conversion, transactions: 
   return listed?.outputSecurityId !== undefined && name(run, conversion, listed.outputSecurityId);
 }
 
+interface ByClass {
+  readonly open: readonly Conversion[];
+  readonly securities: readonly Security[];
+}
+
 /** Only where one new security and one conversion are of the class: a guess between two would sell the wrong one. */
-function nameByClass(run: ApplyRun, open: readonly Conversion[], securities: readonly Security[]): void {
-  const fresh = securities.filter((thing) => !run.ledger.isKnown({ kind: 'security', thing }));
-  for (const conversion of open) {
-    const rivals = open.filter(({ shareClassId }) => shareClassId === conversion.shareClassId);
-    const [only, ...others] = fresh.filter(({ shareClassId }) => shareClassId === conversion.shareClassId);
-    if (only !== undefined && others.length === 0 && rivals.length === 1) name(run, conversion, only.id);
-  }
+function nameByClass(run: ApplyRun, conversion: Conversion, { open, securities }: ByClass): boolean {
+  const ofClass = securities.filter(({ shareClassId }) => shareClassId === conversion.shareClassId);
+  const [only, ...others] = ofClass.filter((thing) => !run.ledger.isKnown({ kind: 'security', thing }));
+  const rivals = open.filter(({ shareClassId }) => shareClassId === conversion.shareClassId);
+  return only !== undefined && others.length === 0 && rivals.length === 1 && name(run, conversion, only.id);
 }
 
 function name(run: ApplyRun, conversion: Conversion, outputId: string): true {

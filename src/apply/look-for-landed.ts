@@ -1,4 +1,5 @@
 import { type Held, type HeldKind, queryHeld } from './held.ts';
+import { lookPauses } from './look-pauses.ts';
 import { matchLanded, type Sent } from './match-landed.ts';
 import type { PortfolioService } from './service.ts';
 import { type BoundItem, companiesOf } from './work-item.ts';
@@ -37,16 +38,14 @@ async function lookForLanded(search: LandedSearch): Promise<Sighting> {
 }
 
 export interface SettleTiming {
-  /** How long what was sent may still be stored. */
+  /** How long what was sent may still come to show. */
   readonly settleTimeMs: number;
-  /** How long an answer may be ahead of what a query shows. */
+  /** How long what is stored may be missing in the answer of a query. */
   readonly visibleAfterMs: number;
   readonly sleep: (ms: number) => Promise<void>;
   /** True once nothing shall be waited for any more. */
   readonly isStopped: () => boolean;
 }
-
-const LOOKS_WHILE_WAITING = 4;
 
 /**
  * After a lost answer: asks until everything is there, or until two answers agree and the settle time has passed. The
@@ -67,28 +66,30 @@ export async function watchUntil(
   timing: SettleTiming,
   isEnough: (sighting: Sighting) => boolean,
 ): Promise<Sighting | undefined> {
-  const pauseMs = Math.max(1, Math.ceil(timing.settleTimeMs / LOOKS_WHILE_WAITING));
+  const pauses = lookPauses(timing.settleTimeMs);
   let before: Sighting | undefined;
-  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+  for (let waitedMs = 0; ; ) {
     const sighting = await lookForLanded(search);
     const isAgreed = before !== undefined && before.fingerprint === sighting.fingerprint;
     if (isEnough(sighting) || (isAgreed && waitedMs >= timing.settleTimeMs)) return sighting;
     before = sighting;
+    const pauseMs = pauses.next().value;
     await timing.sleep(pauseMs);
+    waitedMs += pauseMs;
     if (timing.isStopped()) return undefined;
   }
 }
 
 /**
- * After a refusal: the service has answered, so nothing comes later; what it stored shows as soon as queries show it.
- * Only if it did store something is it watched like a lost answer.
+ * After a refusal: the service has answered, so nothing is stored any more; what it stored all the same shows once
+ * queries have caught up. A part of it is looked at until two answers agree.
  */
 export async function settleRefusal(
   search: LandedSearch,
   timing: SettleTiming,
 ): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
-  await timing.sleep(timing.visibleAfterMs);
-  const { landed } = await lookForLanded(search);
-  if (landed.size === 0) return landed;
-  return settleLostAnswer(search, timing);
+  if (timing.visibleAfterMs > 0) await timing.sleep(timing.visibleAfterMs);
+  if (timing.isStopped()) return undefined;
+  const isSettled = ({ landed }: Sighting): boolean => landed.size === 0 || landed.size === search.items.length;
+  return (await watchUntil(search, { ...timing, settleTimeMs: 0 }, isSettled))?.landed;
 }

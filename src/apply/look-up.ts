@@ -14,18 +14,12 @@ export async function lookUp(
   settle: Settle,
 ): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
   const kind = addedKind(sent.operation);
+  if (kind === undefined) throw new Error(`what ${sent.operation} did is not to be looked for`);
+  const certain = run.ledger.awaited(kind, companiesOf(sent.items));
+  const isKnown = (held: Held) => run.ledger.isKnown(held);
   const { service } = run.context;
   try {
-    return await run.whileSettling(async () => {
-      if (kind !== undefined) {
-        const certain = run.ledger.awaited(kind, companiesOf(sent.items));
-        const isKnown = (held: Held) => run.ledger.isKnown(held);
-        return settle({ service, kind, items: sent.items, certain, isKnown }, run.timing);
-      }
-      // A replacement is simply repeated, after a pause: the same value once more changes nothing.
-      await run.pause(run.timing.visibleAfterMs);
-      return run.stop?.kind === 'interrupted' ? undefined : new Map();
-    });
+    return await run.whileSettling(() => settle({ service, kind, items: sent.items, certain, isKnown }, run.timing));
   } catch (error) {
     haltFor(run, error);
     return undefined;

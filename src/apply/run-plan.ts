@@ -6,6 +6,7 @@ import type { RowOutcome } from '../model/outcome.ts';
 import type { Plan, PlannedRequest, PlanRow, PlanStep } from '../model/plan.ts';
 import { targetKey } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { foldName } from '../util/text.ts';
 import type { ApplyContext } from './apply-context.ts';
 import { ApplyRun, type RunStop } from './apply-run.ts';
 import { bindItem, findUnnamed } from './bind-targets.ts';
@@ -47,7 +48,19 @@ export async function runPlan(plan: Plan, context: ApplyContext): Promise<RunPla
   }
   if (run.stop === undefined) await learnIds(run, 'company');
   if (run.stop === undefined) await learnIds(run, 'security');
+  if (run.stop === undefined) await settleReplacements(run);
   return closeRun(run);
+}
+
+/** Whatever run sends other values next must not be overtaken by those whose answers got lost. */
+async function settleReplacements(run: ApplyRun): Promise<void> {
+  const numbers = run.unsettledReplacements;
+  if (numbers.length === 0) return;
+  await run.whileSettling(() => run.pause(run.context.settleTimeMs));
+  if (run.stop !== undefined) return;
+  run.journal((log, at) => {
+    for (const number of numbers) log.advanceRequest(number, 'settled', { at });
+  });
 }
 
 /** Every row with its first outcome and every request as planned, on the disk before anything is sent. */
@@ -112,14 +125,16 @@ async function learnNeeded(run: ApplyRun, tasks: readonly Task[]): Promise<void>
   const isPlanned = (kind: NewData<Target>['kind']): boolean =>
     findUnnamed(items, run.rows).some((target) => target.kind === 'planned' && kinds.get(target.row) === kind);
   if (isPlanned('company')) await learnIds(run, 'company');
-  if (isPlanned('security')) await learnIds(run, 'security');
+  // What conversions create looks like what was added: ids that are awaited are learnt before there is any.
+  if (items.some(({ data }) => data.kind === 'transaction')) await learnIds(run, 'security');
   const outputs = findUnnamed(items, run.rows).flatMap((target) => (target.kind === 'output' ? [target.row] : []));
   if (outputs.length > 0 && run.stop === undefined) await learnOutputs(run, [...new Set(outputs)]);
 }
 
 function companyKeysOf(items: readonly WorkItem[]): readonly string[] {
-  const keys = items.flatMap(({ data }) => (data.kind === 'company' ? [] : [targetKey(data.company)]));
-  return [...new Set(keys)];
+  const toKey = ({ data }: WorkItem): string =>
+    data.kind === 'company' ? `name:${foldName(data.name)}` : targetKey(data.company);
+  return [...new Set(items.map(toKey))];
 }
 
 async function runTask(run: ApplyRun, { request, items, requestNumber }: Task): Promise<void> {
