@@ -10,6 +10,8 @@ export const FINDING_CATALOGUE = {
   'column-unknown': 'A column that the sheet does not have; it is left alone.',
   'column-missing': 'A required column is not there.',
   'column-twice': 'Two columns of one sheet have the same name or aliases of it.',
+  'marker-row': 'A row below the header that says Required, Optional or Example; it is left out.',
+  'unit-from-header': 'The header names thousands or millions; the numbers below are read so.',
   'rows-hidden': 'Hidden rows or columns hold data; they count.',
   'sheet-hidden': 'A hidden sheet holds data; it counts.',
   // cells
@@ -17,6 +19,8 @@ export const FINDING_CATALOGUE = {
   'value-not-allowed': 'A cell that this type of row must not fill in is filled.',
   'text-too-long': 'A text is longer than the service or a spreadsheet cell takes.',
   'number-invalid': 'A cell that should hold a number does not.',
+  'number-as-text': 'Numbers stored as text; they are read all the same.',
+  'unit-doubtful': 'An amount that the unit of its header would make implausibly large.',
   'number-ambiguous': 'Text that is one number with a decimal point and another with a decimal comma.',
   'number-negative': 'A count, price or amount below zero.',
   'number-inexact': 'A whole number with more digits than a spreadsheet cell holds exactly.',
@@ -40,6 +44,7 @@ export const FINDING_CATALOGUE = {
   'placeholder-blank': 'A dash or n/a was taken as an empty cell.',
   'formula-uncached': 'A formula whose result is not stored in the file.',
   'cell-error': 'A cell that holds an error value such as #REF!.',
+  'cells-filled-down': 'The value of a merged cell was taken for every row it covers.',
   'cells-merged': 'Merged cells in the data: which of the rows their value belongs to cannot be told.',
   // rows
   'action-invalid': 'The Action column holds something other than blank, skip or new.',

@@ -1,3 +1,5 @@
+import { heightsOf } from './heights.ts';
+
 /** Something to be sent, and what must be in an earlier request. */
 export interface Sendable<T> {
   readonly item: T;
@@ -16,78 +18,118 @@ export interface BatchLimits {
 /**
  * Packs items into the fewest requests that keep every one behind what it needs: of those that may go, the ones with
  * the longest chain behind them go first (a request that is not full would otherwise delay a whole chain). Where items
- * wait for each other in a circle, the earliest of the circle goes without the rest.
+ * wait for each other in a circle, the earliest of the circle goes without the rest. An item that is too large by itself
+ * goes alone: whether it is too large is for the service to say.
  */
 export function packBatches<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): T[][] {
+  const isChained = sendables.some(({ after }) => after.length > 0);
+  const batches = isChained ? packChains(sendables, limits) : packFree(sendables, limits);
+  return batches.map((batch) => [...batch].sort(compareOrder).map(({ item }) => item));
+}
+
+function packChains<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
   const open = new Map(sendables.map((sendable) => [sendable.item, sendable]));
   const heights = heightsOf(open);
-  const batches: T[][] = [];
+  const heightOf = ({ item }: Sendable<T>): number => heights.get(item) ?? 0;
+  const batches: Sendable<T>[][] = [];
   while (open.size > 0) {
     const ready = [...open.values()].filter((sendable) => sendable.after.every((item) => !open.has(item)));
     const candidates = ready.length > 0 ? ready : [earliestOfCircle(open)];
-    candidates.sort((a, b) => (heights.get(b.item) ?? 0) - (heights.get(a.item) ?? 0) || compareOrder(a, b));
-    const batch = takeWhileFits(candidates, limits).sort(compareOrder);
+    candidates.sort((a, b) => heightOf(b) - heightOf(a) || compareOrder(a, b));
+    const batch = takeWhatFits(candidates, limits);
     for (const { item } of batch) open.delete(item);
-    batches.push(batch.map(({ item }) => item));
+    batches.push(batch);
   }
   return batches;
 }
 
-function takeWhileFits<T>(candidates: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[] {
-  const batch: Sendable<T>[] = [];
-  let bytes = 0;
-  for (const candidate of candidates) {
-    if (batch.length > 0 && (batch.length >= limits.items || bytes + candidate.bytes > limits.bytes)) break;
-    batch.push(candidate);
-    bytes += candidate.bytes;
-  }
-  return batch;
+/** In order where that is as good as can be; else the largest first, each into the first request that has room. */
+function packFree<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
+  const inOrder = [...sendables].sort(compareOrder);
+  const next = fillInOrder(inOrder, limits);
+  const bytes = sendables.reduce((sum, sendable) => sum + sendable.bytes, 0);
+  const least = Math.max(Math.ceil(sendables.length / limits.items), Math.ceil(bytes / limits.bytes));
+  if (next.length <= least) return next;
+  const largestFirst = fillFirstFit(
+    [...inOrder].sort((a, b) => b.bytes - a.bytes),
+    limits,
+  );
+  return largestFirst.length < next.length ? largestFirst : next;
 }
 
-/** How long a chain waits behind each item, itself included; within a circle it counts once. */
-function heightsOf<T>(open: ReadonlyMap<T, Sendable<T>>): Map<T, number> {
-  const behind = new Map<T, T[]>();
-  for (const { item, after } of open.values()) {
-    for (const needed of after) {
-      const waiting = behind.get(needed) ?? [];
-      behind.set(needed, waiting);
-      waiting.push(item);
-    }
-  }
-  const heights = new Map<T, number>();
-  const visiting = new Set<T>();
-  const heightOf = (item: T): number => {
-    const known = heights.get(item);
-    if (known !== undefined || visiting.has(item)) return known ?? 0;
-    visiting.add(item);
-    const height = 1 + Math.max(0, ...(behind.get(item) ?? []).map(heightOf));
-    visiting.delete(item);
-    heights.set(item, height);
-    return height;
-  };
-  for (const item of open.keys()) heightOf(item);
-  return heights;
+interface Bin<T> {
+  readonly members: Sendable<T>[];
+  bytes: number;
 }
 
+function fillInOrder<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
+  const bins: Bin<T>[] = [];
+  for (const sendable of sendables) {
+    const last = bins.at(-1);
+    if (last === undefined || !hasRoom(last, sendable, limits))
+      bins.push({ members: [sendable], bytes: sendable.bytes });
+    else put(last, sendable);
+  }
+  return bins.map(({ members }) => members);
+}
+
+function fillFirstFit<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
+  const bins: Bin<T>[] = [];
+  for (const sendable of sendables) {
+    const bin = bins.find((candidate) => hasRoom(candidate, sendable, limits));
+    if (bin === undefined) bins.push({ members: [sendable], bytes: sendable.bytes });
+    else put(bin, sendable);
+  }
+  return bins.map(({ members }) => members).sort((a, b) => compareFirst(a, b));
+}
+
+function takeWhatFits<T>(candidates: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[] {
+  const bin: Bin<T> = { members: [], bytes: 0 };
+  for (const candidate of candidates) if (hasRoom(bin, candidate, limits)) put(bin, candidate);
+  return bin.members;
+}
+
+function hasRoom<T>({ members, bytes }: Bin<T>, sendable: Sendable<T>, limits: BatchLimits): boolean {
+  return members.length === 0 || (members.length < limits.items && bytes + sendable.bytes <= limits.bytes);
+}
+
+function put<T>(bin: Bin<T>, sendable: Sendable<T>): void {
+  bin.members.push(sendable);
+  bin.bytes += sendable.bytes;
+}
+
+/**
+ * The earliest item of a circle that waits for nothing but itself. Any other would lose what it names outside of its
+ * circle; of this one every link is kept by those that name it.
+ */
 function earliestOfCircle<T>(open: ReadonlyMap<T, Sendable<T>>): Sendable<T> {
-  const inOrder = [...open.values()].sort((a, b) => compareOrder(a, b));
-  const found = inOrder.find((sendable) => reachesItself(sendable, open)) ?? inOrder[0];
-  if (found === undefined) throw new Error('nothing is open');
-  return found;
+  let circle: ReadonlySet<T> = new Set(open.keys());
+  for (const item of open.keys()) {
+    const needed = neededBy(item, open);
+    if (needed.size < circle.size && needed.has(item)) circle = needed;
+  }
+  const [earliest] = [...open.values()].filter(({ item }) => circle.has(item)).sort(compareOrder);
+  if (earliest === undefined) throw new Error('nothing is open');
+  return earliest;
 }
 
-function reachesItself<T>(start: Sendable<T>, open: ReadonlyMap<T, Sendable<T>>): boolean {
-  const seen = new Set<T>();
-  const queue = [...start.after];
-  for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
-    if (item === start.item) return true;
-    if (seen.has(item)) continue;
-    seen.add(item);
-    queue.push(...(open.get(item)?.after ?? []));
+/** Everything that must go before an item, itself where it is on a circle. */
+function neededBy<T>(item: T, open: ReadonlyMap<T, Sendable<T>>): ReadonlySet<T> {
+  const needed = new Set<T>();
+  const queue = [...(open.get(item)?.after ?? [])];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const sendable = open.get(next);
+    if (sendable === undefined || needed.has(next)) continue;
+    needed.add(next);
+    queue.push(...sendable.after);
   }
-  return false;
+  return needed;
 }
 
 function compareOrder<T>(a: Sendable<T>, b: Sendable<T>): number {
   return a.order < b.order ? -1 : a.order > b.order ? 1 : 0;
+}
+
+function compareFirst<T>([a]: readonly Sendable<T>[], [b]: readonly Sendable<T>[]): number {
+  return a === undefined || b === undefined ? 0 : compareOrder(a, b);
 }

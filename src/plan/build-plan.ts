@@ -9,6 +9,7 @@ import { targetKey } from '../model/target-key.ts';
 import { blockDependents } from './block-dependents.ts';
 import { buildSteps, type StepSettings } from './build-steps.ts';
 import { type CountSettings, countRequests } from './count-requests.ts';
+import { matchCapTable } from './match-cap-table.ts';
 import { PariPassuGroups } from './pari-passu.ts';
 import { toPlanContext } from './plan-context.ts';
 import { planCustomValues } from './plan-custom-values.ts';
@@ -17,7 +18,6 @@ import { planSecurities } from './plan-securities.ts';
 import { planTransactions } from './plan-transactions.ts';
 import { judgePlausibility } from './plausibility.ts';
 import { decideUnsound, type PlannedRecord, placeOf, toPlanned } from './row-plan.ts';
-import { TransactionTree } from './transaction-tree.ts';
 
 export interface PlanSettings extends StepSettings, CountSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */
@@ -55,14 +55,11 @@ function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowle
     linked.filter((row) => row.kind === 'round'),
     snapshot,
   );
-  const tree = new TransactionTree(
-    transactions.filter((row) => row.status === 'sound'),
-    context.holdings,
-  );
-  const { planned: plannedSecurities, holdingOf } = planSecurities(securities, transactions, tree, context);
-  const undecided = plannedSecurities.filter(({ row }) => row.action === 'differs' && row.id === undefined);
+  const matches = matchCapTable(securities, transactions, context);
+  const plannedSecurities = planSecurities(securities, matches);
+  const several = plannedSecurities.filter(({ row }) => row.action === 'differs' && row.id === undefined);
+  const undecided = new Set(several.map(({ row }) => row.rowKey));
   const typeOf = toTypeOf(plannedSecurities, snapshot);
-  const input = { rows: transactions, holdingOf, undecided: new Set(undecided.map(({ row }) => row.rowKey)), typeOf };
   const planned = new Map<RowKey, PlannedRecord>();
   const add = (records: readonly PlannedRecord[]): void => {
     for (const record of records) planned.set(record.row.rowKey, record);
@@ -71,7 +68,7 @@ function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowle
   add(linked.filter((row) => row.kind === 'round').map((row) => planRound(row, context, groups)));
   add(linked.filter((row) => row.kind === 'share-class').map((row) => planShareClass(row, context)));
   add(plannedSecurities);
-  add(planTransactions(input, tree, context));
+  add(planTransactions({ rows: transactions, matches: matches.transactions, undecided, typeOf, context }));
   add(
     planCustomValues(
       linked.filter((row) => row.kind === 'custom-values'),

@@ -1,3 +1,4 @@
+import { EVENTS } from '../model/cap-table.ts';
 import type { NewData, NewRound, NewTransaction, Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { PlannedItem, PlannedRequest, PlanStep, WriteOperation } from '../model/plan.ts';
@@ -123,21 +124,23 @@ function earlierOnSameSecurity(
 ): ReadonlyMap<PlannedItem, readonly ItemOf<'transaction'>[]> {
   const earlier = new Map<PlannedItem, readonly ItemOf<'transaction'>[]>();
   for (const group of groupBy(items, ({ data }) => targetKey(data.security)).values()) {
-    const together = [...groupBy(group, ({ data }) => togetherKey(data)).values()];
-    const inOrder = together.sort((a, b) => compareDates(a[0], b[0]));
+    const together = [...groupBy(group, ({ data }) => eventOrder(data)).values()];
+    const inOrder = together.sort(compareEvents);
     for (const [index, members] of inOrder.entries())
       for (const member of members) earlier.set(member, inOrder[index - 1] ?? []);
   }
   return earlier;
 }
 
-function togetherKey({ date, event }: NewTransaction<Target>): string {
-  return `${date} ${event}`;
+/** On one day what is sold goes before what is converted or exercised: that takes all there is left. */
+function compareEvents([a]: readonly ItemOf<'transaction'>[], [b]: readonly ItemOf<'transaction'>[]): number {
+  if (a === undefined || b === undefined) return 0;
+  const [first, second] = [eventOrder(a.data), eventOrder(b.data)];
+  return first < second ? -1 : first > second ? 1 : 0;
 }
 
-function compareDates(a: ItemOf<'transaction'> | undefined, b: ItemOf<'transaction'> | undefined): number {
-  const [first, second] = [a?.data.date ?? '', b?.data.date ?? ''];
-  return first < second ? -1 : first > second ? 1 : 0;
+function eventOrder({ date, event }: NewTransaction<Target>): string {
+  return `${date} ${EVENTS.indexOf(event)}`;
 }
 
 function pack<K extends NewData<Target>['kind']>(items: readonly ItemOf<K>[], settings: StepSettings): ItemOf<K>[][] {

@@ -17,14 +17,15 @@ export function completeCompany({ stated, record }: LinkedCompany): NewCompany {
   return { ...stated, name: present(stated.name, record.key, 'name') };
 }
 
-export function completeRound({ stated, record }: LinkedRound): NewRound<Target> {
+/** `links`: the rounds of its pari passu group that it must name. */
+export function completeRound({ stated, record }: LinkedRound, links: readonly Target[]): NewRound<Target> {
   return {
     ...stated,
     company: present(stated.company, record.key, 'company'),
     name: present(stated.name, record.key, 'name'),
     closingDate: present(stated.closingDate, record.key, 'closingDate'),
     coInvestors: stated.coInvestors ?? [],
-    pariPassuRounds: stated.pariPassuRounds ?? [],
+    pariPassuRounds: links,
   };
 }
 

@@ -1,7 +1,8 @@
-import { compareDecimals, type Decimal, sumDecimals } from '../model/decimal.ts';
+import { compareDecimals, type Decimal, sumDecimals, ZERO } from '../model/decimal.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { NewSecurity } from '../model/new-data.ts';
 import type { Security, Snapshot, Transaction } from '../model/snapshot.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
 
 const ANONYMOUS = 'input-of:';
 
@@ -27,59 +28,80 @@ export interface Holding {
   readonly sharesSold: Decimal;
 }
 
-/** Every security that the snapshot or its transactions speak of, by id. */
-export function toHoldings(snapshot: Snapshot, knowledge: Knowledge): ReadonlyMap<string, Holding> {
+/** Every security that the snapshot or the transactions speak of, by id, in the order of ids. */
+export function toHoldings(
+  snapshot: Snapshot,
+  transactions: readonly Transaction[],
+  knowledge: Knowledge,
+): ReadonlyMap<string, Holding> {
   const entered = new Map(knowledge.securities.map((known) => [known.id, known.data]));
-  const consumedBy = groupConsumption(snapshot);
+  const consumedBy = groupConsumption(transactions);
   const createdBy = new Map(
-    snapshot.transactions.flatMap((t) => (t.outputSecurityId === undefined ? [] : [[t.outputSecurityId, t] as const])),
+    transactions.flatMap((t) => (t.outputSecurityId === undefined ? [] : [[t.outputSecurityId, t] as const])),
   );
   const classRound = new Map(snapshot.shareClasses.map((shareClass) => [shareClass.id, shareClass.roundId]));
   const listed = new Map(snapshot.securities.map((security) => [security.id, withRound(security, classRound)]));
-  const ids = new Set([...listed.keys(), ...consumedBy.keys(), ...createdBy.keys()]);
-  return new Map(
-    [...ids].sort().flatMap((id) => {
-      const transactions = consumedBy.get(id) ?? [];
-      const creator = createdBy.get(id);
-      const security = listed.get(id) ?? toSecurity(id, entered.get(id), classRound);
-      const companyId = security?.companyId ?? (creator ?? transactions[0])?.companyId;
-      if (companyId === undefined) return [];
-      const sharesSold = sumDecimals(
-        transactions.flatMap((t) => (t.event === 'sale' && t.shares !== undefined ? [t.shares] : [])),
-      );
-      const holding: Holding = {
-        id,
-        companyId,
-        ...(security === undefined ? {} : { security }),
-        isAnonymous: id.startsWith(ANONYMOUS),
-        isListed: listed.has(id),
-        transactions,
-        ...(creator === undefined ? {} : { createdBy: creator }),
-        sharesSold,
-      };
-      return [[id, holding] as const];
-    }),
-  );
+  const ids = [...new Set([...listed.keys(), ...consumedBy.keys(), ...createdBy.keys()])].sort();
+  const holdings = new Map<string, Holding>();
+  for (const id of ids) {
+    const consumption = consumedBy.get(id) ?? [];
+    const security = listed.get(id) ?? toSecurity(id, entered.get(id), classRound);
+    const companyId = security?.companyId ?? (createdBy.get(id) ?? consumption[0])?.companyId;
+    if (companyId === undefined) continue;
+    holdings.set(id, {
+      id,
+      companyId,
+      isAnonymous: id.startsWith(ANONYMOUS),
+      isListed: listed.has(id),
+      transactions: consumption,
+      sharesSold: soldShares(consumption),
+      ...omitAbsent({ security, createdBy: createdBy.get(id) }),
+    });
+  }
+  return holdings;
 }
 
-/** Shares or tokens a row may state for this holding: what is returned, that plus what sales took, or (where a conversion or exercise took all) whatever it had. */
+/** What the service does not say of a transaction that an earlier run entered, the journal does. */
+export function completeTransactions(snapshot: Snapshot, knowledge: Knowledge): readonly Transaction[] {
+  const entered = new Map(knowledge.transactions.map(({ id, data }) => [id, data.security]));
+  return snapshot.transactions.map((transaction) => {
+    const inputSecurityId = transaction.inputSecurityId ?? entered.get(transaction.id);
+    return inputSecurityId === undefined ? transaction : { ...transaction, inputSecurityId };
+  });
+}
+
+/**
+ * Shares or tokens a row may state for this holding: what is returned, that plus what sales took, or (where a
+ * conversion or exercise took all) whatever it had. Nothing returned for what was transacted is nothing left.
+ */
 export function isSameCount(stated: Decimal, returned: Decimal | undefined, holding: Holding): boolean {
-  if (returned === undefined) return false;
+  const { transactions, sharesSold } = holding;
   if (stated === returned) return true;
-  if (compareDecimals(stated, sumDecimals([returned, holding.sharesSold])) === 0) return true;
-  return returned === '0' && holding.transactions.some((transaction) => transaction.event !== 'sale');
+  if (transactions.length === 0) return false;
+  const left = returned ?? ZERO;
+  if (compareDecimals(stated, sumDecimals([left, sharesSold])) === 0) return true;
+  return left === ZERO && transactions.some((transaction) => transaction.event !== 'sale');
 }
 
-function groupConsumption(snapshot: Snapshot): Map<string, Transaction[]> {
+function soldShares(transactions: readonly Transaction[]): Decimal {
+  const sales = transactions.filter(({ event }) => event === 'sale');
+  return sales.length === 0 ? ZERO : sumDecimals(sales.flatMap(({ shares }) => shares ?? []));
+}
+
+function groupConsumption(transactions: readonly Transaction[]): Map<string, Transaction[]> {
   const groups = new Map<string, Transaction[]>();
-  const inOrder = [...snapshot.transactions].sort((a, b) => (a.date + a.id < b.date + b.id ? -1 : 1));
+  const inOrder = [...transactions].sort((a, b) => (a.date + a.id < b.date + b.id ? -1 : 1));
   for (const transaction of inOrder) {
-    const id = transaction.inputSecurityId ?? `${ANONYMOUS}${transaction.id}`;
+    const id = transaction.inputSecurityId ?? anonymousId(transaction);
     const group = groups.get(id) ?? [];
     groups.set(id, group);
     group.push(transaction);
   }
   return groups;
+}
+
+function anonymousId({ id }: Transaction): string {
+  return `${ANONYMOUS}${id}`;
 }
 
 /** A certificate without a round of its own has its share class's. */
@@ -95,9 +117,6 @@ function toSecurity(
 ): Security | undefined {
   if (entered === undefined) return undefined;
   const { kind: _kind, company, round, shareClass, ...rest } = entered;
-  const links = {
-    ...(round === undefined ? {} : { roundId: round }),
-    ...(shareClass === undefined ? {} : { shareClassId: shareClass }),
-  };
+  const links = omitAbsent({ roundId: round, shareClassId: shareClass });
   return withRound({ ...rest, ...links, id, companyId: company }, classRound);
 }

@@ -6,7 +6,8 @@ import type { Security } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
 import { type Holding, isSameCount } from './holdings.ts';
-import { pairUp } from './matching.ts';
+import { pairUp } from './pair-up.ts';
+import { toWeight } from './row-weight.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 
 type SecurityField = ComparedField<Stated<NewSecurity<Target>>, Security>;
@@ -18,7 +19,9 @@ const COUNTS: ReadonlySet<string> = new Set(['Shares', 'Quantity']);
  * Which holding each Securities row is. Securities have no name, so rows and holdings are paired as multisets, company
  * by company: equal in every filled-in column, or, where the service no longer lists what was consumed, by the
  * transaction rows that refer to the row. Among the largest pairings the one is taken that explains most of the known
- * transactions. What a transaction created is matched by that transaction, never here.
+ * transactions, and among those the one in which rows and holdings are most alike (a row that leaves its round out fits
+ * many, and must not take what another row states fully). What a transaction created is matched by that transaction,
+ * never here.
  */
 export function matchSecurities(
   rows: readonly LinkedSecurity[],
@@ -30,12 +33,14 @@ export function matchSecurities(
     holdings.filter((holding) => holding.createdBy === undefined),
     (holding) => holding.companyId,
   );
-  const byCompany = groupBy(rows, (row) => (row.stated.company === undefined ? '' : targetKey(row.stated.company)));
+  const byCompany = groupBy(rows, ({ stated }) => (stated.company === undefined ? '' : targetKey(stated.company)));
   for (const [companyId, rowsHere] of byCompany) {
     const pairs = pairUp(rowsHere, free.get(companyId) ?? [], {
       leftSignature: (row) => rowSignature(row, tree),
       rightSignature: (holding) => holdingSignature(holding, tree),
       weigh: (row, holding) => weigh(row, holding, tree),
+      leftBucket: ({ stated }) => bucketOf(stated.type, stated.fundId, stated.issueDate),
+      rightBucket: ({ security }) => security && bucketOf(security.type, security.fundId, security.issueDate),
     });
     for (const [row, holding] of pairs) matched.set(row.record.key, holding);
   }
@@ -68,30 +73,41 @@ export function fitsConsumption(row: LinkedSecurity, holding: Holding): boolean 
 }
 
 function weigh(row: LinkedSecurity, holding: Holding, tree: TransactionTree): number | undefined {
-  const evidence = (): number => tree.evidence(`row:${row.record.key}`, holding.transactions);
-  if (holding.security !== undefined)
-    return differingSecurityFields(row, holding).length === 0 ? evidence() : undefined;
-  if (!fitsConsumption(row, holding)) return undefined;
-  const explained = evidence();
-  return explained > 0 ? explained : undefined;
+  const { security, transactions } = holding;
+  if (security !== undefined && !SECURITY_FIELDS.every((field) => isSameField(field, row, holding, security)))
+    return undefined;
+  if (security === undefined && !fitsConsumption(row, holding)) return undefined;
+  const evidence = tree.evidence(targetKey({ kind: 'planned', row: row.record.key }), transactions);
+  if (security === undefined && evidence === 0) return undefined;
+  const closeness = security === undefined ? 0 : closenessOf(row, security);
+  return toWeight({ evidence, isSound: row.status === 'sound', closeness });
+}
+
+function closenessOf(row: LinkedSecurity, security: Security): number {
+  return SECURITY_FIELDS.filter((field) => field.stated(row.stated) === field.held(security)).length;
 }
 
 function isSameField(field: SecurityField, row: LinkedSecurity, holding: Holding, security: Security): boolean {
   const stated = field.stated(row.stated);
-  const held = field.held(security);
-  if (stated === undefined || stated === held) return true;
+  if (stated === undefined || stated === field.held(security)) return true;
+  if (!COUNTS.has(field.column)) return false;
   const count = field.column === 'Shares' ? row.stated.shares : row.stated.quantity;
   const returned = field.column === 'Shares' ? security.shares : security.quantity;
-  return COUNTS.has(field.column) && count !== undefined && isSameCount(count, returned, holding);
+  return count !== undefined && isSameCount(count, returned, holding);
+}
+
+function bucketOf(type: string | undefined, fund: string | undefined, date: string | undefined): string | undefined {
+  return type === undefined || fund === undefined || date === undefined ? undefined : `${type} ${fund} ${date}`;
 }
 
 function rowSignature(row: LinkedSecurity, tree: TransactionTree): string {
   const fields = SECURITY_FIELDS.map((field) => field.stated(row.stated) ?? null);
-  return JSON.stringify([fields, tree.signatureOn(`row:${row.record.key}`)]);
+  const on = tree.signatureOn(targetKey({ kind: 'planned', row: row.record.key }));
+  return JSON.stringify([row.status, fields, on]);
 }
 
 function holdingSignature(holding: Holding, tree: TransactionTree): string {
-  const { security } = holding;
+  const { security, isListed } = holding;
   const fields = security === undefined ? holding.id : SECURITY_FIELDS.map((field) => field.held(security) ?? null);
-  return JSON.stringify([fields, holding.isListed, tree.knownSignatureOn(holding)]);
+  return JSON.stringify([fields, isListed, tree.knownSignatureOn(holding)]);
 }

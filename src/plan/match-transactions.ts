@@ -3,6 +3,7 @@ import type { RowKey } from '../model/origin.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
+import { findOutputs } from './find-outputs.ts';
 import type { Holding } from './holdings.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { TransactionTree } from './transaction-tree.ts';
@@ -15,17 +16,23 @@ export interface TransactionMatches {
   readonly leftOver: (row: LinkedTransaction) => readonly Transaction[];
 }
 
+/** The rows, and what is known of the securities they concern. */
+export interface TransactionProblem {
+  readonly rows: readonly LinkedTransaction[];
+  /** What each Securities row is, where it is there. */
+  readonly holdingOf: ReadonlyMap<RowKey, Holding>;
+  /** Of a Securities row: the fund it states. */
+  readonly fundOfRow: (row: RowKey) => string | undefined;
+  readonly tree: TransactionTree;
+  readonly context: PlanContext;
+}
+
 /**
  * Which known transaction each Transactions row is: by its ID, else as multisets on each security. What a transaction
  * created is known once that one is matched, so the rows are taken in waves, outwards from the securities.
  */
-export function matchTransactions(
-  rows: readonly LinkedTransaction[],
-  holdingOf: ReadonlyMap<RowKey, Holding>,
-  tree: TransactionTree,
-  context: PlanContext,
-): TransactionMatches {
-  const matching = new Matching(rows, holdingOf, tree, context);
+export function matchTransactions(problem: TransactionProblem): TransactionMatches {
+  const matching = new Matching(problem);
   matching.run();
   return matching;
 }
@@ -33,32 +40,26 @@ export function matchTransactions(
 class Matching implements TransactionMatches {
   readonly transactionOf = new Map<RowKey, Transaction>();
   readonly #taken = new Set<string>();
-  readonly #rows: readonly LinkedTransaction[];
-  readonly #holdingOf: ReadonlyMap<RowKey, Holding>;
-  readonly #tree: TransactionTree;
-  readonly #context: PlanContext;
+  /** Rows that were held against the transactions of their security. */
+  readonly #tried = new Set<RowKey>();
+  readonly #problem: TransactionProblem;
+  readonly #anonymous: readonly Transaction[];
 
-  constructor(
-    rows: readonly LinkedTransaction[],
-    holdingOf: ReadonlyMap<RowKey, Holding>,
-    tree: TransactionTree,
-    context: PlanContext,
-  ) {
-    this.#rows = rows.filter((row) => row.status === 'sound');
-    this.#holdingOf = holdingOf;
-    this.#tree = tree;
-    this.#context = context;
+  constructor(problem: TransactionProblem) {
+    this.#problem = problem;
+    this.#anonymous = problem.context.transactions.filter(({ inputSecurityId }) => inputSecurityId === undefined);
   }
 
   run(): void {
-    const known = new Map(this.#context.snapshot.transactions.map((transaction) => [transaction.id, transaction]));
-    for (const row of this.#rows) {
+    const { rows, context } = this.#problem;
+    const known = new Map(context.transactions.map((transaction) => [transaction.id, transaction]));
+    for (const row of rows) {
       const transaction = row.match && known.get(row.match.id);
       if (transaction !== undefined) this.#take(row, transaction);
     }
-    for (let wave = this.#nextWave(new Set()); wave.rows.length > 0; wave = this.#nextWave(wave.done))
-      this.#matchWave(wave.rows);
-    this.#matchAnonymous();
+    // Each of the three may make known what the others need.
+    for (let progress = true; progress; )
+      progress = this.#matchWave() || this.#inferOutputs() || this.#matchAnonymous();
   }
 
   inputIdOf = (row: LinkedTransaction): string | undefined => {
@@ -68,49 +69,86 @@ class Matching implements TransactionMatches {
       case 'existing':
         return security.id;
       case 'planned':
-        return this.#holdingOf.get(security.row)?.id;
-      case 'output':
-        return this.transactionOf.get(security.row)?.outputSecurityId;
+        return this.#problem.holdingOf.get(security.row)?.id;
+      case 'output': {
+        const creator = this.transactionOf.get(security.row);
+        return creator && this.#problem.tree.outputIdOf(creator);
+      }
     }
   };
 
   leftOver = (row: LinkedTransaction): readonly Transaction[] => {
-    const inputId = this.inputIdOf(row);
-    const { event, date } = row.stated;
-    return this.#freeOn(inputId).filter((transaction) => transaction.event === event && transaction.date === date);
+    const { event, date, company } = row.stated;
+    const nameless = this.#mayBeAnonymous(row) && company !== undefined ? this.#freeAnonymous(targetKey(company)) : [];
+    const all = new Set([...this.#freeOn(this.inputIdOf(row)), ...nameless]);
+    return [...all].filter((transaction) => transaction.event === event && transaction.date === date);
   };
 
-  /** Rows not tried yet whose security is known by now, or never will be from another row. */
-  #nextWave(done: ReadonlySet<RowKey>): { rows: LinkedTransaction[]; done: Set<RowKey> } {
-    const open = this.#rows.filter((row) => !done.has(row.record.key));
-    const ready = open.filter(({ stated }) => stated.security?.kind !== 'output' || done.has(stated.security.row));
-    return { rows: ready, done: new Set([...done, ...ready.map((row) => row.record.key)]) };
-  }
-
-  #matchWave(rows: readonly LinkedTransaction[]): void {
-    const open = rows.filter((row) => !this.transactionOf.has(row.record.key) && this.inputIdOf(row) !== undefined);
-    for (const [inputId, rowsHere] of groupBy(open, (row) => this.inputIdOf(row) ?? '')) {
-      for (const [row, transaction] of this.#tree.pair(rowsHere, this.#freeOn(inputId))) this.#take(row, transaction);
+  /** Rows not tried yet whose security is known by now. */
+  #matchWave(): boolean {
+    const ready = this.#open().filter((row) => !this.#tried.has(row.record.key) && this.inputIdOf(row) !== undefined);
+    for (const [inputId, rowsHere] of groupBy(ready, (row) => this.inputIdOf(row) ?? '')) {
+      for (const row of rowsHere) this.#tried.add(row.record.key);
+      this.#takeAll(this.#problem.tree.pair(rowsHere, this.#freeOn(inputId)));
     }
+    return ready.length > 0;
   }
 
   /** A transaction that comes back without what it consumed can only be told by everything else. */
-  #matchAnonymous(): void {
-    const anonymous = this.#context.snapshot.transactions.filter(
-      (transaction) => transaction.inputSecurityId === undefined,
-    );
-    const free = anonymous.filter((transaction) => !this.#taken.has(transaction.id));
-    const open = this.#rows.filter((row) => !this.transactionOf.has(row.record.key) && row.match === undefined);
-    const byCompany = groupBy(open, (row) => (row.stated.company === undefined ? '' : targetKey(row.stated.company)));
-    for (const [companyId, rowsHere] of byCompany) {
-      const here = free.filter((transaction) => transaction.companyId === companyId);
-      for (const [row, transaction] of this.#tree.pair(rowsHere, here)) this.#take(row, transaction);
+  #matchAnonymous(): boolean {
+    if (this.#anonymous.length === 0) return false;
+    const open = this.#open().filter((row) => this.#mayBeAnonymous(row));
+    let progress = false;
+    for (const [company, rowsHere] of groupBy(open, ({ stated }) =>
+      stated.company ? targetKey(stated.company) : '',
+    )) {
+      const preference = (row: LinkedTransaction): number => (this.#isGone(row) ? 1 : 0);
+      const pairs = this.#problem.tree.pair(rowsHere, this.#freeAnonymous(company), preference);
+      progress ||= pairs.size > 0;
+      this.#takeAll(pairs);
     }
+    return progress;
+  }
+
+  #inferOutputs(): boolean {
+    const { tree, context, holdingOf, rows, fundOfRow } = this.#problem;
+    const rowOf = new Map<string, LinkedTransaction>();
+    for (const row of rows) {
+      const transaction = this.transactionOf.get(row.record.key);
+      if (transaction !== undefined) rowOf.set(transaction.id, row);
+    }
+    const isRow = new Set([...holdingOf.values()].map(({ id }) => id));
+    const found = findOutputs({ rowOf, isRow, fundOfRow, tree, context });
+    for (const [transaction, securityId] of found) tree.inferOutput(transaction, securityId);
+    return found.length > 0;
+  }
+
+  #open(): LinkedTransaction[] {
+    return this.#problem.rows.filter((row) => row.match === undefined && !this.transactionOf.has(row.record.key));
+  }
+
+  /** What a row creates that is still to be sent cannot have been transacted. */
+  #mayBeAnonymous({ stated: { security } }: LinkedTransaction): boolean {
+    return security !== undefined && (security.kind !== 'output' || this.transactionOf.has(security.row));
+  }
+
+  /** The service does not list what the row transacts: then a transaction that names nothing is more likely its own. */
+  #isGone(row: LinkedTransaction): boolean {
+    const inputId = this.inputIdOf(row);
+    return inputId === undefined || this.#problem.context.holdings.get(inputId)?.isListed !== true;
   }
 
   #freeOn(inputId: string | undefined): readonly Transaction[] {
-    const holding = inputId === undefined ? undefined : this.#context.holdings.get(inputId);
+    const holding = inputId === undefined ? undefined : this.#problem.context.holdings.get(inputId);
     return (holding?.transactions ?? []).filter((transaction) => !this.#taken.has(transaction.id));
+  }
+
+  #freeAnonymous(companyId: string): readonly Transaction[] {
+    return this.#anonymous.filter(({ id, companyId: own }) => own === companyId && !this.#taken.has(id));
+  }
+
+  #takeAll(pairs: ReadonlyMap<LinkedTransaction, Transaction>): void {
+    for (const [row, transaction] of pairs) this.#take(row, transaction);
   }
 
   #take(row: LinkedTransaction, transaction: Transaction): void {

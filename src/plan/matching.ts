@@ -1,3 +1,6 @@
+import { DisjointSets } from '../util/disjoint-sets.ts';
+import { groupBy } from '../util/group-by.ts';
+
 /**
  * Pairs interchangeable things: each side is given as classes of equal members with how many there are. The result is
  * a largest possible pairing, and among those one of greatest weight (a minimum-cost maximum flow over the classes,
@@ -37,9 +40,20 @@ interface Arc {
 
 export function matchMost(problem: MatchProblem): Pairing[] {
   const { alone, contested } = splitContested(problem);
-  const graph = buildGraph({ ...problem, edges: contested });
+  return [...alone, ...splitComponents(contested).flatMap((edges) => matchComponent({ ...problem, edges }))];
+}
+
+function matchComponent(problem: MatchProblem): Pairing[] {
+  const graph = buildGraph(problem);
   for (let path = cheapestPath(graph); path !== undefined; path = cheapestPath(graph)) augment(graph, path);
-  return [...alone, ...pairingsOf(graph)];
+  return pairingsOf(graph);
+}
+
+/** What shares no class with the rest is a problem of its own: many small searches instead of one large. */
+function splitComponents(edges: readonly MatchEdge[]): MatchEdge[][] {
+  const sets = new DisjointSets();
+  for (const { left, right } of edges) sets.join(`l${left}`, `r${right}`);
+  return [...groupBy(edges, ({ left }) => sets.nameOf(`l${left}`)).values()];
 }
 
 /** Two classes that fit each other and nothing else need no search: the common case, and what keeps large inputs linear. */
@@ -72,18 +86,25 @@ interface Graph {
   readonly sink: number;
 }
 
+/** Nodes only for the classes that an edge names: a component is small, the whole problem need not be. */
 function buildGraph({ leftCounts, rightCounts, edges }: MatchProblem): Graph {
-  const source = leftCounts.length + rightCounts.length;
+  const lefts = numberDistinct(edges.map((edge) => edge.left));
+  const rights = numberDistinct(edges.map((edge) => edge.right));
+  const source = lefts.size + rights.size;
   const graph: Graph = { arcs: [], out: Array.from({ length: source + 2 }, () => []), source, sink: source + 1 };
-  const rightNode = (right: number): number => leftCounts.length + right;
-  for (const [left, count] of leftCounts.entries()) addArc(graph, source, left, { capacity: count, cost: 0 });
-  for (const [right, count] of rightCounts.entries())
-    addArc(graph, rightNode(right), graph.sink, { capacity: count, cost: 0 });
+  const rightNode = (right: number): number => lefts.size + (rights.get(right) ?? 0);
+  for (const [left, node] of lefts) addArc(graph, source, node, { capacity: leftCounts[left] ?? 0, cost: 0 });
+  for (const right of rights.keys())
+    addArc(graph, rightNode(right), graph.sink, { capacity: rightCounts[right] ?? 0, cost: 0 });
   for (const pair of edges) {
     const capacity = Math.min(leftCounts[pair.left] ?? 0, rightCounts[pair.right] ?? 0);
-    addArc(graph, pair.left, rightNode(pair.right), { capacity, cost: -pair.weight, pair });
+    addArc(graph, lefts.get(pair.left) ?? 0, rightNode(pair.right), { capacity, cost: -pair.weight, pair });
   }
   return graph;
+}
+
+function numberDistinct(classes: readonly number[]): ReadonlyMap<number, number> {
+  return new Map([...new Set(classes)].sort((a, b) => a - b).map((value, node) => [value, node]));
 }
 
 function addArc(
@@ -144,58 +165,4 @@ function pairingsOf({ arcs }: Graph): Pairing[] {
     const count = pair === undefined ? 0 : (arcs[back]?.capacity ?? 0);
     return pair === undefined || count === 0 ? [] : [{ left: pair.left, right: pair.right, count }];
   });
-}
-
-interface Class<T> {
-  readonly members: T[];
-  readonly sample: T;
-}
-
-/**
- * Pairs `left` with `right` where `weigh` gives a weight. Members with equal signatures are interchangeable; within a
- * class they are taken in the order given. Returns the partner of each paired member.
- */
-export function pairUp<L, R>(
-  left: readonly L[],
-  right: readonly R[],
-  rules: {
-    readonly leftSignature: (item: L) => string;
-    readonly rightSignature: (item: R) => string;
-    /** `undefined` where the two cannot be the same. */
-    readonly weigh: (left: L, right: R) => number | undefined;
-  },
-): Map<L, R> {
-  const lefts = classesOf(left, rules.leftSignature);
-  const rights = classesOf(right, rules.rightSignature);
-  const edges = lefts.flatMap((l, leftIndex) =>
-    rights.flatMap((r, rightIndex) => {
-      const weight = rules.weigh(l.sample, r.sample);
-      return weight === undefined ? [] : [{ left: leftIndex, right: rightIndex, weight }];
-    }),
-  );
-  const paired = new Map<L, R>();
-  const problem = {
-    leftCounts: lefts.map((c) => c.members.length),
-    rightCounts: rights.map((c) => c.members.length),
-    edges,
-  };
-  for (const { left: l, right: r, count } of matchMost(problem)) {
-    const partners = rights[r]?.members.splice(0, count) ?? [];
-    for (const [index, member] of (lefts[l]?.members.splice(0, count) ?? []).entries()) {
-      const partner = partners[index];
-      if (partner !== undefined) paired.set(member, partner);
-    }
-  }
-  return paired;
-}
-
-function classesOf<T>(items: readonly T[], signature: (item: T) => string): Class<T>[] {
-  const classes = new Map<string, Class<T>>();
-  for (const item of items) {
-    const key = signature(item);
-    const known = classes.get(key);
-    if (known === undefined) classes.set(key, { members: [item], sample: item });
-    else known.members.push(item);
-  }
-  return [...classes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 }

@@ -1,7 +1,9 @@
 import type { LinkedRound } from '../model/linked.ts';
+import type { Target } from '../model/new-data.ts';
 import type { Change } from '../model/plan.ts';
 import type { Round, Snapshot } from '../model/snapshot.ts';
-import { targetKey } from '../model/target-key.ts';
+import { existing, targetKey } from '../model/target-key.ts';
+import { DisjointSets } from '../util/disjoint-sets.ts';
 import type { NameOf } from './row-plan.ts';
 
 /**
@@ -9,25 +11,37 @@ import type { NameOf } from './row-plan.ts';
  * keep a link on one side or on both, and rows may state it on either, so groups are compared, not lists.
  */
 export class PariPassuGroups {
-  readonly #held = new Groups();
-  readonly #stated = new Groups();
+  readonly #held = new DisjointSets();
+  readonly #stated = new DisjointSets();
   readonly #isHeld: ReadonlySet<string>;
+  /** By the key of a round to be added: the rounds of the service whose rows name it. */
+  readonly #namedBy = new Map<string, Target[]>();
 
   constructor(rows: readonly LinkedRound[], snapshot: Snapshot) {
     this.#isHeld = new Set(snapshot.rounds.map((round) => round.id));
-    for (const round of snapshot.rounds) for (const other of round.pariPassuRounds) this.#held.join(round.id, other.id);
-    for (const row of rows) {
-      if (row.status !== 'sound') continue;
-      const self = row.match?.id ?? `row:${row.record.key}`;
-      for (const other of row.stated.pariPassuRounds ?? []) this.#stated.join(self, targetKey(other));
-    }
+    const sound = rows.filter((row) => row.status === 'sound');
+    for (const row of sound) this.#addRow(row);
+    const spokenFor = new Set(
+      sound.flatMap(({ match, stated }) => (match && stated.pariPassuRounds ? [match.id] : [])),
+    );
+    for (const round of snapshot.rounds) this.#addHeld(round, spokenFor);
+  }
+
+  /**
+   * The rounds that a round to be added must name: those of its own row, and those that are there already and whose
+   * rows name it, since what is there cannot be changed.
+   */
+  linksOf({ record, stated }: LinkedRound): readonly Target[] {
+    const own = stated.pariPassuRounds ?? [];
+    const further = this.#namedBy.get(`row:${record.key}`) ?? [];
+    return [...new Map([...own, ...further].map((target) => [targetKey(target), target])).values()];
   }
 
   /** The change where a row states a group and the service has another; rounds still to be added are no difference. */
   change(row: LinkedRound, held: Round, nameOf: NameOf): Change | undefined {
     if (row.stated.pariPassuRounds === undefined) return undefined;
-    const stated = this.#stated.of(held.id).filter((id) => this.#isHeld.has(id));
-    const there = this.#held.of(held.id);
+    const stated = this.#stated.membersOf(held.id).filter((id) => this.#isHeld.has(id));
+    const there = this.#held.membersOf(held.id);
     if (stated.join() === there.join()) return undefined;
     const show = (ids: readonly string[]) =>
       ids
@@ -37,19 +51,22 @@ export class PariPassuGroups {
     const service = show(there);
     return { column: 'Pari Passu With', ...(service === '' ? {} : { service }), workbook: show(stated) };
   }
-}
 
-/** Disjoint sets of ids. */
-class Groups {
-  readonly #members = new Map<string, Set<string>>();
-
-  join(a: string, b: string): void {
-    const merged = new Set([...(this.#members.get(a) ?? [a]), ...(this.#members.get(b) ?? [b])]);
-    for (const member of merged) this.#members.set(member, merged);
+  /** A link between two rounds of which no row speaks is taken as it is: a row that names one of them joins both. */
+  #addHeld({ id, pariPassuRounds }: Round, spokenFor: ReadonlySet<string>): void {
+    for (const other of pariPassuRounds) {
+      this.#held.join(id, other.id);
+      if (!spokenFor.has(id) && !spokenFor.has(other.id)) this.#stated.join(id, other.id);
+    }
   }
 
-  /** Sorted, itself included. */
-  of(id: string): readonly string[] {
-    return [...(this.#members.get(id) ?? [id])].sort();
+  #addRow({ match, record, stated }: LinkedRound): void {
+    const self = match?.id ?? `row:${record.key}`;
+    for (const other of stated.pariPassuRounds ?? []) {
+      this.#stated.join(self, targetKey(other));
+      if (match === undefined || other.kind === 'existing') continue;
+      const names = this.#namedBy.get(targetKey(other)) ?? [];
+      this.#namedBy.set(targetKey(other), [...names, existing(match.id)]);
+    }
   }
 }

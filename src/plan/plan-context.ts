@@ -1,12 +1,14 @@
 import type { Knowledge } from '../model/knowledge.ts';
-import type { Company, Round, ShareClass, Snapshot } from '../model/snapshot.ts';
-import { type Holding, toHoldings } from './holdings.ts';
+import type { Company, Round, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
+import { completeTransactions, type Holding, toHoldings } from './holdings.ts';
 import type { NameOf } from './row-plan.ts';
 
 /** What every part of the diff looks things up in. */
 export interface PlanContext {
   readonly snapshot: Snapshot;
   readonly knowledge: Knowledge;
+  /** The snapshot's, with what the journal knows of them besides. */
+  readonly transactions: readonly Transaction[];
   readonly holdings: ReadonlyMap<string, Holding>;
   readonly companyById: ReadonlyMap<string, Company>;
   readonly roundById: ReadonlyMap<string, Round>;
@@ -17,10 +19,12 @@ export interface PlanContext {
 export function toPlanContext(snapshot: Snapshot, knowledge: Knowledge): PlanContext {
   const named = [...snapshot.companies, ...snapshot.funds, ...snapshot.rounds, ...snapshot.shareClasses];
   const names = new Map(named.map(({ id, name }) => [id, name]));
+  const transactions = completeTransactions(snapshot, knowledge);
   return {
     snapshot,
     knowledge,
-    holdings: toHoldings(snapshot, knowledge),
+    transactions,
+    holdings: toHoldings(snapshot, transactions, knowledge),
     companyById: byId(snapshot.companies),
     roundById: byId(snapshot.rounds),
     shareClassById: byId(snapshot.shareClasses),

@@ -1,6 +1,7 @@
 import { placeFinding } from '../model/finding.ts';
 import { COMPANY_FIELDS, differingFields, ROUND_FIELDS, SHARE_CLASS_FIELDS } from '../model/identity.ts';
-import type { LinkedCompany, LinkedRound, LinkedShareClass, Match } from '../model/linked.ts';
+import type { LinkedCompany, LinkedRecord, LinkedRound, LinkedShareClass, Match } from '../model/linked.ts';
+import type { NewData, Target } from '../model/new-data.ts';
 import type { Change } from '../model/plan.ts';
 import type { Company } from '../model/snapshot.ts';
 import { foldName } from '../util/text.ts';
@@ -10,7 +11,6 @@ import type { PlanContext } from './plan-context.ts';
 import {
   type Decision,
   decideByChanges,
-  decideMatched,
   decideUnsound,
   type PlannedRecord,
   placeOf,
@@ -43,7 +43,7 @@ function decideCompany(linked: LinkedCompany, held: Company | undefined, context
   if (held === undefined || linked.match === undefined) {
     return {
       action: 'add',
-      why: 'No company of this name is in the portfolio service.',
+      why: whyNew(linked, 'No company of this name is in the portfolio service.'),
       items: [completeCompany(linked)],
     };
   }
@@ -52,7 +52,20 @@ function decideCompany(linked: LinkedCompany, held: Company | undefined, context
   const changes = differingFields(COMPANY_FIELDS, linked.stated, held).map((field) =>
     toChange(field, linked.stated, held, context.nameOf),
   );
-  return decideByChanges(linked, held.id, how, [...renamed('Company', linked.record.name, held.name), ...changes]);
+  const all = [...renamed('Company', linked.record.name, held.name), ...changes];
+  return further(linked, 'company', all, () => completeCompany(linked)) ?? decideByChanges(linked, held.id, how, all);
+}
+
+/** Action `new` overrules a difference and nothing else: what is exactly equal is there already. */
+function further(
+  linked: LinkedCompany | LinkedRound | LinkedShareClass,
+  noun: string,
+  changes: readonly Change[],
+  complete: () => NewData<Target>,
+): Decision | undefined {
+  if (linked.record.action !== 'new' || changes.length === 0) return undefined;
+  const why = `A ${noun} of this name is there and differs; the row's Action says that this is a further one.`;
+  return { action: 'add', why, items: [complete()] };
 }
 
 function decideNearName(linked: LinkedCompany, held: Company): Decision {
@@ -71,7 +84,8 @@ function decideNearName(linked: LinkedCompany, held: Company): Decision {
 function decideRound(linked: LinkedRound, context: PlanContext, groups: PariPassuGroups): Decision {
   const held = linked.match && context.roundById.get(linked.match.id);
   if (held === undefined || linked.match === undefined) {
-    return { action: 'add', why: 'The company has no round of this name.', items: [completeRound(linked)] };
+    const why = whyNew(linked, 'The company has no round of this name.');
+    return { action: 'add', why, items: [completeRound(linked, groups.linksOf(linked))] };
   }
   const fields = differingFields(ROUND_FIELDS, linked.stated, held).map((field) =>
     toChange(field, linked.stated, held, context.nameOf),
@@ -79,29 +93,31 @@ function decideRound(linked: LinkedRound, context: PlanContext, groups: PariPass
   const name = renamed('Round', linked.record.name, held.name);
   const group = groups.change(linked, held, context.nameOf);
   const changes = [...name, ...fields, ...(group === undefined ? [] : [group])];
-  return decideByChanges(linked, held.id, matchedHow(linked.match, 'round'), changes);
+  return (
+    further(linked, 'round', changes, () => completeRound(linked, groups.linksOf(linked))) ??
+    decideByChanges(linked, held.id, matchedHow(linked.match, 'round'), changes)
+  );
 }
 
 function decideShareClass(linked: LinkedShareClass, context: PlanContext): Decision {
   const held = linked.match && context.shareClassById.get(linked.match.id);
   if (held === undefined || linked.match === undefined) {
-    return { action: 'add', why: 'The round has no share class of this name.', items: [completeShareClass(linked)] };
+    const why = whyNew(linked, 'The round has no share class of this name.');
+    return { action: 'add', why, items: [completeShareClass(linked)] };
   }
-  const decision = decideMatched({
-    linked,
-    id: held.id,
-    how: matchedHow(linked.match, 'share class'),
-    fields: SHARE_CLASS_FIELDS,
-    stated: linked.stated,
-    held,
-    nameOf: context.nameOf,
-  });
-  const name = renamed('Share Class', linked.record.name, held.name);
-  if (name.length === 0) return decision;
-  return decideByChanges(linked, held.id, matchedHow(linked.match, 'share class'), [
-    ...name,
-    ...(decision.changes ?? []),
-  ]);
+  const fields = differingFields(SHARE_CLASS_FIELDS, linked.stated, held).map((field) =>
+    toChange(field, linked.stated, held, context.nameOf),
+  );
+  const changes = [...renamed('Share Class', linked.record.name, held.name), ...fields];
+  return (
+    further(linked, 'share class', changes, () => completeShareClass(linked)) ??
+    decideByChanges(linked, held.id, matchedHow(linked.match, 'share class'), changes)
+  );
+}
+
+/** Under `new` something of this name may be there: it is not equal, or the row would be that. */
+function whyNew({ record }: LinkedRecord, otherwise: string): string {
+  return record.action === 'new' ? 'Nothing of this name that is equal is there, and its Action says new.' : otherwise;
 }
 
 function matchedHow(match: Match, noun: string): string {

@@ -1,140 +1,82 @@
-import type { LinkedSecurity, LinkedTransaction } from '../model/linked.ts';
-import type { RowKey } from '../model/origin.ts';
-import { targetKey } from '../model/target-key.ts';
-import { groupBy } from '../util/group-by.ts';
+import type { LinkedSecurity } from '../model/linked.ts';
+import type { Target } from '../model/new-data.ts';
+import type { Transaction } from '../model/snapshot.ts';
+import { existing, targetKey } from '../model/target-key.ts';
 import { completeSecurity } from './complete.ts';
 import type { Holding } from './holdings.ts';
-import { matchSecurities } from './match-securities.ts';
-import type { PlanContext } from './plan-context.ts';
+import type { CapTableMatches } from './match-cap-table.ts';
 import { joinKey } from './plan-named.ts';
-import { type Decision, decideByChanges, decideUnsound, type PlannedRecord, toPlanned } from './row-plan.ts';
-import { changesOf, enteredKey, findDoubt, type SecurityState } from './security-doubts.ts';
-import type { TransactionTree } from './transaction-tree.ts';
+import {
+  type Decision,
+  decideByChanges,
+  decideUnexplained,
+  decideUnsound,
+  type PlannedRecord,
+  toPlanned,
+} from './row-plan.ts';
+import { changesOf, findConsumptionDoubt } from './security-doubts.ts';
 
-export interface PlannedSecurities {
-  readonly planned: readonly PlannedRecord[];
-  /** The holding each row is; absent for rows that are new, and where several could be meant. */
-  readonly holdingOf: ReadonlyMap<RowKey, Holding>;
+export function planSecurities(rows: readonly LinkedSecurity[], matches: CapTableMatches): PlannedRecord[] {
+  const isExplained = toIsExplained(matches);
+  return rows.map((row) => toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, matches, isExplained)));
 }
 
-export function planSecurities(
-  rows: readonly LinkedSecurity[],
-  transactions: readonly LinkedTransaction[],
-  tree: TransactionTree,
-  context: PlanContext,
-): PlannedSecurities {
-  const state = toState(rows, transactions, tree, context);
-  const holdingOf = new Map(state.matched);
-  const planned = rows.map((row) => {
-    const decision = decideUnsound(row) ?? decide(row, state);
-    const meant =
-      decision.action === 'differs' && decision.id !== undefined ? context.holdings.get(decision.id) : undefined;
-    if (meant !== undefined) holdingOf.set(row.record.key, meant);
-    return toPlanned(row, keyOf(row), decision);
-  });
-  return { planned, holdingOf };
+function decide(row: LinkedSecurity, matches: CapTableMatches, isExplained: (holding: Holding) => boolean): Decision {
+  const { state, doubts } = matches;
+  const { key, action } = row.record;
+  const holding = state.matched.get(key);
+  if (holding !== undefined) return decideMatched(row, holding, matches);
+  if (row.match !== undefined) return decideForgotten(row, row.match.id, matches);
+  const doubt = doubts.get(key);
+  if (doubt !== undefined) return doubt;
+  const transaction = transactionOn({ kind: 'planned', row: key }, matches);
+  if (transaction !== undefined) return decideConsumed(transaction);
+  const consumed = action === 'new' ? undefined : findConsumptionDoubt(row, state, isExplained);
+  return consumed ?? { action: 'add', why: whyAdd(row), items: [completeSecurity(row)] };
 }
 
-function toState(
-  rows: readonly LinkedSecurity[],
-  transactions: readonly LinkedTransaction[],
-  tree: TransactionTree,
-  context: PlanContext,
-): SecurityState {
-  const all = [...context.holdings.values()];
-  const matched = matchAll(rows, transactions, tree, context);
-  const taken = new Set([...matched.values()].map((holding) => holding.id));
-  const named = namedByTransactions(transactions);
-  const left = all.filter((holding) => !taken.has(holding.id) && !isExplained(holding, named));
-  const fundOfRow = new Map(rows.map((row) => [`row:${row.record.key}`, row.stated.fundId]));
-  const entered = context.knowledge.securities.map(
-    (known) => [enteredKey(known.input, known.data.company, known.ref), known] as const,
-  );
-  return {
-    context,
-    matched,
-    left: groupBy(left, (holding) => holding.companyId),
-    creating: groupBy(transactions.filter(createsSecurity), ({ stated }) =>
-      stated.company === undefined ? '' : targetKey(stated.company),
-    ),
-    entered: new Map(entered),
-    fundOf: ({ stated: { security } }) => {
-      if (security === undefined) return undefined;
-      return context.holdings.get(targetKey(security))?.security?.fundId ?? fundOfRow.get(targetKey(security));
-    },
-  };
+function whyAdd({ record }: LinkedSecurity): string {
+  if (record.action === 'new')
+    return 'Nothing in the portfolio service equals it, and its Action says that it is a further one.';
+  return 'Nothing in the portfolio service has its type, company, fund, date and class that is not another row.';
 }
 
-/** First by ID, then the others among what no ID and no transaction row names. */
-function matchAll(
-  rows: readonly LinkedSecurity[],
-  transactions: readonly LinkedTransaction[],
-  tree: TransactionTree,
-  { holdings }: PlanContext,
-): ReadonlyMap<RowKey, Holding> {
-  const sound = rows.filter((row) => row.status === 'sound');
-  const matched = new Map<RowKey, Holding>();
-  for (const row of sound) {
-    const holding = row.match && holdings.get(row.match.id);
-    if (holding !== undefined) matched.set(row.record.key, holding);
-  }
-  const claimed = new Set([...matched.values()].map((holding) => holding.id));
-  const named = namedByTransactions(transactions);
-  const free = [...holdings.values()].filter((holding) => !claimed.has(holding.id) && !isExplained(holding, named));
-  const others = sound.filter((row) => row.match === undefined);
-  return new Map([...matched, ...matchSecurities(others, free, tree)]);
-}
-
-function namedByTransactions(transactions: readonly LinkedTransaction[]): ReadonlySet<string> {
-  return new Set(
-    transactions.flatMap(({ stated }) => (stated.security?.kind === 'existing' ? [stated.security.id] : [])),
-  );
-}
-
-/** Known from nothing but a transaction, and named by its ID in a transaction row: then no Securities row is missing. */
-function isExplained(holding: Holding, named: ReadonlySet<string>): boolean {
-  return holding.security === undefined && named.has(holding.id);
-}
-
-function createsSecurity(row: LinkedTransaction): boolean {
-  return row.status === 'sound' && (row.stated.event === 'conversion' || row.stated.event === 'exercise');
-}
-
-function decide(row: LinkedSecurity, state: SecurityState): Decision {
-  const holding = state.matched.get(row.record.key);
-  if (holding !== undefined) return decideMatched(row, holding, state);
-  const doubt = row.record.action === 'new' ? undefined : findDoubt(row, state);
-  return (
-    doubt ?? {
-      action: 'add',
-      why: 'Nothing in the portfolio service has its type, company, fund, date and class.',
-      items: [completeSecurity(row)],
-    }
-  );
-}
-
-function decideMatched(row: LinkedSecurity, holding: Holding, state: SecurityState): Decision {
-  const id = holding.isAnonymous ? undefined : holding.id;
-  if (row.match !== undefined) {
+function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTableMatches): Decision {
+  if (row.match !== undefined)
     return decideByChanges(row, holding.id, 'The security of this ID is there', changesOf(row, holding, state));
-  }
   const why = holding.isListed
     ? 'A security equal in every filled-in column is there.'
     : 'A known transaction consumed it, so it was there; the service no longer lists it.';
-  return { action: 'unchanged', why, id };
+  return { action: 'unchanged', why, id: holding.isAnonymous ? undefined : holding.id };
+}
+
+/** An ID that the service does not list, while it has transactions of which it does not say what they concern. */
+function decideForgotten(row: LinkedSecurity, id: string, matches: CapTableMatches): Decision {
+  const transaction = transactionOn(existing(id), matches);
+  return transaction === undefined ? decideUnexplained(row) : { ...decideConsumed(transaction), id };
+}
+
+function decideConsumed({ event, date }: Transaction): Decision {
+  const why = `The ${event} of ${date} consumed it, which a row of this workbook is; the service no longer lists it.`;
+  return { action: 'unchanged', why };
+}
+
+/** A known transaction that a row of the workbook on this security is. */
+function transactionOn(security: Target, { tree, transactions }: CapTableMatches): Transaction | undefined {
+  return tree
+    .rowsOn(targetKey(security))
+    .map((row) => transactions.transactionOf.get(row.record.key))
+    .find((transaction) => transaction !== undefined);
+}
+
+/** Every transaction of it is a row of the workbook, or it is what such a one created. */
+function toIsExplained({ transactions, tree }: CapTableMatches): (holding: Holding) => boolean {
+  const taken = new Set([...transactions.transactionOf.values()].map(({ id }) => id));
+  const created = tree.inferredCreators();
+  return (holding) => created.has(holding.id) || holding.transactions.every(({ id }) => taken.has(id));
 }
 
 function keyOf({ record, companyName }: LinkedSecurity): string {
-  return (
-    joinKey(
-      record.type?.replace('_', ' '),
-      companyName,
-      record.fund,
-      record.issueDate,
-      record.round,
-      record.shareClass,
-      record.token,
-    ) ||
-    (record.id ?? '')
-  );
+  const { type, fund, issueDate, round, shareClass, token, id } = record;
+  return joinKey(type?.replace('_', ' '), companyName, fund, issueDate, round, shareClass, token) || (id ?? '');
 }

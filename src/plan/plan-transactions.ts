@@ -7,52 +7,42 @@ import type { Change } from '../model/plan.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { completeTransaction } from './complete.ts';
-import type { Holding } from './holdings.ts';
-import { matchTransactions, type TransactionMatches } from './match-transactions.ts';
+import type { TransactionMatches } from './match-transactions.ts';
 import type { PlanContext } from './plan-context.ts';
 import { joinKey } from './plan-named.ts';
 import {
   type Decision,
   decideByChanges,
+  decideUnexplained,
   decideUnsound,
   type PlannedRecord,
   placeOf,
   toChange,
   toPlanned,
 } from './row-plan.ts';
-import { isConvertedElsewhere, type TransactionTree } from './transaction-tree.ts';
+import { isConvertedElsewhere } from './transaction-tree.ts';
 
 export interface TransactionInput {
   readonly rows: readonly LinkedTransaction[];
-  /** What each Securities row is, where it is there. */
-  readonly holdingOf: ReadonlyMap<RowKey, Holding>;
+  readonly matches: TransactionMatches;
   /** Securities rows that are there but nobody can say which of several they are. */
   readonly undecided: ReadonlySet<RowKey>;
   /** The type of security each Securities row states. */
   readonly typeOf: (security: Target) => string | undefined;
+  readonly context: PlanContext;
 }
 
-export function planTransactions(
-  input: TransactionInput,
-  tree: TransactionTree,
-  context: PlanContext,
-): PlannedRecord[] {
-  const matches = matchTransactions(input.rows, input.holdingOf, tree, context);
-  return input.rows.map((row) =>
-    toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, input, matches, context)),
-  );
+export function planTransactions(input: TransactionInput): PlannedRecord[] {
+  return input.rows.map((row) => toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, input)));
 }
 
-function decide(
-  row: LinkedTransaction,
-  input: TransactionInput,
-  matches: TransactionMatches,
-  context: PlanContext,
-): Decision {
+function decide(row: LinkedTransaction, input: TransactionInput): Decision {
+  const { matches, context } = input;
   const known = matches.transactionOf.get(row.record.key);
   if (known !== undefined && row.match !== undefined) return decideById(row, known, matches, context);
   if (known !== undefined)
     return { action: 'unchanged', why: 'A transaction equal in every filled-in column is there.', id: known.id };
+  if (row.unlessExplained !== undefined) return decideUnexplained(row);
   const { security } = row.stated;
   if (security === undefined) throw new Error(`sound row ${row.record.key} has no security`);
   if (security.kind === 'planned' && input.undecided.has(security.row)) return undecidedSecurity(row);
@@ -64,7 +54,7 @@ function decide(
   const target = inputId === undefined ? security : existing(inputId);
   return {
     action: 'add',
-    why: 'No such transaction of this security is there.',
+    why: 'No such transaction of this security is there that is not another row.',
     items: [completeTransaction(row, target)],
   };
 }
@@ -89,7 +79,8 @@ function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[],
   );
   const [first] = nearest;
   if (first === undefined) throw new Error('no candidate to differ from');
-  const how = `A ${first.event} of the same security on the same day is there`;
+  const what = first.inputSecurityId === undefined ? 'a security that the service does not name' : 'the same security';
+  const how = `A ${first.event} of ${what} on the same day is there`;
   const decision = decideByChanges(row, first.id, how, changesOf(row, first, context));
   if (nearest.length === 1) return decision;
   return {

@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding.ts';
 import { type CellPlace, placeFinding } from '../model/finding.ts';
-import { type ComparedField, differingFields } from '../model/identity.ts';
+import type { ComparedField } from '../model/identity.ts';
 import type { LinkedRecord } from '../model/linked.ts';
 import type { NewData, Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
@@ -61,21 +61,13 @@ export function decideUnsound(linked: LinkedRecord): Decision | undefined {
   }
 }
 
-/** A row that is a thing of the service by name or ID: unchanged, or differs with both values shown. */
-export function decideMatched<S, H>(input: {
-  linked: LinkedRecord;
-  id: string;
-  how: string;
-  fields: readonly ComparedField<S, H>[];
-  stated: S;
-  held: H;
-  nameOf: NameOf;
-}): Decision {
-  const { linked, id, how, fields, stated, held, nameOf } = input;
-  const changes = differingFields(fields, stated, held).map((field) => toChange(field, stated, held, nameOf));
-  return decideByChanges(linked, id, how, changes);
+/** A row that names an ID the service does not list, and that no known transaction explains. */
+export function decideUnexplained({ unlessExplained, record }: LinkedRecord): Decision {
+  if (unlessExplained === undefined) throw new Error(`row ${record.key} is not in the snapshot`);
+  return { action: 'invalid', why: unlessExplained.message, findings: [unlessExplained] };
 }
 
+/** A row that is a thing of the service: unchanged, or differs with both values shown. */
 export function decideByChanges(linked: LinkedRecord, id: string, how: string, changes: readonly Change[]): Decision {
   if (changes.length === 0) return { action: 'unchanged', why: `${how}; every filled-in column is equal.`, id };
   const columns = changes.map((change) => change.column).join(', ');

@@ -25,29 +25,62 @@ export interface SecurityState {
 
 /** Whatever makes a row that is nowhere look like something that is there; nobody but the user can know. */
 export function findDoubt(row: LinkedSecurity, state: SecurityState): Decision | undefined {
-  const company = row.stated.company === undefined ? '' : targetKey(row.stated.company);
-  const left = state.left.get(company) ?? [];
+  const left = leftOf(row, state);
   const sameKey = left.filter((holding) => holding.createdBy === undefined && hasSameKey(row, holding));
   if (sameKey.length > 0) return differsFrom(row, sameKey, state);
-  const created = left.filter((holding) => holding.createdBy !== undefined && hasSameKey(row, holding));
-  if (created[0] !== undefined)
-    return createdDecision(
-      row,
-      `the ${created[0].createdBy?.event} of ${created[0].createdBy?.date} created`,
-      created[0].id,
-    );
-  const creating = (state.creating.get(company) ?? []).find((transaction) => looksLikeOutput(row, transaction, state));
-  if (creating !== undefined) {
-    return createdDecision(
-      row,
-      `the ${creating.stated.event} in ${creating.record.origin.sheet} row ${creating.record.origin.rowNumber} creates`,
-    );
+  const created = left.find((holding) => holding.createdBy !== undefined && hasSameKey(row, holding));
+  if (created?.createdBy !== undefined) {
+    const { event, date } = created.createdBy;
+    return createdDecision(row, `the ${event} of ${date} created`, created.id);
   }
-  const consumed = left.filter(
-    (holding) => holding.security === undefined && holding.createdBy === undefined && fitsConsumption(row, holding),
-  );
-  if (consumed[0] !== undefined) return consumedDecision(row, consumed);
+  const creating = (state.creating.get(companyOf(row)) ?? []).find((each) => looksLikeOutput(row, each, state));
+  if (creating !== undefined) {
+    const { origin } = creating.record;
+    return createdDecision(row, `the ${creating.stated.event} in ${origin.sheet} row ${origin.rowNumber} creates`);
+  }
   return enteredOtherwise(row, state);
+}
+
+/**
+ * A known transaction of something that is neither listed nor a row: this row may be what was transacted. `isExplained`
+ * tells the transactions that are rows of the workbook, and the securities that these were found to concern.
+ */
+export function findConsumptionDoubt(
+  row: LinkedSecurity,
+  state: SecurityState,
+  isExplained: (holding: Holding) => boolean,
+): Decision | undefined {
+  const consumed = leftOf(row, state).filter(
+    (holding) =>
+      holding.security === undefined &&
+      holding.createdBy === undefined &&
+      !isExplained(holding) &&
+      fitsConsumption(row, holding),
+  );
+  return consumed.length === 0 ? undefined : consumedDecision(row, consumed);
+}
+
+export function changesOf(
+  row: LinkedSecurity,
+  holding: Holding,
+  { context }: Pick<SecurityState, 'context'>,
+): Change[] {
+  const { security } = holding;
+  if (security === undefined) return [];
+  return differingSecurityFields(row, holding).map((field) => toChange(field, row.stated, security, context.nameOf));
+}
+
+/** Refs mean something within their input and company only. */
+export function enteredKey(input: string, companyId: string, ref: string | undefined): string {
+  return JSON.stringify([input, companyId, ref ?? null]);
+}
+
+function companyOf({ stated }: LinkedSecurity): string {
+  return stated.company === undefined ? '' : targetKey(stated.company);
+}
+
+function leftOf(row: LinkedSecurity, state: SecurityState): readonly Holding[] {
+  return state.left.get(companyOf(row)) ?? [];
 }
 
 function differsFrom(row: LinkedSecurity, candidates: readonly Holding[], state: SecurityState): Decision {
@@ -56,43 +89,32 @@ function differsFrom(row: LinkedSecurity, candidates: readonly Holding[], state:
   );
   const [first] = nearest;
   if (first === undefined) throw new Error('no candidate to differ from');
-  const decision = decideByChanges(
-    row,
-    first.id,
-    'A security of the same type, company, fund, date and class is there',
-    changesOf(row, first, state),
-  );
+  const how = 'A security of the same type, company, fund, date and class is there';
+  const decision = decideByChanges(row, first.id, how, changesOf(row, first, state));
   if (nearest.length === 1) return decision;
-  const list = nearest.map((holding) => describe(holding)).join('; ');
+  const list = nearest.map(describe).join('; ');
   return { ...decision, id: undefined, why: `${decision.why} ${nearest.length} could be meant: ${list}.` };
 }
 
 function describe({ id, security }: Holding): string {
-  const amount = security?.investmentAmount ?? security?.totalCost;
+  const amount = security?.investmentAmount ?? security?.totalCost ?? security?.exercisePrice;
   const count = security?.shares ?? security?.quantity;
-  return `${id} (${[count, amount && `${amount.value} ${amount.currency}`].filter((part) => part !== undefined).join(', ')})`;
+  const facts = [count, amount && `${amount.value} ${amount.currency}`].filter((part) => part !== undefined);
+  return facts.length === 0 ? id : `${id} (${facts.join(', ')})`;
 }
 
 function createdDecision(row: LinkedSecurity, what: string, id?: string): Decision {
   const message = `This is what ${what}; nothing is sent for it.`;
-  return doubt(
-    row,
-    'created-by-transaction',
-    message,
-    'Take the row out. If it is a further security, set its Action to "new".',
-    id,
-  );
+  const hint = 'Take the row out. If it is a further security, set its Action to "new".';
+  return doubt({ row, code: 'created-by-transaction', message, hint, id });
 }
 
 function consumedDecision(row: LinkedSecurity, consumed: readonly Holding[]): Decision {
   const events = consumed.flatMap((holding) => holding.transactions).map(({ event, date }) => `${event} of ${date}`);
-  const message = `The portfolio service knows a transaction of something it no longer lists (${events.join('; ')}); this row may be what was transacted. Nothing is sent.`;
-  return doubt(
-    row,
-    'differs',
-    message,
-    'Add the transaction as a row that refers to this one, or set its Action to "new" if it is a further security.',
-  );
+  const message = `The portfolio service knows a transaction of something it no longer lists (${[...new Set(events)].join('; ')}); this row may be what was transacted. Nothing is sent.`;
+  const hint =
+    'Add the transaction as a row that refers to this one, or set its Action to "new" if it is a further security.';
+  return doubt({ row, code: 'differs', message, hint });
 }
 
 /** An earlier run entered this Ref with another date, fund or class, and that security is still there. */
@@ -100,13 +122,20 @@ function enteredOtherwise(row: LinkedSecurity, state: SecurityState): Decision |
   const { ref, origin } = row.record;
   if (ref === undefined || row.stated.company === undefined) return undefined;
   const known = state.entered.get(enteredKey(toInputStem(origin.file), targetKey(row.stated.company), ref));
-  const holding = known && state.context.holdings.get(known.id);
+  const holding = known && leftOf(row, state).find(({ id }) => id === known.id);
   if (holding?.security === undefined || hasSameKey(row, holding)) return undefined;
   const how = `An earlier run entered the Ref "${ref}" of this workbook`;
   return decideByChanges(row, holding.id, how, changesOf(row, holding, state));
 }
 
-function doubt(row: LinkedSecurity, code: FindingCode, message: string, hint: string, id?: string): Decision {
+function doubt(of: {
+  row: LinkedSecurity;
+  code: FindingCode;
+  message: string;
+  hint: string;
+  id?: string | undefined;
+}): Decision {
+  const { row, code, message, hint, id } = of;
   const finding = placeFinding({ severity: 'warning', code, message, hint }, row.record.origin, placeOf(row, 'Type'));
   return { action: 'differs', why: message, id, findings: [finding] };
 }
@@ -118,17 +147,4 @@ function looksLikeOutput(row: LinkedSecurity, transaction: LinkedTransaction, st
     return false;
   const fund = state.fundOf(transaction);
   return targetKey(shareClass) === targetKey(convertedTo) && (fund === undefined || fund === fundId);
-}
-
-export function changesOf(row: LinkedSecurity, holding: Holding, state: SecurityState): Change[] {
-  const { security } = holding;
-  if (security === undefined) return [];
-  return differingSecurityFields(row, holding).map((field) =>
-    toChange(field, row.stated, security, state.context.nameOf),
-  );
-}
-
-/** Refs mean something within their input and company only. */
-export function enteredKey(input: string, companyId: string, ref: string | undefined): string {
-  return JSON.stringify([input, companyId, ref ?? null]);
 }

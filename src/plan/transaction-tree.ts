@@ -1,25 +1,33 @@
 import { differingFields, TRANSACTION_FIELDS } from '../model/identity.ts';
 import type { LinkedTransaction } from '../model/linked.ts';
+import type { RowKey } from '../model/origin.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
+import { groupBy } from '../util/group-by.ts';
 import type { Holding } from './holdings.ts';
-import { pairUp } from './matching.ts';
+import { pairUp } from './pair-up.ts';
+import { toWeight } from './row-weight.ts';
 
 /**
  * Transactions hang on securities, and what a conversion creates can be transacted in turn. The rows' tree is held
  * against the service's to see how much of the one the other explains.
  */
 export class TransactionTree {
-  readonly #rowsOf = new Map<string, LinkedTransaction[]>();
+  readonly #rowsOf: ReadonlyMap<string, readonly LinkedTransaction[]>;
   readonly #holdings: ReadonlyMap<string, Holding>;
+  /** What rows name by their Transaction IDs: nothing else can be that. */
+  readonly #claimedIds: ReadonlyMap<string, RowKey>;
+  /** Certificates that a transaction was found to have created though the service does not say so. */
+  readonly #inferredOutputs = new Map<string, string>();
+  readonly #rowSignatures = new Map<RowKey, string>();
 
   constructor(rows: readonly LinkedTransaction[], holdings: ReadonlyMap<string, Holding>) {
     this.#holdings = holdings;
-    for (const row of rows) {
-      if (row.stated.security === undefined) continue;
-      const key = targetKey(row.stated.security);
-      this.#rowsOf.set(key, [...(this.#rowsOf.get(key) ?? []), row]);
-    }
+    const linked = rows.filter((row) => row.stated.security !== undefined);
+    this.#rowsOf = groupBy(linked, ({ stated }) => (stated.security === undefined ? '' : targetKey(stated.security)));
+    this.#claimedIds = new Map(
+      rows.flatMap(({ match, record }) => (match === undefined ? [] : [[match.id, record.key]])),
+    );
   }
 
   /** The transaction rows on a security, by its target key. */
@@ -27,29 +35,45 @@ export class TransactionTree {
     return this.#rowsOf.get(securityKey) ?? [];
   }
 
-  /** How many known transactions on `holding`, and on what they created, the rows on a security explain. */
+  /** How many known transactions on a holding, and on what they created, the rows on a security explain. */
   evidence(securityKey: string, transactions: readonly Transaction[]): number {
     const rows = this.rowsOn(securityKey);
     if (rows.length === 0 || transactions.length === 0) return 0;
     let total = 0;
-    for (const [row, transaction] of this.pair(rows, transactions)) total += this.#weigh(row, transaction) ?? 0;
+    for (const [row, transaction] of this.pair(rows, transactions)) total += this.#explained(row, transaction);
     return total;
   }
 
   /** The largest pairing of rows with known transactions equal in every filled-in column. */
-  pair(rows: readonly LinkedTransaction[], transactions: readonly Transaction[]): Map<LinkedTransaction, Transaction> {
+  pair(
+    rows: readonly LinkedTransaction[],
+    transactions: readonly Transaction[],
+    preference: (row: LinkedTransaction) => number = () => 0,
+  ): Map<LinkedTransaction, Transaction> {
     return pairUp(rows, transactions, {
-      leftSignature: (row) => this.rowSignature(row),
+      leftSignature: (row) => `${this.rowSignature(row)} ${preference(row)}`,
       rightSignature: (transaction) => this.#knownSignature(transaction),
-      weigh: (row, transaction) => this.#weigh(row, transaction),
+      weigh: (row, transaction) => {
+        if (!this.#fits(row, transaction)) return undefined;
+        const evidence = this.#explained(row, transaction);
+        return toWeight({ evidence, isSound: row.status === 'sound', closeness: preference(row) });
+      },
+      leftBucket: ({ stated, match }) => (match === undefined ? bucketOf(stated.event, stated.date) : undefined),
+      rightBucket: ({ id, event, date }) => (this.#claimedIds.has(id) ? undefined : bucketOf(event, date)),
     });
   }
 
   /** Everything a row and the rows that hang on it state: rows of one signature are interchangeable. */
   rowSignature(row: LinkedTransaction): string {
+    const { key } = row.record;
+    const known = this.#rowSignatures.get(key);
+    if (known !== undefined) return known;
     const fields = TRANSACTION_FIELDS.map((field) => field.stated(row.stated) ?? null);
     const into = row.stated.convertedTo === undefined ? null : targetKey(row.stated.convertedTo);
-    return JSON.stringify([fields, into, this.signatureOn(`output-of:${row.record.key}`)]);
+    const parts = [row.match?.id ?? null, row.status, fields, into, this.signatureOn(outputKey(row))];
+    const signature = JSON.stringify(parts);
+    this.#rowSignatures.set(key, signature);
+    return signature;
   }
 
   signatureOn(securityKey: string): readonly string[] {
@@ -62,31 +86,51 @@ export class TransactionTree {
     return holding.transactions.map((transaction) => this.#knownSignature(transaction)).sort();
   }
 
-  #knownSignature(transaction: Transaction): string {
-    const fields = TRANSACTION_FIELDS.map((field) => field.held(transaction) ?? null);
-    const output = this.#outputOf(transaction);
-    return JSON.stringify([
-      fields,
-      output?.security?.shareClassId ?? null,
-      output === undefined ? [] : this.knownSignatureOn(output),
-    ]);
+  outputIdOf({ id, outputSecurityId }: Transaction): string | undefined {
+    return outputSecurityId ?? this.#inferredOutputs.get(id);
   }
 
-  #weigh(row: LinkedTransaction, transaction: Transaction): number | undefined {
-    if (!isSameTransaction(row, transaction, this.#outputOf(transaction))) return undefined;
+  inferOutput(transaction: Transaction, securityId: string): void {
+    this.#inferredOutputs.set(transaction.id, securityId);
+  }
+
+  /** By the id of the certificate: the transaction that was found to have created it. */
+  inferredCreators(): ReadonlyMap<string, string> {
+    return new Map([...this.#inferredOutputs].map(([transaction, security]) => [security, transaction]));
+  }
+
+  #knownSignature(transaction: Transaction): string {
+    const fields = TRANSACTION_FIELDS.map((field) => field.held(transaction) ?? null);
+    const claimed = this.#claimedIds.has(transaction.id) ? transaction.id : null;
     const output = this.#outputOf(transaction);
-    return 1 + this.evidence(`output-of:${row.record.key}`, output?.transactions ?? []);
+    const chain = output === undefined ? [] : this.knownSignatureOn(output);
+    return JSON.stringify([claimed, fields, output?.security?.shareClassId ?? null, chain]);
+  }
+
+  #explained(row: LinkedTransaction, transaction: Transaction): number {
+    return 1 + this.evidence(outputKey(row), this.#outputOf(transaction)?.transactions ?? []);
+  }
+
+  /**
+   * The row of that ID, else equal in every filled-in column; what it was converted into is compared where the security
+   * it created is listed.
+   */
+  #fits(row: LinkedTransaction, transaction: Transaction): boolean {
+    const claimant = this.#claimedIds.get(transaction.id);
+    if (row.match !== undefined || claimant !== undefined) return claimant === row.record.key;
+    if (differingFields(TRANSACTION_FIELDS, row.stated, transaction).length > 0) return false;
+    return !isConvertedElsewhere(row, this.#outputOf(transaction));
   }
 
   #outputOf(transaction: Transaction): Holding | undefined {
-    return transaction.outputSecurityId === undefined ? undefined : this.#holdings.get(transaction.outputSecurityId);
+    const id = this.outputIdOf(transaction);
+    return id === undefined ? undefined : this.#holdings.get(id);
   }
 }
 
-/** Equal in every filled-in column; what it was converted into is compared where the security it created is listed. */
-function isSameTransaction(row: LinkedTransaction, transaction: Transaction, output: Holding | undefined): boolean {
-  if (differingFields(TRANSACTION_FIELDS, row.stated, transaction).length > 0) return false;
-  return !isConvertedElsewhere(row, output);
+/** The target key of what a conversion or exercise row creates. */
+export function outputKey(row: LinkedTransaction): string {
+  return targetKey({ kind: 'output', row: row.record.key });
 }
 
 /** True where the row names another share class than the one the created security has. */
@@ -94,4 +138,8 @@ export function isConvertedElsewhere(row: LinkedTransaction, output: Holding | u
   const { convertedTo } = row.stated;
   const into = output?.security?.shareClassId;
   return convertedTo !== undefined && into !== undefined && targetKey(convertedTo) !== into;
+}
+
+function bucketOf(event: string | undefined, date: string | undefined): string | undefined {
+  return event === undefined || date === undefined ? undefined : `${event} ${date}`;
 }

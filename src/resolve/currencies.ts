@@ -1,6 +1,7 @@
 import { type Finding, placeFinding } from '../model/finding.ts';
 import type { Currency, Money, StatedMoney } from '../model/money.ts';
 import type { CheckedRecord } from '../model/record.ts';
+import type { RowDraft } from './row-draft.ts';
 
 interface Assumption {
   readonly record: CheckedRecord;
@@ -9,6 +10,9 @@ interface Assumption {
   readonly source: string;
   count: number;
 }
+
+/** Where money without a currency takes one from. `unknown`: its round is not known offline, and may have one. */
+export type CurrencySource = Currency | 'unknown' | undefined;
 
 /** Gives money without a currency its round's, else the profile's, and says so once a sheet, currency and source. */
 export class Currencies {
@@ -19,24 +23,34 @@ export class Currencies {
     this.#default = defaultCurrency;
   }
 
+  /** Without saying so. */
+  complete(money: StatedMoney | undefined, round: CurrencySource): Money | undefined {
+    if (money === undefined) return undefined;
+    const assumed = round === undefined || round === 'unknown' ? this.#default : round;
+    return { value: money.value, currency: money.currency ?? assumed };
+  }
+
+  /** Codes: currency-assumed (once), currency-contradiction, currency-format-contradiction. */
   settle(
-    record: CheckedRecord,
+    row: RowDraft<CheckedRecord>,
     column: string,
     money: StatedMoney | undefined,
-    roundCurrency: Currency | undefined,
+    round: CurrencySource,
   ): Money | undefined {
-    if (money === undefined) return undefined;
-    if (money.currency !== undefined) return { value: money.value, currency: money.currency };
-    const currency = roundCurrency ?? this.#default;
-    if (record.action !== 'skip')
-      this.#remember(record, column, currency, roundCurrency === undefined ? 'the profile' : 'the round');
-    return { value: money.value, currency };
+    const settled = this.complete(money, round);
+    if (money === undefined || settled === undefined || money.currency !== undefined) return settled;
+    if (row.record.action === 'skip' || round === 'unknown') return settled;
+    const source = round === undefined ? 'the profile' : 'the round';
+    sayContradiction({ row, column, money, currency: settled.currency, source });
+    this.#remember(row.record, column, settled.currency, source);
+    return settled;
   }
 
   findings(): Finding[] {
     return [...this.#assumptions.values()].map(({ record, column, currency, source, count }) => {
       const cell = record.cells[column];
-      const message = `No currency is given for ${count === 1 ? 'this amount' : `${count} amounts of this sheet, this one the first`}; ${currency} is taken, as ${source} says.`;
+      const amounts = count === 1 ? 'this amount' : `${count} amounts of this sheet, this one the first`;
+      const message = `No currency is given for ${amounts}; ${currency} is taken, as ${source} says.`;
       const text = {
         severity: 'info',
         code: 'currency-assumed',
@@ -48,9 +62,31 @@ export class Currencies {
   }
 
   #remember(record: CheckedRecord, column: string, currency: Currency, source: string): void {
-    const key = `${record.origin.inputIndex}/${record.origin.sheet}/${currency}/${source}`;
+    const key = JSON.stringify([record.origin.inputIndex, record.origin.sheet, currency, source]);
     const known = this.#assumptions.get(key);
     if (known === undefined) this.#assumptions.set(key, { record, column, currency, source, count: 1 });
     else known.count += 1;
   }
+}
+
+/** The amount gives its currency away without stating it, and it is not the one that is taken. */
+function sayContradiction(of: {
+  row: RowDraft<CheckedRecord>;
+  column: string;
+  money: StatedMoney;
+  currency: Currency;
+  source: string;
+}): void {
+  const { row, column, money, currency, source } = of;
+  const { sign, value } = money;
+  if (sign === undefined || sign.fits.includes(currency)) return;
+  if (sign.from === 'typed') {
+    const message = `${value} is typed with "${sign.text}", but ${source} says ${currency}.`;
+    const hint = 'Correct the sign, or fill in the Currency column.';
+    row.error(column, 'currency-contradiction', message, hint);
+    return;
+  }
+  const message = `${value} is formatted with "${sign.text}", but ${source} says ${currency}.`;
+  const hint = `It is taken as ${currency}; correct the format, or fill in the Currency column.`;
+  row.say(column, { severity: 'warning', code: 'currency-format-contradiction', message, hint });
 }

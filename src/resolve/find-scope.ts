@@ -2,6 +2,7 @@ import type { CheckedRecord } from '../model/record.ts';
 import type { Company, Fund } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
 import { areNearNames } from '../util/near-names.ts';
+import { foldName } from '../util/text.ts';
 import { NameIndex } from './name-index.ts';
 
 /** IDs that rows state, by what they are IDs of. */
@@ -37,11 +38,14 @@ export function findScope(
     records.flatMap((record) => (record.kind === kind && record.id !== undefined ? [record.id] : []));
   const transactions = records.filter((record) => record.kind === 'transaction');
   const refs = new Set(
-    records.flatMap((record) => (record.kind === 'security' && record.ref !== undefined ? [record.ref] : [])),
+    records.flatMap((record) => {
+      const ref =
+        record.kind === 'security' ? record.ref : record.kind === 'transaction' ? record.createsRef : undefined;
+      return ref === undefined ? [] : [foldName(ref)];
+    }),
   );
-  const created = new Set(transactions.flatMap(({ createsRef }) => createsRef ?? []));
   const named = transactions.flatMap(({ security }) =>
-    security === undefined || refs.has(security) || created.has(security) ? [] : [security],
+    security === undefined || refs.has(foldName(security)) ? [] : [security],
   );
   return {
     companyIds: [...companyIds].sort(),
@@ -61,7 +65,7 @@ export function findScope(
 function indexCompanies(companies: readonly Company[]): NameIndex {
   const index = new NameIndex();
   for (const { id, slug, name } of companies)
-    index.add({ target: existing(id), name, label: name, isUsable: true }, [id, slug, name]);
+    index.add({ target: existing(id), name, label: name, obstacle: () => undefined }, [id, slug, name]);
   return index;
 }
 

@@ -1,7 +1,7 @@
-import type { Currency } from '../model/money.ts';
 import type { Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
+import { groupBy } from '../util/group-by.ts';
 import { nearestNames } from '../util/near-names.ts';
 import { foldName } from '../util/text.ts';
 
@@ -11,14 +11,14 @@ export interface Candidate {
   readonly name: string;
   /** How a message tells it from another of the same name. */
   readonly label: string;
-  /** The row that states it; a reference to a row that cannot be applied is blocked by it. */
+  /** The row that states it; absent for what the service holds. */
   readonly row?: RowKey;
-  /** False for a row with errors, or skipped, that the service does not hold. */
-  readonly isUsable: boolean;
-  /** Of a share class: its round. */
+  /** Why it cannot be referred to, as the end of a sentence; asked when a reference is settled, not before. */
+  readonly obstacle: () => string | undefined;
+  /** Of a share class or a security: its round. */
   readonly round?: Target;
-  /** Of a round. */
-  readonly currency?: Currency;
+  /** Of a security. */
+  readonly company?: Target;
 }
 
 export type Lookup =
@@ -34,25 +34,24 @@ export class NameIndex {
 
   /** `texts` are all that may stand for the thing: its id, its slug, its name. */
   add(candidate: Candidate, texts: readonly string[]): void {
-    for (const text of texts) {
+    for (const text of new Set(texts)) {
       push(this.#exact, text.trim(), candidate);
       push(this.#folded, foldName(text), candidate);
     }
+    this.#nearest.clear();
   }
 
   find(text: string, accepts: (candidate: Candidate) => boolean = () => true): Lookup {
-    for (const found of [this.#exact.get(text.trim()), this.#folded.get(foldName(text))]) {
-      const candidates = distinct((found ?? []).filter(accepts));
-      const [first, second] = candidates;
-      if (first !== undefined)
-        return second === undefined ? { kind: 'found', candidate: first } : { kind: 'ambiguous', candidates };
-    }
-    return { kind: 'missing', nearest: this.#nearestTo(text) };
+    const candidates = this.findAll(text, accepts);
+    const [first, second] = candidates;
+    if (first === undefined) return { kind: 'missing', nearest: this.#nearestTo(text) };
+    return second === undefined ? { kind: 'found', candidate: first } : { kind: 'ambiguous', candidates };
   }
 
-  /** Every candidate of that name, folded; for messages. */
-  all(text: string): readonly Candidate[] {
-    return distinct(this.#folded.get(foldName(text)) ?? []);
+  /** Everything that the text may mean: exactly, else folded. */
+  findAll(text: string, accepts: (candidate: Candidate) => boolean = () => true): readonly Candidate[] {
+    const exact = distinct((this.#exact.get(text.trim()) ?? []).filter(accepts));
+    return exact.length > 0 ? exact : distinct((this.#folded.get(foldName(text)) ?? []).filter(accepts));
   }
 
   #nearestTo(text: string): readonly string[] {
@@ -71,13 +70,18 @@ function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate):
   else list.push(candidate);
 }
 
-/** One thing stands once, and a thing that can be used wins over a row that cannot. */
-function distinct(candidates: readonly Candidate[]): Candidate[] {
-  const usable = candidates.filter((candidate) => candidate.isUsable);
-  const byTarget = new Map<string, Candidate>();
-  for (const candidate of usable.length > 0 ? usable : candidates.slice(0, 1)) {
-    const key = targetKey(candidate.target);
-    if (!byTarget.has(key)) byTarget.set(key, candidate);
-  }
-  return [...byTarget.values()];
+/** One thing stands once, and a thing that can be referred to wins over a row that cannot. */
+function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
+  if (candidates.length < 2) return candidates;
+  const things = [...groupBy(candidates, ({ target }) => targetKey(target)).values()].flatMap(spokesman);
+  const usable = things.filter((thing) => thing.obstacle() === undefined);
+  return usable.length > 0 ? usable : things.slice(0, 1);
+}
+
+/** Where rows of the workbook state what the service holds, it is for them to say whether it can be referred to. */
+function spokesman(candidates: readonly Candidate[]): Candidate[] {
+  const rows = candidates.filter(({ row }) => row !== undefined);
+  const usable = rows.find((candidate) => candidate.obstacle() === undefined);
+  const first = usable ?? rows[0] ?? candidates[0];
+  return first === undefined ? [] : [first];
 }

@@ -1,62 +1,91 @@
+import type { CheckedRecord } from '../model/record.ts';
 import type { Candidate, Lookup } from './name-index.ts';
 import type { RowDraft } from './row-draft.ts';
 
-/** What a reference is to, in words: `{ noun: 'company', plural: 'companies' }`. */
+/** What a reference is to, in words: `{ noun: 'round', where: 'of Acme' }`. */
 export interface ReferenceNoun {
   readonly noun: string;
   /** Where it was looked for: `of Acme`; empty for the firm. */
   readonly where: string;
 }
 
+export interface Reference {
+  readonly column: string;
+  readonly text: string;
+  readonly lookup: Lookup;
+  readonly noun: ReferenceNoun;
+  readonly isOffline: boolean;
+}
+
 /**
  * Turns a look-up into the candidate, or says on the row why there is none. Offline a name that the workbook does not
- * define is only told: the service may know it.
+ * define is only told: the service may know it. Codes: reference-ambiguous, reference-unknown, reference-blocked,
+ * resolved-later.
  */
-export function settleLookup(
-  row: RowDraft,
-  input: { column: string; text: string; lookup: Lookup; noun: ReferenceNoun; isOffline: boolean },
-): Candidate | undefined {
-  const { column, text, lookup, noun, isOffline } = input;
+export function settleLookup(row: RowDraft<CheckedRecord>, reference: Reference): Candidate | undefined {
+  const { column, text, lookup, isOffline } = reference;
   if (lookup.kind === 'found') return settleFound(row, column, text, lookup.candidate);
-  const what = `${noun.noun}${noun.where === '' ? '' : ` ${noun.where}`}`;
-  if (lookup.kind === 'ambiguous') {
-    const list = lookup.candidates.map((candidate) => candidate.label).join('; ');
-    row.error(
-      column,
-      'reference-ambiguous',
-      `"${text}" fits ${lookup.candidates.length} things: ${list}.`,
-      'Write its ID instead of its name.',
-    );
-  } else if (isOffline) {
-    row.info(
-      column,
-      'resolved-later',
-      `"${text}" is not defined in this workbook.`,
-      'The portfolio service is asked for it when planning.',
-    );
-  } else {
-    row.error(
-      column,
-      'reference-unknown',
-      `"${text}" is not a ${what}, neither in the workbook nor in the portfolio service.`,
-      nearestHint(lookup.nearest),
-    );
-  }
+  if (lookup.kind === 'ambiguous') sayAmbiguous(row, column, text, lookup.candidates);
+  else if (isOffline) sayResolvedLater(row, column, text);
+  else sayUnknown(row, reference, lookup.nearest);
   return undefined;
 }
 
-function settleFound(row: RowDraft, column: string, text: string, candidate: Candidate): Candidate | undefined {
-  if (candidate.isUsable) return candidate;
+export function sayAmbiguous(
+  row: RowDraft<CheckedRecord>,
+  column: string,
+  text: string,
+  candidates: readonly Candidate[],
+): void {
+  const list = candidates.map((candidate) => candidate.label).join('; ');
+  row.error(
+    column,
+    'reference-ambiguous',
+    `"${text}" fits ${candidates.length} things: ${list}.`,
+    'Write its ID instead of its name.',
+  );
+}
+
+export function sayResolvedLater(row: RowDraft<CheckedRecord>, column: string, text: string): void {
+  row.info(
+    column,
+    'resolved-later',
+    `"${text}" is not defined in this workbook.`,
+    'The portfolio service is asked for it when planning.',
+  );
+}
+
+/** The names that come nearest, as a sentence before what to do. */
+export function withNearest(nearest: readonly string[], hint: string): string {
+  return nearest.length === 0 ? hint : `The nearest: ${nearest.map((name) => `"${name}"`).join(', ')}. ${hint}`;
+}
+
+function sayUnknown(row: RowDraft<CheckedRecord>, { column, text, noun }: Reference, nearest: readonly string[]): void {
+  const what = `${noun.noun}${noun.where === '' ? '' : ` ${noun.where}`}`;
+  row.error(
+    column,
+    'reference-unknown',
+    `"${text}" is not a ${what}, neither in the workbook nor in the portfolio service.`,
+    withNearest(
+      nearest,
+      noun.noun === 'fund' ? 'Correct the name; funds are added in the app.' : 'Correct the name, or add a row for it.',
+    ),
+  );
+}
+
+function settleFound(
+  row: RowDraft<CheckedRecord>,
+  column: string,
+  text: string,
+  candidate: Candidate,
+): Candidate | undefined {
+  const obstacle = candidate.obstacle();
+  if (obstacle === undefined) return candidate;
   row.block(
     column,
     candidate.row,
-    `"${text}" is a row that cannot be applied (${candidate.label}).`,
+    `"${text}" is ${candidate.label}, which ${obstacle}.`,
     'Correct that row first, or take this one out.',
   );
   return undefined;
-}
-
-function nearestHint(nearest: readonly string[]): string {
-  const add = 'Correct the name, or add a row for it.';
-  return nearest.length === 0 ? add : `The nearest: ${nearest.map((name) => `"${name}"`).join(', ')}. ${add}`;
 }

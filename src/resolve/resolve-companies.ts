@@ -1,3 +1,4 @@
+import { COMPANY_FIELDS, differingFields } from '../model/identity.ts';
 import type { LinkedCompany, Match, Stated } from '../model/linked.ts';
 import type { NewCompany, Target } from '../model/new-data.ts';
 import type { CheckedRecord, CompanyRecord } from '../model/record.ts';
@@ -5,18 +6,26 @@ import type { Company } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
 import { areNearNames } from '../util/near-names.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
-import { settleLookup } from './reference.ts';
+import { foldName } from '../util/text.ts';
+import { claimKey, claimThing } from './claim.ts';
+import { idNotFound } from './match-by-id.ts';
+import { isHeld, matchByName } from './match-by-name.ts';
+import { sayResolvedLater, settleLookup } from './reference.ts';
 import { RowDraft } from './row-draft.ts';
 import type { World } from './world.ts';
+
+const COMPANY = { noun: 'company', where: '' };
 
 /** Links the Companies rows and makes their names known to the rows of all other sheets. */
 export function resolveCompany(record: CompanyRecord, world: World): LinkedCompany {
   const row = new RowDraft(record);
-  const match = matchCompany(row, world);
+  const match = world.isOffline ? undefined : matchCompany(row, world);
   const held = match === undefined ? undefined : world.companyById.get(match.id);
   row.companyName = held?.name ?? record.name;
-  announce(record, row, world, match);
-  return omitAbsent({ ...row.base(), kind: 'company', match, stated: statedCompany(record) });
+  const name = record.name === undefined ? undefined : foldName(record.name);
+  claimThing(row, world, { column: 'Company', key: claimKey('company', match, [name]) });
+  announce(row, world, match);
+  return omitAbsent({ ...row.fields(), kind: 'company', match, stated: statedCompany(record) });
 }
 
 /** The company a row of another sheet belongs to; `undefined` with the reason said on the row. */
@@ -27,58 +36,63 @@ export function resolveCompanyName(
   const text = row.record.company;
   if (text === undefined) return undefined;
   row.companyName = text;
-  const noun = { noun: 'company', where: '' };
   const lookup = world.companies.find(text);
-  const found = settleLookup(row, { column: 'Company', text, lookup, noun, isOffline: world.isOffline });
+  if (lookup.kind === 'missing' && world.isOffline) return standIn(row, text);
+  const found = settleLookup(row, { column: 'Company', text, lookup, noun: COMPANY, isOffline: world.isOffline });
   if (found !== undefined) row.companyName = found.name;
   return found?.target;
 }
 
+/** Offline a company that only the service can know still holds its rows together. */
+function standIn(row: RowDraft<CheckedRecord>, text: string): Target {
+  sayResolvedLater(row, 'Company', text);
+  return existing(`offline:${foldName(text)}`);
+}
+
 function matchCompany(row: RowDraft<CompanyRecord>, world: World): Match | undefined {
   const { id, name, action } = row.record;
-  if (world.isOffline) return undefined;
   if (id !== undefined) return matchCompanyId(row, world, id);
   if (name === undefined) return undefined;
-  const lookup = world.companies.find(name, ({ target }) => target.kind === 'existing');
-  if (lookup.kind === 'found' && lookup.candidate.target.kind === 'existing')
-    return { id: lookup.candidate.target.id, by: 'name' };
-  if (lookup.kind === 'ambiguous') {
-    settleLookup(row, {
-      column: 'Company',
-      text: name,
-      lookup,
-      noun: { noun: 'company', where: '' },
-      isOffline: false,
-    });
-    return undefined;
-  }
-  const near = action === 'new' ? undefined : nearCompany(name, world);
+  const candidates = world.companies.findAll(
+    name,
+    (candidate) => isHeld(candidate) && foldName(candidate.name) === foldName(name),
+  );
+  const stated = statedCompany(row.record);
+  const isEqual = (heldId: string): boolean => {
+    const held = world.companyById.get(heldId);
+    return held !== undefined && differingFields(COMPANY_FIELDS, stated, held).length === 0;
+  };
+  const match = matchByName(row, { column: 'Company', name, candidates, isEqual });
+  if (match !== undefined || candidates.length > 0 || action === 'new') return match;
+  const near = nearCompany(name, world);
   return near === undefined ? undefined : { id: near.id, by: 'near-name' };
 }
 
 function matchCompanyId(row: RowDraft<CompanyRecord>, world: World, id: string): Match | undefined {
   if (world.companyById.has(id)) return { id, by: 'id' };
-  row.error(
-    'Company ID',
-    'id-not-found',
-    `The portfolio service has no company with the ID "${id}".`,
-    'Correct the ID, or leave it blank for a company that is new.',
-  );
+  row.error('Company ID', ...idNotFound({ column: 'Company ID', noun: 'company' }, id));
   return undefined;
 }
 
+/** Nearly the name of an existing company, or what that one is called in addresses. */
 function nearCompany(name: string, world: World): Company | undefined {
-  const near = [...world.companyById.values()].filter((company) => areNearNames(company.name, name));
-  return near.sort((a, b) => (a.name < b.name ? -1 : 1))[0];
+  const near = [...world.companyById.values()].filter(
+    (company) => foldName(company.slug) === foldName(name) || areNearNames(company.name, name),
+  );
+  return near.sort((a, b) => (a.name + a.id < b.name + b.id ? -1 : 1))[0];
 }
 
-function announce(record: CompanyRecord, row: RowDraft, world: World, match: Match | undefined): void {
-  if (record.name === undefined) return;
-  const target: Target = match === undefined ? { kind: 'planned', row: record.key } : existing(match.id);
-  const isUsable = match !== undefined || row.status === 'sound';
-  const label = `${record.name}, ${record.origin.sheet} row ${record.origin.rowNumber}`;
+function announce(row: RowDraft<CompanyRecord>, world: World, match: Match | undefined): void {
+  const { name, key, origin } = row.record;
   const held = match === undefined ? undefined : world.companyById.get(match.id);
-  world.companies.add({ target, name: held?.name ?? record.name, label, row: record.key, isUsable }, [record.name]);
+  const shown = held?.name ?? name;
+  if (shown === undefined) return;
+  const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
+  const label = `${name ?? shown}, ${origin.sheet} row ${origin.rowNumber}`;
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined);
+  // A row of nearly its name speaks for the company under that name only.
+  const heldTexts = held === undefined || match?.by === 'near-name' ? [] : [held.id, held.slug, held.name];
+  world.companies.add({ target, name: shown, label, row: key, obstacle }, [name ?? shown, ...heldTexts]);
 }
 
 function statedCompany(record: CompanyRecord): Stated<NewCompany> {

@@ -1,10 +1,12 @@
 import type { LinkedCustomValue, LinkedCustomValues } from '../model/linked.ts';
+import type { Target } from '../model/new-data.ts';
 import type { CustomValuesRecord, StatedCustomValue } from '../model/record.ts';
 import type { CustomColumn } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { nearestNames } from '../util/near-names.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import { foldName } from '../util/text.ts';
+import { claimThing } from './claim.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
 import { RowDraft } from './row-draft.ts';
 import type { World } from './world.ts';
@@ -13,6 +15,7 @@ import type { World } from './world.ts';
 export function resolveCustomValues(record: CustomValuesRecord, world: World): LinkedCustomValues {
   const row = new RowDraft(record);
   const company = resolveCompanyName(row, world);
+  for (const value of record.values) claimValue(row, world, company, value);
   const values = record.values.flatMap((value) => {
     const column = resolveColumn(row, value, world);
     const chosen = column === undefined ? undefined : resolveValues(row, value, column);
@@ -20,14 +23,24 @@ export function resolveCustomValues(record: CustomValuesRecord, world: World): L
       ? []
       : [{ column, header: value.column, cell: value.cell, values: chosen }];
   });
-  return omitAbsent({ ...row.base(), kind: 'custom-values', company, values: values satisfies LinkedCustomValue[] });
+  return omitAbsent({ ...row.fields(), kind: 'custom-values', company, values: values satisfies LinkedCustomValue[] });
+}
+
+function claimValue(
+  row: RowDraft,
+  world: World,
+  company: Target | undefined,
+  { column, cell }: StatedCustomValue,
+): void {
+  const lookup = world.customColumns.find(column);
+  const id = lookup.kind === 'found' ? targetKey(lookup.candidate.target) : foldName(column);
+  claimThing(row, world, { column, key: ['custom-value', company && targetKey(company), id], cell });
 }
 
 function resolveColumn(row: RowDraft, value: StatedCustomValue, world: World): CustomColumn | undefined {
   const lookup = world.customColumns.find(value.column);
   if (lookup.kind === 'found') {
-    const id = targetKey(lookup.candidate.target);
-    return world.settings.snapshot?.customColumns.find((column) => column.id === id);
+    return world.customColumnById.get(targetKey(lookup.candidate.target));
   }
   if (lookup.kind === 'ambiguous') {
     const list = lookup.candidates.map((candidate) => candidate.label).join('; ');

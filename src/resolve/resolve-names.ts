@@ -1,49 +1,67 @@
 import type { Target } from '../model/new-data.ts';
 import type { CheckedRecord } from '../model/record.ts';
 import { targetKey } from '../model/target-key.ts';
+import type { CurrencySource } from './currencies.ts';
+import type { Candidate } from './name-index.ts';
 import { settleLookup } from './reference.ts';
 import type { RowDraft } from './row-draft.ts';
 import type { World } from './world.ts';
 
 /** A round by id or name within the row's company; `undefined` where it is blank or cannot be told (said on the row). */
 export function resolveRoundName(
-  row: RowDraft,
+  row: RowDraft<CheckedRecord>,
   world: World,
   company: Target | undefined,
   text: string | undefined,
 ): Target | undefined {
-  if (text === undefined) return undefined;
-  if (company === undefined) return undefined;
+  if (text === undefined || company === undefined) return undefined;
   const noun = { noun: 'round', where: ofCompany(row) };
   const lookup = world.roundsOf(company).find(text);
   return settleLookup(row, { column: 'Round', text, lookup, noun, isOffline: world.isOffline })?.target;
+}
+
+/** The currency of a row's round; `unknown` where the row names one (`text`) that only the service can know. */
+export function currencyOfRound(world: World, round: Target | undefined, text: string | undefined): CurrencySource {
+  if (round !== undefined) return world.roundCurrency.get(targetKey(round));
+  return world.isOffline && text !== undefined ? 'unknown' : undefined;
 }
 
 /** A share class by id or name within the row's company, and within `round` where the row names one. */
 export function resolveClassName(
   row: RowDraft<CheckedRecord>,
   world: World,
-  input: { column: string; text: string | undefined; company: Target | undefined; round: Target | undefined },
+  of: { column: string; text: string | undefined; company: Target | undefined; round: Target | undefined },
 ): Target | undefined {
-  const { column, text, company, round } = input;
+  const { column, text, company, round } = of;
   if (text === undefined || company === undefined) return undefined;
   const index = world.shareClassesOf(company);
-  const lookup = index.find(text, (candidate) => {
-    return round === undefined || candidate.round === undefined || targetKey(candidate.round) === targetKey(round);
-  });
-  const elsewhere = lookup.kind === 'missing' && round !== undefined ? index.all(text) : [];
+  const lookup = index.find(text, (candidate) => isOfRound(candidate, round));
+  const elsewhere = lookup.kind === 'missing' && !world.isOffline ? index.findAll(text) : [];
   if (elsewhere.length > 0) {
-    const list = elsewhere.map((candidate) => candidate.label).join('; ');
-    row.error(
-      column,
-      'share-class-rule',
-      `"${text}" is not a share class of the round of this row. There is: ${list}.`,
-      'Correct the round or the share class.',
-    );
+    sayElsewhere(row, column, text, elsewhere);
     return undefined;
   }
   const noun = { noun: 'share class', where: ofCompany(row) };
   return settleLookup(row, { column, text, lookup, noun, isOffline: world.isOffline })?.target;
+}
+
+function isOfRound(candidate: Candidate, round: Target | undefined): boolean {
+  return round === undefined || candidate.round === undefined || targetKey(candidate.round) === targetKey(round);
+}
+
+function sayElsewhere(
+  row: RowDraft<CheckedRecord>,
+  column: string,
+  text: string,
+  elsewhere: readonly Candidate[],
+): void {
+  const list = elsewhere.map((candidate) => candidate.label).join('; ');
+  row.error(
+    column,
+    'share-class-rule',
+    `"${text}" is not a share class of the round of this row. There is: ${list}.`,
+    'Correct the round or the share class.',
+  );
 }
 
 function ofCompany(row: RowDraft<CheckedRecord>): string {

@@ -40,7 +40,7 @@ export function resolveRecords(
 function resolveOther(record: DocumentRecord | ValuationRecord, world: World): LinkedOther {
   const row = new RowDraft<DocumentRecord | ValuationRecord>(record);
   resolveCompanyName(row, world);
-  return { ...row.base(), kind: 'other' };
+  return { ...row.fields(), kind: 'other' };
 }
 
 function groupByKind(records: readonly CheckedRecord[]): ByKind {

@@ -1,10 +1,16 @@
-import type { LinkedRound, Match } from '../model/linked.ts';
-import type { Target } from '../model/new-data.ts';
+import { differingFields, ROUND_FIELDS } from '../model/identity.ts';
+import type { LinkedRound, Match, Stated } from '../model/linked.ts';
+import type { Money, StatedMoney } from '../model/money.ts';
+import type { NewRound, Target } from '../model/new-data.ts';
 import type { RoundRecord } from '../model/record.ts';
+import type { Round } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { foldName } from '../util/text.ts';
+import { claimKey, claimThing } from './claim.ts';
 import type { Currencies } from './currencies.ts';
 import { matchById } from './match-by-id.ts';
+import { isHeld, matchByName } from './match-by-name.ts';
 import { settleLookup } from './reference.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
 import { RowDraft } from './row-draft.ts';
@@ -18,30 +24,52 @@ interface RoundDraft {
 
 /** Links all Rounds rows: first each to its company and its like in the service, then to each other (pari passu). */
 export function resolveRounds(records: readonly RoundRecord[], world: World, currencies: Currencies): LinkedRound[] {
-  const drafts = records.map((record) => linkToCompany(record, world));
+  const drafts = records.map((record) => linkToCompany(record, world, currencies));
   return drafts.map((draft) => toLinkedRound(draft, world, currencies));
 }
 
-function linkToCompany(record: RoundRecord, world: World): RoundDraft {
+function linkToCompany(record: RoundRecord, world: World, currencies: Currencies): RoundDraft {
   const row = new RowDraft(record);
   const stated = resolveCompanyName(row, world);
-  const held = matchById(row, world, { column: 'Round ID', noun: 'round', held: world.roundById, company: stated });
-  const company = stated ?? (held === undefined ? undefined : existing(held.companyId));
-  if (held !== undefined) row.companyName ??= world.companyById.get(held.companyId)?.name;
-  const match: Match | undefined = held === undefined ? matchByName(row, world, company) : { id: held.id, by: 'id' };
+  const byId = matchById(row, world, { column: 'Round ID', noun: 'round', held: world.roundById, stated });
+  const { company } = byId;
+  const match = byId.match ?? matchRoundName(row, world, company, currencies);
+  const name = record.name === undefined ? undefined : foldName(record.name);
+  const key = claimKey('round', match, [company && targetKey(company), name]);
+  claimThing(row, world, { column: 'Round', key });
   announce(row, world, company, match);
   return { row, company, match };
 }
 
-function matchByName(row: RowDraft<RoundRecord>, world: World, company: Target | undefined): Match | undefined {
+function matchRoundName(
+  row: RowDraft<RoundRecord>,
+  world: World,
+  company: Target | undefined,
+  currencies: Currencies,
+): Match | undefined {
   const { name, id } = row.record;
   if (name === undefined || id !== undefined || company?.kind !== 'existing') return undefined;
-  const lookup = world.roundsOf(company).find(name, ({ target }) => target.kind === 'existing');
-  if (lookup.kind === 'found') return { id: targetKey(lookup.candidate.target), by: 'name' };
-  if (lookup.kind === 'ambiguous') {
-    settleLookup(row, { column: 'Round', text: name, lookup, noun: { noun: 'round', where: '' }, isOffline: false });
-  }
-  return undefined;
+  const candidates = world
+    .roundsOf(company)
+    .findAll(name, (candidate) => isHeld(candidate) && foldName(candidate.name) === foldName(name));
+  const isEqual = (heldId: string): boolean => {
+    const held = world.roundById.get(heldId);
+    if (held === undefined) return false;
+    const own = row.record.currency ?? world.roundCurrency.get(held.id);
+    const stated = stateRound(row.record, (_column, money) => currencies.complete(money, own));
+    return differingFields(ROUND_FIELDS, stated, held).length === 0 && isOfGroup(row.record, held, company, world);
+  };
+  return matchByName(row, { column: 'Round', name, candidates, isEqual });
+}
+
+/** The rounds a row has equal rank with are in the group that the service has. */
+function isOfGroup({ pariPassuWith = [] }: RoundRecord, held: Round, company: Target, world: World): boolean {
+  return pariPassuWith.every((name) =>
+    world
+      .roundsOf(company)
+      .findAll(name, isHeld)
+      .some(({ target }) => world.pariPassu.areJoined(held.id, targetKey(target))),
+  );
 }
 
 function announce(
@@ -55,52 +83,64 @@ function announce(
   const stated = currency ?? roundSize?.currency ?? preMoneyValuation?.currency;
   if (stated !== undefined && !world.roundCurrency.has(targetKey(target)))
     world.roundCurrency.set(targetKey(target), stated);
-  if (company === undefined || name === undefined) return;
-  const isUsable = match !== undefined || row.status === 'sound';
-  const label = `${name}, ${origin.sheet} row ${origin.rowNumber}`;
-  world.roundsOf(company).add({ target, name, label, row: key, isUsable }, [name]);
+  const held = match === undefined ? undefined : world.roundById.get(match.id);
+  const shown = name ?? held?.name;
+  if (company === undefined || shown === undefined) return;
+  const label = `${shown}, ${origin.sheet} row ${origin.rowNumber}`;
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined);
+  const heldTexts = held === undefined ? [] : [held.id, held.name];
+  world.roundsOf(company).add({ target, name: shown, label, row: key, obstacle }, [shown, ...heldTexts]);
 }
 
 function toLinkedRound(draft: RoundDraft, world: World, currencies: Currencies): LinkedRound {
   const { row, company, match } = draft;
-  const record = row.record;
-  const own = world.roundCurrency.get(match?.id ?? targetKey({ kind: 'planned', row: record.key }));
-  const stated = omitAbsent({
-    kind: 'round',
-    company,
-    name: record.name,
-    closingDate: record.closingDate,
-    preMoneyValuation: currencies.settle(
-      record,
-      'Pre-Money Valuation',
-      record.preMoneyValuation,
-      record.currency ?? own,
-    ),
-    roundSize: currencies.settle(record, 'Round Size', record.roundSize, record.currency ?? own),
-    fullyDilutedShares: record.fullyDilutedShares,
-    coInvestors: record.coInvestors,
-    isCrypto: record.isCrypto,
-    liquidationMultiple: record.liquidationMultiple,
-    capMultiple: record.capMultiple,
-    seniority: record.seniority,
-    participation: record.participation,
-    pariPassuRounds: pariPassuRounds(draft, world),
-  });
-  return omitAbsent({ ...row.base(), kind: 'round', match, stated });
+  const { record } = row;
+  const own = record.currency ?? world.roundCurrency.get(targetKey(selfOf(draft)));
+  const pariPassuRounds = resolvePariPassu(draft, world);
+  const settle = (column: string, money: StatedMoney | undefined) => currencies.settle(row, column, money, own);
+  const stated = omitAbsent({ ...stateRound(record, settle), company, pariPassuRounds });
+  return omitAbsent({ ...row.fields(), kind: 'round', match, stated });
 }
 
-function pariPassuRounds({ row, company, match }: RoundDraft, world: World): Target[] | undefined {
+function stateRound(
+  record: RoundRecord,
+  settle: (column: string, money: StatedMoney | undefined) => Money | undefined,
+): Stated<NewRound<Target>> {
+  const { name, closingDate, preMoneyValuation, roundSize, fullyDilutedShares, coInvestors, isCrypto } = record;
+  const { liquidationMultiple, capMultiple, seniority, participation } = record;
+  return omitAbsent({
+    kind: 'round',
+    name,
+    closingDate,
+    preMoneyValuation: settle('Pre-Money Valuation', preMoneyValuation),
+    roundSize: settle('Round Size', roundSize),
+    fullyDilutedShares,
+    coInvestors,
+    isCrypto,
+    liquidationMultiple,
+    capMultiple,
+    seniority,
+    participation,
+  });
+}
+
+function resolvePariPassu(draft: RoundDraft, world: World): Target[] | undefined {
+  const { row, company } = draft;
   const names = row.record.pariPassuWith;
   if (names === undefined || company === undefined) return undefined;
-  const self = match?.id ?? targetKey({ kind: 'planned', row: row.record.key });
   const column = 'Pari Passu With';
   const noun = { noun: 'round', where: `of ${row.companyName ?? 'this company'}` };
-  return names.flatMap((text) => {
+  const targets = names.flatMap((text) => {
     const lookup = world.roundsOf(company).find(text);
     const found = settleLookup(row, { column, text, lookup, noun, isOffline: world.isOffline });
     if (found === undefined) return [];
-    if (targetKey(found.target) !== self) return [found.target];
+    if (targetKey(found.target) !== targetKey(selfOf(draft))) return [found.target];
     row.error(column, 'list-invalid', `"${text}" is this round itself.`, 'Name the other rounds of the group.');
     return [];
   });
+  return [...new Map(targets.map((target) => [targetKey(target), target])).values()];
+}
+
+function selfOf({ row, match }: RoundDraft): Target {
+  return match === undefined ? { kind: 'planned', row: row.record.key } : existing(match.id);
 }

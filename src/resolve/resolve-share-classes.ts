@@ -1,92 +1,100 @@
-import type { LinkedShareClass, Match } from '../model/linked.ts';
-import type { Target } from '../model/new-data.ts';
+import { differingFields, SHARE_CLASS_FIELDS } from '../model/identity.ts';
+import type { LinkedShareClass, Match, Stated } from '../model/linked.ts';
+import type { Money } from '../model/money.ts';
+import type { NewShareClass, Target } from '../model/new-data.ts';
 import type { ShareClassRecord } from '../model/record.ts';
-import type { ShareClass } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { foldName } from '../util/text.ts';
+import { claimKey, claimThing } from './claim.ts';
 import type { Currencies } from './currencies.ts';
 import { matchById } from './match-by-id.ts';
-import { settleLookup } from './reference.ts';
+import { isHeld, matchByName } from './match-by-name.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { resolveRoundName } from './resolve-names.ts';
+import { currencyOfRound, resolveRoundName } from './resolve-names.ts';
 import { RowDraft } from './row-draft.ts';
 import type { World } from './world.ts';
+
+/** Where a class belongs. */
+interface ClassPlace {
+  readonly company?: Target;
+  readonly round?: Target;
+}
 
 /** Links a Share Classes row and makes its name known to the rows that hold or convert into it. */
 export function resolveShareClass(record: ShareClassRecord, world: World, currencies: Currencies): LinkedShareClass {
   const row = new RowDraft(record);
-  const company = resolveCompanyName(row, world);
-  const round = resolveRoundName(row, world, company, record.round);
-  const held = matchById(row, world, {
+  const statedCompany = resolveCompanyName(row, world);
+  const byId = matchById(row, world, {
     column: 'Share Class ID',
     noun: 'share class',
     held: world.shareClassById,
-    company,
+    stated: statedCompany,
   });
-  if (held !== undefined) row.companyName ??= world.companyById.get(held.companyId)?.name;
-  const match: Match | undefined =
-    held === undefined ? matchByName(row, world, company, round) : { id: held.id, by: 'id' };
-  const place = heldPlace(held, company, round);
+  const { company, held } = byId;
+  const round = resolveRoundName(row, world, company, record.round);
+  // A row with an ID may leave its round out: then it is that of the class it names.
+  const place = omitAbsent({ company, round: round ?? (held === undefined ? undefined : existing(held.roundId)) });
+  const match = byId.match ?? matchClassName(row, world, place, currencies);
+  claim(row, world, place, match);
   announce(row, world, place, match);
-  const roundCurrency = place.round === undefined ? undefined : world.roundCurrency.get(targetKey(place.round));
-  const stated = omitAbsent({
-    kind: 'share-class',
-    company: place.company,
-    round,
-    name: record.name,
-    classType: record.classType,
-    purchaseType: record.purchaseType,
-    pricePerShare: currencies.settle(record, 'Price Per Share', record.pricePerShare, roundCurrency),
-    inFairValue: record.inFairValue,
-  });
-  return omitAbsent({ ...row.base(), kind: 'share-class', match, stated });
+  const currency = currencyOfRound(world, place.round, record.round);
+  const price = currencies.settle(row, 'Price Per Share', record.pricePerShare, currency);
+  const stated = omitAbsent({ ...stateClass(record, price), company, round });
+  return omitAbsent({ ...row.fields(), kind: 'share-class', match, stated });
 }
 
-interface ClassPlace {
-  readonly company: Target | undefined;
-  readonly round: Target | undefined;
+function stateClass(record: ShareClassRecord, pricePerShare: Money | undefined): Stated<NewShareClass<Target>> {
+  const { name, classType, purchaseType, inFairValue } = record;
+  return omitAbsent({ kind: 'share-class', name, classType, purchaseType, pricePerShare, inFairValue });
 }
 
-/** A row with an ID may leave company and round out: then they are those of the class it names. */
-function heldPlace(held: ShareClass | undefined, company: Target | undefined, round: Target | undefined): ClassPlace {
-  if (held === undefined) return { company, round };
-  return { company: company ?? existing(held.companyId), round: round ?? existing(held.roundId) };
-}
-
-function matchByName(
+function matchClassName(
   row: RowDraft<ShareClassRecord>,
   world: World,
-  company: Target | undefined,
-  round: Target | undefined,
+  { company, round }: ClassPlace,
+  currencies: Currencies,
 ): Match | undefined {
   const { name, id } = row.record;
   if (name === undefined || id !== undefined || company?.kind !== 'existing' || round?.kind !== 'existing')
     return undefined;
-  const lookup = world.shareClassesOf(company).find(name, (candidate) => {
-    return (
-      candidate.target.kind === 'existing' && candidate.round !== undefined && targetKey(candidate.round) === round.id
-    );
+  const candidates = world.shareClassesOf(company).findAll(name, (candidate) => {
+    const isOfRound = candidate.round !== undefined && targetKey(candidate.round) === round.id;
+    return isHeld(candidate) && isOfRound && foldName(candidate.name) === foldName(name);
   });
-  if (lookup.kind === 'found') return { id: targetKey(lookup.candidate.target), by: 'name' };
-  if (lookup.kind === 'ambiguous') {
-    settleLookup(row, {
-      column: 'Share Class',
-      text: name,
-      lookup,
-      noun: { noun: 'share class', where: '' },
-      isOffline: false,
-    });
-  }
-  return undefined;
+  const price = currencies.complete(row.record.pricePerShare, world.roundCurrency.get(round.id));
+  const isEqual = (heldId: string): boolean => {
+    const held = world.shareClassById.get(heldId);
+    return held !== undefined && differingFields(SHARE_CLASS_FIELDS, stateClass(row.record, price), held).length === 0;
+  };
+  return matchByName(row, { column: 'Share Class', name, candidates, isEqual });
 }
 
-function announce(row: RowDraft<ShareClassRecord>, world: World, place: ClassPlace, match: Match | undefined): void {
+function claim(
+  row: RowDraft<ShareClassRecord>,
+  world: World,
+  { company, round }: ClassPlace,
+  match: Match | undefined,
+): void {
+  const name = row.record.name === undefined ? undefined : foldName(row.record.name);
+  const key = claimKey('share-class', match, [company && targetKey(company), round && targetKey(round), name]);
+  claimThing(row, world, { column: 'Share Class', key });
+}
+
+function announce(
+  row: RowDraft<ShareClassRecord>,
+  world: World,
+  { company, round }: ClassPlace,
+  match: Match | undefined,
+): void {
   const { name, key, origin } = row.record;
-  const { company, round } = place;
-  if (company === undefined || name === undefined) return;
+  const held = match === undefined ? undefined : world.shareClassById.get(match.id);
+  const shown = name ?? held?.name;
+  if (company === undefined || shown === undefined) return;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
-  if (round !== undefined) world.classRound.set(targetKey(target), round);
-  const label = `${row.record.round ?? 'no round'} / ${name}, ${origin.sheet} row ${origin.rowNumber}`;
-  const isUsable = match !== undefined || row.status === 'sound';
-  world.shareClassesOf(company).add(omitAbsent({ target, name, label, row: key, isUsable, round }), [name]);
+  if (round !== undefined && !world.classRound.has(targetKey(target))) world.classRound.set(targetKey(target), round);
+  const label = `${row.record.round ?? 'no round'} / ${shown}, ${origin.sheet} row ${origin.rowNumber}`;
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined);
+  const texts = held === undefined ? [shown] : [shown, held.id, held.name];
+  world.shareClassesOf(company).add(omitAbsent({ target, name: shown, label, row: key, obstacle, round }), texts);
 }

@@ -1,19 +1,28 @@
 import type { LinkedTransaction, Match } from '../model/linked.ts';
 import type { Target } from '../model/new-data.ts';
+import type { RowKey } from '../model/origin.ts';
 import type { TransactionRecord } from '../model/record.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { Currencies } from './currencies.ts';
 import { matchById } from './match-by-id.ts';
+import type { Candidate, Lookup } from './name-index.ts';
+import { sayResolvedLater, settleLookup, withNearest } from './reference.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { resolveClassName, resolveRoundName } from './resolve-names.ts';
+import { currencyOfRound, resolveClassName, resolveRoundName } from './resolve-names.ts';
 import { RowDraft } from './row-draft.ts';
-import { refKey, type SecurityFacts, type World } from './world.ts';
+import type { World } from './world.ts';
+
+const SECURITY = 'Security';
+
+/** What a row transacts, and the round that its currency may come from. */
+type FoundSecurity = Pick<Candidate, 'target' | 'round'>;
 
 interface TransactionDraft {
   readonly row: RowDraft<TransactionRecord>;
   readonly company: Target | undefined;
   readonly match: Match | undefined;
+  readonly convertedTo: Target | undefined;
 }
 
 /**
@@ -26,105 +35,121 @@ export function resolveTransactions(
   currencies: Currencies,
 ): LinkedTransaction[] {
   const drafts = records.map((record) => linkToCompany(record, world));
-  return drafts.map((draft) => toLinked(draft, world, currencies));
+  const linked = drafts.map((draft) => ({ draft, security: resolveSecurityName(draft.row, world, draft.company) }));
+  refuseCircles(linked);
+  return linked.map(({ draft, security }) => toLinked(draft, security, { world, currencies }));
+}
+
+/** A security cannot come out of itself, however long the way round. Code: reference-unknown. */
+function refuseCircles(linked: readonly { draft: TransactionDraft; security: FoundSecurity | undefined }[]): void {
+  const creatorOf = new Map(
+    linked.flatMap(({ draft, security }) =>
+      security?.target.kind === 'output' ? [[draft.row.record.key, security.target.row] as const] : [],
+    ),
+  );
+  for (const { draft } of linked) {
+    const { key, security } = draft.row.record;
+    const seen = new Set<RowKey>();
+    for (
+      let creator = creatorOf.get(key);
+      creator !== undefined && !seen.has(creator);
+      creator = creatorOf.get(creator)
+    )
+      seen.add(creator);
+    if (!seen.has(key)) continue;
+    const message = `"${security}" is created by nothing but what this row itself creates.`;
+    draft.row.error(SECURITY, 'reference-unknown', message, 'Correct Security or Creates Ref.');
+  }
 }
 
 function linkToCompany(record: TransactionRecord, world: World): TransactionDraft {
   const row = new RowDraft(record);
   const stated = resolveCompanyName(row, world);
-  const held = matchById(row, world, {
-    column: 'Transaction ID',
-    noun: 'transaction',
-    held: world.transactionById,
-    company: stated,
-  });
-  const company = stated ?? (held === undefined ? undefined : existing(held.companyId));
-  if (held !== undefined) row.companyName ??= world.companyById.get(held.companyId)?.name;
-  const match: Match | undefined = held === undefined ? undefined : { id: held.id, by: 'id' };
-  announce(row, world, company, held?.outputSecurityId);
-  return { row, company, match };
+  const of = { column: 'Transaction ID', noun: 'transaction', held: world.transactionById, stated };
+  const { company, match, held } = matchById(row, world, of);
+  const round = resolveRoundName(row, world, company, record.round);
+  const into = { column: 'Converted To', text: record.convertedTo, company, round };
+  const convertedTo = resolveClassName(row, world, into);
+  announce(row, world, { company, convertedTo, outputId: held?.outputSecurityId });
+  return { row, company, match, convertedTo };
 }
 
 function announce(
   row: RowDraft<TransactionRecord>,
   world: World,
-  company: Target | undefined,
-  outputId: string | undefined,
+  of: { company: Target | undefined; convertedTo: Target | undefined; outputId: string | undefined },
 ): void {
   const { createsRef, key, origin } = row.record;
-  if (createsRef === undefined || world.securities.has(refKey(origin.inputIndex, createsRef))) return;
+  if (createsRef === undefined) return;
+  const { company, convertedTo, outputId } = of;
   const target: Target = outputId === undefined ? { kind: 'output', row: key } : existing(outputId);
-  const isUsable = outputId !== undefined || row.status === 'sound';
-  world.securities.set(refKey(origin.inputIndex, createsRef), omitAbsent({ target, company, isUsable, row: key }));
+  const round = convertedTo === undefined ? undefined : world.classRound.get(targetKey(convertedTo));
+  const label = `what ${origin.sheet} row ${origin.rowNumber} creates`;
+  const obstacle = (): string | undefined => row.obstacle(outputId !== undefined || row.isClear);
+  const candidate = { target, name: createsRef, label, row: key, obstacle, ...omitAbsent({ company, round }) };
+  world.refsOf(origin.inputIndex).add(candidate, [createsRef]);
 }
 
-function toLinked({ row, company, match }: TransactionDraft, world: World, currencies: Currencies): LinkedTransaction {
-  const record = row.record;
-  const security = resolveSecurityName(row, world, company);
-  const round = resolveRoundName(row, world, company, record.round);
-  const convertedTo = resolveClassName(row, world, {
-    column: 'Converted To',
-    text: record.convertedTo,
-    company,
-    round,
-  });
-  const roundCurrency = security?.round === undefined ? undefined : world.roundCurrency.get(targetKey(security.round));
+function toLinked(
+  draft: TransactionDraft,
+  security: FoundSecurity | undefined,
+  { world, currencies }: { world: World; currencies: Currencies },
+): LinkedTransaction {
+  const { row, company, match, convertedTo } = draft;
+  const { event, date, sharesSold, cashReceived, security: text } = row.record;
+  const isUnknownRound = world.isOffline && security === undefined;
+  const currency = currencyOfRound(world, security?.round, isUnknownRound ? text : undefined);
   const stated = omitAbsent({
     kind: 'transaction',
-    event: record.event,
+    event,
     company,
-    date: record.date,
+    date,
     security: security?.target,
-    sharesSold: record.sharesSold,
-    cashReceived: currencies.settle(record, 'Cash Received', record.cashReceived, roundCurrency),
+    sharesSold,
+    cashReceived: currencies.settle(row, 'Cash Received', cashReceived, currency),
     convertedTo,
   });
-  return omitAbsent({ ...row.base(), kind: 'transaction', match, stated });
+  return omitAbsent({ ...row.fields(), kind: 'transaction', match, stated });
 }
 
+/** By a Ref of the same input, else by the service's ID. */
 function resolveSecurityName(
   row: RowDraft<TransactionRecord>,
   world: World,
   company: Target | undefined,
-): SecurityFacts | undefined {
+): FoundSecurity | undefined {
   const text = row.record.security;
   if (text === undefined) return undefined;
-  const column = 'Security';
-  const found = world.securities.get(refKey(row.record.origin.inputIndex, text)) ?? world.securities.get(text.trim());
-  if (found === undefined) {
-    if (world.isOffline)
-      row.info(
-        column,
-        'resolved-later',
-        `"${text}" is not defined in this workbook.`,
-        'The portfolio service is asked for it when planning.',
-      );
-    else
-      row.error(
-        column,
-        'reference-unknown',
-        `"${text}" is neither a Ref of this workbook nor the ID of a security.`,
-        'Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.',
-      );
+  const refs = world.refsOf(row.record.origin.inputIndex).find(text);
+  const lookup = refs.kind === 'missing' ? world.securities.find(text) : refs;
+  if (lookup.kind === 'missing') return settleMissing(row, { world, company, text, lookup: refs });
+  const noun = { noun: 'security', where: '' };
+  const found = settleLookup(row, { column: SECURITY, text, lookup, noun, isOffline: world.isOffline });
+  if (found === undefined) return undefined;
+  if (company === undefined || found.company === undefined) return found;
+  if (targetKey(found.company) === targetKey(company)) return found;
+  const message = `The security "${text}" is another company's.`;
+  row.error(SECURITY, 'id-other-company', message, 'Correct the company or the security.');
+  return undefined;
+}
+
+/** What the service no longer lists may still be what a transaction consumed of which it does not say what it concerns. */
+function settleMissing(
+  row: RowDraft<TransactionRecord>,
+  of: { world: World; company: Target | undefined; text: string; lookup: Lookup },
+): FoundSecurity | undefined {
+  const { world, company, text, lookup } = of;
+  if (world.isOffline) {
+    sayResolvedLater(row, SECURITY, text);
     return undefined;
   }
-  if (!found.isUsable) {
-    row.block(
-      column,
-      found.row,
-      `"${text}" is a row that cannot be applied.`,
-      'Correct that row first, or take this one out.',
-    );
+  const nearest = lookup.kind === 'missing' ? lookup.nearest : [];
+  const message = `"${text}" is neither a Ref of this workbook nor the ID of a security.`;
+  const hint = withNearest(nearest, 'Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.');
+  if (!world.mayHaveForgotten(company)) {
+    row.error(SECURITY, 'reference-unknown', message, hint);
     return undefined;
   }
-  if (company !== undefined && found.company !== undefined && targetKey(found.company) !== targetKey(company)) {
-    row.error(
-      column,
-      'id-other-company',
-      `The security "${text}" is another company's.`,
-      'Correct the company or the security.',
-    );
-    return undefined;
-  }
-  return found;
+  row.errorUnlessExplained(SECURITY, 'reference-unknown', message, hint);
+  return { target: { kind: 'existing', id: text.trim() } };
 }

@@ -5,24 +5,37 @@ import type { RowKey } from '../model/origin.ts';
 import type { CheckedRecord } from '../model/record.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 
+/** What every linked record carries. */
+export interface LinkedFields<R extends CheckedRecord> {
+  readonly record: R;
+  readonly status: LinkedStatus;
+  readonly findings: readonly Finding[];
+  readonly isClear: boolean;
+  readonly unlessExplained?: Finding;
+  readonly blockedBy?: RowKey;
+  readonly companyName?: string;
+}
+
 /** Collects what linking finds about one row, and from it the row's status. */
 export class RowDraft<R extends CheckedRecord = CheckedRecord> {
   readonly record: R;
   readonly #findings: Finding[] = [];
   #blockedBy: RowKey | undefined;
   #isBlocked = false;
+  #unlessExplained: Finding | undefined;
   companyName: string | undefined;
 
   constructor(record: R) {
     this.record = record;
   }
 
-  get isSkipped(): boolean {
-    return this.record.action === 'skip';
-  }
-
   error(column: string, code: FindingCode, message: string, hint: string): void {
     this.say(column, { severity: 'error', code, message, hint });
+  }
+
+  /** An error that only stands where no known transaction explains the row; the plan tells. */
+  errorUnlessExplained(column: string, code: FindingCode, message: string, hint: string): void {
+    this.#unlessExplained ??= this.#place(column, { severity: 'error', code, message, hint });
   }
 
   info(column: string, code: FindingCode, message: string, hint: string): void {
@@ -36,40 +49,46 @@ export class RowDraft<R extends CheckedRecord = CheckedRecord> {
     this.say(column, { severity: 'warning', code: 'reference-blocked', message, hint });
   }
 
-  /** `at` is the cell where it is not the column's own (a custom value). A skipped row is not found fault with. */
+  /** `at` is the cell where it is not the column's own (a custom value). */
   say(column: string, text: FindingText, at?: string): void {
-    if (this.isSkipped) return;
-    this.#findings.push(placeFinding(text, this.record.origin, this.#place(column, at)));
+    this.#findings.push(this.#place(column, text, at));
   }
 
   get status(): LinkedStatus {
-    if (this.isSkipped) return 'skipped';
-    if (hasError(this.findings)) return 'invalid';
-    return this.#isBlocked ? 'blocked' : 'sound';
+    if (this.record.action === 'skip') return 'skipped';
+    return this.#obstacle ?? 'sound';
   }
 
+  /** A row that is skipped is not found fault with. */
   get findings(): readonly Finding[] {
-    return [...this.record.findings, ...this.#findings];
+    return this.record.action === 'skip' ? this.record.findings : [...this.record.findings, ...this.#findings];
   }
 
-  /** What every linked record carries. */
-  base(): {
-    record: R;
-    status: LinkedStatus;
-    findings: readonly Finding[];
-    blockedBy?: RowKey;
-    companyName?: string;
-  } {
-    return {
-      record: this.record,
-      status: this.status,
-      findings: this.findings,
-      ...omitAbsent({ blockedBy: this.#blockedBy, companyName: this.companyName }),
-    };
+  fields(): LinkedFields<R> {
+    const { record, status, findings, companyName } = this;
+    const further = { blockedBy: this.#blockedBy, companyName, unlessExplained: this.#unlessExplained };
+    return { record, status, findings, isClear: this.#obstacle === undefined, ...omitAbsent(further) };
   }
 
-  #place(column: string, at?: string): CellPlace {
+  /** Why a row that names this one cannot have it, as the end of a sentence; `undefined` where it can. */
+  obstacle(isInService: boolean): string | undefined {
+    if (this.record.action === 'skip') return isInService ? undefined : 'is skipped and not in the portfolio service';
+    if (this.#obstacle === 'invalid') return 'has an error';
+    return this.#obstacle === 'blocked' && !isInService ? 'is blocked itself' : undefined;
+  }
+
+  get isClear(): boolean {
+    return this.#obstacle === undefined;
+  }
+
+  get #obstacle(): 'invalid' | 'blocked' | undefined {
+    if (hasError(this.record.findings) || hasError(this.#findings)) return 'invalid';
+    return this.#isBlocked ? 'blocked' : undefined;
+  }
+
+  #place(column: string, text: FindingText, at?: string): Finding {
     const cell = at ?? this.record.cells[column];
-    return cell === undefined ? { column } : { column, cell };
+    const place: CellPlace = cell === undefined ? { column } : { column, cell };
+    return placeFinding(text, this.record.origin, place);
   }
 }

@@ -20,6 +20,12 @@ export class DisjointSets {
     return [...(this.#members.get(id) ?? [id])].sort();
   }
 
+  /** The same for all members of one set, and for no other; valid until the next join. */
+  nameOf(id: string): string {
+    const [first = id] = this.#members.get(id) ?? [];
+    return first;
+  }
+
   areJoined(a: string, b: string): boolean {
     return a === b || this.#members.get(a)?.has(b) === true;
   }

@@ -1,0 +1,138 @@
+import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../model/linked.ts';
+import type { RowKey } from '../model/origin.ts';
+import { targetKey } from '../model/target-key.ts';
+import { groupBy } from '../util/group-by.ts';
+import type { Holding } from './holdings.ts';
+import { matchSecurities } from './match-securities.ts';
+import { matchTransactions, type TransactionMatches } from './match-transactions.ts';
+import type { PlanContext } from './plan-context.ts';
+import { type Decision, decideUnsound } from './row-plan.ts';
+import { enteredKey, findDoubt, type SecurityState } from './security-doubts.ts';
+import { TransactionTree } from './transaction-tree.ts';
+
+/** Which securities and transactions of the service the rows are, each known with the help of the other. */
+export interface CapTableMatches {
+  readonly state: SecurityState;
+  /** The holding each row is, or seems to be; absent for rows that are new, and where several could be meant. */
+  readonly holdingOf: ReadonlyMap<RowKey, Holding>;
+  /** What is decided of rows that are nowhere but look like something that is there. */
+  readonly doubts: ReadonlyMap<RowKey, Decision>;
+  readonly transactions: TransactionMatches;
+  readonly tree: TransactionTree;
+}
+
+export function matchCapTable(
+  securities: readonly LinkedSecurity[],
+  transactions: readonly LinkedTransaction[],
+  context: PlanContext,
+): CapTableMatches {
+  const rows = securities.filter(isMatchable);
+  const transactionRows = transactions.filter(isMatchable);
+  const tree = new TransactionTree(transactionRows, context.holdings);
+  const state = toState(rows, transactionRows, tree, context);
+  const doubts = new Map<RowKey, Decision>();
+  const holdingOf = new Map(state.matched);
+  for (const row of rows) {
+    const { key, action } = row.record;
+    if (row.match !== undefined || holdingOf.has(key) || action === 'new' || decideUnsound(row) !== undefined) continue;
+    const doubt = findDoubt(row, state);
+    if (doubt === undefined) continue;
+    doubts.set(key, doubt);
+    const meant = doubt.id === undefined ? undefined : context.holdings.get(doubt.id);
+    if (meant !== undefined) holdingOf.set(key, meant);
+  }
+  const funds = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
+  const fundOfRow = (row: RowKey): string | undefined => funds.get(row);
+  const matches = matchTransactions({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
+  return { state, holdingOf, doubts, transactions: matches, tree };
+}
+
+/** A row that is skipped is not sent, but where it is there already it explains what is there. */
+function isMatchable(row: LinkedRecord): boolean {
+  return row.status === 'sound' || (row.status === 'skipped' && row.isClear);
+}
+
+function toState(
+  rows: readonly LinkedSecurity[],
+  transactions: readonly LinkedTransaction[],
+  tree: TransactionTree,
+  context: PlanContext,
+): SecurityState {
+  const named = namedByTransactions(transactions);
+  const matched = matchAll(rows, named, tree, context);
+  const taken = new Set([...matched.values()].map((holding) => holding.id));
+  const left = [...context.holdings.values()].filter(
+    (holding) => !taken.has(holding.id) && !isExplained(holding, named),
+  );
+  const entered = context.knowledge.securities.map(
+    (known) => [enteredKey(known.input, known.data.company, known.ref), known] as const,
+  );
+  return {
+    context,
+    matched,
+    left: groupBy(left, (holding) => holding.companyId),
+    creating: groupBy(transactions.filter(createsSecurity), ({ stated }) =>
+      stated.company === undefined ? '' : targetKey(stated.company),
+    ),
+    entered: new Map(entered),
+    fundOf: toFundOf(rows, transactions, context),
+  };
+}
+
+/** First by ID, then the others among what no ID and no transaction row names. */
+function matchAll(
+  rows: readonly LinkedSecurity[],
+  named: ReadonlySet<string>,
+  tree: TransactionTree,
+  { holdings }: PlanContext,
+): ReadonlyMap<RowKey, Holding> {
+  const matched = new Map<RowKey, Holding>();
+  for (const row of rows) {
+    const holding = row.match && holdings.get(row.match.id);
+    if (holding !== undefined) matched.set(row.record.key, holding);
+  }
+  const claimed = new Set([...matched.values()].map((holding) => holding.id));
+  const free = [...holdings.values()].filter((holding) => !claimed.has(holding.id) && !isExplained(holding, named));
+  const others = rows.filter((row) => row.match === undefined);
+  return new Map([...matched, ...matchSecurities(others, free, tree)]);
+}
+
+function namedByTransactions(transactions: readonly LinkedTransaction[]): ReadonlySet<string> {
+  return new Set(
+    transactions.flatMap(({ stated }) => (stated.security?.kind === 'existing' ? [stated.security.id] : [])),
+  );
+}
+
+/** Known from nothing but a transaction, and named by its ID in a transaction row: then no Securities row is missing. */
+function isExplained(holding: Holding, named: ReadonlySet<string>): boolean {
+  return holding.security === undefined && named.has(holding.id);
+}
+
+function createsSecurity({ status, stated }: LinkedTransaction): boolean {
+  return status === 'sound' && (stated.event === 'conversion' || stated.event === 'exercise');
+}
+
+/** What a conversion creates is of the fund that held what was converted. */
+function toFundOf(
+  rows: readonly LinkedSecurity[],
+  transactions: readonly LinkedTransaction[],
+  { holdings }: PlanContext,
+): SecurityState['fundOf'] {
+  const fundOfRow = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
+  const creators = new Map(transactions.map((row) => [row.record.key, row]));
+  const fundOf = ({ stated: { security } }: LinkedTransaction): string | undefined => {
+    switch (security?.kind) {
+      case 'existing':
+        return holdings.get(security.id)?.security?.fundId;
+      case 'planned':
+        return fundOfRow.get(security.row);
+      case 'output': {
+        const creator = creators.get(security.row);
+        return creator && fundOf(creator);
+      }
+      default:
+        return undefined;
+    }
+  };
+  return fundOf;
+}

@@ -1,0 +1,53 @@
+import type { Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
+import { existing } from '../model/target-key.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import type { Candidate } from './name-index.ts';
+import type { World } from './world.ts';
+
+/** Makes everything the service holds known by its names and ids. */
+export function addHeld(world: World, snapshot: Snapshot): void {
+  for (const { id, name, slug } of snapshot.companies)
+    world.companies.add(heldCandidate(id, name, `${name} (${slug})`), [id, slug, name]);
+  for (const { id, name } of snapshot.funds) world.funds.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
+  for (const round of snapshot.rounds) addHeldRound(world, round);
+  for (const shareClass of snapshot.shareClasses) addHeldShareClass(world, shareClass);
+  for (const security of snapshot.securities) addHeldSecurity(world, security);
+  for (const transaction of snapshot.transactions) addTransacted(world, transaction);
+  for (const { id, name } of snapshot.customColumns)
+    world.customColumns.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
+}
+
+function addHeldRound(world: World, round: Round): void {
+  const { id, name, companyId, roundSize, preMoneyValuation, pariPassuRounds } = round;
+  const currency = (roundSize ?? preMoneyValuation)?.currency;
+  if (currency !== undefined) world.roundCurrency.set(id, currency);
+  for (const other of pariPassuRounds) world.pariPassu.join(id, other.id);
+  world.roundsOf(existing(companyId)).add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
+}
+
+function addHeldShareClass(world: World, { id, name, companyId, roundId }: ShareClass): void {
+  const round = existing(roundId);
+  world.classRound.set(id, round);
+  const roundName = world.roundById.get(roundId)?.name ?? roundId;
+  const candidate = { ...heldCandidate(id, name, `${roundName} / ${name} (${id})`), round };
+  world.shareClassesOf(existing(companyId)).add(candidate, [id, name]);
+}
+
+function addHeldSecurity(world: World, { id, companyId, roundId, shareClassId }: Security): void {
+  const ownRound = roundId ?? (shareClassId && world.shareClassById.get(shareClassId)?.roundId);
+  const round = ownRound === undefined ? undefined : existing(ownRound);
+  const places = omitAbsent({ company: existing(companyId), round });
+  world.securities.add({ ...heldCandidate(id, id, `security ${id}`), ...places }, [id]);
+}
+
+/** What a transaction consumed or created is there by its ID even where the service no longer lists it. */
+function addTransacted(world: World, { companyId, inputSecurityId, outputSecurityId }: Transaction): void {
+  for (const id of [inputSecurityId, outputSecurityId]) {
+    if (id === undefined || world.securityById.has(id)) continue;
+    world.securities.add({ ...heldCandidate(id, id, `security ${id}`), company: existing(companyId) }, [id]);
+  }
+}
+
+function heldCandidate(id: string, name: string, label: string): Candidate {
+  return { target: existing(id), name, label, obstacle: () => undefined };
+}
