@@ -5,8 +5,8 @@ import { type ReadingOptions, refuseMapping } from './common-options.ts';
 
 export function toReadingRequest(paths: readonly string[], options: ReadingOptions): ReadingRequest {
   refuseMapping(options);
-  const settings = omitAbsent({ dateOrder: options.dateOrder, decimalSign: options.decimal });
-  return omitAbsent({ paths, sheetName: options.sheet, settings });
+  const { sheet, dateOrder, decimal, fillDown } = options;
+  return { paths, reading: omitAbsent({ sheetName: sheet, dateOrder, decimalSign: decimal, fillDown }) };
 }
 
 /** One file cannot be the copy of several inputs. */

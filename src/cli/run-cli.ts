@@ -27,9 +27,10 @@ function exitStatusOf(error: unknown): ExitStatus {
 
 function toCapsheetError(error: unknown): unknown {
   if (!(error instanceof CommanderError)) return error;
+  const isHelpUnasked = error.code === 'commander.help';
   return new CapsheetError({
     code: 'usage',
-    message: error.message.replace(/^error: /, ''),
+    message: isHelpUnasked ? 'No command was given.' : error.message.replace(/^error: /, ''),
     hint: 'See "capsheet --help", or "capsheet COMMAND --help" for the options of one command.',
     exitStatus: 2,
   });

@@ -101,9 +101,19 @@ export interface InputIdentity {
   readonly sha256: string;
 }
 
+/** How the user said that the inputs are to be read: a saved plan is applied with the same reading. */
+export interface InputReading {
+  /** Which sheet a single CSV file is. */
+  readonly sheetName?: string;
+  readonly dateOrder?: 'dmy' | 'mdy' | 'ymd';
+  readonly decimalSign: '.' | ',';
+}
+
 /** A plan with what it was made from, by whom and when: what a plan file holds. */
 export interface PlanDocument {
   readonly inputs: readonly InputIdentity[];
+  /** A decimal point, and nothing else said, where absent. */
+  readonly reading?: InputReading;
   readonly mappingSha256?: string;
   readonly profileSha256?: string;
   /** The base address of the service. */

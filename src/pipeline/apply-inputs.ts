@@ -101,7 +101,9 @@ async function applyLocked(
   const { signal } = options;
   const about = { journal, firm: directory.firm, ...(signal === undefined ? {} : { signal }) };
   const { notes, landedBefore } = await settleUnfinished(session, about);
-  const prepared = await prepare(inputs, session, ground);
+  // What was still under way when the directory was fetched may have landed since.
+  const now = notes.length === 0 ? directory : await fetchDirectory(session.client, session.clientId);
+  const prepared = await prepare(inputs, session, { journal, directory: now });
   const run: RunInProgress = { inputs, session, options, journal, startedAt, ...prepared, notes, landedBefore };
   const completed = options.saved && findCompletedRun(options.saved, journal);
   if (completed !== undefined) return reportWithoutRun(run, 'already-applied', [completed]);
@@ -133,6 +135,7 @@ async function prepare(inputs: CheckedInputs, session: Session, { journal, direc
   const planned = await planInputs(inputs, client, { directory, knowledge });
   const document: PlanDocument = {
     inputs: identifyInputs(inputs.paths, inputs.contents),
+    reading: inputs.reading,
     ...(profileSha256 === undefined ? {} : { profileSha256 }),
     service,
     firm: directory.firm,

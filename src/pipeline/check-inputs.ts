@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
-import type { CheckSettings } from '../check/check-settings.ts';
 import { checkWorkbooks } from '../check/check-workbook.ts';
 import type { Profile } from '../client/profile.ts';
 import type { CheckedWorkbook } from '../model/checked-workbook.ts';
 import { type Finding, uniqueFindings } from '../model/finding.ts';
-import type { InputIdentity } from '../model/plan.ts';
+import type { InputIdentity, InputReading } from '../model/plan.ts';
 import type { CheckReport } from '../model/run-report.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
@@ -15,6 +14,7 @@ import type { WorkbookContent } from '../workbook/table.ts';
 export interface CheckedInputs {
   /** As the user typed them. */
   readonly paths: readonly string[];
+  readonly reading: InputReading;
   readonly contents: readonly WorkbookContent[];
   readonly checked: CheckedWorkbook;
   readonly findings: readonly Finding[];
@@ -23,17 +23,16 @@ export interface CheckedInputs {
 export interface ReadingRequest {
   /** Paths of workbooks, CSV files and folders of them; together they are one input. */
   readonly paths: readonly string[];
-  /** Which sheet a single CSV file is. */
-  readonly sheetName?: string;
-  readonly settings: CheckSettings;
+  readonly reading: InputReading;
 }
 
 /** read → check. Throws a CapsheetError (exit status 2) for an input that cannot be read at all. */
-export async function readAndCheck({ paths, sheetName, settings }: ReadingRequest): Promise<CheckedInputs> {
+export async function readAndCheck({ paths, reading }: ReadingRequest): Promise<CheckedInputs> {
+  const { sheetName, ...settings } = reading;
   const contents: WorkbookContent[] = [];
   for (const path of paths) contents.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
   const { value, findings } = checkWorkbooks(contents, settings);
-  return { paths, contents, checked: value, findings };
+  return { paths, reading, contents, checked: value, findings };
 }
 
 /** read → check → resolve, without the service: a name that the workbook does not define is left for the plan. */

@@ -7,6 +7,7 @@ import type { RunNote } from '../model/run-report.ts';
 import { comparePlans } from '../plan/compare-plans.ts';
 import { parsePlanFile, toPlanFile } from '../plan/plan-file.ts';
 import { usageError } from '../util/capsheet-error.ts';
+import type { ReadingRequest } from './check-inputs.ts';
 
 /** A plan file that is to be applied. */
 export interface SavedPlan {
@@ -34,8 +35,13 @@ export async function loadSavedPlan(path: string): Promise<SavedPlan> {
 }
 
 /** Where the inputs of a saved plan are, seen from this folder. */
-export function inputPathsOf({ path, document }: SavedPlan): string[] {
+function inputPathsOf({ path, document }: SavedPlan): string[] {
   return document.inputs.map((input) => resolve(dirname(path), input.path));
+}
+
+/** How the inputs of a saved plan are read: as when it was made, whatever is said now. */
+export function readingRequestOf(saved: SavedPlan): ReadingRequest {
+  return { paths: inputPathsOf(saved), reading: saved.document.reading ?? { decimalSign: '.' } };
 }
 
 /** The run that carried this very plan out to its end, as a note; applying it again sends nothing. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { PlanDocument } from '../model/plan.ts';
 import type { CheckReport, RunNote, RunReport } from '../model/run-report.ts';
 import { type Annotations, annotateCheck, annotatePlan, annotateRun } from '../report/workbook/annotations.ts';
@@ -60,7 +61,7 @@ async function writeCopies(
   for (const [inputIndex, content] of contents.entries()) {
     const inputPath = paths[inputIndex] ?? content.name;
     const layouts = checked.sheets.filter((sheet) => sheet.inputIndex === inputIndex);
-    const outPath = path ?? findFreeResultPath(inputPath);
+    const outPath = path === undefined ? findFreeResultPath(inputPath) : resolve(path);
     const written = await writeResultWorkbook({ inputPath, content, layouts, ...annotate(inputIndex), outPath });
     results.push(written.path);
     if (written.note !== undefined) notes.push({ kind: 'other', text: written.note });

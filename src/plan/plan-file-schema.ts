@@ -46,6 +46,13 @@ export const planFile = z.object({
   firm: text,
   madeBy: text,
   madeAt: z.iso.datetime(),
+  reading: z
+    .object({
+      sheetName: optionalText,
+      dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
+      decimalSign: z.enum(['.', ',']),
+    })
+    .exactOptional(),
   mappingSha256: sha256.exactOptional(),
   profileSha256: sha256.exactOptional(),
   summary: z.record(z.enum(PLAN_ACTIONS), count),

@@ -9,15 +9,16 @@ import { newerPlanFile, notAPlanFile, planFileDamaged } from './plan-file-errors
 import { type PlanFile, planFile } from './plan-file-schema.ts';
 
 /**
- * A plan as it is saved: what `plan --json` prints, with the inputs' paths (relative to the plan file), the digests of
- * mapping and profile, and under `basis` what a later run holds against the service. JSON text with a final newline.
+ * A plan as it is saved: what `plan --json` prints, with the inputs' paths (relative to the plan file), how they were
+ * read, the digests of mapping and profile, and under `basis` what a later run holds against the service. JSON text with
+ * a final newline.
  */
 export function toPlanFile(document: PlanDocument, multipleInputs = document.inputs.length > 1): string {
-  const { inputs, firm, mappingSha256, profileSha256, plan, snapshot } = document;
+  const { inputs, firm, reading, mappingSha256, profileSha256, plan, snapshot } = document;
   const file = {
     ...toPlanJson(document, multipleInputs),
     inputs: inputs.map(({ name, sha256, path }) => ({ name, sha256, path })),
-    ...omitAbsent({ mappingSha256, profileSha256 }),
+    ...omitAbsent({ reading, mappingSha256, profileSha256 }),
     basis: { firm, rows: plan.rows.map(toBasisRow), steps: plan.steps, snapshot },
   };
   return `${JSON.stringify(file, null, 1)}\n`;
@@ -67,14 +68,14 @@ function firstIssue(error: z.ZodError): string {
 }
 
 function toDocument(file: PlanFile): PlanDocument {
-  const { inputs, service, madeBy, madeAt, mappingSha256, profileSha256, summary, requests, basis } = file;
+  const { inputs, service, madeBy, madeAt, reading, mappingSha256, profileSha256, summary, requests, basis } = file;
   const { firm, steps, snapshot } = basis;
   const rows = file.rows.map((row, index) => toPlanRow(row, basis.rows[index]));
   const findings = file.findings.map((finding) => toFinding(finding, file));
   const plan = { rows, steps, requests, summary, findings };
   return {
     inputs,
-    ...omitAbsent({ mappingSha256, profileSha256 }),
+    ...omitAbsent({ reading, mappingSha256, profileSha256 }),
     ...{ service, firm, madeBy, madeAt, plan, snapshot },
   };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
-import { closeDesks, countEach, type Desk, isWrite, openDesk } from './desk.ts';
+import { countEach, type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 
 const FOLDER = 'quarterly-csv';
@@ -19,12 +19,11 @@ let planned: readonly string[] = [];
 let held: readonly string[] = [];
 
 beforeAll(async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ isShared: true });
   const book = desk.take('quarterly.xlsx');
   planned = withoutPlace((await desk.run(['plan', book, '--json'])).json.rows);
   await desk.run(['apply', book, '--yes']);
   held = describeHoldings(await desk.look());
-  await closeDesks();
 });
 
 /** Rows by what they say, without where they stand. */

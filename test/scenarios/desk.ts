@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { createPortfolioClient } from '../../src/client/create-client.ts';
 import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
@@ -41,26 +41,30 @@ export interface DeskSettings {
 export interface DeskOptions extends Partial<SandboxOptions> {
   /** What the profile says besides having no rate windows and no settle time. */
   readonly profile?: { readonly [setting: string]: unknown };
+  /** Several tests of a file sit at it, in their order; closed after the test where left out. */
+  readonly isShared?: boolean;
 }
 
 const CONNECTING = new Set(['plan', 'apply']);
 const rooms = makeTempFolder();
 const open: (() => Promise<void>)[] = [];
+const shared: (() => Promise<void>)[] = [];
 let deskCount = 0;
 
 /** A scenario is several processes, each of which loads the whole program. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-afterEach(closeDesks);
+afterEach(() => closeAll(open));
+afterAll(() => closeAll(shared));
 
-export async function closeDesks(): Promise<void> {
-  for (const close of open.splice(0)) await close();
+async function closeAll(closings: (() => Promise<void>)[]): Promise<void> {
+  for (const close of closings.splice(0)) await close();
 }
 
-export async function openDesk({ profile = {}, ...options }: DeskOptions = {}): Promise<Desk> {
+export async function openDesk({ profile = {}, isShared = false, ...options }: DeskOptions = {}): Promise<Desk> {
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET, ...options });
   const client = clientOf(sandbox);
-  open.push(async () => {
+  (isShared ? shared : open).push(async () => {
     await client.close();
     await sandbox.close();
   });

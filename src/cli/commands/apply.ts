@@ -1,8 +1,8 @@
 import type { PlanDocument } from '../../model/plan.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { applyWithSession, type Session } from '../../pipeline/apply-inputs.ts';
-import { readAndCheck } from '../../pipeline/check-inputs.ts';
-import { assertOther, inputPathsOf, loadSavedPlan, type SavedPlan } from '../../pipeline/saved-plan.ts';
+import { type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
+import { assertOther, loadSavedPlan, readingRequestOf, type SavedPlan } from '../../pipeline/saved-plan.ts';
 import { toResultJson } from '../../report/json/result-json.ts';
 import { toPlanText } from '../../report/text/plan-text.ts';
 import { toResultText } from '../../report/text/result-text.ts';
@@ -17,9 +17,10 @@ import type { Io } from '../io.ts';
 import { ProgressBar } from '../progress-bar.ts';
 import { assertOneInput, toReadingRequest } from '../reading-request.ts';
 import { readUserName } from '../settings.ts';
+import { toTypedFlags } from '../typed-flags.ts';
 import { toView } from '../view.ts';
 import { writeReport } from '../write-report.ts';
-import { runPlanCommand } from './plan.ts';
+import { planRequest } from './plan.ts';
 
 interface ApplyCommandOptions extends OutputOptions, ReadingOptions, ConnectionOptions, StateOptions {
   readonly yes?: boolean;
@@ -34,19 +35,24 @@ interface ApplyCommandOptions extends OutputOptions, ReadingOptions, ConnectionO
 export async function runApply(typed: readonly string[], options: ApplyCommandOptions, io: Io): Promise<ExitStatus> {
   const saved = await loadIfPlan(typed);
   if (saved !== undefined && options.requireOther === true) assertOther(saved, readUserName(io));
-  const paths = saved === undefined ? typed : inputPathsOf(saved);
-  if (options.dryRun === true) return runPlanCommand(paths, options, io);
-  assertOneInput(paths, '--result', options.result);
+  const request = saved === undefined ? toReadingRequest(typed, options) : readingRequestOf(saved);
+  if (options.dryRun === true) return planRequest(request, options, io);
+  assertOneInput(request.paths, '--result', options.result);
   if (options.result !== undefined) assertResultPath(options.result, '--result');
   assertConfirmable(options, io);
   const interrupts = catchInterrupts(io);
   const session = await connect(options, io, interrupts.signal);
   try {
-    const report = await applyAll({ typed, paths, saved, session, signal: interrupts.signal }, options, io);
+    const report = await applyAll({ typed, request, saved, session, signal: interrupts.signal }, options, io);
     if (report === undefined) return sayDeclined(io);
     writeReport(io, options, {
       json: () => toResultJson(report),
-      text: () => toResultText(report, { view: toView(io, options.color), typedInputs: typed }),
+      text: () =>
+        toResultText(report, {
+          view: toView(io, options.color),
+          typedInputs: typed,
+          typedFlags: toTypedFlags(request.reading, options),
+        }),
     });
     return report.exitStatus;
   } finally {
@@ -57,18 +63,18 @@ export async function runApply(typed: readonly string[], options: ApplyCommandOp
 
 interface ApplyCall {
   readonly typed: readonly string[];
-  readonly paths: readonly string[];
+  readonly request: ReadingRequest;
   readonly saved: SavedPlan | undefined;
   readonly session: Session;
   readonly signal: AbortSignal;
 }
 
 async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): Promise<RunReport | undefined> {
-  const { typed, paths, saved, session, signal } = call;
+  const { request, saved, session, signal } = call;
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
   try {
     bar.show({ stage: 'Reading the workbook', done: 0, total: 0, requests: 0 });
-    const inputs = await readAndCheck(toReadingRequest(paths, options));
+    const inputs = await readAndCheck(request);
     bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
     return await applyWithSession(inputs, session, {
       isPartial: options.partial === true,
@@ -76,7 +82,7 @@ async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): 
       signal,
       confirm: (document) => {
         bar.clear();
-        return ask(document, typed, options, io);
+        return ask(document, call, options, io);
       },
       onProgress: ({ stage, rowsDone, rowsToSend, writesSent, isSettling }) => {
         const what = isSettling ? 'Asking what became of a request' : `Sending ${stage.replace('-', ' ')}`;
@@ -90,12 +96,15 @@ async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): 
 }
 
 /** The plan is shown before it is asked about: nobody agrees to what they have not seen. */
-function ask(document: PlanDocument, typed: readonly string[], options: ApplyCommandOptions, io: Io): Promise<boolean> {
+function ask(document: PlanDocument, call: ApplyCall, options: ApplyCommandOptions, io: Io): Promise<boolean> {
   const { plan, firm, service } = document;
-  if (options.yes !== true)
-    io.stderr.write(
-      `${toPlanText(document, { view: toView(io, options.color), typedInputs: typed, isPartial: options.partial === true })}\n\n`,
-    );
+  const shown = {
+    view: toView(io, options.color),
+    typedInputs: call.typed,
+    typedFlags: toTypedFlags(call.request.reading, options),
+    isPartial: options.partial === true,
+  };
+  if (options.yes !== true) io.stderr.write(`${toPlanText(document, shown)}\n\n`);
   const counts = [`${plan.summary.add} to add`, `${plan.summary.replace} to replace`].join(', ');
   return confirm(`Apply this to ${firm.name} at ${service} (${counts})?`, io, options.yes === true);
 }

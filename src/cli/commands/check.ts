@@ -9,6 +9,7 @@ import type { ExitStatus } from '../../util/capsheet-error.ts';
 import type { ConnectionOptions, OutputOptions, ReadingOptions } from '../common-options.ts';
 import type { Io } from '../io.ts';
 import { assertOneInput, toReadingRequest } from '../reading-request.ts';
+import { toTypedFlags } from '../typed-flags.ts';
 import { readVersion } from '../version.ts';
 import { toView } from '../view.ts';
 import { writeReport } from '../write-report.ts';
@@ -22,13 +23,19 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report');
   const { profile } = await openProfile(options.profile);
-  const inputs = await readAndCheck(toReadingRequest(paths, options));
+  const request = toReadingRequest(paths, options);
+  const inputs = await readAndCheck(request);
   const report = checkOffline(inputs, profile);
   if (options.report !== undefined)
     await writeCheckReport(report, inputs, { version: readVersion(), path: options.report });
   writeReport(io, options, {
     json: () => toCheckJson(report),
-    text: () => toCheckText(report, { view: toView(io, options.color), typedInputs: paths }),
+    text: () =>
+      toCheckText(report, {
+        view: toView(io, options.color),
+        typedInputs: paths,
+        typedFlags: toTypedFlags(request.reading, options),
+      }),
   });
   return checkExitStatus(report.findings);
 }

@@ -1,6 +1,6 @@
 import { toPlanJson } from '../../model/plan-json.ts';
 import { planWithSession } from '../../pipeline/apply-inputs.ts';
-import { readAndCheck } from '../../pipeline/check-inputs.ts';
+import { type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
 import { savePlan } from '../../pipeline/saved-plan.ts';
 import { writePlanReport } from '../../pipeline/write-results.ts';
 import { planExitStatus } from '../../report/exit-status.ts';
@@ -12,6 +12,7 @@ import { connect } from '../connect.ts';
 import type { Io } from '../io.ts';
 import { ProgressBar } from '../progress-bar.ts';
 import { assertOneInput, toReadingRequest } from '../reading-request.ts';
+import { toTypedFlags } from '../typed-flags.ts';
 import { readVersion } from '../version.ts';
 import { toView } from '../view.ts';
 import { writeReport } from '../write-report.ts';
@@ -25,11 +26,16 @@ interface PlanOptions extends OutputOptions, ReadingOptions, ConnectionOptions, 
 
 /** `capsheet plan` and `capsheet apply --dry-run`: exit status 0, 3 where the workbook has errors, 4 under `--strict`. */
 export async function runPlanCommand(paths: readonly string[], options: PlanOptions, io: Io): Promise<ExitStatus> {
+  return planRequest(toReadingRequest(paths, options), options, io);
+}
+
+export async function planRequest(request: ReadingRequest, options: PlanOptions, io: Io): Promise<ExitStatus> {
+  const { paths, reading } = request;
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report');
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
   bar.show({ stage: 'Reading the workbook', done: 0, total: 0, requests: 0 });
-  const inputs = await readAndCheck(toReadingRequest(paths, options));
+  const inputs = await readAndCheck(request);
   const session = await connect(options, io);
   try {
     bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
@@ -45,6 +51,7 @@ export async function runPlanCommand(paths: readonly string[], options: PlanOpti
         toPlanText(document, {
           view: toView(io, options.color),
           typedInputs: paths,
+          typedFlags: toTypedFlags(reading, options),
           isPartial: options.partial === true,
           ...planFile,
         }),

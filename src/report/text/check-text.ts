@@ -3,18 +3,20 @@ import type { CheckReport } from '../../model/run-report.ts';
 import { toCountTable } from './count-table.ts';
 import { toFindingSections } from './finding-list.ts';
 import { joinSections, layoutFacts } from './layout.ts';
-import { type NextStep, toNextLines } from './next-step.ts';
+import { type NextStep, type TypedFlags, toNextCommand, toNextLines } from './next-step.ts';
 import type { TextView } from './text-view.ts';
-import { plural, toCommand } from './words.ts';
+import { plural } from './words.ts';
 
 export interface CheckTextOptions {
   readonly view: TextView;
   /** The inputs as the user typed them, for the command to type next. */
   readonly typedInputs: readonly string[];
+  readonly typedFlags?: TypedFlags;
 }
 
 /** What was read and what is wrong with it, for people. No line end after the last line. */
-export function toCheckText(report: CheckReport, { view, typedInputs }: CheckTextOptions): string {
+export function toCheckText(report: CheckReport, options: CheckTextOptions): string {
+  const { view } = options;
   const multipleInputs = report.inputs.length > 1;
   const names = report.inputs.map(({ name }) => name).join(', ');
   return joinSections([
@@ -25,7 +27,7 @@ export function toCheckText(report: CheckReport, { view, typedInputs }: CheckTex
       { kinds: ['sound', 'with errors'], multipleInputs, view },
     ),
     ...toFindingSections(report.findings, multipleInputs, view),
-    toNextLines(toNextStep(report, typedInputs), view),
+    toNextLines(toNextStep(report, options), view),
   ]);
 }
 
@@ -38,14 +40,14 @@ function toHeadline({ rows, findings }: CheckReport): string {
   return `No errors${also} in ${plural(rows.length, 'row')}.`;
 }
 
-function toNextStep({ findings, rows }: CheckReport, typedInputs: readonly string[]): NextStep {
+function toNextStep({ findings, rows }: CheckReport, { typedInputs, typedFlags }: CheckTextOptions): NextStep {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const again = toCommand('check', typedInputs);
+  const again = toNextCommand('check', typedInputs, typedFlags);
   if (errors > 0) {
     const what = errors === 1 ? 'the error' : 'the errors';
     return { remark: `Correct ${what} first; --report FILE.xlsx marks the cells in a copy.`, command: again };
   }
   return rows.length === 0
     ? { remark: 'Fill in the workbook first.', command: again }
-    : { command: toCommand('plan', typedInputs) };
+    : { command: toNextCommand('plan', typedInputs, typedFlags) };
 }

@@ -1,5 +1,6 @@
 import { wrapText } from './layout.ts';
 import type { TextView } from './text-view.ts';
+import { toCommand } from './words.ts';
 
 /** What to do now. */
 export interface NextStep {
@@ -7,6 +8,21 @@ export interface NextStep {
   readonly remark?: string;
   /** The command to type; absent where there is none. */
   readonly command?: string;
+}
+
+/** Flags the user typed that a next command needs as well. */
+export interface TypedFlags {
+  /** How workbooks are read; a saved plan holds this itself. */
+  readonly reading: readonly string[];
+  /** Which service, and as whom. */
+  readonly connecting: readonly string[];
+}
+
+/** A command for these inputs, or for a saved plan, with the flags that go with it. */
+export function toNextCommand(name: string, inputs: readonly string[], flags?: TypedFlags): string {
+  const { reading = [], connecting = [] } = flags ?? {};
+  const isSavedPlan = inputs.length === 1 && inputs[0]?.toLowerCase().endsWith('.json');
+  return toCommand(name, [...inputs, ...(isSavedPlan ? [] : reading), ...connecting]);
 }
 
 export const NOTHING_LEFT: NextStep = { remark: 'Nothing is left to do.' };

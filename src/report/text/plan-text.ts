@@ -2,18 +2,26 @@ import { PLAN_ACTIONS, type Plan, type PlanAction, type PlanDocument, type PlanR
 import { toCountTable } from './count-table.ts';
 import { toFindingSections } from './finding-list.ts';
 import { joinSections, layoutFacts } from './layout.ts';
-import { CORRECT_DIFFERENCES, type NextStep, NOTHING_LEFT, toNextLines } from './next-step.ts';
+import {
+  CORRECT_DIFFERENCES,
+  type NextStep,
+  NOTHING_LEFT,
+  type TypedFlags,
+  toNextCommand,
+  toNextLines,
+} from './next-step.ts';
 import { countErrors, countSent, toPlanHeadline } from './plan-headline.ts';
 import { toCostTable } from './planned-money.ts';
 import { toNewsSection } from './planned-news.ts';
 import { type ListedRow, SIDES, toRowList } from './row-list.ts';
 import type { TextView } from './text-view.ts';
-import { formatInstant, plural, toCommand } from './words.ts';
+import { formatInstant, plural } from './words.ts';
 
 export interface PlanTextOptions {
   readonly view: TextView;
   /** The inputs as the user typed them, for the commands to type next. */
   readonly typedInputs: readonly string[];
+  readonly typedFlags?: TypedFlags;
   /** Where the plan was saved, as the user typed it. */
   readonly planFile?: string;
   /** `--partial`: sound rows go ahead without those that have errors. */
@@ -75,16 +83,16 @@ function toRequests(plan: Plan): readonly string[] {
   ];
 }
 
-function toNextStep(plan: Plan, { typedInputs, planFile, isPartial = false }: PlanTextOptions): NextStep {
+function toNextStep(plan: Plan, { typedInputs, typedFlags, planFile, isPartial = false }: PlanTextOptions): NextStep {
   const errors = countErrors(plan);
   if (errors > 0 && !isPartial) {
     const partial = countSent(plan) > 0 ? ' With --partial the sound rows are sent alone.' : '';
     const remark = `Correct ${errors === 1 ? 'the error' : 'the errors'} first; --report FILE.xlsx marks the cells in a copy.`;
-    return { remark: `${remark}${partial}`, command: toCommand('plan', typedInputs) };
+    return { remark: `${remark}${partial}`, command: toNextCommand('plan', typedInputs, typedFlags) };
   }
   if (countSent(plan) === 0) return toIdleStep(plan);
-  const args = planFile === undefined ? typedInputs : [planFile];
-  return { command: toCommand('apply', isPartial ? [...args, '--partial'] : args) };
+  const command = toNextCommand('apply', planFile === undefined ? typedInputs : [planFile], typedFlags);
+  return { command: isPartial ? `${command} --partial` : command };
 }
 
 function toIdleStep({ summary }: Plan): NextStep {

@@ -2,13 +2,12 @@ import type { OutcomeKind } from '../../model/outcome.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { isMismatch } from '../joined-rows.ts';
-import { CORRECT_DIFFERENCES, type NextStep, NOTHING_LEFT } from './next-step.ts';
+import { CORRECT_DIFFERENCES, type NextStep, NOTHING_LEFT, type TypedFlags, toNextCommand } from './next-step.ts';
 import { isOpen } from './tie-out-text.ts';
-import { toCommand } from './words.ts';
 
 /** What to type or look at after a run. `typedInputs` as the user typed them. */
-export function toResultNextStep(report: RunReport, typedInputs: readonly string[]): NextStep {
-  const command = toCommand('apply', typedInputs);
+export function toResultNextStep(report: RunReport, typedInputs: readonly string[], flags?: TypedFlags): NextStep {
+  const command = toNextCommand('apply', typedInputs, flags);
   switch (report.status) {
     case 'refused':
       return { remark: 'Correct the errors first. With --partial the sound rows are sent alone.', command };
@@ -22,13 +21,13 @@ export function toResultNextStep(report: RunReport, typedInputs: readonly string
         command,
       };
     case 'done':
-      return toStepWhenDone(report, command);
+      return toStepWhenDone(report, command, flags);
     default:
       return assertNever(report.status);
   }
 }
 
-function toStepWhenDone({ outcomes, results, tieOut }: RunReport, command: string): NextStep {
+function toStepWhenDone({ outcomes, results, tieOut }: RunReport, command: string, flags?: TypedFlags): NextStep {
   const has = (...kinds: readonly OutcomeKind[]): boolean => outcomes.some(({ outcome }) => kinds.includes(outcome));
   if (has('unknown', 'not-run')) {
     return { remark: 'Applying again settles what is unknown first: nothing is sent a second time.', command };
@@ -37,7 +36,7 @@ function toStepWhenDone({ outcomes, results, tieOut }: RunReport, command: strin
     return { remark: 'Compare the rows above with the service: somebody else may have changed it during the run.' };
   }
   if (has('failed', 'blocked', 'invalid')) {
-    const corrected = results.length === 0 ? command : toCommand('apply', results);
+    const corrected = results.length === 0 ? command : toNextCommand('apply', results, flags);
     return { remark: 'Correct the rows that are not in.', command: corrected };
   }
   return has('differs') ? CORRECT_DIFFERENCES : NOTHING_LEFT;

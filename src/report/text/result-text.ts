@@ -7,7 +7,7 @@ import { toCountTable } from './count-table.ts';
 import { toFindingLine } from './finding-line.ts';
 import { toFindingSections } from './finding-list.ts';
 import { joinSections, layoutFacts, wrapText } from './layout.ts';
-import { toNextLines } from './next-step.ts';
+import { type TypedFlags, toNextLines } from './next-step.ts';
 import { toResultHeadline } from './result-headline.ts';
 import { toResultNextStep } from './result-next-step.ts';
 import { type ListedRow, type RowListOptions, SIDES, toRowList } from './row-list.ts';
@@ -19,6 +19,7 @@ export interface ResultTextOptions {
   readonly view: TextView;
   /** The inputs, or the plan file, as the user typed them, for the command to type next. */
   readonly typedInputs: readonly string[];
+  readonly typedFlags?: TypedFlags;
 }
 
 type Heading = Pick<RowListOptions, 'title' | 'legend'>;
@@ -26,7 +27,7 @@ type Heading = Pick<RowListOptions, 'title' | 'legend'>;
 const SEE_ALL = '--json, or the result workbook';
 
 /** What became of a workbook, for people: first the verdict, last what to do. No line end after the last line. */
-export function toResultText(report: RunReport, { view, typedInputs }: ResultTextOptions): string {
+export function toResultText(report: RunReport, { view, typedInputs, typedFlags }: ResultTextOptions): string {
   const multipleInputs = report.inputs.length > 1;
   const rows = joinRows(report);
   const listed = (heading: Heading, isListed: (row: JoinedRow) => boolean): readonly string[] =>
@@ -48,7 +49,7 @@ export function toResultText(report: RunReport, { view, typedInputs }: ResultTex
     listed({ title: 'Not in as the workbook says', legend: SIDES }, ({ outcome }) => isMismatch(outcome)),
     toTieOutSection(report.tieOut, view),
     ...toFindingSections(otherFindings(report, rows), multipleInputs, view),
-    [...toResultPaths(report), ...toNextLines(toResultNextStep(report, typedInputs), view)],
+    [...toResultPaths(report), ...toNextLines(toResultNextStep(report, typedInputs, typedFlags), view)],
   ]);
 }
 

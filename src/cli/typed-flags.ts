@@ -1,0 +1,27 @@
+import type { InputReading } from '../model/plan.ts';
+import type { TypedFlags } from '../report/text/next-step.ts';
+import type { ConnectionOptions, StateOptions } from './common-options.ts';
+
+/** The flags that the next command needs as well: without them it would read or ask something else. */
+export function toTypedFlags(reading: InputReading, options: ConnectionOptions & StateOptions): TypedFlags {
+  const { sheetName, dateOrder, decimalSign } = reading;
+  const { baseUrl, appUrl, clientId, profile, stateDir } = options;
+  return {
+    reading: toFlags({
+      '--sheet': sheetName,
+      '--date-order': dateOrder,
+      '--decimal': decimalSign === '.' ? undefined : decimalSign,
+    }),
+    connecting: toFlags({
+      '--base-url': baseUrl,
+      '--app-url': appUrl,
+      '--client-id': clientId,
+      '--profile': profile,
+      '--state-dir': stateDir,
+    }),
+  };
+}
+
+function toFlags(values: { readonly [flag: string]: string | undefined }): readonly string[] {
+  return Object.entries(values).flatMap(([flag, value]) => (value === undefined ? [] : [flag, value]));
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await openDesk({ isShared: true });
+  desk.put(
+    'Rounds.csv',
+    'Company,Round,Closing Date,Round Size,Currency\nTidewater Energy,Bridge 2023,2023-08-01,2000000,EUR\n',
+  );
+});
+
+test('rows that differ are said on the first line and are no failure, but one under --strict', async () => {
+  const planned = await desk.run(['plan', 'Rounds.csv']);
+  const headline = 'Nothing would be sent. 1 row differs and would not be changed.';
+  expect([planned.status, planned.stdout.split('\n')[0]]).toEqual([0, headline]);
+  const strict = await desk.run(['plan', 'Rounds.csv', '--strict', '--quiet']);
+  expect([strict.status, strict.stdout, strict.stderr]).toEqual([4, `${headline}\n`, '']);
+
+  const applied = await desk.run(['apply', 'Rounds.csv', '--yes', '--strict', '--quiet']);
+  const done = '1 row differs and was not changed. Nothing else was to be sent.\n';
+  expect([applied.status, applied.stdout, applied.stderr]).toEqual([4, done, '']);
+  const lenient = await desk.run(['apply', 'Rounds.csv', '--yes', '--quiet']);
+  expect([lenient.status, lenient.stdout]).toEqual([0, done]);
+});
+
+test('without --yes and without a terminal nothing is asked of the service, let alone sent', async () => {
+  desk.asked();
+  const refused = await desk.run(['apply', 'Rounds.csv']);
+  expect([refused.status, refused.stdout]).toEqual([2, '']);
+  expect(refused.stderr.replaceAll('\n', ' ')).toBe(
+    'Applying needs a confirmation, and there is no terminal to ask on. What to do: Look at the plan first ("capsheet plan"), then add --yes. ',
+  );
+  const asJson = await desk.run(['apply', 'Rounds.csv', '--json']);
+  expect([asJson.status, asJson.stderr, asJson.json]).toEqual([
+    2,
+    '',
+    {
+      schema: 'capsheet/error@1',
+      code: 'confirmation-missing',
+      message: 'Applying needs a confirmation, and there is no terminal to ask on.',
+      hint: 'Look at the plan first ("capsheet plan"), then add --yes.',
+    },
+  ]);
+  expect(desk.sandbox.requests.length > 0 && desk.asked()).toEqual([]);
+});
+
+test('apply --dry-run is plan', async () => {
+  const dry = await desk.run(['apply', 'Rounds.csv', '--dry-run', '--json']);
+  const plan = await desk.run(['plan', 'Rounds.csv', '--json']);
+  expect(dry.status).toBe(0);
+  expect({ ...dry.json, madeAt: '' }).toEqual({ ...plan.json, madeAt: '' });
+});
+
+test('nothing is coloured where no terminal is, whatever the environment', async () => {
+  const { stdout } = await desk.run(['plan', 'Rounds.csv'], {
+    env: { TERM: 'xterm-256color', COLORTERM: 'truecolor' },
+  });
+  expect(stdout).not.toContain('\u001b');
+  const plain = await desk.run(['plan', 'Rounds.csv', '--no-color'], { env: { NO_COLOR: '1', FORCE_COLOR: '1' } });
+  expect(plain.stdout + plain.stderr).not.toContain('\u001b');
+});
+
+test('a report is written where it is asked for, and never over something', async () => {
+  const checked = await desk.run(['check', 'Rounds.csv', '--report', 'checked.xlsx', '--json']);
+  expect([checked.status, existsSync(desk.path('checked.xlsx'))]).toEqual([0, true]);
+  const planned = await desk.run(['plan', 'Rounds.csv', '--report', 'checked.xlsx', '--json']);
+  expect([planned.status, planned.json.code]).toEqual([2, 'result-exists']);
+  const applied = await desk.run(['apply', 'Rounds.csv', '--yes', '--result', 'mine.xlsx', '--json']);
+  expect([applied.status, applied.json.results]).toEqual([0, [desk.path('mine.xlsx')]]);
+});
+
+test('wrong usage is 2, with the next step', async () => {
+  for (const [args, message] of [
+    [[], 'No command was given.'],
+    [['bogus'], "unknown command 'bogus'"],
+    [['plan'], "missing required argument 'inputs'"],
+    [['check', 'Rounds.csv', '--bogus'], "unknown option '--bogus'"],
+  ] as const) {
+    const { status, stdout, stderr } = await desk.run(args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('capsheet --help');
+  }
+  const asJson = await desk.run(['plan', 'Rounds.csv', '--decimal', ';', '--json']);
+  expect([asJson.status, asJson.stderr, asJson.json.code]).toEqual([2, '', 'usage']);
+});

@@ -1,0 +1,219 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { clientOf, type Desk, isWrite, openDesk } from './desk.ts';
+import { describeHoldings } from './holdings.ts';
+
+const PLAN = 'quarter.plan.json';
+const ROUNDS = [
+  'Company,Round,Closing Date,Round Size,Currency',
+  'Kestrel Bio,Series C,2025-08-20,30000000,USD',
+  'Lumenpay,Series B,2025-09-04,,GBP',
+].join('\n');
+
+/** With a plan that is never applied. */
+let desk: Desk;
+let content: string;
+
+beforeAll(async () => {
+  desk = await openPlannedDesk(true);
+  content = readFileSync(desk.path(PLAN), 'utf8');
+});
+
+/** A desk with a small workbook and its plan. */
+async function openPlannedDesk(isShared = false): Promise<Desk> {
+  const opened = await openDesk({ isShared });
+  mkdirSync(opened.path('book'));
+  opened.put('book/Rounds.csv', ROUNDS);
+  opened.put('book/Custom Columns.csv', 'Company,Deal Lead\nKestrel Bio,Priya Raman\n');
+  const planned = await opened.run(['plan', 'book', '--out', PLAN, '--json']);
+  expect([planned.status, planned.json.summary]).toMatchObject([0, { add: 2, replace: 1 }]);
+  opened.asked();
+  return opened;
+}
+
+/** The apply of a plan that must send nothing, and what it says. */
+async function applyInVain(at: Desk, args: readonly string[] = [PLAN], settings?: Parameters<Desk['run']>[1]) {
+  const { status, json, stderr } = await at.run(['apply', ...args, '--yes', '--json'], settings);
+  expect(stderr).toBe('');
+  expect(at.asked().filter(isWrite)).toEqual([]);
+  return { status, ...json };
+}
+
+function stale(...moved: readonly string[]) {
+  return {
+    status: 2,
+    schema: 'capsheet/error@1',
+    code: 'plan-stale',
+    message: [`The plan ${PLAN} no longer holds; nothing was sent.`, ...moved.map((line) => `  - ${line}`)].join('\n'),
+    hint: 'Make a new plan, and have it looked at again.',
+  };
+}
+
+/** The plan with other facts. */
+function changed(change: (plan: Record<string, unknown>) => object): string {
+  return JSON.stringify({ ...JSON.parse(content), ...change(JSON.parse(content)) });
+}
+
+test('a saved plan is applied once; after that it says so and sends nothing', async () => {
+  const own = await openPlannedDesk();
+  const first = await own.run(['apply', PLAN, '--yes', '--json']);
+  expect([first.status, first.stderr]).toEqual([0, '']);
+  expect(first.json).toMatchObject({
+    summary: { added: 2, replaced: 1 },
+    results: [own.path('book.result.xlsx')],
+  });
+  own.asked();
+  const held = describeHoldings(await own.look());
+
+  const again = await own.run(['apply', PLAN, '--yes']);
+  expect([again.status, again.stderr]).toEqual([0, '']);
+  expect(again.stdout.split('\n')[0]).toMatch(
+    new RegExp(`^Nothing was sent: this plan was applied already by run ${first.json.run}, .* UTC\\.$`),
+  );
+  expect(await applyInVain(own)).toMatchObject({ status: 0, schema: 'capsheet/result@1', results: [] });
+  expect(describeHoldings(await own.look())).toEqual(held);
+});
+
+test('the plan finds its workbook from where it is itself: both may move together', async () => {
+  const own = await openPlannedDesk();
+  mkdirSync(own.path('elsewhere'));
+  renameSync(own.path('book'), own.path('elsewhere/book'));
+  expect(await applyInVain(own)).toMatchObject({
+    status: 2,
+    code: 'input-not-found',
+    message: expect.stringContaining(own.path('book')),
+  });
+  renameSync(own.path(PLAN), own.path(`elsewhere/${PLAN}`));
+  const applied = await own.run(['apply', `elsewhere/${PLAN}`, '--yes', '--json']);
+  expect([applied.status, applied.json.results]).toEqual([0, [own.path('elsewhere/book.result.xlsx')]]);
+});
+
+test('what somebody else did to the service since is told row by row', async () => {
+  const own = await openPlannedDesk();
+  const client = clientOf(own.sandbox);
+  const { companies, customColumns, rounds } = await own.look();
+  const idOf = (name: string, things: readonly { name: string; id: string }[]) =>
+    things.find((thing) => thing.name === name)?.id ?? '';
+  const [seeded] = rounds;
+  if (seeded?.closingDate === undefined) throw new Error('the first round of the seed has no date');
+  const { closingDate } = seeded;
+  const company = idOf('Lumenpay', companies);
+  await client.addRounds([
+    { kind: 'round', company, name: 'Series B', closingDate, coInvestors: [], pariPassuRounds: [] },
+  ]);
+  await client.replaceCustomValues([
+    {
+      kind: 'custom-value',
+      company: idOf('Kestrel Bio', companies),
+      columnId: idOf('Deal Lead', customColumns),
+      value: { text: 'Greta Holm' },
+    },
+  ]);
+  await client.close();
+  own.asked();
+  expect(await applyInVain(own)).toEqual(
+    stale(
+      'Custom Columns row 2: Deal Lead: the portfolio service had "Ines Aalto" and has "Greta Holm" now',
+      'Rounds row 3: it was "add" and would now be "differs": A round of this name is there, but Closing Date differs.',
+    ),
+  );
+});
+
+test('a workbook that was edited since is refused by name', async () => {
+  desk.put('book/Rounds.csv', `${ROUNDS}\nLumenpay,Series C,2026-01-01,,GBP\n`);
+  expect(await applyInVain(desk)).toEqual(
+    stale(
+      'The workbook book is not the one that was planned (its digest is another).',
+      'Rounds row 4: the row was not in the plan',
+    ),
+  );
+  desk.put('book/Rounds.csv', ROUNDS);
+});
+
+test('another service, another firm or another profile is refused', async () => {
+  const other = await openDesk({ clientId: desk.sandbox.clientId });
+  const answer = await applyInVain(desk, [PLAN], { env: { CAPSHEET_BASE_URL: other.sandbox.url } });
+  expect(answer).toEqual(stale(`The plan is for ${desk.sandbox.url}, the settings say ${other.sandbox.url}.`));
+
+  const firm = { id: 'another', name: 'Southlight Partners' };
+  desk.put(
+    PLAN,
+    changed(({ basis }) => ({ firm: firm.name, basis: { ...Object(basis), firm } })),
+  );
+  expect(await applyInVain(desk)).toEqual(
+    stale('The plan is for the firm Southlight Partners, the credentials are of Northlight Ventures.'),
+  );
+  desk.put(PLAN, content);
+
+  const profile = desk.put('profile.json', JSON.stringify({ rateWindows: [], defaultCurrency: 'EUR' }));
+  expect(await applyInVain(desk, [PLAN, '--profile', profile])).toEqual(
+    stale('The service profile is not the one that was planned with.'),
+  );
+});
+
+test('what is no plan, half a plan or a plan of a newer version is told apart', async () => {
+  const codes: Record<string, string> = {
+    'plan-damaged': content.slice(0, content.length / 2),
+    'plan-newer': changed(() => ({ schema: 'capsheet/plan@2' })),
+    'plan-foreign': '{"name":"capsheet","version":"1.0.0"}',
+  };
+  for (const [code, text] of Object.entries(codes)) {
+    expect(await applyInVain(desk, [desk.put(`${code}.json`, text)])).toMatchObject({ status: 2, code });
+  }
+  expect(await applyInVain(desk, ['nowhere.json'])).toMatchObject({
+    status: 2,
+    code: 'plan-not-found',
+    message: 'The plan "nowhere.json" cannot be read.',
+  });
+});
+
+test('a plan is never overwritten, and is applied alone', async () => {
+  const twice = await desk.run(['plan', 'book', '--out', PLAN, '--json']);
+  expect([twice.status, twice.json.code]).toEqual([2, 'plan-exists']);
+  expect(readFileSync(desk.path(PLAN), 'utf8')).toBe(content);
+  expect(await applyInVain(desk, [PLAN, 'book'])).toMatchObject({ status: 2, code: 'plan-with-inputs' });
+});
+
+test('--require-other refuses the maker, and lets another user apply', async () => {
+  const user = userInfo().username;
+  expect(await applyInVain(desk, [PLAN, '--require-other'])).toEqual({
+    status: 2,
+    schema: 'capsheet/error@1',
+    code: 'plan-same-user',
+    message: `The plan was made by ${user}, who is also applying it.`,
+    hint: 'Let somebody else apply it, or leave --require-other out.',
+  });
+  writeFileSync(
+    desk.path(PLAN),
+    changed(() => ({ madeBy: 'somebody-else' })),
+  );
+  const applied = await desk.run(['apply', PLAN, '--yes', '--require-other', '--json']);
+  expect([applied.status, applied.json.madeBy, applied.json.appliedBy]).toEqual([0, 'somebody-else', user]);
+});
+
+test('a plan is read as it was made, and every next command is complete with the flags it needs', async () => {
+  const own = await openDesk();
+  own.put(
+    'deals.csv',
+    'Company;Round;Closing Date;Round Size;Currency\nKestrel Bio;Series C;2025-08-20;30.000.000,5;USD\n',
+  );
+  const flags = ['--sheet', 'Rounds', '--decimal', ','];
+  const next = (stdout: string) => stdout.trimEnd().split('\n').at(-1);
+  const checked = await own.run(['check', 'deals.csv', ...flags]);
+  expect(next(checked.stdout)).toBe('Next: capsheet plan deals.csv --sheet Rounds --decimal ,');
+  const planned = await own.run(['plan', 'deals.csv', ...flags]);
+  const profile = `--profile ${join(own.profile)}`;
+  expect(next(planned.stdout)).toBe(`Next: capsheet apply deals.csv --sheet Rounds --decimal , ${profile}`);
+  const saved = await own.run(['plan', 'deals.csv', ...flags, '--out', PLAN]);
+  expect(next(saved.stdout)).toBe(`Next: capsheet apply ${PLAN} ${profile}`);
+
+  const applied = await own.run(['apply', PLAN, '--yes', '--json']);
+  expect([applied.status, applied.json.summary?.added]).toEqual([0, 1]);
+  const { rounds } = await own.look();
+  expect(rounds.find((round) => round.name === 'Series C' && round.closingDate === '2025-08-20')?.roundSize).toEqual({
+    value: '30000000.5',
+    currency: 'USD',
+  });
+});
