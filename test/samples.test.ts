@@ -154,6 +154,8 @@ test('every mistake of the quarter with errors is found at its cell', async () =
     'error Companies!D4 date-invalid',
     'error Companies!E5 url-invalid',
     'warning Rounds!H1 column-unknown',
+    'info Rounds!D6 number-as-text',
+    'info Rounds!E7 number-as-text',
     'error Rounds!C2 date-invalid',
     'error Rounds!C3 date-ambiguous',
     'error Rounds!C4 date-with-time',

@@ -9,4 +9,6 @@ export interface CheckSettings {
   readonly dateOrder?: DateOrder;
   /** Of numbers in text. */
   readonly decimalSign: DecimalSign;
+  /** `--fill-down`: cells merged downwards in a reference column stand for every row they cover. */
+  readonly fillDown?: boolean;
 }

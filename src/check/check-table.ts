@@ -1,12 +1,15 @@
 import type { SheetLayout } from '../model/checked-workbook.ts';
 import type { Finding } from '../model/finding.ts';
 import { type CheckedRow, checkRow } from './check-row.ts';
+import { fillDown } from './fill-down.ts';
 import { findDoubledColumns, findMissingColumns, findUnknownColumns } from './header-findings.ts';
+import { isMarkerRow, tellMarkerRows } from './marker-rows.ts';
 import { matchHeader } from './match-header.ts';
 import { findMergedCells } from './merged-cells.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
 import { isEmptyRow, toSlots } from './read-row.ts';
+import { findScaledColumns } from './scale-column.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
 import { TableSurvey } from './table-survey.ts';
 
@@ -25,7 +28,8 @@ export interface CheckedTable {
 export function checkTable(source: TableSource): CheckedTable {
   const header = matchHeader(source.table, source.sheet, source.isCsv);
   if (header === undefined) return { source, rows: [], findings: missHeader(source) };
-  const binding = bindTable(source, header);
+  const filled = fillDown(source, header);
+  const binding = bindTable(filled.source, header);
   const merged = findMergedCells(binding);
   const faults: TableFaults = {
     missingColumns: findMissingColumns(binding),
@@ -33,27 +37,39 @@ export function checkTable(source: TableSource): CheckedTable {
     byRow: merged.byRow,
   };
   const survey = new TableSurvey(binding);
-  const rows = checkRows(binding, faults, survey);
+  const { rows, markerRows } = checkRows(binding, faults, survey);
   const findings = [
     ...faults.missingColumns,
     ...faults.doubledColumns.map(({ finding }) => finding),
     ...findUnknownColumns(binding),
+    ...findScaledColumns(binding),
+    ...tellMarkerRows(markerRows, source),
+    ...filled.findings,
     ...survey.findings(),
     ...merged.findings,
   ];
   return { source, layout: toLayout(binding, survey.lastColumnIndex), rows, findings };
 }
 
-function checkRows(binding: TableBinding, faults: TableFaults, survey: TableSurvey): CheckedRow[] {
+function checkRows(
+  binding: TableBinding,
+  faults: TableFaults,
+  survey: TableSurvey,
+): { readonly rows: CheckedRow[]; readonly markerRows: readonly number[] } {
   const checked: CheckedRow[] = [];
+  const markerRows: number[] = [];
   for (const row of binding.source.table.rows) {
     if (row.rowNumber <= binding.header.rowNumber) continue;
     const slots = toSlots(row, binding);
+    if (checked.length === 0 && isMarkerRow(slots, binding)) {
+      markerRows.push(row.rowNumber);
+      continue;
+    }
     const isData = !isEmptyRow(slots, binding);
     survey.see(row, isData);
     if (isData) checked.push(checkRow(row, slots, binding, faults));
   }
-  return checked;
+  return { rows: checked, markerRows };
 }
 
 function missHeader(source: TableSource): Finding[] {

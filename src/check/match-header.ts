@@ -1,5 +1,6 @@
 import { allColumnsOf } from '../sheets/columns.ts';
 import { LONG_FORM_COLUMNS } from '../sheets/custom-columns.ts';
+import { type HeaderUnit, splitHeaderUnit } from '../sheets/header-unit.ts';
 import { findResultColumns, type HeaderText, type ResultColumnName } from '../sheets/result-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 import { foldHeaderForms, squeezeSpaces } from '../util/text.ts';
@@ -16,6 +17,8 @@ export interface HeaderMatch {
 }
 
 export interface MatchedHeader extends HeaderText {
+  /** What the header says of its numbers beside the column's name. */
+  readonly unit?: HeaderUnit;
   /** Absent where the sheet has no such column. */
   readonly declaration?: ColumnDeclaration;
 }
@@ -46,9 +49,18 @@ function matchRow(row: Row, sheet: SheetDeclaration, index: HeaderIndex, isCsv: 
     .filter(({ columnIndex }) => !own.has(columnIndex))
     .map((header) => {
       const declaration = findColumn(index, header.text);
-      return declaration === undefined ? header : { ...header, declaration };
+      return declaration === undefined ? (withUnit(header, index) ?? header) : { ...header, declaration };
     });
   return { rowNumber: row.rowNumber, headers: dropHalfLongForm(headers, sheet), resultColumns };
+}
+
+/** `Round Size ($M)` is the column Round Size; only amounts and counts have a unit. */
+function withUnit(header: HeaderText, index: HeaderIndex): MatchedHeader | undefined {
+  const split = splitHeaderUnit(header.text);
+  const declaration = split && findColumn(index, split.name);
+  const kind = declaration?.value.kind;
+  if (split === undefined || declaration === undefined || (kind !== 'money' && kind !== 'count')) return undefined;
+  return { ...header, declaration, unit: split.unit };
 }
 
 /** On a custom sheet, `Column` or `Value` without the other is a custom column of that name. */

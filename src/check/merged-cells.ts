@@ -1,6 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import { type CellRange, parseRange } from '../util/cell-address.ts';
 import type { Row } from '../workbook/table.ts';
+import { isVerticalReference } from './fill-down.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
 import type { TableBinding } from './table-binding.ts';
@@ -55,7 +56,7 @@ function toFinding(
     severity: 'error',
     code: 'cells-merged',
     message: `The cells ${range.text} are merged; only ${place.cell} holds a value.`,
-    hint: 'Unmerge them and write the value into every cell it belongs to.',
+    hint: `Unmerge them and write the value into every cell it belongs to${isVerticalReference(range, binding.header) === undefined ? '' : ', or say --fill-down'}.`,
   } as const;
   return placeOnSheet(text, binding.source, place);
 }

@@ -1,11 +1,13 @@
 import type { Finding } from '../model/finding.ts';
 import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
+import type { HeaderUnit } from '../sheets/header-unit.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 import { toColumnLetters } from '../util/cell-address.ts';
 import type { Table } from '../workbook/table.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { type HeaderMatch, isLongForm, type MatchedHeader } from './match-header.ts';
 import { type CellReader, createReader } from './read-cell.ts';
+import { scaleReader } from './scale-column.ts';
 import { ColumnEvidence, textsBelow } from './values/column-context.ts';
 
 /** A tab on its way through the check: where it comes from and which sheet it is. */
@@ -26,6 +28,9 @@ export interface BoundColumn {
   readonly declaration: ColumnDeclaration;
   readonly columnIndex: number;
   readonly letters: string;
+  /** As it stands in the header. */
+  readonly headerText: string;
+  readonly unit?: HeaderUnit;
   readonly read: CellReader;
 }
 
@@ -93,15 +98,15 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
 
 function bindColumns(source: TableSource, header: HeaderMatch): BoundColumn[] {
   const bound = new Map<string, BoundColumn>();
-  for (const { declaration, columnIndex } of header.headers) {
+  for (const { declaration, columnIndex, text, unit } of header.headers) {
     if (declaration === undefined || bound.has(declaration.name)) continue;
     const letters = toColumnLetters(columnIndex);
-    bound.set(declaration.name, {
-      declaration,
-      columnIndex,
-      letters,
-      read: createColumnReader(source, header, declaration, columnIndex),
-    });
+    const read = createColumnReader(source, header, declaration, columnIndex);
+    const column = { declaration, columnIndex, letters, headerText: text };
+    bound.set(
+      declaration.name,
+      unit === undefined ? { ...column, read } : { ...column, unit, read: scaleReader(read, text, unit) },
+    );
   }
   return [...bound.values()];
 }

@@ -1,10 +1,13 @@
 import type { Finding } from '../model/finding.ts';
 import { toColumnLetters } from '../util/cell-address.ts';
-import type { Row } from '../workbook/table.ts';
+import type { Cell, Row } from '../workbook/table.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
 import { info, warning } from './reading.ts';
 import type { TableBinding } from './table-binding.ts';
+import { parseNumberText } from './values/number-text.ts';
+
+const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
 
 /** No list of row ranges in a message is longer. */
 const MOST_RANGES = 5;
@@ -17,6 +20,10 @@ export class TableSurvey {
   readonly #hiddenRows: number[] = [];
   /** Column index to the number of the first row with a value there. */
   readonly #unheaded = new Map<number, number>();
+  /** By the index of a column of numbers: how many texts that are numbers, and the first row with one. */
+  readonly #textNumbers = new Map<number, { count: number; readonly row: number }>();
+  readonly #isNumeric: boolean[] = [];
+  readonly #hasNumber: boolean[] = [];
   #lastColumnIndex = -1;
   #rowCount = 0;
 
@@ -27,6 +34,10 @@ export class TableSurvey {
       this.#hasHeader[columnIndex] = true;
       this.#lastColumnIndex = Math.max(this.#lastColumnIndex, columnIndex);
     }
+    // In CSV everything is text.
+    if (binding.source.isCsv) return;
+    for (const { declaration, columnIndex } of binding.columns)
+      this.#isNumeric[columnIndex] = NUMERIC.has(declaration.value.kind);
   }
 
   /** `isData` is false for a row that no column that counts holds anything of. */
@@ -37,6 +48,7 @@ export class TableSurvey {
       if (isBlankCell(cell)) continue;
       const { columnIndex } = cell;
       this.#isFilled[columnIndex] = true;
+      if (this.#isNumeric[columnIndex] === true) this.#seeNumber(cell, row.rowNumber);
       if (columnIndex > this.#lastColumnIndex) this.#lastColumnIndex = columnIndex;
       if (this.#hasHeader[columnIndex] !== true && !this.#unheaded.has(columnIndex)) {
         this.#unheaded.set(columnIndex, row.rowNumber);
@@ -48,14 +60,38 @@ export class TableSurvey {
     return this.#lastColumnIndex;
   }
 
-  /** Codes: sheet-hidden, rows-hidden, column-unknown. */
+  #seeNumber({ columnIndex, value }: Cell, row: number): void {
+    if (value.kind === 'number') this.#hasNumber[columnIndex] = true;
+    if (value.kind !== 'text' || parseNumberText(value.text) === undefined) return;
+    const known = this.#textNumbers.get(columnIndex);
+    if (known === undefined) this.#textNumbers.set(columnIndex, { count: 1, row });
+    else known.count += 1;
+  }
+
+  /** Codes: sheet-hidden, rows-hidden, column-unknown, number-as-text. */
   findings(): Finding[] {
     return [
       ...this.#findHiddenSheet(),
       ...this.#findHiddenRows(),
       ...this.#findHiddenColumns(),
       ...this.#findUnheaded(),
+      ...this.#findTextNumbers(),
     ];
+  }
+
+  /** Where a column holds numbers both ways, a sum in the spreadsheet leaves out those that are text. */
+  #findTextNumbers(): Finding[] {
+    return this.#binding.columns.flatMap(({ declaration, columnIndex, letters }) => {
+      const found = this.#textNumbers.get(columnIndex);
+      if (found === undefined || this.#hasNumber[columnIndex] !== true) return [];
+      const message =
+        found.count === 1
+          ? 'The cell holds its number as text, unlike others of its column; it is read as a number all the same.'
+          : `${found.count} cells of the column, this one the first, hold their numbers as text; they are read as numbers all the same.`;
+      const text = info('number-as-text', message, 'A sum in the spreadsheet leaves them out: turn them into numbers.');
+      const place = { row: found.row, column: declaration.name, cell: `${letters}${found.row}` };
+      return [placeOnSheet(text, this.#binding.source, place)];
+    });
   }
 
   #findHiddenSheet(): Finding[] {

@@ -16,6 +16,7 @@ export interface ReadingOptions {
   readonly mapping?: string;
   readonly dateOrder?: 'dmy' | 'mdy' | 'ymd';
   readonly decimal: '.' | ',';
+  readonly fillDown?: boolean;
 }
 
 /** Options of the commands that talk to the service. */
@@ -49,6 +50,7 @@ export function addReadingOptions(command: Command): Command {
       new Option('--date-order <order>', 'how dates such as 03/04/2024 are meant').choices(['dmy', 'mdy', 'ymd']),
     )
     .addOption(new Option('--decimal <sign>', 'the decimal sign of numbers in text').choices(['.', ',']).default('.'))
+    .option('--fill-down', 'cells merged downwards stand for every row they cover (companies, rounds, funds, classes)')
     .option('--mapping <file>', 'how a foreign spreadsheet maps onto the format');
 }
 

@@ -277,7 +277,7 @@ describe('merged cells', () => {
         column: 'Company',
         cell: 'A3',
         message: 'The cells A3:A4 are merged; only A3 holds a value.',
-        hint: 'Unmerge them and write the value into every cell it belongs to.',
+        hint: 'Unmerge them and write the value into every cell it belongs to, or say --fill-down.',
       },
     ]);
     expect(records.map((record) => record.findings.map(({ code }) => code))).toEqual([

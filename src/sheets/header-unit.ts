@@ -1,0 +1,75 @@
+import { currenciesOfSign } from '../model/currency-sign.ts';
+import { type Decimal, decimal } from '../model/decimal.ts';
+import type { Currency, CurrencySign } from '../model/money.ts';
+
+/** What a header says of its numbers beside the column's name: `Investment Amount ($M)`, `Round Size (EUR)`. */
+export interface HeaderUnit {
+  /** As it stands, without brackets. */
+  readonly text: string;
+  /** Absent where it names a currency only. */
+  readonly scale?: { readonly factor: Decimal; readonly word: 'thousands' | 'millions' | 'billions' };
+  readonly sign?: CurrencySign;
+}
+
+const SCALES = [
+  { word: 'thousands', factor: decimal(1_000), texts: ['k', '000', '000s', "000's", 'thousand', 'thousands', 'tsd'] },
+  { word: 'millions', factor: decimal(1_000_000), texts: ['m', 'mm', 'mn', 'mln', 'mio', 'million', 'millions'] },
+  { word: 'billions', factor: decimal(1_000_000_000), texts: ['b', 'bn', 'bln', 'mrd', 'billion', 'billions'] },
+] as const;
+
+const BRACKETED = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/;
+const SPELT_OUT = /^(.*\S),?\s+(in\s+\S+(?:\s+\S+)?)$/i;
+
+/** The name and the unit of a header; `undefined` where it has none that is understood. */
+export function splitHeaderUnit(text: string): { readonly name: string; readonly unit: HeaderUnit } | undefined {
+  const parts = BRACKETED.exec(text.trim()) ?? SPELT_OUT.exec(text.trim());
+  const [, name, unitText] = parts ?? [];
+  if (name === undefined || unitText === undefined) return undefined;
+  const unit = parseUnit(unitText);
+  return unit === undefined ? undefined : { name, unit };
+}
+
+/** `$M`, `in USD thousands`, `€ mn`, `000s`: a currency, a scale, or both in either order. */
+function parseUnit(text: string): HeaderUnit | undefined {
+  const words = text.replace(/^in\s+/i, '').replace(/\bof\b/gi, ' ');
+  for (const [currencyText, scaleText] of splits(words)) {
+    const scale = findScale(scaleText);
+    const fits = currencyText === '' ? undefined : currenciesOfSign(currencyText);
+    if ((scaleText !== '' && scale === undefined) || (currencyText !== '' && fits === undefined)) continue;
+    return toUnit(text, scale, fits, currencyText);
+  }
+  return undefined;
+}
+
+/** Every way to cut a text into a currency and a scale; either may be empty, not both. */
+function splits(text: string): [currency: string, scale: string][] {
+  const whole = text.trim();
+  const found: [string, string][] = [
+    [whole, ''],
+    ['', whole],
+  ];
+  for (let at = 1; at < whole.length; at++) {
+    const [head, tail] = [whole.slice(0, at).trim(), whole.slice(at).trim()];
+    found.push([head, tail], [tail, head]);
+  }
+  return found;
+}
+
+function toUnit(
+  text: string,
+  scale: HeaderUnit['scale'],
+  fits: readonly Currency[] | undefined,
+  currencyText: string,
+): HeaderUnit {
+  return {
+    text,
+    ...(scale === undefined ? {} : { scale }),
+    ...(fits === undefined ? {} : { sign: { text: currencyText, from: 'typed', fits } }),
+  };
+}
+
+function findScale(text: string): HeaderUnit['scale'] {
+  const folded = text.toLowerCase();
+  const found = SCALES.find(({ texts }) => texts.some((known) => known === folded));
+  return found === undefined ? undefined : { factor: found.factor, word: found.word };
+}
