@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { ExitStatus } from '../util/capsheet-error.ts';
 import { addConnectionOptions, addOutputOptions, addReadingOptions, addStateOptions } from './common-options.ts';
+import { describeFaultsFile } from './describe-faults-file.ts';
 import type { Io } from './io.ts';
 import { readVersion } from './version.ts';
 
@@ -86,7 +87,9 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .option('--port <number>', 'the port; any that is free where left out')
     .option('--data <file>', 'keep its data in this file; without it, it forgets everything')
     .option('--seed <name>', 'what a new one holds: sample or empty', 'sample')
-    .addHelpText('after', example('capsheet sandbox --port 8085 --data rehearsal.sqlite'))
+    .option('--faults <file>', 'what it plays: faults, and what nobody documents of the service (YAML or JSON)')
+    .addHelpText('after', example('capsheet sandbox --port 8085 --data rehearsal.sqlite --faults faults.yaml'))
+    .addHelpText('after', describeFaultsFile())
     .action(runBare(async () => (await import('./commands/sandbox.ts')).runSandbox));
 
   addOutputOptions(program.command('demo'))

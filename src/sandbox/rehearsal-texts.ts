@@ -32,20 +32,20 @@ export const RULE_TEXTS = {
   do: 'a fault or a list of faults, taken in turn; by chance where `chance` is given',
 } as const;
 
-/** The questions that no documentation of the service answers, and what the sandbox can do about each. */
+/** The questions that no documentation of the service answers, and what the sandbox can do about each; (x) is the default. */
 export const BEHAVIOUR_TEXTS = {
   refusedAdds:
-    'what an add has stored that was refused for some of its items: nothing, items-before (the first wrong one) or sound-items',
-  storesAfterMs: 'how long after a write came in it is stored, whether its connection still stands or not',
-  visibleAfterMs: 'how long after it was stored a query shows it',
-  sharesAfterSale: 'the shares of a security after a sale of some: remaining or original',
-  consumedSecurities: 'what was wholly sold, converted or exercised is listed, listed-with-zero shares or removed',
-  inputOfRemoved: 'the input security of a transaction, once removed: kept or null',
-  pariPassu: 'a pari passu group shows on both-sides, or on one-side: with the rounds that stated it',
-  maxItems: 'most items of one add or replace request; more is a 413',
-  maxBytes: 'most bytes of one body; more is a 413',
-  shareClassesOfSeveralCompanies: 'whether share classes of several companies may share a request',
-  moneyPlaces: 'the places that amounts and prices are shown with, rounded half up; null is exact',
-  sharePlaces: 'the places that share counts and quantities are shown with, rounded half up; null is exact',
-  decimals: 'decimals in answers are a string or a number',
+    'what an add has stored that was refused for some of its items: (nothing), items-before the first wrong one, or all sound-items',
+  storesAfterMs: 'how long after a write came in it is stored (0), whether its connection still stands or not',
+  visibleAfterMs: 'how long after it was stored a query shows it (0)',
+  sharesAfterSale: 'the shares of a security after a sale of some: (remaining) or original',
+  consumedSecurities: 'what was wholly sold, converted or exercised is (listed), listed-with-zero shares, or removed',
+  inputOfRemoved: 'the input security of a transaction, once removed: (kept) or null',
+  pariPassu: 'a pari passu group shows on (both-sides), or on one-side: with the rounds that stated it',
+  maxItems: 'most items of one add or replace request (500); more is a 413',
+  maxBytes: 'most bytes of one body (1048576); more is a 413',
+  shareClassesOfSeveralCompanies: 'whether share classes of several companies may share a request (true)',
+  moneyPlaces: 'the places that amounts and prices are rounded to, half up (null: exact)',
+  sharePlaces: 'the places that share counts and quantities are rounded to, half up (null: exact)',
+  decimals: 'decimals in answers are a (string) or a number',
 } as const;

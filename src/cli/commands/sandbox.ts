@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { loadRehearsal } from '../../sandbox/load-rehearsal.ts';
 import { startSandbox } from '../../sandbox/start-sandbox.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
@@ -11,14 +12,16 @@ interface SandboxOptions extends OutputOptions {
   readonly port?: string;
   readonly data?: string;
   readonly seed: string;
+  readonly faults?: string;
 }
 
 /** `capsheet sandbox`: runs until it is interrupted. */
 export async function runSandbox(_inputs: readonly string[], options: SandboxOptions, io: Io): Promise<ExitStatus> {
   const { env } = io;
   const own = { clientId: env.CAPSHEET_CLIENT_ID, clientSecret: env.CAPSHEET_CLIENT_SECRET };
+  const rehearsal = options.faults === undefined ? undefined : await loadRehearsal(options.faults);
   const sandbox = await startSandbox(
-    omitAbsent({ port: toPort(options.port), data: options.data, seed: toSeed(options.seed), ...own }),
+    omitAbsent({ port: toPort(options.port), data: options.data, seed: toSeed(options.seed), ...own, ...rehearsal }),
   );
   const settings = omitAbsent({
     CAPSHEET_BASE_URL: sandbox.url,
@@ -27,7 +30,7 @@ export async function runSandbox(_inputs: readonly string[], options: SandboxOpt
   });
   writeReport(io, options, {
     json: () => ({ schema: 'capsheet/sandbox@1', firm: sandbox.firmName, settings }),
-    text: () => toText(sandbox.firmName, settings),
+    text: () => toText(sandbox.firmName, settings, options.faults),
   });
   const { signal, release } = catchInterrupts(io, 'Stopping the sandbox.');
   if (!signal.aborted) await once(signal, 'abort');
@@ -36,10 +39,11 @@ export async function runSandbox(_inputs: readonly string[], options: SandboxOpt
   return 0;
 }
 
-function toText(firm: string, settings: { readonly [name: string]: string }): string {
+function toText(firm: string, settings: { readonly [name: string]: string }, faults: string | undefined): string {
   const lines = Object.entries(settings).map(([name, value]) => `  ${name}=${value}`);
   return [
     `The sandbox of ${firm} is running, on this machine only.`,
+    ...(faults === undefined ? [] : [`It plays what ${faults} says.`]),
     '',
     'Put this into a .env file where you work:',
     ...lines,
