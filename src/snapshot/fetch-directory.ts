@@ -1,9 +1,12 @@
 import type { PortfolioClient } from '../client/portfolio-client.ts';
 import type { Company, Firm, Fund, Security } from '../model/snapshot.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
 
 /** What names are resolved against, whatever the workbook holds. */
 export interface Directory {
   readonly firm: Firm;
+  /** Of the user the credentials belong to, in the firm; absent where the service does not say. */
+  readonly role?: string;
   /** Every company of the firm. */
   readonly companies: readonly Company[];
   readonly funds: readonly Fund[];
@@ -17,6 +20,7 @@ export async function fetchDirectory(client: PortfolioClient, clientId: string):
   const [identity, companies, funds] = await Promise.all([client.whoami(), client.listCompanies(), client.listFunds()]);
   return {
     firm: identity?.firm ?? { id: `client:${clientId}`, name: `the firm of client ${clientId}` },
+    ...omitAbsent({ role: identity?.user.role }),
     companies,
     funds: funds.length > 0 ? funds : fundsOf(await client.querySecurities()),
   };

@@ -22,6 +22,7 @@ export interface SnapshotScope {
  */
 export async function fetchSnapshot(client: PortfolioClient, scope: SnapshotScope, base: Directory): Promise<Snapshot> {
   const { companyIds, ids = {} } = scope;
+  const { firm, companies, funds } = base;
   const [rounds, shareClasses, securities, transactions, custom] = await Promise.all([
     fetchWithIds(
       () => client.queryRounds({ companyIds }),
@@ -45,7 +46,7 @@ export async function fetchSnapshot(client: PortfolioClient, scope: SnapshotScop
     ),
     scope.withCustomValues ? fetchCustomValues(client, companyIds) : NO_CUSTOM_VALUES,
   ]);
-  return { ...base, rounds, shareClasses, securities, transactions, ...custom };
+  return { firm, companies, funds, rounds, shareClasses, securities, transactions, ...custom };
 }
 
 interface CustomData {

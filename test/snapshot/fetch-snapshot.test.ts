@@ -96,13 +96,14 @@ describe('the snapshot', () => {
 describe('the directory', () => {
   const company = { id: 'c1', name: 'Acme', slug: 'acme' };
 
-  it('holds firm, companies and funds', async () => {
+  it('holds firm, role, companies and funds', async () => {
     const user = { id: 'u1', email: 'ada@example.com', role: 'ADMIN' };
     service.on('GET /v1/whoami/', { json: { ...user, firm: { id: 'firm1', name: 'North', slug: 'north' } } });
     service.on('GET /v1/companies/', listOf(company));
     service.on('GET /v1/funds/', listOf({ id: 'f1', name: 'Fund I', currency: 'USD' }));
     expect(await fetchDirectory(connectTo(service).client, 'the-client')).toEqual({
       firm: { id: 'firm1', name: 'North', user: 'ada@example.com' },
+      role: 'ADMIN',
       companies: [company],
       funds: [{ id: 'f1', name: 'Fund I', currency: 'USD' }],
     });

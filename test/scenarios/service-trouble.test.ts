@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { answerWith, FaultProxy } from '../support/fault-proxy.ts';
+import { type Desk, isWrite, openDesk } from './desk.ts';
+import { describeHoldings } from './holdings.ts';
+
+const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';
+const SECURITIES_ADD = 'POST /beta/investment/securities/add/';
+
+/** Gives up at once: how often a request is repeated is for other tests. */
+const IMPATIENT = { retries: { attempts: 1 } };
+
+function putRound(desk: Desk): string {
+  return desk.put('Rounds.csv', 'Company,Round,Closing Date,Currency\nKestrel Bio,Series C,2025-08-20,USD\n');
+}
+
+test('a service that is down is 5, and nothing is left behind', async () => {
+  const desk = await openDesk({ profile: IMPATIENT });
+  const book = putRound(desk);
+  const env = { CAPSHEET_BASE_URL: 'http://127.0.0.1:9' };
+  const applied = await desk.run(['apply', book, '--yes', '--json'], { env });
+  expect([applied.status, applied.stderr, applied.json]).toEqual([
+    5,
+    '',
+    {
+      schema: 'capsheet/error@1',
+      code: 'service-down',
+      message: 'No connection to http://127.0.0.1:9 (ECONNREFUSED).',
+      hint: 'Check that the service is up and that CAPSHEET_BASE_URL names it; then start again, nothing is lost.',
+    },
+  ]);
+  expect(existsSync(desk.path('Rounds.result.xlsx'))).toBe(false);
+  const { json } = await desk.run(['runs', '--json']);
+  expect(json).toEqual({ schema: 'capsheet/runs@1', runs: [] });
+});
+
+test('wrong credentials are 5', async () => {
+  const desk = await openDesk();
+  const env = { CAPSHEET_CLIENT_SECRET: 'not-the-secret' };
+  const planned = await desk.run(['plan', putRound(desk), '--json'], { env });
+  expect([planned.status, planned.stderr, planned.json]).toEqual([
+    5,
+    '',
+    {
+      schema: 'capsheet/error@1',
+      code: 'credentials-refused',
+      message: expect.stringMatching(/^The service refused the client id and secret \(401\): /),
+      hint: 'Check CAPSHEET_CLIENT_ID and CAPSHEET_CLIENT_SECRET against the developer settings of the firm’s account.',
+    },
+  ]);
+});
+
+test('a VIEWER may plan; an apply is refused before the first write', async () => {
+  const desk = await openDesk({ role: 'VIEWER' });
+  const book = desk.take('quarterly.xlsx');
+  const planned = await desk.run(['plan', book, '--json']);
+  expect([planned.status, planned.json.summary.add]).toEqual([0, 60]);
+  const held = describeHoldings(await desk.look());
+  desk.asked();
+  const applied = await desk.run(['apply', book, '--yes', '--json']);
+  expect([applied.status, applied.json]).toEqual([
+    5,
+    {
+      schema: 'capsheet/error@1',
+      code: 'role-insufficient',
+      message: expect.stringMatching(
+        /^The credentials are those of \S+, who has the role VIEWER in Northlight Ventures: it may not make this change\. Nothing was sent\.$/,
+      ),
+      hint: 'Use credentials of an ADMIN or EDITOR, or ask an admin of the firm for the role. Planning works with any role.',
+    },
+  ]);
+  expect(desk.asked().filter(isWrite)).toEqual([]);
+  expect(describeHoldings(await desk.look())).toEqual(held);
+});
+
+test('a refused access that only the first write can tell ends the run with 5, nothing half done', async () => {
+  const desk = await openDesk();
+  const proxy = await FaultProxy.start(desk.sandbox.url);
+  proxy.spoilAll(ROUNDS_ADD, answerWith(403, { detail: 'You may not add cap-table data.' }));
+  const held = describeHoldings(await desk.look());
+  const env = { CAPSHEET_BASE_URL: proxy.url };
+  const applied = await desk.run(['apply', putRound(desk), '--yes', '--json'], { env });
+  expect(applied.status).toBe(5);
+  expect(applied.stdout).toContain('You may not add cap-table data.');
+  expect(proxy.countCalls(ROUNDS_ADD)).toBe(1);
+  expect(describeHoldings(await desk.look())).toEqual(held);
+  await proxy.close();
+});
+
+test('a service that goes away in mid-apply is 5; applying again brings in the rest and nothing twice', async () => {
+  const whole = await openDesk();
+  await whole.run(['apply', whole.take('quarterly.xlsx'), '--yes', '--quiet']);
+
+  const desk = await openDesk({ profile: IMPATIENT });
+  const book = desk.take('quarterly.xlsx');
+  const proxy = await FaultProxy.start(desk.sandbox.url);
+  let isGone = false;
+  const goAway = async () => {
+    isGone = true;
+    return 'drop' as const;
+  };
+  proxy.spoil(SECURITIES_ADD, async (request, forward) => (isGone ? goAway() : forward(JSON.parse(request.body))));
+  for (const endpoint of [SECURITIES_ADD, 'POST /beta/investment/securities/get/']) {
+    proxy.spoil(endpoint, (_request, forward) => (endpoint === SECURITIES_ADD || isGone ? goAway() : forward()));
+  }
+  proxy.spoilAll(SECURITIES_ADD, goAway);
+  const env = { CAPSHEET_BASE_URL: proxy.url };
+  const broken = await desk.run(['apply', book, '--yes', '--json'], { env });
+  await proxy.close();
+  expect([broken.status, broken.stderr]).toEqual([5, '']);
+  expect(broken.json.rows).toHaveLength(89);
+  expect(broken.json.summary.unknown + broken.json.summary['not-run']).toBeGreaterThan(0);
+  expect(broken.json.results).toEqual([desk.path('quarterly.result.xlsx')]);
+
+  const again = await desk.run(['apply', book, '--yes', '--json']);
+  expect(again.status).toBe(0);
+  expect(describeHoldings(await desk.look())).toEqual(describeHoldings(await whole.look()));
+});
