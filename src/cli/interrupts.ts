@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Io } from './io.ts';
 
 const GRACEFUL = 'Stopping: what is under way is let come to its end. Ctrl-C once more ends at once.';
@@ -13,6 +14,8 @@ export interface Interrupts {
  */
 export function catchInterrupts(io: Io, notice = GRACEFUL): Interrupts {
   const controller = new AbortController();
+  // Every request and every pause under way listens: many of them are no leak.
+  setMaxListeners(0, controller.signal);
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(130);
     io.stderr.write(`\n${notice}\n`);
