@@ -2,10 +2,10 @@ import { calendarDate } from '../model/calendar-date.ts';
 import { CLASS_TYPES, CONVERTIBLE_TYPES, PURCHASE_TYPES } from '../model/cap-table.ts';
 import { type Decimal, decimal } from '../model/decimal.ts';
 import { isCurrency, type Money } from '../model/money.ts';
-import type { CustomValue, Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
+import type { Company, CustomValue, Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { StoredMoney } from './store/columns.ts';
-import { findCompanies } from './store/companies.ts';
+import { type CompanyRow, findCompanies } from './store/companies.ts';
 import { type CustomValueRow, findCustomColumns, findCustomValues, findOptions } from './store/custom-columns.ts';
 import { findOnlyFirm } from './store/firms.ts';
 import { findFunds } from './store/funds.ts';
@@ -28,10 +28,7 @@ export function dumpStore(store: Store): Snapshot {
   const rounds = findRounds(store, firm.id, {});
   return {
     firm: { id: firm.id, name: firm.name },
-    companies: findCompanies(store, firm.id, { slice: EVERYTHING }).rows.map(({ firm_id: _, ...company }) => {
-      const { fiscal_year_end: fiscalYearEnd, ...fields } = company;
-      return { ...fields, fiscalYearEnd };
-    }),
+    companies: findCompanies(store, firm.id, { slice: EVERYTHING }).rows.map(toCompany),
     funds: findFunds(store, firm.id, EVERYTHING).rows.map(({ id, name, currency }) => ({ id, name, currency })),
     rounds: rounds.map((round) => toRound(store, round)),
     shareClasses: findShareClasses(store, firm.id, {}).map(toShareClass),
@@ -43,6 +40,14 @@ export function dumpStore(store: Store): Snapshot {
     }),
     customValues: findCustomValues(store, firm.id, { slice: EVERYTHING }).rows.map((row) => toCustomValue(store, row)),
   };
+}
+
+function toCompany({ id, slug, name, ...row }: CompanyRow): Company {
+  const { status, description, city, sector, website, fiscal_year_end: fiscalYearEnd } = row;
+  const fields = { status, description, city, sector, website, fiscalYearEnd };
+  // Empty and absent are the same to whoever compares.
+  const filled = Object.entries(fields).filter(([, text]) => text !== '');
+  return { id, slug, name, ...Object.fromEntries(filled) };
 }
 
 function toRound(store: Store, row: RoundRow): Round {
@@ -128,7 +133,8 @@ function toTransaction(row: TransactionRow): Transaction {
 }
 
 function toCustomValue(store: Store, row: CustomValueRow): CustomValue {
-  const chosen = findOptions(store, row.column_id).filter(({ id }) => row.option_ids.includes(id));
+  const options = findOptions(store, row.column_id);
+  const chosen = row.option_ids.flatMap((chosenId) => options.filter(({ id }) => id === chosenId));
   const texts = row.text === '' ? [] : [row.text];
   return {
     columnId: row.column_id,
