@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { fillParts, makeParts } from '../scripts/readme/parts.mjs';
 import { processIo } from '../src/cli/io.ts';
 import { createProgram } from '../src/cli/program.ts';
-import { DEFAULT_PROFILE, profileSchema } from '../src/client/profile.ts';
+import { DEFAULT_PROFILE, parseProfile, profileSchema } from '../src/client/profile.ts';
 import { FINDING_CATALOGUE } from '../src/model/finding-catalogue.ts';
 import { ROW_OUTCOMES } from '../src/model/outcome.ts';
 import { PLAN_ACTIONS } from '../src/model/plan.ts';
 import { describeNeed } from '../src/report/template/describe-need.ts';
+import { parseRehearsal } from '../src/sandbox/rehearsal.ts';
+import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS } from '../src/sandbox/rehearsal-texts.ts';
 import { ALL_SHEETS } from '../src/sheets/all-sheets.ts';
 import { NOT_SUPPORTED } from '../src/sheets/not-supported.ts';
 
@@ -45,6 +48,7 @@ describe('the README', () => {
       program,
       catalogue: FINDING_CATALOGUE,
       notSupported: NOT_SUPPORTED,
+      rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS },
       profileSchema,
       defaultProfile: DEFAULT_PROFILE,
     });
@@ -61,6 +65,12 @@ describe('the README', () => {
 
   it.each(['0', '1', '2', '3', '4', '5', '130'])('tells the exit status %s', (status) => {
     expect(readme).toMatch(new RegExp(`^\\| ${status} \\| .{10,} \\|$`, 'm'));
+  });
+
+  it('shows settings files that are taken as they are', () => {
+    const files = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, file = '']) => parse(file));
+    expect(files).toHaveLength(2);
+    for (const file of files) ('faults' in file ? parseRehearsal : parseProfile)(file, 'the README');
   });
 
   it('names the settings that the program reads, and no others', () => {

@@ -10,6 +10,8 @@ export interface ReadmeSources {
   readonly program: Command;
   readonly catalogue: { readonly [code: string]: string };
   readonly notSupported: readonly { readonly what: string; readonly instead: string }[];
+  /** What the sandbox plays, by name. */
+  readonly rehearsal: { readonly [part in 'rules' | 'faults' | 'behaviour']: { readonly [name: string]: string } };
   readonly profileSchema: z.ZodType;
   readonly defaultProfile: Profile;
 }

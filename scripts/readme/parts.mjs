@@ -8,20 +8,30 @@ import { code, toTable } from './tables.mjs';
  * The parts of the README that say what the code says. Each stands between
  * `<!-- NAME: made by npm run make:readme -->` and `<!-- end of NAME -->`.
  */
-export function makeParts({ sheets, describeNeed, program, catalogue, notSupported, profileSchema, defaultProfile }) {
+export function makeParts(sources) {
+  const { sheets, describeNeed, program, catalogue, notSupported, rehearsal, profileSchema, defaultProfile } = sources;
   return {
     sheets: describeSheets({ sheets, describeNeed }),
     commands: describeCommands(program),
-    'finding codes': toTable(
-      ['Code', 'What it means'],
-      Object.entries(catalogue).map(([name, meaning]) => [code(name), meaning]),
-    ),
+    'finding codes': toNameTable('Code', catalogue),
     'what cannot be entered': toTable(
       ['What', 'What to do instead'],
       notSupported.map(({ what, instead }) => [what, instead]),
     ),
+    faults: [
+      toNameTable('Condition of a rule', rehearsal.rules),
+      toNameTable('Fault, by its kind', rehearsal.faults),
+      toNameTable('Behaviour, defaults in parentheses', rehearsal.behaviour),
+    ].join('\n\n'),
     profile: describeProfile({ schema: z.toJSONSchema(profileSchema, { io: 'input' }), defaults: defaultProfile }),
   };
+}
+
+function toNameTable(title, texts) {
+  return toTable(
+    [title, 'What it means'],
+    Object.entries(texts).map(([name, text]) => [code(name), text]),
+  );
 }
 
 /** The README with its made parts as they are now. Throws where a part has no place in it. */
