@@ -17,7 +17,7 @@ export interface RateState {
   /** The answer has come, or the request has failed. */
   release(slot: string, nowMs: number): void | Promise<void>;
   /** Nobody sends before that moment (the service said Retry-After). */
-  holdUntil(atMs: number): void | Promise<void>;
+  holdUntil(atMs: number, nowMs: number): void | Promise<void>;
 }
 
 /** Obeys every window across all requests that go through it, first come first served. */
@@ -53,7 +53,8 @@ export class RateWindows {
   }
 
   async hold(ms: number): Promise<void> {
-    await this.#state.holdUntil(this.#now() + ms);
+    const nowMs = this.#now();
+    await this.#state.holdUntil(nowMs + ms, nowMs);
   }
 
   async #book(onWait: (ms: number) => void): Promise<string> {

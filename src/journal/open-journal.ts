@@ -4,6 +4,7 @@ import { type JournalDatabase, openDatabase } from './journal-database.ts';
 import { identifyProcess } from './process-identity.ts';
 import { readKnowledge } from './read-knowledge.ts';
 import { listRuns, type RunFilter, readRun } from './read-runs.ts';
+import { readUnproven, type UnprovenThing } from './read-unproven.ts';
 import type { NewRun, RunDetail, RunEntry } from './run-entry.ts';
 import { createRunId } from './run-id.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
@@ -17,6 +18,12 @@ export interface Journal {
   continueRun(runId: string): RunLog;
   /** What earlier runs of this service and firm entered, with the service's ids. */
   readKnowledge(service: string, firmId: string): Knowledge;
+  /** What runs that did not come to their proof brought in: it may not show yet. `since` as of `readUnproven`. */
+  readUnproven(of: {
+    readonly service: string;
+    readonly firmId: string;
+    readonly since: Date;
+  }): readonly UnprovenThing[];
   /** The latest first. */
   listRuns(filter?: RunFilter): readonly RunEntry[];
   readRun(runId: string): RunDetail | undefined;
@@ -46,6 +53,7 @@ export function openJournal(stateDir: string, options: JournalOptions = {}): Jou
     startRun: (run) => createRunLog(db, insertRun(db, run)),
     continueRun: (runId) => createRunLog(db, runId),
     readKnowledge: (service, firmId) => readKnowledge(db, service, firmId),
+    readUnproven: (of) => readUnproven(db, of),
     listRuns: (filter) => listRuns(db, filter),
     readRun: (runId) => readRun(db, runId),
     findUnfinishedRuns: (service, firmId) =>

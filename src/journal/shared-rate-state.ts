@@ -11,7 +11,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS slots (
     id INTEGER PRIMARY KEY AUTOINCREMENT, caller TEXT NOT NULL, process TEXT NOT NULL, answered_at REAL);
   CREATE INDEX IF NOT EXISTS slots_by_caller ON slots (caller);
-  CREATE TABLE IF NOT EXISTS holds (caller TEXT PRIMARY KEY, until REAL NOT NULL)`;
+  CREATE TABLE IF NOT EXISTS pauses (caller TEXT PRIMARY KEY, since REAL NOT NULL, until REAL NOT NULL)`;
 
 interface Slot {
   readonly id: number;
@@ -24,7 +24,7 @@ interface Slot {
 export interface SharedRateState {
   book(windows: readonly SlidingWindow[], nowMs: number): { readonly slot: string } | { readonly waitMs: number };
   release(slot: string, nowMs: number): void;
-  holdUntil(atMs: number): void;
+  holdUntil(atMs: number, nowMs: number): void;
   close(): void;
 }
 
@@ -32,23 +32,39 @@ export interface SharedRateState {
  * Opens the shared rate state of a state folder. `caller` tells the credentials apart: service and client id.
  *
  * Nothing here need survive a crash of the machine (a window is shorter than a start), so writes are not synced.
- * @throws CapsheetError `state-dir-unwritable`
+ * @throws CapsheetError `state-dir-unwritable`, from `book` too: without a place nothing is sent.
  */
 export function openSharedRateState(stateDir: string, caller: string): SharedRateState {
-  const db = openDatabase(stateDir);
+  const path = join(stateDir, RATES_FILE);
+  const db = openDatabase(stateDir, path);
   const self = JSON.stringify(identifyProcess());
   return {
-    book: (windows, nowMs) => inTransaction(db, () => book({ db, caller, self }, windows, nowMs)),
-    release: (slot, nowMs) => {
-      db.prepare('UPDATE slots SET answered_at = ? WHERE id = ?').run(nowMs, Number(slot));
+    book: (windows, nowMs) => {
+      try {
+        return inTransaction(db, () => book({ db, caller, self }, windows, nowMs));
+      } catch (error) {
+        throw stateFolderUnusable(path, error);
+      }
     },
-    holdUntil: (atMs) => {
-      const sql =
-        'INSERT INTO holds VALUES (?, ?) ON CONFLICT (caller) DO UPDATE SET until = max(until, excluded.until)';
-      db.prepare(sql).run(caller, atMs);
-    },
+    release: (slot, nowMs) =>
+      writeIfPossible(() => db.prepare('UPDATE slots SET answered_at = ? WHERE id = ?').run(nowMs, Number(slot))),
+    holdUntil: (atMs, nowMs) =>
+      writeIfPossible(() => {
+        const sql = `INSERT INTO pauses VALUES (?, ?, ?) ON CONFLICT (caller)
+          DO UPDATE SET since = excluded.since, until = max(until, excluded.until)`;
+        db.prepare(sql).run(caller, nowMs, atMs);
+      }),
     close: () => db.close(),
   };
+}
+
+/** An answer that has come must not get lost over this; what is to be sent next finds the folder unusable by itself. */
+function writeIfPossible(write: () => unknown): void {
+  try {
+    write();
+  } catch {
+    // A slot that stays taken slows down, and does no harm.
+  }
 }
 
 interface Books {
@@ -70,6 +86,10 @@ function book({ db, caller, self }: Books, windows: readonly SlidingWindow[], no
 /** A process that died answers no more, and a clock that was set back leaves moments of the future: both end now. */
 function mend({ db, caller, self }: Books, nowMs: number): void {
   db.prepare('UPDATE slots SET answered_at = ? WHERE caller = ? AND answered_at > ?').run(nowMs, caller, nowMs);
+  db.prepare('UPDATE pauses SET until = ?1 + until - since, since = ?1 WHERE caller = ?2 AND since > ?1').run(
+    nowMs,
+    caller,
+  );
   const others = readSlots(db, caller).filter(({ answeredAt, process }) => answeredAt === null && process !== self);
   for (const { id, process } of others) {
     if (!isAlive(process)) db.prepare('UPDATE slots SET answered_at = ? WHERE id = ?').run(nowMs, id);
@@ -91,12 +111,11 @@ function readSlots(db: DatabaseSyncInstance, caller: string): Slot[] {
 }
 
 function readHold(db: DatabaseSyncInstance, caller: string): number {
-  const row: { until: number } | undefined = db.prepare('SELECT until FROM holds WHERE caller = ?').get(caller);
+  const row: { until: number } | undefined = db.prepare('SELECT until FROM pauses WHERE caller = ?').get(caller);
   return row?.until ?? Number.NEGATIVE_INFINITY;
 }
 
-function openDatabase(stateDir: string): DatabaseSyncInstance {
-  const path = join(stateDir, RATES_FILE);
+function openDatabase(stateDir: string, path: string): DatabaseSyncInstance {
   try {
     mkdirSync(stateDir, { recursive: true, mode: 0o700 });
     const db = new DatabaseSync(path, { timeout: 10_000 });

@@ -79,6 +79,7 @@ export const FINDING_CATALOGUE = {
   'outcome-unknown': 'The answer of the service never came and it could not be asked any more.',
   'settled-by-query': 'An answer was lost or a refusal came, and the service was found to hold the row all the same.',
   'not-verified': 'What the service holds after the run is not what the row says.',
+  'run-stopped': 'The run ended before its plan did: the service or the journal was lost.',
   'tie-out-open': 'Before plus added is not what the service holds after the run.',
 } as const;
 

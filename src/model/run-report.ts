@@ -13,8 +13,16 @@ import type { RecordKind } from './record.ts';
  * - `already-applied`: the saved plan's own run had finished before; nothing was sent
  * - `interrupted`: stopped by the user
  * - `service-lost`: the service could not be reached any more
+ * - `journal-lost`: the journal could not be written any more, so that nothing more was sent
  */
-export const RUN_STATUSES = ['done', 'refused', 'already-applied', 'interrupted', 'service-lost'] as const;
+export const RUN_STATUSES = [
+  'done',
+  'refused',
+  'already-applied',
+  'interrupted',
+  'service-lost',
+  'journal-lost',
+] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /** What an apply did, from the plan it obeyed to the proof: what the views and the result workbook are made of. */

@@ -1,19 +1,20 @@
 import type { ApplyProgress } from '../apply/apply-context.ts';
-import type { RunStop } from '../apply/apply-run.ts';
+import { countOutcomes } from '../apply/count-outcomes.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
 import { type Journal, openJournal } from '../journal/open-journal.ts';
-import { formatDecimal, ZERO } from '../model/decimal.ts';
-import { type Finding, hasError } from '../model/finding.ts';
-import { firstOutcome } from '../model/first-outcome.ts';
-import type { OutcomeKind, RowOutcome, TieOutLine } from '../model/outcome.ts';
+import type { RunLog } from '../journal/run-log.ts';
+import { hasError } from '../model/finding.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote, RunReport, RunStatus } from '../model/run-report.ts';
-import { runExitStatus } from '../report/exit-status.ts';
 import { toResultHeadline } from '../report/text/result-headline.ts';
 import { type Directory, fetchDirectory } from '../snapshot/fetch-directory.ts';
+import { CapsheetError } from '../util/capsheet-error.ts';
 import { type Applied, applyPlanned } from './apply-planned.ts';
+import { assertPermitted } from './assert-permitted.ts';
+import { buildReport, firstOutcomes, statusOf } from './build-report.ts';
 import { type CheckedInputs, identifyInputs } from './check-inputs.ts';
 import { type PlannedInputs, planInputs } from './plan-inputs.ts';
+import { planWhenVisible } from './plan-when-visible.ts';
 import { assertFresh, findCompletedRun, type SavedPlan } from './saved-plan.ts';
 import { findUnfinished, settleUnfinished } from './settle-unfinished.ts';
 import { writeResults } from './write-results.ts';
@@ -88,6 +89,7 @@ export async function applyWithSession(
 interface Ground {
   readonly journal: Journal;
   readonly directory: Directory;
+  readonly signal?: AbortSignal | undefined;
 }
 
 async function applyLocked(
@@ -103,12 +105,13 @@ async function applyLocked(
   const { notes, landedBefore } = await settleUnfinished(session, about);
   // What was still under way when the directory was fetched may have landed since.
   const now = notes.length === 0 ? directory : await fetchDirectory(session.client, session.clientId);
-  const prepared = await prepare(inputs, session, { journal, directory: now });
+  const prepared = await prepare(inputs, session, { journal, directory: now, signal });
   const run: RunInProgress = { inputs, session, options, journal, startedAt, ...prepared, notes, landedBefore };
   const completed = options.saved && findCompletedRun(options.saved, journal);
   if (completed !== undefined) return reportWithoutRun(run, 'already-applied', [completed]);
   if (options.saved !== undefined) assertFresh(options.saved, prepared.document, journal);
   if (hasError(prepared.document.plan.findings) && !options.isPartial) return await refuse(run);
+  assertPermitted(prepared.document.plan.steps, directory);
   const hasWork = prepared.document.plan.steps.length > 0;
   if (hasWork && !(await options.confirm(prepared.document))) return undefined;
   return await carryOut(run);
@@ -129,10 +132,20 @@ interface RunInProgress extends Prepared {
   readonly landedBefore: ReadonlyMap<string, string>;
 }
 
-async function prepare(inputs: CheckedInputs, session: Session, { journal, directory }: Ground): Promise<Prepared> {
-  const { client, service, profileSha256, userName, now } = session;
+async function prepare(
+  inputs: CheckedInputs,
+  session: Session,
+  { journal, directory, signal }: Ground,
+): Promise<Prepared> {
+  const { client, clientId, service, profileSha256, userName, now } = session;
   const knowledge = journal.readKnowledge(service, directory.firm.id);
-  const planned = await planInputs(inputs, client, { directory, knowledge });
+  let fetched: Directory | undefined = directory;
+  const plan = async (): Promise<PlannedInputs> => {
+    const known = { directory: fetched ?? (await fetchDirectory(client, clientId)), knowledge };
+    fetched = undefined;
+    return planInputs(inputs, client, known);
+  };
+  const planned = await planWhenVisible(plan, { session, journal, signal });
   const document: PlanDocument = {
     inputs: identifyInputs(inputs.paths, inputs.contents),
     reading: inputs.reading,
@@ -168,12 +181,21 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
     { ...request, ...(signal === undefined ? {} : { signal }), ...(onProgress === undefined ? {} : { onProgress }) },
     session.client,
   );
-  if (applied.stop?.kind === 'journal') throw applied.stop.error;
-  const report = await writeReport(run, { ...applied, runId: log.runId });
-  const counts = countOutcomes(report.outcomes);
+  return endRun(run, log, await writeReport(run, { ...applied, runId: log.runId }));
+}
+
+/** What was done is done, whether its end can be written down or not: the next apply settles what the journal lacks. */
+function endRun({ session }: RunInProgress, log: RunLog, report: RunReport): RunReport {
+  if (report.status === 'journal-lost') return report;
   const { status, results, requests, tieOut } = report;
-  log.end({ status, endedAt: session.now(), results, counts, requests, tieOut, summary: toResultHeadline(report) });
-  return report;
+  const counts = countOutcomes(report.outcomes);
+  try {
+    log.end({ status, endedAt: session.now(), results, counts, requests, tieOut, summary: toResultHeadline(report) });
+    return report;
+  } catch (error) {
+    if (!(error instanceof CapsheetError)) throw error;
+    return { ...report, notes: [...report.notes, { kind: 'other', text: `${error.message} ${error.hint}` }] };
+  }
 }
 
 /** A workbook with errors is not applied at all; its annotated copy says why. */
@@ -187,77 +209,31 @@ async function writeReport(
   applied: Applied & { readonly runId?: string; readonly status?: RunStatus },
 ): Promise<RunReport> {
   const { inputs, session, options } = run;
-  const status = applied.status ?? statusOf(applied.stop);
-  const report: RunReport = {
-    ...baseReport(run, status, applied),
-    ...(applied.runId === undefined ? {} : { runId: applied.runId }),
-    outcomes: applied.outcomes,
-    tieOut: applied.tieOut,
-  };
+  const report = toReport(run, applied);
   const { results, notes } = await writeResults(report, inputs, { version: session.version, path: options.resultPath });
   return { ...report, results, notes: [...report.notes, ...notes] };
 }
 
 function reportWithoutRun(run: RunInProgress, status: RunStatus, notes: readonly RunNote[]): RunReport {
   const outcomes = firstOutcomes(run.document);
-  const report = baseReport(run, status, { outcomes: [], tieOut: [] });
+  const report = toReport(run, { outcomes: [], tieOut: [], status });
   return { ...report, outcomes, notes: [...report.notes, ...notes] };
 }
 
-function baseReport(run: RunInProgress, status: RunStatus, { outcomes, tieOut, stop }: Applied): RunReport {
-  const { document, session, options, startedAt, notes } = run;
-  const { snapshot: _snapshot, ...facts } = document;
-  const { reads, writes, retries } = session.client.requests;
-  const made = options.saved?.document;
-  const exitStatus = runExitStatus({
-    isFault: false,
-    isInterrupted: status === 'interrupted',
-    isServiceLost: status === 'service-lost',
-    isRefused: status === 'refused',
-    outcomes,
-    tieOut,
+function toReport(
+  { document, session, options, startedAt, notes }: RunInProgress,
+  applied: Applied & { readonly runId?: string; readonly status?: RunStatus },
+): RunReport {
+  return buildReport({
+    status: statusOf(applied.stop),
+    ...applied,
+    document,
+    made: options.saved?.document,
+    startedAt,
+    finishedAt: session.now(),
+    appliedBy: session.userName,
+    requests: session.client.requests,
+    notes,
     isStrict: options.isStrict,
   });
-  return {
-    ...facts,
-    ...(made === undefined ? {} : { madeBy: made.madeBy, madeAt: made.madeAt }),
-    status,
-    exitStatus,
-    startedAt: startedAt.toISOString(),
-    finishedAt: session.now().toISOString(),
-    appliedBy: session.userName,
-    outcomes,
-    requests: { reads, writes, retries },
-    tieOut,
-    findings: tieOut.filter((line) => line.difference !== ZERO).map(toOpenTieOut),
-    results: [],
-    notes:
-      stop?.kind === 'service'
-        ? [...notes, { kind: 'other', text: `${stop.error.message} ${stop.error.hint}` }]
-        : notes,
-  };
-}
-
-function toOpenTieOut({ company, fund, currency, difference }: TieOutLine): Finding {
-  return {
-    severity: 'error',
-    code: 'tie-out-open',
-    message: `The entered cost of ${company} held by ${fund} is off by ${formatDecimal(difference, 2)} ${currency} after the run.`,
-    hint: 'Look at what the service holds for it: somebody may have changed it during the run, or it stored another amount.',
-  };
-}
-
-function statusOf(stop: RunStop | undefined): RunStatus {
-  if (stop === undefined) return 'done';
-  return stop.kind === 'interrupted' ? 'interrupted' : 'service-lost';
-}
-
-function firstOutcomes({ plan }: PlanDocument): RowOutcome[] {
-  return plan.rows.map(({ rowKey, action }) => ({ rowKey, outcome: firstOutcome(action), findings: [] }));
-}
-
-function countOutcomes(outcomes: readonly RowOutcome[]): { [outcome in OutcomeKind]?: number } {
-  const counts: { [outcome in OutcomeKind]?: number } = {};
-  for (const { outcome } of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
 }

@@ -1,7 +1,11 @@
 import type { ApplyProgress } from '../apply/apply-context.ts';
-import { type RunPlanResult, runPlan } from '../apply/run-plan.ts';
+import type { RunStop } from '../apply/apply-run.ts';
+import { lookPauses } from '../apply/look-pauses.ts';
+import { runPlan } from '../apply/run-plan.ts';
+import { InterruptedError, RequestError } from '../client/errors.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
 import type { RunLog } from '../journal/run-log.ts';
+import { ZERO } from '../model/decimal.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { LinkedRecord } from '../model/linked.ts';
 import type { NewData, NewSecurity, NewTransaction } from '../model/new-data.ts';
@@ -14,10 +18,12 @@ import type { CostEntry } from '../plan/entered-cost.ts';
 import { tieOut } from '../plan/tie-out.ts';
 import { verifyOutcomes } from '../plan/verify-outcomes.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
+import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { CheckedInputs } from './check-inputs.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
 import { hasCustomValues, type PlannedInputs, planSettings } from './plan-inputs.ts';
+import { settleTimes } from './settle-times.ts';
 
 /** What applying needs besides the plan. */
 export interface ApplyRequest {
@@ -45,7 +51,7 @@ export interface Applied {
   readonly outcomes: readonly RowOutcome[];
   readonly tieOut: readonly TieOutLine[];
   /** Why it ended before its plan did. */
-  readonly stop?: RunPlanResult['stop'];
+  readonly stop?: RunStop;
 }
 
 /** apply → verify: carries the plan out, fetches again what it concerns and compares it with the workbook. */
@@ -59,7 +65,7 @@ export async function applyPlanned(request: ApplyRequest, client: PortfolioClien
     snapshot: planned.snapshot,
     now,
     sleep,
-    settleTimeMs: client.profile.settleSeconds * 1000,
+    ...settleTimes(client.profile),
     concurrency: client.profile.connections,
     cellOf: (rowKey, column) => cells.get(rowKey)?.[column],
     refOf: (rowKey) => refs.get(rowKey),
@@ -71,8 +77,56 @@ export async function applyPlanned(request: ApplyRequest, client: PortfolioClien
   return proveApplied(request, result.outcomes, client);
 }
 
-/** fetch → resolve → diff once more, against what is there now: the law that a second plan changes nothing is the proof. */
+/**
+ * fetch → resolve → diff once more, against what is there now: the law that a second plan changes nothing is the proof.
+ * What a query shows late is looked for until the settle time has passed. A proof that cannot be made stops the run,
+ * and takes nothing from the outcomes.
+ */
 async function proveApplied(
+  request: ApplyRequest,
+  outcomes: readonly RowOutcome[],
+  client: PortfolioClient,
+): Promise<Applied> {
+  try {
+    const proof = await lookUntilProven(request, outcomes, client);
+    request.log.saveOutcomes(proof.outcomes);
+    return proof;
+  } catch (error) {
+    return { outcomes, tieOut: [], stop: toStop(error, request.signal) };
+  }
+}
+
+async function lookUntilProven(
+  request: ApplyRequest,
+  outcomes: readonly RowOutcome[],
+  client: PortfolioClient,
+): Promise<Applied> {
+  const hasSent = request.planned.plan.steps.length > 0;
+  const waitMs = hasSent ? Math.max(...Object.values(settleTimes(client.profile))) : 0;
+  const pauses = lookPauses(waitMs);
+  for (let waitedMs = 0; ; ) {
+    const proof = await lookOnce(request, outcomes, client);
+    if (isProven(proof) || waitedMs >= waitMs) return proof;
+    const pauseMs = pauses.next().value;
+    await request.sleep(pauseMs, request.signal);
+    waitedMs += pauseMs;
+  }
+}
+
+function isProven({ outcomes, tieOut: lines }: Applied): boolean {
+  return outcomes.every(({ verified }) => verified !== false) && lines.every(({ difference }) => difference === ZERO);
+}
+
+/** @throws what is neither an interrupt, nor the service, nor the journal. */
+function toStop(error: unknown, signal: AbortSignal | undefined): RunStop {
+  const isCutSleep = signal?.aborted === true && error instanceof Error && error.name === 'AbortError';
+  if (isCutSleep || error instanceof InterruptedError) return { kind: 'interrupted' };
+  if (error instanceof RequestError) return { kind: 'service', error };
+  if (error instanceof CapsheetError) return { kind: 'journal', error };
+  throw error;
+}
+
+async function lookOnce(
   request: ApplyRequest,
   outcomes: readonly RowOutcome[],
   client: PortfolioClient,
@@ -87,11 +141,9 @@ async function proveApplied(
     planSettings(client, after, hasCustomValues(records)),
     [],
   );
-  const verified = verifyOutcomes(outcomes, fresh.rows);
-  request.log.saveOutcomes(verified);
   const entered = enteredCosts(resolved.value, fresh.rows);
   return {
-    outcomes: verified,
+    outcomes: verifyOutcomes(outcomes, fresh.rows),
     tieOut: tieOut({ before: planned.snapshot, after, ...splitSent(request.readSent()), knowledge, entered }),
   };
 }

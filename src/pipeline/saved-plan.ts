@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Journal } from '../journal/open-journal.ts';
-import type { PlanDocument } from '../model/plan.ts';
+import type { RowKey } from '../model/origin.ts';
+import type { OutcomeKind } from '../model/outcome.ts';
+import type { PlanAction, PlanDocument } from '../model/plan.ts';
 import type { RunNote } from '../model/run-report.ts';
 import { comparePlans } from '../plan/compare-plans.ts';
 import { parsePlanFile, toPlanFile } from '../plan/plan-file.ts';
@@ -19,6 +21,10 @@ export interface SavedPlan {
 }
 
 const MOST_SHOWN = 20;
+const SENDING: ReadonlySet<PlanAction> = new Set(['add', 'replace', 'upload']);
+const DONE: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
+/** As a run that goes on after an interruption finds them. */
+const THERE: ReadonlySet<OutcomeKind> = new Set([...DONE, 'unchanged']);
 
 /** Reads a plan file; its inputs' paths are relative to it. Errors: `plan-not-found`, and those of parsePlanFile. */
 export async function loadSavedPlan(path: string): Promise<SavedPlan> {
@@ -44,13 +50,23 @@ export function readingRequestOf(saved: SavedPlan): ReadingRequest {
   return { paths: inputPathsOf(saved), reading: saved.document.reading ?? { decimalSign: '.' } };
 }
 
-/** The run that carried this very plan out to its end, as a note; applying it again sends nothing. */
+/** The run that carried this very plan out, every row of it, as a note; applying it again sends nothing. */
 export function findCompletedRun(saved: SavedPlan, journal: Journal): RunNote | undefined {
-  const runs = journal.listRuns().filter((run) => run.planSha256 === saved.sha256 && run.status === 'done');
-  const [run] = runs;
+  const run = journal
+    .listRuns()
+    .find(
+      ({ id, planSha256, status }) => planSha256 === saved.sha256 && status === 'done' && isAllIn(saved, journal, id),
+    );
   return run === undefined
     ? undefined
     : { kind: 'earlier-run', runId: run.id, finishedAt: run.endedAt ?? run.startedAt };
+}
+
+/** A row that failed may be sent once more; what the plan never meant to send is not missed. */
+function isAllIn({ document }: SavedPlan, journal: Journal, runId: string): boolean {
+  const toSend = new Set(document.plan.rows.filter(({ action }) => SENDING.has(action)).map(({ rowKey }) => rowKey));
+  const outcomes = journal.readRun(runId)?.outcomes ?? [];
+  return outcomes.every(({ rowKey, outcome }) => !toSend.has(rowKey) || THERE.has(outcome));
 }
 
 /** Throws `plan-stale` (exit status 2) where the workbook, the profile, the service or what it holds is not what the plan shows. */
@@ -82,15 +98,27 @@ function movedFacts(saved: PlanDocument, fresh: PlanDocument): string[] {
 }
 
 function movedRows(saved: SavedPlan, fresh: PlanDocument, journal: Journal): string[] {
-  const done = new Set(
-    journal
-      .listRuns()
-      .filter((run) => run.planSha256 === saved.sha256)
-      .flatMap((run) => journal.readRun(run.id)?.outcomes ?? [])
-      .filter(({ outcome }) => outcome === 'added' || outcome === 'replaced' || outcome === 'uploaded')
-      .map(({ rowKey }) => rowKey),
-  );
+  const done = doneByOwnRuns(saved, fresh, journal);
   return comparePlans(saved.document, fresh, done).map(({ sheet, row, what }) => `${sheet} row ${row}: ${what}`);
+}
+
+/** What the plan's own runs brought in; of what they sent without learning its fate, what the service has by now. */
+function doneByOwnRuns(saved: SavedPlan, fresh: PlanDocument, journal: Journal): ReadonlySet<RowKey> {
+  const [planned, left] = [countItems(saved.document), countItems(fresh)];
+  const runs = journal.listRuns().filter((run) => run.planSha256 === saved.sha256);
+  const rows = runs.flatMap((run) => journal.readRun(run.id)?.outcomes ?? []);
+  const done = rows.filter(
+    ({ rowKey, outcome, data }) =>
+      DONE.has(outcome) || (data.length > 0 && (left.get(rowKey) ?? 0) < (planned.get(rowKey) ?? 0)),
+  );
+  return new Set(done.map(({ rowKey }) => rowKey));
+}
+
+function countItems({ plan }: PlanDocument): ReadonlyMap<RowKey, number> {
+  const counts = new Map<RowKey, number>();
+  const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
+  for (const { rowKey } of items) counts.set(rowKey, (counts.get(rowKey) ?? 0) + 1);
+  return counts;
 }
 
 /** Writes a plan file; the inputs' paths in it are relative to it. Errors: `plan-exists`, `plan-unwritable`. */

@@ -5,6 +5,7 @@ import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote } from '../model/run-report.ts';
 import type { Firm } from '../model/snapshot.ts';
 import type { Session } from './apply-inputs.ts';
+import { settleTimes } from './settle-times.ts';
 
 export interface SettledRuns {
   readonly notes: readonly RunNote[];
@@ -31,7 +32,7 @@ export async function settleUnfinished(
   const notes: RunNote[] = [];
   const landedBefore = new Map<string, string>();
   for (const { id } of journal.findUnfinishedRuns(service, firm.id)) {
-    const settleTimeMs = client.profile.settleSeconds * 1000;
+    const { settleTimeMs } = settleTimes(client.profile);
     const context = { service: client, journal, now, sleep, settleTimeMs };
     const settled = await settleRun(id, signal === undefined ? context : { ...context, signal });
     const { runId, startedAt, landed, notLanded, landedIds } = settled;

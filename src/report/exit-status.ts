@@ -11,6 +11,8 @@ export interface RunFacts {
   readonly isInterrupted: boolean;
   /** The service could not be reached any more, or refused the credentials or access. */
   readonly isServiceLost: boolean;
+  /** The journal could not be written any more. */
+  readonly isJournalLost: boolean;
   /** The workbook has errors and nothing was sent. */
   readonly isRefused: boolean;
   readonly outcomes: readonly RowOutcome[];
@@ -34,6 +36,7 @@ export function runExitStatus(facts: RunFacts): ExitStatus {
   if (facts.isFault) return 1;
   if (facts.isInterrupted) return 130;
   if (facts.isServiceLost) return 5;
+  if (facts.isJournalLost) return 2;
   if (facts.isRefused) return 3;
   const isOpen = facts.tieOut.some((line) => line.difference !== '0');
   return isOpen || facts.outcomes.some((outcome) => isShort(outcome, facts.isStrict)) ? 4 : 0;

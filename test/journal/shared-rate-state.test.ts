@@ -43,8 +43,8 @@ describe('the shared rate state', () => {
 
   it('holds everybody as long as the service asked, the longest asked for', () => {
     const [one, other] = [open(), open()];
-    one.holdUntil(500);
-    one.holdUntil(300);
+    one.holdUntil(500, 0);
+    one.holdUntil(300, 50);
     expect(other.book(WINDOWS, 100)).toEqual({ waitMs: 400 });
     expect(other.book(WINDOWS, 500)).toEqual({ slot: '1' });
   });
@@ -69,6 +69,27 @@ describe('the shared rate state', () => {
     }
     expect(state.book(WINDOWS, 10)).toEqual({ waitMs: 1001 });
     expect(state.book(WINDOWS, 1011)).toEqual({ slot: '3' });
+  });
+
+  it('waits no longer than was asked for when the clock is set back meanwhile', () => {
+    const state = open();
+    state.holdUntil(3_600_500, 3_600_000);
+    expect(state.book(WINDOWS, 3_600_100)).toEqual({ waitMs: 400 });
+    expect(state.book(WINDOWS, 100)).toEqual({ waitMs: 500 });
+    expect(state.book(WINDOWS, 600)).toEqual({ slot: '1' });
+  });
+
+  it('refuses a place where the folder cannot be written, and loses no answer over it', () => {
+    const state = open();
+    state.book(WINDOWS, 0);
+    const db = new DatabaseSync(join(folder, 'rates.sqlite'));
+    db.exec("CREATE TRIGGER full BEFORE INSERT ON slots BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");
+    db.exec("CREATE TRIGGER late BEFORE UPDATE ON slots BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");
+    db.close();
+    state.release('1', 10);
+    expect(() => state.book(WINDOWS, 20)).toThrow(
+      expect.objectContaining({ code: 'state-dir-unwritable', exitStatus: 2 }),
+    );
   });
 
   it('never lets processes at once take more places than there are', async () => {

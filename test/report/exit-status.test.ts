@@ -12,6 +12,7 @@ const CLEAN: RunFacts = {
   isFault: false,
   isInterrupted: false,
   isServiceLost: false,
+  isJournalLost: false,
   isRefused: false,
   outcomes: [outcomeOf(row('Rounds', 5), { outcome: 'added', verified: true })],
   tieOut: [tieOutLine('Acme', ['1', '2', '3', '0'])],

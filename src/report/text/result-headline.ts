@@ -23,6 +23,8 @@ export function toResultHeadline(report: RunReport): string {
       return `Interrupted: ${toReached(counts)}.`;
     case 'service-lost':
       return `The service could not be reached any more: ${toReached(counts)}.`;
+    case 'journal-lost':
+      return `The journal could not be written any more: ${toReached(counts)}.`;
     case 'done':
       return toDone(report, counts);
     default:

@@ -20,6 +20,11 @@ export function toResultNextStep(report: RunReport, typedInputs: readonly string
         remark: 'capsheet doctor says what is wrong. Applying again continues: nothing is sent a second time.',
         command,
       };
+    case 'journal-lost':
+      return {
+        remark: 'Make room for the journal first. Applying again continues: nothing is sent a second time.',
+        command,
+      };
     case 'done':
       return toStepWhenDone(report, command, flags);
     default:

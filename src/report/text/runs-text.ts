@@ -96,6 +96,8 @@ function toStatus(status: RunHistoryEntry['status']): string {
       return 'interrupted';
     case 'service-lost':
       return 'service lost';
+    case 'journal-lost':
+      return 'journal lost';
     case 'unfinished':
       return 'unfinished';
     default:
