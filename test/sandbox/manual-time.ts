@@ -36,7 +36,7 @@ export class ManualTime {
 
 /** Until `isSo`, letting whatever is under way on the wire go on. */
 export async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 5_000; turn += 1) {
+  for (let turn = 0; turn < 100_000; turn += 1) {
     if (isSo()) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
