@@ -1,4 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { parseServiceAddress } from '../client/addresses.ts';
 import type { RequestEvent } from '../client/caller-parts.ts';
 import { createPortfolioClient } from '../client/create-client.ts';
 import { type LoadedProfile, loadProfile } from '../client/load-profile.ts';
@@ -28,7 +29,8 @@ export async function openProfile(path: string | undefined): Promise<LoadedProfi
 export function openSession(settings: SessionSettings): Session {
   const { baseUrl, appUrl, credentials, stateDir, profile, userName, version, onRequest, signal } = settings;
   const parts = omitAbsent({ appUrl, onRequest, signal });
-  const service = baseUrl.replace(/\/+$/, '');
+  // As the client reads it: one service is not two for a slash or a capital letter.
+  const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
   const rateState = openSharedRateState(stateDir, `${service} ${credentials.clientId}`);
   const client = createPortfolioClient({
     baseUrl,
