@@ -9,7 +9,7 @@ import { findMergedCells } from './merged-cells.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
 import { isEmptyRow, toSlots } from './read-row.ts';
-import { findScaledColumns } from './scale-column.ts';
+import { findScaledColumns } from './scaled-columns.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
 import { TableSurvey } from './table-survey.ts';
 

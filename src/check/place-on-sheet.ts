@@ -1,5 +1,5 @@
 import type { Finding, FindingText } from '../model/finding.ts';
-import type { TableSource } from './table-binding.ts';
+import type { Table } from '../workbook/table.ts';
 
 /** Where on a tab a finding stands that belongs to no single row of data. */
 export interface SheetPlace {
@@ -11,7 +11,7 @@ export interface SheetPlace {
 
 export function placeOnSheet(
   text: FindingText,
-  source: { readonly inputIndex: number; readonly file: string; readonly table: TableSource['table'] },
+  source: { readonly inputIndex: number; readonly file: string; readonly table: Table },
   place: SheetPlace = {},
 ): Finding {
   const { severity, code, message, hint } = text;

@@ -1,11 +1,8 @@
 import { compareDecimals, type Decimal, decimal, formatDecimal, multiplyDecimals } from '../model/decimal.ts';
-import type { Finding } from '../model/finding.ts';
 import type { HeaderUnit } from '../sheets/header-unit.ts';
 import type { Cell } from '../workbook/table.ts';
-import { placeOnSheet } from './place-on-sheet.ts';
 import type { CellReader } from './read-cell.ts';
-import { problem, type Reading, warning } from './reading.ts';
-import type { TableBinding } from './table-binding.ts';
+import { problem, type Reading } from './reading.ts';
 import { describeCell, quote } from './values/describe-cell.ts';
 
 /** Ten trillion: no amount of a cap table, in whatever currency, but what whole amounts under `($M)` come to. */
@@ -28,25 +25,6 @@ export function scaleReader(read: CellReader, header: string, { scale, sign }: H
     if (scale === undefined) return { ...reading, value: amount };
     return scaled(cell, header, amount.value, scale, (number) => ({ ...reading, value: { ...amount, value: number } }));
   };
-}
-
-/** Says once a column how its numbers are taken. Code: unit-from-header. */
-export function findScaledColumns(binding: TableBinding): Finding[] {
-  return binding.columns.flatMap(({ declaration, letters, unit, headerText }) => {
-    if (unit?.scale === undefined) return [];
-    const { factor, word } = unit.scale;
-    const example = formatDecimal(multiplyDecimals(decimal('1.5'), factor));
-    const message = `${quote(headerText)} is read in ${word}: 1.5 is ${example}.`;
-    const text = warning(
-      'unit-from-header',
-      message,
-      'Rename the column, without the unit, where its cells hold whole amounts.',
-    );
-    const { rowNumber } = binding.header;
-    return [
-      placeOnSheet(text, binding.source, { row: rowNumber, column: declaration.name, cell: `${letters}${rowNumber}` }),
-    ];
-  });
 }
 
 function scaled(

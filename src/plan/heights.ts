@@ -1,10 +1,14 @@
-import type { Sendable } from './batches.ts';
+/** Something, and what must be there before it. */
+interface Waiting<T> {
+  readonly item: T;
+  readonly after: readonly T[];
+}
 
 /**
  * How long a chain waits behind each item, itself included; within a circle it counts once. Without recursion: a chain
  * may be as long as the workbook.
  */
-export function heightsOf<T>(sendables: ReadonlyMap<T, Sendable<T>>): ReadonlyMap<T, number> {
+export function heightsOf<T>(sendables: ReadonlyMap<T, Waiting<T>>): ReadonlyMap<T, number> {
   const behind = waitingBehind(sendables);
   const heights = new Map<T, number>();
   const entered = new Set<T>();
@@ -31,7 +35,7 @@ function highest<T>(items: readonly T[], heights: ReadonlyMap<T, number>): numbe
   return most;
 }
 
-function waitingBehind<T>(sendables: ReadonlyMap<T, Sendable<T>>): ReadonlyMap<T, readonly T[]> {
+function waitingBehind<T>(sendables: ReadonlyMap<T, Waiting<T>>): ReadonlyMap<T, readonly T[]> {
   const behind = new Map<T, T[]>();
   for (const { item, after } of sendables.values()) {
     for (const needed of after) {

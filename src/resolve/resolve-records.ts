@@ -4,6 +4,7 @@ import type { RowKey } from '../model/origin.ts';
 import type { CheckedRecord, DocumentRecord, ValuationRecord } from '../model/record.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { Currencies } from './currencies.ts';
+import { addHeld } from './held-names.ts';
 import { resolveCompany, resolveCompanyName } from './resolve-companies.ts';
 import { resolveCustomValues } from './resolve-custom-values.ts';
 import { resolveRounds } from './resolve-rounds.ts';
@@ -24,6 +25,7 @@ export function resolveRecords(
   settings: ResolveSettings,
 ): { value: readonly LinkedRecord[]; findings: readonly Finding[] } {
   const world = new World(settings);
+  if (settings.snapshot !== undefined) addHeld(world, settings.snapshot);
   const currencies = new Currencies(settings.defaultCurrency);
   const by = groupByKind(records);
   const linked: LinkedRecord[] = [];

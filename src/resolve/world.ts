@@ -4,7 +4,6 @@ import type { RowOrigin } from '../model/origin.ts';
 import type { Company, CustomColumn, Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { DisjointSets } from '../util/disjoint-sets.ts';
-import { addHeld } from './held-names.ts';
 import { NameIndex } from './name-index.ts';
 
 export interface ResolveSettings {
@@ -14,7 +13,10 @@ export interface ResolveSettings {
   readonly defaultCurrency: Currency;
 }
 
-/** Everything that can be named, as it is built up row by row: companies before rounds, rounds before classes, and so on. */
+/**
+ * Everything that can be named, as it is built up: what the service holds first (`addHeld`), then row by row, companies
+ * before rounds, rounds before classes, and so on.
+ */
 export class World {
   readonly settings: ResolveSettings;
   readonly companies = new NameIndex();
@@ -50,7 +52,6 @@ export class World {
     this.transactionById = byId(snapshot?.transactions);
     this.customColumnById = byId(snapshot?.customColumns);
     this.#forgetful = new Set((snapshot?.transactions ?? []).filter(isForgetful).map(({ companyId }) => companyId));
-    if (snapshot !== undefined) addHeld(this, snapshot);
   }
 
   get isOffline(): boolean {
