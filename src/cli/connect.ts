@@ -1,5 +1,5 @@
-import type { Session } from '../pipeline/apply-inputs.ts';
 import { openProfile, openSession } from '../pipeline/open-session.ts';
+import type { Session } from '../pipeline/session.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from './common-options.ts';
 import type { Io } from './io.ts';

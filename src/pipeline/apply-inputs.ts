@@ -1,6 +1,5 @@
 import type { ApplyProgress } from '../apply/apply-context.ts';
 import { countOutcomes } from '../apply/count-outcomes.ts';
-import type { PortfolioClient } from '../client/portfolio-client.ts';
 import { type Journal, openJournal } from '../journal/open-journal.ts';
 import type { RunLog } from '../journal/run-log.ts';
 import { hasError } from '../model/finding.ts';
@@ -16,24 +15,9 @@ import { type CheckedInputs, identifyInputs } from './check-inputs.ts';
 import { type PlannedInputs, planInputs } from './plan-inputs.ts';
 import { planWhenVisible } from './plan-when-visible.ts';
 import { assertFresh, findCompletedRun, type SavedPlan } from './saved-plan.ts';
+import type { Session } from './session.ts';
 import { findUnfinished, settleUnfinished } from './settle-unfinished.ts';
 import { writeResults } from './write-results.ts';
-
-/** Who plans or applies against what. */
-export interface Session {
-  readonly client: PortfolioClient;
-  readonly clientId: string;
-  /** The base address of the service. */
-  readonly service: string;
-  readonly stateDir: string;
-  readonly profileSha256?: string;
-  /** The operating system's name of the user. */
-  readonly userName: string;
-  readonly version: string;
-  readonly now: () => Date;
-  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
 
 export interface ApplyOptions {
   readonly isPartial: boolean;

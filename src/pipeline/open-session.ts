@@ -6,7 +6,7 @@ import { type LoadedProfile, loadProfile } from '../client/load-profile.ts';
 import { DEFAULT_PROFILE, type Profile } from '../client/profile.ts';
 import { openSharedRateState } from '../journal/shared-rate-state.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
-import type { Session } from './apply-inputs.ts';
+import type { Session } from './session.ts';
 
 export interface SessionSettings {
   readonly baseUrl: string;

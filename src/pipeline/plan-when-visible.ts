@@ -5,8 +5,8 @@ import type { UnprovenThing } from '../journal/read-unproven.ts';
 import type { NewData, Target } from '../model/new-data.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { assertNever } from '../util/assert-never.ts';
-import type { Session } from './apply-inputs.ts';
 import type { PlannedInputs } from './plan-inputs.ts';
+import type { Session } from './session.ts';
 import { settleTimes } from './settle-times.ts';
 
 interface Awaiting {

@@ -4,7 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote } from '../model/run-report.ts';
 import type { Firm } from '../model/snapshot.ts';
-import type { Session } from './apply-inputs.ts';
+import type { Session } from './session.ts';
 import { settleTimes } from './settle-times.ts';
 
 export interface SettledRuns {

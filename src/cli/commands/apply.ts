@@ -1,8 +1,9 @@
 import type { PlanDocument } from '../../model/plan.ts';
 import type { RunReport } from '../../model/run-report.ts';
-import { applyWithSession, type Session } from '../../pipeline/apply-inputs.ts';
+import { applyWithSession } from '../../pipeline/apply-inputs.ts';
 import { type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
 import { assertOther, loadSavedPlan, readingRequestOf, type SavedPlan } from '../../pipeline/saved-plan.ts';
+import type { Session } from '../../pipeline/session.ts';
 import { toResultJson } from '../../report/json/result-json.ts';
 import { toPlanText } from '../../report/text/plan-text.ts';
 import { toResultText } from '../../report/text/result-text.ts';
