@@ -39,12 +39,14 @@ export interface DeskSettings {
 }
 
 export interface DeskOptions extends Partial<SandboxOptions> {
-  /** What the profile says besides having no rate windows and no settle time. */
+  /** What the profile says besides having no rate windows and no time to wait for what was sent. */
   readonly profile?: { readonly [setting: string]: unknown };
   /** Several tests of a file sit at it, in their order; closed after the test where left out. */
   readonly isShared?: boolean;
 }
 
+/** No rate windows, and nothing that may show or land later. */
+const PATIENCE = { rateWindows: [], settleSeconds: 0, visibleSeconds: 0 };
 const CONNECTING = new Set(['plan', 'apply']);
 const rooms = makeTempFolder();
 const open: (() => Promise<void>)[] = [];
@@ -73,7 +75,7 @@ export async function openDesk({ profile = {}, isShared = false, ...options }: D
   const folder = join(home, 'desk');
   mkdirSync(folder, { recursive: true });
   const profilePath = join(home, 'profile.json');
-  writeFileSync(profilePath, JSON.stringify({ rateWindows: [], settleSeconds: 0, ...profile }));
+  writeFileSync(profilePath, JSON.stringify({ ...PATIENCE, ...profile }));
   return new OpenDesk({ sandbox, client, home, folder, profile: profilePath });
 }
 

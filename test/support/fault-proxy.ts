@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export interface ProxiedRequest {
   /** `METHOD /path`, without its query. */
   readonly endpoint: string;
+  /** The header as it was sent: a service may echo it. */
+  readonly authorization: string;
   readonly body: string;
 }
 
@@ -68,8 +70,9 @@ export class FaultProxy {
     const endpoint = `${incoming.method} ${(incoming.url ?? '/').split('?')[0]}`;
     if (!endpoint.endsWith('/o/token/')) this.calls.push(endpoint);
     const forward: Forward = (other) => this.#forward(incoming, other === undefined ? body : JSON.stringify(other));
+    const { authorization = '' } = incoming.headers;
     const fault = this.#faults.get(endpoint)?.shift();
-    const answer = fault === undefined ? await forward() : await fault({ endpoint, body }, forward);
+    const answer = fault === undefined ? await forward() : await fault({ endpoint, authorization, body }, forward);
     if (answer === 'drop') incoming.socket.destroy();
     else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
   }

@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { makeXlsx } from '../support/make-xlsx.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await openDesk({ isShared: true });
+});
+
+/** An OLE2 file with the name of its stream where its directory has it. */
+function compoundFile(stream: string): Buffer {
+  const bytes = Buffer.alloc(1024);
+  bytes.write('d0cf11e0a1b11ae1', 'hex');
+  bytes.write('Root Entry\0', 512, 'utf16le');
+  bytes.write(`${stream}\0`, 640, 'utf16le');
+  return bytes;
+}
+
+/** What people read, on one line. */
+async function readRefusal(...args: readonly string[]): Promise<readonly [number | undefined, string]> {
+  const { status, stdout, stderr } = await desk.run(args);
+  expect(stdout).toBe('');
+  expect(stderr).not.toMatch(/^\s+at /m);
+  return [status, stderr.trimEnd().replaceAll('\n', ' ')];
+}
+
+const SAVE_AS = 'Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
+
+test.each([
+  [
+    'letter.xlsx',
+    '%PDF-1.7 …',
+    '"letter.xlsx" is a PDF document, not a spreadsheet. What to do: Give an .xlsx file, a .csv file or a folder of .csv files.',
+  ],
+  [
+    'old.xls',
+    compoundFile('Workbook'),
+    `"old.xls" is a workbook in the old .xls format (Excel 97 to 2003 or before). What to do: ${SAVE_AS}`,
+  ],
+  [
+    'locked.xlsx',
+    compoundFile('EncryptedPackage'),
+    '"locked.xlsx" is protected by a password. What to do: Open it in Excel, remove the password under File > Info > Protect Workbook > Encrypt with Password, and save it.',
+  ],
+  [
+    'half.xlsx',
+    readFileSync('samples/quarterly.xlsx').subarray(0, 9_000),
+    '"half.xlsx" breaks off: the end of the workbook is missing. What to do: Copy or download it again; the transfer was cut short.',
+  ],
+])('%s cannot be read at all: 2, why, and what to do', async (name, content, said) => {
+  desk.put(name, content);
+  expect(await readRefusal('check', name)).toEqual([2, said]);
+});
+
+test('a missing file and a folder without CSV files are 2, for plan and apply too', async () => {
+  expect(await readRefusal('plan', 'nowhere.xlsx')).toEqual([
+    2,
+    'There is no file or folder "nowhere.xlsx". What to do: Check the spelling, and the folder the command runs in.',
+  ]);
+  mkdirSync(desk.path('empty'));
+  expect(await readRefusal('apply', 'empty', '--yes')).toEqual([
+    2,
+    'The folder "empty" holds no .csv file. What to do: Give a folder with one .csv file per sheet (Rounds.csv, Securities.csv, …), or the .xlsx file itself.',
+  ]);
+  expect(desk.sandbox.requests).toEqual([]);
+});
+
+test('under --json all of it is one document on standard output', async () => {
+  const { status, stderr, json } = await desk.run(['check', desk.put('empty.xlsx', ''), '--json']);
+  expect([status, stderr, json]).toEqual([
+    2,
+    '',
+    {
+      schema: 'capsheet/error@1',
+      code: 'input-not-a-spreadsheet',
+      message: '"empty.xlsx" is empty: it has 0 bytes.',
+      hint: 'Check that the download or export was completed, and give the file again.',
+    },
+  ]);
+});
+
+test('an unknown sheet or column is said once, a missing required column or one that stands twice is an error', async () => {
+  const text = (cells: readonly string[], row: number) =>
+    `<row r="${row}">${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+  const sheet = (name: string, ...rows: readonly (readonly string[])[]) => ({
+    name,
+    data: rows.map((row, index) => text(row, index + 1)).join(''),
+  });
+  const book = makeXlsx({
+    sheets: [
+      sheet('Waterfall', ['Company', 'Exit'], ['Kestrel Bio', '12']),
+      sheet('Companies', ['Company', 'Citty', 'Sector', 'sector'], ['Palisade Optics', 'Jena', 'Fintech', 'Health']),
+      sheet('Rounds', ['Company', 'Round'], ['Kestrel Bio', 'Series C']),
+    ],
+  });
+  const { status, json } = await desk.run(['check', desk.put('odd.xlsx', book), '--json']);
+  const found = json.findings.map(
+    ({ severity, code, sheet: tab, cell = '' }: { [part: string]: string }) => `${severity} ${tab}!${cell} ${code}`,
+  );
+  expect(status).toBe(3);
+  expect(found.filter((each: string) => !each.includes('resolved-later'))).toEqual([
+    'info Waterfall! sheet-unknown',
+    'error Companies!D1 column-twice',
+    'warning Companies!B1 column-unknown',
+    'error Rounds! column-missing',
+  ]);
+});

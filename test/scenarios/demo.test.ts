@@ -1,0 +1,30 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startCapsheet } from '../support/run-capsheet.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+
+const folder = makeTempFolder();
+
+test('the demo shows the whole flow and ends by saying that nothing is left', async () => {
+  const startedAt = performance.now();
+  const { status, stdout, stderr } = await startCapsheet(['demo'], { cwd: folder, env: { HOME: folder } }).ended;
+  expect([status, stderr]).toEqual([0, '']);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  const steps = [...stdout.matchAll(/^── (\d\. .*?) {3}\$ (.*)$/gm)].map(([, step, command]) => [step, command]);
+  const book = join('capsheet-demo', 'quarterly.xlsx');
+  expect(steps).toEqual([
+    ['1. Is the workbook sound?', `capsheet check ${book}`],
+    ['2. What would it change?', `capsheet plan ${book}`],
+    ['3. Make the change.', `capsheet apply ${book}`],
+    ['4. Is anything left to do?', `capsheet plan ${book}`],
+  ]);
+  expect(stdout).toContain('60 rows would be added and 9 replaced. 1 row differs and would not be changed.');
+  expect(stdout).toContain('60 added, 9 replaced, 18 unchanged.');
+  expect(stdout).toContain('Tie-out of entered cost: it closes, before + added = after');
+  const last = stdout.slice(stdout.indexOf('── 4.'));
+  expect(last).toContain('\nNothing would be sent: 87 rows are there already and 1 row is skipped.');
+  expect(readdirSync(join(folder, 'capsheet-demo')).sort()).toEqual(['quarterly.result.xlsx', 'quarterly.xlsx']);
+  expect(existsSync(join(folder, '.capsheet'))).toBe(false);
+  expect(stdout).not.toContain('\u001b');
+});

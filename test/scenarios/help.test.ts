@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startCapsheet } from '../support/run-capsheet.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+
+const folder = makeTempFolder();
+const COMMANDS = ['template', 'check', 'plan', 'apply', 'runs', 'sandbox', 'demo'];
+const HEAVY = ['exceljs', 'undici', 'sqlite', 'fastify', 'saxes', 'yauzl', 'papaparse', 'pino'];
+
+/** Loads a program and then says, after everything it wrote, which packages it has loaded: by import and by require. */
+const TRACE = `data:text/javascript,${encodeURIComponent(`
+  import { createRequire, register } from 'node:module';
+  import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+  const { port1, port2 } = new MessageChannel();
+  const hooks = 'data:text/javascript,' + encodeURIComponent(
+    'let port; export function initialize(data) { port = data.port; }' +
+    'export async function load(url, context, next) { port.postMessage(url); return next(url, context); }',
+  );
+  register(hooks, { data: { port: port2 }, transferList: [port2] });
+  process.on('exit', () => {
+    const urls = Object.keys(createRequire('file:///').cache);
+    for (let next; (next = receiveMessageOnPort(port1)) !== undefined; ) urls.push(next.message);
+    const packages = urls.flatMap((url) => /node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1] ?? []);
+    process.stderr.write('\\n' + JSON.stringify([...new Set(packages)].sort()));
+  });
+`)}`;
+
+interface Help {
+  readonly status: number | undefined;
+  readonly text: string;
+  readonly packages: readonly string[];
+}
+
+const helps = new Map<string, Help>();
+
+async function readHelp(args: readonly string[]): Promise<Help> {
+  const { ended } = startCapsheet(args, { cwd: folder, env: { HOME: folder }, nodeArgs: ['--import', TRACE] });
+  const { status, stdout, stderr } = await ended;
+  return { status, text: stdout, packages: JSON.parse(stderr.slice(stderr.lastIndexOf('\n'))) };
+}
+
+beforeAll(async () => {
+  for (const command of COMMANDS) helps.set(command, await readHelp([command, '--help']));
+  helps.set('', await readHelp(['--help']));
+});
+
+test('the help lists every command', () => {
+  const { status, text = '' } = helps.get('') ?? {};
+  expect(status).toBe(0);
+  const listed = [...text.matchAll(/^ {2}([a-z]+)(?: \[options\])/gm)].map(([, name]) => name);
+  expect(listed).toEqual(COMMANDS);
+});
+
+test.each(['', ...COMMANDS])('capsheet %s --help shows an example and loads nothing heavy', (command) => {
+  const { status, text = '', packages = [] } = helps.get(command) ?? {};
+  expect(status).toBe(0);
+  expect(text).toMatch(new RegExp(`^Examples?:\\n  capsheet ${command}`, 'm'));
+  expect(packages).toContain('commander');
+  expect(packages.filter((name) => HEAVY.some((heavy) => name.includes(heavy)))).toEqual([]);
+});
+
+test('the trace sees what a command loads', async () => {
+  const { packages } = await readHelp(['sandbox', '--seed', 'bogus']);
+  expect(packages).toEqual(expect.arrayContaining(['@photostructure/sqlite', 'fastify']));
+});
