@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // Real files, real HTTP and real SQLite: a process of its own for each file keeps them apart.
+    // Two processes that keep what they have loaded: no module holds state of its own that one test file could leave to
+    // the next, and loading everything anew for each file took as long as the tests.
     pool: 'forks',
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
