@@ -82,6 +82,7 @@ export class CostSources {
         return input === undefined ? undefined : this.#fundOf.get(input);
       },
       classOf: ({ id }) => this.#transacted.get(id)?.convertedTo,
+      withoutClass: true,
       mayBeCreated: ({ id }, by) => {
         const wasThereFirst = this.#listedBefore.has(id) && !this.#transactedBefore.has(by.id);
         return !this.#entered.has(id) && !wasThereFirst;

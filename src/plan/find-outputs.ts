@@ -36,6 +36,7 @@ export function findOutputs(search: OutputSearch): readonly (readonly [Transacti
     {
       fundOf: (transaction) => fundOf(transaction, search),
       classOf: (transaction) => classOf(transaction, search),
+      withoutClass: false,
       mayBeCreated: ({ id }) =>
         !isOutput.has(id) &&
         !search.isRow.has(id) &&
@@ -77,9 +78,9 @@ function findByUse(silent: readonly Transaction[], search: OutputSearch): (reado
   return [...pairs].map(([transaction, { id }]) => [transaction, id] as const);
 }
 
-function fitsOutput(transaction: Transaction, { security, transactions }: Holding, search: OutputSearch): boolean {
-  if (security === undefined)
-    return transactions.every(({ date, event }) => date >= transaction.date && event !== 'exercise');
+function fitsOutput(transaction: Transaction, { security }: Holding, search: OutputSearch): boolean {
+  // Nothing else is known of it than what happened to it.
+  if (security === undefined) return true;
   const fund = fundOf(transaction, search);
   const into = classOf(transaction, search);
   return (

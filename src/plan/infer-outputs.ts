@@ -9,6 +9,8 @@ export interface OutputFacts {
   readonly classOf: (transaction: Transaction) => string | undefined;
   /** False for a certificate that is known to have been entered as such, or to have been there before. */
   readonly mayBeCreated: (security: Security, by: Transaction) => boolean;
+  /** Whether to judge by day and fund alone where the class of a transaction is not known. */
+  readonly withoutClass: boolean;
 }
 
 /**
@@ -24,7 +26,9 @@ export function inferOutputs(snapshot: Snapshot, facts: OutputFacts): ReadonlyMa
   if (silent.length === 0) return new Map();
   const open = snapshot.securities.filter(({ id, type }) => type === 'certificate' && !named.has(id));
   const outputs = new Map<string, string>();
-  for (const transactions of groupBy(silent, (transaction) => keyOf(transaction, facts)).values()) {
+  const unclear = new Set(silent.filter((each) => facts.classOf(each) === undefined).map(dayOf));
+  const clear = facts.withoutClass ? silent : silent.filter((transaction) => !unclear.has(dayOf(transaction)));
+  for (const transactions of groupBy(clear, (transaction) => keyOf(transaction, facts)).values()) {
     const fits = open.filter((security) => transactions.every((each) => isOutputLike(security, each, facts)));
     if (fits.length !== transactions.length) continue;
     for (const [index, id] of inOrderOfId(fits).entries()) {
@@ -33,6 +37,11 @@ export function inferOutputs(snapshot: Snapshot, facts: OutputFacts): ReadonlyMa
     }
   }
   return withoutShared(outputs);
+}
+
+/** A transaction of unknown class may have created any of the certificates of its day. */
+function dayOf({ companyId, date }: Transaction): string {
+  return `${companyId} ${date}`;
 }
 
 function keyOf(transaction: Transaction, facts: OutputFacts): string {

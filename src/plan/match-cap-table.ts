@@ -1,13 +1,14 @@
+import { toInputStem } from '../model/input-stem.ts';
 import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Holding } from './holdings.ts';
-import { matchSecurities } from './match-securities.ts';
+import { matchSecurities, type SecurityProblem } from './match-securities.ts';
 import { matchTransactions, type TransactionMatches } from './match-transactions.ts';
 import type { PlanContext } from './plan-context.ts';
 import { type Decision, decideUnsound } from './row-plan.ts';
-import { enteredKey, findDoubt, type SecurityState } from './security-doubts.ts';
+import { findDoubt, type SecurityState } from './security-doubts.ts';
 import { TransactionTree } from './transaction-tree.ts';
 
 /** Which securities and transactions of the service the rows are, each known with the help of the other. */
@@ -59,13 +60,11 @@ function toState(
   context: PlanContext,
 ): SecurityState {
   const named = namedByTransactions(transactions);
-  const matched = matchAll(rows, named, tree, context);
+  const enteredIdOf = toEnteredIdOf(context);
+  const matched = matchAll({ rows, tree, enteredIdOf, holdings: [...context.holdings.values()] }, named);
   const taken = new Set([...matched.values()].map((holding) => holding.id));
   const left = [...context.holdings.values()].filter(
     (holding) => !taken.has(holding.id) && !isExplained(holding, named),
-  );
-  const entered = context.knowledge.securities.map(
-    (known) => [enteredKey(known.input, known.data.company, known.ref), known] as const,
   );
   return {
     context,
@@ -74,27 +73,38 @@ function toState(
     creating: groupBy(transactions.filter(createsSecurity), ({ stated }) =>
       stated.company === undefined ? '' : targetKey(stated.company),
     ),
-    entered: new Map(entered),
+    enteredIdOf,
     fundOf: toFundOf(rows, transactions, context),
   };
 }
 
 /** First by ID, then the others among what no ID and no transaction row names. */
-function matchAll(
-  rows: readonly LinkedSecurity[],
-  named: ReadonlySet<string>,
-  tree: TransactionTree,
-  { holdings }: PlanContext,
-): ReadonlyMap<RowKey, Holding> {
+function matchAll(problem: SecurityProblem, named: ReadonlySet<string>): ReadonlyMap<RowKey, Holding> {
+  const { rows, holdings } = problem;
+  const byId = new Map(holdings.map((holding) => [holding.id, holding]));
   const matched = new Map<RowKey, Holding>();
   for (const row of rows) {
-    const holding = row.match && holdings.get(row.match.id);
+    const holding = row.match && byId.get(row.match.id);
     if (holding !== undefined) matched.set(row.record.key, holding);
   }
   const claimed = new Set([...matched.values()].map((holding) => holding.id));
-  const free = [...holdings.values()].filter((holding) => !claimed.has(holding.id) && !isExplained(holding, named));
+  const free = holdings.filter((holding) => !claimed.has(holding.id) && !isExplained(holding, named));
   const others = rows.filter((row) => row.match === undefined);
-  return new Map([...matched, ...matchSecurities(others, free, tree)]);
+  return new Map([...matched, ...matchSecurities({ ...problem, rows: others, holdings: free })]);
+}
+
+/** Refs mean something within their input and company only. */
+function toEnteredIdOf({ knowledge }: PlanContext): SecurityState['enteredIdOf'] {
+  const toKey = (input: string, companyId: string, ref: string): string => JSON.stringify([input, companyId, ref]);
+  const ids = new Map(
+    knowledge.securities.flatMap(({ input, data, ref, id }) =>
+      ref === undefined ? [] : [[toKey(input, data.company, ref), id] as const],
+    ),
+  );
+  return ({ record, stated }) => {
+    if (record.ref === undefined || stated.company === undefined || ids.size === 0) return undefined;
+    return ids.get(toKey(toInputStem(record.origin.file), targetKey(stated.company), record.ref));
+  };
 }
 
 function namedByTransactions(transactions: readonly LinkedTransaction[]): ReadonlySet<string> {

@@ -7,13 +7,21 @@ import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
 import { type Holding, isSameCount } from './holdings.ts';
 import { pairUp } from './pair-up.ts';
-import { toWeight } from './row-weight.ts';
+import { EVIDENCE, toWeight } from './row-weight.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 
 type SecurityField = ComparedField<Stated<NewSecurity<Target>>, Security>;
 
 /** What sales take from: a count equals what is returned, or that plus what was sold. */
 const COUNTS: ReadonlySet<string> = new Set(['Shares', 'Quantity']);
+
+export interface SecurityProblem {
+  readonly rows: readonly LinkedSecurity[];
+  readonly holdings: readonly Holding[];
+  readonly tree: TransactionTree;
+  /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */
+  readonly enteredIdOf: (row: LinkedSecurity) => string | undefined;
+}
 
 /**
  * Which holding each Securities row is. Securities have no name, so rows and holdings are paired as multisets, company
@@ -23,12 +31,10 @@ const COUNTS: ReadonlySet<string> = new Set(['Shares', 'Quantity']);
  * many, and must not take what another row states fully). What a transaction created is matched by that transaction,
  * never here.
  */
-export function matchSecurities(
-  rows: readonly LinkedSecurity[],
-  holdings: readonly Holding[],
-  tree: TransactionTree,
-): ReadonlyMap<RowKey, Holding> {
+export function matchSecurities(problem: SecurityProblem): ReadonlyMap<RowKey, Holding> {
+  const { rows, holdings, tree, enteredIdOf } = problem;
   const matched = new Map<RowKey, Holding>();
+  const entered = new Set(rows.map(enteredIdOf));
   const free = groupBy(
     holdings.filter((holding) => holding.createdBy === undefined),
     (holding) => holding.companyId,
@@ -36,9 +42,9 @@ export function matchSecurities(
   const byCompany = groupBy(rows, ({ stated }) => (stated.company === undefined ? '' : targetKey(stated.company)));
   for (const [companyId, rowsHere] of byCompany) {
     const pairs = pairUp(rowsHere, free.get(companyId) ?? [], {
-      leftSignature: (row) => rowSignature(row, tree),
-      rightSignature: (holding) => holdingSignature(holding, tree),
-      weigh: (row, holding) => weigh(row, holding, tree),
+      leftSignature: (row) => `${enteredIdOf(row) ?? ''} ${rowSignature(row, tree)}`,
+      rightSignature: (holding) => `${entered.has(holding.id) ? holding.id : ''} ${holdingSignature(holding, tree)}`,
+      weigh: (row, holding) => weigh(row, holding, problem),
       leftBucket: ({ stated }) => bucketOf(stated.type, stated.fundId, stated.issueDate),
       rightBucket: ({ security }) => security && bucketOf(security.type, security.fundId, security.issueDate),
     });
@@ -72,15 +78,19 @@ export function fitsConsumption(row: LinkedSecurity, holding: Holding): boolean 
   });
 }
 
-function weigh(row: LinkedSecurity, holding: Holding, tree: TransactionTree): number | undefined {
+function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem): number | undefined {
   const { security, transactions } = holding;
   if (security !== undefined && !SECURITY_FIELDS.every((field) => isSameField(field, row, holding, security)))
     return undefined;
-  if (security === undefined && !fitsConsumption(row, holding)) return undefined;
-  const evidence = tree.evidence(targetKey({ kind: 'planned', row: row.record.key }), transactions);
-  if (security === undefined && evidence === 0) return undefined;
-  const closeness = security === undefined ? 0 : closenessOf(row, security);
-  return toWeight({ evidence, isSound: row.status === 'sound', closeness });
+  const explained = problem.tree.evidence(targetKey({ kind: 'planned', row: row.record.key }), transactions);
+  if (security === undefined && explained === 0) return undefined;
+  // Of two alike, a row that nothing happened to is the one that nothing happened to.
+  const isExplained = explained >= EVIDENCE.transaction * transactions.length;
+  const isSound = row.status === 'sound';
+  if (security === undefined) return toWeight({ evidence: explained, isSound, closeness: isExplained ? 1 : 0 });
+  const wasEntered = problem.enteredIdOf(row) === holding.id ? EVIDENCE.wasEntered : 0;
+  const closeness = closenessOf(row, security) + (isExplained ? 1 : 0);
+  return toWeight({ evidence: explained + EVIDENCE.isEqual + wasEntered, isSound, closeness });
 }
 
 function closenessOf(row: LinkedSecurity, security: Security): number {

@@ -43,11 +43,19 @@ class Matching implements TransactionMatches {
   /** Rows that were held against the transactions of their security. */
   readonly #tried = new Set<RowKey>();
   readonly #problem: TransactionProblem;
+  /** Transactions that do not say what they consumed. */
   readonly #anonymous: readonly Transaction[];
+  /** Transactions of something of which nothing else is known. */
+  readonly #obscure: readonly Transaction[];
 
   constructor(problem: TransactionProblem) {
+    const { transactions, holdings } = problem.context;
     this.#problem = problem;
-    this.#anonymous = problem.context.transactions.filter(({ inputSecurityId }) => inputSecurityId === undefined);
+    this.#anonymous = transactions.filter(({ inputSecurityId }) => inputSecurityId === undefined);
+    this.#obscure = transactions.filter(({ inputSecurityId }) => {
+      const holding = inputSecurityId === undefined ? undefined : holdings.get(inputSecurityId);
+      return holding !== undefined && holding.security === undefined && holding.createdBy === undefined;
+    });
   }
 
   run(): void {
@@ -59,7 +67,7 @@ class Matching implements TransactionMatches {
     }
     // Each of the three may make known what the others need.
     for (let progress = true; progress; )
-      progress = this.#matchWave() || this.#inferOutputs() || this.#matchAnonymous();
+      progress = this.#matchWave() || this.#inferOutputs() || this.#matchAnonymous() || this.#matchObscure();
   }
 
   inputIdOf = (row: LinkedTransaction): string | undefined => {
@@ -79,10 +87,19 @@ class Matching implements TransactionMatches {
 
   leftOver = (row: LinkedTransaction): readonly Transaction[] => {
     const { event, date, company } = row.stated;
-    const nameless = this.#mayBeAnonymous(row) && company !== undefined ? this.#freeAnonymous(targetKey(company)) : [];
+    const nameless = company === undefined ? [] : this.#freeOf(this.#maybeOn(row), targetKey(company));
     const all = new Set([...this.#freeOn(this.inputIdOf(row)), ...nameless]);
     return [...all].filter((transaction) => transaction.event === event && transaction.date === date);
   };
+
+  /** Transactions that may be on the row's security though the service does not say so. */
+  #maybeOn(row: LinkedTransaction): readonly Transaction[] {
+    const { security } = row.stated;
+    const creator = security?.kind === 'output' ? this.transactionOf.get(security.row) : undefined;
+    // Which certificate that one created is a guess: a wrong one must not enter the row a second time.
+    if (creator !== undefined && creator.outputSecurityId === undefined) return this.#problem.context.transactions;
+    return this.#mayBeAnonymous(row) ? this.#anonymous : [];
+  }
 
   /** Rows not tried yet whose security is known by now. */
   #matchWave(): boolean {
@@ -96,14 +113,26 @@ class Matching implements TransactionMatches {
 
   /** A transaction that comes back without what it consumed can only be told by everything else. */
   #matchAnonymous(): boolean {
-    if (this.#anonymous.length === 0) return false;
-    const open = this.#open().filter((row) => this.#mayBeAnonymous(row));
+    return this.#matchLoosely(this.#anonymous, (row) => this.#mayBeAnonymous(row));
+  }
+
+  /** What a conversion created whose certificate is neither named nor listed: it may be any of which nothing is known. */
+  #matchObscure(): boolean {
+    return this.#matchLoosely(this.#obscure, (row) => {
+      const { security } = row.stated;
+      return security?.kind === 'output' && this.transactionOf.has(security.row) && this.#isGone(row);
+    });
+  }
+
+  #matchLoosely(transactions: readonly Transaction[], mayBe: (row: LinkedTransaction) => boolean): boolean {
+    if (transactions.length === 0) return false;
     let progress = false;
-    for (const [company, rowsHere] of groupBy(open, ({ stated }) =>
+    const byCompany = groupBy(this.#open().filter(mayBe), ({ stated }) =>
       stated.company ? targetKey(stated.company) : '',
-    )) {
+    );
+    for (const [company, rowsHere] of byCompany) {
       const preference = (row: LinkedTransaction): number => (this.#isGone(row) ? 1 : 0);
-      const pairs = this.#problem.tree.pair(rowsHere, this.#freeAnonymous(company), preference);
+      const pairs = this.#problem.tree.pair(rowsHere, this.#freeOf(transactions, company), preference);
       progress ||= pairs.size > 0;
       this.#takeAll(pairs);
     }
@@ -143,8 +172,8 @@ class Matching implements TransactionMatches {
     return (holding?.transactions ?? []).filter((transaction) => !this.#taken.has(transaction.id));
   }
 
-  #freeAnonymous(companyId: string): readonly Transaction[] {
-    return this.#anonymous.filter(({ id, companyId: own }) => own === companyId && !this.#taken.has(id));
+  #freeOf(transactions: readonly Transaction[], companyId: string): readonly Transaction[] {
+    return transactions.filter(({ id, companyId: own }) => own === companyId && !this.#taken.has(id));
   }
 
   #takeAll(pairs: ReadonlyMap<LinkedTransaction, Transaction>): void {

@@ -79,6 +79,7 @@ const security = z.object({
   token: optionalText,
   quantity: optionalDecimal,
   pricePerToken: optionalMoney,
+  pricePerShare: optionalMoney,
 });
 
 const transaction = z.object({

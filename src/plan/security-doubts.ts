@@ -1,7 +1,5 @@
 import { placeFinding } from '../model/finding.ts';
 import type { FindingCode } from '../model/finding-catalogue.ts';
-import { toInputStem } from '../model/input-stem.ts';
-import type { EnteredSecurity } from '../model/knowledge.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Change } from '../model/plan.ts';
@@ -18,7 +16,8 @@ export interface SecurityState {
   readonly left: ReadonlyMap<string, readonly Holding[]>;
   /** Conversion and exercise rows by the company's target key: each creates a certificate. */
   readonly creating: ReadonlyMap<string, readonly LinkedTransaction[]>;
-  readonly entered: ReadonlyMap<string, EnteredSecurity>;
+  /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */
+  readonly enteredIdOf: (row: LinkedSecurity) => string | undefined;
   /** What a transaction row's security is, to know the fund of what it creates. */
   readonly fundOf: (transaction: LinkedTransaction) => string | undefined;
 }
@@ -70,11 +69,6 @@ export function changesOf(
   return differingSecurityFields(row, holding).map((field) => toChange(field, row.stated, security, context.nameOf));
 }
 
-/** Refs mean something within their input and company only. */
-export function enteredKey(input: string, companyId: string, ref: string | undefined): string {
-  return JSON.stringify([input, companyId, ref ?? null]);
-}
-
 function companyOf({ stated }: LinkedSecurity): string {
   return stated.company === undefined ? '' : targetKey(stated.company);
 }
@@ -119,12 +113,10 @@ function consumedDecision(row: LinkedSecurity, consumed: readonly Holding[]): De
 
 /** An earlier run entered this Ref with another date, fund or class, and that security is still there. */
 function enteredOtherwise(row: LinkedSecurity, state: SecurityState): Decision | undefined {
-  const { ref, origin } = row.record;
-  if (ref === undefined || row.stated.company === undefined) return undefined;
-  const known = state.entered.get(enteredKey(toInputStem(origin.file), targetKey(row.stated.company), ref));
-  const holding = known && leftOf(row, state).find(({ id }) => id === known.id);
+  const known = state.enteredIdOf(row);
+  const holding = leftOf(row, state).find(({ id }) => id === known);
   if (holding?.security === undefined || hasSameKey(row, holding)) return undefined;
-  const how = `An earlier run entered the Ref "${ref}" of this workbook`;
+  const how = `An earlier run entered the Ref "${row.record.ref}" of this workbook`;
   return decideByChanges(row, holding.id, how, changesOf(row, holding, state));
 }
 

@@ -1,3 +1,4 @@
+import { ZERO } from '../model/decimal.ts';
 import { differingFields, TRANSACTION_FIELDS } from '../model/identity.ts';
 import type { LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
@@ -6,7 +7,7 @@ import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Holding } from './holdings.ts';
 import { pairUp } from './pair-up.ts';
-import { toWeight } from './row-weight.ts';
+import { EVIDENCE, toWeight } from './row-weight.ts';
 
 /**
  * Transactions hang on securities, and what a conversion creates can be transacted in turn. The rows' tree is held
@@ -35,7 +36,10 @@ export class TransactionTree {
     return this.#rowsOf.get(securityKey) ?? [];
   }
 
-  /** How many known transactions on a holding, and on what they created, the rows on a security explain. */
+  /**
+   * How well the rows on a security explain the known transactions on a holding, and on what those created; 0 where
+   * they explain none.
+   */
   evidence(securityKey: string, transactions: readonly Transaction[]): number {
     const rows = this.rowsOn(securityKey);
     if (rows.length === 0 || transactions.length === 0) return 0;
@@ -107,8 +111,18 @@ export class TransactionTree {
     return JSON.stringify([claimed, fields, output?.security?.shareClassId ?? null, chain]);
   }
 
+  /** What one explained transaction counts, with everything that hangs on it; always more than nothing. */
   #explained(row: LinkedTransaction, transaction: Transaction): number {
-    return 1 + this.evidence(outputKey(row), this.#outputOf(transaction)?.transactions ?? []);
+    const output = this.#outputOf(transaction);
+    if (output === undefined) return EVIDENCE.transaction;
+    const rows = this.rowsOn(outputKey(row));
+    const further = this.pair(rows, output.transactions);
+    const isClassKnown = row.stated.convertedTo !== undefined && output.security?.shareClassId !== undefined;
+    const left = rows.length + output.transactions.length - 2 * further.size;
+    const own = EVIDENCE.transaction + (isClassKnown ? EVIDENCE.class : 0) - EVIDENCE.unexplained * left;
+    let total = Math.max(1, own);
+    for (const [next, known] of further) total += this.#explained(next, known);
+    return total;
   }
 
   /**
@@ -118,6 +132,9 @@ export class TransactionTree {
   #fits(row: LinkedTransaction, transaction: Transaction): boolean {
     const claimant = this.#claimedIds.get(transaction.id);
     if (row.match !== undefined || claimant !== undefined) return claimant === row.record.key;
+    const { event, sharesSold } = row.stated;
+    // A sale that leaves its shares blank is that of a note: none are sold with it.
+    if (event === 'sale' && sharesSold === undefined && (transaction.shares ?? ZERO) !== ZERO) return false;
     if (differingFields(TRANSACTION_FIELDS, row.stated, transaction).length > 0) return false;
     return !isConvertedElsewhere(row, this.#outputOf(transaction));
   }

@@ -94,13 +94,28 @@ function resolveValues(row: RowDraft, value: StatedCustomValue, column: CustomCo
   return chosen.every((option) => option !== undefined) ? [...new Set(chosen)] : undefined;
 }
 
-/** By `;`; a single option whose value holds a `;` stays whole. */
+/** By `;`, but for those within an option; where some part is no option, by every one of them. */
 function splitOptions(text: string, column: CustomColumn): string[] {
-  if (column.options.some((option) => foldName(option.value) === foldName(text))) return [text];
-  return text
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const options = new Set(column.options.map((option) => foldName(option.value)));
+  if (options.has(foldName(text))) return [text];
+  const parts = text.split(';');
+  const whole = joinOptions(parts, options) ?? parts;
+  return whole.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** The parts, neighbours joined again where only together they are an option; the fewest joined that will do. */
+function joinOptions(parts: readonly string[], options: ReadonlySet<string>): readonly string[] | undefined {
+  const rests: (readonly string[] | undefined)[] = [];
+  rests[parts.length] = [];
+  for (let from = parts.length - 1; from >= 0; from -= 1) {
+    for (let to = from + 1; to <= parts.length && rests[from] === undefined; to += 1) {
+      const joined = parts.slice(from, to).join(';');
+      const rest = rests[to];
+      const isOption = joined.trim() === '' || options.has(foldName(joined));
+      if (isOption && rest !== undefined) rests[from] = [joined, ...rest];
+    }
+  }
+  return rests[0];
 }
 
 function findOption(row: RowDraft, value: StatedCustomValue, column: CustomColumn, text: string): string | undefined {

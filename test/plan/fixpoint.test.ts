@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Plan } from '../../src/model/plan.ts';
+import type { CheckedRecord } from '../../src/model/record.ts';
+import { BARE_FIRM, workbook } from '../support/draw-workbook.ts';
+import { assertOrdered, ModelService, type ServiceHabits } from '../support/model-service.ts';
+import { actionsOf, planRecords } from '../support/plan-records.ts';
+import { toExport, withIds } from '../support/refill-workbook.ts';
+
+const HABITS: fc.Arbitrary<ServiceHabits> = fc.record({
+  sharesAfterSale: fc.constantFrom('original', 'remaining'),
+  consumed: fc.constantFrom('listed', 'removed', 'emptied'),
+  pariPassu: fc.constantFrom('both', 'one'),
+  forgetsRemoved: fc.boolean(),
+  namesOutputs: fc.boolean(),
+});
+
+const RUNS = { seed: 20_240_601, numRuns: 300 };
+
+/** A workbook as its user has it in the end: rows that look like what a conversion creates are further ones. */
+function settleDoubts(records: readonly CheckedRecord[], plan: Plan): readonly CheckedRecord[] {
+  const doubted = new Set(
+    plan.rows.flatMap(({ rowKey, findings }) =>
+      findings.some(({ code }) => code === 'created-by-transaction') ? [rowKey] : [],
+    ),
+  );
+  return records.map((record) => (doubted.has(record.key) ? { ...record, action: 'new' as const } : record));
+}
+
+function begin(drawn: readonly CheckedRecord[], habits: ServiceHabits) {
+  const records = settleDoubts(drawn, planRecords(drawn, BARE_FIRM));
+  return { records, service: new ModelService(BARE_FIRM, habits) };
+}
+
+function applyTo(service: ModelService, records: readonly CheckedRecord[], withJournal: boolean): Plan {
+  const knowledge = withJournal ? { knowledge: service.knowledge() } : {};
+  const plan = planRecords(records, service.snapshot(), knowledge);
+  assertOrdered(plan);
+  service.apply(plan, records);
+  return plan;
+}
+
+function expectUnchanged(records: readonly CheckedRecord[], service: ModelService, withJournal: boolean): Plan {
+  const knowledge = withJournal ? { knowledge: service.knowledge() } : {};
+  const plan = planRecords(records, service.snapshot(), knowledge);
+  expect(actionsOf(plan)).toEqual(actionsOf(plan).map((row) => row.replace(/\w+$/, 'unchanged')));
+  expect(plan.steps).toEqual([]);
+  return plan;
+}
+
+describe('however the service treats what was transacted', () => {
+  test('the same workbook planned again after a clean apply changes nothing', () => {
+    fc.assert(
+      fc.property(workbook, HABITS, fc.boolean(), (drawn, habits, withJournal) => {
+        const { records, service } = begin(drawn, habits);
+        applyTo(service, records, withJournal);
+        expectUnchanged(records, service, withJournal);
+      }),
+      RUNS,
+    );
+  });
+
+  test('its result, with the IDs filled in, changes nothing', () => {
+    fc.assert(
+      fc.property(workbook, HABITS, fc.boolean(), (drawn, habits, withJournal) => {
+        const { records, service } = begin(drawn, habits);
+        applyTo(service, records, withJournal);
+        const again = planRecords(records, service.snapshot(), withJournal ? { knowledge: service.knowledge() } : {});
+        expectUnchanged(withIds(records, again), service, withJournal);
+      }),
+      RUNS,
+    );
+  });
+
+  test('an export of everything the service holds changes nothing', () => {
+    fc.assert(
+      fc.property(workbook, HABITS, fc.boolean(), (drawn, habits, withJournal) => {
+        const { records, service } = begin(drawn, habits);
+        applyTo(service, records, withJournal);
+        expectUnchanged(toExport(service.snapshot()), service, withJournal);
+      }),
+      RUNS,
+    );
+  });
+
+  test('a workbook that goes in by parts comes to the same as one that goes in at once', () => {
+    fc.assert(
+      fc.property(workbook, HABITS, fc.boolean(), fc.infiniteStream(fc.boolean()), (drawn, habits, journal, coin) => {
+        const { records, service } = begin(drawn, habits);
+        const whole = new ModelService(BARE_FIRM, habits);
+        applyTo(whole, records, journal);
+        applyTo(service, closedPart(records, coin), journal);
+        applyTo(service, records, journal);
+        expectUnchanged(records, service, journal);
+        expect(sizeOf(service)).toEqual(sizeOf(whole));
+      }),
+      RUNS,
+    );
+  });
+
+  test('one more equal row adds exactly one security', () => {
+    fc.assert(
+      fc.property(workbook, HABITS, fc.boolean(), fc.nat(), (drawn, habits, withJournal, choice) => {
+        const { records, service } = begin(drawn, habits);
+        const securities = records.filter((record) => record.kind === 'security');
+        fc.pre(securities.length > 0);
+        applyTo(service, records, withJournal);
+        const before = sizeOf(service);
+        const { ref: _ref, ...copied } = securities[choice % securities.length] ?? expect.fail();
+        const origin = { ...copied.origin, rowNumber: 900 };
+        const longer = [...records, { ...copied, key: 'one more', origin }];
+        const plan = applyTo(service, longer, withJournal);
+        expect(plan.summary).toEqual({ ...plan.summary, add: 1, unchanged: records.length });
+        expect(sizeOf(service)).toEqual({ ...before, securities: before.securities + 1 });
+        expectUnchanged(longer, service, withJournal);
+      }),
+      RUNS,
+    );
+  });
+});
+
+function sizeOf(service: ModelService) {
+  const { securities, transactions } = service.knowledge();
+  const { companies, rounds, shareClasses } = service.snapshot();
+  return {
+    ...{ securities: securities.length, transactions: transactions.length },
+    ...{ companies: companies.length, rounds: rounds.length, shareClasses: shareClasses.length },
+  };
+}
+
+/** Some of the rows, each with everything it needs; of what happened to a security the first part. */
+function closedPart(records: readonly CheckedRecord[], coin: Iterator<boolean>): CheckedRecord[] {
+  const refs = new Set<string>();
+  const halted = new Set<string>();
+  return records.filter((record) => {
+    const isIn = coin.next().value === true;
+    if (record.kind === 'security') {
+      if (isIn && record.ref !== undefined) refs.add(record.ref);
+      return isIn;
+    }
+    if (record.kind !== 'transaction') return record.kind !== 'custom-values' || isIn;
+    const { security = '', createsRef } = record;
+    const goes = isIn && refs.has(security) && !halted.has(security);
+    if (!goes) halted.add(security);
+    else if (createsRef !== undefined) refs.add(createsRef);
+    return goes;
+  });
+}

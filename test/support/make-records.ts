@@ -1,0 +1,99 @@
+import { calendarDate } from '../../src/model/calendar-date.ts';
+import { decimal } from '../../src/model/decimal.ts';
+import type { Finding } from '../../src/model/finding.ts';
+import { isCurrency, type StatedMoney } from '../../src/model/money.ts';
+import { type RowOrigin, toRowKey } from '../../src/model/origin.ts';
+import type {
+  CheckedRecord,
+  CompanyRecord,
+  CustomValuesRecord,
+  RecordBase,
+  RoundRecord,
+  SecurityRecord,
+  ShareClassRecord,
+  TransactionRecord,
+} from '../../src/model/record.ts';
+import { ALL_SHEETS } from '../../src/sheets/all-sheets.ts';
+import { toColumnLetters } from '../../src/util/cell-address.ts';
+
+type Facts<R extends CheckedRecord> = Partial<Omit<R, keyof RecordBase | 'kind'>> &
+  Partial<Pick<RecordBase, 'id' | 'action' | 'findings'>> & { readonly inputIndex?: number; readonly file?: string };
+
+export const date = calendarDate;
+export const number = decimal;
+
+/** `250000 USD`, or `250000` without a currency. */
+export function stated(text: string): StatedMoney {
+  const [value = '', currency] = text.split(' ');
+  if (currency === undefined) return { value: decimal(value) };
+  if (!isCurrency(currency)) throw new Error(`not a currency: ${currency}`);
+  return { value: decimal(value), currency };
+}
+
+export function companyRow(rowNumber: number, facts: Facts<CompanyRecord>): CompanyRecord {
+  return { kind: 'company', ...baseOf('company', rowNumber, facts), ...withoutPlace(facts) };
+}
+
+export function roundRow(rowNumber: number, facts: Facts<RoundRecord>): RoundRecord {
+  return { kind: 'round', ...baseOf('round', rowNumber, facts), ...withoutPlace(facts) };
+}
+
+export function classRow(rowNumber: number, facts: Facts<ShareClassRecord>): ShareClassRecord {
+  return { kind: 'share-class', ...baseOf('share-class', rowNumber, facts), ...withoutPlace(facts) };
+}
+
+export function securityRow(rowNumber: number, facts: Facts<SecurityRecord>): SecurityRecord {
+  return { kind: 'security', ...baseOf('security', rowNumber, facts), ...withoutPlace(facts) };
+}
+
+export function transactionRow(rowNumber: number, facts: Facts<TransactionRecord>): TransactionRecord {
+  return { kind: 'transaction', ...baseOf('transaction', rowNumber, facts), ...withoutPlace(facts) };
+}
+
+/** `values` as texts by column; `null` clears. */
+export function customRow(
+  rowNumber: number,
+  company: string,
+  values: { readonly [column: string]: string | null },
+): CustomValuesRecord {
+  const list = Object.entries(values).map(([column, text], index) => ({
+    column,
+    cell: `${toColumnLetters(index + 1)}${rowNumber}`,
+    text: text ?? undefined,
+  }));
+  return { kind: 'custom-values', ...baseOf('custom-values', rowNumber, {}), company, values: list };
+}
+
+/** An error that checking the row has found. */
+export function errorIn(rowNumber: number): Finding {
+  return {
+    severity: 'error',
+    code: 'date-invalid',
+    row: rowNumber,
+    message: '"31/02/2024" is not a calendar date.',
+    hint: 'Write it as YYYY-MM-DD.',
+  };
+}
+
+interface Place {
+  readonly inputIndex?: number;
+  readonly file?: string;
+  readonly findings?: readonly Finding[];
+}
+
+function baseOf(kind: CheckedRecord['kind'], rowNumber: number, place: Place): RecordBase {
+  const sheet = ALL_SHEETS.find((each) => each.recordKind === kind);
+  if (sheet === undefined) throw new Error(`no sheet of ${kind}`);
+  const { inputIndex = 0, file = 'quarter.xlsx', findings = [] } = place;
+  const origin: RowOrigin = { inputIndex, file, sheet: sheet.name, rowNumber };
+  const cells = sheet.columns.map(({ name }, index) => [name, `${toColumnLetters(index)}${rowNumber}`]);
+  return { key: toRowKey(origin), origin, findings, cells: Object.fromEntries(cells) };
+}
+
+function withoutPlace<F extends Place>({
+  inputIndex: _index,
+  file: _file,
+  ...facts
+}: F): Omit<F, 'inputIndex' | 'file'> {
+  return facts;
+}

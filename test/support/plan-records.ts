@@ -1,0 +1,50 @@
+import type { Knowledge } from '../../src/model/knowledge.ts';
+import type { LinkedRecord } from '../../src/model/linked.ts';
+import type { Plan, PlanRow } from '../../src/model/plan.ts';
+import type { CheckedRecord } from '../../src/model/record.ts';
+import type { Snapshot } from '../../src/model/snapshot.ts';
+import { buildPlan, type PlanSettings } from '../../src/plan/build-plan.ts';
+import { resolveRecords } from '../../src/resolve/resolve-records.ts';
+
+const NO_KNOWLEDGE: Knowledge = { securities: [], transactions: [] };
+
+export const SETTINGS: PlanSettings = {
+  limits: { items: 500, bytes: 1_000_000 },
+  shareClassesTogether: true,
+  canAddShareClasses: true,
+  measure: (data) => JSON.stringify(data).length,
+  endpointOf: (operation) => `POST /${operation}`,
+  readsOf: () => ({}),
+};
+
+/** resolve → plan, as the pipeline does it. */
+export function planRecords(
+  records: readonly CheckedRecord[],
+  snapshot: Snapshot,
+  { knowledge = NO_KNOWLEDGE, ...settings }: Partial<PlanSettings> & { readonly knowledge?: Knowledge } = {},
+): Plan {
+  const { value, findings } = resolveRecords(records, { snapshot, defaultCurrency: 'USD' });
+  return buildPlan(value, { snapshot, knowledge }, { ...SETTINGS, ...settings }, findings);
+}
+
+export function linkRecords(records: readonly CheckedRecord[], snapshot?: Snapshot): readonly LinkedRecord[] {
+  return resolveRecords(records, { ...(snapshot === undefined ? {} : { snapshot }), defaultCurrency: 'USD' }).value;
+}
+
+/** `Rounds 5 add`, one for each row. */
+export function actionsOf(plan: Plan): string[] {
+  return plan.rows.map(({ origin, action }) => `${origin.sheet} ${origin.rowNumber} ${action}`);
+}
+
+export function rowOf(plan: Plan, sheet: string, rowNumber: number): PlanRow {
+  const row = plan.rows.find(({ origin }) => origin.sheet === sheet && origin.rowNumber === rowNumber);
+  if (row === undefined) throw new Error(`no row ${rowNumber} of ${sheet}`);
+  return row;
+}
+
+/** `code: message Hint`, without the infos. */
+export function saidOf({ findings }: Pick<PlanRow, 'findings'>): string[] {
+  return findings
+    .filter(({ severity }) => severity !== 'info')
+    .map(({ code, message, hint }) => `${code}: ${message} ${hint}`);
+}
