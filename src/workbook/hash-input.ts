@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-
-export interface NamedBytes {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+import { createHash, type Hash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { InputFile } from './input-file.ts';
 
 /** SHA-256 over a file's bytes, lower-case hex. */
 export function hashFile(bytes: Uint8Array): string {
@@ -11,14 +8,22 @@ export function hashFile(bytes: Uint8Array): string {
 }
 
 /**
- * SHA-256 over the names and bytes of a folder's files, in the order given. Lengths go in as well, so that no other
- * division of the same bytes among files gives the same digest; names in NFC, since macOS hands them out decomposed.
+ * SHA-256 over the names and bytes of a folder's files, in the order in which they are added. Lengths go in as well, so
+ * that no other division of the same bytes among files gives the same digest; names in NFC, since macOS hands them out
+ * decomposed.
  */
-export function hashFolder(files: readonly NamedBytes[]): string {
-  const hash = createHash('sha256');
-  for (const file of files) {
-    const name = file.name.normalize('NFC');
-    hash.update(`${Buffer.byteLength(name)}:${name}:${file.bytes.length}:`).update(file.bytes);
+export class FolderHash {
+  readonly #hash: Hash = createHash('sha256');
+
+  /** Each piece of the file is shown to `look` on the way. */
+  async add(path: string, file: InputFile, look: (piece: Buffer) => void): Promise<void> {
+    const name = basename(path).normalize('NFC');
+    this.#hash.update(`${Buffer.byteLength(name)}:${name}:${file.size}:`);
+    await file.addTo(this.#hash, look);
   }
-  return hash.digest('hex');
+
+  /** Lower-case hex. */
+  digest(): string {
+    return this.#hash.digest('hex');
+  }
 }

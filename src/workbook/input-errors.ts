@@ -1,4 +1,4 @@
-import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
+import { CapsheetError, usageError } from '../util/capsheet-error.ts';
 
 const SAVE_AS_XLSX = 'Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
 const SAVE_AGAIN = 'Fetch it again from where it came from, or open it in Excel and save it once more.';
@@ -139,6 +139,33 @@ export function inputTooLarge(path: string, what: string): CapsheetError {
     'input-too-large',
     `"${path}" is too large: ${what}.`,
     'Delete sheets and formatted empty rows that are not needed, or divide it into several files.',
+  );
+}
+
+export function inputTooSlow(path: string, timeMs: number): CapsheetError {
+  return usageError(
+    'input-too-slow',
+    `"${path}" was not read to its end within ${timeMs / 1000} seconds.`,
+    "Copy it to this machine's own disk, delete what is not needed, or divide it into several files.",
+  );
+}
+
+/** The caller no longer wants it. */
+export function inputInterrupted(path: string, cause: unknown): CapsheetError {
+  return new CapsheetError({
+    code: 'input-interrupted',
+    message: `The reading of "${path}" was interrupted.`,
+    hint: 'Start again; nothing was changed.',
+    exitStatus: 130,
+    cause,
+  });
+}
+
+export function inputChanged(path: string): CapsheetError {
+  return usageError(
+    'input-changed',
+    `"${path}" was written to while it was read.`,
+    'Let the other program finish, and start again.',
   );
 }
 

@@ -1,22 +1,25 @@
 import { readdir } from 'node:fs/promises';
-import { basename, join, parse, resolve } from 'node:path';
-import { hashFolder, type NamedBytes } from './hash-input.ts';
+import { basename, join, resolve } from 'node:path';
+import { EncodingFinder } from './decode-text.ts';
+import { FolderHash } from './hash-input.ts';
 import { inputEmptyFolder, inputNotCsv, inputNumbers, inputUnreadable } from './input-errors.ts';
-import { describeIoFault, readBytes } from './read-bytes.ts';
+import { InputFile } from './input-file.ts';
+import { describeIoFault } from './io-fault.ts';
+import type { ReadBudget } from './read-budget.ts';
 import { readCsv } from './read-csv.ts';
-import { sniffFormat } from './sniff-format.ts';
+import { sniffFile } from './sniff-format.ts';
 import type { Table, WorkbookContent } from './table.ts';
 
 /** Reads every `.csv` file of a folder (not of its subfolders) as one table, in order of name. */
-export async function readCsvFolder(path: string): Promise<WorkbookContent> {
-  const files: (NamedBytes & { readonly bytes: Buffer })[] = [];
-  for (const name of await listCsvNames(path)) files.push({ name, bytes: await readBytes(join(path, name)) });
-  return {
-    name: basename(resolve(path)),
-    format: 'csv-folder',
-    sha256: hashFolder(files),
-    tables: files.map((file) => toTable(join(path, file.name), file.bytes)),
-  };
+export async function readCsvFolder(budget: ReadBudget): Promise<WorkbookContent> {
+  const { path } = budget;
+  const hash = new FolderHash();
+  const tables: Table[] = [];
+  for (const name of await listCsvNames(path)) {
+    const own = budget.at(join(path, name));
+    tables.push(await InputFile.use(own, (file) => readTable(file, hash, own)));
+  }
+  return { name: basename(resolve(path)), format: 'csv-folder', sha256: hash.digest(), tables };
 }
 
 async function listCsvNames(path: string): Promise<string[]> {
@@ -33,18 +36,21 @@ async function listCsvNames(path: string): Promise<string[]> {
     : inputEmptyFolder(path);
 }
 
-function toTable(path: string, bytes: Buffer): Table {
-  const format = sniffFormat(bytes);
+async function readTable(file: InputFile, hash: FolderHash, budget: ReadBudget): Promise<Table> {
+  const format = await sniffFile(file);
   switch (format.kind) {
     case 'empty':
-    case 'text':
-      return readCsv({ bytes, path, tableName: parse(path).name });
+    case 'text': {
+      const finder = new EncodingFinder();
+      await hash.add(budget.path, file, (piece) => finder.look(piece));
+      return readCsv({ file, encoding: finder.encoding, budget });
+    }
     case 'zip':
-      throw inputNotCsv(path, 'a ZIP archive or an Excel workbook');
+      throw inputNotCsv(budget.path, 'a ZIP archive or an Excel workbook');
     case 'old-xls':
     case 'encrypted':
-      throw inputNotCsv(path, 'an Excel workbook');
+      throw inputNotCsv(budget.path, 'an Excel workbook');
     default:
-      throw inputNotCsv(path, format.what);
+      throw inputNotCsv(budget.path, format.what);
   }
 }

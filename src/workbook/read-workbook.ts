@@ -1,22 +1,27 @@
-import { basename, parse } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { assertNever } from '../util/assert-never.ts';
-import { hashFile } from './hash-input.ts';
+import { EncodingFinder } from './decode-text.ts';
 import {
   inputEmpty,
   inputEncrypted,
   inputMisnamedText,
+  inputNotAFile,
   inputNotASpreadsheet,
   inputOldXls,
   inputToBeSavedAgain,
 } from './input-errors.ts';
-import { readBytes, readInputKind } from './read-bytes.ts';
+import { InputFile } from './input-file.ts';
+import { toInputError } from './io-fault.ts';
+import { ReadBudget, type ReadBudgetOptions } from './read-budget.ts';
 import { readCsv } from './read-csv.ts';
 import { readCsvFolder } from './read-csv-folder.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { sniffFormat } from './sniff-format.ts';
+import { sniffFile } from './sniff-format.ts';
 import type { WorkbookContent } from './table.ts';
+import { openZipFile } from './zip.ts';
 
-export interface ReadWorkbookOptions {
+export interface ReadWorkbookOptions extends ReadBudgetOptions {
   /** The table's name where the input is one CSV file; otherwise of no effect. */
   readonly sheetName?: string;
 }
@@ -25,24 +30,43 @@ const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
 
 /**
  * Reads one input, an `.xlsx` or `.xlsm` file, a CSV file or a folder of CSV files, whichever its content says it is.
+ * `limits` replaces some of `DEFAULT_READ_LIMITS`; an aborted `signal` ends it between two pieces of work.
  *
- * Errors: a `CapsheetError` of `input-errors.ts`, exit status 2, for everything that cannot be read at all.
+ * Errors: a `CapsheetError` of `input-errors.ts`, exit status 2 (130 when aborted), for everything that cannot be read
+ * at all.
  */
 export async function readWorkbook(path: string, options: ReadWorkbookOptions = {}): Promise<WorkbookContent> {
-  if ((await readInputKind(path)) === 'folder') return readCsvFolder(path);
-  const bytes = await readBytes(path);
-  const format = sniffFormat(bytes);
-  const input = { name: basename(path), sha256: hashFile(bytes) };
+  const budget = new ReadBudget(path, options);
+  if ((await readInputKind(path)) === 'folder') return readCsvFolder(budget);
+  return InputFile.use(budget, (file) => readFile(file, budget, options.sheetName));
+}
+
+/** Whether an input is a file or a folder; anything else (a pipe, a device) could be read once only, or without end. */
+async function readInputKind(path: string): Promise<'file' | 'folder'> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw toInputError(path, cause);
+  });
+  if (found.isDirectory()) return 'folder';
+  if (!found.isFile()) throw inputNotAFile(path);
+  return 'file';
+}
+
+async function readFile(file: InputFile, budget: ReadBudget, tableName: string | undefined): Promise<WorkbookContent> {
+  const { path } = budget;
+  const format = await sniffFile(file);
+  const name = basename(path);
   switch (format.kind) {
-    case 'zip':
-      return { ...input, format: 'xlsx', tables: await readXlsx(bytes, path) };
-    case 'text':
+    case 'zip': {
+      const sha256 = await file.hash();
+      return { name, sha256, format: 'xlsx', tables: await readXlsx(await openZipFile(file, budget), budget) };
+    }
+    case 'text': {
       if (WORKBOOK_ENDING.test(path)) throw inputMisnamedText(path);
-      return {
-        ...input,
-        format: 'csv',
-        tables: [readCsv({ bytes, path, tableName: options.sheetName ?? parse(path).name })],
-      };
+      const finder = new EncodingFinder();
+      const sha256 = await file.hash((piece) => finder.look(piece));
+      const { encoding } = finder;
+      return { name, sha256, format: 'csv', tables: [await readCsv({ file, encoding, tableName, budget })] };
+    }
     case 'empty':
       throw inputEmpty(path);
     case 'old-xls':

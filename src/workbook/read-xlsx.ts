@@ -1,5 +1,4 @@
 import type { CapsheetError } from '../util/capsheet-error.ts';
-import { CellBudget } from './cell-budget.ts';
 import {
   inputDamaged,
   inputNotASpreadsheet,
@@ -8,37 +7,38 @@ import {
   inputOds,
   inputXlsb,
 } from './input-errors.ts';
+import type { ReadBudget } from './read-budget.ts';
 import type { Table } from './table.ts';
+import { TextPool } from './text-pool.ts';
 import { XlsxPackage } from './xlsx-package.ts';
 import { readSheet } from './xlsx-sheet.ts';
 import { readSharedStrings } from './xlsx-strings.ts';
-import { readCellFormats } from './xlsx-styles.ts';
+import { NO_FORMATS, readCellFormats } from './xlsx-styles.ts';
 import { readWorkbookPart } from './xlsx-workbook.ts';
-import { openZip, type ZipArchive } from './zip.ts';
+import type { ZipArchive } from './zip.ts';
 
 const USUAL_WORKBOOK_PART = 'xl/workbook.xml';
 
 /** Reads the worksheets of an `.xlsx` or `.xlsm` file, in tab order. Throws what `input-errors.ts` lists. */
-export async function readXlsx(bytes: Buffer, path: string): Promise<readonly Table[]> {
-  const source = new XlsxPackage(await openZip(bytes, path), path);
+export async function readXlsx(archive: ZipArchive, budget: ReadBudget): Promise<readonly Table[]> {
+  const source = new XlsxPackage(archive, budget);
   const part = await findWorkbookPart(source);
   const workbook = await readWorkbookPart(source, part);
-  if (workbook === undefined) throw inputNotASpreadsheet(path, 'an Office document of another kind');
-  if (workbook.sheets.length === 0) throw inputNoWorksheets(path);
-  const context = {
-    source,
-    epoch: workbook.epoch,
-    strings: workbook.stringsPart === undefined ? [] : await readSharedStrings(source, workbook.stringsPart),
-    formats: workbook.stylesPart === undefined ? [] : await readCellFormats(source, workbook.stylesPart),
-    budget: new CellBudget(path),
-  };
+  if (workbook === undefined) throw inputNotASpreadsheet(budget.path, 'an Office document of another kind');
+  const { sheets, stringsPart, stylesPart, epoch } = workbook;
+  if (sheets.length === 0) throw inputNoWorksheets(budget.path);
+  const texts = new TextPool(budget);
+  if (stringsPart !== undefined) await readSharedStrings(source, stringsPart, texts);
+  const formats = stylesPart === undefined ? NO_FORMATS : await readCellFormats(source, stylesPart);
+  const context = { source, epoch, texts, sharedCount: texts.size, formats, budget };
   const tables: Table[] = [];
-  for (const sheet of workbook.sheets) tables.push(await readSheet(sheet, context));
+  for (const sheet of sheets) tables.push(await readSheet(sheet, context));
   return tables;
 }
 
 async function findWorkbookPart(source: XlsxPackage): Promise<string> {
-  const { archive, path } = source;
+  const { archive } = source;
+  const { path } = source.budget;
   const foreign = await recognizeForeign(archive, path);
   if (foreign !== undefined) throw foreign;
   const relationships = await source.relationships('');

@@ -1,3 +1,5 @@
+import type { ByteSource } from './input-file.ts';
+
 /** What an input is by its bytes; its name says nothing. `what` is for a message, with its article. */
 export type SniffedFormat =
   | { readonly kind: 'empty' }
@@ -26,14 +28,23 @@ const MAGIC: readonly (readonly [bytes: string, what: string])[] = [
 /** The first record of a workbook of Excel 2 to 4, or of a later one that was never wrapped in OLE2. */
 const BIFF = ['09000400', '09020600', '09040600', '09080800', '09081000'];
 
+/** So much of a file's beginning tells what it is. */
 const HEAD_BYTES = 8192;
 
-/** Tells what a file is from its content alone. */
-export function sniffFormat(bytes: Buffer): SniffedFormat {
+/** The container of old Excel files and of encrypted new ones. */
+const OLE2 = 'd0cf11e0a1b11ae1';
+
+/** Tells what a file is from its content alone; of an OLE2 file the list of its streams may lie anywhere. */
+export async function sniffFile(file: ByteSource): Promise<SniffedFormat> {
+  const head = await file.read(0, HEAD_BYTES);
+  return sniffFormat(head.toString('hex', 0, 8) === OLE2 ? await file.read(0, file.size) : head);
+}
+
+function sniffFormat(bytes: Buffer): SniffedFormat {
   if (bytes.length === 0) return { kind: 'empty' };
   const start = bytes.toString('hex', 0, 16);
   if (start.startsWith('504b0304') || start.startsWith('504b0506')) return { kind: 'zip' };
-  if (start.startsWith('d0cf11e0a1b11ae1')) return sniffCompoundFile(bytes);
+  if (start.startsWith(OLE2)) return sniffCompoundFile(bytes);
   if (BIFF.some((record) => start.startsWith(record))) return { kind: 'old-xls' };
   const known = MAGIC.find(([magic]) => start.startsWith(magic));
   if (known !== undefined) return { kind: 'other', what: known[1] };

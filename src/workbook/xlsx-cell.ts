@@ -1,6 +1,6 @@
 import { toNumberValue } from './number-text.ts';
+import { decodeEscapes } from './rich-text.ts';
 import type { CellValue } from './table.ts';
-import { decodeEscapes } from './xlsx-strings.ts';
 
 /** A `<c>` element as it stands. */
 export interface RawCell {

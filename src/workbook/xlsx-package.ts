@@ -1,5 +1,7 @@
 import type { CapsheetError } from '../util/capsheet-error.ts';
 import { inputDamaged } from './input-errors.ts';
+import type { ReadBudget } from './read-budget.ts';
+import { RecordFeed, type RecordScanner } from './record-feed.ts';
 import { attribute, readXml, type XmlHandlers, XmlSyntaxError } from './xml.ts';
 import { toPartName, type ZipArchive } from './zip.ts';
 
@@ -14,18 +16,30 @@ export interface Relationship {
 /** The parts of an Office Open XML file and how they point at each other. */
 export class XlsxPackage {
   readonly archive: ZipArchive;
-  /** As the user gave it, for messages. */
-  readonly path: string;
+  readonly budget: ReadBudget;
 
-  constructor(archive: ZipArchive, path: string) {
+  constructor(archive: ZipArchive, budget: ReadBudget) {
     this.archive = archive;
-    this.path = path;
+    this.budget = budget;
   }
 
   /** Parses one part. Throws `input-damaged` where it is missing, cannot be unpacked or is not well-formed XML. */
   async read(part: string, handlers: XmlHandlers): Promise<void> {
+    await this.#blame(part, () => readXml(this.archive.open(part), handlers, this.budget.limits));
+  }
+
+  /** The same of a part with many like records, most of which the scanner takes. */
+  async readRecords(part: string, scanner: RecordScanner, handlers: XmlHandlers): Promise<void> {
+    await this.#blame(part, async () => {
+      const feed = new RecordFeed(scanner, handlers, this.budget.limits);
+      for await (const chunk of this.archive.open(part)) feed.write(chunk);
+      feed.close();
+    });
+  }
+
+  async #blame(part: string, read: () => Promise<void>): Promise<void> {
     try {
-      await readXml(this.archive.open(part), handlers);
+      await read();
     } catch (error) {
       if (!(error instanceof XmlSyntaxError)) throw error;
       throw this.damaged(`its part ${part} is not valid XML (${error.message})`, error);
@@ -42,6 +56,7 @@ export class XlsxPackage {
     await this.read(relsPart, {
       open: (tag) => {
         if (tag.local !== 'Relationship' || attribute(tag, 'TargetMode')?.toLowerCase() === 'external') return;
+        if (found.length > this.budget.limits.parts) this.budget.refuse('it has more links than parts');
         const type = attribute(tag, 'Type') ?? '';
         const target = this.resolveTarget(folder, attribute(tag, 'Target') ?? '');
         found.push({ id: attribute(tag, 'Id') ?? '', type: type.slice(type.lastIndexOf('/') + 1), target });
@@ -51,7 +66,7 @@ export class XlsxPackage {
   }
 
   damaged(what: string, cause?: unknown): CapsheetError {
-    return inputDamaged(this.path, what, cause);
+    return inputDamaged(this.budget.path, what, cause);
   }
 
   /** Some writers escape the target as a URI (`my%20sheet.xml`), some do not: whichever names a part. */

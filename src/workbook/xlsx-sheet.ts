@@ -1,34 +1,24 @@
-import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER, parseCellAddress, toCellAddress } from '../util/cell-address.ts';
-import type { CellBudget } from './cell-budget.ts';
-import { orderRows } from './order-rows.ts';
-import type { Cell, Row, Table } from './table.ts';
+import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER, parseCellAddress } from '../util/cell-address.ts';
+import { joinWithin, RichText } from './rich-text.ts';
+import { RowScanner } from './scan-rows.ts';
+import { type SheetContext, SheetRows } from './sheet-rows.ts';
+import type { Table } from './table.ts';
 import { toCellValue } from './xlsx-cell.ts';
-import type { XlsxPackage } from './xlsx-package.ts';
-import { RichText } from './xlsx-strings.ts';
-import type { CellFormats } from './xlsx-styles.ts';
 import type { SheetEntry } from './xlsx-workbook.ts';
 import { attribute, isTrue, type XmlHandlers, type XmlTag } from './xml.ts';
 
-/** What every sheet of a workbook shares. */
-export interface SheetContext {
-  readonly source: XlsxPackage;
-  readonly epoch: 1900 | 1904;
-  readonly strings: readonly string[];
-  readonly formats: CellFormats;
-  readonly budget: CellBudget;
-}
-
 /** Reads the cells of one sheet. Throws `input-damaged` and `input-too-large`. */
 export async function readSheet(sheet: SheetEntry, context: SheetContext): Promise<Table> {
-  const reader = new SheetReader(sheet.name, context);
-  await context.source.read(sheet.part, reader);
+  const rows = new SheetRows(sheet.name, context);
+  const reader = new SheetReader(rows);
+  await context.source.readRecords(sheet.part, new RowScanner(rows), reader);
   return {
     name: sheet.name,
     state: sheet.state,
     epoch: context.epoch,
-    rows: orderRows(reader.rows, (address) => reader.damaged(`holds the cell ${address} twice`)),
+    rows: rows.finish(),
     mergedRanges: reader.mergedRanges,
-    hiddenColumns: [...reader.hiddenColumns].sort((a, b) => a - b),
+    hiddenColumns: reader.listHiddenColumns(),
   };
 }
 
@@ -37,14 +27,13 @@ interface OpenRow {
   number: number | undefined;
   hidden: boolean;
   lastColumn: number;
-  cells: Cell[];
 }
 
 /** The cell that is being read. */
 interface OpenCell {
   columnIndex: number;
   type: string;
-  format: string | undefined;
+  formatId: number;
   value: string | undefined;
   inline: string | undefined;
   isFormula: boolean;
@@ -55,133 +44,122 @@ interface OpenCell {
  * the one before them; the sheet's own `dimension` is not believed.
  */
 class SheetReader implements XmlHandlers {
-  readonly rows: Row[] = [];
   readonly mergedRanges: string[] = [];
-  readonly hiddenColumns = new Set<number>();
-  private readonly name: string;
-  private readonly context: SheetContext;
-  private readonly richText = new RichText();
-  private row: OpenRow | undefined;
-  private cell: OpenCell | undefined;
-  private isInValue = false;
-  private lastRowNumber = 0;
+  /** 1 where a column is hidden: files may say so of the same columns over and over. */
+  readonly #hiddenColumns = new Uint8Array(LAST_COLUMN_INDEX + 1);
+  readonly #rows: SheetRows;
+  readonly #richText: RichText;
+  #row: OpenRow | undefined;
+  #cell: OpenCell | undefined;
+  #isInValue = false;
 
-  constructor(name: string, context: SheetContext) {
-    this.name = name;
-    this.context = context;
+  constructor(rows: SheetRows) {
+    this.#rows = rows;
+    this.#richText = new RichText(rows.context.budget);
+  }
+
+  listHiddenColumns(): number[] {
+    return [...this.#hiddenColumns.keys()].filter((columnIndex) => this.#hiddenColumns[columnIndex] === 1);
   }
 
   open(tag: XmlTag): void {
-    if (this.cell !== undefined) this.openInCell(this.cell, tag.local);
-    else if (tag.local === 'c') this.openCell(tag);
-    else if (tag.local === 'row') this.openRow(tag);
-    else if (tag.local === 'mergeCell') this.addMergedRange(tag);
-    else if (tag.local === 'col') this.addHiddenColumns(tag);
+    if (this.#cell !== undefined) this.#openInCell(this.#cell, tag.local);
+    else if (tag.local === 'c') this.#openCell(tag);
+    else if (tag.local === 'row') this.#openRow(tag);
+    else if (tag.local === 'mergeCell') this.#addMergedRange(tag);
+    else if (tag.local === 'col') this.#addHiddenColumns(tag);
   }
 
   close(tag: XmlTag): void {
-    if (this.cell !== undefined) this.closeInCell(this.cell, tag.local);
-    else if (tag.local === 'row') this.closeRow();
+    if (this.#cell !== undefined) this.#closeInCell(this.#cell, tag.local);
+    else if (tag.local === 'row') this.#closeRow();
   }
 
   text(text: string): void {
-    if (this.cell === undefined) return;
-    if (this.isInValue) this.cell.value += text;
-    else if (this.cell.inline !== undefined) this.richText.text(text);
+    if (this.#cell === undefined) return;
+    if (this.#isInValue) this.#cell.value = joinWithin(this.#rows.context.budget, this.#cell.value ?? '', text);
+    else if (this.#cell.inline !== undefined) this.#richText.text(text);
   }
 
-  damaged(what: string): Error {
-    return this.context.source.damaged(`its sheet "${this.name}" ${what}`);
-  }
-
-  private openRow(tag: XmlTag): void {
+  #openRow(tag: XmlTag): void {
+    if (this.#row !== undefined) throw this.#rows.damaged('has a row within a row');
     const address = attribute(tag, 'r');
     const number = address === undefined ? undefined : Number(address);
     if (number !== undefined && !(Number.isInteger(number) && number >= 1 && number <= LAST_ROW_NUMBER)) {
-      throw this.damaged(`has a row "${address}"`);
+      throw this.#rows.damaged(`has a row "${address}"`);
     }
-    this.row = { number, hidden: isTrue(attribute(tag, 'hidden')), lastColumn: -1, cells: [] };
+    this.#row = { number, hidden: isTrue(attribute(tag, 'hidden')), lastColumn: -1 };
   }
 
-  private openCell(tag: XmlTag): void {
-    if (this.row === undefined) throw this.damaged('has a cell outside of its rows');
-    const columnIndex = this.placeCell(this.row, attribute(tag, 'r'));
-    this.row.lastColumn = columnIndex;
-    this.cell = {
+  #openCell(tag: XmlTag): void {
+    if (this.#row === undefined) throw this.#rows.damaged('has a cell outside of its rows');
+    const columnIndex = this.#placeCell(this.#row, attribute(tag, 'r'));
+    this.#row.lastColumn = columnIndex;
+    this.#cell = {
       columnIndex,
       type: attribute(tag, 't') ?? 'n',
-      format: this.context.formats[Number(attribute(tag, 's') ?? 0)],
+      formatId: this.#rows.context.formats.ids[Number(attribute(tag, 's') ?? 0)] ?? 0,
       value: undefined,
       inline: undefined,
       isFormula: false,
     };
   }
 
-  private placeCell(row: OpenRow, address: string | undefined): number {
+  #placeCell(row: OpenRow, address: string | undefined): number {
     if (address === undefined) {
-      if (row.lastColumn >= LAST_COLUMN_INDEX) throw this.damaged('has a row with more cells than a sheet has columns');
+      if (row.lastColumn >= LAST_COLUMN_INDEX)
+        throw this.#rows.damaged('has a row with more cells than a sheet has columns');
       return row.lastColumn + 1;
     }
     const position = parseCellAddress(address);
-    if (position === undefined) throw this.damaged(`has a cell "${address}"`);
+    if (position === undefined) throw this.#rows.damaged(`has a cell "${address}"`);
     row.number ??= position.rowNumber;
     return position.columnIndex;
   }
 
-  private openInCell(cell: OpenCell, local: string): void {
+  #openInCell(cell: OpenCell, local: string): void {
     if (local === 'v') {
       cell.value = '';
-      this.isInValue = true;
+      this.#isInValue = true;
     } else if (local === 'f') cell.isFormula = true;
     else if (local === 'is') cell.inline = '';
-    else this.richText.open(local);
+    else this.#richText.open(local);
   }
 
-  private closeInCell(cell: OpenCell, local: string): void {
-    if (local === 'v') this.isInValue = false;
-    else if (local === 'is') cell.inline = this.richText.take();
-    else if (local === 'c') this.closeCell(cell);
-    else this.richText.close(local);
+  #closeInCell(cell: OpenCell, local: string): void {
+    if (local === 'v') this.#isInValue = false;
+    else if (local === 'is') cell.inline = this.#richText.take();
+    else if (local === 'c') this.#closeCell(cell);
+    else this.#richText.close(local);
   }
 
-  private closeCell(cell: OpenCell): void {
-    this.cell = undefined;
-    const value = toCellValue(cell, (index) => this.sharedString(index, cell));
-    if (value === undefined) return;
-    this.context.budget.spend(1);
-    this.row?.cells.push({
-      columnIndex: cell.columnIndex,
-      value,
-      ...(cell.format === undefined ? {} : { format: cell.format }),
-      ...(cell.isFormula ? { formula: true } : {}),
-    });
+  #closeCell(cell: OpenCell): void {
+    this.#cell = undefined;
+    const { columnIndex, formatId, isFormula } = cell;
+    const value = toCellValue(cell, (index) => this.#rows.sharedText(index, this.#row?.number, columnIndex));
+    if (value !== undefined) this.#rows.cells.add(columnIndex, value, formatId, isFormula);
   }
 
-  private sharedString(index: string, cell: OpenCell): string {
-    const text = /^\d{1,9}$/.test(index) ? this.context.strings[Number(index)] : undefined;
-    if (text !== undefined) return text;
-    const address = toCellAddress(this.row?.number ?? this.lastRowNumber + 1, cell.columnIndex);
-    throw this.damaged(`refers at ${address} to the shared text ${index}, which the file does not hold`);
+  #closeRow(): void {
+    if (this.#row === undefined) return;
+    this.#rows.closeRow(this.#row.number, this.#row.hidden);
+    this.#row = undefined;
   }
 
-  private closeRow(): void {
-    if (this.row === undefined) return;
-    const { number, hidden, cells } = this.row;
-    this.row = undefined;
-    this.lastRowNumber = number ?? this.lastRowNumber + 1;
-    if (this.lastRowNumber > LAST_ROW_NUMBER) throw this.damaged('has more rows than a sheet can hold');
-    if (cells.length > 0) this.rows.push({ rowNumber: this.lastRowNumber, ...(hidden ? { hidden } : {}), cells });
-  }
-
-  private addMergedRange(tag: XmlTag): void {
+  #addMergedRange(tag: XmlTag): void {
     const range = attribute(tag, 'ref');
-    if (range !== undefined) this.mergedRanges.push(range);
+    if (range === undefined) return;
+    this.mergedRanges.push(range);
+    const { budget } = this.#rows.context;
+    if (this.mergedRanges.length > budget.limits.mergedRanges) {
+      budget.refuse(`a sheet of it has more than ${budget.limits.mergedRanges} merged ranges`);
+    }
   }
 
-  private addHiddenColumns(tag: XmlTag): void {
+  #addHiddenColumns(tag: XmlTag): void {
     if (!isTrue(attribute(tag, 'hidden'))) return;
     const first = Math.max(Number(attribute(tag, 'min') ?? 1), 1);
     const last = Math.min(Number(attribute(tag, 'max') ?? first), LAST_COLUMN_INDEX + 1);
-    for (let column = first; column <= last; column += 1) this.hiddenColumns.add(column - 1);
+    this.#hiddenColumns.fill(1, first - 1, last);
   }
 }

@@ -1,5 +1,6 @@
+import { LAST_FORMAT_ID } from './packed-cells.ts';
+import { decodeEscapes } from './rich-text.ts';
 import type { XlsxPackage } from './xlsx-package.ts';
-import { decodeEscapes } from './xlsx-strings.ts';
 import { attribute } from './xml.ts';
 
 /**
@@ -48,8 +49,18 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
   ...numbered(50, 58, 'yyyy/m/d'),
 ]);
 
-/** The number format of each cell style by its index; `undefined` for General. */
-export type CellFormats = readonly (string | undefined)[];
+/** Excel holds 65,490 cell styles and some 250 number formats. */
+const MOST_STYLES = 200_000;
+
+/** The number formats of a workbook, each with a number of its own; 0 is General. */
+export interface CellFormats {
+  /** Codes by number. */
+  readonly codes: readonly (string | undefined)[];
+  /** Numbers by cell style. */
+  readonly ids: Uint16Array;
+}
+
+export const NO_FORMATS: CellFormats = { codes: [undefined], ids: new Uint16Array(0) };
 
 /** Reads the number formats out of the styles part; fonts, fills and named styles are nothing to us. */
 export async function readCellFormats(source: XlsxPackage, part: string): Promise<CellFormats> {
@@ -58,6 +69,8 @@ export async function readCellFormats(source: XlsxPackage, part: string): Promis
   let isInCellFormats = false;
   await source.read(part, {
     open: (tag) => {
+      if (custom.size + formatIds.length > MOST_STYLES)
+        source.budget.refuse('it has more cell styles than Excel can hold');
       if (tag.local === 'cellXfs') isInCellFormats = true;
       else if (tag.local === 'xf' && isInCellFormats) formatIds.push(Number(attribute(tag, 'numFmtId') ?? 0));
       else if (tag.local === 'numFmt') {
@@ -65,10 +78,20 @@ export async function readCellFormats(source: XlsxPackage, part: string): Promis
       }
     },
     close: (tag) => {
+      if (custom.size + formatIds.length > MOST_STYLES)
+        source.budget.refuse('it has more cell styles than Excel can hold');
       if (tag.local === 'cellXfs') isInCellFormats = false;
     },
   });
-  return formatIds.map((id) => toFormat(custom.get(id) ?? BUILT_IN.get(id)));
+  const formats = new Map<string | undefined, number>([[undefined, 0]]);
+  const ids = formatIds.map((id) => {
+    const code = toFormat(custom.get(id) ?? BUILT_IN.get(id));
+    const known = formats.get(code) ?? formats.size;
+    formats.set(code, known);
+    return known;
+  });
+  if (formats.size > LAST_FORMAT_ID) source.budget.refuse(`it has ${formats.size} number formats`);
+  return { codes: [...formats.keys()], ids: Uint16Array.from(ids) };
 }
 
 function toFormat(code: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
+import { decodeEscapes } from './rich-text.ts';
 import type { Table } from './table.ts';
 import type { Relationship, XlsxPackage } from './xlsx-package.ts';
-import { decodeEscapes } from './xlsx-strings.ts';
 import { attribute, isTrue, relationshipId, type XmlTag } from './xml.ts';
 
 export interface SheetEntry {
@@ -20,6 +20,7 @@ export interface WorkbookPart {
 
 /** Reads the part that lists the sheets. `undefined` where that part is not one of a workbook. */
 export async function readWorkbookPart(source: XlsxPackage, part: string): Promise<WorkbookPart | undefined> {
+  const { sheets } = source.budget.limits;
   const sheetTags: XmlTag[] = [];
   let root: string | undefined;
   let epoch: WorkbookPart['epoch'] = 1900;
@@ -28,6 +29,7 @@ export async function readWorkbookPart(source: XlsxPackage, part: string): Promi
       root ??= tag.local;
       if (tag.local === 'workbookPr' && isTrue(attribute(tag, 'date1904'))) epoch = 1904;
       if (tag.local === 'sheet') sheetTags.push(tag);
+      if (sheetTags.length > sheets) source.budget.refuse(`it has more than ${sheets} sheets`);
     },
   });
   if (root !== 'workbook') return undefined;

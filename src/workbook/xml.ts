@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { DEFAULT_READ_LIMITS, type ReadLimits } from './read-limits.ts';
 
 export type XmlTag = SaxesTagNS;
 
@@ -10,7 +11,7 @@ export interface XmlHandlers {
   text?(text: string): void;
 }
 
-/** The document is not well-formed, or not in the encoding it claims. */
+/** The document is not well-formed, not in the encoding it claims, or built to exhaust who reads it. */
 export class XmlSyntaxError extends Error {}
 
 /**
@@ -24,11 +25,17 @@ const NAMESPACES: ReadonlySet<string> = new Set([
   '',
 ]);
 
+export type XmlLimits = Pick<ReadLimits, 'xmlDepth' | 'xmlTokenBytes'>;
+
 /** Reads a document to its end. Throws `XmlSyntaxError`, and whatever the handlers and the source throw. */
-export async function readXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
-  const parser = createParser(handlers);
-  for await (const text of decodeXml(chunks)) parser.write(text);
-  parser.close();
+export async function readXml(
+  chunks: AsyncIterable<Uint8Array>,
+  handlers: XmlHandlers,
+  limits: XmlLimits = DEFAULT_READ_LIMITS,
+): Promise<void> {
+  const feed = new XmlFeed(handlers, limits);
+  for await (const chunk of chunks) feed.write(chunk);
+  feed.close();
 }
 
 /** An attribute without a prefix. */
@@ -46,26 +53,95 @@ export function isTrue(value: string | undefined): boolean {
   return value === '1' || value?.toLowerCase() === 'true';
 }
 
-function createParser(handlers: XmlHandlers): SaxesParser<{ xmlns: true }> {
-  const parser = new SaxesParser({ xmlns: true });
-  const { close, text } = handlers;
-  parser.on('error', (error) => {
-    throw new XmlSyntaxError(error.message);
-  });
-  parser.on('opentag', (tag) => {
-    if (NAMESPACES.has(tag.uri)) handlers.open(tag);
-  });
-  if (close !== undefined) {
-    parser.on('closetag', (tag) => {
-      if (NAMESPACES.has(tag.uri)) close.call(handlers, tag);
+/** Takes a document's bytes piece by piece and tells its handlers what is in it. */
+export class XmlFeed {
+  readonly #parser: SaxesParser<{ xmlns: true }>;
+  readonly #handlers: XmlHandlers;
+  readonly #limits: XmlLimits;
+  #decoder: TextDecoder | undefined;
+  /** The namespaces that each open element declares, the outermost first. */
+  readonly #declared: XmlTag['ns'][] = [];
+  #hasDoctype = false;
+  /** Bytes written since the parser last told of anything: so long is the piece of markup it is in, at least. */
+  #pendingBytes = 0;
+  #isStirring = false;
+  #hasGaps = false;
+
+  constructor(handlers: XmlHandlers, limits: XmlLimits) {
+    this.#handlers = handlers;
+    this.#limits = limits;
+    this.#parser = this.#createParser();
+  }
+
+  /** How many elements are open. */
+  get depth(): number {
+    return this.#declared.length;
+  }
+
+  /** True for what a reader of bytes may take for plain: UTF-8, XML 1.0, and no document type that could name entities. */
+  get isPlain(): boolean {
+    const version = this.#parser.xmlDecl.version;
+    return this.#decoder?.encoding === 'utf-8' && !this.#hasDoctype && (version === undefined || version === '1.0');
+  }
+
+  /** Whether a prefix has a meaning where the document stands now. */
+  knowsPrefix(prefix: string): boolean {
+    return prefix === 'xml' || this.#declared.some((namespaces) => namespaces[prefix] !== undefined);
+  }
+
+  /** Says that bytes were left out, so that lines and columns no longer mean anything. */
+  skip(): void {
+    this.#hasGaps = true;
+  }
+
+  write(chunk: Uint8Array): void {
+    this.#decoder ??= createDecoder(chunk);
+    this.#isStirring = false;
+    this.#parser.write(decode(this.#decoder, chunk));
+    this.#pendingBytes = this.#isStirring ? 0 : this.#pendingBytes + chunk.length;
+    if (this.#pendingBytes <= this.#limits.xmlTokenBytes) return;
+    throw new XmlSyntaxError(`a piece of markup in it is longer than ${this.#limits.xmlTokenBytes} bytes`);
+  }
+
+  close(): void {
+    if (this.#decoder !== undefined) this.#parser.write(decode(this.#decoder));
+    this.#parser.close();
+  }
+
+  #createParser(): SaxesParser<{ xmlns: true }> {
+    const parser = new SaxesParser({ xmlns: true });
+    const handlers = this.#handlers;
+    parser.on('error', (error) => {
+      throw new XmlSyntaxError(this.#hasGaps ? error.message.replace(/^\d+:\d+: /, '') : error.message);
     });
+    parser.on('opentag', (tag) => {
+      this.#isStirring = true;
+      this.#declared.push(tag.ns);
+      if (this.depth > this.#limits.xmlDepth) {
+        throw new XmlSyntaxError(`its elements nest more than ${this.#limits.xmlDepth} deep`);
+      }
+      if (NAMESPACES.has(tag.uri)) handlers.open(tag);
+    });
+    parser.on('closetag', (tag) => {
+      this.#isStirring = true;
+      this.#declared.pop();
+      if (NAMESPACES.has(tag.uri)) handlers.close?.(tag);
+    });
+    const tell = (text: string): void => {
+      this.#isStirring = true;
+      handlers.text?.(text);
+    };
+    parser.on('text', tell);
+    parser.on('cdata', tell);
+    parser.on('comment', () => {
+      this.#isStirring = true;
+    });
+    parser.on('doctype', (doctype) => {
+      this.#hasDoctype = true;
+      declareEntities(parser.ENTITIES, doctype);
+    });
+    return parser;
   }
-  if (text !== undefined) {
-    parser.on('text', (found) => text.call(handlers, found));
-    parser.on('cdata', (found) => text.call(handlers, found));
-  }
-  parser.on('doctype', (doctype) => declareEntities(parser.ENTITIES, doctype));
-  return parser;
 }
 
 /** Only entities that stand for plain text: none that nest (they could grow without bound) and none from a file. */
@@ -73,15 +149,6 @@ function declareEntities(entities: Record<string, string>, doctype: string): voi
   for (const [, name = '', , value = ''] of doctype.matchAll(/<!ENTITY\s+([\w.-]+)\s+(["'])([^&%<"']{0,200})\2\s*>/g)) {
     entities[name] = value;
   }
-}
-
-async function* decodeXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  for await (const chunk of chunks) {
-    decoder ??= createDecoder(chunk);
-    yield decode(decoder, chunk);
-  }
-  if (decoder !== undefined) yield decode(decoder);
 }
 
 function decode(decoder: TextDecoder, chunk?: Uint8Array): string {

@@ -1,22 +1,10 @@
 import { crc32 } from 'node:zlib';
-import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
-import { inputDamaged, inputDuplicateParts, inputEncrypted, inputTooLarge, inputTruncated } from './input-errors.ts';
-
-/** What a workbook may expand to before it is taken for a trap. Bytes; `ratio` is expanded to packed, of one part. */
-interface ZipLimits {
-  readonly maxTotalBytes: number;
-  readonly maxEntries: number;
-  readonly maxRatio: number;
-  /** Parts below this may have any ratio: empty formatted rows pack very well. */
-  readonly ratioFreeBytes: number;
-}
-
-const DEFAULT_LIMITS: ZipLimits = {
-  maxTotalBytes: 1024 ** 3,
-  maxEntries: 20_000,
-  maxRatio: 400,
-  ratioFreeBytes: 64 * 1024 ** 2,
-};
+import { type Entry, fromBufferPromise, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { CapsheetError } from '../util/capsheet-error.ts';
+import { inputDamaged, inputDuplicateParts, inputEncrypted, inputTruncated } from './input-errors.ts';
+import type { ByteSource, InputFile } from './input-file.ts';
+import { ReadBudget } from './read-budget.ts';
+import { unpack } from './unpack.ts';
 
 /** The parts of a ZIP package, found by name whatever its case, its kind of slash, or a slash in front. */
 export interface ZipArchive {
@@ -43,15 +31,34 @@ export interface PackedPart {
 }
 
 /**
- * Opens a ZIP file by its central directory.
+ * Opens a ZIP file that is in memory, by its central directory.
  *
  * Errors: `input-truncated`, `input-damaged`, `input-encrypted`, `input-duplicate-parts`, `input-too-large`.
  */
-export async function openZip(bytes: Buffer, path: string, limits = DEFAULT_LIMITS): Promise<ZipArchive> {
-  const zip = await openDirectory(bytes, path);
+export async function openZip(bytes: Buffer, path: string, budget = new ReadBudget(path)): Promise<ZipArchive> {
+  const source: ByteSource = {
+    size: bytes.length,
+    read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
+  };
+  return openArchive(source, budget, fromBufferPromise(bytes, NAMES_BY_HAND));
+}
+
+/** The same of a file on disk, which is read where it is needed. */
+export async function openZipFile(file: InputFile, budget: ReadBudget): Promise<ZipArchive> {
+  return openArchive(file, budget, fromFdPromise(file.fd, NAMES_BY_HAND));
+}
+
+/** Names are decoded by hand: the library refuses absolute ones, which Excel reads. */
+const NAMES_BY_HAND = { decodeStrings: false };
+
+async function openArchive(source: ByteSource, budget: ReadBudget, opening: Promise<ZipFile>): Promise<ZipArchive> {
+  const { path } = budget;
+  const zip = await opening.catch((cause: unknown) => {
+    throw inputTruncated(path, cause);
+  });
   const entries = new Map<string, Entry>();
   const partNames: string[] = [];
-  for (const entry of await listEntries(zip, path, limits)) {
+  for (const entry of await listEntries(zip, budget)) {
     const name = toPartName(decodeEntryName(entry));
     if (name.endsWith('/')) continue;
     if (entry.isEncrypted()) throw inputEncrypted(path);
@@ -59,87 +66,88 @@ export async function openZip(bytes: Buffer, path: string, limits = DEFAULT_LIMI
     entries.set(toKey(name), entry);
     partNames.push(name);
   }
+  const find = (name: string): OpenEntry => ({ zip, source, entry: entries.get(toKey(name)), name, budget });
   return {
     partNames,
     has: (name) => entries.has(toKey(name)),
-    open: (name) => openEntry({ zip, entry: entries.get(toKey(name)), name, path }),
-    packed: (name) => readPacked({ zip, entry: entries.get(toKey(name)), name, path }, bytes),
+    open: (name) => openEntry(find(name)),
+    packed: (name) => readPacked(find(name)),
   };
 }
 
-async function readPacked({ zip, entry, name, path }: OpenEntry, bytes: Buffer): Promise<PackedPart> {
-  if (entry === undefined) throw inputDamaged(path, `its part ${name} is missing`);
-  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch((cause: unknown) => {
-    throw inputDamaged(path, `its part ${name} cannot be found (${reasonOf(cause)})`, cause);
-  });
+interface OpenEntry {
+  readonly zip: ZipFile;
+  readonly source: ByteSource;
+  readonly entry: Entry | undefined;
+  readonly name: string;
+  readonly budget: ReadBudget;
+}
+
+async function readPacked(opened: OpenEntry): Promise<PackedPart> {
+  const { entry, start } = await findBytes(opened);
   return {
     storedName: decodeEntryName(entry),
     method: entry.compressionMethod,
     crc32: entry.crc32,
     size: entry.uncompressedSize,
     modified: entry.lastModFileDate * 0x10000 + entry.lastModFileTime,
-    data: bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize),
+    data: await opened.source.read(start, entry.compressedSize),
   };
+}
+
+async function* openEntry(opened: OpenEntry): AsyncGenerator<Buffer> {
+  const { name, source, budget } = opened;
+  const { entry, start } = await findBytes(opened);
+  const { compressionMethod: method, uncompressedSize: size, compressedSize } = entry;
+  let checksum = 0;
+  try {
+    for await (const chunk of unpack(source, { start, end: start + compressedSize, method, size })) {
+      budget.assertTime();
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+  } catch (cause) {
+    if (cause instanceof CapsheetError) throw cause;
+    throw inputDamaged(budget.path, `its part ${name} cannot be unpacked (${reasonOf(cause)})`, cause);
+  }
+  if (checksum === entry.crc32) return;
+  throw inputDamaged(budget.path, `its part ${name} does not have the checksum it should have`);
+}
+
+async function findBytes({ zip, entry, name, budget }: OpenEntry): Promise<{ entry: Entry; start: number }> {
+  if (entry === undefined) throw inputDamaged(budget.path, `its part ${name} is missing`);
+  const header = await zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch((cause: unknown) => {
+    throw inputDamaged(budget.path, `its part ${name} cannot be found (${reasonOf(cause)})`, cause);
+  });
+  return { entry, start: header.fileDataStart };
 }
 
 function decodeEntryName(entry: Entry): string {
   return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
 }
 
-async function openDirectory(bytes: Buffer, path: string): Promise<ZipFile> {
-  try {
-    // Names are decoded by hand: the library refuses absolute ones, which Excel reads.
-    return await fromBufferPromise(bytes, { decodeStrings: false });
-  } catch (cause) {
-    throw inputTruncated(path, cause);
-  }
-}
-
-async function listEntries(zip: ZipFile, path: string, limits: ZipLimits): Promise<Entry[]> {
-  if (zip.entryCount > limits.maxEntries) throw inputTooLarge(path, `it has ${zip.entryCount} parts`);
+async function listEntries(zip: ZipFile, budget: ReadBudget): Promise<Entry[]> {
+  if (zip.entryCount > budget.limits.parts) budget.refuse(`it has ${zip.entryCount} parts`);
   const entries: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry);
   } catch (cause) {
-    throw inputDamaged(path, `its table of contents cannot be read (${reasonOf(cause)})`, cause);
+    throw inputDamaged(budget.path, `its table of contents cannot be read (${reasonOf(cause)})`, cause);
   }
-  assertWithin(entries, path, limits);
+  assertWithin(entries, budget);
   return entries;
 }
 
-function assertWithin(entries: readonly Entry[], path: string, limits: ZipLimits): void {
+function assertWithin(entries: readonly Entry[], budget: ReadBudget): void {
+  const { expandedBytes, expansionRatio, ratioFreeBytes } = budget.limits;
   let total = 0;
-  for (const entry of entries) {
-    total += entry.uncompressedSize;
-    const isLarge = entry.uncompressedSize > limits.ratioFreeBytes;
-    if (isLarge && entry.uncompressedSize > limits.maxRatio * entry.compressedSize) {
-      throw inputTooLarge(path, `a part of it unpacks to more than ${limits.maxRatio} times its size`);
+  for (const { uncompressedSize, compressedSize } of entries) {
+    total += uncompressedSize;
+    if (uncompressedSize > ratioFreeBytes && uncompressedSize > expansionRatio * compressedSize) {
+      budget.refuse(`a part of it unpacks to more than ${expansionRatio} times its size`);
     }
   }
-  if (total > limits.maxTotalBytes) throw inputTooLarge(path, `it unpacks to ${Math.ceil(total / 1024 ** 2)} MiB`);
-}
-
-interface OpenEntry {
-  readonly zip: ZipFile;
-  readonly entry: Entry | undefined;
-  readonly name: string;
-  readonly path: string;
-}
-
-/** The library holds a part to its declared size; the checksum is ours to compare. */
-async function* openEntry({ zip, entry, name, path }: OpenEntry): AsyncGenerator<Buffer> {
-  if (entry === undefined) throw inputDamaged(path, `its part ${name} is missing`);
-  let checksum = 0;
-  try {
-    const chunks: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
-    for await (const chunk of chunks) {
-      checksum = crc32(chunk, checksum);
-      yield chunk;
-    }
-  } catch (cause) {
-    throw inputDamaged(path, `its part ${name} cannot be unpacked (${reasonOf(cause)})`, cause);
-  }
-  if (checksum !== entry.crc32) throw inputDamaged(path, `its part ${name} does not have the checksum it should have`);
+  if (total > expandedBytes) budget.refuse(`it unpacks to ${Math.ceil(total / 1024 ** 2)} MiB`);
 }
 
 /** A part name with plain slashes and none in front. */

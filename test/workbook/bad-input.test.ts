@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
+import { ReadBudget } from '../../src/workbook/read-budget.ts';
+import type { ReadLimits } from '../../src/workbook/read-limits.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { openZip } from '../../src/workbook/zip.ts';
 import { makeParts, makeXlsx, relationships } from '../support/make-xlsx.ts';
@@ -150,17 +152,19 @@ test('a part that unpacks to more than it says is refused', async () => {
 
 test('a package that expands beyond the limits is refused before it is unpacked', async () => {
   const bytes = makeZip([{ name: 'a.xml', content: 'a'.repeat(100_000) }]);
-  const limits = { maxTotalBytes: 1_000_000, maxEntries: 10, maxRatio: 1000, ratioFreeBytes: 1000 };
-  await expect(openZip(bytes, 'q.xlsx', limits)).resolves.toBeDefined();
-  await expect(openZip(bytes, 'q.xlsx', { ...limits, maxTotalBytes: 50_000 })).rejects.toMatchObject({
+  const limits = { expandedBytes: 1_000_000, parts: 10, expansionRatio: 1000, ratioFreeBytes: 1000 };
+  const open = (changed: Partial<ReadLimits> = {}) =>
+    openZip(bytes, 'q.xlsx', new ReadBudget('q.xlsx', { limits: { ...limits, ...changed } }));
+  await expect(open()).resolves.toBeDefined();
+  await expect(open({ expandedBytes: 50_000 })).rejects.toMatchObject({
     code: 'input-too-large',
     message: '"q.xlsx" is too large: it unpacks to 1 MiB.',
   });
-  await expect(openZip(bytes, 'q.xlsx', { ...limits, maxRatio: 50 })).rejects.toMatchObject({
+  await expect(open({ expansionRatio: 50 })).rejects.toMatchObject({
     code: 'input-too-large',
     message: '"q.xlsx" is too large: a part of it unpacks to more than 50 times its size.',
   });
-  await expect(openZip(bytes, 'q.xlsx', { ...limits, maxEntries: 0 })).rejects.toMatchObject({
+  await expect(open({ parts: 0 })).rejects.toMatchObject({
     code: 'input-too-large',
     message: '"q.xlsx" is too large: it has 1 parts.',
   });

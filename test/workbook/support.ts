@@ -2,8 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
 import { toCellAddress } from '../../src/util/cell-address.ts';
+import { ReadBudget, type ReadBudgetOptions } from '../../src/workbook/read-budget.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readXlsx } from '../../src/workbook/read-xlsx.ts';
 import type { Table, WorkbookContent } from '../../src/workbook/table.ts';
+import { openZip } from '../../src/workbook/zip.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 let count = 0;
@@ -17,6 +20,24 @@ export function createReader(): (bytes: Uint8Array | string, ending?: string) =>
     writeFileSync(path, bytes);
     return readWorkbook(path);
   };
+}
+
+/** The tables of a workbook that is never written to disk; its parts arrive in pieces of so many bytes, if said. */
+export async function readTables(
+  bytes: Buffer,
+  options: ReadBudgetOptions & { readonly pieceBytes?: number } = {},
+): Promise<readonly Table[]> {
+  const budget = new ReadBudget('input.xlsx', options);
+  const archive = await openZip(bytes, 'input.xlsx', budget);
+  const { pieceBytes } = options;
+  if (pieceBytes === undefined) return readXlsx(archive, budget);
+  return readXlsx({ ...archive, open: (name) => cut(archive.open(name), pieceBytes) }, budget);
+}
+
+async function* cut(chunks: AsyncGenerator<Buffer>, pieceBytes: number): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes);
+  }
 }
 
 /** Every cell by its address, its value in short: `text`, `number 5`, `error #REF!`, with `=` in front for a formula. */

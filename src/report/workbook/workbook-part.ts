@@ -1,4 +1,4 @@
-import { decodeEscapes } from '../../workbook/xlsx-strings.ts';
+import { decodeEscapes } from '../../workbook/rich-text.ts';
 import type { PackageEditor, PartRelationship } from './package-editor.ts';
 import { TextEdits } from './text-edits.ts';
 import { UnpatchableError } from './unpatchable.ts';

@@ -1,4 +1,5 @@
 import { attributeOf, childOf, parseXml, type XmlElement } from '../../../src/report/workbook/xml-tree.ts';
+import { ReadBudget } from '../../../src/workbook/read-budget.ts';
 import { XlsxPackage } from '../../../src/workbook/xlsx-package.ts';
 import { readXml } from '../../../src/workbook/xml.ts';
 import { openZip } from '../../../src/workbook/zip.ts';
@@ -7,7 +8,7 @@ import { readPart } from './support.ts';
 /** What is wrong with a package by its own relations and content types, as sentences; empty where nothing is. */
 export async function checkPackage(bytes: Buffer): Promise<readonly string[]> {
   const archive = await openZip(bytes, 'package');
-  const source = new XlsxPackage(archive, 'package');
+  const source = new XlsxPackage(archive, new ReadBudget('package'));
   const wrong: string[] = [];
   const types = parseXml(await readPart(archive, '[Content_Types].xml')).children;
   const defaults = new Set(types.map((type) => attributeOf(type, 'Extension')?.toLowerCase()));

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
 import { makeFreshPackage, toTabNames } from '../../../src/report/workbook/fresh-package.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
-import { readXlsx } from '../../../src/workbook/read-xlsx.ts';
 import type { Cell, Table } from '../../../src/workbook/table.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
+import { readTables } from '../../workbook/support.ts';
 import { checkPackage } from './check-package.ts';
 import { annotate, finding, rowTexts, writeFile } from './support.ts';
 
@@ -21,7 +21,7 @@ function table(name: string, cells: readonly Cell[], more: Partial<Table> = {}):
 
 async function written(source: Table): Promise<Table | undefined> {
   const sheets = [{ table: source, layout: undefined, isAllText: false }];
-  const [read] = await readXlsx(await makeFreshPackage(sheets), 'fresh.xlsx');
+  const [read] = await readTables(await makeFreshPackage(sheets));
   return read;
 }
 

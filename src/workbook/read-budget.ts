@@ -1,0 +1,66 @@
+import { inputInterrupted, inputTooLarge, inputTooSlow } from './input-errors.ts';
+import { DEFAULT_READ_LIMITS, type ReadLimits } from './read-limits.ts';
+
+export interface ReadBudgetOptions {
+  readonly limits?: Partial<ReadLimits>;
+  readonly signal?: AbortSignal;
+}
+
+/** What was spent so far, of all files of one input. */
+interface Spent {
+  cells: number;
+  textLength: number;
+  readonly deadline: number;
+}
+
+/** What the reading of one input may still cost, so that too much ends in a message and not in an exhausted heap. */
+export class ReadBudget {
+  /** As the user gave it, for messages. */
+  readonly path: string;
+  readonly limits: ReadLimits;
+  readonly #options: ReadBudgetOptions;
+  readonly #spent: Spent;
+
+  constructor(path: string, options: ReadBudgetOptions = {}, spent?: Spent) {
+    this.path = path;
+    this.limits = { ...DEFAULT_READ_LIMITS, ...options.limits };
+    this.#options = options;
+    this.#spent = spent ?? { cells: 0, textLength: 0, deadline: performance.now() + this.limits.timeMs };
+  }
+
+  /** The same budget, for a file of the input. */
+  at(path: string): ReadBudget {
+    return new ReadBudget(path, this.#options, this.#spent);
+  }
+
+  /** To be called between pieces of work. Throws `input-too-slow` past the time, `input-interrupted` when aborted. */
+  assertTime(): void {
+    const { signal } = this.#options;
+    if (signal?.aborted === true) throw inputInterrupted(this.path, signal.reason);
+    if (performance.now() >= this.#spent.deadline) throw inputTooSlow(this.path, this.limits.timeMs);
+  }
+
+  /** Throws `input-too-large`. */
+  spendCells(count: number): void {
+    this.#spent.cells += count;
+    if (this.#spent.cells > this.limits.cells) this.refuse(`it holds more than ${say(this.limits.cells)} filled cells`);
+  }
+
+  /** For each text that is kept. Throws `input-too-large`. */
+  spendText(length: number): void {
+    const { textLength, allTextLength } = this.limits;
+    if (length > textLength) this.refuse(`a cell of it holds ${say(length)} characters`);
+    this.#spent.textLength += length;
+    if (this.#spent.textLength > allTextLength)
+      this.refuse(`its texts have more than ${say(allTextLength)} characters`);
+  }
+
+  /** Throws `input-too-large`; `what` as in "it has 3,000 sheets". */
+  refuse(what: string): never {
+    throw inputTooLarge(this.path, what);
+  }
+}
+
+function say(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,54 @@
+/**
+ * What one input may hold before it is taken for a mistake or a trap. Each default lies beyond every honest workbook,
+ * and below what would exhaust the memory or the patience of an ordinary machine.
+ */
+export interface ReadLimits {
+  /** Of the file as it lies on disk. */
+  readonly fileBytes: number;
+  /** Parts of a package. */
+  readonly parts: number;
+  /** All parts of a package, unpacked. Sheets are read as a stream, so this guards time rather than memory. */
+  readonly expandedBytes: number;
+  /** Unpacked to packed size of one part; deflate itself reaches 1,032. */
+  readonly expansionRatio: number;
+  /** Parts that unpack to no more than this may have any ratio: empty formatted rows pack very well. */
+  readonly ratioFreeBytes: number;
+  readonly sheets: number;
+  /** Of a sheet; the format's own limit. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Filled ones, of all sheets together. */
+  readonly cells: number;
+  /** Characters of one cell; Excel itself holds 32,767. */
+  readonly textLength: number;
+  /** Characters of all different texts together. */
+  readonly allTextLength: number;
+  /** Of a sheet. */
+  readonly mergedRanges: number;
+  /** How deep elements may nest. */
+  readonly xmlDepth: number;
+  /** Bytes of one piece of markup: a comment, an attribute, a text. */
+  readonly xmlTokenBytes: number;
+  /** From the opening of the input to its last cell. */
+  readonly timeMs: number;
+}
+
+const MIB = 1024 ** 2;
+
+export const DEFAULT_READ_LIMITS: ReadLimits = {
+  fileBytes: 1024 * MIB,
+  parts: 20_000,
+  expandedBytes: 8192 * MIB,
+  expansionRatio: 400,
+  ratioFreeBytes: 64 * MIB,
+  sheets: 2_000,
+  columns: 16_384,
+  rows: 1_048_576,
+  cells: 50_000_000,
+  textLength: 1_000_000,
+  allTextLength: 256 * MIB,
+  mergedRanges: 1_000_000,
+  xmlDepth: 200,
+  xmlTokenBytes: 32 * MIB,
+  timeMs: 600_000,
+};
