@@ -22,7 +22,8 @@ export function processIo(): Io {
     stdin,
     isTerminal: stdin.isTTY === true && stderr.isTTY === true,
     isOutputTerminal: stdout.isTTY === true,
-    width: Math.min(stderr.columns ?? stdout.columns ?? 100, 140),
+    // A terminal that does not know its width says 0.
+    width: Math.min(stderr.columns || stdout.columns || 100, 140),
     env,
     cwd: process.cwd(),
   };

@@ -194,8 +194,11 @@ async function writeReport(
 ): Promise<RunReport> {
   const { inputs, session, options } = run;
   const report = toReport(run, applied);
-  const { results, notes } = await writeResults(report, inputs, { version: session.version, path: options.resultPath });
-  return { ...report, results, notes: [...report.notes, ...notes] };
+  const { version, stateDir } = session;
+  const written = await writeResults(report, inputs, { version, stateDir, path: options.resultPath });
+  const { results, notes, isFault } = written;
+  const exitStatus = isFault ? 1 : report.exitStatus;
+  return { ...report, exitStatus, results, notes: [...report.notes, ...notes] };
 }
 
 function reportWithoutRun(run: RunInProgress, status: RunStatus, notes: readonly RunNote[]): RunReport {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -86,4 +87,20 @@ test('wrong usage is 2, with the next step', async () => {
   }
   const asJson = await desk.run(['plan', 'Rounds.csv', '--decimal', ';', '--json']);
   expect([asJson.status, asJson.stderr, asJson.json.code]).toEqual([2, '', 'usage']);
+});
+
+test('a result that cannot be written beside its input goes to the state folder, and the run stands', async () => {
+  const name = `${'quarter-'.repeat(30)}.csv`;
+  desk.put(name, 'Company,Round,Closing Date,Currency\nKestrel Bio,Series C,2025-08-20,USD\n');
+  const applied = await desk.run(['apply', name, '--sheet', 'Rounds', '--yes']);
+  expect([applied.status, applied.stderr]).toEqual([0, '']);
+  const stored = join(desk.stateDir, 'results', `${name.slice(0, 60)}.result.xlsx`);
+  expect(existsSync(stored)).toBe(true);
+  expect(applied.stdout).toContain('(ENAMETOOLONG); it is in');
+  expect(applied.stdout).toContain(`Result workbook: ${stored}\n`);
+  const { json } = await desk.run(['runs', '--json']);
+  expect(json.runs[0]).toMatchObject({ status: 'done', summary: { added: 1 } });
+
+  const reported = await desk.run(['check', 'Rounds.csv', '--report', `${'r'.repeat(250)}.xlsx`, '--json']);
+  expect([reported.status, reported.json.code]).toEqual([2, 'report-unwritable']);
 });

@@ -97,17 +97,18 @@ async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): 
 }
 
 /** The plan is shown before it is asked about: nobody agrees to what they have not seen. */
-function ask(document: PlanDocument, call: ApplyCall, options: ApplyCommandOptions, io: Io): Promise<boolean> {
+async function ask(document: PlanDocument, call: ApplyCall, options: ApplyCommandOptions, io: Io): Promise<boolean> {
+  if (options.yes === true) return true;
   const { plan, firm, service } = document;
   const shown = {
     view: toView(io, options.color),
     typedInputs: call.typed,
-    typedFlags: toTypedFlags(call.request.reading, options),
     isPartial: options.partial === true,
+    isAsked: true,
   };
-  if (options.yes !== true) io.stderr.write(`${toPlanText(document, shown)}\n\n`);
+  io.stderr.write(`${toPlanText(document, shown)}\n\n`);
   const counts = [`${plan.summary.add} to add`, `${plan.summary.replace} to replace`].join(', ');
-  return confirm(`Apply this to ${firm.name} at ${service} (${counts})?`, io, options.yes === true);
+  return confirm(`Apply this to ${firm.name} at ${service} (${counts})?`, io, call.signal);
 }
 
 function assertConfirmable(options: ApplyCommandOptions, io: Io): void {

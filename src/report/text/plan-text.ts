@@ -24,6 +24,8 @@ export interface PlanTextOptions {
   readonly typedFlags?: TypedFlags;
   /** Where the plan was saved, as the user typed it. */
   readonly planFile?: string;
+  /** Whether to apply it is asked next: no other step is named. */
+  readonly isAsked?: boolean;
   /** `--partial`: sound rows go ahead without those that have errors. */
   readonly isPartial?: boolean;
 }
@@ -57,7 +59,7 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
     toCostTable(document, view),
     toRequests(plan),
     ...toFindingSections(plan.findings, multipleInputs, view),
-    toNextLines(toNextStep(plan, options), view),
+    options.isAsked === true ? [] : toNextLines(toNextStep(plan, options), view),
   ]);
 }
 

@@ -71,11 +71,13 @@ function toFacts(report: RunReport): readonly string[] {
 function toNote(note: RunNote): readonly string[] {
   switch (note.kind) {
     case 'settled-run': {
-      const lost =
-        note.notLanded === 0 ? '' : `, ${formatCount(note.notLanded)} ${note.notLanded === 1 ? 'is' : 'are'} not`;
-      const landed = `${formatCount(note.landed)} of its rows ${note.landed === 1 ? 'is' : 'are'} in${lost}`;
+      const open = note.landed + note.notLanded;
+      const fates =
+        open === 0
+          ? 'no request of it was left without an answer'
+          : `of ${plural(open, 'row')} whose fate was open, ${formatCount(note.landed)} ${note.landed === 1 ? 'is' : 'are'} in`;
       return [
-        `Run ${note.runId} of ${formatInstant(note.startedAt)} had not finished and was settled first: ${landed}.`,
+        `Run ${note.runId} of ${formatInstant(note.startedAt)} had not finished and was settled first: ${fates}.`,
       ];
     }
     case 'earlier-run':

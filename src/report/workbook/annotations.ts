@@ -140,7 +140,7 @@ function toNote(note: RunNote): readonly string[] {
     case 'settled-run':
       return [
         `Run ${note.runId}, begun ${note.startedAt}, had not finished and was settled first: ` +
-          `rows that are in: ${note.landed}, rows that are not: ${note.notLanded}.`,
+          `of the rows whose fate was open, ${note.landed} are in and ${note.notLanded} are not.`,
       ];
     case 'earlier-run':
       return [`The plan was applied before, by run ${note.runId}, finished ${note.finishedAt}.`];
