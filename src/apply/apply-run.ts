@@ -46,6 +46,8 @@ export class ApplyRun {
   /** Comes when the user interrupts, and when what was under way then has had its time. */
   readonly aborted: Promise<void>;
   readonly graceOver: Promise<void>;
+  /** Ends the grace with the run: a pause that nobody waits for would keep the process alive. */
+  private readonly closed = new AbortController();
   private stopped: Stop | undefined;
   private settling = 0;
 
@@ -54,7 +56,8 @@ export class ApplyRun {
     this.context = context;
     this.items = numberItems(plan);
     this.aborted = whenAborted(context.signal);
-    this.graceOver = this.aborted.then(() => context.sleep(context.interruptGraceMs ?? DEFAULT_GRACE_MS));
+    const graceMs = context.interruptGraceMs ?? DEFAULT_GRACE_MS;
+    this.graceOver = this.aborted.then(() => context.sleep(graceMs, this.closed.signal)).catch(() => undefined);
     this.ledger = new Ledger(context.snapshot);
     this.hasSeveralInputs = new Set(plan.rows.map((row) => row.origin.inputIndex)).size > 1;
     this.rows = new RowBook({
@@ -68,6 +71,10 @@ export class ApplyRun {
 
   get stop(): Stop | undefined {
     return this.stopped ?? (this.context.signal?.aborted === true ? { kind: 'interrupted' } : undefined);
+  }
+
+  close(): void {
+    this.closed.abort();
   }
 
   /** The first reason counts. */

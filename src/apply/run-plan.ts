@@ -168,6 +168,7 @@ function bindAll(run: ApplyRun, items: readonly WorkItem[]): readonly BoundItem[
 /** @throws the fault of our own that ended the run, if one did. */
 function closeRun(run: ApplyRun): RunPlanResult {
   const { stop } = run;
+  run.close();
   if (stop?.kind === 'fault') throw stop.error;
   const outcomes = run.rows.outcomes().map((outcome) => explainNotRun(outcome, stop));
   const notRun = outcomes.filter(({ outcome }) => outcome === 'not-run');

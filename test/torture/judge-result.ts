@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { addDecimals, type Decimal, decimal } from '../../src/model/decimal.ts';
+import { ROW_OUTCOMES } from '../../src/model/outcome.ts';
+import type { Snapshot } from '../../src/model/snapshot.ts';
+
+/** What of `apply --json` is judged. */
+const resultDocument = z.object({
+  schema: z.literal('capsheet/result@1'),
+  rows: z.array(
+    z.object({
+      sheet: z.string(),
+      row: z.number(),
+      outcome: z.enum(ROW_OUTCOMES),
+      verified: z.boolean().optional(),
+      id: z.string().optional(),
+    }),
+  ),
+  tieOut: z.array(
+    z.object({
+      company: z.string(),
+      fund: z.string(),
+      currency: z.string(),
+      after: z.string(),
+      difference: z.string(),
+    }),
+  ),
+});
+export type ResultDocument = z.output<typeof resultDocument>;
+
+/** `undefined` for a document of an error. Throws for what is no document of capsheet. */
+export function readResult(stdout: string): ResultDocument | undefined {
+  const parsed = z
+    .union([resultDocument, z.object({ schema: z.literal('capsheet/error@1') })])
+    .parse(JSON.parse(stdout));
+  return 'rows' in parsed ? parsed : undefined;
+}
+
+const THERE: ReadonlySet<string> = new Set(['added', 'replaced', 'unchanged', 'skipped']);
+
+/** What is wrong with the document of an apply; `isDone` where it says by its exit status that all is in. */
+export function judgeResult({ rows, tieOut }: ResultDocument, rowCount: number, isDone: boolean): readonly string[] {
+  const seen = new Set(rows.map(({ sheet, row }) => `${sheet} ${row}`));
+  const missing = rowCount - seen.size;
+  const bad = isDone ? rows.filter(({ outcome, verified }) => !isIn(outcome, verified)) : [];
+  const open = isDone ? tieOut.filter(({ difference }) => difference !== '0') : [];
+  return [
+    ...(missing === 0 ? [] : [`${missing} rows without an outcome`]),
+    ...bad.map(({ sheet, row, outcome, verified }) => `${sheet} row ${row} is ${outcome}, verified ${verified}`),
+    ...open.map(({ company, fund, difference }) => `the tie-out of ${company}, ${fund} is off by ${difference}`),
+  ];
+}
+
+function isIn(outcome: string, verified: boolean | undefined): boolean {
+  return THERE.has(outcome) && (verified === true || outcome === 'skipped');
+}
+
+/** What is wrong with the sums of the tie-out, held against what the service has stored. */
+export function judgeTieOut({ tieOut }: ResultDocument, held: Snapshot): readonly string[] {
+  const sums = sumCosts(held);
+  return tieOut.flatMap(({ company, fund, currency, after }) => {
+    const sum = sums.get([company, fund, currency].join(' | ')) ?? '0';
+    return sum === after ? [] : [`the tie-out says ${after} ${currency} of ${company}, ${fund}; it is ${sum}`];
+  });
+}
+
+/** Entered cost of what no transaction created, by company, fund and currency. */
+function sumCosts(held: Snapshot): ReadonlyMap<string, Decimal> {
+  const names = new Map([...held.companies, ...held.funds].map(({ id, name }) => [id, name]));
+  const created = new Set(held.transactions.map(({ outputSecurityId }) => outputSecurityId));
+  const sums = new Map<string, Decimal>();
+  for (const { id, companyId, fundId, investmentAmount, totalCost } of held.securities) {
+    const cost = investmentAmount ?? totalCost;
+    if (created.has(id) || cost === undefined) continue;
+    const key = [names.get(companyId), names.get(fundId), cost.currency].join(' | ');
+    sums.set(key, addDecimals(sums.get(key) ?? decimal('0'), cost.value));
+  }
+  return sums;
+}

@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type TortureResult, tortureRun } from './torture-run.ts';
+import { describeFailure, summarize } from './torture-summary.ts';
+
+/** The command of the build that this is part of. */
+const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    /** One seed alone; its folder is kept if anything is wrong. */
+    only: { type: 'string' },
+    workers: { type: 'string', default: '2' },
+    folder: { type: 'string', default: join(tmpdir(), `capsheet-torture-${process.pid}`) },
+    /** Of a worker: the seeds it is to run, one in so many. */
+    worker: { type: 'string' },
+  },
+});
+
+const runs = values.only === undefined ? Number(values.runs) : 1;
+const firstSeed = Number(values.only ?? values.seed);
+const workers = Math.min(runs, Number(values.workers));
+
+if (values.worker === undefined) process.exitCode = await lead();
+else await work(Number(values.worker));
+
+/** Starts the workers, tells of each failure as it comes, and sums up. Gives the exit status. */
+async function lead(): Promise<number> {
+  const startedAt = performance.now();
+  const results: TortureResult[] = [];
+  const take = (result: TortureResult): void => {
+    results.push(result);
+    if (result.violations.length > 0 && !result.isVoid)
+      process.stdout.write(`\n${describeFailure(result, folderOf(result.seed))}\n`);
+    if (results.length % 50 === 0) process.stderr.write(`${results.length} of ${runs} runs\n`);
+  };
+  await Promise.all(Array.from({ length: workers }, (_, number) => startWorker(number, take)));
+  if (values.only !== undefined) process.stdout.write(`${JSON.stringify(results, undefined, 1)}\n`);
+  process.stdout.write(`\n${summarize(results, performance.now() - startedAt)}\n`);
+  const isSound =
+    results.length === runs && results.every(({ violations, isVoid }) => isVoid || violations.length === 0);
+  return isSound ? 0 : 1;
+}
+
+/** Workers are processes: the sandbox of one must not wait for the work of another. */
+function startWorker(number: number, take: (result: TortureResult) => void): Promise<void> {
+  const args = [...process.argv.slice(2), '--worker', String(number), '--folder', values.folder];
+  const worker = fork(fileURLToPath(import.meta.url), args);
+  worker.on('message', (result: TortureResult) => take(result));
+  return new Promise((resolve) => worker.on('exit', () => resolve()));
+}
+
+async function work(number: number): Promise<void> {
+  for (let run = number; run < runs; run += workers) {
+    const seed = firstSeed + run;
+    process.send?.(await runSeed(seed));
+  }
+  process.disconnect();
+}
+
+/** A void run says nothing, and is run once more. */
+async function runSeed(seed: number): Promise<TortureResult> {
+  const settings = { seed, folder: folderOf(seed), main: MAIN };
+  const result = await tortureRun(settings);
+  return result.isVoid ? tortureRun(settings) : result;
+}
+
+function folderOf(seed: number): string {
+  return join(values.folder, String(seed));
+}

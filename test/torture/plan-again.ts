@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PlanDocument } from '../../src/model/plan.ts';
+import { planWithSession } from '../../src/pipeline/apply-inputs.ts';
+import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
+import { openProfile, openSession } from '../../src/pipeline/open-session.ts';
+import { savePlan } from '../../src/pipeline/saved-plan.ts';
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
+
+export interface PlanningDesk {
+  readonly sandbox: Sandbox;
+  readonly clientSecret: string;
+  readonly folder: string;
+  /** The workbook, in the folder. */
+  readonly book: string;
+}
+
+/** What a plan made now would still do: nothing, or it is said. */
+export async function planAgain(desk: PlanningDesk): Promise<readonly string[]> {
+  const { plan } = await planNow(desk, join(desk.folder, 'state'));
+  return plan.rows
+    .filter(({ action }) => action !== 'unchanged' && action !== 'skipped')
+    .map(({ origin, action, why }) => `planned again, ${origin.sheet} row ${origin.rowNumber} is ${action}: ${why}`);
+}
+
+/** Plans the workbook into a file, in a state folder of its own as another person would. Gives the file's name. */
+export async function savePlanOf(desk: PlanningDesk): Promise<string> {
+  const stateDir = join(desk.folder, 'state-of-the-maker');
+  await savePlan(await planNow(desk, stateDir), join(desk.folder, 'plan.json'));
+  rmSync(stateDir, { recursive: true, force: true });
+  return 'plan.json';
+}
+
+async function planNow({ sandbox, clientSecret, folder, book }: PlanningDesk, stateDir: string): Promise<PlanDocument> {
+  const { url: baseUrl, clientId } = sandbox;
+  const session = openSession({
+    ...{ baseUrl, credentials: { clientId, clientSecret }, stateDir, userName: 'maker', version: '0' },
+    profile: await openProfile(join(folder, 'profile.json')),
+  });
+  try {
+    const reading = { paths: [join(folder, book)], reading: { decimalSign: '.' as const } };
+    return await planWithSession(await readAndCheck(reading), session);
+  } finally {
+    await session.close();
+  }
+}
