@@ -1,4 +1,5 @@
 import { assertNever } from '../util/assert-never.ts';
+import { toOwnNumber } from './own-number.ts';
 import type { Cell, CellValue } from './table.ts';
 import type { TextPool } from './text-pool.ts';
 
@@ -25,9 +26,6 @@ export const LAST_FORMAT_ID = 0x3fff;
 const BLOCK_BITS = 16;
 const BLOCK_SIZE = 1 << BLOCK_BITS;
 const BLOCK_MASK = BLOCK_SIZE - 1;
-
-/** Longer texts of digits are no double's own text. */
-const LONGEST_NUMBER_TEXT = 17;
 
 /**
  * The cells of a table, eight bytes each: eight million objects would take a gigabyte, and the collector's time. They
@@ -92,7 +90,7 @@ export class PackedCells {
   /** Texts that are numbers, of which CSV files are full, are not kept as texts. */
   addText(columnIndex: number, text: string, formatId: number, isFormula: boolean): void {
     const value = toOwnNumber(text);
-    if (value === undefined) this.#push(columnIndex, TEXT, this.#texts.indexOf(text), formatId, isFormula);
+    if (value === undefined) this.#push(columnIndex, TEXT, this.#texts.indexOf(text, columnIndex), formatId, isFormula);
     else if ((value | 0) === value) this.#push(columnIndex, INTEGER_TEXT, value, formatId, isFormula);
     else this.#push(columnIndex, DOUBLE_TEXT, this.#doubleIndex(value), formatId, isFormula);
   }
@@ -207,13 +205,4 @@ export class PackedCells {
     this.#knownOthers.set(key, index);
     return index;
   }
-}
-
-/** The number that JavaScript writes exactly so, if there is one: `-12.5` has one, `007`, `1e3` and `12.50` have none. */
-function toOwnNumber(text: string): number | undefined {
-  const first = text.charCodeAt(0);
-  const isDigit = first >= 0x30 && first <= 0x39;
-  if ((!isDigit && first !== 0x2d) || text.length > LONGEST_NUMBER_TEXT) return undefined;
-  const value = Number(text);
-  return String(value) === text ? value : undefined;
 }

@@ -1,14 +1,23 @@
 import type { ReadBudget } from './read-budget.ts';
 
-/** Past so many, the texts seen so far are forgotten: the next equal one is kept a second time, and nothing breaks. */
-const MOST_REMEMBERED = 65_536;
+/** Past so many, a column's texts are forgotten: the next equal one is kept a second time, and nothing breaks. */
+const MOST_REMEMBERED = 16_384;
 /** Long texts hardly repeat. */
 const LONGEST_REMEMBERED = 128;
+/** After so many texts it shows whether a column repeats them, or is one of labels and notes, each its own. */
+const TRIAL = 2000;
+
+/** The texts of one column, as far as they are remembered. */
+interface ColumnTexts {
+  readonly indexes: Map<string, number>;
+  triedCount: number;
+  isOfOwnTexts: boolean;
+}
 
 /** The texts of a workbook, each once where it repeats, so that a cell costs no more than its number. */
 export class TextPool {
   readonly #texts: string[] = [];
-  readonly #indexes = new Map<string, number>();
+  readonly #columns: ColumnTexts[] = [];
   readonly #budget: ReadBudget;
 
   constructor(budget: ReadBudget) {
@@ -36,16 +45,29 @@ export class TextPool {
     return this.#texts.push(text) - 1;
   }
 
-  /** The number of a text, which is added where it is not known. */
-  indexOf(text: string): number {
-    if (text.length > LONGEST_REMEMBERED) return this.add(detach(text));
-    const known = this.#indexes.get(text);
-    if (known !== undefined) return known;
-    const own = detach(text);
-    const index = this.add(own);
-    if (this.#indexes.size >= MOST_REMEMBERED) this.#indexes.clear();
-    this.#indexes.set(own, index);
+  /** The number of a text, which is added where it is not known of its column. */
+  indexOf(text: string, columnIndex: number): number {
+    const column = this.#columnOf(columnIndex);
+    if (column.isOfOwnTexts || text.length > LONGEST_REMEMBERED) return this.add(detach(text));
+    const known = column.indexes.get(text);
+    column.triedCount += 1;
+    return known ?? this.#remember(detach(text), column);
+  }
+
+  #remember(text: string, column: ColumnTexts): number {
+    const index = this.add(text);
+    column.indexes.set(text, index);
+    if (column.triedCount % TRIAL === 0) column.isOfOwnTexts = column.indexes.size > TRIAL * 0.9;
+    if (column.isOfOwnTexts || column.indexes.size > MOST_REMEMBERED) column.indexes.clear();
     return index;
+  }
+
+  #columnOf(columnIndex: number): ColumnTexts {
+    const found = this.#columns[columnIndex];
+    if (found !== undefined) return found;
+    const made = { indexes: new Map(), triedCount: 0, isOfOwnTexts: false };
+    this.#columns[columnIndex] = made;
+    return made;
   }
 }
 
