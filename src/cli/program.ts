@@ -82,6 +82,13 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .addHelpText('after', example('capsheet runs', 'capsheet runs 20261120-103015-7f3a'))
     .action(run(async () => (await import('./commands/runs.ts')).runRuns));
 
+  addStateOptions(addConnectionOptions(addOutputOptions(program.command('export'))))
+    .description('write what the service holds as a workbook of the same format')
+    .requiredOption('--out <file>', 'where to write it')
+    .option('--company <company>', 'only this company, by id, slug or name; may be given several times', addOne)
+    .addHelpText('after', example('capsheet export --out firm.xlsx', 'capsheet export --out acme.xlsx --company acme'))
+    .action(runBare(async () => (await import('./commands/export.ts')).runExport));
+
   addOutputOptions(program.command('sandbox'))
     .description('the service itself, on this machine, to rehearse with')
     .option('--port <number>', 'the port; any that is free where left out')
@@ -104,6 +111,11 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 function inheritSettings(program: Command): Command {
   for (const command of program.commands) command.copyInheritedSettings(program);
   return program;
+}
+
+/** An option that may be given several times. */
+function addOne(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
 }
 
 function example(...lines: readonly string[]): string {

@@ -31,6 +31,7 @@ export function securityFromWire(security: WireSecurity, defaultCurrency: Curren
       token: security.token,
       quantity: security.quantity,
       pricePerToken: money(security.price_per_token),
+      pricePerShare: type === 'public_equity' ? money(security.price_per_share) : undefined,
     }),
   };
 }

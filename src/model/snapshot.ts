@@ -109,6 +109,8 @@ export interface Security {
   readonly token?: string;
   readonly quantity?: Decimal;
   readonly pricePerToken?: Money;
+  /** Of public equity; other kinds give it only for reading and it is left out. */
+  readonly pricePerShare?: Money;
 }
 
 export interface Transaction {

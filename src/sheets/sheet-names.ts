@@ -15,9 +15,20 @@ export interface SheetMatch {
 export const SUMMARY_SHEET_NAME = 'Import Summary';
 export const GUIDE_SHEET_NAME = 'How To Fill In';
 export const LISTS_SHEET_NAME = 'capsheet lists';
+export const EXPORT_SHEET_NAME = 'About This Export';
+
+/** What an export shows and no sheet of the format can take. */
+export const READ_ONLY_SHEET_NAMES = {
+  publicEquity: 'Public Equity (read only)',
+  notes: 'Notes (read only)',
+  reports: 'Information Reports (read only)',
+  documents: 'Documents (read only)',
+  users: 'Users (read only)',
+} as const;
 
 const TEMPLATE_FORMS = new Set([GUIDE_SHEET_NAME, LISTS_SHEET_NAME].flatMap(foldHeaderForms));
-const SUMMARY_FORM = foldHeader(SUMMARY_SHEET_NAME);
+/** Of tabs that are known by their name and the mark in their first cell. */
+const MARKED_FORMS = [SUMMARY_SHEET_NAME, EXPORT_SHEET_NAME, ...Object.values(READ_ONLY_SHEET_NAMES)].map(foldHeader);
 
 /** `Custom …` as a word of its own: a tab called Customers is none of ours. */
 const CUSTOM_TAB = /^[\s\u00a0]*customs?(?:[\s\u00a0_*-]|$)/i;
@@ -34,12 +45,13 @@ export function matchSheetName(name: string): SheetMatch | undefined {
 }
 
 /**
- * True for a tab that capsheet writes and never reads. A summary is known by the mark in its first cell, since a user may
- * well have a tab of that name; a second one is called `Import Summary (2)`.
+ * True for a tab that capsheet writes and never reads. A summary and what an export only shows are known by the mark in
+ * their first cell, since a user may well have a tab of that name; a second one is called `Import Summary (2)`.
  */
 export function isOwnSheet(name: string, firstCellFormat: string | undefined): boolean {
   if (foldHeaderForms(name).some((form) => TEMPLATE_FORMS.has(form))) return true;
-  return foldHeader(name).startsWith(SUMMARY_FORM) && carriesMark(firstCellFormat);
+  const folded = foldHeader(name);
+  return MARKED_FORMS.some((form) => folded.startsWith(form)) && carriesMark(firstCellFormat);
 }
 
 /** Every name a tab may have, as declared; for suggestions and the README. */

@@ -22,7 +22,7 @@ const MAX_WIDTH = 44;
 export interface FreshSheet {
   /** With a name that a tab may have. */
   readonly table: Table;
-  readonly layout: SheetLayout | undefined;
+  readonly layout: Pick<SheetLayout, 'headerRowNumber'> | undefined;
   /** Its texts may look like numbers and are none (CSV): no program is to mark them as mistakes. */
   readonly isAllText: boolean;
 }
@@ -144,15 +144,16 @@ interface RowSource {
 
 function toRowXml({ row, table, styles, isHeader }: RowSource): string {
   const cells = row.cells.map((cell) => {
-    const style = isHeader ? headerStyle(styles) : formatStyle(cell, styles);
+    const style = isHeader ? headerStyle(cell, styles) : formatStyle(cell, styles);
     const head = `r="${toCellAddress(row.rowNumber, cell.columnIndex)}"${style === 0 ? '' : ` s="${style}"`}`;
     return toCellXml(head, cell.value, table.epoch);
   });
   return `<row r="${row.rowNumber}"${row.hidden === true ? ' hidden="1"' : ''}>${cells.join('')}</row>`;
 }
 
-function headerStyle(styles: StyleBook): number {
+function headerStyle({ format }: Cell, styles: StyleBook): number {
   return styles.derive(0, {
+    ...(format === undefined ? {} : { format: escapeAttribute(format) }),
     font: '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
     fill: solidFill('rgb="FFE4E7EB"'),
     border: '<border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA5B1"/></bottom><diagonal/></border>',

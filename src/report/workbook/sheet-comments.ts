@@ -23,6 +23,8 @@ export interface SheetComments {
   readonly drawingId: string | undefined;
   /** By cell address. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Who says it, where it is no annotation that a later one replaces. */
+  readonly author?: string;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function writeComments(sheet: SheetComments): Promise<string | unde
   const dropped = own.map((comment) => attributeOf(comment, 'ref') ?? '');
   const target = commentsPart ?? editor.freeName((number) => `${sheet.folder}comments${number}.xml`);
   const drawing = vmlPart ?? editor.freeName((number) => `${sheet.folder}drawings/vmlDrawing${number}.vml`);
-  editor.write(target, changeComments(before, own, added));
+  editor.write(target, changeComments(before, { own, added, author: sheet.author ?? AUTHOR }));
   editor.write(drawing, addShapes(dropShapes(vml, dropped.map(toPosition)), toNotes(added), drawing));
   if (commentsPart === undefined) {
     await editor.addRelationship(sheet.sheetPart, `${sheet.relationshipBase}/comments`, target);
@@ -97,14 +99,22 @@ function commentedCells(text: string, own: readonly XmlElement[]): ReadonlySet<s
   return new Set(others.map((comment) => attributeOf(comment, 'ref') ?? ''));
 }
 
-function changeComments(text: string, own: readonly XmlElement[], added: ReadonlyMap<string, string>): string {
+interface CommentChanges {
+  /** Taken out. */
+  readonly own: readonly XmlElement[];
+  readonly added: ReadonlyMap<string, string>;
+  readonly author: string;
+}
+
+function changeComments(text: string, { own, added, author }: CommentChanges): string {
   const root = parseXml(text);
   const names = authorNames(text, root);
-  const known = names.indexOf(AUTHOR);
+  const known = names.indexOf(author);
   const authorId = known < 0 ? names.length : known;
   const edits = new TextEdits(text);
   for (const comment of own) edits.replace(comment.start, comment.end, '');
-  if (known < 0) append(edits, childOf(root, 'authors'), `<${root.prefix}author>${AUTHOR}</${root.prefix}author>`);
+  if (known < 0)
+    append(edits, childOf(root, 'authors'), `<${root.prefix}author>${escapeAttribute(author)}</${root.prefix}author>`);
   const comments = [...added].map(([cell, comment]) => toComment(root.prefix, cell, authorId, comment));
   append(edits, childOf(root, 'commentList'), comments.join(''));
   return edits.toString();

@@ -1,0 +1,41 @@
+import { exportPortfolio } from '../../pipeline/export-portfolio.ts';
+import { toExportJson } from '../../report/json/export-json.ts';
+import { toExportText } from '../../report/text/export-text.ts';
+import type { ExitStatus } from '../../util/capsheet-error.ts';
+import type { ConnectionOptions, OutputOptions, StateOptions } from '../common-options.ts';
+import { connect } from '../connect.ts';
+import { catchInterrupts } from '../interrupts.ts';
+import type { Io } from '../io.ts';
+import { ProgressBar } from '../progress-bar.ts';
+import { toTypedFlags } from '../typed-flags.ts';
+import { toView } from '../view.ts';
+import { writeReport } from '../write-report.ts';
+
+interface ExportOptions extends OutputOptions, ConnectionOptions, StateOptions {
+  readonly out: string;
+  /** Absent for all of them. */
+  readonly company?: readonly string[];
+}
+
+/** `capsheet export`. */
+export async function runExport(_inputs: readonly string[], options: ExportOptions, io: Io): Promise<ExitStatus> {
+  const { out, company = [] } = options;
+  const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
+  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
+  const session = await connect(options, io, interrupts.signal);
+  const onStage = (stage: string): void => bar.show({ stage, done: 0, total: 0, requests: 0 });
+  try {
+    const report = await exportPortfolio({ path: out, companies: company, onStage }, session);
+    bar.clear();
+    const typedFlags = toTypedFlags({ decimalSign: '.' }, options);
+    writeReport(io, options, {
+      json: () => toExportJson(report),
+      text: () => toExportText(report, { view: toView(io, options.color), typedFlags }),
+    });
+    return 0;
+  } finally {
+    bar.clear();
+    interrupts.release();
+    await session.close();
+  }
+}

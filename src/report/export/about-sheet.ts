@@ -1,0 +1,113 @@
+import type { HeldRecords, Listed } from '../../model/held-records.ts';
+import { CUSTOM_COLUMNS } from '../../sheets/custom-columns.ts';
+import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
+import { EXPORT_SHEET_NAME, READ_ONLY_SHEET_NAMES } from '../../sheets/sheet-names.ts';
+import type { Cell, Row } from '../../workbook/table.ts';
+import type { ExportSheet } from './export-sheet.ts';
+
+/** What an export says of itself. */
+export interface ExportFacts {
+  readonly service: string;
+  readonly firm: string;
+  readonly exportedBy: string;
+  /** ISO 8601 in UTC. */
+  readonly exportedAt: string;
+  /** Of capsheet. */
+  readonly version: string;
+  /** The names of the companies, where not all are exported. */
+  readonly companies?: readonly string[];
+  readonly missing: readonly MissingSheet[];
+}
+
+/** A sheet that an export would have, and has not in full. */
+export interface MissingSheet {
+  readonly sheet: string;
+  readonly why: string;
+}
+
+/** More of them are counted, and stand as comments at their cells. */
+const MOST_LISTED = 200;
+
+/** The first sheet: what this is, what stands where, and what does not. */
+export function toAboutSheet(facts: ExportFacts, sheets: readonly ExportSheet[]): ExportSheet {
+  const leftOut = sheets.flatMap((sheet) => sheet.leftOut);
+  const more = leftOut.length - MOST_LISTED;
+  const lines: readonly (readonly string[])[] = [
+    ['About this export'],
+    [],
+    ['Firm', facts.firm],
+    ['Service', facts.service],
+    ['Companies', facts.companies === undefined ? 'all' : facts.companies.join('; ')],
+    ['Exported', facts.exportedAt],
+    ['By', `${facts.exportedBy}, with capsheet ${facts.version}`],
+    [],
+    ['How to use it'],
+    ['', 'Every row has the ID of what it is. Planned as it is, nothing of this workbook would be sent.'],
+    [
+      '',
+      'Add rows without an ID below, or give custom columns other values; then plan and apply it like any workbook.',
+    ],
+    ['', 'What is in can only be changed in the app: a row changed here is shown as one that differs, and not sent.'],
+    ['', 'Sheets named (read only) show what cannot be entered by a workbook; they are passed over when it is read.'],
+    [],
+    ['Sheets'],
+    ...sheets.map(({ table, headerRowNumber }) => [table.name, String(table.rows.length - headerRowNumber)]),
+    ...(facts.missing.length === 0
+      ? []
+      : [[], ['Not here'], ...facts.missing.map(({ sheet, why }) => [sheet, `${capitalise(why)}.`])]),
+    ...(leftOut.length === 0
+      ? []
+      : [
+          [],
+          ['Left out'],
+          ...leftOut
+            .slice(0, MOST_LISTED)
+            .map(({ sheet, cell, column, message }) => [`${sheet}!${cell}`, `${column}: ${message}`]),
+          ...(more > 0 ? [['', `… and ${more} more, each with a comment at its cell.`]] : []),
+        ]),
+  ];
+  const rows = lines.flatMap((texts, index) => (texts.length === 0 ? [] : [toRow(texts, index + 1)]));
+  return {
+    table: { name: EXPORT_SHEET_NAME, state: 'visible', epoch: 1900, rows, mergedRanges: [], hiddenColumns: [] },
+    headerRowNumber: 1,
+    comments: new Map(),
+    leftOut: [],
+  };
+}
+
+/** What the service did not give, sheet by sheet. */
+export function listMissing(
+  records: HeldRecords,
+  titleOf: (companyId: string) => string,
+  whyNoCustomColumns: string | undefined,
+): MissingSheet[] {
+  const { notes, reports, documents, users } = READ_ONLY_SHEET_NAMES;
+  return [
+    ...(whyNoCustomColumns === undefined ? [] : [{ sheet: CUSTOM_COLUMNS.name, why: whyNoCustomColumns }]),
+    ...missing(notes, records.notes, titleOf),
+    ...missing(reports, records.reports, titleOf),
+    ...missing(documents, records.documents, titleOf),
+    ...missing(users, records.users, titleOf),
+  ];
+}
+
+function missing<T>(sheet: string, answer: Listed<T>, titleOf: (companyId: string) => string): MissingSheet[] {
+  if (answer.kind === 'not-available') return [{ sheet, why: answer.why }];
+  if (answer.refusedCompanyIds.length > 0)
+    return [{ sheet, why: `the service does not give those of ${answer.refusedCompanyIds.map(titleOf).join('; ')}` }];
+  return answer.items.length === 0 ? [{ sheet, why: 'the service holds none' }] : [];
+}
+
+function toRow(texts: readonly string[], rowNumber: number): Row {
+  const cells = texts.flatMap((text, columnIndex): Cell[] => {
+    if (text === '') return [];
+    // The first cell's format is the mark by which the sheet is passed over when read.
+    const format = rowNumber === 1 ? RESULT_MARK_FORMAT : '@';
+    return [{ columnIndex, value: { kind: 'text', text }, format }];
+  });
+  return { rowNumber, cells };
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

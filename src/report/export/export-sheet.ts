@@ -1,0 +1,52 @@
+import type { Table } from '../../workbook/table.ts';
+
+/** A tab of an export as it is written. */
+export interface ExportSheet {
+  readonly table: Table;
+  readonly headerRowNumber: number;
+  /** By cell address. */
+  readonly comments: ReadonlyMap<string, string>;
+  /** What is held and does not stand in its cell. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface LeftOut {
+  readonly sheet: string;
+  /** As Excel shows it, from 1. */
+  readonly row: number;
+  /** The declared name, or a custom column's header. */
+  readonly column: string;
+  readonly cell: string;
+  /** What is held, and why it cannot stand here. */
+  readonly message: string;
+}
+
+/** A tab of the format: its rows can be planned again. */
+export interface DataSheet extends ExportSheet {
+  readonly rows: readonly ExportedRow[];
+}
+
+export interface ExportedRow {
+  /** As Excel shows it, from 1. */
+  readonly rowNumber: number;
+  /** Of the thing; unique within the sheet. */
+  readonly id: string;
+  /** By column: what stands in a cell, and whether it is the name of something that has an id as well. */
+  readonly filled: ReadonlyMap<string, { readonly isName: boolean }>;
+  /** The column that says which thing it is; absent where the sheet has none. */
+  readonly idColumn?: string;
+}
+
+/** What is done about a cell that would not be read as what it stands for. */
+export type Remedy =
+  /** The id stands there in place of the name. */
+  | { readonly kind: 'by-id' }
+  /** Nothing stands there; `why` completes the sentence on what is held. */
+  | { readonly kind: 'left-out'; readonly why: string };
+
+/** By `remedyKey`; a whole row is left out under an empty column. */
+export type Remedies = ReadonlyMap<string, Remedy>;
+
+export function remedyKey(sheet: string, id: string, column: string): string {
+  return JSON.stringify([sheet, id, column]);
+}

@@ -1,0 +1,55 @@
+import { openZip } from '../../workbook/zip.ts';
+import { ZipWriter } from '../../workbook/zip-writer.ts';
+import { makeFreshPackage } from '../workbook/fresh-package.ts';
+import { PackageEditor } from '../workbook/package-editor.ts';
+import { placeFile } from '../workbook/place-file.ts';
+import { writeComments } from '../workbook/sheet-comments.ts';
+import type { ExportSheet } from './export-sheet.ts';
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Apart from that of annotations: a result of the export drops earlier annotations and keeps these. */
+const AUTHOR = 'capsheet export';
+
+/** A sheet with more comments than this opens slowly; all of them stand on no sheet that anybody reads to the end. */
+const MOST_COMMENTS = 5_000;
+
+/**
+ * Writes an export: equal sheets give equal bytes. False, and nothing is written, where a file of that name is there.
+ * Throws what the file system throws.
+ */
+export async function writeExport(path: string, sheets: readonly ExportSheet[]): Promise<boolean> {
+  const bytes = await makeFreshPackage(
+    sheets.map(({ table, headerRowNumber }) => ({ table, layout: { headerRowNumber }, isAllText: true })),
+  );
+  const editor = new PackageEditor(await openZip(bytes, path));
+  for (const [index, { comments }] of sheets.entries())
+    if (comments.size > 0) await addComments(editor, `xl/worksheets/sheet${index + 1}.xml`, comments);
+  return placeFile(path, async (sink) => editor.save(new ZipWriter(sink)));
+}
+
+async function addComments(
+  editor: PackageEditor,
+  sheetPart: string,
+  comments: ReadonlyMap<string, string>,
+): Promise<void> {
+  const id = await writeComments({
+    editor,
+    sheetPart,
+    folder: 'xl/',
+    namespace: NAMESPACE,
+    relationshipBase: RELATIONSHIPS,
+    drawingId: undefined,
+    texts: new Map([...comments].slice(0, MOST_COMMENTS)),
+    author: AUTHOR,
+  });
+  if (id === undefined) return;
+  const drawing = `<legacyDrawing xmlns:r="${RELATIONSHIPS}" r:id="${id}"/>`;
+  // Behind everything that the package was made with.
+  const text = await editor.read(sheetPart);
+  editor.write(
+    sheetPart,
+    text.replace(/<\/worksheet>$/, () => `${drawing}</worksheet>`),
+  );
+}

@@ -1,0 +1,24 @@
+import type { ExportReport } from '../../model/export-report.ts';
+
+/** What `export --json` prints. */
+export interface ExportJson {
+  readonly schema: 'capsheet/export@1';
+  readonly path: string;
+  readonly service: string;
+  /** The firm's name. */
+  readonly firm: string;
+  readonly companies: number;
+  /** Of every sheet, by its name. */
+  readonly rows: { readonly [sheet: string]: number };
+  readonly leftOut: ExportReport['leftOut'];
+  readonly missing: ExportReport['missing'];
+  /** Only where there are any. */
+  readonly unsettled?: ExportReport['unsettled'];
+}
+
+export function toExportJson(report: ExportReport): ExportJson {
+  const { path, service, firm, companies, sheets, leftOut, missing, unsettled } = report;
+  const rows = Object.fromEntries(sheets.map(({ name, rows: count }) => [name, count]));
+  const more = unsettled.length === 0 ? {} : { unsettled };
+  return { schema: 'capsheet/export@1', path, service, firm, companies, rows, leftOut, missing, ...more };
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
+import type { Snapshot } from '../../../src/model/snapshot.ts';
+import { writeExport } from '../../../src/report/export/write-export.ts';
+import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
+import { portfolio } from '../../support/draw-portfolio.ts';
+import { BARE_FIRM, workbook } from '../../support/draw-workbook.ts';
+import { ModelService, type ServiceHabits } from '../../support/model-service.ts';
+import { actionsOf, planRecords } from '../../support/plan-records.ts';
+import { planTables, settleSnapshot, toPortfolio } from '../../support/settle-snapshot.ts';
+import { makeTempFolder } from '../../support/temp-folder.ts';
+
+const folder = makeTempFolder();
+
+const HABITS: fc.Arbitrary<ServiceHabits> = fc.record({
+  sharesAfterSale: fc.constantFrom('original', 'remaining'),
+  consumed: fc.constantFrom('listed', 'removed', 'emptied'),
+  pariPassu: fc.constantFrom('both', 'one'),
+  forgetsRemoved: fc.boolean(),
+  namesOutputs: fc.boolean(),
+});
+
+/** Everything that an export has a row for. */
+function countThings(snapshot: Snapshot): number {
+  const { companies, rounds, shareClasses, securities, transactions, customValues } = snapshot;
+  const ofFormat = securities.filter(({ type }) => type !== 'public_equity' && type !== 'other');
+  const filled = customValues.filter(({ values }) => values.some((value) => value.trim() !== ''));
+  const withValues = new Set(filled.map(({ companyId }) => companyId));
+  const named = [companies, rounds, shareClasses, ofFormat, transactions];
+  return named.reduce((sum, things) => sum + things.length, withValues.size);
+}
+
+describe('an export', () => {
+  test('of whatever a service may hold is unchanged on every row, out of its file too', async () => {
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(portfolio, async (snapshot) => {
+        const { sheets, unsettled } = settleSnapshot(toPortfolio(snapshot));
+        expect(unsettled).toEqual([]);
+        number += 1;
+        const path = join(folder, `${number}.xlsx`);
+        expect(await writeExport(path, sheets)).toBe(true);
+        const { value, findings } = checkWorkbooks([await readWorkbook(path)], { decimalSign: '.' });
+        expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+        const plan = planRecords(value.records, snapshot);
+        expect(plan.rows.filter(({ action }) => action !== 'unchanged')).toEqual([]);
+        expect(plan.rows).toHaveLength(countThings(snapshot));
+      }),
+      { seed: 20_240_601, numRuns: 100 },
+    );
+  }, 120_000);
+
+  test('of what workbooks entered leaves nothing out, however the service treats what was transacted', () => {
+    fc.assert(
+      fc.property(workbook, HABITS, fc.boolean(), (drawn, habits, withJournal) => {
+        const service = new ModelService(BARE_FIRM, habits);
+        const plan = planRecords(drawn, BARE_FIRM);
+        fc.pre(plan.summary.differs === 0);
+        service.apply(plan, drawn);
+        const snapshot = service.snapshot();
+        const knowledge = withJournal ? service.knowledge() : undefined;
+        const { sheets, unsettled } = settleSnapshot(toPortfolio(snapshot), knowledge);
+        expect(unsettled).toEqual([]);
+        expect(sheets.flatMap(({ leftOut }) => leftOut)).toEqual([]);
+        const again = planTables(
+          sheets.map(({ table }) => table),
+          snapshot,
+          knowledge,
+        );
+        expect(actionsOf(again)).toEqual(actionsOf(again).map((row) => row.replace(/\w+$/, 'unchanged')));
+        expect(again.rows).toHaveLength(countThings(snapshot));
+      }),
+      { seed: 20_240_601, numRuns: 100 },
+    );
+  }, 120_000);
+});
