@@ -1,14 +1,13 @@
 import { carriesMark } from '../../sheets/result-columns.ts';
 import { SUMMARY_SHEET_NAME } from '../../sheets/sheet-names.ts';
-import { openZip } from '../../workbook/zip.ts';
+import type { ZipArchive } from '../../workbook/zip.ts';
 import { addSheetTitle } from './app-properties.ts';
 import { toCommentTexts } from './comment-text.ts';
 import { PackageEditor } from './package-editor.ts';
 import { Palette } from './palette.ts';
-import { deselectSheet, patchSheet } from './patch-sheet.ts';
-import { ownColumns, type SheetAnnotation, toSheetPatch } from './sheet-annotation.ts';
+import { isAnnotated, type SheetAnnotation, toSheetChanges } from './sheet-annotation.ts';
 import { writeComments } from './sheet-comments.ts';
-import { indexSheet, type SheetIndex } from './sheet-index.ts';
+import { deselectSheet, spliceSheet } from './splice-sheet.ts';
 import { emptyStyles, StyleBook } from './style-book.ts';
 import type { SummaryRow } from './summary-cells.ts';
 import { toSummaryXml } from './summary-sheet.ts';
@@ -35,11 +34,11 @@ export interface AnnotatedPackage {
 }
 
 /**
- * Makes the annotated copy of an `.xlsx` package in memory: annotated sheets, styles, comments and what names the summary
- * sheet are changed, every other part is copied as it is packed. Throws `UnpatchableError` where it cannot be done safely.
+ * Makes the annotated copy of an `.xlsx` package: annotated sheets, styles, comments and what names the summary sheet are
+ * changed and kept as they are packed, every other part is copied when it is saved. Throws `UnpatchableError` where it cannot be done safely.
  */
-export async function annotatePackage(bytes: Buffer, annotations: PackageAnnotations): Promise<AnnotatedPackage> {
-  const editor = new PackageEditor(await openZip(bytes, 'the workbook'));
+export async function annotatePackage(archive: ZipArchive, annotations: PackageAnnotations): Promise<AnnotatedPackage> {
+  const editor = new PackageEditor(archive);
   const notes: string[] = [];
   if (await dropSignatures(editor)) notes.push('The digital signature was left out: any change makes it void.');
   const workbook = await openWorkbookPart(editor);
@@ -68,41 +67,37 @@ async function annotateTab(context: TabContext, annotation: SheetAnnotation | un
   const { editor, tab } = context;
   if (!editor.has(tab.part)) throw new UnpatchableError(`the part of its sheet "${tab.name}" is missing`);
   if (!/^(worksheet|chartsheet|dialogsheet)$/.test(tab.type)) return;
-  const text = await editor.read(tab.part);
-  const changed = annotation === undefined ? deselectSheet(text) : await annotateSheet(context, annotation, text);
-  if (changed !== text) editor.write(tab.part, changed);
+  const chunks = editor.open(tab.part);
+  const changed =
+    annotation === undefined || !isAnnotated(annotation)
+      ? await deselectSheet(chunks)
+      : spliceSheet(chunks, {
+          ...toSheetChanges(annotation, context.palette),
+          legacyDrawing: (tag) => annotateComments(context, annotation, tag),
+        });
+  if (changed !== undefined) await editor.pack(tab.part, changed);
 }
 
-async function annotateSheet(context: TabContext, annotation: SheetAnnotation, text: string): Promise<string> {
-  const index = indexSheet(text, ownColumns(annotation));
-  const patch = toSheetPatch(annotation, index.lastUsedColumn, context.palette);
-  const legacyDrawing = await annotateComments(context, annotation, index);
-  if (patch.cells.size === 0 && patch.cleared.size === 0 && legacyDrawing === undefined) return deselectSheet(text);
-  return patchSheet(index, { ...patch, ...(legacyDrawing === undefined ? {} : { legacyDrawing }) });
-}
-
-/** Puts the comments in; the sheet's `<legacyDrawing>` where it has none yet. */
+/** Puts the comments in; the sheet's `<legacyDrawing>` (without a prefix) where it has none yet. */
 async function annotateComments(
   { editor, workbook, tab }: TabContext,
   { findings }: SheetAnnotation,
-  index: SheetIndex,
+  drawing: string | undefined,
 ): Promise<string | undefined> {
   // Strict packages know no VML, which is what shows a comment.
   if (workbook.namespace.startsWith('http://purl.oclc.org/')) return undefined;
-  const drawing = index.children.find((child) => child.local === 'legacyDrawing');
-  const tag = drawing === undefined ? undefined : index.text.slice(drawing.start, drawing.openEnd);
-  const drawingId = tag === undefined ? undefined : /\w+:id\b/.exec(tag)?.[0];
+  const drawingId = drawing === undefined ? undefined : /\w+:id\b/.exec(drawing)?.[0];
   const id = await writeComments({
     editor,
     sheetPart: tab.part,
     folder: workbook.folder,
     namespace: workbook.namespace,
     relationshipBase: workbook.relationshipBase,
-    drawingId: tag === undefined || drawingId === undefined ? undefined : readAttribute(tag, drawingId),
+    drawingId: drawing === undefined || drawingId === undefined ? undefined : readAttribute(drawing, drawingId),
     texts: toCommentTexts(findings),
   });
   if (id === undefined || drawing !== undefined) return undefined;
-  return `<${index.prefix}legacyDrawing xmlns:r="${workbook.relationshipBase}" r:id="${id}"/>`;
+  return `<legacyDrawing xmlns:r="${workbook.relationshipBase}" r:id="${id}"/>`;
 }
 
 async function openStyles(

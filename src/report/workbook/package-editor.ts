@@ -1,6 +1,7 @@
-import { toPartName, type ZipArchive } from '../../workbook/zip.ts';
+import { type PackedPart, toPartName, type ZipArchive } from '../../workbook/zip.ts';
 import type { ZipWriter } from '../../workbook/zip-writer.ts';
-import { decodePart } from './decode-part.ts';
+import { decodePart, toUtf8 } from './decode-part.ts';
+import { packPart } from './pack-part.ts';
 import { TextEdits } from './text-edits.ts';
 import { UnpatchableError } from './unpatchable.ts';
 import { escapeAttribute } from './xml-text.ts';
@@ -22,11 +23,16 @@ export interface PartRelationship {
   readonly isExternal: boolean;
 }
 
+/** What a part is to be: its text, or where that is too long to be held, its bytes as they are packed. */
+type PartChange =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly packed: PackedPart };
+
 /** A ZIP package under change: parts that nobody changed are copied as they are packed. */
 export class PackageEditor {
   private readonly archive: ZipArchive;
   /** By the part's key; undefined for a part taken out. */
-  private readonly changes = new Map<string, { readonly name: string; readonly text: string } | undefined>();
+  private readonly changes = new Map<string, PartChange | undefined>();
 
   constructor(archive: ZipArchive) {
     this.archive = archive;
@@ -39,7 +45,7 @@ export class PackageEditor {
 
   async read(part: string): Promise<string> {
     const changed = this.changes.get(toKey(part));
-    if (changed !== undefined) return changed.text;
+    if (changed !== undefined && 'text' in changed) return changed.text;
     const chunks: Buffer[] = [];
     for await (const chunk of this.archive.open(part)) chunks.push(chunk);
     return decodePart(part, Buffer.concat(chunks));
@@ -47,6 +53,16 @@ export class PackageEditor {
 
   write(part: string, text: string): void {
     this.changes.set(toKey(part), { name: part, text });
+  }
+
+  /** The bytes of a part that nobody has changed yet, in UTF-8, as they are unpacked. */
+  open(part: string): AsyncGenerator<Uint8Array> {
+    return toUtf8(part, this.archive.open(part));
+  }
+
+  /** Gives a part other bytes, packing them as they come. */
+  async pack(part: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+    this.changes.set(toKey(part), { name: part, packed: await packPart(part, chunks) });
   }
 
   /** Takes a part out, with its own relationships and what the content types say of it by name. */
@@ -124,13 +140,14 @@ export class PackageEditor {
     for (const name of this.archive.partNames) {
       const key = toKey(name);
       written.add(key);
-      const packed = await this.archive.packed(name);
       const change = this.changes.get(key);
-      if (change !== undefined) await writer.add(packed.storedName, change.text);
-      else if (!this.changes.has(key)) await writer.copy(packed);
+      if (change === undefined && this.changes.has(key)) continue;
+      const packed = await this.archive.packed(name);
+      if (change === undefined) await writer.copy(packed);
+      else await save(writer, packed.storedName, change);
     }
     for (const [key, change] of this.changes) {
-      if (change !== undefined && !written.has(key)) await writer.add(change.name, change.text);
+      if (change !== undefined && !written.has(key)) await save(writer, change.name, change);
     }
     await writer.finish();
   }
@@ -174,6 +191,11 @@ export class PackageEditor {
     const plain = resolvePath(folder, target);
     return this.has(plain) ? plain : resolvePath(folder, decodePercents(target));
   }
+}
+
+async function save(writer: ZipWriter, storedName: string, change: PartChange): Promise<void> {
+  if ('text' in change) await writer.add(storedName, change.text);
+  else await writer.copy({ ...change.packed, storedName });
 }
 
 function isOverrideOf(element: XmlElement, part: string): boolean {

@@ -1,5 +1,7 @@
 import { parseCellAddress, toCellAddress } from '../../util/cell-address.ts';
-import type { ElementSpan, RowSpan } from './sheet-index.ts';
+import { toByteText } from './byte-text.ts';
+import type { RowScanner } from './row-scanner.ts';
+import type { ElementSpan } from './sheet-outline.ts';
 import { TagScanner } from './tag-scanner.ts';
 import { escapeCellText } from './xml-text.ts';
 import { rawAttributes, toTag } from './xml-tree.ts';
@@ -27,6 +29,9 @@ export interface RowPatch {
   readonly height?: number;
 }
 
+/** A row as it stands in the text of its sheet. */
+type RowSpan = Pick<RowScanner, 'start' | 'openEnd' | 'closeStart' | 'end' | 'rowNumber' | 'lastColumn' | 'lastStyle'>;
+
 interface CellSpan extends ElementSpan {
   readonly columnIndex: number;
   /** As it stands in the text. */
@@ -36,7 +41,10 @@ interface CellSpan extends ElementSpan {
   readonly isFilled: boolean;
 }
 
-/** The row's XML with its changes; cells that do not change stay as they are written. */
+/** As nearly every row of nearly every program begins: `<row r="14" spans="1:16">`. */
+const PLAIN_ROW_TAG = /^(<(?:\w+:)?row r="\d+")(?: spans="[\d: ]*")?>$/;
+
+/** The row's XML (one character a byte) with its changes; cells that do not change stay as they are written. */
 export function patchRow(text: string, prefix: string, row: RowSpan, patch: RowPatch): string {
   const tag = text.slice(row.start, row.openEnd);
   if (isOnlyAppended(row, patch)) return appendCells(text, prefix, row, patch);
@@ -107,7 +115,8 @@ function textCell(columnIndex: number, style: number, text: string | undefined, 
   const { prefix: p, rowNumber } = context;
   const head = `<${p}c r="${toCellAddress(rowNumber, columnIndex)}"${style === 0 ? '' : ` s="${style}"`}`;
   if (text === undefined || text === '') return `${head}/>`;
-  return `${head} t="inlineStr"><${p}is><${p}t xml:space="preserve">${escapeCellText(text)}</${p}t></${p}is></${p}c>`;
+  const escaped = toByteText(escapeCellText(text));
+  return `${head} t="inlineStr"><${p}is><${p}t xml:space="preserve">${escaped}</${p}t></${p}is></${p}c>`;
 }
 
 function readCells(text: string, row: RowSpan, restored: ReadonlyMap<number, number>): CellSpan[] {
@@ -139,6 +148,7 @@ function skip(scanner: TagScanner): { closeStart: number; isFilled: boolean } {
 
 /** A blank cell without an element of its own looks as its row says, else as its column does. */
 function toBlankStyle(rowTag: string, patch: RowPatch): (columnIndex: number) => number {
+  if (!rowTag.includes('customFormat')) return patch.columnStyle;
   const attributes = rawAttributes(rowTag);
   const isFormatted = /^(1|true)$/.test(attributes.get('customFormat') ?? '');
   const rowStyle = Number(attributes.get('s') ?? 0);
@@ -150,6 +160,8 @@ function toBlankStyle(rowTag: string, patch: RowPatch): (columnIndex: number) =>
  * earlier content needed; programs that do not find it by themselves when they open a file are given the one it needs.
  */
 function toRowTag(tag: string, { cleared, height }: RowPatch): string {
+  const plain = PLAIN_ROW_TAG.exec(tag);
+  if (plain !== null && height === undefined) return `${plain[1]}>`;
   const attributes = rawAttributes(tag);
   attributes.delete('spans');
   if (!/^(1|true)$/.test(attributes.get('customHeight') ?? '')) {

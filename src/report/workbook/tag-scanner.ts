@@ -1,4 +1,4 @@
-import { UnpatchableError } from './unpatchable.ts';
+import { BrokenOffError, UnpatchableError } from './unpatchable.ts';
 import { decodeEntities } from './xml-text.ts';
 
 const GREATER = 0x3e;
@@ -95,18 +95,19 @@ export class TagScanner {
       } else if (code === GREATER) return at + 1;
       else if (code === QUOTE || code === APOSTROPHE) quote = code;
     }
-    throw new UnpatchableError('one of its parts ends within a tag');
+    throw new BrokenOffError('one of its parts ends within a tag');
   }
 
   private behindDeclaration(at: number): number {
     if (this.text.startsWith('<!--', at)) return this.behind('-->', at + 4);
     if (this.text.startsWith('<![CDATA[', at)) return this.behind(']]>', at);
+    if (this.text.length - at < '<![CDATA['.length) throw new BrokenOffError('one of its parts breaks off');
     throw new UnpatchableError('one of its parts has a document type');
   }
 
   private behind(mark: string, from: number): number {
     const at = this.text.indexOf(mark, from);
-    if (at < 0) throw new UnpatchableError('one of its parts breaks off');
+    if (at < 0) throw new BrokenOffError('one of its parts breaks off');
     return at + mark.length;
   }
 }

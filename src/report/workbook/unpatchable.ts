@@ -3,3 +3,6 @@
  * written afresh, and `message` (no capital, no full stop) says why.
  */
 export class UnpatchableError extends Error {}
+
+/** A text ends in the middle of its XML: where more of it is to come, it can be read again then. */
+export class BrokenOffError extends UnpatchableError {}

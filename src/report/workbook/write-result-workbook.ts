@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { SheetLayout } from '../../model/checked-workbook.ts';
 import type { Finding } from '../../model/finding.ts';
+import { CapsheetError } from '../../util/capsheet-error.ts';
 import { hashFile } from '../../workbook/hash-input.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
+import { openZip, type ZipArchive } from '../../workbook/zip.ts';
 import { ZipWriter } from '../../workbook/zip-writer.ts';
 import { type AnnotatedPackage, annotatePackage } from './annotate-package.ts';
 import type { AnnotatedRow } from './annotated-row.ts';
-import { makeFreshPackage, toTabNames } from './fresh-package.ts';
+import { makeFreshArchive, toTabNames } from './fresh-package.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { placeFile } from './place-file.ts';
 import { findFreeResultPath } from './result-name.ts';
@@ -59,14 +61,21 @@ async function annotate(request: ResultWorkbookRequest): Promise<Annotated> {
   if (request.content.format !== 'xlsx') return { annotated: await annotateFresh(request), notes: [] };
   try {
     const bytes = await readUnchanged(request);
-    return { annotated: await annotateBytes(bytes, request), notes: [] };
+    const archive = await openZip(bytes, 'the workbook');
+    return { annotated: await annotateArchive(archive, request), notes: [] };
   } catch (error) {
-    if (!(error instanceof UnpatchableError)) throw error;
     const note =
-      `The result was written as a new workbook, because ${error.message}: it has the cells of the input, ` +
+      `The result was written as a new workbook, because ${whyUnpatchable(error)}: it has the cells of the input, ` +
       'formulas as their values, without its drop-downs, charts and other formatting.';
     return { annotated: await annotateFresh(request), notes: [note] };
   }
+}
+
+/** A package may be good enough to be read and too damaged to be patched. @throws what is neither. */
+function whyUnpatchable(error: unknown): string {
+  if (error instanceof UnpatchableError) return error.message;
+  if (error instanceof CapsheetError && error.code === 'input-damaged') return 'the input is damaged';
+  throw error;
 }
 
 /** The input as it was read; a copy of anything else would be no evidence. */
@@ -77,8 +86,8 @@ async function readUnchanged({ inputPath, content }: ResultWorkbookRequest): Pro
   return bytes;
 }
 
-function annotateBytes(bytes: Buffer, request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
-  return annotatePackage(bytes, {
+function annotateArchive(archive: ZipArchive, request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
+  return annotatePackage(archive, {
     sheets: toAnnotations(request),
     summary: toSummaryRows(request.summary, request.rows),
     withoutMacros: extname(request.outPath).toLowerCase() !== '.xlsm',
@@ -89,8 +98,8 @@ async function annotateFresh(request: ResultWorkbookRequest): Promise<AnnotatedP
   const named = withTabNames(request);
   const sheets = toAnnotations(named);
   const isAllText = request.content.format !== 'xlsx';
-  const bytes = await makeFreshPackage(sheets.map(({ table, layout }) => ({ table, layout, isAllText })));
-  return annotateBytes(bytes, named);
+  const archive = makeFreshArchive(sheets.map(({ table, layout }) => ({ table, layout, isAllText })));
+  return annotateArchive(archive, named);
 }
 
 /** A CSV file may have a name that no tab can have. */

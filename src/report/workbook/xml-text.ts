@@ -1,6 +1,9 @@
 /** What a cell or a comment holds at most, by the file format's own definition; UTF-16 units. */
 const MAX_CELL_TEXT = 32_767;
 
+/** Letters, digits and most signs of ASCII, spaces and ends of lines: what needs nothing done to it. */
+const PLAIN = /^[\n -%'-;=?-^`-~]*$/;
+
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -19,6 +22,7 @@ export function escapeAttribute(text: string): string {
  * ST_Xstring), as is a text that only looks like such an escape.
  */
 export function escapeCellText(text: string): string {
+  if (text.length <= MAX_CELL_TEXT && PLAIN.test(text)) return text;
   const clean = limitText(text.replace(/\r\n?/g, '\n'));
   const escaped = clean
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -90,8 +90,14 @@ function layoutOf(content: WorkbookContent, table: Table, sheetKind: SheetKind, 
     headerRowNumber,
     columns: columns.map(({ text, columnIndex }) => ({ column: text, columnIndex })),
     resultColumns,
-    lastColumnIndex: Math.max(...texts.map(({ columnIndex }) => columnIndex)),
+    lastColumnIndex: Math.max(
+      ...table.rows.filter(({ rowNumber }) => rowNumber >= headerRowNumber).map(({ cells }) => lastOf(cells)),
+    ),
   };
+}
+
+function lastOf(cells: Table['rows'][number]['cells']): number {
+  return cells.at(-1)?.columnIndex ?? -1;
 }
 
 const LAYOUT = { Rounds: ['rounds', 3], Securities: ['securities', 1] } as const;

@@ -1,0 +1,21 @@
+/**
+ * XML in UTF-8 as text of one character a byte. What is ASCII in it, and that is all of the markup, reads as it is; what
+ * is not goes through unlooked at, and comes out as it went in. Cheaper than decoding a sheet of a hundred megabytes to
+ * encode it again, and a text of it takes no more memory than its bytes.
+ */
+export function toByteText(text: string): string {
+  return isAscii(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
+}
+
+export function fromBytes(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
+export function toBytes(byteText: string): Buffer {
+  return Buffer.from(byteText, 'latin1');
+}
+
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+  return !/[^\x00-\x7f]/.test(text);
+}

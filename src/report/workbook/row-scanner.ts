@@ -1,0 +1,319 @@
+import { BrokenOffError, UnpatchableError } from './unpatchable.ts';
+
+const SPACE = 0x20;
+const BANG = 0x21;
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const SLASH = 0x2f;
+const LESS = 0x3c;
+const EQUALS = 0x3d;
+const GREATER = 0x3e;
+const QUESTION = 0x3f;
+const ZERO = 0x30;
+const NINE = 0x39;
+const UPPER_A = 0x41;
+const UPPER_Z = 0x5a;
+const LETTER_F = 0x66;
+const LETTER_I = 0x69;
+const LETTER_R = 0x72;
+const LETTER_S = 0x73;
+const LETTER_V = 0x76;
+/** Leaves out the bit that makes a letter a small one. */
+const UPPER = 0xdf;
+
+/**
+ * Walks over the rows of a sheet and says of each where it stands, and what must be known to add cells at its end. A row
+ * as programs write them is found by its two ends, and looked into from its last cell; any other is read through. Only
+ * for text that a real XML parser has accepted before.
+ */
+export class RowScanner {
+  /** Offset of the row's `<`. */
+  start = 0;
+  /** Behind its first tag. */
+  openEnd = 0;
+  /** Before its last tag; `openEnd` where it is written as one tag. */
+  closeStart = 0;
+  end = 0;
+  /** As Excel shows it, from 1. */
+  rowNumber = 0;
+  /** From 0; the last column that has an element, -1 where there is none. */
+  lastColumn = -1;
+  /** The style of the last cell with a value or formula, columns that are passed over left out; 0 where there is none. */
+  lastStyle = 0;
+
+  private readonly prefix: string;
+  private readonly ignored: ReadonlySet<number>;
+  private readonly opening: string;
+  private readonly closing: string;
+  private readonly cellOpening: string;
+  private text = '';
+  /** Nothing in the text can look like a tag and be none. */
+  private isPlain = false;
+  private at = 0;
+  private isEmptyTag = false;
+  /** What the attributes of the last tag said; 0, -1 and 0 where it had none of the kind. */
+  private rowOfAddress = 0;
+  private columnOfAddress = -1;
+  private style = 0;
+  /** What the cells of the row said so far; its number by their addresses, 0 where they have none. */
+  private readonly cells = { rowNumber: 0, lastColumn: -1, lastStyle: 0 };
+
+  /**
+   * @param prefix `x:`, or nothing
+   * @param ignored columns whose cells do not count as the last one
+   */
+  constructor(prefix: string, ignored: ReadonlySet<number>) {
+    this.prefix = prefix;
+    this.ignored = ignored;
+    this.opening = `<${prefix}row r="`;
+    this.closing = `</${prefix}row>`;
+    this.cellOpening = `<${prefix}c r="`;
+  }
+
+  /**
+   * Goes on to the row at or behind `from`; false at the end of the rows, `start` then being where their closing tag
+   * begins. Throws `BrokenOffError` where the text ends before that; the scanner is then as it was.
+   */
+  next(text: string, from: number): boolean {
+    if (text !== this.text) {
+      this.text = text;
+      this.isPlain = text.indexOf('<!', from) < 0 && text.indexOf('<?', from) < 0;
+    }
+    if (this.isPlain && this.readPlainRow(from)) return true;
+    this.at = from;
+    for (;;) {
+      const start = this.toTag();
+      if (this.isClosing(start)) {
+        this.start = start;
+        return false;
+      }
+      if (this.isNamed(start + 1, 'row')) {
+        this.readRow(start);
+        return true;
+      }
+      this.passElement(start);
+    }
+  }
+
+  /**
+   * Finds a row whose tags are written as usual and whose last filled cell has an address in it; false where it is
+   * anything else, and nothing is known then.
+   */
+  private readPlainRow(start: number): boolean {
+    const { text, opening, closing } = this;
+    if (!text.startsWith(opening, start)) return false;
+    this.readAttributes(start + opening.length - 3);
+    const { rowOfAddress: rowNumber, at: openEnd, isEmptyTag } = this;
+    const closeStart = isEmptyTag ? openEnd : text.indexOf(closing, openEnd);
+    if (closeStart < 0 || !this.lookBack(openEnd, closeStart, rowNumber)) return false;
+    this.start = start;
+    this.openEnd = openEnd;
+    this.closeStart = closeStart;
+    this.end = isEmptyTag ? openEnd : closeStart + closing.length;
+    this.rowNumber = rowNumber;
+    return true;
+  }
+
+  /** From the end of a row to the last filled cell in it; false where there is a cell without an address in this row. */
+  private lookBack(from: number, to: number, rowNumber: number): boolean {
+    const { text, cellOpening, prefix } = this;
+    this.lastColumn = -1;
+    this.lastStyle = 0;
+    for (let at = to; at > from; ) {
+      at -= 1;
+      if (text.charCodeAt(at) !== LESS || !this.isNamed(at + 1, 'c')) continue;
+      if (!text.startsWith(cellOpening, at)) return false;
+      this.readAttributes(at + cellOpening.length - 3);
+      if (this.rowOfAddress !== rowNumber) return false;
+      const column = this.columnOfAddress;
+      if (column > this.lastColumn) this.lastColumn = column;
+      if (this.isEmptyTag || this.ignored.has(column)) continue;
+      const first = text.charCodeAt(this.at + 1 + prefix.length);
+      if (text.charCodeAt(this.at) !== LESS) return false;
+      if (first === LETTER_V || first === LETTER_F || first === LETTER_I) {
+        this.lastStyle = this.style;
+        return true;
+      }
+    }
+    return true;
+  }
+
+  private readRow(start: number): void {
+    this.readAttributes(start + 4 + this.prefix.length);
+    const [stated, openEnd] = [this.rowOfAddress, this.at];
+    this.cells.rowNumber = 0;
+    this.cells.lastColumn = -1;
+    this.cells.lastStyle = 0;
+    const closeStart = this.isEmptyTag ? openEnd : this.readCells();
+    this.start = start;
+    this.openEnd = openEnd;
+    this.closeStart = closeStart;
+    this.end = this.at;
+    this.rowNumber = stated || this.cells.rowNumber || this.rowNumber + 1;
+    this.lastColumn = this.cells.lastColumn;
+    this.lastStyle = this.cells.lastStyle;
+  }
+
+  /** Reads to the end of the row; where its closing tag begins. */
+  private readCells(): number {
+    const { cells } = this;
+    for (let column = -1; ; ) {
+      const tag = this.toTag();
+      if (this.isClosing(tag)) {
+        this.passTag(tag);
+        return tag;
+      }
+      if (!this.isNamed(tag + 1, 'c')) {
+        this.passElement(tag);
+        continue;
+      }
+      this.readAttributes(tag + 2 + this.prefix.length);
+      const { style } = this;
+      column = this.columnOfAddress < 0 ? column + 1 : this.columnOfAddress;
+      if (cells.rowNumber === 0) cells.rowNumber = this.rowOfAddress;
+      if (column > cells.lastColumn) cells.lastColumn = column;
+      if (!this.isEmptyTag && this.readContent() && !this.ignored.has(column)) cells.lastStyle = style;
+    }
+  }
+
+  /** Reads to the end of a cell; whether it is more than a formatted blank. */
+  private readContent(): boolean {
+    let isFilled = false;
+    for (let depth = 1; ; ) {
+      const tag = this.toTag();
+      const isClose = this.text.charCodeAt(tag + 1) === SLASH;
+      const isFormula = depth === 1 && !isClose && this.isNamed(tag + 1, 'f');
+      const isValue = depth === 1 && !isClose && (this.isNamed(tag + 1, 'v') || this.isNamed(tag + 1, 'is'));
+      this.passTag(tag);
+      if (isClose) depth -= 1;
+      else if (!this.isEmptyTag) depth += 1;
+      if (isFormula || (isValue && !this.isEmptyTag)) isFilled = true;
+      if (depth === 0) return isFilled;
+    }
+  }
+
+  /** To the next tag, comments and the like passed over; where its `<` stands. */
+  private toTag(): number {
+    const { text } = this;
+    for (;;) {
+      let at = this.at;
+      while (text.charCodeAt(at) !== LESS) {
+        if (at >= text.length) throw new BrokenOffError('the part of a sheet breaks off');
+        at += 1;
+      }
+      const mark = text.charCodeAt(at + 1);
+      if (mark === QUESTION) this.at = this.behind('?>', at);
+      else if (mark !== BANG) return at;
+      else if (text.startsWith('<!--', at)) this.at = this.behind('-->', at + 4);
+      else if (text.startsWith('<![CDATA[', at)) this.at = this.behind(']]>', at);
+      else if (text.length - at < '<![CDATA['.length) throw new BrokenOffError('the part of a sheet breaks off');
+      else throw new UnpatchableError('one of its parts has a document type');
+    }
+  }
+
+  private behind(mark: string, from: number): number {
+    const at = this.text.indexOf(mark, from);
+    if (at < 0) throw new BrokenOffError('the part of a sheet breaks off');
+    return at + mark.length;
+  }
+
+  private isClosing(tag: number): boolean {
+    if (tag + 1 >= this.text.length) throw new BrokenOffError('the part of a sheet breaks off');
+    return this.text.charCodeAt(tag + 1) === SLASH;
+  }
+
+  /** Whether a tag whose name begins at an offset has this name, with the prefix of the sheet. */
+  private isNamed(at: number, name: string): boolean {
+    const { text, prefix } = this;
+    if (prefix !== '' && !text.startsWith(prefix, at)) return false;
+    const from = at + prefix.length;
+    for (let index = 0; index < name.length; index += 1) {
+      if (text.charCodeAt(from + index) !== name.charCodeAt(index)) return false;
+    }
+    const behind = text.charCodeAt(from + name.length);
+    return behind === GREATER || behind === SLASH || behind <= SPACE;
+  }
+
+  /** Over a tag that begins at an offset; a `>` in quotes does not end it. */
+  private passTag(tag: number): void {
+    const { text } = this;
+    let quote = 0;
+    for (let at = tag + 1; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (quote !== 0) {
+        if (code === quote) quote = 0;
+      } else if (code === GREATER) {
+        this.isEmptyTag = text.charCodeAt(at - 1) === SLASH;
+        this.at = at + 1;
+        return;
+      } else if (code === QUOTE || code === APOSTROPHE) quote = code;
+    }
+    throw new BrokenOffError('the part of a sheet breaks off');
+  }
+
+  /** Over a whole element of no concern. */
+  private passElement(tag: number): void {
+    this.passTag(tag);
+    if (!this.isEmptyTag) this.readContent();
+  }
+
+  /** Over the rest of a tag from behind its name, `r` and `s` looked at. */
+  private readAttributes(from: number): void {
+    const { text } = this;
+    this.rowOfAddress = 0;
+    this.columnOfAddress = -1;
+    this.style = 0;
+    for (let at = from; at < text.length; ) {
+      const code = text.charCodeAt(at);
+      if (code === GREATER) {
+        this.isEmptyTag = text.charCodeAt(at - 1) === SLASH;
+        this.at = at + 1;
+        return;
+      }
+      at = code <= SPACE || code === SLASH ? at + 1 : this.readAttribute(at);
+    }
+    throw new BrokenOffError('the part of a sheet breaks off');
+  }
+
+  /** Behind the attribute whose name begins at an offset. */
+  private readAttribute(from: number): number {
+    const { text } = this;
+    let at = from;
+    while (at < text.length && text.charCodeAt(at) !== EQUALS) at += 1;
+    const isShort = at === from + 1 || text.charCodeAt(from + 1) <= SPACE;
+    while (at < text.length && !isQuote(text.charCodeAt(at))) at += 1;
+    const quote = text.charCodeAt(at);
+    const name = isShort ? text.charCodeAt(from) : 0;
+    at += 1;
+    if (name === LETTER_R) this.readAddress(at);
+    else if (name === LETTER_S) this.style = this.readNumber(at);
+    while (at < text.length && text.charCodeAt(at) !== quote) at += 1;
+    return at + 1;
+  }
+
+  /** `F14`, or `14` alone. */
+  private readAddress(from: number): void {
+    let column = 0;
+    let at = from;
+    for (; ; at += 1) {
+      const code = this.text.charCodeAt(at) & UPPER;
+      if (code < UPPER_A || code > UPPER_Z) break;
+      column = column * 26 + code - UPPER_A + 1;
+    }
+    this.columnOfAddress = column - 1;
+    this.rowOfAddress = this.readNumber(at);
+  }
+
+  private readNumber(from: number): number {
+    let number = 0;
+    for (let at = from; ; at += 1) {
+      const code = this.text.charCodeAt(at);
+      if (!(code >= ZERO && code <= NINE)) return number;
+      number = number * 10 + code - ZERO;
+    }
+  }
+}
+
+function isQuote(code: number): boolean {
+  return code === QUOTE || code === APOSTROPHE;
+}

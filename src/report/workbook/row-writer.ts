@@ -1,0 +1,127 @@
+import type { SheetLayout } from '../../model/checked-workbook.ts';
+import { RESULT_COLUMNS } from '../../sheets/result-columns.ts';
+import { foldName } from '../../util/text.ts';
+import type { CellValue, Row, Table } from '../../workbook/table.ts';
+import { type AddedColumns, placeColumns, WIDTHS } from './added-columns.ts';
+import { type AnnotatedRow, mergeRecords, toMessageText } from './annotated-row.ts';
+import type { Palette } from './palette.ts';
+import type { CellPatch } from './patch-row.ts';
+
+/** What is written into the cells of a row. */
+export interface WrittenRow {
+  /** By column, from 0. */
+  readonly cells: Map<number, CellPatch>;
+  /** How many lines its longest text needs. */
+  readonly lines: number;
+}
+
+const ACTION = 'Action';
+const ACTION_SPENT = 'Its Action "new" was taken out: the ID stands for the row from now on.';
+
+/** Letters are narrower than the digits in which widths are counted. */
+const MESSAGE_LETTERS = WIDTHS.Message * 1.1;
+
+interface WriterSource {
+  readonly table: Table;
+  readonly layout: SheetLayout;
+  readonly rows: readonly AnnotatedRow[];
+}
+
+/** Makes what is written beside the rows of a sheet and into their ID cells, row by row as it is asked for. */
+export class RowWriter {
+  readonly columns: AddedColumns;
+  private readonly table: Table;
+  private readonly layout: SheetLayout;
+  private readonly palette: Palette;
+  private readonly rows: ReadonlyMap<number, AnnotatedRow>;
+  private readonly actionColumn: number | undefined;
+
+  constructor({ table, layout, rows }: WriterSource, palette: Palette) {
+    this.table = table;
+    this.layout = layout;
+    this.palette = palette;
+    this.rows = mergeRecords(rows);
+    this.columns = placeColumns(table, layout, [...this.rows.values()].some(hasIdToWrite));
+    this.actionColumn = layout.columns.find(({ column }) => column === ACTION)?.columnIndex;
+  }
+
+  /** `undefined` for a row of which nothing is said. */
+  write(rowNumber: number): WrittenRow | undefined {
+    if (rowNumber === this.layout.headerRowNumber) return { cells: this.writeHeaders(), lines: 1 };
+    const row = this.rows.get(rowNumber);
+    return row === undefined ? undefined : this.writeRow(row);
+  }
+
+  private writeHeaders(): Map<number, CellPatch> {
+    const { palette, columns } = this;
+    const cells = new Map<number, CellPatch>();
+    const { idColumn } = columns;
+    if (idColumn?.isNew === true) cells.set(idColumn.columnIndex, { text: idColumn.name, style: (_, last) => last });
+    for (const { name } of RESULT_COLUMNS) {
+      cells.set(columns.result[name], { text: name, style: (_, last) => palette.resultHeader(last) });
+    }
+    return cells;
+  }
+
+  private writeRow(row: AnnotatedRow): WrittenRow {
+    const { palette } = this;
+    const { outcome, run } = row;
+    const { Outcome, Message, Run } = this.columns.result;
+    const cells = new Map<number, CellPatch>();
+    const message = toMessageText(hasIdToWrite(row) ? this.writeId(row, cells) : row);
+    cells.set(Outcome, { text: outcome, style: (_, last) => palette.outcome(last, outcome) });
+    if (message !== '') cells.set(Message, { text: message, style: (_, last) => palette.message(last) });
+    if (run !== undefined) cells.set(Run, { text: run, style: (_, last) => palette.plain(last) });
+    return { cells, lines: countLines(message) };
+  }
+
+  /** An Action `new` is taken out: beside the ID that the row now gets it would be an error in the next run. */
+  private writeId(row: AnnotatedRow, cells: Map<number, CellPatch>): AnnotatedRow {
+    const { palette, actionColumn } = this;
+    const { idColumn } = this.columns;
+    const needsSource = actionColumn !== undefined || idColumn?.isNew === false;
+    const source = needsSource ? findRow(this.table.rows, row.rowNumber) : undefined;
+    if (idColumn !== undefined && (idColumn.isNew || !isFilled(valueAt(source, idColumn.columnIndex)))) {
+      const { columnIndex, isNew } = idColumn;
+      cells.set(columnIndex, { text: row.id ?? '', style: (own, last) => (isNew ? palette.plain(last) : own) });
+    }
+    if (actionColumn === undefined || !isNewAction(valueAt(source, actionColumn))) return row;
+    cells.set(actionColumn, { text: '' });
+    return { ...row, message: [row.message, ACTION_SPENT].filter((text) => text !== undefined).join(' ') };
+  }
+}
+
+/** Rows stand in ascending order. */
+function findRow(rows: readonly Row[], rowNumber: number): Row | undefined {
+  let [from, to] = [0, rows.length - 1];
+  while (from <= to) {
+    const middle = (from + to) >> 1;
+    const row = rows[middle];
+    if (row === undefined || row.rowNumber === rowNumber) return row;
+    if (row.rowNumber < rowNumber) from = middle + 1;
+    else to = middle - 1;
+  }
+  return undefined;
+}
+
+function valueAt(row: Row | undefined, columnIndex: number): CellValue | undefined {
+  return row?.cells.find((cell) => cell.columnIndex === columnIndex)?.value;
+}
+
+function isFilled(value: CellValue | undefined): boolean {
+  return value !== undefined && !(value.kind === 'text' && value.text.trim() === '');
+}
+
+function isNewAction(value: CellValue | undefined): boolean {
+  return value?.kind === 'text' && foldName(value.text) === 'new';
+}
+
+function hasIdToWrite(row: AnnotatedRow): boolean {
+  return row.id !== undefined && row.id !== '' && row.outcome !== 'differs';
+}
+
+/** How many lines a text takes under Message, as near as can be said without the font. */
+function countLines(text: string): number {
+  if (text.length <= MESSAGE_LETTERS && !text.includes('\n')) return 1;
+  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / MESSAGE_LETTERS)), 0);
+}
