@@ -13,7 +13,7 @@ export type Binding =
 
 /** Brings the names in an item to the service's ids; blocked where one of the rows it needs is not in. */
 export function bindItem(item: WorkItem, rows: RowBook, hasSeveralInputs: boolean): Binding {
-  const missing = findMissing(item, rows);
+  const missing = findUnresolved(item, rows);
   if (missing === undefined) {
     const data: NewData<string> = mapLinks(item.data, (target) => resolveTarget(target, rows) ?? '');
     return { kind: 'bound', item: { index: item.index, rowKey: item.rowKey, data } };
@@ -40,11 +40,7 @@ export function resolveTarget(target: Target, rows: RowBook): string | undefined
   }
 }
 
-function findMissing(item: WorkItem, rows: RowBook): RowKey | undefined {
-  const needed = rows.rowOf(item.rowKey).dependsOn;
-  return needed.find((row) => !isIn(row, rows)) ?? findUnresolved(item, rows);
-}
-
+/** By what is sent alone: of rounds that name each other the first goes without the link, and needs nobody. */
 function findUnresolved(item: WorkItem, rows: RowBook): RowKey | undefined {
   for (const target of linksOf(item.data)) {
     if (target.kind !== 'existing' && resolveTarget(target, rows) === undefined) return target.row;

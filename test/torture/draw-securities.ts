@@ -34,7 +34,9 @@ export function drawSecurities(chance: Chance, facts: CompanyFacts): readonly Dr
     );
     for (let copy = 1; copy <= copies; copy++) {
       const key = `${facts.company.key} #${number}.${copy}`;
-      const place = drawPlace(chance, parents.every(isThere), 0.3);
+      const drawnPlace = drawPlace(chance, parents.every(isThere), 0.3);
+      // An equal one that no row speaks of would stand for one that a row says.
+      const place = drawnPlace === 'service' && copies > 1 ? 'both' : drawnPlace;
       drawn.push({ key, data, place, cells: { Ref: key, ...securityCells(data, facts) } });
     }
   }

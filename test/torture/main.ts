@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,9 @@ import { describeFailure, summarize } from './torture-summary.ts';
 /** The command of the build that this is part of. */
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 
+/** In memory where there is such a place: what is tortured is the order of writes, not the disk. */
+const ROOMS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '100' },
@@ -16,7 +20,7 @@ const { values } = parseArgs({
     /** One seed alone; its folder is kept if anything is wrong. */
     only: { type: 'string' },
     workers: { type: 'string', default: '2' },
-    folder: { type: 'string', default: join(tmpdir(), `capsheet-torture-${process.pid}`) },
+    folder: { type: 'string', default: join(ROOMS, `capsheet-torture-${process.pid}`) },
     /** Of a worker: the seeds it is to run, one in so many. */
     worker: { type: 'string' },
   },

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { PlanDocument } from '../../src/model/plan.ts';
 import { planWithSession } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { openProfile, openSession } from '../../src/pipeline/open-session.ts';
+import { openProfile } from '../../src/pipeline/open-profile.ts';
+import { openSession } from '../../src/pipeline/open-session.ts';
 import { savePlan } from '../../src/pipeline/saved-plan.ts';
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
 

@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach } from 'vitest';
+import { parseProfile } from '../../src/client/profile.ts';
+import type { OutcomeKind } from '../../src/model/outcome.ts';
+import type { RunReport } from '../../src/model/run-report.ts';
+import { applyWithSession } from '../../src/pipeline/apply-inputs.ts';
+import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
+import { openSession } from '../../src/pipeline/open-session.ts';
+import { loadSavedPlan, readingRequestOf } from '../../src/pipeline/saved-plan.ts';
+import type { Session } from '../../src/pipeline/session.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+
+/** The whole way of an apply within the test's own process, so that its clock and its pauses can be had by the hand. */
+export interface Bench {
+  readonly folder: string;
+  readonly stateDir: string;
+  readonly sandbox: Sandbox;
+  /** Writes an input and gives its path. */
+  put(name: string, lines: readonly string[]): string;
+  session(settings?: BenchSettings): Session;
+  apply(path: string, settings?: BenchSettings): Promise<RunReport>;
+  /** Runs SQL on the file that the sandbox keeps its data in, or on the journal. */
+  tamper(file: 'service' | 'journal', sql: string): void;
+}
+
+export interface BenchSettings {
+  readonly now?: () => Date;
+  /** Told of every pause before it is made. */
+  readonly onPause?: (ms: number) => void | Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+export interface BenchOptions extends Partial<SandboxOptions> {
+  readonly profile?: { readonly [setting: string]: unknown };
+}
+
+const CLIENT_SECRET = 'a-secret-that-nobody-may-read';
+/** Above the latest at which the sandboxes of these tests store or show anything. */
+const PROFILE = {
+  rateWindows: [],
+  settleSeconds: 0.2,
+  visibleSeconds: 0.2,
+  timeouts: { headersSeconds: 0.5 },
+  retries: { firstDelaySeconds: 0.01, maxDelaySeconds: 0.05 },
+};
+
+const rooms = makeTempFolder();
+const open: (() => Promise<void>)[] = [];
+let count = 0;
+
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+export async function openBench({ profile = {}, ...options }: BenchOptions = {}): Promise<Bench> {
+  count += 1;
+  const folder = join(rooms, String(count));
+  mkdirSync(folder);
+  const data = join(folder, 'service.sqlite');
+  const settings = { seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET, data, ...options } as const;
+  const sandbox = await startSandbox(settings);
+  open.push(() => sandbox.close());
+  const stateDir = join(folder, 'state');
+  const parsed = parseProfile({ ...PROFILE, ...profile }, 'test');
+  const session = ({ now, onPause, signal }: BenchSettings = {}): Session => {
+    const { url: baseUrl, clientId } = sandbox;
+    const opened = openSession({
+      ...{ baseUrl, stateDir, userName: 'ana', version: '0.0.0', profile: { profile: parsed } },
+      credentials: { clientId, clientSecret: CLIENT_SECRET },
+      ...(signal === undefined ? {} : { signal }),
+    });
+    open.push(() => opened.close());
+    const sleep = async (ms: number, stop?: AbortSignal) => {
+      await onPause?.(ms);
+      await opened.sleep(ms, stop);
+    };
+    return { ...opened, sleep, ...(now === undefined ? {} : { now }) };
+  };
+  return {
+    ...{ folder, stateDir, sandbox, session },
+    put: (name, lines) => {
+      const path = join(folder, name);
+      writeFileSync(path, `${lines.join('\n')}\n`);
+      return path;
+    },
+    apply: (path, given = {}) => applyFile(path, session(given), given),
+    tamper: (file, sql) => {
+      const db = new DatabaseSync(file === 'service' ? data : join(stateDir, 'journal.sqlite'));
+      db.exec(sql);
+      db.close();
+    },
+  };
+}
+
+async function applyFile(path: string, session: Session, { signal }: BenchSettings): Promise<RunReport> {
+  const saved = path.endsWith('.json') ? await loadSavedPlan(path) : undefined;
+  const reading = { paths: [path], reading: { decimalSign: '.' as const } };
+  const inputs = await readAndCheck(saved === undefined ? reading : readingRequestOf(saved));
+  const report = await applyWithSession(inputs, session, {
+    ...{ isPartial: false, isStrict: false, confirm: async () => true },
+    ...(saved === undefined ? {} : { saved }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (report === undefined) throw new Error('it was declined');
+  return report;
+}
+
+export function outcomesOf({ outcomes }: RunReport): readonly OutcomeKind[] {
+  return outcomes.map(({ outcome }) => outcome);
+}
+
+export function areVerified({ outcomes }: RunReport): boolean {
+  return outcomes.every(({ verified }) => verified === true);
+}
