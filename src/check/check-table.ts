@@ -39,7 +39,7 @@ export function checkTable(source: TableSource): CheckedTable {
   const survey = new TableSurvey(binding);
   const { rows, markerRows } = checkRows(binding, faults, survey);
   const findings = [
-    ...faults.missingColumns,
+    ...(rows.length > 0 && rows.every(({ record }) => record.id !== undefined) ? [] : faults.missingColumns),
     ...faults.doubledColumns.map(({ finding }) => finding),
     ...findUnknownColumns(binding),
     ...findScaledColumns(binding),

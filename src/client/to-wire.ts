@@ -6,7 +6,7 @@ import type { WireShareClassInput } from '../contract/share-classes.ts';
 import { TRANSACTION_LISTS } from '../contract/transactions.ts';
 import type { CoInvestor } from '../model/cap-table.ts';
 import type { Decimal } from '../model/decimal.ts';
-import { ZERO } from '../model/decimal.ts';
+import { padPlaces, ZERO } from '../model/decimal.ts';
 import type { Money } from '../model/money.ts';
 import type { NewCompany, NewCustomValue, NewRound, NewShareClass, NewTransaction } from '../model/new-data.ts';
 import { assertNever } from '../util/assert-never.ts';
@@ -37,8 +37,8 @@ export function roundToWire(round: NewRound<string>, writing: Writing) {
     closing_date: round.closingDate,
     co_investors: coInvestorsToWire(round.coInvestors, writing),
     ...defined('is_crypto', round.isCrypto),
-    ...defined('liquidation_multiple', optionalDecimal(round.liquidationMultiple, writing)),
-    ...defined('cap_multiple', optionalDecimal(round.capMultiple, writing)),
+    ...defined('liquidation_multiple', optionalMultiple(round.liquidationMultiple, writing)),
+    ...defined('cap_multiple', optionalMultiple(round.capMultiple, writing)),
     ...defined('seniority_position', round.seniority),
     ...defined('participation_type', round.participation),
     ...defined('pari_passu_rounds', round.pariPassuRounds.length === 0 ? undefined : [...round.pariPassuRounds]),
@@ -113,6 +113,12 @@ export function nullableDecimal(value: Decimal | undefined, writing: Writing) {
 
 export function optionalDecimal(value: Decimal | undefined, writing: Writing) {
   return value === undefined ? undefined : decimalToWire(value, writing);
+}
+
+/** Multiples go out with their two places (specification, Financing round). */
+function optionalMultiple(value: Decimal | undefined, writing: Writing) {
+  if (value === undefined || writing.decimals === 'number') return optionalDecimal(value, writing);
+  return padPlaces(value, 2);
 }
 
 /** A field that is left out where there is nothing to say. */

@@ -81,6 +81,13 @@ export function roundToPlaces(value: Decimal, places: number): Decimal {
   return decimalPlaces(value) <= places ? value : canonical(new Big(value).round(places, Big.roundHalfUp));
 }
 
+/** With at least so many digits behind the point: `1` is `1.00`. */
+export function padPlaces(value: Decimal, places: number): string {
+  const [whole = '0', fraction = ''] = value.split('.');
+  const padded = fraction.padEnd(places, '0');
+  return padded === '' ? whole : `${whole}.${padded}`;
+}
+
 /** For people: thousands grouped by commas, at least `places` digits behind the point (`1,234,567.50`). */
 export function formatDecimal(value: Decimal, places = 0): string {
   const [whole = '0', fraction = ''] = value.replace('-', '').split('.');

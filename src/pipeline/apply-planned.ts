@@ -17,12 +17,13 @@ import { buildPlan } from '../plan/build-plan.ts';
 import type { CostEntry } from '../plan/entered-cost.ts';
 import { tieOut } from '../plan/tie-out.ts';
 import { verifyOutcomes } from '../plan/verify-outcomes.ts';
+import { findNeeds } from '../resolve/find-scope.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { CheckedInputs } from './check-inputs.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
-import { hasCustomValues, type PlannedInputs, planSettings } from './plan-inputs.ts';
+import { type PlannedInputs, planSettings } from './plan-inputs.ts';
 import { settleTimes } from './settle-times.ts';
 
 /** What applying needs besides the plan. */
@@ -138,7 +139,7 @@ async function lookOnce(
   const fresh = buildPlan(
     resolved.value,
     { snapshot: after, knowledge },
-    planSettings(client, after, hasCustomValues(records)),
+    planSettings(client, after, findNeeds(records)),
     [],
   );
   const entered = enteredCosts(resolved.value, fresh.rows);

@@ -46,7 +46,7 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
   const companies = chooseCompanies(directory.companies, request.companies);
   const isWholeFirm = companies.length === directory.companies.length;
   const companyIds = companies.map(({ id }) => id);
-  const bare = await fetchSnapshot(client, { companyIds, withCustomValues: false }, directory);
+  const bare = await fetchSnapshot(client, { companyIds, withCustomValues: false, withCapTable: true }, directory);
   const custom = await fetchCustomData(client, companyIds);
   onStage('Listing notes, reports and documents');
   const records = await fetchHeldRecords(client, companies, isWholeFirm);
@@ -118,7 +118,12 @@ function planTables(
   const { snapshot, knowledge, client } = of;
   const { value } = checkWorkbooks([{ name: 'export.xlsx', format: 'xlsx', sha256: '', tables }], { decimalSign: '.' });
   const resolved = resolveRecords(value.records, { snapshot, defaultCurrency: client.profile.defaultCurrency });
-  return buildPlan(resolved.value, { snapshot, knowledge }, planSettings(client, snapshot, true), []);
+  return buildPlan(
+    resolved.value,
+    { snapshot, knowledge },
+    planSettings(client, snapshot, { withCustomValues: true, withCapTable: true }),
+    [],
+  );
 }
 
 function readKnowledge({ stateDir, service }: Session, firmId: string): Knowledge {

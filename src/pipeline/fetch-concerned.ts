@@ -12,13 +12,13 @@ export async function fetchConcerned(
   directory: Directory,
 ): Promise<Snapshot> {
   const scope = findScope(records, directory);
-  const { companyIds, ids, withCustomValues } = scope;
-  const first = await fetchSnapshot(client, { companyIds, ids, withCustomValues }, directory);
+  const { companyIds } = scope;
+  const first = await fetchSnapshot(client, scope, directory);
   const others = scope.hasRowsWithoutCompany
     ? companiesOfIds(first, scope.ids).filter((id) => !companyIds.includes(id))
     : [];
   if (others.length === 0) return first;
-  return fetchSnapshot(client, { companyIds: [...companyIds, ...others], ids, withCustomValues }, directory);
+  return fetchSnapshot(client, { ...scope, companyIds: [...companyIds, ...others] }, directory);
 }
 
 /** The companies of things that rows name by their ID alone. */

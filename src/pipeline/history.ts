@@ -1,17 +1,66 @@
 import { openJournal } from '../journal/open-journal.ts';
 import type { RunDetail, RunEntry } from '../journal/run-entry.ts';
-import type { RunHistoryDetail, RunHistoryEntry } from '../model/run-report.ts';
+import type { RecordKind } from '../model/record.ts';
+import type {
+  CreatedByRun,
+  RunHistoryDetail,
+  RunHistoryEntry,
+  RunHistoryFilter,
+  RunHistoryRow,
+} from '../model/run-report.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { foldName } from '../util/text.ts';
 
-/** Every run of the state folder, the latest first. */
-export function listHistory(stateDir: string): RunHistoryEntry[] {
-  return withJournal(stateDir, (journal) => journal.listRuns().map(toEntry));
+/** The runs of the state folder that fit a filter, the latest first, and how many there are in all. */
+export function listHistory(
+  stateDir: string,
+  filter: RunHistoryFilter = {},
+): { readonly runs: readonly RunHistoryEntry[]; readonly total: number } {
+  const all = withJournal(stateDir, (journal) => journal.listRuns());
+  const fits = ({ firm, startedAt, inputs, status }: RunEntry): boolean =>
+    (filter.firm === undefined || firm.id === filter.firm || isPart(filter.firm, firm.name)) &&
+    (filter.since === undefined || startedAt.slice(0, filter.since.length) >= filter.since) &&
+    (filter.workbook === undefined || inputs.some(({ name }) => isPart(filter.workbook ?? '', name))) &&
+    (filter.status === undefined || toStatus(status) === filter.status);
+  return { runs: all.filter(fits).map(toEntry), total: all.length };
 }
 
 /** One run in full; `undefined` where there is none of that id. */
 export function readHistory(stateDir: string, runId: string): RunHistoryDetail | undefined {
   const detail = withJournal(stateDir, (journal) => journal.readRun(runId));
   return detail === undefined ? undefined : toDetail(detail);
+}
+
+/** What a run created; `undefined` where there is none of that id. */
+export function listCreated(stateDir: string, runId: string): CreatedByRun | undefined {
+  const detail = withJournal(stateDir, (journal) => journal.readRun(runId));
+  if (detail === undefined) return undefined;
+  const { rows } = toDetail(detail);
+  const sentAs = new Map(detail.requests.flatMap(({ rowKeys }) => rowKeys).map((rowKey, place) => [rowKey, place]));
+  const isOwn = ({ outcome, landedBy }: RunHistoryRow): boolean =>
+    (outcome === 'added' || outcome === 'uploaded') && (landedBy === undefined || landedBy === runId);
+  const placeOf = ({ rowKey }: RunHistoryRow): number => sentAs.get(rowKey) ?? -1;
+  const own = rows.filter(isOwn).sort((a, b) => placeOf(b) - placeOf(a));
+  return {
+    run: toEntry(detail.run),
+    created: UNDO_ORDER.flatMap((kind) => own.filter((row) => row.kind === kind)),
+    replaced: rows.filter(({ outcome }) => outcome === 'replaced').length,
+  };
+}
+
+/** What needs another is deleted before it. */
+const UNDO_ORDER: readonly RecordKind[] = [
+  'document',
+  'valuation',
+  'transaction',
+  'security',
+  'share-class',
+  'round',
+  'company',
+];
+
+function isPart(part: string, name: string): boolean {
+  return foldName(name).includes(foldName(part));
 }
 
 function withJournal<T>(stateDir: string, read: (journal: ReturnType<typeof openJournal>) => T): T {
@@ -26,7 +75,7 @@ function withJournal<T>(stateDir: string, read: (journal: ReturnType<typeof open
 function toEntry(run: RunEntry): RunHistoryEntry {
   return omitAbsent({
     runId: run.id,
-    status: run.status === 'running' ? 'unfinished' : run.status,
+    status: toStatus(run.status),
     startedAt: run.startedAt,
     finishedAt: run.endedAt,
     appliedBy: run.appliedBy,
@@ -37,18 +86,25 @@ function toEntry(run: RunEntry): RunHistoryEntry {
   });
 }
 
+function toStatus(status: RunEntry['status']): RunHistoryEntry['status'] {
+  return status === 'running' ? 'unfinished' : status;
+}
+
 function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
-  const rows = outcomes.map(({ rowKey, origin, record, key, outcome, message, id }) =>
+  const rows = outcomes.map(({ rowKey, origin, record, kind, key, outcome, message, id, runId, verified }) =>
     omitAbsent({
       rowKey,
       file: origin.file,
       sheet: origin.sheet,
       rowNumber: origin.rowNumber,
       record,
+      kind,
       key,
       outcome,
       message,
       id,
+      landedBy: runId,
+      verified,
     }),
   );
   const { madeBy, madeAt, requests, tieOut, results } = run;

@@ -2,8 +2,8 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import { parseServiceAddress } from '../client/addresses.ts';
 import type { RequestEvent } from '../client/caller-parts.ts';
 import { createPortfolioClient } from '../client/create-client.ts';
-import { type LoadedProfile, loadProfile } from '../client/load-profile.ts';
-import { DEFAULT_PROFILE, type Profile } from '../client/profile.ts';
+import type { LoadedProfile } from '../client/load-profile.ts';
+import type { Profile } from '../client/profile.ts';
 import { openSharedRateState } from '../journal/shared-rate-state.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { Session } from './session.ts';
@@ -18,11 +18,6 @@ export interface SessionSettings {
   readonly version: string;
   readonly onRequest?: (event: RequestEvent) => void;
   readonly signal?: AbortSignal;
-}
-
-/** The profile at a path, or the defaults. */
-export async function openProfile(path: string | undefined): Promise<LoadedProfile | { readonly profile: Profile }> {
-  return path === undefined ? { profile: DEFAULT_PROFILE } : loadProfile(path);
 }
 
 /** Connects to nothing yet. Throws a CapsheetError (exit status 2) for an address that cannot be used. */

@@ -3,9 +3,9 @@ import type { PortfolioClient } from '../client/portfolio-client.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { NewData, Target } from '../model/new-data.ts';
 import type { Plan, PlanStep } from '../model/plan.ts';
-import type { CheckedRecord } from '../model/record.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { buildPlan } from '../plan/build-plan.ts';
+import { findNeeds } from '../resolve/find-scope.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
 import { countReads, toEndpoint } from '../snapshot/count-reads.ts';
 import type { Directory } from '../snapshot/fetch-directory.ts';
@@ -28,12 +28,12 @@ export async function planInputs(
   const { directory, knowledge } = known;
   const snapshot = await fetchConcerned(checked.records, client, directory);
   const resolved = resolveRecords(checked.records, { snapshot, defaultCurrency: client.profile.defaultCurrency });
-  const settings = planSettings(client, snapshot, hasCustomValues(checked.records));
+  const settings = planSettings(client, snapshot, findNeeds(checked.records));
   const plan = buildPlan(resolved.value, { snapshot, knowledge }, settings, [...findings, ...resolved.findings]);
   return { plan, snapshot, directory };
 }
 
-export function planSettings(client: PortfolioClient, snapshot: Snapshot, withCustomValues: boolean) {
+export function planSettings(client: PortfolioClient, snapshot: Snapshot, needs: ReturnType<typeof findNeeds>) {
   const { profile, requests } = client;
   const soFar = requests.byEndpoint;
   return {
@@ -50,15 +50,11 @@ export function planSettings(client: PortfolioClient, snapshot: Snapshot, withCu
         soFar,
         snapshot,
         pageSize,
-        withCustomValues,
+        ...needs,
         newCompanies,
         hasSecurities,
         hasWrites: steps.length > 0,
       });
     },
   };
-}
-
-export function hasCustomValues(records: readonly CheckedRecord[]): boolean {
-  return records.some((record) => record.kind === 'custom-values');
 }

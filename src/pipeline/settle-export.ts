@@ -6,6 +6,7 @@ import {
   type Remedy,
   remedyKey,
 } from '../report/export/export-sheet.ts';
+import { CLEAR_MARK } from '../sheets/custom-columns.ts';
 import type { Table } from '../workbook/table.ts';
 
 export interface SettledExport {
@@ -85,8 +86,7 @@ function whyNotRead({ filled }: ExportedRow): ReadonlyMap<string, string> {
 
 function whysOf({ findings, changes }: PlanRow): ReadonlyMap<string, string> {
   const whys = new Map<string, string>();
-  for (const { column, workbook } of changes)
-    whys.set(column, workbook === undefined ? 'The cell cannot say it.' : `The cell would be read as "${workbook}".`);
+  for (const { column, workbook } of changes) whys.set(column, sayReadAs(workbook));
   for (const finding of findings) {
     const { column, severity, message } = finding;
     if (column === undefined || whys.has(column)) continue;
@@ -94,6 +94,11 @@ function whysOf({ findings, changes }: PlanRow): ReadonlyMap<string, string> {
     else if (severity === 'error') whys.set(column, message);
   }
   return whys;
+}
+
+function sayReadAs(text: string | undefined): string {
+  if (text === undefined) return 'The cell cannot say it.';
+  return text === CLEAR_MARK ? 'The cell would empty the value.' : `The cell would be read as "${text}".`;
 }
 
 function toRowRemedies({ sheet, row, said }: FailedRow): (readonly [string, Remedy])[] {

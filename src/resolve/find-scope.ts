@@ -21,6 +21,8 @@ export interface Scope {
   /** Some row names its company by nothing but the ID of something it has. */
   readonly hasRowsWithoutCompany: boolean;
   readonly withCustomValues: boolean;
+  /** Some row is a round, a share class, a security or a transaction. */
+  readonly withCapTable: boolean;
 }
 
 /** Which companies' data must be fetched before these rows can be resolved. Pure. */
@@ -58,7 +60,16 @@ export function findScope(
     hasRowsWithoutCompany: records.some(
       (record) => record.id !== undefined && record.kind !== 'company' && record.company === undefined,
     ),
-    withCustomValues: records.some((record) => record.kind === 'custom-values'),
+    ...findNeeds(records),
+  };
+}
+
+/** What must be fetched for these rows, apart from companies. */
+export function findNeeds(records: readonly CheckedRecord[]): Pick<Scope, 'withCustomValues' | 'withCapTable'> {
+  const kinds = new Set(records.map(({ kind }) => kind));
+  return {
+    withCustomValues: kinds.has('custom-values'),
+    withCapTable: (['round', 'share-class', 'security', 'transaction'] as const).some((kind) => kinds.has(kind)),
   };
 }
 

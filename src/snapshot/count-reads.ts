@@ -9,6 +9,7 @@ export interface ReadForecast {
   readonly snapshot: Snapshot;
   readonly pageSize: number;
   readonly withCustomValues: boolean;
+  readonly withCapTable: boolean;
   /** What will be sent. */
   readonly newCompanies: number;
   readonly hasWrites: boolean;
@@ -27,12 +28,19 @@ export function countReads(forecast: ReadForecast): { readonly [endpoint: string
   };
   if (!forecast.hasWrites) return counts;
   const { snapshot, pageSize, newCompanies } = forecast;
-  const pages = (items: number): number => Math.max(1, Math.ceil(items / pageSize));
-  if (newCompanies > 0) add('listCompanies', 2 * pages(snapshot.companies.length + newCompanies));
+  const pagesOf = (id: OperationId, now: number, later: number): number => {
+    const seen = counts[toEndpoint(id)] ?? 0;
+    // A service may give smaller pages than it is asked for: then those seen tell their size.
+    const size = seen > Math.ceil(now / pageSize) && seen > 1 ? Math.ceil(now / seen) : pageSize;
+    return Math.max(1, Math.ceil(later / size));
+  };
+  const known = snapshot.companies.length;
+  if (newCompanies > 0) add('listCompanies', 2 * pagesOf('listCompanies', known, known + newCompanies));
   if (forecast.hasSecurities) add('querySecurities', 1);
-  for (const id of ['queryRounds', 'queryShareClasses', 'querySecurities', 'queryTransactions'] as const) add(id, 1);
+  const capTable = ['queryRounds', 'queryShareClasses', 'querySecurities', 'queryTransactions'] as const;
+  if (forecast.withCapTable) for (const id of capTable) add(id, 1);
   if (!forecast.withCustomValues) return counts;
-  add('listCustomColumns', pages(snapshot.customColumns.length));
+  add('listCustomColumns', counts[toEndpoint('listCustomColumns')] ?? 1);
   add('listCustomValues', counts[toEndpoint('listCustomValues')] ?? 1);
   return counts;
 }

@@ -14,6 +14,8 @@ export interface SnapshotScope {
     readonly transactions?: readonly string[];
   };
   readonly withCustomValues: boolean;
+  /** False where nothing concerns rounds, classes, securities and transactions: then none of them is asked for. */
+  readonly withCapTable: boolean;
 }
 
 /**
@@ -21,9 +23,20 @@ export interface SnapshotScope {
  * does not hold.
  */
 export async function fetchSnapshot(client: PortfolioClient, scope: SnapshotScope, base: Directory): Promise<Snapshot> {
-  const { companyIds, ids = {} } = scope;
   const { firm, companies, funds } = base;
-  const [rounds, shareClasses, securities, transactions, custom] = await Promise.all([
+  const [capTable, custom] = await Promise.all([
+    scope.withCapTable ? fetchCapTable(client, scope) : NO_CAP_TABLE,
+    scope.withCustomValues ? fetchCustomValues(client, scope.companyIds) : NO_CUSTOM_VALUES,
+  ]);
+  return { firm, companies, funds, ...capTable, ...custom };
+}
+
+type CapTable = Pick<Snapshot, 'rounds' | 'shareClasses' | 'securities' | 'transactions'>;
+
+const NO_CAP_TABLE: CapTable = { rounds: [], shareClasses: [], securities: [], transactions: [] };
+
+async function fetchCapTable(client: PortfolioClient, { companyIds, ids = {} }: SnapshotScope): Promise<CapTable> {
+  const [rounds, shareClasses, listed, transactions] = await Promise.all([
     fetchWithIds(
       () => client.queryRounds({ companyIds }),
       (roundIds) => client.queryRounds({ roundIds }),
@@ -34,19 +47,23 @@ export async function fetchSnapshot(client: PortfolioClient, scope: SnapshotScop
       (shareClassIds) => client.queryShareClasses({ shareClassIds }),
       ids.shareClasses,
     ),
-    fetchWithIds(
-      () => client.querySecurities({ companyIds }),
-      (securityIds) => client.querySecurities({ securityIds }),
-      ids.securities,
-    ),
+    client.querySecurities({ companyIds }),
     fetchWithIds(
       () => client.queryTransactions({ companyIds }),
       (transactionIds) => client.queryTransactions({ transactionIds }),
       ids.transactions,
     ),
-    scope.withCustomValues ? fetchCustomValues(client, companyIds) : NO_CUSTOM_VALUES,
   ]);
-  return { firm, companies, funds, rounds, shareClasses, securities, transactions, ...custom };
+  // What a transaction names was there, listed or not: asking for it by its ID tells nothing more.
+  const told = new Set(
+    transactions.flatMap(({ inputSecurityId, outputSecurityId }) => [inputSecurityId, outputSecurityId]),
+  );
+  const securities = await fetchWithIds(
+    async () => listed,
+    (securityIds) => client.querySecurities({ securityIds }),
+    ids.securities?.filter((id) => !told.has(id)),
+  );
+  return { rounds, shareClasses, securities, transactions };
 }
 
 interface CustomData {

@@ -38,7 +38,8 @@ export interface ResultRowJson extends RowPlaceJson {
   readonly key: string;
   readonly why: string;
   readonly id?: string;
-  readonly verified?: boolean;
+  /** The service was seen to hold what the row says. */
+  readonly verified: boolean;
   readonly message?: string;
   readonly changes?: readonly Change[];
   readonly findings?: readonly FindingJson[];
@@ -76,7 +77,7 @@ function toResultRowJson(joined: JoinedRow, multipleInputs: boolean): ResultRowJ
     key: row.key,
     why: row.why,
     ...(id === undefined ? {} : { id }),
-    ...(outcome.verified === undefined ? {} : { verified: outcome.verified }),
+    verified: outcome.verified ?? false,
     ...(outcome.message === undefined ? {} : { message: outcome.message }),
     ...(changes === undefined ? {} : { changes }),
     ...(findings.length === 0 ? {} : { findings }),
