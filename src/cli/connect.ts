@@ -1,4 +1,5 @@
-import { openProfile, openSession } from '../pipeline/open-session.ts';
+import { openProfile } from '../pipeline/open-profile.ts';
+import { openSession } from '../pipeline/open-session.ts';
 import type { Session } from '../pipeline/session.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from './common-options.ts';

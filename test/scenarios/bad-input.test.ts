@@ -1,12 +1,15 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { makeXlsx } from '../support/make-xlsx.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { allowLongTests, type Desk, openDesk } from './desk.ts';
+
+allowLongTests();
 
 let desk: Desk;
 
 beforeAll(async () => {
   desk = await openDesk({ isShared: true });
+  return () => desk.close();
 });
 
 /** An OLE2 file with the name of its stream where its directory has it. */

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startCapsheet } from '../support/run-capsheet.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
+import { allowLongTests } from './desk.ts';
+
+allowLongTests();
 
 const folder = makeTempFolder();
 

@@ -1,13 +1,13 @@
-import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { createPortfolioClient } from '../../src/client/create-client.ts';
 import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { type Ended, type Started, startCapsheet } from '../support/run-capsheet.ts';
-import { makeTempFolder } from '../support/temp-folder.ts';
 
 export const CLIENT_SECRET = 'a-secret-that-nobody-may-read';
 
@@ -30,6 +30,7 @@ export interface Desk {
   asked(): readonly string[];
   /** What the service holds. */
   look(): Promise<Snapshot>;
+  close(): Promise<void>;
 }
 
 export interface DeskSettings {
@@ -41,42 +42,30 @@ export interface DeskSettings {
 export interface DeskOptions extends Partial<SandboxOptions> {
   /** What the profile says besides having no rate windows and no time to wait for what was sent. */
   readonly profile?: { readonly [setting: string]: unknown };
-  /** Several tests of a file sit at it, in their order; closed after the test where left out. */
+  /** Several tests of a file sit at it, in their order, and the file closes it; after the test where left out. */
   readonly isShared?: boolean;
 }
 
 /** No rate windows, and nothing that may show or land later. */
-const PATIENCE = { rateWindows: [], settleSeconds: 0, visibleSeconds: 0 };
-const CONNECTING = new Set(['plan', 'apply']);
-const rooms = makeTempFolder();
-const open: (() => Promise<void>)[] = [];
-const shared: (() => Promise<void>)[] = [];
-let deskCount = 0;
+export const PATIENCE = { rateWindows: [], settleSeconds: 0, visibleSeconds: 0 };
+const CONNECTING = new Set(['plan', 'apply', 'export']);
 
-/** A scenario is several processes, each of which loads the whole program. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-afterEach(() => closeAll(open));
-afterAll(() => closeAll(shared));
-
-async function closeAll(closings: (() => Promise<void>)[]): Promise<void> {
-  for (const close of closings.splice(0)) await close();
+/** A scenario is several processes, each of which loads the whole program: a busy machine takes its time. */
+export function allowLongTests(): void {
+  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 }
 
 export async function openDesk({ profile = {}, isShared = false, ...options }: DeskOptions = {}): Promise<Desk> {
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET, ...options });
   const client = clientOf(sandbox);
-  (isShared ? shared : open).push(async () => {
-    await client.close();
-    await sandbox.close();
-  });
-  deskCount += 1;
-  const home = join(rooms, `home-${deskCount}`);
+  const home = mkdtempSync(join(tmpdir(), 'capsheet-desk-'));
   const folder = join(home, 'desk');
   mkdirSync(folder, { recursive: true });
   const profilePath = join(home, 'profile.json');
   writeFileSync(profilePath, JSON.stringify({ ...PATIENCE, ...profile }));
-  return new OpenDesk({ sandbox, client, home, folder, profile: profilePath });
+  const desk = new OpenDesk({ sandbox, client, home, folder, profile: profilePath });
+  if (!isShared) onTestFinished(() => desk.close());
+  return desk;
 }
 
 interface DeskParts {
@@ -94,6 +83,7 @@ class OpenDesk implements Desk {
   readonly sandbox: Sandbox;
   readonly env: { readonly [name: string]: string };
   readonly #client: PortfolioClient;
+  readonly #home: string;
   #seen = 0;
 
   constructor({ sandbox, client, home, folder, profile }: DeskParts) {
@@ -102,6 +92,7 @@ class OpenDesk implements Desk {
     this.profile = profile;
     this.stateDir = join(home, 'state');
     this.#client = client;
+    this.#home = home;
     this.env = {
       HOME: home,
       CAPSHEET_BASE_URL: sandbox.url,
@@ -149,6 +140,12 @@ class OpenDesk implements Desk {
     const held = await lookInto(this.#client);
     this.#seen += this.sandbox.requests.length - asked;
     return held;
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+    await this.sandbox.close();
+    rmSync(this.#home, { recursive: true, force: true });
   }
 }
 

@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startCapsheet } from '../support/run-capsheet.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
+import { allowLongTests } from './desk.ts';
+
+allowLongTests();
 
 const folder = makeTempFolder();
-const COMMANDS = ['template', 'check', 'plan', 'apply', 'runs', 'sandbox', 'demo'];
+const COMMANDS = ['template', 'check', 'plan', 'apply', 'runs', 'export', 'sandbox', 'demo'];
 const HEAVY = ['exceljs', 'undici', 'sqlite', 'fastify', 'saxes', 'yauzl', 'papaparse', 'pino'];
 
 /** Loads a program and then says, after everything it wrote, which packages it has loaded: by import and by require. */

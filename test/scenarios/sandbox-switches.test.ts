@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_PROFILE, type Profile } from '../../src/client/profile.ts';
 import type { PlanDocument } from '../../src/model/plan.ts';
 import { applyWithSession, planWithSession } from '../../src/pipeline/apply-inputs.ts';
@@ -9,11 +9,11 @@ import { openSession } from '../../src/pipeline/open-session.ts';
 import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
+import { allowLongTests, PATIENCE } from './desk.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+allowLongTests();
 
 const folder = makeTempFolder();
-const PATIENCE = { rateWindows: [], settleSeconds: 0, visibleSeconds: 0 };
 let quarter: CheckedInputs;
 let count = 0;
 

@@ -2,8 +2,10 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { clientOf, type Desk, isWrite, openDesk } from './desk.ts';
+import { allowLongTests, clientOf, type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
+
+allowLongTests();
 
 const PLAN = 'quarter.plan.json';
 const ROUNDS = [
@@ -19,6 +21,7 @@ let content: string;
 beforeAll(async () => {
   desk = await openPlannedDesk(true);
   content = readFileSync(desk.path(PLAN), 'utf8');
+  return () => desk.close();
 });
 
 /** A desk with a small workbook and its plan. */
@@ -72,7 +75,7 @@ test('a saved plan is applied once; after that it says so and sends nothing', as
   expect(again.stdout.split('\n')[0]).toMatch(
     new RegExp(`^Nothing was sent: this plan was applied already by run ${first.json.run}, .* UTC\\.$`),
   );
-  expect(await applyInVain(own)).toMatchObject({ status: 0, schema: 'capsheet/result@1', results: [] });
+  expect(own.asked().filter(isWrite)).toEqual([]);
   expect(describeHoldings(await own.look())).toEqual(held);
 });
 
@@ -153,11 +156,10 @@ test('another service, another firm or another profile is refused', async () => 
   );
 });
 
-test('what is no plan, half a plan or a plan of a newer version is told apart', async () => {
+test('half a plan, one of a newer version and none at all are told apart', async () => {
   const codes: Record<string, string> = {
     'plan-damaged': content.slice(0, content.length / 2),
     'plan-newer': changed(() => ({ schema: 'capsheet/plan@2' })),
-    'plan-foreign': '{"name":"capsheet","version":"1.0.0"}',
   };
   for (const [code, text] of Object.entries(codes)) {
     expect(await applyInVain(desk, [desk.put(`${code}.json`, text)])).toMatchObject({ status: 2, code });
@@ -203,9 +205,7 @@ test('a plan is read as it was made, and every next command is complete with the
   const next = (stdout: string) => stdout.trimEnd().split('\n').at(-1);
   const checked = await own.run(['check', 'deals.csv', ...flags]);
   expect(next(checked.stdout)).toBe('Next: capsheet plan deals.csv --sheet Rounds --decimal ,');
-  const planned = await own.run(['plan', 'deals.csv', ...flags]);
   const profile = `--profile ${join(own.profile)}`;
-  expect(next(planned.stdout)).toBe(`Next: capsheet apply deals.csv --sheet Rounds --decimal , ${profile}`);
   const saved = await own.run(['plan', 'deals.csv', ...flags, '--out', PLAN]);
   expect(next(saved.stdout)).toBe(`Next: capsheet apply ${PLAN} ${profile}`);
 

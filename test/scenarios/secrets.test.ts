@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FaultProxy, type ProxyAnswer } from '../support/fault-proxy.ts';
 import { readPackageParts } from '../support/package-parts.ts';
-import { CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
+import { allowLongTests, CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
+
+allowLongTests();
 
 const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';
 

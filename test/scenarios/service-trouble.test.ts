@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { answerWith, FaultProxy } from '../support/fault-proxy.ts';
-import { type Desk, isWrite, openDesk } from './desk.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+import { allowLongTests, type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
+import { applyWholeQuarter } from './whole-quarter.ts';
+
+allowLongTests();
+
+const folder = makeTempFolder();
 
 const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';
 const SECURITIES_ADD = 'POST /beta/investment/securities/add/';
@@ -88,9 +94,7 @@ test('a refused access that only the first write can tell ends the run with 5, n
 });
 
 test('a service that goes away in mid-apply is 5; applying again brings in the rest and nothing twice', async () => {
-  const whole = await openDesk();
-  await whole.run(['apply', whole.take('quarterly.xlsx'), '--yes', '--quiet']);
-
+  const { held } = await applyWholeQuarter(folder);
   const desk = await openDesk({ profile: IMPATIENT });
   const book = desk.take('quarterly.xlsx');
   const proxy = await FaultProxy.start(desk.sandbox.url);
@@ -108,5 +112,5 @@ test('a service that goes away in mid-apply is 5; applying again brings in the r
 
   const again = await desk.run(['apply', book, '--yes', '--json']);
   expect(again.status).toBe(0);
-  expect(describeHoldings(await desk.look())).toEqual(describeHoldings(await whole.look()));
+  expect(describeHoldings(await desk.look())).toEqual(held);
 });

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { FaultProxy } from '../support/fault-proxy.ts';
-import { CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
+import { allowLongTests, CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
+
+allowLongTests();
 
 /** No setting at all: as a machine on which capsheet was never used. */
 const UNSET = {
@@ -16,6 +18,7 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk({ isShared: true });
   desk.put('Rounds.csv', 'Company,Round,Closing Date,Currency\nKestrel Bio,Series C,2025-08-20,USD\n');
+  return () => desk.close();
 });
 
 async function refusalOf(env: { readonly [name: string]: string }, ...flags: readonly string[]) {

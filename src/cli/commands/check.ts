@@ -1,5 +1,5 @@
 import { checkOffline, readAndCheck } from '../../pipeline/check-inputs.ts';
-import { openProfile } from '../../pipeline/open-session.ts';
+import { openProfile } from '../../pipeline/open-profile.ts';
 import { writeCheckReport } from '../../pipeline/write-results.ts';
 import { checkExitStatus } from '../../report/exit-status.ts';
 import { toCheckJson } from '../../report/json/check-json.ts';

@@ -186,8 +186,8 @@ it('shows what failed in the words of the service, what differs, and where the t
   expect(toResultText(report, OPTIONS)).toMatchInlineSnapshot(`
     "The tie-out does not close. 1 row is not in as the workbook says. Applied in part: 1 row failed; 2 rows are in. 1 row differs and was not changed.
 
-    Run 20240630-1 of 2024-06-30 10:00 UTC had not finished and was settled first: of 15 rows whose
-    fate was open, 12 are in.
+    Run 20240630-1 of 2024-06-30 10:00 UTC had not finished and was settled first: of 15 rows whose fate
+    was open, 12 are in.
     The result workbook stands in the folder above: this one cannot be written to.
 
     Run       20240701-k3f9

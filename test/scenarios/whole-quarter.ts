@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
+import { type PlanRowJson, toPlanJson } from '../../src/model/plan-json.ts';
+import { applyWithSession, planWithSession } from '../../src/pipeline/apply-inputs.ts';
+import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
+import { openSession } from '../../src/pipeline/open-session.ts';
+import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { CLIENT_SECRET, clientOf, lookInto, PATIENCE } from './desk.ts';
+import { describeHoldings } from './holdings.ts';
+
+export interface WholeQuarter {
+  /** What is planned of its rows. */
+  readonly rows: readonly PlanRowJson[];
+  /** What the service holds after it. */
+  readonly held: readonly string[];
+}
+
+/** The sample quarter, applied without anything that disturbs it, in this process: what other runs are held against. */
+export async function applyWholeQuarter(folder: string): Promise<WholeQuarter> {
+  const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET });
+  const client = clientOf(sandbox);
+  const session = openSession({
+    baseUrl: sandbox.url,
+    credentials: { clientId: sandbox.clientId, clientSecret: CLIENT_SECRET },
+    stateDir: join(folder, 'state'),
+    profile: { profile: { ...DEFAULT_PROFILE, ...PATIENCE } },
+    userName: 'ana',
+    version: '0.0.0',
+  });
+  try {
+    const inputs = await readAndCheck({ paths: ['samples/quarterly.xlsx'], reading: { decimalSign: '.' } });
+    const { rows } = toPlanJson(await planWithSession(inputs, session));
+    const resultPath = join(folder, 'whole.result.xlsx');
+    await applyWithSession(inputs, session, {
+      isPartial: false,
+      isStrict: false,
+      confirm: async () => true,
+      resultPath,
+    });
+    return { rows, held: describeHoldings(await lookInto(client)) };
+  } finally {
+    await session.close();
+    await client.close();
+    await sandbox.close();
+  }
+}
