@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { RUN_STATUSES } from '../model/run-report.ts';
 import type { ExitStatus } from '../util/capsheet-error.ts';
 import { addConnectionOptions, addOutputOptions, addReadingOptions, addStateOptions } from './common-options.ts';
 import { describeFaultsFile } from './describe-faults-file.ts';
@@ -79,12 +80,26 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
   addStateOptions(addOutputOptions(program.command('runs')))
     .description('the history: who, when, which workbook, what happened')
     .argument('[run]', 'one run in full')
-    .addHelpText('after', example('capsheet runs', 'capsheet runs 20261120-103015-7f3a'))
+    .option('--firm <name>', 'only runs for this firm: a part of its name, or its ID')
+    .option('--since <date>', 'only runs that started on this day (YYYY-MM-DD, in UTC) or later')
+    .option('--workbook <name>', 'only runs of this workbook: a part of its name')
+    .addOption(new Option('--status <status>', 'only runs that ended so').choices([...RUN_STATUSES, 'unfinished']))
+    .option('--created', 'list what the run created, with IDs, in the order in which it can be deleted')
+    .option('--csv <file>', 'with --created: save the list as a CSV file')
+    .option('--result <file>', 'write the result workbook of the run again')
+    .addHelpText(
+      'after',
+      example(
+        'capsheet runs --since 2026-10-01 --status interrupted',
+        'capsheet runs 20261120-103015-7f3a',
+        'capsheet runs 20261120-103015-7f3a --created --csv created.csv',
+      ),
+    )
     .action(run(async () => (await import('./commands/runs.ts')).runRuns));
 
   addStateOptions(addConnectionOptions(addOutputOptions(program.command('export'))))
     .description('write what the service holds as a workbook of the same format')
-    .requiredOption('--out <file>', 'where to write it')
+    .requiredOption('--out <file>', 'the workbook to write, a file that is not there yet')
     .option('--company <company>', 'only this company, by id, slug or name; may be given several times', addOne)
     .addHelpText('after', example('capsheet export --out firm.xlsx', 'capsheet export --out acme.xlsx --company acme'))
     .action(runBare(async () => (await import('./commands/export.ts')).runExport));

@@ -1,4 +1,5 @@
 import type { ExitStatus } from '../util/capsheet-error.ts';
+import type { CalendarDate } from './calendar-date.ts';
 import type { Finding } from './finding.ts';
 import type { RowKey, RowOrigin } from './origin.ts';
 import type { OutcomeKind, RowOutcome, RunRequests, TieOutLine } from './outcome.ts';
@@ -120,8 +121,32 @@ export interface RunHistoryRow {
   /** As Excel shows it, from 1. */
   readonly rowNumber: number;
   readonly record?: number;
+  readonly kind: RecordKind;
   readonly key: string;
   readonly outcome: OutcomeKind;
   readonly message?: string;
   readonly id?: string;
+  /** The run that brought the row in. */
+  readonly landedBy?: string;
+  readonly verified?: boolean;
+}
+
+/** Which runs of the history are asked for; every one of these must hold. */
+export interface RunHistoryFilter {
+  /** A part of the firm's name, or its ID. */
+  readonly firm?: string;
+  /** The first day (in UTC, as the history shows it) on which a run may have started. */
+  readonly since?: CalendarDate;
+  /** A part of an input's name. */
+  readonly workbook?: string;
+  readonly status?: RunHistoryEntry['status'];
+}
+
+/** What a run brought into being: what somebody must delete who wants it undone. */
+export interface CreatedByRun {
+  readonly run: RunHistoryEntry;
+  /** In the order in which they can be deleted: what needs another stands before it. */
+  readonly created: readonly RunHistoryRow[];
+  /** Rows whose custom values it replaced; what they were before is not known any more. */
+  readonly replaced: number;
 }

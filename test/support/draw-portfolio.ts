@@ -35,7 +35,7 @@ const ODD_TEXTS = [
   ...['ACME', 'acme', 'Acme', 'acme-slug', 'e\u0301', '\u00e9', '\u0130stanbul', 'Stra\u00dfe', '株式会社', '🚀'],
 ];
 
-export const oddText = fc.oneof(
+const oddText = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ODD_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }) },

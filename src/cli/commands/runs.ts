@@ -1,32 +1,149 @@
-import { listHistory, readHistory } from '../../pipeline/history.ts';
+import { writeFile } from 'node:fs/promises';
+import { type CalendarDate, parseIsoDate } from '../../model/calendar-date.ts';
+import type { RunHistoryEntry, RunHistoryFilter } from '../../model/run-report.ts';
+import { listCreated, listHistory, readHistory } from '../../pipeline/history.ts';
+import { rewriteResults } from '../../pipeline/rewrite-results.ts';
+import { toCreatedCsv } from '../../report/csv/created-csv.ts';
+import { toCreatedJson } from '../../report/json/runs-json.ts';
+import { toCreatedText } from '../../report/text/created-text.ts';
 import { toRunsText, toRunText } from '../../report/text/runs-text.ts';
+import { assertResultPath } from '../../report/workbook/result-name.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/omit-absent.ts';
 import type { OutputOptions, StateOptions } from '../common-options.ts';
 import type { Io } from '../io.ts';
 import { readStateDir } from '../settings.ts';
+import { readVersion } from '../version.ts';
 import { toView } from '../view.ts';
 import { writeReport } from '../write-report.ts';
 
+interface RunsOptions extends OutputOptions, StateOptions {
+  readonly firm?: string;
+  readonly since?: string;
+  readonly workbook?: string;
+  readonly status?: RunHistoryEntry['status'];
+  readonly created?: boolean;
+  readonly csv?: string;
+  readonly result?: string;
+}
+
+/** One run of the history, and what is asked of it. */
+interface RunCall {
+  readonly runId: string;
+  readonly stateDir: string;
+  readonly options: RunsOptions;
+  readonly io: Io;
+}
+
 /** `capsheet runs [RUN]`. */
-export async function runRuns(
-  [runId]: readonly string[],
-  options: OutputOptions & StateOptions,
-  io: Io,
-): Promise<ExitStatus> {
+export async function runRuns([runId]: readonly string[], options: RunsOptions, io: Io): Promise<ExitStatus> {
+  assertFitting(runId, options);
   const stateDir = readStateDir(options, io);
+  if (runId === undefined) return showRuns(stateDir, options, io);
+  const call: RunCall = { runId, stateDir, options, io };
+  if (options.result !== undefined) return writeResultsAgain(call, options.result);
+  return options.created === true ? await showCreated(call) : showRun(call);
+}
+
+function showRuns(stateDir: string, options: RunsOptions, io: Io): ExitStatus {
+  const { runs, total } = listHistory(stateDir, toFilter(options));
   const view = toView(io, options.color);
-  if (runId === undefined) {
-    const runs = listHistory(stateDir);
-    writeReport(io, options, { json: () => ({ schema: 'capsheet/runs@1', runs }), text: () => toRunsText(runs, view) });
-    return 0;
-  }
-  const run = readHistory(stateDir, runId);
-  if (run === undefined)
-    throw usageError(
-      'run-not-found',
-      `There is no run "${runId}" in ${stateDir}.`,
-      '"capsheet runs" lists those there are.',
-    );
-  writeReport(io, options, { json: () => ({ schema: 'capsheet/run@1', ...run }), text: () => toRunText(run, view) });
+  writeReport(io, options, {
+    json: () => ({ schema: 'capsheet/runs@1', runs }),
+    text: () => toRunsText(runs, view, total),
+  });
   return 0;
+}
+
+function showRun({ runId, stateDir, options, io }: RunCall): ExitStatus {
+  const run = readHistory(stateDir, runId);
+  if (run === undefined) throw noSuchRun(runId, stateDir);
+  const text = () => toRunText(run, toView(io, options.color));
+  writeReport(io, options, { json: () => ({ schema: 'capsheet/run@1', ...run }), text });
+  return 0;
+}
+
+async function showCreated({ runId, stateDir, options, io }: RunCall): Promise<ExitStatus> {
+  const created = listCreated(stateDir, runId);
+  if (created === undefined) throw noSuchRun(runId, stateDir);
+  const { csv } = options;
+  if (csv !== undefined) await saveCsv(csv, toCreatedCsv(created));
+  const saved = csv === undefined ? '' : `\n\nThe list is in ${csv} as well.`;
+  writeReport(io, options, {
+    json: () => toCreatedJson(created),
+    text: () => `${toCreatedText(created, toView(io, options.color))}${saved}`,
+  });
+  return 0;
+}
+
+async function writeResultsAgain({ runId, stateDir, options, io }: RunCall, path: string): Promise<ExitStatus> {
+  assertResultPath(path, '--result', 'Give another name.');
+  const rewritten = await rewriteResults(stateDir, runId, { path, version: readVersion() });
+  if (rewritten === undefined) throw noSuchRun(runId, stateDir);
+  const { results, notes } = rewritten;
+  writeReport(io, options, {
+    json: () => ({ schema: 'capsheet/run-result@1', run: runId, results, notes }),
+    text: () => [...results.map((result) => `The result of run ${runId} is in ${result}.`), ...notes].join('\n'),
+  });
+  return 0;
+}
+
+async function saveCsv(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: 'wx' });
+  } catch (cause) {
+    const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
+    throw isThere
+      ? usageError(
+          'csv-exists',
+          `There is a file "${path}" already; capsheet does not overwrite it.`,
+          'Give --csv another name.',
+          cause,
+        )
+      : usageError(
+          'csv-unwritable',
+          `The list cannot be written to "${path}".`,
+          'Give --csv a file in a folder that exists and that you may write to.',
+          cause,
+        );
+  }
+}
+
+/** What is said of one run, of its list, and of the history do not mix. */
+function assertFitting(runId: string | undefined, options: RunsOptions): void {
+  const { firm, since, workbook, status, created, csv, result } = options;
+  const hasFilter = [firm, since, workbook, status].some((value) => value !== undefined);
+  if (runId !== undefined && hasFilter)
+    throw misfit(
+      '--firm, --since, --workbook and --status choose among all runs.',
+      'Leave them out, or leave RUN out.',
+    );
+  if (runId === undefined && [created, csv, result].some((value) => value !== undefined))
+    throw misfit('--created, --csv and --result are about one run.', 'Name it: capsheet runs RUN.');
+  if (csv !== undefined && created !== true)
+    throw misfit('--csv saves the list that --created makes.', 'Add --created.');
+  if (created === true && result !== undefined)
+    throw misfit('--created and --result are two things.', 'Ask for one after the other.');
+}
+
+function misfit(message: string, hint: string): Error {
+  return usageError('runs-options', message, hint);
+}
+
+function toFilter({ firm, since, workbook, status }: RunsOptions): RunHistoryFilter {
+  return omitAbsent({ firm, since: since === undefined ? undefined : toDate(since), workbook, status });
+}
+
+function toDate(text: string): CalendarDate {
+  const date = parseIsoDate(text.trim());
+  if (date !== undefined) return date;
+  throw usageError('since-invalid', `"${text}" is not a date.`, 'Write --since as YYYY-MM-DD, for example 2024-03-31.');
+}
+
+function noSuchRun(runId: string, stateDir: string): Error {
+  return usageError(
+    'run-not-found',
+    `There is no run "${runId}" in ${stateDir}.`,
+    '"capsheet runs" lists those there are.',
+  );
 }

@@ -1,6 +1,5 @@
-import { openZip } from '../../workbook/zip.ts';
 import { ZipWriter } from '../../workbook/zip-writer.ts';
-import { makeFreshPackage } from '../workbook/fresh-package.ts';
+import { makeFreshArchive } from '../workbook/fresh-package.ts';
 import { PackageEditor } from '../workbook/package-editor.ts';
 import { placeFile } from '../workbook/place-file.ts';
 import { writeComments } from '../workbook/sheet-comments.ts';
@@ -20,10 +19,10 @@ const MOST_COMMENTS = 5_000;
  * Throws what the file system throws.
  */
 export async function writeExport(path: string, sheets: readonly ExportSheet[]): Promise<boolean> {
-  const bytes = await makeFreshPackage(
+  const fresh = makeFreshArchive(
     sheets.map(({ table, headerRowNumber }) => ({ table, layout: { headerRowNumber }, isAllText: true })),
   );
-  const editor = new PackageEditor(await openZip(bytes, path));
+  const editor = new PackageEditor(fresh);
   for (const [index, { comments }] of sheets.entries())
     if (comments.size > 0) await addComments(editor, `xl/worksheets/sheet${index + 1}.xml`, comments);
   return placeFile(path, async (sink) => editor.save(new ZipWriter(sink)));

@@ -7,9 +7,16 @@ import type { TextView } from './text-view.ts';
 import { toTieOutSection } from './tie-out-text.ts';
 import { formatCount, formatInstant, plural, toOneLine } from './words.ts';
 
-/** The history, newest first as it is given. No line end after the last line. */
-export function toRunsText(runs: readonly RunHistoryEntry[], { colors, width }: TextView): string {
-  if (runs.length === 0) return 'No runs yet. capsheet apply INPUT makes the first.';
+/**
+ * The history, newest first as it is given; `total` where these are some of so many. No line end after the last line.
+ */
+export function toRunsText(
+  runs: readonly RunHistoryEntry[],
+  { colors, width }: TextView,
+  total: number = runs.length,
+): string {
+  if (total === 0) return 'No runs yet. capsheet apply INPUT makes the first.';
+  if (runs.length === 0) return `No run fits, of ${formatCount(total)} in all. "capsheet runs" lists them.`;
   const rows = runs.map((run) => [
     run.runId,
     formatInstant(run.startedAt),
@@ -22,7 +29,10 @@ export function toRunsText(runs: readonly RunHistoryEntry[], { colors, width }: 
   const headers = ['Run', 'Started', 'Status', 'By', 'Firm', 'Workbook', 'Rows'];
   return joinSections([
     layoutTable({ columns: headers.map((header) => ({ header })), rows, style: colors.dim }),
-    wrapText('capsheet runs RUN shows one of them in full.', { width }),
+    wrapText(
+      `${runs.length < total ? `${formatCount(runs.length)} of ${plural(total, 'run')}. ` : ''}capsheet runs RUN shows one of them in full.`,
+      { width },
+    ),
   ]);
 }
 
@@ -53,6 +63,9 @@ export function toRunText(run: RunHistoryDetail, view: TextView): string {
     listed('skipped', 'Skipped'),
     toTieOutSection(run.tieOut, view),
     run.results.map((path) => `Result workbook: ${path}`),
+    (run.summary.added ?? 0) === 0
+      ? []
+      : wrapText(`capsheet runs ${run.runId} --created lists what it created, with IDs.`, view),
   ]);
 }
 

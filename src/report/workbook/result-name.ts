@@ -32,7 +32,11 @@ export function findFreeResultPath(inputPath: string, from = 1): string {
  *
  * @param option the option that named it, for the message: `--result`
  */
-export function assertResultPath(path: string, option: string): void {
+export function assertResultPath(
+  path: string,
+  option: string,
+  whatElse = `Give another name, or leave ${option} out and capsheet finds a free one.`,
+): void {
   if (!/^\.xls[xm]$/i.test(extname(path))) {
     throw usageError(
       'result-not-xlsx',
@@ -44,7 +48,7 @@ export function assertResultPath(path: string, option: string): void {
     throw usageError(
       'result-exists',
       `${option} names "${path}", which is there already; capsheet never overwrites a result.`,
-      `Give another name, or leave ${option} out and capsheet finds a free one.`,
+      whatElse,
     );
   }
   const folder = dirname(resolve(path));

@@ -34,12 +34,20 @@ it('says that there is no run yet', () => {
   expect(toRunsText([], view)).toBe('No runs yet. capsheet apply INPUT makes the first.');
 });
 
+it('says that some runs are left out, or all of them', () => {
+  expect(toRunsText([RUN], view, 3).split('\n').at(-1)).toBe(
+    '1 of 3 runs. capsheet runs RUN shows one of them in full.',
+  );
+  expect(toRunsText([], view, 3)).toBe('No run fits, of 3 in all. "capsheet runs" lists them.');
+});
+
 it('shows one run in full, every row of it', () => {
   const added = Array.from({ length: 12 }, (_, index) => ({
     rowKey: `0/Rounds/${index + 5}`,
     file: 'quarterly.xlsx',
     sheet: 'Rounds',
     rowNumber: index + 5,
+    kind: 'round' as const,
     key: `Acme · Round ${index + 1}`,
     outcome: 'added' as const,
     id: `fr-${index + 1}`,
@@ -49,6 +57,7 @@ it('shows one run in full, every row of it', () => {
     file: 'quarterly.xlsx',
     sheet: 'Rounds',
     rowNumber: 40,
+    kind: 'round' as const,
     key: 'Acme · Bridge',
     outcome: 'failed' as const,
     message: 'closing_date: must not be in the future',
@@ -96,6 +105,8 @@ it('shows one run in full, every row of it', () => {
       Company  Fund            Currency  Before  Added  After
       Acme     Harbour Fund I  USD         0.00   0.00   0.00
 
-    Result workbook: quarterly.result.xlsx"
+    Result workbook: quarterly.result.xlsx
+
+    capsheet runs 20240701-k3f9 --created lists what it created, with IDs."
   `);
 });

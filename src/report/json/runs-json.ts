@@ -1,0 +1,48 @@
+import type { RecordKind } from '../../model/record.ts';
+import type { CreatedByRun } from '../../model/run-report.ts';
+
+/** What `runs RUN --created --json` prints. */
+export interface CreatedJson {
+  readonly schema: 'capsheet/created@1';
+  readonly run: string;
+  readonly service: string;
+  /** The firm's name. */
+  readonly firm: string;
+  readonly startedAt: string;
+  readonly finishedAt?: string;
+  readonly appliedBy: string;
+  /** What came last stands first. */
+  readonly created: readonly {
+    readonly kind: RecordKind;
+    readonly id?: string;
+    readonly key: string;
+    readonly file: string;
+    readonly sheet: string;
+    /** As Excel shows it, from 1. */
+    readonly row: number;
+  }[];
+  /** Rows whose custom values it replaced. */
+  readonly replaced: number;
+}
+
+export function toCreatedJson({ run, created, replaced }: CreatedByRun): CreatedJson {
+  const { runId, service, firm, startedAt, finishedAt, appliedBy } = run;
+  return {
+    schema: 'capsheet/created@1',
+    run: runId,
+    service,
+    firm,
+    startedAt,
+    ...(finishedAt === undefined ? {} : { finishedAt }),
+    appliedBy,
+    created: created.map(({ kind, id, key, file, sheet, rowNumber }) => ({
+      kind,
+      ...(id === undefined ? {} : { id }),
+      key,
+      file,
+      sheet,
+      row: rowNumber,
+    })),
+    replaced,
+  };
+}

@@ -1,0 +1,57 @@
+import type { RecordKind } from '../../model/record.ts';
+import type { CreatedByRun, RunHistoryRow } from '../../model/run-report.ts';
+import { assertNever } from '../../util/assert-never.ts';
+import { joinSections, layoutTable, wrapText } from './layout.ts';
+import type { TextView } from './text-view.ts';
+import { formatInstant, plural, toOneLine } from './words.ts';
+
+/** What a run created, the last first: a list for whoever is to delete it. No line end after the last line. */
+export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors, width }: TextView): string {
+  const when = `${formatInstant(run.startedAt)}, ${toOneLine(run.firm)} at ${run.service}`;
+  const custom =
+    replaced === 0
+      ? undefined
+      : `It replaced custom values in ${plural(replaced, 'row')} besides; what they were before is not known any more.`;
+  const hint =
+    'capsheet deletes nothing. Delete these in the app, or hand the list to the service’s support: from the top, since what stands below may be needed above. What a conversion or exercise created goes with it.';
+  return joinSections([
+    [colors.bold(`Run ${run.runId} created ${plural(created.length, 'thing')}: ${when}`)],
+    created.length === 0
+      ? []
+      : layoutTable({
+          columns: ['What', 'ID', 'Name', 'From'].map((header) => ({ header })),
+          rows: created.map((row) => [
+            nameOfKind(row.kind),
+            row.id ?? '(not known)',
+            toOneLine(row.key),
+            toPlace(row, run.inputs.length > 1),
+          ]),
+          style: colors.dim,
+        }),
+    custom === undefined ? [] : wrapText(custom, { width }),
+    created.length === 0 ? [] : wrapText(hint, { width }),
+  ]);
+}
+
+/** `share class`. */
+export function nameOfKind(kind: RecordKind): string {
+  switch (kind) {
+    case 'company':
+    case 'round':
+    case 'security':
+    case 'transaction':
+    case 'document':
+    case 'valuation':
+      return kind;
+    case 'share-class':
+      return 'share class';
+    case 'custom-values':
+      return 'custom values';
+    default:
+      return assertNever(kind);
+  }
+}
+
+function toPlace({ file, sheet, rowNumber }: RunHistoryRow, multipleInputs: boolean): string {
+  return `${multipleInputs ? `${file} ` : ''}${sheet} row ${rowNumber}`;
+}
