@@ -6,6 +6,9 @@ import { type Finding, uniqueFindings } from '../model/finding.ts';
 import type { InputIdentity, InputReading } from '../model/plan.ts';
 import type { CheckReport } from '../model/run-report.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
+import { listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
+import { usageError } from '../util/capsheet-error.ts';
+import { nearestOrBest } from '../util/near-names.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
@@ -29,10 +32,22 @@ export interface ReadingRequest {
 /** read → check. Throws a CapsheetError (exit status 2) for an input that cannot be read at all. */
 export async function readAndCheck({ paths, reading }: ReadingRequest): Promise<CheckedInputs> {
   const { sheetName, ...settings } = reading;
+  if (sheetName !== undefined) assertSheetName(sheetName);
   const contents: WorkbookContent[] = [];
   for (const path of paths) contents.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
   const { value, findings } = checkWorkbooks(contents, settings);
   return { paths, reading, contents, checked: value, findings };
+}
+
+/** Throws `sheet-name-unknown` for what `--sheet` names and the format does not have. */
+function assertSheetName(name: string): void {
+  if (matchSheetName(name) !== undefined) return;
+  const [near] = nearestOrBest(name, listSheetNames());
+  throw usageError(
+    'sheet-name-unknown',
+    `--sheet names "${name}", which is not a sheet of the format.`,
+    `Is "${near}" meant? "capsheet template" writes a workbook with all of them.`,
+  );
 }
 
 /** read → check → resolve, without the service: a name that the workbook does not define is left for the plan. */

@@ -90,8 +90,8 @@ export function toChange<S, H>(field: ComparedField<S, H>, stated: S, held: H, n
 
 export function differsFinding(linked: LinkedRecord, change: Change): Finding {
   const message = `The portfolio service has ${quote(change.service)}, the workbook has ${quote(change.workbook)}; nothing is sent.`;
-  const hint =
-    'Change the one that is wrong; what is in the service can only be changed in the app. Action "new" enters the row as a further one.';
+  const further = linked.record.id === undefined ? ' Action "new" enters the row as a further one.' : '';
+  const hint = `Change the one that is wrong; what is in the service can only be changed in the app.${further}`;
   return placeFinding(
     { severity: 'warning', code: 'differs', message, hint },
     linked.record.origin,

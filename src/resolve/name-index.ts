@@ -2,7 +2,7 @@ import type { Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
-import { nearestNames } from '../util/near-names.ts';
+import { nearestOrBest } from '../util/near-names.ts';
 import { foldName } from '../util/text.ts';
 
 /** A thing that can be referred to: of the service, of the workbook, or (the same thing) of both. */
@@ -58,7 +58,7 @@ export class NameIndex {
     const known = this.#nearest.get(text);
     if (known !== undefined) return known;
     const names = [...this.#exact.values()].flatMap((candidates) => candidates.map((candidate) => candidate.name));
-    const nearest = nearestNames(text, names);
+    const nearest = nearestOrBest(text, names);
     this.#nearest.set(text, nearest);
     return nearest;
   }

@@ -29,15 +29,30 @@ export function areNearNames(a: string, b: string): boolean {
 /** The candidates that look most like `name`, the nearest first, at most `limit`; none where nothing is like it. */
 export function nearestNames(name: string, candidates: Iterable<string>, limit = 3): string[] {
   const bare = bareName(name);
+  const close = byDistance(bare, candidates).filter(
+    ({ candidate, score }) => score <= Math.max(2, bare.length * 0.4) || contains(candidate, bare),
+  );
+  return close.slice(0, limit).map(({ candidate }) => candidate);
+}
+
+/** As nearestNames, but the one that comes nearest where nothing is much like it; none only where there are none. */
+export function nearestOrBest(name: string, candidates: readonly string[]): string[] {
+  const near = nearestNames(name, candidates);
+  if (near.length > 0) return near;
+  return byDistance(bareName(name), candidates)
+    .slice(0, 1)
+    .map(({ candidate }) => candidate);
+}
+
+function byDistance(
+  bare: string,
+  candidates: Iterable<string>,
+): { readonly candidate: string; readonly score: number }[] {
   const scored = [...new Set(candidates)].map((candidate) => ({
     candidate,
     score: distance(bare, bareName(candidate)),
   }));
-  const close = scored.filter(
-    ({ candidate, score }) => score <= Math.max(2, bare.length * 0.4) || contains(candidate, bare),
-  );
-  close.sort((a, b) => a.score - b.score || (a.candidate < b.candidate ? -1 : 1));
-  return close.slice(0, limit).map(({ candidate }) => candidate);
+  return scored.sort((a, b) => a.score - b.score || (a.candidate < b.candidate ? -1 : 1));
 }
 
 function contains(candidate: string, bare: string): boolean {

@@ -1,5 +1,13 @@
-import { type Decimal, isNegative, parseDecimal, significantDigits } from '../../model/decimal.ts';
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  isNegative,
+  parseDecimal,
+  significantDigits,
+} from '../../model/decimal.ts';
 import type { FindingText } from '../../model/finding.ts';
+import { isDateFormat } from '../../util/number-format.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DecimalSign } from '../check-settings.ts';
 import { info, problem, type Reading } from '../reading.ts';
@@ -65,7 +73,21 @@ function isInexactInteger(text: string): boolean {
 function readStored(cell: Cell, text: string, context: ColumnContext): ReadNumber | Problem {
   const value = parseDecimal(text);
   if (value === undefined) return notANumber(quote(text), context);
+  if (showsDate(cell, value)) return isDate(cell, context);
   return refuseInexact(cell) ?? { kind: 'number', value, notes: [] };
+}
+
+/** The last serial day a spreadsheet shows as a date, 9999-12-31; what is larger is a number whatever its format. */
+const LAST_SERIAL = decimal('2958465');
+
+/** A number that the spreadsheet shows as a date: whoever looks at the sheet sees no amount there. */
+function showsDate({ format }: Cell, value: Decimal): boolean {
+  return format !== undefined && isDateFormat(format) && !isNegative(value) && compareDecimals(value, LAST_SERIAL) <= 0;
+}
+
+function isDate(cell: Cell, { name, example }: ColumnContext): Problem {
+  const hint = `Write the number, for example ${example}, or give the cell a number format where it is meant as it is stored.`;
+  return problem('number-invalid', `${describeCell(cell)} is a date; ${name} is a number.`, hint);
 }
 
 function chooseReading(text: string, number: NumberText, context: ColumnContext): ReadNumber | Problem {

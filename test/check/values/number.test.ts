@@ -12,7 +12,7 @@ describe('a count', () => {
     [1234567.89, '1234567.89'],
     [0, '0'],
     [formatted('25000000', '#,##0.0,,\\M'), '25000000'],
-    [formatted('45382', 'm/d/yyyy'), '45382'],
+    [formatted('25000000', 'm/d/yyyy'), '25000000'],
     ['123456789012345', '123456789012345'],
     ['1,234,567.89', '1234567.89'],
     ['1,234', '1234'],
@@ -187,4 +187,10 @@ describe('any decimal', () => {
       { seed, numRuns: 300 },
     );
   });
+});
+
+it('a number that is shown as a date is refused where an amount is expected', () => {
+  expect(read(formatted('45382', 'm/d/yyyy'))).toBe(
+    'number-invalid: "2024-03-31" (stored as 45382) is a date; Amount is a number. Write the number, for example 250000, or give the cell a number format where it is meant as it is stored.',
+  );
 });
