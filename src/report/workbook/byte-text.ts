@@ -7,10 +7,12 @@ export function toByteText(text: string): string {
   return isAscii(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 }
 
+/** The bytes of a UTF-8 text as such a text. */
 export function fromBytes(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
+/** And back. */
 export function toBytes(byteText: string): Buffer {
   return Buffer.from(byteText, 'latin1');
 }

@@ -44,7 +44,8 @@ const NO_FILL = '<fill><patternFill patternType="none"/></fill>';
 /** The styles of annotations, derived from those the user's cells have. */
 export class Palette {
   private readonly styles: StyleBook;
-  private readonly known = new Map<string, number>();
+  /** By what it is for, and by the style it is made from. */
+  private readonly known = new Map<string, number[]>();
   /** Styles that an earlier annotation left: from, to what the cell had before. */
   readonly restored: ReadonlyMap<number, number>;
 
@@ -55,7 +56,7 @@ export class Palette {
 
   /** A cell with a finding: as it was, on a coloured ground. */
   finding(own: number, severity: Severity): number {
-    return this.once(`${severity} ${own}`, () => {
+    return this.once(severity, own, () => {
       const before = this.styles.fillOf(own);
       const colour = before === undefined ? UNFILLED : (solidColour(before, 'fgColor') ?? UNFILLED);
       return this.styles.derive(own, { fill: solidFill(`rgb="${FINDING_COLOURS[severity]}"`, colour) });
@@ -68,25 +69,27 @@ export class Palette {
   }
 
   outcome(lastInRow: number, outcome: RowMark): number {
-    return this.once(`${outcome} ${lastInRow}`, () => {
+    return this.once(outcome, lastInRow, () => {
       return this.text(lastInRow, { fill: solidFill(`rgb="${OUTCOME_COLOURS[outcome]}"`) });
     });
   }
 
   message(lastInRow: number): number {
-    return this.once(`message ${lastInRow}`, () => {
+    return this.once('message', lastInRow, () => {
       return this.text(lastInRow, { alignment: this.leftAligned(lastInRow, ' wrapText="1"') });
     });
   }
 
   /** A run's or a thing's id. */
   plain(lastInRow: number): number {
-    return this.once(`plain ${lastInRow}`, () => this.text(lastInRow, {}));
+    return this.once('plain', lastInRow, () => this.text(lastInRow, {}));
   }
 
-  private once(key: string, derive: () => number): number {
-    const style = this.known.get(key) ?? derive();
-    this.known.set(key, style);
+  private once(use: string, base: number, derive: () => number): number {
+    const styles = this.known.get(use) ?? [];
+    if (styles.length === 0) this.known.set(use, styles);
+    const style = styles[base] ?? derive();
+    styles[base] = style;
     return style;
   }
 

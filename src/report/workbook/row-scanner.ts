@@ -21,6 +21,15 @@ const LETTER_V = 0x76;
 /** Leaves out the bit that makes a letter a small one. */
 const UPPER = 0xdf;
 
+const COMMENT = Buffer.from('<!--');
+const CDATA = Buffer.from('<![CDATA[');
+
+/** What elements are called, with the prefix of the sheet. */
+type Names = ReturnType<typeof toNames>;
+
+/** Thrown at the end of every piece of a sheet; one will do for all of them. */
+const BROKEN_OFF = new BrokenOffError('the part of a sheet breaks off');
+
 /**
  * Walks over the rows of a sheet and says of each where it stands, and what must be known to add cells at its end. A row
  * as programs write them is found by its two ends, and looked into from its last cell; any other is read through. Only
@@ -41,12 +50,9 @@ export class RowScanner {
   /** The style of the last cell with a value or formula, columns that are passed over left out; 0 where there is none. */
   lastStyle = 0;
 
-  private readonly prefix: string;
+  private readonly names: Names;
   private readonly ignored: ReadonlySet<number>;
-  private readonly opening: string;
-  private readonly closing: string;
-  private readonly cellOpening: string;
-  private text = '';
+  private bytes: Buffer = Buffer.alloc(0);
   /** Nothing in the text can look like a tag and be none. */
   private isPlain = false;
   private at = 0;
@@ -63,21 +69,18 @@ export class RowScanner {
    * @param ignored columns whose cells do not count as the last one
    */
   constructor(prefix: string, ignored: ReadonlySet<number>) {
-    this.prefix = prefix;
+    this.names = toNames(prefix);
     this.ignored = ignored;
-    this.opening = `<${prefix}row r="`;
-    this.closing = `</${prefix}row>`;
-    this.cellOpening = `<${prefix}c r="`;
   }
 
   /**
    * Goes on to the row at or behind `from`; false at the end of the rows, `start` then being where their closing tag
    * begins. Throws `BrokenOffError` where the text ends before that; the scanner is then as it was.
    */
-  next(text: string, from: number): boolean {
-    if (text !== this.text) {
-      this.text = text;
-      this.isPlain = text.indexOf('<!', from) < 0 && text.indexOf('<?', from) < 0;
+  next(bytes: Buffer, from: number): boolean {
+    if (bytes !== this.bytes) {
+      this.bytes = bytes;
+      this.isPlain = bytes.indexOf('<!', from) < 0 && bytes.indexOf('<?', from) < 0;
     }
     if (this.isPlain && this.readPlainRow(from)) return true;
     this.at = from;
@@ -87,7 +90,7 @@ export class RowScanner {
         this.start = start;
         return false;
       }
-      if (this.isNamed(start + 1, 'row')) {
+      if (this.isNamed(start + 1, this.names.row)) {
         this.readRow(start);
         return true;
       }
@@ -100,36 +103,36 @@ export class RowScanner {
    * anything else, and nothing is known then.
    */
   private readPlainRow(start: number): boolean {
-    const { text, opening, closing } = this;
-    if (!text.startsWith(opening, start)) return false;
-    this.readAttributes(start + opening.length - 3);
+    const { bytes, names } = this;
+    if (!startsWith(bytes, names.rowOpening, start)) return false;
+    this.readAttributes(start + names.rowOpening.length - 3);
     const { rowOfAddress: rowNumber, at: openEnd, isEmptyTag } = this;
-    const closeStart = isEmptyTag ? openEnd : text.indexOf(closing, openEnd);
+    const closeStart = isEmptyTag ? openEnd : bytes.indexOf(names.rowClosing, openEnd);
     if (closeStart < 0 || !this.lookBack(openEnd, closeStart, rowNumber)) return false;
     this.start = start;
     this.openEnd = openEnd;
     this.closeStart = closeStart;
-    this.end = isEmptyTag ? openEnd : closeStart + closing.length;
+    this.end = isEmptyTag ? openEnd : closeStart + names.rowClosing.length;
     this.rowNumber = rowNumber;
     return true;
   }
 
   /** From the end of a row to the last filled cell in it; false where there is a cell without an address in this row. */
   private lookBack(from: number, to: number, rowNumber: number): boolean {
-    const { text, cellOpening, prefix } = this;
+    const { bytes, names } = this;
     this.lastColumn = -1;
     this.lastStyle = 0;
     for (let at = to; at > from; ) {
       at -= 1;
-      if (text.charCodeAt(at) !== LESS || !this.isNamed(at + 1, 'c')) continue;
-      if (!text.startsWith(cellOpening, at)) return false;
-      this.readAttributes(at + cellOpening.length - 3);
+      if (byteAt(bytes, at) !== LESS || !this.isNamed(at + 1, names.cell)) continue;
+      if (!startsWith(bytes, names.cellOpening, at)) return false;
+      this.readAttributes(at + names.cellOpening.length - 3);
       if (this.rowOfAddress !== rowNumber) return false;
       const column = this.columnOfAddress;
       if (column > this.lastColumn) this.lastColumn = column;
       if (this.isEmptyTag || this.ignored.has(column)) continue;
-      const first = text.charCodeAt(this.at + 1 + prefix.length);
-      if (text.charCodeAt(this.at) !== LESS) return false;
+      const first = byteAt(bytes, this.at + names.cell.length);
+      if (byteAt(bytes, this.at) !== LESS) return false;
       if (first === LETTER_V || first === LETTER_F || first === LETTER_I) {
         this.lastStyle = this.style;
         return true;
@@ -139,7 +142,7 @@ export class RowScanner {
   }
 
   private readRow(start: number): void {
-    this.readAttributes(start + 4 + this.prefix.length);
+    this.readAttributes(start + 1 + this.names.row.length);
     const [stated, openEnd] = [this.rowOfAddress, this.at];
     this.cells.rowNumber = 0;
     this.cells.lastColumn = -1;
@@ -163,11 +166,11 @@ export class RowScanner {
         this.passTag(tag);
         return tag;
       }
-      if (!this.isNamed(tag + 1, 'c')) {
+      if (!this.isNamed(tag + 1, this.names.cell)) {
         this.passElement(tag);
         continue;
       }
-      this.readAttributes(tag + 2 + this.prefix.length);
+      this.readAttributes(tag + 1 + this.names.cell.length);
       const { style } = this;
       column = this.columnOfAddress < 0 ? column + 1 : this.columnOfAddress;
       if (cells.rowNumber === 0) cells.rowNumber = this.rowOfAddress;
@@ -181,9 +184,12 @@ export class RowScanner {
     let isFilled = false;
     for (let depth = 1; ; ) {
       const tag = this.toTag();
-      const isClose = this.text.charCodeAt(tag + 1) === SLASH;
-      const isFormula = depth === 1 && !isClose && this.isNamed(tag + 1, 'f');
-      const isValue = depth === 1 && !isClose && (this.isNamed(tag + 1, 'v') || this.isNamed(tag + 1, 'is'));
+      const isClose = byteAt(this.bytes, tag + 1) === SLASH;
+      const isFormula = depth === 1 && !isClose && this.isNamed(tag + 1, this.names.formula);
+      const isValue =
+        depth === 1 &&
+        !isClose &&
+        (this.isNamed(tag + 1, this.names.value) || this.isNamed(tag + 1, this.names.inline));
       this.passTag(tag);
       if (isClose) depth -= 1;
       else if (!this.isEmptyTag) depth += 1;
@@ -194,61 +200,56 @@ export class RowScanner {
 
   /** To the next tag, comments and the like passed over; where its `<` stands. */
   private toTag(): number {
-    const { text } = this;
+    const { bytes } = this;
     for (;;) {
       let at = this.at;
-      while (text.charCodeAt(at) !== LESS) {
-        if (at >= text.length) throw new BrokenOffError('the part of a sheet breaks off');
+      while (byteAt(bytes, at) !== LESS) {
+        if (at >= bytes.length) throw BROKEN_OFF;
         at += 1;
       }
-      const mark = text.charCodeAt(at + 1);
+      const mark = byteAt(bytes, at + 1);
       if (mark === QUESTION) this.at = this.behind('?>', at);
       else if (mark !== BANG) return at;
-      else if (text.startsWith('<!--', at)) this.at = this.behind('-->', at + 4);
-      else if (text.startsWith('<![CDATA[', at)) this.at = this.behind(']]>', at);
-      else if (text.length - at < '<![CDATA['.length) throw new BrokenOffError('the part of a sheet breaks off');
+      else if (startsWith(bytes, COMMENT, at)) this.at = this.behind('-->', at + 4);
+      else if (startsWith(bytes, CDATA, at)) this.at = this.behind(']]>', at);
+      else if (bytes.length - at < CDATA.length) throw BROKEN_OFF;
       else throw new UnpatchableError('one of its parts has a document type');
     }
   }
 
   private behind(mark: string, from: number): number {
-    const at = this.text.indexOf(mark, from);
-    if (at < 0) throw new BrokenOffError('the part of a sheet breaks off');
+    const at = this.bytes.indexOf(mark, from);
+    if (at < 0) throw BROKEN_OFF;
     return at + mark.length;
   }
 
   private isClosing(tag: number): boolean {
-    if (tag + 1 >= this.text.length) throw new BrokenOffError('the part of a sheet breaks off');
-    return this.text.charCodeAt(tag + 1) === SLASH;
+    if (tag + 1 >= this.bytes.length) throw BROKEN_OFF;
+    return byteAt(this.bytes, tag + 1) === SLASH;
   }
 
-  /** Whether a tag whose name begins at an offset has this name, with the prefix of the sheet. */
-  private isNamed(at: number, name: string): boolean {
-    const { text, prefix } = this;
-    if (prefix !== '' && !text.startsWith(prefix, at)) return false;
-    const from = at + prefix.length;
-    for (let index = 0; index < name.length; index += 1) {
-      if (text.charCodeAt(from + index) !== name.charCodeAt(index)) return false;
-    }
-    const behind = text.charCodeAt(from + name.length);
+  /** Whether a tag whose name begins at an offset has this name. */
+  private isNamed(at: number, name: Buffer): boolean {
+    if (!startsWith(this.bytes, name, at)) return false;
+    const behind = byteAt(this.bytes, at + name.length);
     return behind === GREATER || behind === SLASH || behind <= SPACE;
   }
 
   /** Over a tag that begins at an offset; a `>` in quotes does not end it. */
   private passTag(tag: number): void {
-    const { text } = this;
+    const { bytes } = this;
     let quote = 0;
-    for (let at = tag + 1; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
+    for (let at = tag + 1; at < bytes.length; at += 1) {
+      const code = byteAt(bytes, at);
       if (quote !== 0) {
         if (code === quote) quote = 0;
       } else if (code === GREATER) {
-        this.isEmptyTag = text.charCodeAt(at - 1) === SLASH;
+        this.isEmptyTag = byteAt(bytes, at - 1) === SLASH;
         this.at = at + 1;
         return;
       } else if (code === QUOTE || code === APOSTROPHE) quote = code;
     }
-    throw new BrokenOffError('the part of a sheet breaks off');
+    throw BROKEN_OFF;
   }
 
   /** Over a whole element of no concern. */
@@ -259,35 +260,35 @@ export class RowScanner {
 
   /** Over the rest of a tag from behind its name, `r` and `s` looked at. */
   private readAttributes(from: number): void {
-    const { text } = this;
+    const { bytes } = this;
     this.rowOfAddress = 0;
     this.columnOfAddress = -1;
     this.style = 0;
-    for (let at = from; at < text.length; ) {
-      const code = text.charCodeAt(at);
+    for (let at = from; at < bytes.length; ) {
+      const code = byteAt(bytes, at);
       if (code === GREATER) {
-        this.isEmptyTag = text.charCodeAt(at - 1) === SLASH;
+        this.isEmptyTag = byteAt(bytes, at - 1) === SLASH;
         this.at = at + 1;
         return;
       }
       at = code <= SPACE || code === SLASH ? at + 1 : this.readAttribute(at);
     }
-    throw new BrokenOffError('the part of a sheet breaks off');
+    throw BROKEN_OFF;
   }
 
   /** Behind the attribute whose name begins at an offset. */
   private readAttribute(from: number): number {
-    const { text } = this;
+    const { bytes } = this;
     let at = from;
-    while (at < text.length && text.charCodeAt(at) !== EQUALS) at += 1;
-    const isShort = at === from + 1 || text.charCodeAt(from + 1) <= SPACE;
-    while (at < text.length && !isQuote(text.charCodeAt(at))) at += 1;
-    const quote = text.charCodeAt(at);
-    const name = isShort ? text.charCodeAt(from) : 0;
+    while (at < bytes.length && byteAt(bytes, at) !== EQUALS) at += 1;
+    const isShort = at === from + 1 || byteAt(bytes, from + 1) <= SPACE;
+    while (at < bytes.length && !isQuote(byteAt(bytes, at))) at += 1;
+    const quote = byteAt(bytes, at);
+    const name = isShort ? byteAt(bytes, from) : 0;
     at += 1;
     if (name === LETTER_R) this.readAddress(at);
     else if (name === LETTER_S) this.style = this.readNumber(at);
-    while (at < text.length && text.charCodeAt(at) !== quote) at += 1;
+    while (at < bytes.length && byteAt(bytes, at) !== quote) at += 1;
     return at + 1;
   }
 
@@ -296,7 +297,7 @@ export class RowScanner {
     let column = 0;
     let at = from;
     for (; ; at += 1) {
-      const code = this.text.charCodeAt(at) & UPPER;
+      const code = byteAt(this.bytes, at) & UPPER;
       if (code < UPPER_A || code > UPPER_Z) break;
       column = column * 26 + code - UPPER_A + 1;
     }
@@ -307,11 +308,37 @@ export class RowScanner {
   private readNumber(from: number): number {
     let number = 0;
     for (let at = from; ; at += 1) {
-      const code = this.text.charCodeAt(at);
+      const code = byteAt(this.bytes, at);
       if (!(code >= ZERO && code <= NINE)) return number;
       number = number * 10 + code - ZERO;
     }
   }
+}
+
+function toNames(prefix: string) {
+  const named = (name: string): Buffer => Buffer.from(name.replace('|', prefix), 'latin1');
+  return {
+    row: named('|row'),
+    rowOpening: named('<|row r="'),
+    rowClosing: named('</|row>'),
+    cell: named('|c'),
+    cellOpening: named('<|c r="'),
+    formula: named('|f'),
+    value: named('|v'),
+    inline: named('|is'),
+  } as const;
+}
+
+function startsWith(bytes: Buffer, start: Buffer, from: number): boolean {
+  for (let index = 0; index < start.length; index += 1) {
+    if (byteAt(bytes, from + index) !== byteAt(start, index)) return false;
+  }
+  return true;
+}
+
+/** 0 behind the end. */
+function byteAt(bytes: Buffer, at: number): number {
+  return at < bytes.length ? (bytes[at] ?? 0) : 0;
 }
 
 function isQuote(code: number): boolean {

@@ -1,11 +1,11 @@
 import type { SheetLayout } from '../../model/checked-workbook.ts';
-import { RESULT_COLUMNS } from '../../sheets/result-columns.ts';
+import { RESULT_COLUMNS, type ResultColumnName } from '../../sheets/result-columns.ts';
 import { foldName } from '../../util/text.ts';
 import type { CellValue, Row, Table } from '../../workbook/table.ts';
 import { type AddedColumns, placeColumns, WIDTHS } from './added-columns.ts';
 import { type AnnotatedRow, mergeRecords, toMessageText } from './annotated-row.ts';
 import type { Palette } from './palette.ts';
-import type { CellPatch } from './patch-row.ts';
+import { type CellPatch, toContent } from './row-patch.ts';
 
 /** What is written into the cells of a row. */
 export interface WrittenRow {
@@ -35,6 +35,9 @@ export class RowWriter {
   private readonly palette: Palette;
   private readonly rows: ReadonlyMap<number, AnnotatedRow>;
   private readonly actionColumn: number | undefined;
+  private readonly lastPatches = new Map<ResultColumnName, { readonly text: string; readonly patch: CellPatch }>();
+  private readonly messageStyle = (_: number, last: number): number => this.palette.message(last);
+  private readonly plainStyle = (_: number, last: number): number => this.palette.plain(last);
 
   constructor({ table, layout, rows }: WriterSource, palette: Palette) {
     this.table = table;
@@ -56,9 +59,11 @@ export class RowWriter {
     const { palette, columns } = this;
     const cells = new Map<number, CellPatch>();
     const { idColumn } = columns;
-    if (idColumn?.isNew === true) cells.set(idColumn.columnIndex, { text: idColumn.name, style: (_, last) => last });
+    if (idColumn?.isNew === true) {
+      cells.set(idColumn.columnIndex, { content: toContent(idColumn.name), style: (_, last) => last });
+    }
     for (const { name } of RESULT_COLUMNS) {
-      cells.set(columns.result[name], { text: name, style: (_, last) => palette.resultHeader(last) });
+      cells.set(columns.result[name], { content: toContent(name), style: (_, last) => palette.resultHeader(last) });
     }
     return cells;
   }
@@ -69,26 +74,43 @@ export class RowWriter {
     const { Outcome, Message, Run } = this.columns.result;
     const cells = new Map<number, CellPatch>();
     const message = toMessageText(hasIdToWrite(row) ? this.writeId(row, cells) : row);
-    cells.set(Outcome, { text: outcome, style: (_, last) => palette.outcome(last, outcome) });
-    if (message !== '') cells.set(Message, { text: message, style: (_, last) => palette.message(last) });
-    if (run !== undefined) cells.set(Run, { text: run, style: (_, last) => palette.plain(last) });
+    cells.set(
+      Outcome,
+      this.patchOf('Outcome', outcome, (_, last) => palette.outcome(last, outcome)),
+    );
+    if (message !== '') cells.set(Message, this.patchOf('Message', message, this.messageStyle));
+    if (run !== undefined) cells.set(Run, this.patchOf('Run', run, this.plainStyle));
     return { cells, lines: countLines(message) };
+  }
+
+  /** Many rows in a row say the same. */
+  private patchOf(column: ResultColumnName, text: string, style: NonNullable<CellPatch['style']>): CellPatch {
+    const last = this.lastPatches.get(column);
+    if (last?.text === text) return last.patch;
+    const patch = { content: toContent(text), style };
+    this.lastPatches.set(column, { text, patch });
+    return patch;
   }
 
   /** An Action `new` is taken out: beside the ID that the row now gets it would be an error in the next run. */
   private writeId(row: AnnotatedRow, cells: Map<number, CellPatch>): AnnotatedRow {
-    const { palette, actionColumn } = this;
+    const { actionColumn } = this;
     const { idColumn } = this.columns;
     const needsSource = actionColumn !== undefined || idColumn?.isNew === false;
     const source = needsSource ? findRow(this.table.rows, row.rowNumber) : undefined;
     if (idColumn !== undefined && (idColumn.isNew || !isFilled(valueAt(source, idColumn.columnIndex)))) {
       const { columnIndex, isNew } = idColumn;
-      cells.set(columnIndex, { text: row.id ?? '', style: (own, last) => (isNew ? palette.plain(last) : own) });
+      const style = isNew ? this.plainStyle : keepStyle;
+      cells.set(columnIndex, { content: toContent(row.id ?? ''), style });
     }
     if (actionColumn === undefined || !isNewAction(valueAt(source, actionColumn))) return row;
-    cells.set(actionColumn, { text: '' });
+    cells.set(actionColumn, { content: '' });
     return { ...row, message: [row.message, ACTION_SPENT].filter((text) => text !== undefined).join(' ') };
   }
+}
+
+function keepStyle(own: number): number {
+  return own;
 }
 
 /** Rows stand in ascending order. */

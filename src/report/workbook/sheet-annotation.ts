@@ -5,7 +5,7 @@ import type { Table } from '../../workbook/table.ts';
 import { newWidths } from './added-columns.ts';
 import type { AnnotatedRow } from './annotated-row.ts';
 import type { Palette } from './palette.ts';
-import type { CellPatch } from './patch-row.ts';
+import type { CellPatch } from './row-patch.ts';
 import { RowWriter } from './row-writer.ts';
 import type { RowChanges, SheetChanges } from './splice-sheet.ts';
 

@@ -1,16 +1,15 @@
-import { fromBytes, toBytes } from './byte-text.ts';
 import { BrokenOffError } from './unpatchable.ts';
 
 /** How much is fetched at a time, at least. */
 const FETCHED_BYTES = 256 * 1024;
 
 /**
- * The part of a long XML text that is in sight, one character a byte. What has been dealt with is let go, and more is
- * fetched where something does not end in it.
+ * The part of a long XML document that is in sight. What has been dealt with is let go, and more is fetched where
+ * something does not end in it.
  */
 export class SheetWindow {
   /** What is in sight. */
-  text = '';
+  bytes: Buffer = Buffer.alloc(0);
   private readonly chunks: AsyncIterator<Uint8Array>;
   private isAtEnd = false;
   private wanted = FETCHED_BYTES / 2;
@@ -25,37 +24,28 @@ export class SheetWindow {
    */
   async advance(from: number): Promise<boolean> {
     this.wanted = from === 0 ? this.wanted * 2 : FETCHED_BYTES;
-    const pieces = [this.text.slice(from)];
+    const pieces: Uint8Array[] = [this.bytes.subarray(from)];
     for (let length = 0; length < this.wanted && !this.isAtEnd; ) {
       const { done, value } = await this.chunks.next();
       if (done === true) this.isAtEnd = true;
-      else {
-        pieces.push(fromBytes(value));
-        length += value.length;
-      }
+      else length += pieces[pieces.push(value) - 1]?.length ?? 0;
     }
-    const hasMore = pieces.length > 1;
-    this.text = pieces.join('');
-    return hasMore;
+    this.bytes = Buffer.concat(pieces);
+    return pieces.length > 1;
   }
 
   /** Fetches everything that is left. Only for what is known to be short. */
-  async fetchAll(from: number): Promise<string> {
-    const pieces = [this.text.slice(from)];
-    for (;;) {
-      const { done, value } = await this.chunks.next();
-      if (done === true) break;
-      pieces.push(fromBytes(value));
-    }
-    this.text = '';
-    return pieces.join('');
+  async fetchAll(from: number): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for await (const piece of this.rest(from)) pieces.push(piece);
+    return Buffer.concat(pieces);
   }
 
-  /** Tries to read the text in sight from its start, with more and more of it, until it can be read. */
-  async read<Value>(parse: (text: string) => Value): Promise<Value> {
+  /** Tries to read what is in sight from its start, with more and more of it, until it can be read. */
+  async read<Value>(parse: (byteText: string) => Value): Promise<Value> {
     for (;;) {
       try {
-        return parse(this.text);
+        return parse(this.bytes.toString('latin1'));
       } catch (error) {
         if (!(error instanceof BrokenOffError) || !(await this.advance(0))) throw error;
       }
@@ -64,8 +54,7 @@ export class SheetWindow {
 
   /** What is left, piece by piece as it comes, looked at no more. */
   async *rest(from: number): AsyncGenerator<Buffer> {
-    yield toBytes(this.text.slice(from));
-    this.text = '';
+    yield this.bytes.subarray(from);
     for (;;) {
       const { done, value } = await this.chunks.next();
       if (done === true) return;

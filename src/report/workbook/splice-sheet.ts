@@ -1,7 +1,9 @@
 import { parseRange, toCellAddress } from '../../util/cell-address.ts';
+import { ByteBuilder } from './byte-builder.ts';
 import { toBytes } from './byte-text.ts';
 import { columnStyles, setColumnWidths } from './column-widths.ts';
-import { type CellPatch, patchRow } from './patch-row.ts';
+import { patchCells } from './patch-cells.ts';
+import { type CellPatch, isOnlyAppended, type RowPatch, toAddedCells, toRowTag } from './row-patch.ts';
 import { RowScanner } from './row-scanner.ts';
 import { readHead, readTail, type SheetHead } from './sheet-outline.ts';
 import { SheetWindow } from './sheet-window.ts';
@@ -67,15 +69,16 @@ export async function* spliceSheet(chunks: AsyncIterable<Uint8Array>, changes: S
   if (head.hasRows) {
     const rows = new RowSplicer(head, changes);
     for (;;) {
-      const pieces: string[] = [];
-      at = rows.splice(window.text, at, pieces);
-      yield toBytes(pieces.join(''));
+      const spliced = new ByteBuilder(window.bytes.length * 1.5);
+      at = rows.splice(window.bytes, at, spliced);
+      yield spliced.take();
       if (rows.isDone) break;
       if (!(await window.advance(at))) throw new BrokenOffError('the part of a sheet breaks off');
       at = 0;
     }
   }
-  yield toBytes(await patchTail(await window.fetchAll(at), head.prefix, changes));
+  const tail = (await window.fetchAll(at)).toString('latin1');
+  yield toBytes(await patchTail(tail, head.prefix, changes));
 }
 
 /** Splices the rows of a sheet, as many at a time as are in sight. */
@@ -87,6 +90,7 @@ class RowSplicer {
   private readonly scanner: RowScanner;
   private readonly columnStyle: (columnIndex: number) => number;
   private readonly lineHeight: number;
+  private readonly closing: string;
   private readonly concernsAll: boolean;
   /** Rows that have got their cells: a row may stand in two pieces. */
   private readonly done = new Set<number>();
@@ -97,29 +101,31 @@ class RowSplicer {
     this.scanner = new RowScanner(head.prefix, changes.cleared);
     this.columnStyle = columnStyles(colsOf(head));
     this.lineHeight = lineHeightOf(head);
+    this.closing = `</${head.prefix}row>`;
     this.concernsAll = changes.cleared.size > 0 || changes.restored.size > 0;
   }
 
-  /** Adds to `pieces` what becomes of the text from an offset on, up to where it stands undecided: the offset returned. */
-  splice(text: string, from: number, pieces: string[]): number {
+  /** Adds what becomes of the bytes from an offset on, up to where it stands undecided: the offset returned. */
+  splice(bytes: Buffer, from: number, spliced: ByteBuilder): number {
     const { scanner } = this;
     let at = from;
     let copied = from;
-    while (this.next(text, at)) {
+    while (this.next(bytes, at)) {
       at = scanner.end;
-      const patched = this.patch(text);
-      if (patched === undefined) continue;
-      pieces.push(text.slice(copied, scanner.start), patched);
+      const patch = this.patchOf(scanner.rowNumber);
+      if (patch === undefined) continue;
+      spliced.copy(bytes, copied, scanner.start);
+      this.patch(bytes, patch, spliced);
       copied = at;
     }
-    pieces.push(text.slice(copied, at));
+    spliced.copy(bytes, copied, at);
     return at;
   }
 
   /** False behind the last row, or where the next one does not end in this text. */
-  private next(text: string, from: number): boolean {
+  private next(bytes: Buffer, from: number): boolean {
     try {
-      const isRow = this.scanner.next(text, from);
+      const isRow = this.scanner.next(bytes, from);
       this.isDone = !isRow;
       return isRow;
     } catch (error) {
@@ -128,18 +134,27 @@ class RowSplicer {
     }
   }
 
-  /** The row in sight with its changes; `undefined` where it stays as it is. */
-  private patch(text: string): string | undefined {
-    const { scanner, changes, done } = this;
-    const { rowNumber } = scanner;
+  /** `undefined` for a row that stays as it is. */
+  private patchOf(rowNumber: number): RowPatch | undefined {
+    const { changes, done } = this;
     const row = done.has(rowNumber) ? undefined : changes.changesOf(rowNumber);
     if (row === undefined && !this.concernsAll) return undefined;
     if (row !== undefined) done.add(rowNumber);
     const lines = row?.lines ?? 1;
     const height = lines === 1 ? {} : { height: Math.min(lines * this.lineHeight, MAX_HEIGHT) };
     const { cleared, restored } = changes;
-    const patch = { cells: row?.cells ?? NO_CELLS, cleared, restored, columnStyle: this.columnStyle, ...height };
-    return patchRow(text, this.head.prefix, scanner, patch);
+    return { cells: row?.cells ?? NO_CELLS, cleared, restored, columnStyle: this.columnStyle, ...height };
+  }
+
+  private patch(bytes: Buffer, patch: RowPatch, spliced: ByteBuilder): void {
+    const { openEnd, closeStart, lastColumn, start, rowNumber, lastStyle } = this.scanner;
+    const row = { tag: bytes.toString('latin1', start, openEnd), prefix: this.head.prefix, rowNumber, lastStyle };
+    spliced.write(toRowTag(row.tag, patch));
+    if (isOnlyAppended(patch, lastColumn)) {
+      spliced.copy(bytes, openEnd, closeStart);
+      spliced.write(toAddedCells(row, patch));
+    } else spliced.write(patchCells(bytes.toString('latin1', openEnd, closeStart), row, patch));
+    spliced.write(this.closing);
   }
 }
 

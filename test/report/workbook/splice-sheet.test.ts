@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toContent } from '../../../src/report/workbook/row-patch.ts';
 import { deselectSheet, type SheetChanges, spliceSheet } from '../../../src/report/workbook/splice-sheet.ts';
 import { UnpatchableError } from '../../../src/report/workbook/unpatchable.ts';
 import { TRANSITIONAL } from '../../support/make-xlsx.ts';
@@ -31,7 +32,9 @@ function adding(isWanted: (rowNumber: number) => boolean): Pick<SheetChanges, 'c
   const style = (_own: number, last: number): number => last;
   return {
     changesOf: (rowNumber) =>
-      isWanted(rowNumber) ? { cells: new Map([[3, { text: `über ${rowNumber}`, style }]]), lines: 1 } : undefined,
+      isWanted(rowNumber)
+        ? { cells: new Map([[3, { content: toContent(`über ${rowNumber}`), style }]]), lines: 1 }
+        : undefined,
   };
 }
 
