@@ -4,14 +4,17 @@ import type { ConnectionOptions, StateOptions } from './common-options.ts';
 
 /** The flags that the next command needs as well: without them it would read or ask something else. */
 export function toTypedFlags(reading: InputReading, options: ConnectionOptions & StateOptions): TypedFlags {
-  const { sheetName, dateOrder, decimalSign } = reading;
+  const { sheetName, dateOrder, decimalSign, fillDown } = reading;
   const { baseUrl, appUrl, clientId, profile, stateDir } = options;
   return {
-    reading: toFlags({
-      '--sheet': sheetName,
-      '--date-order': dateOrder,
-      '--decimal': decimalSign === '.' ? undefined : decimalSign,
-    }),
+    reading: [
+      ...toFlags({
+        '--sheet': sheetName,
+        '--date-order': dateOrder,
+        '--decimal': decimalSign === '.' ? undefined : decimalSign,
+      }),
+      ...(fillDown === true ? ['--fill-down'] : []),
+    ],
     connecting: toFlags({
       '--base-url': baseUrl,
       '--app-url': appUrl,

@@ -107,6 +107,8 @@ export interface InputReading {
   readonly sheetName?: string;
   readonly dateOrder?: 'dmy' | 'mdy' | 'ymd';
   readonly decimalSign: '.' | ',';
+  /** Cells merged downwards stand for every row they cover. */
+  readonly fillDown?: boolean;
 }
 
 /** A plan with what it was made from, by whom and when: what a plan file holds. */

@@ -51,6 +51,7 @@ export const planFile = z.object({
       sheetName: optionalText,
       dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
       decimalSign: z.enum(['.', ',']),
+      fillDown: z.boolean().exactOptional(),
     })
     .exactOptional(),
   mappingSha256: sha256.exactOptional(),

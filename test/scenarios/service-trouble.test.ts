@@ -37,7 +37,7 @@ test('a service that is down is 5, and nothing is left behind', async () => {
   ]);
   expect(existsSync(desk.path('Rounds.result.xlsx'))).toBe(false);
   const { json } = await desk.run(['runs', '--json']);
-  expect(json).toEqual({ schema: 'capsheet/runs@1', runs: [] });
+  expect(json.runs).toEqual([]);
 });
 
 test('wrong credentials are 5', async () => {
