@@ -92,7 +92,7 @@ describe('a service that deletes what was there', () => {
     const bench = await openBench();
     await bench.apply(putCertificates(bench, certificate('A')));
     const [old] = bench.sandbox.dump().securities.filter(({ issueDate }) => issueDate === '2025-06-01');
-    bench.sandbox.setFaults([{ on: 'addSecurities', nth: 1, do: { kind: 'store-late', afterMs: 30 } }]);
+    bench.sandbox.setFaults([{ on: 'addSecurities', nth: 1, do: { kind: 'drop-before-storing' } }]);
     const onPause = () => bench.tamper('service', `DELETE FROM securities WHERE id = '${old?.id}'`);
     const report = await bench.apply(putCertificates(bench, certificate('A'), certificate('B')), { onPause });
     expect(report.outcomes.map(({ outcome, verified }) => [outcome, verified])).toEqual([
@@ -100,7 +100,7 @@ describe('a service that deletes what was there', () => {
       ['added', true],
     ]);
     expect([report.exitStatus, heldShares(bench)]).toEqual([4, ['100']]);
-    expect(requestsTo(bench, '/securities/add/')).toBe(2);
+    expect(requestsTo(bench, '/securities/add/')).toBe(3);
   });
 
   test('between an interrupted run and the next gets it once more', async () => {

@@ -32,14 +32,18 @@ export async function savePlanOf(desk: PlanningDesk): Promise<string> {
   return 'plan.json';
 }
 
-async function planNow({ sandbox, clientSecret, folder, book }: PlanningDesk, stateDir: string): Promise<PlanDocument> {
+export async function openDeskSession({ sandbox, clientSecret, folder }: PlanningDesk, stateDir: string) {
   const { url: baseUrl, clientId } = sandbox;
-  const session = openSession({
+  return openSession({
     ...{ baseUrl, credentials: { clientId, clientSecret }, stateDir, userName: 'maker', version: '0' },
     profile: await openProfile(join(folder, 'profile.json')),
   });
+}
+
+async function planNow(desk: PlanningDesk, stateDir: string): Promise<PlanDocument> {
+  const session = await openDeskSession(desk, stateDir);
   try {
-    const reading = { paths: [join(folder, book)], reading: { decimalSign: '.' as const } };
+    const reading = { paths: [join(desk.folder, desk.book)], reading: { decimalSign: '.' as const } };
     return await planWithSession(await readAndCheck(reading), session);
   } finally {
     await session.close();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { isWrite } from '../../src/sandbox/is-write.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { applyWithin } from './apply-within.ts';
 import { type Attempt, attemptApply } from './attempt-apply.ts';
 import { Chance } from './chance.ts';
 import { Clockwork } from './clockwork.ts';
@@ -15,13 +16,15 @@ import { enterBefore } from './enter-before.ts';
 import { expectedHoldings } from './expected-holdings.ts';
 import { foundHoldings } from './found-holdings.ts';
 import { judgeResult, judgeTieOut, type ResultDocument, readResult } from './judge-result.ts';
-import { planAgain, savePlanOf } from './plan-again.ts';
+import { type PlanningDesk, planAgain, savePlanOf } from './plan-again.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 const CLIENT_SECRET = 'nobody-may-read-this';
 const MOST_APPLIES = 15;
 /** From this apply on the service is sound, so that a run comes to its end. */
 const STORMY_APPLIES = 6;
+/** Of the applies that nothing strikes, how many are processes of their own; those that are struck always are. */
+const OWN_PROCESSES = 0.2;
 
 /** Lower than the defaults, and above the latest that the sandbox stores or shows anything. */
 const PROFILE = {
@@ -51,6 +54,8 @@ export interface TortureResult {
   readonly rowsWithoutOutcome: number;
   readonly rows: number;
   readonly applies: number;
+  /** Those of them that were processes of their own. */
+  readonly processes: number;
   /** How each apply ended, and after how many milliseconds. */
   readonly endings: readonly string[];
   readonly kills: number;
@@ -129,7 +134,11 @@ async function runCourse(course: Course): Promise<CourseResult> {
   writeFileSync(join(folder, 'profile.json'), JSON.stringify(PROFILE));
   const desk = { sandbox, folder, clientSecret: CLIENT_SECRET, book: book.name };
   const input = chance.is(0.25) ? await savePlanOf(desk) : book.name;
-  const { attempts, violations: untold } = await applyUntilDone(course, input, book.rowCount);
+  const {
+    attempts,
+    processes,
+    violations: untold,
+  } = await applyUntilDone(course, desk, { input, rowCount: book.rowCount });
   sandbox.setFaults([]);
   sandbox.flush();
   const last = attempts.at(-1);
@@ -151,6 +160,7 @@ async function runCourse(course: Course): Promise<CourseResult> {
     rowsWithoutOutcome: untold.filter((text) => text.includes('without an outcome')).length,
     rows: book.rowCount,
     applies: attempts.length,
+    processes,
     endings: attempts.map(
       ({ status, isStruck, tookMs }) => `${status ?? 'killed'}${isStruck ? '!' : ''} ${Math.round(tookMs)}`,
     ),
@@ -167,14 +177,15 @@ function isForgetful(seed: number): boolean {
 /** Applies as a user would who does not give up. */
 async function applyUntilDone(
   { chance, sandbox, folder, main, world, seed }: Course,
-  input: string,
-  rowCount: number,
-): Promise<{ attempts: readonly Attempt[]; violations: readonly string[] }> {
+  desk: PlanningDesk,
+  { input, rowCount }: { readonly input: string; readonly rowCount: number },
+): Promise<{ attempts: readonly Attempt[]; processes: number; violations: readonly string[] }> {
   const round = world.things.find((thing) => isRow(thing) && thing.data.kind === 'round');
   sandbox.setFaults(drawFaults(chance.fork(), round?.data.kind === 'round' ? `"${round.data.name}"` : undefined));
   const blows = drawBlows(chance.fork());
   const attempts: Attempt[] = [];
   const violations: string[] = [];
+  let processes = 0;
   const args = ['apply', input, '--yes', '--json', '--quiet', '--profile', 'profile.json'];
   const env = {
     HOME: folder,
@@ -185,12 +196,21 @@ async function applyUntilDone(
   };
   for (let number = 0; number < MOST_APPLIES; number++) {
     if (number === STORMY_APPLIES) sandbox.setFaults([]);
-    const attempt = await attemptApply({ main, args, cwd: folder, env, sandbox, blow: blows[number] });
+    const blow = blows[number];
+    const isOwnProcess = chance.is(OWN_PROCESSES) || blow !== undefined;
+    if (isOwnProcess) processes += 1;
+    const attempt = isOwnProcess
+      ? await attemptApply({ main, args, cwd: folder, env, sandbox, blow })
+      : await applyWithin(desk, input);
     attempts.push(attempt);
     violations.push(...judgeAttempt(attempt, rowCount).map((text) => `apply ${number + 1}: ${text}`));
-    if (attempt.status === 0) return { attempts, violations };
+    if (attempt.status === 0) return { attempts, processes, violations };
   }
-  return { attempts, violations: [...violations, `seed ${seed} did not come to its end in ${MOST_APPLIES} applies`] };
+  return {
+    attempts,
+    processes,
+    violations: [...violations, `seed ${seed} did not come to its end in ${MOST_APPLIES} applies`],
+  };
 }
 
 /** Applied, applied in part, service lost, interrupted: whatever else it says is a fault of its own. */

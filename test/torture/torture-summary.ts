@@ -12,6 +12,7 @@ export function summarize(results: readonly TortureResult[], tookMs: number): st
     ['Combinations of behaviour', `${new Set(told.map(({ combination }) => combination)).size} of ${COMBINATIONS}`],
     ['Rows', sum(({ rows }) => rows)],
     ['Applies', `${applies} (${(applies / Math.max(1, told.length)).toFixed(2)} a run)`],
+    ['  as processes of their own', sum(({ processes }) => processes)],
     ['Killed', sum(({ kills }) => kills)],
     ['Interrupted', sum(({ interrupts }) => interrupts)],
     ['Requests', `${sum(({ requests }) => requests)}, ${sum(({ writes }) => writes)} of them writes`],

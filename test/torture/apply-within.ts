@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { applyWithSession } from '../../src/pipeline/apply-inputs.ts';
+import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
+import { loadSavedPlan, readingRequestOf } from '../../src/pipeline/saved-plan.ts';
+import { toResultJson } from '../../src/report/json/result-json.ts';
+import { CapsheetError } from '../../src/util/capsheet-error.ts';
+import type { Attempt } from './attempt-apply.ts';
+import { openDeskSession, type PlanningDesk } from './plan-again.ts';
+
+/**
+ * The same apply within this process, for those that nothing strikes: a process of its own takes far longer to start
+ * than to apply a workbook of a few rows.
+ */
+export async function applyWithin(desk: PlanningDesk, input: string): Promise<Attempt> {
+  const startedAt = performance.now();
+  const end = (status: number, stdout: string, stderr = ''): Attempt => {
+    return { status, stdout, stderr, isStruck: false, tookMs: performance.now() - startedAt };
+  };
+  const session = await openDeskSession(desk, join(desk.folder, 'state'));
+  try {
+    const path = join(desk.folder, input);
+    const saved = input.endsWith('.json') ? await loadSavedPlan(path) : undefined;
+    const reading = { paths: [path], reading: { decimalSign: '.' as const } };
+    const inputs = await readAndCheck(saved === undefined ? reading : readingRequestOf(saved));
+    const report = await applyWithSession(inputs, session, {
+      ...{ isPartial: false, isStrict: false, confirm: async () => true },
+      ...(saved === undefined ? {} : { saved }),
+    });
+    return report === undefined
+      ? end(1, '', 'nothing was applied')
+      : end(report.exitStatus, JSON.stringify(toResultJson(report)));
+  } catch (error) {
+    if (!(error instanceof CapsheetError)) return end(1, '', String(error instanceof Error ? error.stack : error));
+    return end(error.exitStatus, '{"schema":"capsheet/error@1"}', `${error.code}: ${error.message}`);
+  } finally {
+    await session.close();
+  }
+}
