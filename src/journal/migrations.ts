@@ -73,4 +73,13 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (service, firm_id)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE last_listed (
+    service TEXT NOT NULL,
+    firm_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    data TEXT NOT NULL,
+    PRIMARY KEY (service, firm_id, id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

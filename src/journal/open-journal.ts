@@ -2,7 +2,7 @@ import type { Knowledge } from '../model/knowledge.ts';
 import { type ApplyLock, acquireLock, type LockRequest } from './apply-lock.ts';
 import { type JournalDatabase, openDatabase } from './journal-database.ts';
 import { identifyProcess } from './process-identity.ts';
-import { readKnowledge } from './read-knowledge.ts';
+import { type Remembered, readKnowledge, rememberListed } from './read-knowledge.ts';
 import { listRuns, type RunFilter, readRun } from './read-runs.ts';
 import { readUnproven, type UnprovenThing } from './read-unproven.ts';
 import type { NewRun, RunDetail, RunEntry } from './run-entry.ts';
@@ -24,6 +24,8 @@ export interface Journal {
     readonly firmId: string;
     readonly since: Date;
   }): readonly UnprovenThing[];
+  /** Keeps, as it is listed now, what transactions of this run are about to consume. */
+  rememberListed(of: Remembered): void;
   /** The latest first. */
   listRuns(filter?: RunFilter): readonly RunEntry[];
   readRun(runId: string): RunDetail | undefined;
@@ -53,6 +55,7 @@ export function openJournal(stateDir: string, options: JournalOptions = {}): Jou
     startRun: (run) => createRunLog(db, insertRun(db, run)),
     continueRun: (runId) => createRunLog(db, runId),
     readKnowledge: (service, firmId) => readKnowledge(db, service, firmId),
+    rememberListed: (of) => rememberListed(db, of),
     readUnproven: (of) => readUnproven(db, of),
     listRuns: (filter) => listRuns(db, filter),
     readRun: (runId) => readRun(db, runId),

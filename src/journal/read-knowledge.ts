@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toInputStem } from '../model/input-stem.ts';
 import type { EnteredSecurity, EnteredTransaction, Knowledge } from '../model/knowledge.ts';
+import type { NewSecurity } from '../model/new-data.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { JournalDatabase } from './journal-database.ts';
 import { newSecuritySchema, newTransactionSchema } from './stored-data.ts';
@@ -20,12 +21,43 @@ const storedEntry = z.object({
   data: z.string().transform((stored): unknown => JSON.parse(stored)),
 });
 
-/** What the runs of this service and firm have entered, each id once: the latest run that speaks of it counts. */
+/** What is known of this service and firm, each id once: the latest run that entered it, else as it was last listed. */
 export function readKnowledge(db: JournalDatabase, service: string, firmId: string): Knowledge {
   return {
-    securities: latestById(readEntries(db, service, firmId, 'security').map(toSecurity)),
+    securities: latestById([
+      ...readLastListed(db, service, firmId),
+      ...readEntries(db, service, firmId, 'security').map(toSecurity),
+    ]),
     transactions: latestById(readEntries(db, service, firmId, 'transaction').map(toTransaction)),
   };
+}
+
+/** Keeps what transactions are about to consume, as the service lists it now: afterwards it may not list it any more. */
+export function rememberListed(db: JournalDatabase, of: Remembered): void {
+  const sql = `INSERT INTO last_listed VALUES (?, ?, ?, ?)
+    ON CONFLICT (service, firm_id, id) DO UPDATE SET data = excluded.data`;
+  db.write(() => {
+    for (const { id, data } of of.securities) db.run(sql, of.service, of.firmId, id, JSON.stringify(data));
+  });
+}
+
+export interface Remembered {
+  readonly service: string;
+  readonly firmId: string;
+  readonly securities: readonly { readonly id: string; readonly data: NewSecurity<string> }[];
+}
+
+const storedListing = z.object({ id: z.string(), data: z.string().transform((stored): unknown => JSON.parse(stored)) });
+
+function readLastListed(db: JournalDatabase, service: string, firmId: string): EnteredSecurity[] {
+  const rows = db.all(
+    'SELECT id, data FROM last_listed WHERE service = ? AND firm_id = ? ORDER BY id',
+    service,
+    firmId,
+  );
+  return rows
+    .map((row) => storedListing.parse(row))
+    .map(({ id, data }) => ({ id, data: newSecuritySchema.parse(data) }));
 }
 
 type StoredEntry = z.infer<typeof storedEntry>;

@@ -1,8 +1,9 @@
 import type { NewSecurity, NewTransaction } from './new-data.ts';
 
 /**
- * What the journal knows this firm's earlier runs entered, with the ids the service gave. It tells a row whose
- * security the service no longer lists, and a row whose Ref was entered with other values.
+ * What the journal knows of this firm: what earlier runs entered, with the ids the service gave, and what they found
+ * listed before a transaction of theirs consumed it. It tells a row whose security the service no longer lists, and a
+ * row whose Ref was entered with other values.
  */
 export interface Knowledge {
   readonly securities: readonly EnteredSecurity[];
@@ -10,8 +11,11 @@ export interface Knowledge {
 }
 
 export interface EnteredSecurity {
-  /** The input's own name without its ending and without `.result`: Refs mean something within it only. */
-  readonly input: string;
+  /**
+   * The input's own name without its ending and without `.result`: Refs mean something within it only. Absent where no
+   * run entered the security, but one found it listed.
+   */
+  readonly input?: string;
   readonly ref?: string;
   readonly id: string;
   readonly data: NewSecurity<string>;

@@ -12,6 +12,7 @@ import { type Applied, applyPlanned } from './apply-planned.ts';
 import { assertPermitted } from './assert-permitted.ts';
 import { buildReport, firstOutcomes, statusOf } from './build-report.ts';
 import { type CheckedInputs, identifyInputs } from './check-inputs.ts';
+import { consumedSecurities } from './consumed-securities.ts';
 import { type PlannedInputs, planInputs } from './plan-inputs.ts';
 import { planWhenVisible } from './plan-when-visible.ts';
 import { assertFresh, findCompletedRun, type SavedPlan } from './saved-plan.ts';
@@ -158,6 +159,8 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
     ...(options.saved === undefined ? {} : { planSha256: options.saved.sha256 }),
   });
   const { signal, onProgress } = options;
+  const consumed = consumedSecurities(planned.plan, planned.snapshot);
+  journal.rememberListed({ service: document.service, firmId: document.firm.id, securities: consumed });
   const knowledge = journal.readKnowledge(document.service, document.firm.id);
   const readSent = () => journal.readRun(log.runId)?.outcomes ?? [];
   const request = { inputs, planned, knowledge, log, readSent, landedBefore, now: session.now, sleep: session.sleep };

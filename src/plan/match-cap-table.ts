@@ -5,9 +5,9 @@ import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Holding } from './holdings.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
-import { matchTransactions, type TransactionMatches } from './match-transactions.ts';
+import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
 import type { PlanContext } from './plan-context.ts';
-import { type Decision, decideUnsound } from './row-plan.ts';
+import type { Decision } from './row-plan.ts';
 import { findDoubt, type SecurityState } from './security-doubts.ts';
 import { TransactionTree } from './transaction-tree.ts';
 
@@ -31,21 +31,37 @@ export function matchCapTable(
   const transactionRows = transactions.filter(isMatchable);
   const tree = new TransactionTree(transactionRows, context.holdings);
   const state = toState(rows, transactionRows, tree, context);
-  const doubts = new Map<RowKey, Decision>();
   const holdingOf = new Map(state.matched);
-  for (const row of rows) {
-    const { key, action } = row.record;
-    if (row.match !== undefined || holdingOf.has(key) || action === 'new' || decideUnsound(row) !== undefined) continue;
-    const doubt = findDoubt(row, state);
-    if (doubt === undefined) continue;
-    doubts.set(key, doubt);
-    const meant = doubt.id === undefined ? undefined : context.holdings.get(doubt.id);
-    if (meant !== undefined) holdingOf.set(key, meant);
-  }
   const funds = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
   const fundOfRow = (row: RowKey): string | undefined => funds.get(row);
-  const matches = matchTransactions({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
-  return { state, holdingOf, doubts, transactions: matches, tree };
+  const matching = new TransactionMatching({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
+  matching.run();
+  const doubts = new Map<RowKey, Decision>();
+  for (const row of rows) {
+    if (isSettled(row, holdingOf, matching, tree)) continue;
+    const doubt = findDoubt(row, state);
+    if (doubt === undefined) continue;
+    doubts.set(row.record.key, doubt);
+    const meant = doubt.id === undefined ? undefined : context.holdings.get(doubt.id);
+    if (meant !== undefined) holdingOf.set(row.record.key, meant);
+  }
+  // What seems to be there may have been transacted as the workbook says.
+  matching.run();
+  return { state, holdingOf, doubts, transactions: matching, tree };
+}
+
+/** A row of which it is known what it is, or that is not asked. */
+function isSettled(
+  row: LinkedSecurity,
+  holdingOf: ReadonlyMap<RowKey, Holding>,
+  matching: TransactionMatches,
+  tree: TransactionTree,
+): boolean {
+  const { key, action } = row.record;
+  if (row.match !== undefined || row.status !== 'sound' || action === 'new') return true;
+  if (holdingOf.has(key) || matching.foundHoldings.has(key)) return true;
+  const on = tree.rowsOn(targetKey({ kind: 'planned', row: key }));
+  return on.some((each) => matching.transactionOf.has(each.record.key));
 }
 
 /** A row that is skipped is not sent, but where it is there already it explains what is there. */
@@ -98,7 +114,7 @@ function toEnteredIdOf({ knowledge }: PlanContext): SecurityState['enteredIdOf']
   const toKey = (input: string, companyId: string, ref: string): string => JSON.stringify([input, companyId, ref]);
   const ids = new Map(
     knowledge.securities.flatMap(({ input, data, ref, id }) =>
-      ref === undefined ? [] : [[toKey(input, data.company, ref), id] as const],
+      ref === undefined || input === undefined ? [] : [[toKey(input, data.company, ref), id] as const],
     ),
   );
   return ({ record, stated }) => {

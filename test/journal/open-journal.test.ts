@@ -32,7 +32,7 @@ describe('opening the journal', () => {
     openJournal(folder).close();
     const db = new DatabaseSync(join(folder, 'journal.sqlite'));
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
-    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
     db.close();
   });
 
@@ -45,7 +45,7 @@ describe('opening the journal', () => {
     db.close();
     expect(catchError(() => openJournal(folder))).toEqual({
       code: 'journal-too-new',
-      message: `The journal ${path} has version 7; this capsheet knows versions up to 1.`,
+      message: `The journal ${path} has version 7; this capsheet knows versions up to 2.`,
       exitStatus: 2,
     });
   });
