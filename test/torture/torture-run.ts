@@ -117,6 +117,7 @@ type CourseResult = Pick<
   | 'rowsWithoutOutcome'
   | 'rows'
   | 'applies'
+  | 'processes'
   | 'endings'
   | 'kills'
   | 'interrupts'
