@@ -5,7 +5,14 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts'
 import { toCellAddress } from '../../util/cell-address.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
-import { type DataSheet, type ExportedRow, type LeftOut, type Remedies, remedyKey } from './export-sheet.ts';
+import {
+  type DataSheet,
+  type ExportedRow,
+  type LeftOut,
+  type Remedies,
+  type Remedy,
+  remedyKey,
+} from './export-sheet.ts';
 import type { ExportThing, Fact } from './fact.ts';
 import { type ExportCell, isWritable, LONGEST_TEXT, toCell, toReference, toTextCell } from './to-cell.ts';
 
@@ -96,7 +103,7 @@ class SheetWriter {
   write(things: readonly RowFacts[]): DataSheet {
     const { name } = this.#sheet;
     const header = this.#writeHeader();
-    const kept = things.filter(({ id }) => !this.#remedies.has(remedyKey(name, id, '')));
+    const kept = things.filter(({ id }) => this.#remedyOf(id, '') === undefined);
     const written = kept.map((thing, index) => this.#writeRow(thing, index + 2));
     return {
       table: {
@@ -143,7 +150,7 @@ class SheetWriter {
     if (declaration.value.kind === 'currency') return toCurrencyCell(declaration.name, thing.facts, this.#columns);
     const fact = column.factOf(thing.facts);
     if (fact === undefined) return undefined;
-    const remedy = this.#remedies.get(remedyKey(this.#sheet.name, thing.id, declaration.name));
+    const remedy = this.#remedyOf(thing.id, declaration.name);
     const cell = toCell(declaration, fact, remedy?.kind === 'by-id');
     if (remedy?.kind === 'left-out') {
       this.#leaveOut(of, toShownText(toCell(declaration, fact)), sayUnwritable(fact) ?? remedy.why);
@@ -158,8 +165,13 @@ class SheetWriter {
   #isName({ thing, column }: CellOf): boolean {
     const fact = column.factOf(thing.facts);
     if (fact?.kind !== 'things') return false;
-    const isById = this.#remedies.get(remedyKey(this.#sheet.name, thing.id, column.declaration.name))?.kind === 'by-id';
+    const isById = this.#remedyOf(thing.id, column.declaration.name)?.kind === 'by-id';
     return fact.things.some((each) => toReference(each, isById) !== each.id);
+  }
+
+  /** Mostly there are none, and there are many cells. */
+  #remedyOf(id: string, column: string): Remedy | undefined {
+    return this.#remedies.size === 0 ? undefined : this.#remedies.get(remedyKey(this.#sheet.name, id, column));
   }
 
   #leaveOut({ column, address, rowNumber }: CellOf, held: string, why: string): void {
