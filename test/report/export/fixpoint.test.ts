@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { ModelService, type ServiceHabits } from '../../support/model-service.ts
 import { actionsOf, planRecords } from '../../support/plan-records.ts';
 import { planTables, settleSnapshot, toPortfolio } from '../../support/settle-snapshot.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
+import { checkPackage } from '../workbook/check-package.ts';
 
 const folder = makeTempFolder();
 
@@ -42,6 +44,7 @@ describe('an export', () => {
         number += 1;
         const path = join(folder, `${number}.xlsx`);
         expect(await writeExport(path, sheets)).toBe(true);
+        expect(await checkPackage(readFileSync(path))).toEqual([]);
         const { value, findings } = checkWorkbooks([await readWorkbook(path)], { decimalSign: '.' });
         expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
         const plan = planRecords(value.records, snapshot);
