@@ -161,9 +161,18 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
   const { signal, onProgress } = options;
   const consumed = consumedSecurities(planned.plan, planned.snapshot);
   journal.rememberListed({ service: document.service, firmId: document.firm.id, securities: consumed });
-  const knowledge = journal.readKnowledge(document.service, document.firm.id);
+  const readKnowledge = () => journal.readKnowledge(document.service, document.firm.id);
   const readSent = () => journal.readRun(log.runId)?.outcomes ?? [];
-  const request = { inputs, planned, knowledge, log, readSent, landedBefore, now: session.now, sleep: session.sleep };
+  const request = {
+    inputs,
+    planned,
+    readKnowledge,
+    log,
+    readSent,
+    landedBefore,
+    now: session.now,
+    sleep: session.sleep,
+  };
   const applied = await applyPlanned(
     { ...request, ...(signal === undefined ? {} : { signal }), ...(onProgress === undefined ? {} : { onProgress }) },
     session.client,

@@ -10,7 +10,7 @@ import type { Knowledge } from '../model/knowledge.ts';
 import type { LinkedRecord } from '../model/linked.ts';
 import type { NewData, NewSecurity, NewTransaction } from '../model/new-data.ts';
 import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
-import type { PlanRow } from '../model/plan.ts';
+import type { Plan, PlanRow } from '../model/plan.ts';
 import type { CheckedRecord } from '../model/record.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { buildPlan } from '../plan/build-plan.ts';
@@ -30,7 +30,8 @@ import { settleTimes } from './settle-times.ts';
 export interface ApplyRequest {
   readonly inputs: CheckedInputs;
   readonly planned: PlannedInputs;
-  readonly knowledge: Knowledge;
+  /** What the journal knows now, this run's part included. */
+  readonly readKnowledge: () => Knowledge;
   readonly log: RunLog;
   /** The rows of this run as the journal has them. */
   readonly readSent: () => readonly SentRow[];
@@ -132,8 +133,9 @@ async function lookOnce(
   outcomes: readonly RowOutcome[],
   client: PortfolioClient,
 ): Promise<Applied> {
-  const { planned, inputs, knowledge } = request;
-  const records = pinIds(inputs.checked.records, outcomes);
+  const { planned, inputs } = request;
+  const knowledge = request.readKnowledge();
+  const records = pinIds(inputs.checked.records, planned.plan, outcomes);
   const after = await fetchAfter(request, records, client);
   const resolved = resolveRecords(records, { snapshot: after, defaultCurrency: client.profile.defaultCurrency });
   const fresh = buildPlan(
@@ -189,11 +191,11 @@ function enteredCosts(linked: readonly LinkedRecord[], rows: readonly PlanRow[])
   });
 }
 
-/** With the ids that the run learnt a row is compared with just what was made for it, not with its like. */
-function pinIds(records: readonly CheckedRecord[], outcomes: readonly RowOutcome[]): CheckedRecord[] {
-  const ids = new Map(
-    outcomes.flatMap(({ rowKey, outcome, id }) => (outcome === 'added' && id !== undefined ? [[rowKey, id]] : [])),
-  );
+/** With the ids that the plan or the run learnt a row is compared with just what was made for it, not with its like. */
+function pinIds(records: readonly CheckedRecord[], plan: Plan, outcomes: readonly RowOutcome[]): CheckedRecord[] {
+  const there = plan.rows.filter(({ action }) => action === 'unchanged');
+  const added = outcomes.filter(({ outcome }) => outcome === 'added');
+  const ids = new Map([...there, ...added].flatMap(({ rowKey, id }) => (id === undefined ? [] : [[rowKey, id]])));
   return records.map((record) => {
     const id = ids.get(record.key);
     if (id === undefined) return record;
