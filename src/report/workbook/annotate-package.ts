@@ -46,11 +46,16 @@ export async function annotatePackage(archive: ZipArchive, annotations: PackageA
   const styles = await openStyles(editor, workbook);
   const palette = new Palette(styles.book);
   const old = findOldSummary(workbook, annotations.sheets);
+  let areFormulasLost = false;
+  const onFormulaLost = (): void => {
+    areFormulasLost = true;
+  };
   for (const [index, tab] of workbook.tabs.entries()) {
     if (tab === undefined || index === old) continue;
     const sheet = annotations.sheets.find(({ table }) => tab.type === 'worksheet' && table.name === tab.name);
-    await annotateTab({ editor, workbook, tab, palette }, sheet);
+    await annotateTab({ editor, workbook, tab, palette, onFormulaLost }, sheet);
   }
+  if (areFormulasLost) await dropCalculationChain(editor, workbook);
   await writeSummary(editor, workbook, old, toSummaryXml(annotations.summary, styles.book, workbook.namespace));
   if (styles.book.isChanged) editor.write(styles.part, styles.book.toXml());
   return { editor, notes };
@@ -61,6 +66,7 @@ interface TabContext {
   readonly workbook: WorkbookPartText;
   readonly tab: Tab;
   readonly palette: Palette;
+  readonly onFormulaLost: () => void;
 }
 
 async function annotateTab(context: TabContext, annotation: SheetAnnotation | undefined): Promise<void> {
@@ -74,6 +80,7 @@ async function annotateTab(context: TabContext, annotation: SheetAnnotation | un
       : spliceSheet(chunks, {
           ...toSheetChanges(annotation, context.palette),
           legacyDrawing: (tag) => annotateComments(context, annotation, tag),
+          onFormulaLost: context.onFormulaLost,
         });
   if (changed !== undefined) await editor.pack(tab.part, changed);
 }
@@ -157,7 +164,9 @@ async function addTitle(editor: PackageEditor, workbook: WorkbookPartText, name:
   const part = links.find((link) => link.type === 'extended-properties' && editor.has(link.target))?.target;
   const before = workbook.tabs.findLast((tab) => tab?.type === 'worksheet')?.name;
   if (part === undefined || before === undefined) return;
-  editor.write(part, addSheetTitle(await editor.read(part), before, name));
+  const text = await editor.read(part);
+  const changed = addSheetTitle(text, before, name);
+  if (changed !== text) editor.write(part, changed);
 }
 
 async function dropSignatures(editor: PackageEditor): Promise<boolean> {
@@ -168,6 +177,14 @@ async function dropSignatures(editor: PackageEditor): Promise<boolean> {
     await editor.removeRelationship('', link.id);
   }
   return links.length > 0;
+}
+
+/** It lists every cell with a formula, and Excel takes a workbook for damaged where one is none; it makes a new one. */
+async function dropCalculationChain(editor: PackageEditor, workbook: WorkbookPartText): Promise<void> {
+  for (const link of workbook.relationships.filter(({ type }) => type === 'calcChain')) {
+    await editor.remove(link.target);
+    await editor.removeRelationship(workbook.part, link.id);
+  }
 }
 
 /** Excel opens no package with macros under the name of one without. */

@@ -11,6 +11,7 @@ interface CellSpan extends ElementSpan {
   /** What it counts as: that of before an earlier annotation. */
   readonly style: number;
   readonly isFilled: boolean;
+  readonly isFormula: boolean;
 }
 
 /** The cells of a row, as they stand between its tags, with their changes; those that do not change stay as they are. */
@@ -19,6 +20,7 @@ export function patchCells(text: string, row: RowText, patch: RowPatch): string 
   const isCleared = ({ columnIndex }: CellSpan): boolean => patch.cleared.has(columnIndex);
   const lastStyle = cells.findLast((cell) => cell.isFilled && !isCleared(cell))?.style ?? 0;
   const context = { row, text, lastStyle, blankStyle: toBlankStyle(row.tag, patch) };
+  if (cells.some((cell) => cell.isFormula && (isCleared(cell) || hasContent(patch, cell)))) patch.onFormulaLost();
   const kept = cells.filter((cell) => !isCleared(cell) || patch.cells.has(cell.columnIndex));
   const known = new Set(kept.map((cell) => cell.columnIndex));
   const added = [...patch.cells].filter(([columnIndex]) => !known.has(columnIndex)).sort(([a], [b]) => a - b);
@@ -32,6 +34,10 @@ export function patchCells(text: string, row: RowText, patch: RowPatch): string 
   }
   addBefore(Number.POSITIVE_INFINITY);
   return `${pieces.join('')}${text.slice(cells.at(-1)?.end ?? 0)}`;
+}
+
+function hasContent({ cells }: RowPatch, { columnIndex }: CellSpan): boolean {
+  return cells.get(columnIndex)?.content !== undefined;
 }
 
 interface CellContext {
@@ -68,18 +74,21 @@ function readCells(text: string, restored: ReadonlyMap<number, number>): CellSpa
     column = scanner.columnOfAddress() ?? parseCellAddress(scanner.attribute('r') ?? '')?.columnIndex ?? column + 1;
     const writtenStyle = Number(scanner.attribute('s') ?? 0);
     const style = restored.get(writtenStyle) ?? writtenStyle;
-    const { closeStart, isFilled } =
-      scanner.kind === 'empty' ? { closeStart: openEnd, isFilled: false } : skip(scanner);
-    cells.push({ columnIndex: column, writtenStyle, style, isFilled, start, openEnd, closeStart, end: scanner.end });
+    const content = scanner.kind === 'empty' ? NO_CONTENT : skip(scanner);
+    const closeStart = scanner.kind === 'empty' ? openEnd : scanner.start;
+    cells.push({ columnIndex: column, writtenStyle, style, ...content, start, openEnd, closeStart, end: scanner.end });
   }
   return cells;
 }
 
+const NO_CONTENT = { isFilled: false, isFormula: false };
+
 /** Goes to the end of a cell. */
-function skip(scanner: TagScanner): { closeStart: number; isFilled: boolean } {
-  let isFilled = false;
+function skip(scanner: TagScanner): typeof NO_CONTENT {
+  let [isFilled, isFormula] = [false, false];
   while (scanner.next() && !(scanner.kind === 'close' && scanner.local === 'c')) {
+    if (scanner.local === 'f') isFormula = true;
     if (scanner.local === 'f' || scanner.local === 'v' || scanner.local === 'is') isFilled = true;
   }
-  return { closeStart: scanner.start, isFilled };
+  return { isFilled, isFormula };
 }

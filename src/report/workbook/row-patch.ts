@@ -24,6 +24,8 @@ export interface RowPatch {
   readonly columnStyle: (columnIndex: number) => number;
   /** The height that its texts need, in points; the row's own is taken where it is greater or chosen by the user. */
   readonly height?: number;
+  /** Told where a cell that goes held a formula. */
+  readonly onFormulaLost: () => void;
 }
 
 /** A row as it is written; its texts are of one character a byte. */

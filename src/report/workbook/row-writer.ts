@@ -1,7 +1,7 @@
 import type { SheetLayout } from '../../model/checked-workbook.ts';
 import { RESULT_COLUMNS, type ResultColumnName } from '../../sheets/result-columns.ts';
 import { foldName } from '../../util/text.ts';
-import type { CellValue, Row, Table } from '../../workbook/table.ts';
+import type { Cell, Row, Table } from '../../workbook/table.ts';
 import { type AddedColumns, placeColumns, WIDTHS } from './added-columns.ts';
 import { type AnnotatedRow, mergeRecords, toMessageText } from './annotated-row.ts';
 import type { Palette } from './palette.ts';
@@ -26,6 +26,9 @@ interface WriterSource {
   readonly layout: SheetLayout;
   readonly rows: readonly AnnotatedRow[];
 }
+
+/** A row for a longer text would push all others out of sight; it is all there in the cell, and in the comments. */
+const MOST_LINES = 8;
 
 /** Makes what is written beside the rows of a sheet and into their ID cells, row by row as it is asked for. */
 export class RowWriter {
@@ -98,12 +101,12 @@ export class RowWriter {
     const { idColumn } = this.columns;
     const needsSource = actionColumn !== undefined || idColumn?.isNew === false;
     const source = needsSource ? findRow(this.table.rows, row.rowNumber) : undefined;
-    if (idColumn !== undefined && (idColumn.isNew || !isFilled(valueAt(source, idColumn.columnIndex)))) {
+    if (idColumn !== undefined && (idColumn.isNew || !isFilled(cellAt(source, idColumn.columnIndex)))) {
       const { columnIndex, isNew } = idColumn;
       const style = isNew ? this.plainStyle : keepStyle;
       cells.set(columnIndex, { content: toContent(row.id ?? ''), style });
     }
-    if (actionColumn === undefined || !isNewAction(valueAt(source, actionColumn))) return row;
+    if (actionColumn === undefined || !isNewAction(cellAt(source, actionColumn))) return row;
     cells.set(actionColumn, { content: '' });
     return { ...row, message: [row.message, ACTION_SPENT].filter((text) => text !== undefined).join(' ') };
   }
@@ -126,16 +129,18 @@ function findRow(rows: readonly Row[], rowNumber: number): Row | undefined {
   return undefined;
 }
 
-function valueAt(row: Row | undefined, columnIndex: number): CellValue | undefined {
-  return row?.cells.find((cell) => cell.columnIndex === columnIndex)?.value;
+function cellAt(row: Row | undefined, columnIndex: number): Cell | undefined {
+  return row?.cells.find((cell) => cell.columnIndex === columnIndex);
 }
 
-function isFilled(value: CellValue | undefined): boolean {
-  return value !== undefined && !(value.kind === 'text' && value.text.trim() === '');
+/** A formula is the user's, whatever it gives: others may be written in terms of it. */
+function isFilled(cell: Cell | undefined): boolean {
+  if (cell === undefined) return false;
+  return cell.formula === true || cell.value.kind !== 'text' || cell.value.text.trim() !== '';
 }
 
-function isNewAction(value: CellValue | undefined): boolean {
-  return value?.kind === 'text' && foldName(value.text) === 'new';
+function isNewAction(cell: Cell | undefined): boolean {
+  return cell?.formula !== true && cell?.value.kind === 'text' && foldName(cell.value.text) === 'new';
 }
 
 function hasIdToWrite(row: AnnotatedRow): boolean {
@@ -145,5 +150,6 @@ function hasIdToWrite(row: AnnotatedRow): boolean {
 /** How many lines a text takes under Message, as near as can be said without the font. */
 function countLines(text: string): number {
   if (text.length <= MESSAGE_LETTERS && !text.includes('\n')) return 1;
-  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / MESSAGE_LETTERS)), 0);
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / MESSAGE_LETTERS)), 0);
+  return Math.min(lines, MOST_LINES);
 }

@@ -32,7 +32,10 @@ export function isAnnotated({ layout, rows, findings }: SheetAnnotation): boolea
  * The changes of a sheet: result columns, ids, and the colours of cells with findings. Those of a row are made when it is
  * asked for.
  */
-export function toSheetChanges(annotation: SheetAnnotation, palette: Palette): Omit<SheetChanges, 'legacyDrawing'> {
+export function toSheetChanges(
+  annotation: SheetAnnotation,
+  palette: Palette,
+): Omit<SheetChanges, 'legacyDrawing' | 'onFormulaLost'> {
   const { layout, table, rows } = annotation;
   const cleared: ReadonlySet<number> = new Set(layout?.resultColumns.map(({ columnIndex }) => columnIndex));
   const coloured = colourCells(annotation.findings, palette);

@@ -37,6 +37,8 @@ export interface SheetChanges {
    * `undefined` where it stays as it is.
    */
   readonly legacyDrawing: (tag: string | undefined) => Promise<string | undefined>;
+  /** Told where a cell that goes held a formula. */
+  readonly onFormulaLost: () => void;
 }
 
 /** What a row may have at most, by the file format's own definition; points. */
@@ -142,8 +144,9 @@ class RowSplicer {
     if (row !== undefined) done.add(rowNumber);
     const lines = row?.lines ?? 1;
     const height = lines === 1 ? {} : { height: Math.min(lines * this.lineHeight, MAX_HEIGHT) };
-    const { cleared, restored } = changes;
-    return { cells: row?.cells ?? NO_CELLS, cleared, restored, columnStyle: this.columnStyle, ...height };
+    const { cleared, restored, onFormulaLost } = changes;
+    const { columnStyle } = this;
+    return { cells: row?.cells ?? NO_CELLS, cleared, restored, columnStyle, onFormulaLost, ...height };
   }
 
   private patch(bytes: Buffer, patch: RowPatch, spliced: ByteBuilder): void {
@@ -218,7 +221,7 @@ async function patchTail(text: string, prefix: string, changes: SheetChanges): P
 function deselect(head: string, edits: TextEdits): void {
   const scanner = new TagScanner(head);
   while (scanner.next() && scanner.local !== 'sheetData') {
-    if (scanner.local !== 'sheetView' || scanner.attribute('tabSelected') === undefined) continue;
+    if (scanner.local !== 'sheetView' || !/^(1|true)$/.test(scanner.attribute('tabSelected') ?? '')) continue;
     const tag = head.slice(scanner.start, scanner.end);
     edits.replace(scanner.start, scanner.end, tag.replace(/\stabSelected\s*=\s*("[^"]*"|'[^']*')/, ''));
   }

@@ -11,6 +11,7 @@ const NONE: SheetChanges = {
   restored: new Map(),
   widths: new Map(),
   legacyDrawing: async () => undefined,
+  onFormulaLost: () => {},
 };
 
 async function* cut(bytes: Buffer, size: number): AsyncGenerator<Buffer> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ExcelJS from 'exceljs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
@@ -63,6 +64,22 @@ describe('the annotated copy of a workbook', () => {
     const result = await readWorkbook(out);
     expect(rowTexts(result, 'Securities', 1).slice(5)).toEqual(['Shares', 'Security ID', 'Outcome', 'Message', 'Run']);
     expect(rowTexts(result, 'Securities', 2).slice(5)).toEqual(['1200', 'sec-1', 'added', '', 'r-1']);
+  });
+
+  it('leaves an ID cell with a formula alone, whatever it gives', async () => {
+    const [workbook, path] = [new ExcelJS.Workbook(), join(folder, `formula-${count}.xlsx`)];
+    const sheet = workbook.addWorksheet('Rounds');
+    sheet.addRows([
+      ['Company', 'Round', 'Round ID'],
+      ['Acme', 'Seed', { formula: 'IF(A2="x","y","")', result: '' }],
+    ]);
+    await workbook.xlsx.writeFile(path);
+    const rows: readonly AnnotatedRow[] = [
+      { sheet: 'Rounds', rowNumber: 2, outcome: 'added', id: 'r-9', findings: [] },
+    ];
+    await annotate(path, out, { rows, layout: { Rounds: ['rounds', 1] } });
+    expect(rowTexts(await readWorkbook(out), 'Rounds', 2)).toEqual(['Acme', 'Seed', '', 'added']);
+    expect(await readPart(await openPackage(readFileSync(out)), 'xl/worksheets/sheet1.xml')).toContain('<f>IF(A2=');
   });
 
   it('adds no ID column where no row has an id to show', async () => {
