@@ -12,6 +12,8 @@ import type { NameOf } from './row-plan.ts';
  */
 export class PariPassuGroups {
   readonly #held = new DisjointSets();
+  /** As the service will have them once the rounds to be added are: those may link what is not linked yet. */
+  readonly #coming = new DisjointSets();
   readonly #stated = new DisjointSets();
   readonly #isHeld: ReadonlySet<string>;
   /** By the key of a round to be added: the rounds of the service whose rows name it. */
@@ -25,6 +27,9 @@ export class PariPassuGroups {
       sound.flatMap(({ match, stated }) => (match && stated.pariPassuRounds ? [match.id] : [])),
     );
     for (const round of snapshot.rounds) this.#addHeld(round, spokenFor);
+    for (const row of sound.filter(({ match }) => match === undefined)) {
+      for (const other of this.linksOf(row)) this.#coming.join(`row:${row.record.key}`, targetKey(other));
+    }
   }
 
   /**
@@ -41,8 +46,9 @@ export class PariPassuGroups {
   change(row: LinkedRound, held: Round, nameOf: NameOf): Change | undefined {
     if (row.stated.pariPassuRounds === undefined) return undefined;
     const stated = this.#stated.membersOf(held.id).filter((id) => this.#isHeld.has(id));
+    const coming = this.#coming.membersOf(held.id).filter((id) => this.#isHeld.has(id));
+    if (stated.join() === coming.join()) return undefined;
     const there = this.#held.membersOf(held.id);
-    if (stated.join() === there.join()) return undefined;
     const show = (ids: readonly string[]) =>
       ids
         .filter((id) => id !== held.id)
@@ -56,6 +62,7 @@ export class PariPassuGroups {
   #addHeld({ id, pariPassuRounds }: Round, spokenFor: ReadonlySet<string>): void {
     for (const other of pariPassuRounds) {
       this.#held.join(id, other.id);
+      this.#coming.join(id, other.id);
       if (!spokenFor.has(id) && !spokenFor.has(other.id)) this.#stated.join(id, other.id);
     }
   }

@@ -270,3 +270,30 @@ test('a workbook that was edited after an interrupted run is planned as it is no
 function reading(path: string) {
   return { paths: [path], reading: { decimalSign: '.' as const } };
 }
+
+test('a circle of equal rank of which a part was sent is closed by the rest', async () => {
+  const bench = await openBench({ behaviour: { pariPassu: 'one-side' } });
+  const columns = `${ROUND_COLUMNS},Pari Passu With`;
+  const put = (...rows: readonly string[]) => bench.put('Rounds.csv', [columns, ...rows]);
+  // As an interrupted run leaves it: of rounds that name each other the first goes without the link.
+  await bench.apply(put(`${round('Series C')},`, `${round('Series D')},`));
+  const whole = put(
+    `${round('Series C')},`,
+    `${round('Series D')},Series E`,
+    `${round('Series E')},Series C; Series D`,
+  );
+  const report = await bench.apply(whole);
+  expect([outcomesOf(report), areVerified(report), report.exitStatus]).toEqual([
+    ['unchanged', 'unchanged', 'added'],
+    true,
+    0,
+  ]);
+});
+
+test('rounds that name each other go one after the other, the first without the link', async () => {
+  const bench = await openBench();
+  const columns = `${ROUND_COLUMNS},Pari Passu With`;
+  const book = bench.put('Rounds.csv', [columns, `${round('Series C')},Series D`, `${round('Series D')},Series C`]);
+  const report = await bench.apply(book);
+  expect([outcomesOf(report), areVerified(report), report.exitStatus]).toEqual([['added', 'added'], true, 0]);
+});
