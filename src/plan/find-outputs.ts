@@ -6,6 +6,7 @@ import type { Holding } from './holdings.ts';
 import { inferOutputs } from './infer-outputs.ts';
 import { pairUp } from './pair-up.ts';
 import type { PlanContext } from './plan-context.ts';
+import { EVIDENCE } from './row-weight.ts';
 import { outputKey, type TransactionTree } from './transaction-tree.ts';
 
 export interface OutputSearch {
@@ -69,8 +70,8 @@ function findByUse(silent: readonly Transaction[], search: OutputSearch): (reado
     weigh: (transaction, holding) => {
       const row = rowOf.get(transaction.id);
       if (row === undefined || !fitsOutput(transaction, holding, search)) return undefined;
-      const evidence = tree.evidence(outputKey(row), holding.transactions);
-      return evidence === 0 ? undefined : evidence;
+      const { found, left } = tree.evidence(outputKey(row), holding.transactions);
+      return found === 0 ? undefined : found - EVIDENCE.unexplained * left;
     },
     leftBucket: ({ companyId }) => companyId,
     rightBucket: ({ companyId }) => companyId,

@@ -25,18 +25,17 @@ export interface SecurityProblem {
 
 /**
  * Which holding each Securities row is. Securities have no name, so rows and holdings are paired as multisets, company
- * by company: equal in every filled-in column, or, where the service no longer lists what was consumed, by the
- * transaction rows that refer to the row. Among the largest pairings the one is taken that explains most of the known
+ * by company: equal in every filled-in column. Among the largest pairings the one is taken that explains most of the known
  * transactions, and among those the one in which rows and holdings are most alike (a row that leaves its round out fits
  * many, and must not take what another row states fully). What a transaction created is matched by that transaction,
- * never here.
+ * and that of which nothing is known but what happened to it by just that, never here.
  */
 export function matchSecurities(problem: SecurityProblem): ReadonlyMap<RowKey, Holding> {
   const { rows, holdings, tree, enteredIdOf } = problem;
   const matched = new Map<RowKey, Holding>();
   const entered = new Set(rows.map(enteredIdOf));
   const free = groupBy(
-    holdings.filter((holding) => holding.createdBy === undefined),
+    holdings.filter(({ createdBy, security }) => createdBy === undefined && security !== undefined),
     (holding) => holding.companyId,
   );
   const byCompany = groupBy(rows, ({ stated }) => (stated.company === undefined ? '' : targetKey(stated.company)));
@@ -79,18 +78,19 @@ export function fitsConsumption(row: LinkedSecurity, holding: Holding): boolean 
 }
 
 function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem): number | undefined {
-  const { security, transactions } = holding;
-  if (security !== undefined && !SECURITY_FIELDS.every((field) => isSameField(field, row, holding, security)))
+  const { security } = holding;
+  if (security === undefined || !SECURITY_FIELDS.every((field) => isSameField(field, row, holding, security)))
     return undefined;
-  const explained = problem.tree.evidence(targetKey({ kind: 'planned', row: row.record.key }), transactions);
-  if (security === undefined && explained === 0) return undefined;
-  // Of two alike, a row that nothing happened to is the one that nothing happened to.
-  const isExplained = explained >= EVIDENCE.transaction * transactions.length;
-  const isSound = row.status === 'sound';
-  if (security === undefined) return toWeight({ evidence: explained, isSound, closeness: isExplained ? 1 : 0 });
+  const key = targetKey({ kind: 'planned', row: row.record.key });
+  const { found, left } = problem.tree.evidence(key, holding.transactions);
   const wasEntered = problem.enteredIdOf(row) === holding.id ? EVIDENCE.wasEntered : 0;
-  const closeness = closenessOf(row, security) + (isExplained ? 1 : 0);
-  return toWeight({ evidence: explained + EVIDENCE.isEqual + wasEntered, isSound, closeness });
+  // A row that may be what is listed no longer leaves what is listed to a row that cannot.
+  const elsewhere = found === 0 && problem.tree.isLooselyExplained(key) ? EVIDENCE.class : 0;
+  return toWeight({
+    evidence: found + wasEntered - EVIDENCE.unexplained * left - elsewhere,
+    isSound: row.status === 'sound',
+    closeness: closenessOf(row, security),
+  });
 }
 
 function closenessOf(row: LinkedSecurity, security: Security): number {

@@ -5,13 +5,19 @@ import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
 import { findOutputs } from './find-outputs.ts';
 import type { Holding } from './holdings.ts';
+import { type LooseRoot, matchAnonymous } from './match-anonymous.ts';
+import { matchObscure } from './match-obscure.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 
 export interface TransactionMatches {
   readonly transactionOf: ReadonlyMap<RowKey, Transaction>;
+  /** Securities rows that are what nothing is known of but the transactions that other rows are. */
+  readonly foundHoldings: ReadonlyMap<RowKey, Holding>;
   /** The service's id of the security a row transacts; absent where it is still to be created. */
   readonly inputIdOf: (row: LinkedTransaction) => string | undefined;
+  /** Which security that is was found by what happened to it: the service does not name what a conversion created. */
+  readonly isInputGuessed: (row: LinkedTransaction) => boolean;
   /** Known transactions of the row's event, date and security that no row is. */
   readonly leftOver: (row: LinkedTransaction) => readonly Transaction[];
 }
@@ -29,42 +35,36 @@ export interface TransactionProblem {
 
 /**
  * Which known transaction each Transactions row is: by its ID, else as multisets on each security. What a transaction
- * created is known once that one is matched, so the rows are taken in waves, outwards from the securities.
+ * created is known once that one is matched, so the rows are taken in waves, outwards from the securities. `run` may be
+ * called again when more is known of what the Securities rows are.
  */
-export function matchTransactions(problem: TransactionProblem): TransactionMatches {
-  const matching = new Matching(problem);
-  matching.run();
-  return matching;
-}
-
-class Matching implements TransactionMatches {
+export class TransactionMatching implements TransactionMatches {
   readonly transactionOf = new Map<RowKey, Transaction>();
+  readonly foundHoldings = new Map<RowKey, Holding>();
   readonly #taken = new Set<string>();
   /** Rows that were held against the transactions of their security. */
   readonly #tried = new Set<RowKey>();
   readonly #problem: TransactionProblem;
   /** Transactions that do not say what they consumed. */
   readonly #anonymous: readonly Transaction[];
-  /** Transactions of something of which nothing else is known. */
-  readonly #obscure: readonly Transaction[];
+  /** Holdings of which nothing is known but their transactions. */
+  readonly #obscure: readonly Holding[];
 
   constructor(problem: TransactionProblem) {
     const { transactions, holdings } = problem.context;
     this.#problem = problem;
     this.#anonymous = transactions.filter(({ inputSecurityId }) => inputSecurityId === undefined);
-    this.#obscure = transactions.filter(({ inputSecurityId }) => {
-      const holding = inputSecurityId === undefined ? undefined : holdings.get(inputSecurityId);
-      return holding !== undefined && holding.security === undefined && holding.createdBy === undefined;
-    });
-  }
-
-  run(): void {
-    const { rows, context } = this.#problem;
-    const known = new Map(context.transactions.map((transaction) => [transaction.id, transaction]));
-    for (const row of rows) {
+    this.#obscure = [...holdings.values()].filter(
+      ({ security, createdBy, isAnonymous }) => security === undefined && createdBy === undefined && !isAnonymous,
+    );
+    const known = new Map(transactions.map((transaction) => [transaction.id, transaction]));
+    for (const row of problem.rows) {
       const transaction = row.match && known.get(row.match.id);
       if (transaction !== undefined) this.#take(row, transaction);
     }
+  }
+
+  run(): void {
     // Each of the three may make known what the others need.
     for (let progress = true; progress; )
       progress = this.#matchWave() || this.#inferOutputs() || this.#matchAnonymous() || this.#matchObscure();
@@ -77,12 +77,18 @@ class Matching implements TransactionMatches {
       case 'existing':
         return security.id;
       case 'planned':
-        return this.#problem.holdingOf.get(security.row)?.id;
+        return (this.#problem.holdingOf.get(security.row) ?? this.foundHoldings.get(security.row))?.id;
       case 'output': {
         const creator = this.transactionOf.get(security.row);
         return creator && this.#problem.tree.outputIdOf(creator);
       }
     }
+  };
+
+  isInputGuessed = (row: LinkedTransaction): boolean => {
+    const { security } = row.stated;
+    const creator = security?.kind === 'output' ? this.transactionOf.get(security.row) : undefined;
+    return creator !== undefined && creator.outputSecurityId === undefined;
   };
 
   leftOver = (row: LinkedTransaction): readonly Transaction[] => {
@@ -94,10 +100,8 @@ class Matching implements TransactionMatches {
 
   /** Transactions that may be on the row's security though the service does not say so. */
   #maybeOn(row: LinkedTransaction): readonly Transaction[] {
-    const { security } = row.stated;
-    const creator = security?.kind === 'output' ? this.transactionOf.get(security.row) : undefined;
-    // Which certificate that one created is a guess: a wrong one must not enter the row a second time.
-    if (creator !== undefined && creator.outputSecurityId === undefined) return this.#problem.context.transactions;
+    // A wrong guess must not enter the row a second time.
+    if (this.isInputGuessed(row)) return this.#problem.context.transactions;
     return this.#mayBeAnonymous(row) ? this.#anonymous : [];
   }
 
@@ -113,30 +117,40 @@ class Matching implements TransactionMatches {
 
   /** A transaction that comes back without what it consumed can only be told by everything else. */
   #matchAnonymous(): boolean {
-    return this.#matchLoosely(this.#anonymous, (row) => this.#mayBeAnonymous(row));
-  }
-
-  /** What a conversion created whose certificate is neither named nor listed: it may be any of which nothing is known. */
-  #matchObscure(): boolean {
-    return this.#matchLoosely(this.#obscure, (row) => {
-      const { security } = row.stated;
-      return security?.kind === 'output' && this.transactionOf.has(security.row) && this.#isGone(row);
-    });
-  }
-
-  #matchLoosely(transactions: readonly Transaction[], mayBe: (row: LinkedTransaction) => boolean): boolean {
-    if (transactions.length === 0) return false;
+    if (this.#anonymous.length === 0) return false;
     let progress = false;
-    const byCompany = groupBy(this.#open().filter(mayBe), ({ stated }) =>
-      stated.company ? targetKey(stated.company) : '',
-    );
-    for (const [company, rowsHere] of byCompany) {
-      const preference = (row: LinkedTransaction): number => (this.#isGone(row) ? 1 : 0);
-      const pairs = this.#problem.tree.pair(rowsHere, this.#freeOf(transactions, company), preference);
+    for (const [company, roots] of groupBy(this.#looseRoots(), ({ rows: [row] }) => (row ? companyOf(row) : ''))) {
+      const pairs = matchAnonymous(roots, this.#freeOf(this.#anonymous, company), this.#problem.tree);
       progress ||= pairs.size > 0;
       this.#takeAll(pairs);
     }
     return progress;
+  }
+
+  /**
+   * A holding of which nothing is known but what happened to it, and that no row is, is the row of which the same is
+   * stated: also where that looks like one that is listed.
+   */
+  #matchObscure(): boolean {
+    const isRow = new Set([...this.#problem.holdingOf.values(), ...this.foundHoldings.values()].map(({ id }) => id));
+    const created = this.#problem.tree.inferredCreators();
+    const open = this.#obscure.filter(({ id }) => !isRow.has(id) && !created.has(id) && this.#freeOn(id).length > 0);
+    if (open.length === 0) return false;
+    const found = matchObscure(this.#looseRoots(), open, this.#problem.tree);
+    for (const [{ rows }, holding] of found) {
+      const security = rows[0]?.stated.security;
+      if (security?.kind === 'planned' && !this.#problem.holdingOf.has(security.row))
+        this.foundHoldings.set(security.row, holding);
+      this.#takeAll(this.#problem.tree.pair(rows, this.#freeOn(holding.id)));
+    }
+    return found.size > 0;
+  }
+
+  /** Rows that are nowhere yet, by the security they transact, unless the service knows that by its id. */
+  #looseRoots(): LooseRoot[] {
+    const open = this.#open().filter((row) => this.#mayBeAnonymous(row));
+    const securities = groupBy(open, ({ stated }) => (stated.security ? targetKey(stated.security) : ''));
+    return [...securities.values()].map((rows) => ({ rows, isListed: !rows.every((row) => this.#isGone(row)) }));
   }
 
   #inferOutputs(): boolean {
@@ -184,4 +198,8 @@ class Matching implements TransactionMatches {
     this.transactionOf.set(row.record.key, transaction);
     this.#taken.add(transaction.id);
   }
+}
+
+function companyOf({ stated }: LinkedTransaction): string {
+  return stated.company === undefined ? '' : targetKey(stated.company);
 }

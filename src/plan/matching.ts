@@ -18,7 +18,7 @@ export interface MatchProblem {
 export interface MatchEdge {
   readonly left: number;
   readonly right: number;
-  /** How well the two fit beyond being equal; at least 0. */
+  /** How well the two fit beyond being equal; it may be negative. */
   readonly weight: number;
 }
 

@@ -27,10 +27,12 @@ function decide(row: LinkedSecurity, matches: CapTableMatches, isExplained: (hol
   const holding = state.matched.get(key);
   if (holding !== undefined) return decideMatched(row, holding, matches);
   if (row.match !== undefined) return decideForgotten(row, row.match.id, matches);
+  const found = matches.transactions.foundHoldings.get(key);
+  if (found !== undefined) return { ...decideConsumed(found.transactions), id: found.id };
   const doubt = doubts.get(key);
   if (doubt !== undefined) return doubt;
   const transaction = transactionOn({ kind: 'planned', row: key }, matches);
-  if (transaction !== undefined) return decideConsumed(transaction);
+  if (transaction !== undefined) return decideConsumed([transaction]);
   const consumed = action === 'new' ? undefined : findConsumptionDoubt(row, state, isExplained);
   return consumed ?? { action: 'add', why: whyAdd(row), items: [completeSecurity(row)] };
 }
@@ -46,18 +48,19 @@ function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTabl
     return decideByChanges(row, holding.id, 'The security of this ID is there', changesOf(row, holding, state));
   const why = holding.isListed
     ? 'A security equal in every filled-in column is there.'
-    : 'A known transaction consumed it, so it was there; the service no longer lists it.';
-  return { action: 'unchanged', why, id: holding.isAnonymous ? undefined : holding.id };
+    : 'An earlier run entered it, and a known transaction consumed it; the service no longer lists it.';
+  return { action: 'unchanged', why, id: holding.id };
 }
 
 /** An ID that the service does not list, while it has transactions of which it does not say what they concern. */
 function decideForgotten(row: LinkedSecurity, id: string, matches: CapTableMatches): Decision {
   const transaction = transactionOn(existing(id), matches);
-  return transaction === undefined ? decideUnexplained(row) : { ...decideConsumed(transaction), id };
+  return transaction === undefined ? decideUnexplained(row) : { ...decideConsumed([transaction]), id };
 }
 
-function decideConsumed({ event, date }: Transaction): Decision {
-  const why = `The ${event} of ${date} consumed it, which a row of this workbook is; the service no longer lists it.`;
+function decideConsumed(transactions: readonly Transaction[]): Decision {
+  const events = [...new Set(transactions.map(({ event, date }) => `${event} of ${date}`))].join(', ');
+  const why = `The service no longer lists it, but knows what happened to it as this workbook states it: ${events}.`;
   return { action: 'unchanged', why };
 }
 

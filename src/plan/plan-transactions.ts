@@ -66,7 +66,7 @@ function decideById(
   context: PlanContext,
 ): Decision {
   const changes = changesOf(row, known, context);
-  const inputId = matches.inputIdOf(row);
+  const inputId = matches.isInputGuessed(row) ? undefined : matches.inputIdOf(row);
   if (inputId !== undefined && known.inputSecurityId !== undefined && inputId !== known.inputSecurityId) {
     changes.push({ column: 'Security', service: known.inputSecurityId, workbook: inputId });
   }

@@ -4,17 +4,16 @@ export interface RowFit {
   readonly evidence: number;
   /** A row that would be sent is matched before one that is skipped. */
   readonly isSound: boolean;
-  /** Columns in which the two are alike, and the like; below 100. */
+  /** Columns in which the two are alike; below 100. */
   readonly closeness: number;
 }
 
 /**
- * What speaks for two being one, weighed against each other: a transaction that is explained says most. That the two
- * are equal at all (of what is listed no longer nothing may be known but its transactions), and that an earlier run
- * entered the very row as this, say more than the class that a conversion was into. Against it speaks every row or
- * transaction further down that has no partner.
+ * What speaks for two being one, weighed against each other: a transaction that is explained says most; that an earlier
+ * run entered the very row as this says more than the class that a conversion was into. Against it speaks every row or
+ * transaction that has no partner.
  */
-export const EVIDENCE = { transaction: 10, isEqual: 5, wasEntered: 3, class: 1, unexplained: 2 } as const;
+export const EVIDENCE = { transaction: 10, wasEntered: 3, class: 1, unexplained: 2 } as const;
 
 /** Evidence counts before everything, closeness last. */
 export function toWeight({ evidence, isSound, closeness }: RowFit): number {

@@ -21,11 +21,16 @@ export class TransactionTree {
   /** Certificates that a transaction was found to have created though the service does not say so. */
   readonly #inferredOutputs = new Map<string, string>();
   readonly #rowSignatures = new Map<RowKey, string>();
+  /** Known transactions of which nobody knows what they consumed, by event and date. */
+  readonly #loose: ReadonlyMap<string, readonly Transaction[]>;
 
   constructor(rows: readonly LinkedTransaction[], holdings: ReadonlyMap<string, Holding>) {
     this.#holdings = holdings;
     const linked = rows.filter((row) => row.stated.security !== undefined);
     this.#rowsOf = groupBy(linked, ({ stated }) => (stated.security === undefined ? '' : targetKey(stated.security)));
+    const obscure = [...holdings.values()].filter(({ security, createdBy }) => !security && !createdBy);
+    const loose = obscure.flatMap((holding) => holding.transactions);
+    this.#loose = groupBy(loose, ({ event, date }) => bucketOf(event, date) ?? '');
     this.#claimedIds = new Map(
       rows.flatMap(({ match, record }) => (match === undefined ? [] : [[match.id, record.key]])),
     );
@@ -37,30 +42,34 @@ export class TransactionTree {
   }
 
   /**
-   * How well the rows on a security explain the known transactions on a holding, and on what those created; 0 where
-   * they explain none.
+   * How well the rows on a security explain the known transactions on a holding, and on what those created: `found` for
+   * what has a partner, `left` for what has none on either side.
    */
-  evidence(securityKey: string, transactions: readonly Transaction[]): number {
+  evidence(securityKey: string, transactions: readonly Transaction[]): { found: number; left: number } {
     const rows = this.rowsOn(securityKey);
-    if (rows.length === 0 || transactions.length === 0) return 0;
-    let total = 0;
-    for (const [row, transaction] of this.pair(rows, transactions)) total += this.#explained(row, transaction);
-    return total;
+    if (rows.length === 0 || transactions.length === 0) return { found: 0, left: rows.length + transactions.length };
+    const pairs = this.pair(rows, transactions);
+    let found = 0;
+    for (const [row, transaction] of pairs) found += this.explained(row, transaction);
+    return { found, left: rows.length + transactions.length - 2 * pairs.size };
+  }
+
+  /** Whether something that happened to nobody knows what may be what a row on this security states. */
+  isLooselyExplained(securityKey: string): boolean {
+    return this.rowsOn(securityKey).some((row) => {
+      const alike = this.#loose.get(bucketOf(row.stated.event, row.stated.date) ?? '') ?? [];
+      return alike.some((transaction) => this.#fits(row, transaction));
+    });
   }
 
   /** The largest pairing of rows with known transactions equal in every filled-in column. */
-  pair(
-    rows: readonly LinkedTransaction[],
-    transactions: readonly Transaction[],
-    preference: (row: LinkedTransaction) => number = () => 0,
-  ): Map<LinkedTransaction, Transaction> {
+  pair(rows: readonly LinkedTransaction[], transactions: readonly Transaction[]): Map<LinkedTransaction, Transaction> {
     return pairUp(rows, transactions, {
-      leftSignature: (row) => `${this.rowSignature(row)} ${preference(row)}`,
+      leftSignature: (row) => this.rowSignature(row),
       rightSignature: (transaction) => this.#knownSignature(transaction),
       weigh: (row, transaction) => {
         if (!this.#fits(row, transaction)) return undefined;
-        const evidence = this.#explained(row, transaction);
-        return toWeight({ evidence, isSound: row.status === 'sound', closeness: preference(row) });
+        return toWeight({ evidence: this.explained(row, transaction), isSound: row.status === 'sound', closeness: 0 });
       },
       leftBucket: ({ stated, match }) => (match === undefined ? bucketOf(stated.event, stated.date) : undefined),
       rightBucket: ({ id, event, date }) => (this.#claimedIds.has(id) ? undefined : bucketOf(event, date)),
@@ -112,7 +121,7 @@ export class TransactionTree {
   }
 
   /** What one explained transaction counts, with everything that hangs on it; always more than nothing. */
-  #explained(row: LinkedTransaction, transaction: Transaction): number {
+  explained(row: LinkedTransaction, transaction: Transaction): number {
     const output = this.#outputOf(transaction);
     if (output === undefined) return EVIDENCE.transaction;
     const rows = this.rowsOn(outputKey(row));
@@ -121,7 +130,7 @@ export class TransactionTree {
     const left = rows.length + output.transactions.length - 2 * further.size;
     const own = EVIDENCE.transaction + (isClassKnown ? EVIDENCE.class : 0) - EVIDENCE.unexplained * left;
     let total = Math.max(1, own);
-    for (const [next, known] of further) total += this.#explained(next, known);
+    for (const [next, known] of further) total += this.explained(next, known);
     return total;
   }
 
