@@ -87,13 +87,18 @@ test('what somebody else adds in that very moment counts as the row, with a warn
   expect(heldRounds(bench, 'Series C')).toEqual(['Series C']);
 });
 
+/** Takes rows away from the firm; the sandbox would give the id of a deleted row to the next one. */
+function remove(bench: Bench, table: string, where: string): void {
+  bench.tamper('service', `PRAGMA foreign_keys = OFF; UPDATE ${table} SET firm_id = 'gone' WHERE ${where}`);
+}
+
 describe('a service that deletes what was there', () => {
   test('is no reason to take an old certificate for a new one', async () => {
     const bench = await openBench();
     await bench.apply(putCertificates(bench, certificate('A')));
     const [old] = bench.sandbox.dump().securities.filter(({ issueDate }) => issueDate === '2025-06-01');
     bench.sandbox.setFaults([{ on: 'addSecurities', nth: 1, do: { kind: 'drop-before-storing' } }]);
-    const onPause = () => bench.tamper('service', `DELETE FROM securities WHERE id = '${old?.id}'`);
+    const onPause = () => remove(bench, 'securities', `id = '${old?.id}'`);
     const report = await bench.apply(putCertificates(bench, certificate('A'), certificate('B')), { onPause });
     expect(report.outcomes.map(({ outcome, verified }) => [outcome, verified])).toEqual([
       ['unchanged', false],
@@ -110,7 +115,7 @@ describe('a service that deletes what was there', () => {
     const book = putRounds(bench, round('Series C'), round('Series D'));
     const first = await bench.apply(book, { signal: stop.signal, onPause: () => stop.abort() }).catch(() => undefined);
     expect(first?.exitStatus ?? 130).not.toBe(1);
-    bench.tamper('service', "DELETE FROM rounds WHERE name = 'Series C'");
+    remove(bench, 'rounds', "name = 'Series C'");
     const again = await bench.apply(book);
     expect([again.exitStatus, areVerified(again)]).toEqual([0, true]);
     expect(heldRounds(bench, 'Series C', 'Series D')).toEqual(['Series C', 'Series D']);
