@@ -119,7 +119,8 @@ class CsvRows {
   }
 
   #unclosed(): Error {
-    const what = `a cell in it or below goes on for more than ${LONGEST_RECORD.toLocaleString('en-US')} characters; its quote is hardly meant to be open so long`;
+    const length = LONGEST_RECORD.toLocaleString('en-US');
+    const what = `a cell goes on for more than ${length} characters; its quote is hardly meant to stay open so long`;
     return inputCsvQuotes(this.#budget.path, this.#rowNumber + 1, what);
   }
 }

@@ -52,7 +52,16 @@ function inflate(source: ByteSource, packed: PackedBytes): AsyncIterable<Buffer>
 async function* inflateAtOnce(source: ByteSource, { start, end, size }: PackedBytes): AsyncGenerator<Buffer> {
   const bytes = await source.read(start, end - start);
   // One byte more than declared is enough to see that it lies.
-  yield inflateRawSync(bytes, { maxOutputLength: size + 1 });
+  yield inflateWithin(bytes, size + 1);
+}
+
+function inflateWithin(bytes: Buffer, maxOutputLength: number): Buffer {
+  try {
+    return inflateRawSync(bytes, { maxOutputLength });
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new Error(`it holds more than the ${maxOutputLength - 1} bytes it declares`, { cause });
+  }
 }
 
 async function* inflateInStream(source: ByteSource, { start, end }: PackedBytes): AsyncGenerator<Buffer> {

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeXlsx, TRANSITIONAL } from '../support/make-xlsx.ts';
 import { forParserOnly, readOutcome } from './both-ways.ts';
 
-const RUNS = Number(process.env.CAPSHEET_FUZZ_RUNS ?? 300);
+vi.setConfig({ testTimeout: 120_000 });
+
+const RUNS = Number(process.env.CAPSHEET_FUZZ_RUNS ?? 250);
 
 async function expectAgreement(bytes: Buffer): Promise<void> {
   expect(await readOutcome(bytes)).toEqual(await readOutcome(await forParserOnly(bytes)));

@@ -1,0 +1,114 @@
+// Reads every spreadsheet of a folder and its subfolders and says what came of it: cells, or a clear error. Anything else
+// is a fault of capsheet, and the exit status then is 1. One line of the table for each folder directly below.
+//
+//   npm run build && node scripts/run-corpus.mjs FOLDER [--list] [--expect FOLDER]
+//
+// `--list` names each file that was refused. `--expect` holds the workbooks against what Excel itself wrote of their
+// sheets as CSV: `NAME.xlsx.0.csv` of the first one, as SheetJS's test files have them.
+import { readdirSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compareTables } from './corpus/compare-tables.mjs';
+
+const DIST = process.env.CAPSHEET_DIST ?? new URL('../dist/', import.meta.url).href;
+const { CapsheetError } = await import(`${DIST}util/capsheet-error.js`);
+const { readWorkbook } = await import(`${DIST}workbook/read-workbook.js`);
+
+const SPREADSHEET = /\.(xls[xm]|xlt[xm]|csv|ods)$/i;
+/** What SheetJS's test files put in front of the names of other projects' workbooks, by the folder those lie in. */
+const PREFIXES = { test_files: '', poi: 'apachepoi_' };
+
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { list: { type: 'boolean' }, expect: { type: 'string' } },
+});
+const [root = '.'] = positionals;
+
+const expected = options.expect === undefined ? new Map() : listExpected(options.expect);
+const groups = new Map();
+const agreement = { workbooks: 0, sheets: 0, equal: 0, unequal: [], skipped: 0 };
+for (const path of listFiles(root)) {
+  if (SPREADSHEET.test(path)) await readOne(path);
+}
+printGroups();
+if (options.expect !== undefined) printAgreement();
+process.exitCode = [...groups.values()].some(({ faults }) => faults.length > 0) ? 1 : 0;
+
+function listFiles(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  return paths.sort();
+}
+
+/** Excel's CSV files by the name of their workbook. */
+function listExpected(folder) {
+  const found = new Map();
+  for (const path of listFiles(folder)) {
+    const [, name, index] = /^(.+\.xls[xm])\.(\d+)\.csv$/i.exec(basename(path)) ?? [];
+    if (name === undefined) continue;
+    const sheets = found.get(name) ?? [];
+    sheets[Number(index)] = path;
+    found.set(name, sheets);
+  }
+  return found;
+}
+
+async function readOne(path) {
+  const [group = '.'] = relative(root, path).split('/');
+  const counts = groups.get(group) ?? { files: 0, read: 0, cells: 0, refused: {}, faults: [], slowest: { ms: 0 } };
+  groups.set(group, counts);
+  counts.files += 1;
+  const started = performance.now();
+  try {
+    const content = await readWorkbook(path, { limits: { timeMs: 60_000 } });
+    counts.read += 1;
+    for (const { rows } of content.tables) for (const { cells } of rows) counts.cells += cells.length;
+    await compare(group, path, content.tables);
+  } catch (error) {
+    takeError(error, path, counts);
+  }
+  const ms = performance.now() - started;
+  if (ms > counts.slowest.ms) counts.slowest = { ms, path };
+}
+
+function takeError(error, path, counts) {
+  const isClear = error instanceof CapsheetError;
+  if (isClear) counts.refused[error.code] = (counts.refused[error.code] ?? 0) + 1;
+  else counts.faults.push(path);
+  if (options.list || !isClear) console.error(`${relative(root, path)}: ${isClear ? error.message : error.stack}`);
+}
+
+async function compare(group, path, tables) {
+  const sheets = expected.get(`${PREFIXES[group]}${basename(path)}`) ?? [];
+  if (sheets.length > 0) agreement.workbooks += 1;
+  for (const [index, csv] of sheets.entries()) {
+    if (csv === undefined || tables[index] === undefined) continue;
+    const read = await readWorkbook(csv).catch(() => undefined);
+    if (read === undefined) continue;
+    agreement.sheets += 1;
+    const { equal, unequal, skipped } = compareTables(tables[index], read.tables[0]);
+    agreement.equal += equal;
+    agreement.skipped += skipped;
+    for (const difference of unequal) agreement.unequal.push(`${basename(csv)} ${difference}`);
+  }
+}
+
+function printGroups() {
+  console.log('| corpus | files | read | cells | refused | faults | slowest |');
+  console.log('| --- | --- | --- | --- | --- | --- | --- |');
+  for (const [name, { files, read, cells, refused, faults, slowest }] of groups) {
+    const reasons = Object.entries(refused).map(([code, count]) => `${code} ${count}`);
+    const slow = slowest.path === undefined ? '' : `${basename(slowest.path)} ${slowest.ms.toFixed(0)} ms`;
+    console.log(`| ${name} | ${files} | ${read} | ${cells} | ${reasons.join(', ')} | ${faults.length} | ${slow} |`);
+  }
+}
+
+function printAgreement() {
+  const { workbooks, sheets, equal, unequal, skipped } = agreement;
+  console.log(
+    `\nExcel's CSV: ${workbooks} workbooks, ${sheets} sheets, ${equal} cells equal, ${skipped} shown in a way that is not compared, ${unequal.length} unequal`,
+  );
+  for (const difference of unequal.slice(0, options.list ? unequal.length : 20)) console.log(`  ${difference}`);
+}
