@@ -79,12 +79,11 @@ function toState(
   const enteredIdOf = toEnteredIdOf(context);
   const matched = matchAll({ rows, tree, enteredIdOf, holdings: [...context.holdings.values()] }, named);
   const taken = new Set([...matched.values()].map((holding) => holding.id));
-  const left = [...context.holdings.values()].filter(
-    (holding) => !taken.has(holding.id) && !isExplained(holding, named),
-  );
+  const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
   return {
     context,
     matched,
+    namingUnlisted: namingUnlisted(transactions, context),
     left: groupBy(left, (holding) => holding.companyId),
     creating: groupBy(transactions.filter(createsSecurity), ({ stated }) =>
       stated.company === undefined ? '' : targetKey(stated.company),
@@ -121,6 +120,13 @@ function toEnteredIdOf({ knowledge }: PlanContext): SecurityState['enteredIdOf']
     if (record.ref === undefined || stated.company === undefined || ids.size === 0) return undefined;
     return ids.get(toKey(toInputStem(record.origin.file), targetKey(stated.company), record.ref));
   };
+}
+
+function namingUnlisted(transactions: readonly LinkedTransaction[], { holdings }: PlanContext): ReadonlySet<RowKey> {
+  const rows = transactions.filter(
+    ({ stated: { security } }) => security?.kind === 'existing' && holdings.get(security.id)?.isListed !== true,
+  );
+  return new Set(rows.map(({ record }) => record.key));
 }
 
 function namedByTransactions(transactions: readonly LinkedTransaction[]): ReadonlySet<string> {

@@ -72,9 +72,13 @@ function transactionOn(security: Target, { tree, transactions }: CapTableMatches
     .find((transaction) => transaction !== undefined);
 }
 
-/** Every transaction of it is a row of the workbook, or it is what such a one created. */
-function toIsExplained({ transactions, tree }: CapTableMatches): (holding: Holding) => boolean {
-  const taken = new Set([...transactions.transactionOf.values()].map(({ id }) => id));
+/**
+ * Every transaction of it is a row of the workbook, or it is what such a one created. A row that names by its ID what is
+ * not listed says that it was there, and a Securities row may state it: that explains nothing.
+ */
+function toIsExplained({ transactions, tree, state }: CapTableMatches): (holding: Holding) => boolean {
+  const explaining = [...transactions.transactionOf].filter(([row]) => !state.namingUnlisted.has(row));
+  const taken = new Set(explaining.map(([, { id }]) => id));
   const created = tree.inferredCreators();
   return (holding) => created.has(holding.id) || holding.transactions.every(({ id }) => taken.has(id));
 }

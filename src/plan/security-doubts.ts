@@ -14,6 +14,8 @@ export interface SecurityState {
   readonly matched: ReadonlyMap<RowKey, Holding>;
   /** Holdings that no row is, by company. */
   readonly left: ReadonlyMap<string, readonly Holding[]>;
+  /** Transaction rows that name by its ID a security which is not listed: a Securities row may state just that one. */
+  readonly namingUnlisted: ReadonlySet<RowKey>;
   /** Conversion and exercise rows by the company's target key: each creates a certificate. */
   readonly creating: ReadonlyMap<string, readonly LinkedTransaction[]>;
   /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */

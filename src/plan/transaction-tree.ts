@@ -21,7 +21,9 @@ export class TransactionTree {
   /** Certificates that a transaction was found to have created though the service does not say so. */
   readonly #inferredOutputs = new Map<string, string>();
   readonly #rowSignatures = new Map<RowKey, string>();
-  /** Known transactions of which nobody knows what they consumed, by event and date. */
+  readonly #knownSignatures = new Map<string, string>();
+  readonly #isLoose = new Map<string, boolean>();
+  /** Known transactions of which nobody knows what they consumed, by company, event and date. */
   readonly #loose: ReadonlyMap<string, readonly Transaction[]>;
 
   constructor(rows: readonly LinkedTransaction[], holdings: ReadonlyMap<string, Holding>) {
@@ -30,7 +32,7 @@ export class TransactionTree {
     this.#rowsOf = groupBy(linked, ({ stated }) => (stated.security === undefined ? '' : targetKey(stated.security)));
     const obscure = [...holdings.values()].filter(({ security, createdBy }) => !security && !createdBy);
     const loose = obscure.flatMap((holding) => holding.transactions);
-    this.#loose = groupBy(loose, ({ event, date }) => bucketOf(event, date) ?? '');
+    this.#loose = groupBy(loose, ({ companyId, event, date }) => `${companyId} ${bucketOf(event, date)}`);
     this.#claimedIds = new Map(
       rows.flatMap(({ match, record }) => (match === undefined ? [] : [[match.id, record.key]])),
     );
@@ -56,10 +58,16 @@ export class TransactionTree {
 
   /** Whether something that happened to nobody knows what may be what a row on this security states. */
   isLooselyExplained(securityKey: string): boolean {
-    return this.rowsOn(securityKey).some((row) => {
-      const alike = this.#loose.get(bucketOf(row.stated.event, row.stated.date) ?? '') ?? [];
-      return alike.some((transaction) => this.#fits(row, transaction));
+    if (this.#loose.size === 0) return false;
+    const known = this.#isLoose.get(securityKey);
+    if (known !== undefined) return known;
+    const isLoose = this.rowsOn(securityKey).some((row) => {
+      const { company, event, date } = row.stated;
+      const alike = company && this.#loose.get(`${targetKey(company)} ${bucketOf(event, date)}`);
+      return alike?.some((transaction) => this.#fits(row, transaction)) === true;
     });
+    this.#isLoose.set(securityKey, isLoose);
+    return isLoose;
   }
 
   /** The largest pairing of rows with known transactions equal in every filled-in column. */
@@ -105,6 +113,7 @@ export class TransactionTree {
 
   inferOutput(transaction: Transaction, securityId: string): void {
     this.#inferredOutputs.set(transaction.id, securityId);
+    this.#knownSignatures.clear();
   }
 
   /** By the id of the certificate: the transaction that was found to have created it. */
@@ -113,11 +122,15 @@ export class TransactionTree {
   }
 
   #knownSignature(transaction: Transaction): string {
+    const cached = this.#knownSignatures.get(transaction.id);
+    if (cached !== undefined) return cached;
     const fields = TRANSACTION_FIELDS.map((field) => field.held(transaction) ?? null);
     const claimed = this.#claimedIds.has(transaction.id) ? transaction.id : null;
     const output = this.#outputOf(transaction);
     const chain = output === undefined ? [] : this.knownSignatureOn(output);
-    return JSON.stringify([claimed, fields, output?.security?.shareClassId ?? null, chain]);
+    const signature = JSON.stringify([claimed, fields, output?.security?.shareClassId ?? null, chain]);
+    this.#knownSignatures.set(transaction.id, signature);
+    return signature;
   }
 
   /** What one explained transaction counts, with everything that hangs on it; always more than nothing. */
