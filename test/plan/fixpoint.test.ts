@@ -15,7 +15,7 @@ const HABITS: fc.Arbitrary<ServiceHabits> = fc.record({
   namesOutputs: fc.boolean(),
 });
 
-const RUNS = { seed: 20_240_601, numRuns: 100 };
+const RUNS = { seed: 20_240_601, numRuns: 40 };
 
 /** A service that names what conversions create, and of what it no longer lists at least the journal knows. */
 function isTelling(habits: ServiceHabits, withJournal: boolean): boolean {
