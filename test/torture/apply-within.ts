@@ -4,6 +4,7 @@ import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { loadSavedPlan, readingRequestOf } from '../../src/pipeline/saved-plan.ts';
 import { toResultJson } from '../../src/report/json/result-json.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
+import { omitAbsent } from '../../src/util/omit-absent.ts';
 import type { Attempt } from './attempt-apply.ts';
 import { openDeskSession, type PlanningDesk } from './plan-again.ts';
 
@@ -11,12 +12,12 @@ import { openDeskSession, type PlanningDesk } from './plan-again.ts';
  * The same apply within this process, for those that nothing strikes: a process of its own takes far longer to start
  * than to apply a workbook of a few rows.
  */
-export async function applyWithin(desk: PlanningDesk, input: string): Promise<Attempt> {
+export async function applyWithin(desk: PlanningDesk, input: string, signal?: AbortSignal): Promise<Attempt> {
   const startedAt = performance.now();
   const end = (status: number, stdout: string, stderr = ''): Attempt => {
     return { status, stdout, stderr, isStruck: false, tookMs: performance.now() - startedAt };
   };
-  const session = await openDeskSession(desk, join(desk.folder, 'state'));
+  const session = await openDeskSession(desk, join(desk.folder, 'state'), signal);
   try {
     const path = join(desk.folder, input);
     const saved = input.endsWith('.json') ? await loadSavedPlan(path) : undefined;
@@ -24,7 +25,7 @@ export async function applyWithin(desk: PlanningDesk, input: string): Promise<At
     const inputs = await readAndCheck(saved === undefined ? reading : readingRequestOf(saved));
     const report = await applyWithSession(inputs, session, {
       ...{ isPartial: false, isStrict: false, confirm: async () => true },
-      ...(saved === undefined ? {} : { saved }),
+      ...omitAbsent({ saved, signal }),
     });
     return report === undefined
       ? end(1, '', 'nothing was applied')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { measureRate } from './measure-rate.ts';
 import { type TortureResult, tortureRun } from './torture-run.ts';
 import { describeFailure, summarize } from './torture-summary.ts';
 
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     workers: { type: 'string', default: '2' },
     folder: { type: 'string', default: join(ROOMS, `capsheet-torture-${process.pid}`) },
+    /** Measures instead how much of the allowed rate is used in so many seconds. */
+    rate: { type: 'string' },
     /** Of a worker: the seeds it is to run, one in so many. */
     worker: { type: 'string' },
   },
@@ -30,7 +33,8 @@ const runs = values.only === undefined ? Number(values.runs) : 1;
 const firstSeed = Number(values.only ?? values.seed);
 const workers = Math.min(runs, Number(values.workers));
 
-if (values.worker === undefined) process.exitCode = await lead();
+if (values.rate !== undefined) process.stdout.write(`${await measureRate(Number(values.rate))}\n`);
+else if (values.worker === undefined) process.exitCode = await lead();
 else await work(Number(values.worker));
 
 /** Starts the workers, tells of each failure as it comes, and sums up. Gives the exit status. */

@@ -7,6 +7,7 @@ import { openProfile } from '../../src/pipeline/open-profile.ts';
 import { openSession } from '../../src/pipeline/open-session.ts';
 import { savePlan } from '../../src/pipeline/saved-plan.ts';
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
+import { omitAbsent } from '../../src/util/omit-absent.ts';
 
 export interface PlanningDesk {
   readonly sandbox: Sandbox;
@@ -32,11 +33,16 @@ export async function savePlanOf(desk: PlanningDesk): Promise<string> {
   return 'plan.json';
 }
 
-export async function openDeskSession({ sandbox, clientSecret, folder }: PlanningDesk, stateDir: string) {
+export async function openDeskSession(
+  { sandbox, clientSecret, folder }: PlanningDesk,
+  stateDir: string,
+  signal?: AbortSignal,
+) {
   const { url: baseUrl, clientId } = sandbox;
   return openSession({
     ...{ baseUrl, credentials: { clientId, clientSecret }, stateDir, userName: 'maker', version: '0' },
     profile: await openProfile(join(folder, 'profile.json')),
+    ...omitAbsent({ signal }),
   });
 }
 
