@@ -48,10 +48,9 @@ export function toContent(text: string): string {
   return toByteText(escapeCellText(text));
 }
 
-/** Whether nothing is said of a row's own cells, as of by far the most rows. `lastColumn` is that of its last cell. */
-export function isOnlyAppended(patch: RowPatch, lastColumn: number): boolean {
-  if (patch.cleared.size > 0 || patch.restored.size > 0) return false;
-  for (const columnIndex of patch.cells.keys()) if (columnIndex <= lastColumn) return false;
+/** Whether every cell that a row gets stands behind its last column, as in by far the most rows. */
+export function isOnlyAppended({ cells }: RowPatch, lastColumn: number): boolean {
+  for (const columnIndex of cells.keys()) if (columnIndex <= lastColumn) return false;
   return true;
 }
 

@@ -45,13 +45,20 @@ export class RowScanner {
   end = 0;
   /** As Excel shows it, from 1. */
   rowNumber = 0;
-  /** From 0; the last column that has an element, -1 where there is none. */
+  /** Where the cells end that are to stay: before those of cleared columns at its end. */
+  keptEnd = 0;
+  /** From 0; the last column that has an element before `keptEnd`, -1 where there is none. */
   lastColumn = -1;
-  /** The style of the last cell with a value or formula, columns that are passed over left out; 0 where there is none. */
+  /** The style of the last cell with a value or formula, cleared columns left out; 0 where there is none. */
   lastStyle = 0;
+  /** Whether some cell before `keptEnd` has to change, one behind it holds a formula, or something stands behind all. */
+  needsRebuild = false;
 
   private readonly names: Names;
-  private readonly ignored: ReadonlySet<number>;
+  private readonly cleared: ReadonlySet<number>;
+  private readonly restored: ReadonlyMap<number, unknown>;
+  /** Every cell has to be looked at. */
+  private readonly concernsAll: boolean;
   private bytes: Buffer = Buffer.alloc(0);
   /** Nothing in the text can look like a tag and be none. */
   private isPlain = false;
@@ -61,16 +68,22 @@ export class RowScanner {
   private rowOfAddress = 0;
   private columnOfAddress = -1;
   private style = 0;
-  /** What the cells of the row said so far; its number by their addresses, 0 where they have none. */
-  private readonly cells = { rowNumber: 0, lastColumn: -1, lastStyle: 0 };
+  /** What the cells of the row said so far; its number by their addresses, 0 where they have none; all there is in it. */
+  private readonly cells = { rowNumber: 0, lastColumn: -1, lastStyle: 0, areAll: true };
 
   /**
    * @param prefix `x:`, or nothing
-   * @param ignored columns whose cells do not count as the last one
+   * @param marks.cleared columns whose cells are to go
+   * @param marks.restored styles that no cell is to keep
    */
-  constructor(prefix: string, ignored: ReadonlySet<number>) {
+  constructor(
+    prefix: string,
+    { cleared, restored }: { readonly cleared: ReadonlySet<number>; readonly restored: ReadonlyMap<number, unknown> },
+  ) {
     this.names = toNames(prefix);
-    this.ignored = ignored;
+    this.cleared = cleared;
+    this.restored = restored;
+    this.concernsAll = cleared.size > 0 || restored.size > 0;
   }
 
   /**
@@ -117,28 +130,56 @@ export class RowScanner {
     return true;
   }
 
-  /** From the end of a row to the last filled cell in it; false where there is a cell without an address in this row. */
+  /** From the end of a row as far as need be; false where there is a cell without an address in this row. */
   private lookBack(from: number, to: number, rowNumber: number): boolean {
-    const { bytes, names } = this;
-    this.lastColumn = -1;
-    this.lastStyle = 0;
-    for (let at = to; at > from; ) {
+    const { bytes, names, cleared, restored } = this;
+    this.forget(to);
+    if (to > from && !this.isCellEnd(to)) return false;
+    for (let at = to, isStyled = false; at > from; ) {
       at -= 1;
       if (byteAt(bytes, at) !== LESS || !this.isNamed(at + 1, names.cell)) continue;
       if (!startsWith(bytes, names.cellOpening, at)) return false;
       this.readAttributes(at + names.cellOpening.length - 3);
       if (this.rowOfAddress !== rowNumber) return false;
+      const content = this.isEmptyTag ? 0 : this.peekContent();
+      if (content < 0) return false;
       const column = this.columnOfAddress;
-      if (column > this.lastColumn) this.lastColumn = column;
-      if (this.isEmptyTag || this.ignored.has(column)) continue;
-      const first = byteAt(bytes, this.at + names.cell.length);
-      if (byteAt(bytes, this.at) !== LESS) return false;
-      if (first === LETTER_V || first === LETTER_F || first === LETTER_I) {
-        this.lastStyle = this.style;
-        return true;
+      if (cleared.has(column)) {
+        if (this.lastColumn < 0 && content !== LETTER_F) this.keptEnd = at;
+        else this.needsRebuild = true;
+        continue;
       }
+      if (column > this.lastColumn) this.lastColumn = column;
+      if (restored.has(this.style)) this.needsRebuild = true;
+      if (content === 0 || isStyled) continue;
+      this.lastStyle = this.style;
+      isStyled = true;
+      if (!this.concernsAll) return true;
     }
     return true;
+  }
+
+  /** The letter that a cell's content begins with behind its tag; 0 where it has none, -1 where it is another. */
+  private peekContent(): number {
+    const { bytes, names, at } = this;
+    if (byteAt(bytes, at) !== LESS) return -1;
+    const first = byteAt(bytes, at + names.cell.length);
+    if (first === LETTER_V || first === LETTER_F || first === LETTER_I) return first;
+    return byteAt(bytes, at + 1) === SLASH ? 0 : -1;
+  }
+
+  /** Whether nothing stands between the last cell and the end of its row. */
+  private isCellEnd(at: number): boolean {
+    const { bytes, names } = this;
+    const isEmpty = byteAt(bytes, at - 2) === SLASH && byteAt(bytes, at - 1) === GREATER;
+    return isEmpty || startsWith(bytes, names.cellClosing, at - names.cellClosing.length);
+  }
+
+  private forget(end: number): void {
+    this.keptEnd = end;
+    this.lastColumn = -1;
+    this.lastStyle = 0;
+    this.needsRebuild = false;
   }
 
   private readRow(start: number): void {
@@ -147,14 +188,17 @@ export class RowScanner {
     this.cells.rowNumber = 0;
     this.cells.lastColumn = -1;
     this.cells.lastStyle = 0;
+    this.cells.areAll = true;
     const closeStart = this.isEmptyTag ? openEnd : this.readCells();
     this.start = start;
     this.openEnd = openEnd;
     this.closeStart = closeStart;
     this.end = this.at;
     this.rowNumber = stated || this.cells.rowNumber || this.rowNumber + 1;
+    this.keptEnd = closeStart;
     this.lastColumn = this.cells.lastColumn;
     this.lastStyle = this.cells.lastStyle;
+    this.needsRebuild = this.concernsAll || !this.cells.areAll;
   }
 
   /** Reads to the end of the row; where its closing tag begins. */
@@ -168,6 +212,7 @@ export class RowScanner {
       }
       if (!this.isNamed(tag + 1, this.names.cell)) {
         this.passElement(tag);
+        cells.areAll = false;
         continue;
       }
       this.readAttributes(tag + 1 + this.names.cell.length);
@@ -175,7 +220,7 @@ export class RowScanner {
       column = this.columnOfAddress < 0 ? column + 1 : this.columnOfAddress;
       if (cells.rowNumber === 0) cells.rowNumber = this.rowOfAddress;
       if (column > cells.lastColumn) cells.lastColumn = column;
-      if (!this.isEmptyTag && this.readContent() && !this.ignored.has(column)) cells.lastStyle = style;
+      if (!this.isEmptyTag && this.readContent() && !this.cleared.has(column)) cells.lastStyle = style;
     }
   }
 
@@ -323,6 +368,7 @@ function toNames(prefix: string) {
     rowClosing: named('</|row>'),
     cell: named('|c'),
     cellOpening: named('<|c r="'),
+    cellClosing: named('</|c>'),
     formula: named('|f'),
     value: named('|v'),
     inline: named('|is'),

@@ -93,18 +93,16 @@ class RowSplicer {
   private readonly columnStyle: (columnIndex: number) => number;
   private readonly lineHeight: number;
   private readonly closing: string;
-  private readonly concernsAll: boolean;
   /** Rows that have got their cells: a row may stand in two pieces. */
   private readonly done = new Set<number>();
 
   constructor(head: SheetHead, changes: SheetChanges) {
     this.head = head;
     this.changes = changes;
-    this.scanner = new RowScanner(head.prefix, changes.cleared);
+    this.scanner = new RowScanner(head.prefix, changes);
     this.columnStyle = columnStyles(colsOf(head));
     this.lineHeight = lineHeightOf(head);
     this.closing = `</${head.prefix}row>`;
-    this.concernsAll = changes.cleared.size > 0 || changes.restored.size > 0;
   }
 
   /** Adds what becomes of the bytes from an offset on, up to where it stands undecided: the offset returned. */
@@ -138,9 +136,9 @@ class RowSplicer {
 
   /** `undefined` for a row that stays as it is. */
   private patchOf(rowNumber: number): RowPatch | undefined {
-    const { changes, done } = this;
+    const { scanner, changes, done } = this;
     const row = done.has(rowNumber) ? undefined : changes.changesOf(rowNumber);
-    if (row === undefined && !this.concernsAll) return undefined;
+    if (row === undefined && !scanner.needsRebuild && scanner.keptEnd === scanner.closeStart) return undefined;
     if (row !== undefined) done.add(rowNumber);
     const lines = row?.lines ?? 1;
     const height = lines === 1 ? {} : { height: Math.min(lines * this.lineHeight, MAX_HEIGHT) };
@@ -150,11 +148,11 @@ class RowSplicer {
   }
 
   private patch(bytes: Buffer, patch: RowPatch, spliced: ByteBuilder): void {
-    const { openEnd, closeStart, lastColumn, start, rowNumber, lastStyle } = this.scanner;
+    const { openEnd, closeStart, keptEnd, lastColumn, needsRebuild, start, rowNumber, lastStyle } = this.scanner;
     const row = { tag: bytes.toString('latin1', start, openEnd), prefix: this.head.prefix, rowNumber, lastStyle };
     spliced.write(toRowTag(row.tag, patch));
-    if (isOnlyAppended(patch, lastColumn)) {
-      spliced.copy(bytes, openEnd, closeStart);
+    if (!needsRebuild && isOnlyAppended(patch, lastColumn)) {
+      spliced.copy(bytes, openEnd, keptEnd);
       spliced.write(toAddedCells(row, patch));
     } else spliced.write(patchCells(bytes.toString('latin1', openEnd, closeStart), row, patch));
     spliced.write(this.closing);

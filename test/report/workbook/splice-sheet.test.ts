@@ -115,7 +115,7 @@ describe('rows as nobody writes them', () => {
     ['line ends between tags', '<row r="1">\n <c r="A1" s="3">\n<v>1</v>\n</c>\n|</row>', 3],
     [
       'an extension within a row',
-      '<row r="1"><c r="A1" s="3"><v>1</v></c><extLst><ext><row/></ext></extLst>|</row>',
+      '<row r="1"><c r="A1" s="3"><v>1</v></c>|<extLst><ext><row/></ext></extLst></row>',
       3,
     ],
     ['attributes in another order', '<row spans="1:1" r="1"><c t="n" s="3" r="A1"><v>1</v></c>|</row>', 3],
@@ -143,6 +143,49 @@ describe('rows as nobody writes them', () => {
         adding(() => true),
       ),
     ).toBe(sheet(after));
+  });
+});
+
+describe('columns that are taken back', () => {
+  const cell = (address: string, style = 0): string => `<c r="${address}" s="${style}"><v>1</v></c>`;
+
+  it.each([
+    ['stand at the end', `${cell('A1', 3)}${cell('D1')}${cell('E1')}`, `${cell('A1', 3)}|`],
+    ['stand before others', `${cell('A1', 3)}${cell('D1')}${cell('F1', 5)}`, `${cell('A1', 3)}|${cell('F1', 5)}`],
+    [
+      'stand before an extension',
+      `${cell('A1', 3)}${cell('D1')}<extLst><ext/></extLst>`,
+      `${cell('A1', 3)}|<extLst><ext/></extLst>`,
+    ],
+    ['are blank', `${cell('A1', 3)}<c r="D1"/><c r="E1"/>`, `${cell('A1', 3)}|`],
+    ['stand alone', cell('D1'), '|'],
+  ])('are emptied where they %s', async (_, before, after) => {
+    const style = after.includes('s="5"') ? ' s="5"' : after === '|' ? '' : ' s="3"';
+    const changes = { ...adding(() => true), cleared: new Set([3, 4]) };
+    const row = (cells: string): string => sheet(`<row r="1" ht="90">${cells}</row>`);
+    const wanted = sheet(`<row r="1">${after.replace('|', added(1, style))}</row>`);
+    expect(await splice(row(before), changes)).toBe(wanted);
+    const emptied = await splice(row(before), { cleared: new Set([3, 4]) });
+    expect(emptied).toBe(sheet(`<row r="1">${after.replace('|', '')}</row>`));
+  });
+
+  it('give back the styles that an earlier annotation changed, in any row', async () => {
+    const rows = `<row r="1">${cell('A1', 7)}${cell('D1')}</row><row r="2">${cell('A2', 3)}</row>`;
+    const spliced = await splice(sheet(rows), { cleared: new Set([3]), restored: new Map([[7, 2]]) });
+    expect(spliced).toBe(sheet(`<row r="1">${cell('A1', 2)}</row><row r="2">${cell('A2', 3)}</row>`));
+  });
+
+  it('are told of where they hold a formula', async () => {
+    let lost = 0;
+    const formula = '<c r="D1"><f>1+1</f><v>2</v></c>';
+    const onFormulaLost = (): void => {
+      lost += 1;
+    };
+    const spliced = await splice(sheet(`<row r="1">${cell('A1')}${formula}</row>`), {
+      cleared: new Set([3]),
+      onFormulaLost,
+    });
+    expect([spliced, lost]).toEqual([sheet(`<row r="1">${cell('A1')}</row>`), 1]);
   });
 });
 
