@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest';
+import type { Knowledge } from '../../src/model/knowledge.ts';
+import type { SecurityRecord } from '../../src/model/record.ts';
+import type { Transaction } from '../../src/model/snapshot.ts';
+import { date, number, securityRow, stated, transactionRow } from '../support/make-records.ts';
+import { certificate, firmWith, money, note, sale } from '../support/make-snapshot.ts';
+import { actionsOf, planRecords, rowOf, saidOf } from '../support/plan-records.ts';
+
+type SecurityFacts = Parameters<typeof securityRow>[1];
+type TransactionFacts = Parameters<typeof transactionRow>[1];
+
+function bought(rowNumber: number, facts: SecurityFacts = {}): SecurityRecord {
+  return securityRow(rowNumber, {
+    ref: 'S1',
+    type: 'certificate',
+    company: 'Acme Robotics',
+    fund: 'Harbour Fund 1',
+    issueDate: date('2022-03-01'),
+    round: 'Series A',
+    shareClass: 'Preferred A',
+    shares: number('1000'),
+    investmentAmount: stated('2500 EUR'),
+    ...facts,
+  });
+}
+
+function lent(rowNumber: number, facts: SecurityFacts = {}): SecurityRecord {
+  return securityRow(rowNumber, {
+    ref: 'N1',
+    type: 'convertible',
+    company: 'Acme Robotics',
+    fund: 'Harbour Fund 1',
+    issueDate: date('2021-05-01'),
+    convertibleType: 'convertible_note',
+    investmentAmount: stated('100000 EUR'),
+    ...facts,
+  });
+}
+
+const sold = (rowNumber: number, facts: TransactionFacts = {}) =>
+  transactionRow(rowNumber, {
+    event: 'sale',
+    company: 'Acme Robotics',
+    date: date('2023-06-01'),
+    security: 'S1',
+    sharesSold: number('400'),
+    cashReceived: stated('1200 EUR'),
+    ...facts,
+  });
+
+const converted = (rowNumber: number, facts: TransactionFacts = {}) =>
+  transactionRow(rowNumber, {
+    event: 'conversion',
+    company: 'Acme Robotics',
+    date: date('2022-03-01'),
+    security: 'N1',
+    convertedTo: 'Preferred A',
+    ...facts,
+  });
+
+function conversion(id: string, facts: Partial<Transaction> = {}): Transaction {
+  return {
+    id,
+    companyId: 'co-acme',
+    event: 'conversion',
+    date: date('2022-03-01'),
+    inputSecurityId: 'note-1',
+    outputSecurityId: 'sec-out',
+    ...facts,
+  };
+}
+
+function knowing(facts: Partial<Knowledge>): { knowledge: Knowledge } {
+  return { knowledge: { securities: [], transactions: [], ...facts } };
+}
+
+const OUTPUT = certificate('sec-out', { shares: number('40000'), investmentAmount: money('100000 EUR') });
+
+describe('a security that was sold in part', () => {
+  test.each([
+    ['original', '1000'],
+    ['remaining', '600'],
+  ])('is there where the service gives the %s number of shares', (_habit, shares) => {
+    const plan = planRecords(
+      [bought(2), sold(2)],
+      firmWith({
+        securities: [certificate('sec-1', { shares: number(shares) })],
+        transactions: [sale('tx-1', 'sec-1')],
+      }),
+    );
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Transactions 2 unchanged']);
+  });
+
+  test('is there after several sales, without a row for them', () => {
+    const plan = planRecords(
+      [bought(2)],
+      firmWith({
+        securities: [certificate('sec-1', { shares: number('100') })],
+        transactions: [
+          sale('tx-1', 'sec-1'),
+          sale('tx-2', 'sec-1', { shares: number('500'), date: date('2023-07-01') }),
+        ],
+      }),
+    );
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged']);
+  });
+
+  test('differs where neither number is what the row says', () => {
+    const plan = planRecords(
+      [bought(2)],
+      firmWith({
+        securities: [certificate('sec-1', { shares: number('599') })],
+        transactions: [sale('tx-1', 'sec-1')],
+      }),
+    );
+    expect(rowOf(plan, 'Securities', 2).changes).toEqual([{ column: 'Shares', service: '599', workbook: '1000' }]);
+  });
+
+  test('has its own number only, where nothing was sold', () => {
+    const plan = planRecords([bought(2)], firmWith({ securities: [certificate('sec-1', { shares: number('0') })] }));
+    expect(actionsOf(plan)).toEqual(['Securities 2 differs']);
+  });
+});
+
+describe('a security that is gone', () => {
+  const gone = firmWith({ transactions: [sale('tx-1', 'sec-1', { shares: number('1000') })] });
+  const all = { sharesSold: number('1000') };
+
+  test('is there because a transaction row that refers to it is', () => {
+    const plan = planRecords([bought(2), sold(2, all)], gone);
+    expect(plan.rows.map(({ action, id, why }) => ({ action, id, why }))).toEqual([
+      {
+        action: 'unchanged',
+        id: 'sec-1',
+        why: 'The service no longer lists it, but knows what happened to it as this workbook states it: sale of 2023-06-01.',
+      },
+      { action: 'unchanged', id: 'tx-1', why: 'A transaction equal in every filled-in column is there.' },
+    ]);
+    expect(plan.steps).toEqual([]);
+  });
+
+  test('is there by its ID', () => {
+    expect(actionsOf(planRecords([bought(2, { id: 'sec-1' })], gone))).toEqual(['Securities 2 unchanged']);
+  });
+
+  test('is there by the journal', () => {
+    const data = {
+      kind: 'security',
+      type: 'certificate',
+      company: 'co-acme',
+      fundId: 'fund-1',
+      issueDate: date('2022-03-01'),
+      round: 'rnd-a',
+      shareClass: 'cls-a',
+      shares: number('1000'),
+      investmentAmount: money('2500 EUR'),
+    } as const;
+    const plan = planRecords([bought(2)], gone, knowing({ securities: [{ id: 'sec-1', data }] }));
+    expect(rowOf(plan, 'Securities', 2)).toMatchObject({
+      action: 'unchanged',
+      id: 'sec-1',
+      why: 'An earlier run entered it, and a known transaction consumed it; the service no longer lists it.',
+    });
+  });
+
+  test('holds a fitting row as differs where no row explains the transaction', () => {
+    const row = rowOf(planRecords([bought(2)], gone), 'Securities', 2);
+    const message =
+      'The portfolio service knows a transaction of something it no longer lists (sale of 2023-06-01); this row may be what was transacted. Nothing is sent.';
+    expect(row).toMatchObject({ action: 'differs', why: message });
+    expect(saidOf(row)).toEqual([
+      `differs: ${message} Add the transaction as a row that refers to this one, or set its Action to "new" if it is a further security.`,
+    ]);
+  });
+
+  test('holds no row that was issued after that day', () => {
+    expect(actionsOf(planRecords([bought(2, { issueDate: date('2023-06-02') })], gone))).toEqual(['Securities 2 add']);
+  });
+
+  test('holds a row that was issued on that day', () => {
+    const plan = planRecords([bought(2, { issueDate: date('2023-06-01') })], gone);
+    expect(actionsOf(plan)).toEqual(['Securities 2 differs']);
+  });
+
+  test('holds no row of the wrong kind', () => {
+    const exercised = conversion('tx-1', { event: 'exercise', date: date('2023-06-01'), inputSecurityId: 'war-1' });
+    const plan = planRecords([bought(2)], firmWith({ transactions: [exercised] }));
+    expect(actionsOf(plan)).toEqual(['Securities 2 add']);
+  });
+
+  test('holds no row under new', () => {
+    expect(actionsOf(planRecords([bought(2, { action: 'new' })], gone))).toEqual(['Securities 2 add']);
+  });
+
+  test('holds no row of another company', () => {
+    const elsewhere = firmWith({ transactions: [sale('tx-1', 'sec-9', { companyId: 'co-birch' })] });
+    expect(actionsOf(planRecords([bought(2)], elsewhere))).toEqual(['Securities 2 add']);
+  });
+
+  test('of two equal rows the one that was sold is it, and the other is added', () => {
+    const plan = planRecords([bought(2, { ref: 'S0' }), bought(3), sold(2, all)], gone);
+    expect(actionsOf(plan)).toEqual(['Securities 2 add', 'Securities 3 unchanged', 'Transactions 2 unchanged']);
+  });
+});
+
+describe('what a conversion creates', () => {
+  const listed = firmWith({ securities: [note('note-1'), OUTPUT], transactions: [conversion('tx-1')] });
+  const removed = firmWith({ securities: [OUTPUT], transactions: [conversion('tx-1')] });
+
+  test.each([
+    ['stays listed', listed],
+    ['is gone', removed],
+  ])('is told by its conversion, where the note %s', (_habit, snapshot) => {
+    expect(actionsOf(planRecords([lent(2), converted(2)], snapshot))).toEqual([
+      'Securities 2 unchanged',
+      'Transactions 2 unchanged',
+    ]);
+  });
+
+  test('can be sold on by the Ref it was given', () => {
+    const records = [lent(2), converted(2, { createsRef: 'C1' }), sold(3, { security: 'C1' })];
+    const plan = planRecords(records, listed);
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Transactions 2 unchanged', 'Transactions 3 add']);
+    expect(plan.steps[0]?.requests[0]?.items[0]?.data).toMatchObject({ security: { kind: 'existing', id: 'sec-out' } });
+  });
+
+  test('is there by its ID', () => {
+    const row = bought(3, { id: 'sec-out', shares: number('40000'), investmentAmount: stated('100000 EUR') });
+    expect(actionsOf(planRecords([row], listed))).toEqual(['Securities 3 unchanged']);
+  });
+
+  test('is not entered by a row that looks like it, where it is there', () => {
+    const row = rowOf(planRecords([lent(2), bought(3), converted(2)], listed), 'Securities', 3);
+    const message = 'This is what the conversion of 2022-03-01 created; nothing is sent for it.';
+    expect(row).toMatchObject({ action: 'differs', id: 'sec-out', why: message });
+    expect(saidOf(row)).toEqual([
+      `created-by-transaction: ${message} Take the row out. If it is a further security, set its Action to "new".`,
+    ]);
+  });
+
+  test('is not entered by a row that looks like it, where it is still to come', () => {
+    const row = rowOf(planRecords([lent(2), bought(3), converted(12)], firmWith({})), 'Securities', 3);
+    const message = 'This is what the conversion in Transactions row 12 creates; nothing is sent for it.';
+    expect(row).toMatchObject({ action: 'differs', why: message });
+    expect(row).not.toHaveProperty('id');
+  });
+
+  test('does not hold a row under new', () => {
+    const plan = planRecords([lent(2), bought(3, { action: 'new' }), converted(2)], listed);
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Securities 3 add', 'Transactions 2 unchanged']);
+  });
+
+  test('does not hold a row of another fund or day', () => {
+    const rows = [bought(3, { fund: 'Harbour Fund 2' }), bought(4, { ref: 'S2', issueDate: date('2022-03-02') })];
+    expect(actionsOf(planRecords([lent(2), ...rows, converted(2)], listed))).toEqual([
+      'Securities 2 unchanged',
+      'Securities 3 add',
+      'Securities 4 add',
+      'Transactions 2 unchanged',
+    ]);
+  });
+
+  test('is another where the row names another class', () => {
+    const snapshot = firmWith({
+      securities: [note('note-1'), { ...OUTPUT, shareClassId: 'cls-b' }],
+      transactions: [conversion('tx-1')],
+      shareClasses: [
+        ...firmWith({}).shareClasses,
+        { id: 'cls-b', companyId: 'co-acme', roundId: 'rnd-a', name: 'Common' },
+      ],
+    });
+    expect(rowOf(planRecords([lent(2), converted(2)], snapshot), 'Transactions', 2)).toMatchObject({
+      action: 'differs',
+      id: 'tx-1',
+      changes: [{ column: 'Converted To', service: 'Common', workbook: 'Preferred A' }],
+    });
+  });
+});
+
+describe('a row whose Ref an earlier run entered', () => {
+  const data = {
+    kind: 'security',
+    type: 'certificate',
+    company: 'co-acme',
+    fundId: 'fund-1',
+    issueDate: date('2022-03-01'),
+    round: 'rnd-a',
+    shareClass: 'cls-a',
+    shares: number('1000'),
+    investmentAmount: money('2500 EUR'),
+  } as const;
+  const snapshot = firmWith({ securities: [certificate('sec-1')] });
+  const entered = knowing({ securities: [{ input: 'quarter', ref: 'S1', id: 'sec-1', data }] });
+
+  test.each([
+    ['date', { issueDate: date('2022-04-01') }, 'Issue Date', '2022-03-01', '2022-04-01'],
+    ['fund', { fund: 'Harbour Fund 2' }, 'Fund', 'Harbour Fund 1', 'Harbour Fund 2'],
+  ])('with another %s differs', (_what, facts, column, service, workbook) => {
+    expect(rowOf(planRecords([bought(2, facts)], snapshot, entered), 'Securities', 2)).toMatchObject({
+      action: 'differs',
+      id: 'sec-1',
+      why: `An earlier run entered the Ref "S1" of this workbook, but ${column} differs.`,
+      changes: [{ column, service, workbook }],
+    });
+  });
+
+  test('is another security where the Ref is that of another workbook', () => {
+    const plan = planRecords([bought(2, { file: 'other.xlsx', issueDate: date('2022-04-01') })], snapshot, entered);
+    expect(actionsOf(plan)).toEqual(['Securities 2 add']);
+  });
+
+  test('is known in the result workbook as well', () => {
+    const plan = planRecords(
+      [bought(2, { file: 'quarter.result.xlsx', issueDate: date('2022-04-01') })],
+      snapshot,
+      entered,
+    );
+    expect(actionsOf(plan)).toEqual(['Securities 2 differs']);
+  });
+});
