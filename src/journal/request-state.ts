@@ -15,7 +15,8 @@
  * - sent → unknown: time-out, lost connection, a fault of the service, an answer that cannot be read.
  * - answered → settled: every item has its id, as far as the service shows one.
  * - refused → settled: the service was asked, and what it stored all the same is told from what it did not.
- * - unknown → settled: the same, after the settle time and two answers that agree.
+ * - unknown → settled: the same, after the settle time and two answers that agree. A replacement leaves nothing to look
+ *   for: it is sent once more at once, and is settled when the settle time has passed, at the end of the run.
  *
  * What is to be sent once more after settling becomes a new attempt with a number of its own: no arrow goes back.
  */
