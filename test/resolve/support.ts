@@ -31,11 +31,11 @@ class Resolved {
     return this.rows.flatMap((row) => row.findings.map(told));
   }
 
-  /** The same of what concerns no single row, with the cell it begins at. */
+  /** The same of what concerns no single row, with the column it begins in. */
   get saidOnce(): string[] {
     return this.#findings.map(
       (finding) =>
-        `${finding.sheet} ${finding.row} ${finding.cell} ${finding.severity} ${finding.code}: ${finding.message}`,
+        `${finding.sheet} ${finding.row} (${finding.column}) ${finding.severity} ${finding.code}: ${finding.message}`,
     );
   }
 

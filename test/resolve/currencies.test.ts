@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { existing } from '../../src/model/target-key.ts';
+import { classRow, number, roundRow, securityRow, stated, transactionRow } from '../support/make-records.ts';
+import { certificate, firmWith, money } from '../support/make-snapshot.ts';
+import { online } from './support.ts';
+
+const FILL_IN = 'Correct the sign, or fill in the Currency column.';
+
+describe('money without a currency', () => {
+  it('takes that of its round in the service', () => {
+    const resolved = online([
+      classRow(2, { company: 'acme', round: 'Series A', name: 'Common', pricePerShare: stated('3') }),
+    ]);
+    expect(resolved.stated(0)).toMatchObject({ pricePerShare: money('3 EUR') });
+    expect(resolved.saidOnce).toEqual([
+      'Share Classes 2 (Price Per Share) info currency-assumed: No currency is given for this amount; EUR is taken, as the round says.',
+    ]);
+  });
+
+  it('takes that of its round in the workbook', () => {
+    const resolved = online([
+      roundRow(2, { company: 'acme', name: 'Series B', currency: 'GBP' }),
+      securityRow(2, { company: 'acme', round: 'Series B', investmentAmount: stated('500') }),
+    ]);
+    expect(resolved.stated(1)).toMatchObject({ investmentAmount: money('500 GBP') });
+  });
+
+  it('takes that of the round of its share class where the row leaves the round out', () => {
+    const resolved = online([
+      securityRow(2, { company: 'acme', shareClass: 'cls-a', investmentAmount: stated('500') }),
+    ]);
+    expect(resolved.stated(0)).toMatchObject({ investmentAmount: money('500 EUR') });
+  });
+
+  it('takes that of the round of the security that is sold', () => {
+    const sold = (security: string, rowNumber: number) =>
+      transactionRow(rowNumber, { company: 'acme', event: 'sale', security, cashReceived: stated('0') });
+    const rows = [securityRow(2, { company: 'acme', shareClass: 'cls-a', ref: 'S1' }), sold('S1', 2), sold('sec-1', 3)];
+    const resolved = online(rows, firmWith({ securities: [certificate('sec-1')] }));
+    expect(resolved.stated(1)).toMatchObject({ cashReceived: money('0 EUR') });
+    expect(resolved.stated(2)).toMatchObject({ security: existing('sec-1'), cashReceived: money('0 EUR') });
+  });
+
+  it("takes the profile's where no round has one", () => {
+    const resolved = online([
+      roundRow(2, { company: 'acme', name: 'Series B', roundSize: stated('5') }),
+      securityRow(2, { company: 'acme', round: 'Series B', investmentAmount: stated('500') }),
+    ]);
+    expect(resolved.stated(0)).toMatchObject({ roundSize: money('5 USD') });
+    expect(resolved.stated(1)).toMatchObject({ investmentAmount: money('500 USD') });
+  });
+
+  it('is told of once a sheet, currency and source, where it stands first', () => {
+    const amount = { company: 'acme', investmentAmount: stated('500') };
+    const resolved = online([
+      securityRow(4, amount),
+      securityRow(5, { ...amount, valuationCap: stated('900') }),
+      securityRow(6, { ...amount, round: 'Series A' }),
+      securityRow(7, { ...amount, investmentAmount: stated('500 EUR') }),
+      securityRow(8, { ...amount, action: 'skip' }),
+    ]);
+    expect(resolved.saidOnce).toEqual([
+      'Securities 4 (Investment Amount) info currency-assumed: No currency is given for 3 amounts of this sheet, this one the first; USD is taken, as the profile says.',
+      'Securities 6 (Investment Amount) info currency-assumed: No currency is given for this amount; EUR is taken, as the round says.',
+    ]);
+    expect(resolved.said).toEqual([]);
+  });
+
+  it('is compared with what it takes: a round of that name under Action new is the equal one', () => {
+    const again = (roundSize: string, rowNumber: number) =>
+      roundRow(rowNumber, { company: 'acme', name: 'Series A', roundSize: stated(roundSize), action: 'new' });
+    expect(online([again('5000000', 2)]).match(0)).toEqual({ id: 'rnd-a', by: 'name' });
+    expect(online([again('5000000 USD', 2)]).match(0)).toBeUndefined();
+  });
+});
+
+describe('money with a currency of its own', () => {
+  it('keeps it, whatever its round has, and nothing is said', () => {
+    const resolved = online([
+      securityRow(2, { company: 'acme', round: 'Series A', investmentAmount: stated('500 CHF') }),
+    ]);
+    expect(resolved.stated(0)).toMatchObject({ investmentAmount: money('500 CHF') });
+    expect(resolved.saidOnce).toEqual([]);
+  });
+});
+
+describe('a currency sign that does not fit the currency that is taken', () => {
+  const signed = (text: string, from: 'typed' | 'format', round?: string) =>
+    securityRow(2, {
+      company: 'acme',
+      ...(round === undefined ? {} : { round }),
+      investmentAmount: {
+        value: number('500'),
+        sign: { text, from, fits: text === '$' ? ['USD', 'CAD'] : ['JPY', 'CNY'] },
+      },
+    });
+
+  it('is an error where it is typed', () => {
+    const resolved = online([signed('$', 'typed', 'Series A')]);
+    expect(resolved.statuses).toEqual(['invalid']);
+    expect(resolved.said).toEqual([
+      `error currency-contradiction (Investment Amount): 500 is typed with "$", but the round says EUR. ${FILL_IN}`,
+    ]);
+  });
+
+  it('is a warning where it is of the number format', () => {
+    const resolved = online([signed('¥', 'format')]);
+    expect(resolved.statuses).toEqual(['sound']);
+    expect(resolved.said).toEqual([
+      'warning currency-format-contradiction (Investment Amount): 500 is formatted with "¥", but the profile says USD. It is taken as USD; correct the format, or fill in the Currency column.',
+    ]);
+  });
+
+  it('is nothing to speak of where it fits', () => {
+    expect(online([signed('$', 'typed')]).said).toEqual([]);
+  });
+});
