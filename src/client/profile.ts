@@ -49,6 +49,13 @@ const writing = z.strictObject({
     .describe('How the days convention of a note is sent.'),
 });
 
+const places = z.int().min(0).max(30).optional();
+
+const rounding = z.strictObject({
+  moneyPlaces: places.describe('Places behind the point of amounts and prices.'),
+  sharePlaces: places.describe('Places behind the point of numbers of shares and tokens.'),
+});
+
 const timeouts = z.strictObject({
   connectSeconds: seconds(10).describe('Longest wait for a connection.'),
   headersSeconds: seconds(60).describe('Longest wait for the beginning of an answer after a request was sent.'),
@@ -88,6 +95,9 @@ export const profileSchema = z.strictObject({
   visibleSeconds: seconds(5).describe(
     'How long after it was stored something may still be missing in the answer of a query.',
   ),
+  rounding: rounding
+    .prefault({})
+    .describe('To how many places the service keeps numbers; left out, it keeps them all.'),
   defaultCurrency: z.enum(CURRENCIES).default('USD').describe('The currency of money that states none.'),
   timeouts: timeouts.prefault({}).describe('Time-outs of one request.'),
   retries: retries.prefault({}).describe('Pauses and repeats of requests.'),

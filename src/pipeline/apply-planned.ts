@@ -15,6 +15,7 @@ import type { CheckedRecord } from '../model/record.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { buildPlan } from '../plan/build-plan.ts';
 import type { CostEntry } from '../plan/entered-cost.ts';
+import { type Rounding, roundKnowledge, roundLinked, roundNumbers } from '../plan/rounding.ts';
 import { tieOut } from '../plan/tie-out.ts';
 import { verifyOutcomes } from '../plan/verify-outcomes.ts';
 import { findNeeds } from '../resolve/find-scope.ts';
@@ -144,10 +145,20 @@ async function lookOnce(
     planSettings(client, after, findNeeds(records)),
     [],
   );
-  const entered = enteredCosts(resolved.value, fresh.rows);
+  const { rounding } = client.profile;
+  const entered = enteredCosts(
+    resolved.value.map((row) => roundLinked(row, rounding)),
+    fresh.rows,
+  );
   return {
     outcomes: verifyOutcomes(outcomes, fresh.rows),
-    tieOut: tieOut({ before: planned.snapshot, after, ...splitSent(request.readSent()), knowledge, entered }),
+    tieOut: tieOut({
+      before: planned.snapshot,
+      after,
+      ...splitSent(request.readSent(), rounding),
+      knowledge: roundKnowledge(knowledge, rounding),
+      entered,
+    }),
   };
 }
 
@@ -165,13 +176,16 @@ async function fetchAfter(
 }
 
 /** What this run brought in, as it was sent. */
-function splitSent(sent: readonly SentRow[]): Pick<Parameters<typeof tieOut>[0], 'added' | 'addedTransactions'> {
+function splitSent(
+  sent: readonly SentRow[],
+  rounding: Rounding,
+): Pick<Parameters<typeof tieOut>[0], 'added' | 'addedTransactions'> {
   const added: { id?: string; data: NewSecurity<string> }[] = [];
   const addedTransactions: { id?: string; data: NewTransaction<string> }[] = [];
   for (const { outcome, id, data } of sent) {
     const [item] = data;
     if (outcome !== 'added' || item === undefined) continue;
-    if (item.kind === 'security') added.push(omitAbsent({ id, data: item }));
+    if (item.kind === 'security') added.push(omitAbsent({ id, data: roundNumbers(item, rounding) }));
     if (item.kind === 'transaction') addedTransactions.push(omitAbsent({ id, data: item }));
   }
   return { added, addedTransactions };

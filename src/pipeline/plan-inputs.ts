@@ -41,6 +41,7 @@ export function planSettings(client: PortfolioClient, snapshot: Snapshot, needs:
     measure: (data: NewData<Target>) => measureItem(data, profile) + 1,
     shareClassesTogether: profile.shareClasses.severalCompaniesInOneRequest,
     canAddShareClasses: profile.shareClasses.addable,
+    rounding: profile.rounding,
     endpointOf: toEndpoint,
     readsOf: (steps: readonly PlanStep[]) => {
       const newCompanies = steps.find((step) => step.stage === 'companies')?.requests.length ?? 0;

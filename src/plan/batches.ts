@@ -47,7 +47,7 @@ function packChains<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): 
 function packFree<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
   const inOrder = [...sendables].sort(compareOrder);
   const next = fillInOrder(inOrder, limits);
-  const bytes = sendables.reduce((sum, sendable) => sum + sendable.bytes, 0);
+  const bytes = sendables.reduce((sum, sendable) => sum + Math.min(sendable.bytes, limits.bytes), 0);
   const least = Math.max(Math.ceil(sendables.length / limits.items), Math.ceil(bytes / limits.bytes));
   if (next.length <= least) return next;
   const largestFirst = fillFirstFit(
@@ -80,7 +80,7 @@ function fillFirstFit<T>(sendables: readonly Sendable<T>[], limits: BatchLimits)
     if (bin === undefined) bins.push({ members: [sendable], bytes: sendable.bytes });
     else put(bin, sendable);
   }
-  return bins.map(({ members }) => members).sort((a, b) => compareFirst(a, b));
+  return bins.map(({ members }) => [...members].sort(compareOrder)).sort(compareFirst);
 }
 
 function takeWhatFits<T>(candidates: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[] {

@@ -17,11 +17,14 @@ import { planCompany, planRound, planShareClass } from './plan-named.ts';
 import { planSecurities } from './plan-securities.ts';
 import { planTransactions } from './plan-transactions.ts';
 import { judgePlausibility } from './plausibility.ts';
+import { type Rounding, roundKnowledge, roundLinked, withExactNumbers } from './rounding.ts';
 import { decideUnsound, type PlannedRecord, placeOf, toPlanned } from './row-plan.ts';
 
 export interface PlanSettings extends StepSettings, CountSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */
   readonly canAddShareClasses: boolean;
+  /** Of the service; what it gives back is compared with what it keeps of a number. */
+  readonly rounding: Rounding;
 }
 
 /**
@@ -34,10 +37,16 @@ export function buildPlan(
   settings: PlanSettings,
   findings: readonly Finding[],
 ): Plan {
-  const decided = planRecords(linked, held.snapshot, held.knowledge);
+  const { rounding } = settings;
+  const compared = linked.map((row) => roundLinked(row, rounding));
+  const decided = planRecords(compared, held.snapshot, roundKnowledge(held.knowledge, rounding));
   const planned = judgePlausibility(blockDependents(decided, settings.canAddShareClasses), held.snapshot);
   const rows = planned.map(({ row }) => row);
-  const steps = buildSteps(planned.flatMap(toItems), settings);
+  const exact = new Map(linked.map((row) => [row.record.key, row]));
+  const steps = buildSteps(
+    planned.flatMap((record) => toItems(record, exact)),
+    settings,
+  );
   return {
     rows,
     steps,
@@ -98,8 +107,12 @@ function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (secur
   return (security) => (security.kind === 'output' ? 'certificate' : types.get(targetKey(security)));
 }
 
-function toItems({ row, items }: PlannedRecord): PlannedItem[] {
-  return items.map((data) => ({ rowKey: row.rowKey, data }));
+function toItems({ row, items }: PlannedRecord, exact: ReadonlyMap<RowKey, LinkedRecord>): PlannedItem[] {
+  const stated = exact.get(row.rowKey);
+  return items.map((data) => ({
+    rowKey: row.rowKey,
+    data: stated === undefined ? data : withExactNumbers(data, stated),
+  }));
 }
 
 function summarize(actions: readonly PlanAction[]): Plan['summary'] {

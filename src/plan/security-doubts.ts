@@ -4,8 +4,9 @@ import type { LinkedSecurity, LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Change } from '../model/plan.ts';
 import { targetKey } from '../model/target-key.ts';
+import { differingSecurityFields, hasSameKey } from './compare-security.ts';
 import type { Holding } from './holdings.ts';
-import { differingSecurityFields, fitsConsumption, hasSameKey } from './match-securities.ts';
+import { fitsConsumption } from './match-securities.ts';
 import type { PlanContext } from './plan-context.ts';
 import { type Decision, decideByChanges, placeOf, toChange } from './row-plan.ts';
 

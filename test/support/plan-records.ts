@@ -12,6 +12,7 @@ export const SETTINGS: PlanSettings = {
   limits: { items: 500, bytes: 1_000_000 },
   shareClassesTogether: true,
   canAddShareClasses: true,
+  rounding: {},
   measure: (data) => JSON.stringify(data).length,
   endpointOf: (operation) => `POST /${operation}`,
   readsOf: () => ({}),

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { allowLongTests, openDesk } from './desk.ts';
+
+allowLongTests();
+
+const ROUNDS = 'Company,Round,Closing Date,Round Size,Currency\nKestrel Bio,Series X,2026-02-01,30000000.126,USD\n';
+const CLASSES =
+  'Company,Round,Share Class,Class Type,Price Per Share\nKestrel Bio,Series X,X Preferred,preferred,1.23456\n';
+const SECURITIES =
+  'Ref,Type,Company,Round,Fund,Issue Date,Share Class,Shares,Investment Amount,Currency\nX-1,certificate,Kestrel Bio,Series X,Northlight Fund II,2026-02-01,X Preferred,1000.5004,1235.1774,USD\n';
+
+it('a service that rounds holds what the workbook says, where the profile says to how many places', async () => {
+  const rounding = { moneyPlaces: 2, sharePlaces: 3 };
+  const desk = await openDesk({ behaviour: rounding, profile: { rounding } });
+  desk.put('Rounds.csv', ROUNDS);
+  desk.put('ShareClasses.csv', CLASSES);
+  desk.put('Securities.csv', SECURITIES);
+  const applied = await desk.run(['apply', '.', '--yes', '--json']);
+  expect(JSON.parse(applied.stdout).rows.map(({ verified }: { verified: boolean }) => verified)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(applied.status).toBe(0);
+  const sent = desk.sandbox.dump().securities.find(({ issueDate }) => issueDate === '2026-02-01');
+  expect([sent?.investmentAmount?.value, sent?.shares]).toEqual(['1235.1774', '1000.5004']);
+  const again = await desk.run(['plan', '.', '--json']);
+  expect(JSON.parse(again.stdout).rows.map(({ action }: { action: string }) => action)).toEqual([
+    'unchanged',
+    'unchanged',
+    'unchanged',
+  ]);
+});
