@@ -165,7 +165,8 @@ function workbook() {
 }
 
 function styles() {
-  const nothing = '<fills count="1"><fill/></fills><borders count="1"><border/></borders>';
+  const nothing =
+    '<fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders>';
   const cells =
     '<cellXfs count="2"><xf numFmtId="0" xfId="0"/><xf numFmtId="14" xfId="0" applyNumberFormat="1"/></cellXfs>';
   return `${declaration()}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/></font></fonts>${nothing}<cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs>${cells}</styleSheet>`;

@@ -110,10 +110,6 @@ describe('what other readers lose, and this one must not', () => {
   });
 
   test('rich text and a hyperlink are their text', async () => {
-    const link = {
-      'xl/worksheets/_rels/sheet1.xml.rels': [['rId1', `${OFFICE}/hyperlink`, 'https://acme.example']] as const,
-    };
-    const [[name, links] = ['', []]] = Object.entries(link);
     const table = await readFirst({
       sheets: [
         {
