@@ -18,7 +18,7 @@ export async function takeRefusal(
   run.journal((log, at) => log.advanceRequest(sent.number, 'refused', { at, message: refusal.words }));
   // What the client did not even send was not stored; what replaces is not looked up but sent once more.
   const mayBeStored = refusal.status !== undefined && addedKind(sent.operation) !== undefined;
-  const landed = mayBeStored ? await lookUp(run, sent, settleRefusal) : NOTHING;
+  const landed = mayBeStored ? await lookUp(run, sent, settlingOf(refusal)) : NOTHING;
   if (landed === undefined) {
     abandonLookUp(run, sent.items, refusal.words);
     return [];
@@ -29,6 +29,11 @@ export async function takeRefusal(
   const outcomes = run.outcomesOf(sent.items);
   run.journal((log, at) => log.advanceRequest(sent.number, 'settled', { at, outcomes }));
   return again;
+}
+
+/** What was too large to be read was not stored to show late: it is asked for all the same, but not waited for. */
+function settlingOf({ status }: Refusal): typeof settleRefusal {
+  return status === 413 ? (search, timing) => settleRefusal(search, { ...timing, visibleAfterMs: 0 }) : settleRefusal;
 }
 
 function judgeRest(
