@@ -139,7 +139,14 @@ describe('unchanged', () => {
 describe('differs', () => {
   test('shows both values of every column and sends nothing', () => {
     const plan = planRecords(
-      [roundRow(2, { ...SERIES_A, closingDate: date('2022-03-02'), roundSize: stated('1 USD'), seniority: 'senior' })],
+      [
+        roundRow(2, {
+          ...SERIES_A,
+          closingDate: date('2022-03-02'),
+          roundSize: stated('1 USD'),
+          seniority: 'SENIOR_TO_ALL',
+        }),
+      ],
       FIRM,
     );
     expect(rowOf(plan, 'Rounds', 2)).toMatchObject({
@@ -150,7 +157,7 @@ describe('differs', () => {
       changes: [
         { column: 'Closing Date', service: '2022-03-01', workbook: '2022-03-02' },
         { column: 'Round Size', service: '5000000 EUR', workbook: '1 USD' },
-        { column: 'Seniority', workbook: 'senior' },
+        { column: 'Seniority', workbook: 'SENIOR_TO_ALL' },
       ],
     });
     expect(plan.steps).toEqual([]);
@@ -220,7 +227,8 @@ describe('invalid and skipped', () => {
 
   test('a row that the user leaves out still is what is there, so that its equal is added', () => {
     const facts = {
-      ...{ type: 'certificate', company: 'Acme Robotics', fund: 'Harbour Fund 1', issueDate: date('2022-03-01') },
+      type: 'certificate',
+      ...{ company: 'Acme Robotics', fund: 'Harbour Fund 1', issueDate: date('2022-03-01') },
       ...{ round: 'Series A', shareClass: 'Preferred A', shares: number('1000') },
       investmentAmount: stated('2500 EUR'),
     } as const;
