@@ -88,7 +88,7 @@ export function toChange<S, H>(field: ComparedField<S, H>, stated: S, held: H, n
   return omitAbsent({ column: field.column, service: show(field.held(held)), workbook: show(field.stated(stated)) });
 }
 
-export function differsFinding(linked: LinkedRecord, change: Change): Finding {
+function differsFinding(linked: LinkedRecord, change: Change): Finding {
   const message = `The portfolio service has ${quote(change.service)}, the workbook has ${quote(change.workbook)}; nothing is sent.`;
   const further = linked.record.id === undefined ? ' Action "new" enters the row as a further one.' : '';
   const hint = `Change the one that is wrong; what is in the service can only be changed in the app.${further}`;
@@ -113,7 +113,7 @@ function firstMessage(linked: LinkedRecord, severity: Finding['severity']): stri
 }
 
 /** Every target an item names. */
-export function targetsOf(item: NewData<Target>): readonly Target[] {
+function targetsOf(item: NewData<Target>): readonly Target[] {
   const present = (targets: readonly (Target | undefined)[]): Target[] =>
     targets.filter((target) => target !== undefined);
   switch (item.kind) {

@@ -89,7 +89,7 @@ function announce(row: RowDraft<CompanyRecord>, world: World, match: Match | und
   if (shown === undefined) return;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   const label = `${name ?? shown}, ${origin.sheet} row ${origin.rowNumber}`;
-  const obstacle = (): string | undefined => row.obstacle(match !== undefined);
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined || (world.isOffline && row.isClear));
   // A row of nearly its name speaks for the company under that name only.
   const heldTexts = held === undefined || match?.by === 'near-name' ? [] : [held.id, held.slug, held.name];
   world.companies.add({ target, name: shown, label, row: key, obstacle }, [name ?? shown, ...heldTexts]);

@@ -87,7 +87,7 @@ function announce(
   const shown = name ?? held?.name;
   if (company === undefined || shown === undefined) return;
   const label = `${shown}, ${origin.sheet} row ${origin.rowNumber}`;
-  const obstacle = (): string | undefined => row.obstacle(match !== undefined);
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined || (world.isOffline && row.isClear));
   const heldTexts = held === undefined ? [] : [held.id, held.name];
   world.roundsOf(company).add({ target, name: shown, label, row: key, obstacle }, [shown, ...heldTexts]);
 }

@@ -94,7 +94,7 @@ function announce(
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   if (round !== undefined && !world.classRound.has(targetKey(target))) world.classRound.set(targetKey(target), round);
   const label = `${row.record.round ?? 'no round'} / ${shown}, ${origin.sheet} row ${origin.rowNumber}`;
-  const obstacle = (): string | undefined => row.obstacle(match !== undefined);
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined || (world.isOffline && row.isClear));
   const texts = held === undefined ? [shown] : [shown, held.id, held.name];
   world.shareClassesOf(company).add(omitAbsent({ target, name: shown, label, row: key, obstacle, round }), texts);
 }

@@ -34,7 +34,11 @@ describe('the snapshot', () => {
   it('takes one request a query, for the companies concerned', async () => {
     service.on(ROUNDS, { json: [round] });
     const { client } = connectTo(service);
-    const snapshot = await fetchSnapshot(client, { companyIds: ['c1', 'c2'], withCustomValues: false, withCapTable: true }, base);
+    const snapshot = await fetchSnapshot(
+      client,
+      { companyIds: ['c1', 'c2'], withCustomValues: false, withCapTable: true },
+      base,
+    );
     expect(snapshot).toEqual({
       ...base,
       rounds: [
@@ -61,7 +65,11 @@ describe('the snapshot', () => {
     service.on(SECURITIES, { json: [security] }, { json: [other] });
     const { client } = connectTo(service);
     const ids = { securities: ['x1', 'x2', 'x2'], rounds: [] };
-    const snapshot = await fetchSnapshot(client, { companyIds: ['c1'], ids, withCustomValues: false, withCapTable: true }, base);
+    const snapshot = await fetchSnapshot(
+      client,
+      { companyIds: ['c1'], ids, withCustomValues: false, withCapTable: true },
+      base,
+    );
     expect(snapshot.securities.map(({ id, companyId }) => [id, companyId])).toEqual([
       ['x1', 'c1'],
       ['x2', 'c9'],
@@ -77,7 +85,11 @@ describe('the snapshot', () => {
     });
     const { client } = connectTo(service);
     const ids = { rounds: ['nope', 'r1'] };
-    const snapshot = await fetchSnapshot(client, { companyIds: [], ids, withCustomValues: false, withCapTable: true }, base);
+    const snapshot = await fetchSnapshot(
+      client,
+      { companyIds: [], ids, withCustomValues: false, withCapTable: true },
+      base,
+    );
     expect(snapshot.rounds.map(({ id }) => id)).toEqual(['r1']);
   });
 
@@ -85,7 +97,11 @@ describe('the snapshot', () => {
     service.on('GET /v1/custom-columns/options/', listOf({ id: 'k1', name: 'Remark', type: 'text', options: [] }));
     service.on('GET /v1/custom-columns/', listOf({ id: 'k1', company: { id: 'c1' }, type: 'text', value: 'x' }));
     const { client } = connectTo(service);
-    const snapshot = await fetchSnapshot(client, { companyIds: ['c1'], withCustomValues: true, withCapTable: true }, base);
+    const snapshot = await fetchSnapshot(
+      client,
+      { companyIds: ['c1'], withCustomValues: true, withCapTable: true },
+      base,
+    );
     expect([snapshot.customColumns, snapshot.customValues]).toEqual([
       [{ id: 'k1', name: 'Remark', type: 'text', options: [] }],
       [{ columnId: 'k1', companyId: 'c1', values: ['x'] }],

@@ -1,5 +1,4 @@
 import type { Knowledge } from '../../src/model/knowledge.ts';
-import type { LinkedRecord } from '../../src/model/linked.ts';
 import type { Plan, PlanRow } from '../../src/model/plan.ts';
 import type { CheckedRecord } from '../../src/model/record.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
@@ -8,7 +7,7 @@ import { resolveRecords } from '../../src/resolve/resolve-records.ts';
 
 const NO_KNOWLEDGE: Knowledge = { securities: [], transactions: [] };
 
-export const SETTINGS: PlanSettings = {
+const SETTINGS: PlanSettings = {
   limits: { items: 500, bytes: 1_000_000 },
   shareClassesTogether: true,
   canAddShareClasses: true,
@@ -26,10 +25,6 @@ export function planRecords(
 ): Plan {
   const { value, findings } = resolveRecords(records, { snapshot, defaultCurrency: 'USD' });
   return buildPlan(value, { snapshot, knowledge }, { ...SETTINGS, ...settings }, findings);
-}
-
-export function linkRecords(records: readonly CheckedRecord[], snapshot?: Snapshot): readonly LinkedRecord[] {
-  return resolveRecords(records, { ...(snapshot === undefined ? {} : { snapshot }), defaultCurrency: 'USD' }).value;
 }
 
 /** `Rounds 5 add`, one for each row. */

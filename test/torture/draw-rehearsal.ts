@@ -3,7 +3,7 @@ import type { FaultRuleInput } from '../../src/sandbox/faults.ts';
 import type { Chance } from './chance.ts';
 
 /** The latest moment at which anything comes to be stored or shown; the profile's times are well above it. */
-export const LATE_MS = 40;
+const LATE_MS = 40;
 
 const SWITCHES = {
   refusedAdds: ['nothing', 'items-before', 'sound-items'],

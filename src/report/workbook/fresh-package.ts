@@ -1,6 +1,7 @@
 import type { PackedPart, ZipArchive } from '../../workbook/zip.ts';
 import { ZipWriter } from '../../workbook/zip-writer.ts';
-import { type FreshSheet, toFreshSheet } from './fresh-sheet.ts';
+import { toFreshSheet } from './fresh-sheet.ts';
+import type { FreshSheet } from './fresh-sheet-source.ts';
 import { FreshStyles } from './fresh-styles.ts';
 import { packPart } from './pack-part.ts';
 import { PackageEditor } from './package-editor.ts';

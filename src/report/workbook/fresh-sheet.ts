@@ -1,7 +1,7 @@
 import { parseIsoDate, toSerialDay } from '../../model/calendar-date.ts';
-import type { SheetLayout } from '../../model/checked-workbook.ts';
 import { parseRange, toCellAddress } from '../../util/cell-address.ts';
 import type { CellValue, Row, Table } from '../../workbook/table.ts';
+import type { FreshSheet } from './fresh-sheet-source.ts';
 import type { FreshStyles } from './fresh-styles.ts';
 import { escapeCellText } from './xml-text.ts';
 
@@ -12,14 +12,6 @@ const MIN_WIDTH = 11;
 const MAX_WIDTH = 44;
 /** How many rows are made before they are handed on. */
 const ROWS_A_CHUNK = 500;
-
-export interface FreshSheet {
-  /** With a name that a tab may have. */
-  readonly table: Table;
-  readonly layout: Pick<SheetLayout, 'headerRowNumber'> | undefined;
-  /** Its texts may look like numbers and are none (CSV): no program is to mark them as mistakes. */
-  readonly isAllText: boolean;
-}
 
 /** The XML of a new sheet in UTF-8, some rows at a time; `namespace` is that of spreadsheet parts. */
 export async function* toFreshSheet(

@@ -1,5 +1,5 @@
 import type { Cell } from '../../workbook/table.ts';
-import type { FreshSheet } from './fresh-sheet.ts';
+import type { FreshSheet } from './fresh-sheet-source.ts';
 import { solidFill } from './palette.ts';
 import { emptyStyles, StyleBook } from './style-book.ts';
 import { escapeAttribute } from './xml-text.ts';
