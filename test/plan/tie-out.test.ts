@@ -4,9 +4,11 @@ import type { Knowledge } from '../../src/model/knowledge.ts';
 import type { NewSecurity, NewTransaction } from '../../src/model/new-data.ts';
 import type { TieOutLine } from '../../src/model/outcome.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
-import { type TieOutInput, tieOut } from '../../src/plan/tie-out.ts';
+import { tieOut } from '../../src/plan/tie-out.ts';
 import { date, number } from '../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note, sale } from '../support/make-snapshot.ts';
+
+type TieOutInput = Parameters<typeof tieOut>[0];
 
 const NO_KNOWLEDGE: Knowledge = { securities: [], transactions: [] };
 
