@@ -24,6 +24,11 @@ import { openZipFile } from './zip.ts';
 export interface ReadWorkbookOptions extends ReadBudgetOptions {
   /** The table's name where the input is one CSV file; otherwise of no effect. */
   readonly sheetName?: string;
+  /**
+   * Which sheets of a workbook, by the tab's name, are to be read to their end; all where absent. Of any other it is
+   * only learnt what it is called and whether there is anything on it: its rows are the first of them.
+   */
+  readonly wantsSheet?: (name: string) => boolean;
 }
 
 const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
@@ -38,7 +43,7 @@ const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
 export async function readWorkbook(path: string, options: ReadWorkbookOptions = {}): Promise<WorkbookContent> {
   const budget = new ReadBudget(path, options);
   if ((await readInputKind(path)) === 'folder') return readCsvFolder(budget);
-  return InputFile.use(budget, (file) => readFile(file, budget, options.sheetName));
+  return InputFile.use(budget, (file) => readFile(file, budget, options));
 }
 
 /** Whether an input is a file or a folder; anything else (a pipe, a device) could be read once only, or without end. */
@@ -51,21 +56,30 @@ async function readInputKind(path: string): Promise<'file' | 'folder'> {
   return 'file';
 }
 
-async function readFile(file: InputFile, budget: ReadBudget, tableName: string | undefined): Promise<WorkbookContent> {
+async function readFile(
+  file: InputFile,
+  budget: ReadBudget,
+  { sheetName, wantsSheet }: ReadWorkbookOptions,
+): Promise<WorkbookContent> {
   const { path } = budget;
   const format = await sniffFile(file);
   const name = basename(path);
   switch (format.kind) {
     case 'zip': {
       const sha256 = await file.hash();
-      return { name, sha256, format: 'xlsx', tables: await readXlsx(await openZipFile(file, budget), budget) };
+      return {
+        name,
+        sha256,
+        format: 'xlsx',
+        tables: await readXlsx(await openZipFile(file, budget), budget, wantsSheet),
+      };
     }
     case 'text': {
       if (WORKBOOK_ENDING.test(path)) throw inputMisnamedText(path);
       const finder = new EncodingFinder();
       const sha256 = await file.hash((piece) => finder.look(piece));
       const { encoding } = finder;
-      return { name, sha256, format: 'csv', tables: [await readCsv({ file, encoding, tableName, budget })] };
+      return { name, sha256, format: 'csv', tables: [await readCsv({ file, encoding, tableName: sheetName, budget })] };
     }
     case 'empty':
       throw inputEmpty(path);

@@ -20,7 +20,11 @@ import type { ZipArchive } from './zip.ts';
 const USUAL_WORKBOOK_PART = 'xl/workbook.xml';
 
 /** Reads the worksheets of an `.xlsx` or `.xlsm` file, in tab order. Throws what `input-errors.ts` lists. */
-export async function readXlsx(archive: ZipArchive, budget: ReadBudget): Promise<readonly Table[]> {
+export async function readXlsx(
+  archive: ZipArchive,
+  budget: ReadBudget,
+  wantsSheet: (name: string) => boolean = () => true,
+): Promise<readonly Table[]> {
   const source = new XlsxPackage(archive, budget);
   const part = await findWorkbookPart(source);
   const workbook = await readWorkbookPart(source, part);
@@ -30,7 +34,7 @@ export async function readXlsx(archive: ZipArchive, budget: ReadBudget): Promise
   const texts = new TextPool(budget);
   if (stringsPart !== undefined) await readSharedStrings(source, stringsPart, texts);
   const formats = stylesPart === undefined ? NO_FORMATS : await readCellFormats(source, stylesPart);
-  const context = { source, epoch, texts, sharedCount: texts.size, formats, budget };
+  const context = { source, epoch, texts, sharedCount: texts.size, formats, budget, wantsSheet };
   const tables: Table[] = [];
   for (const sheet of sheets) tables.push(await readSheet(sheet, context));
   return tables;

@@ -16,6 +16,8 @@ export interface SheetContext {
   readonly sharedCount: number;
   readonly formats: CellFormats;
   readonly budget: ReadBudget;
+  /** False for a sheet of which the beginning is enough. */
+  readonly wantsSheet: (name: string) => boolean;
 }
 
 /** The rows of one sheet, to which the parser and the scanner add in turns. */
@@ -25,6 +27,8 @@ export class SheetRows {
   readonly #name: string;
   readonly #builder: TableBuilder;
   #lastRowNumber = 0;
+  #lookedAt = 0;
+  #hasContent = false;
 
   constructor(name: string, context: SheetContext) {
     this.#name = name;
@@ -37,6 +41,15 @@ export class SheetRows {
 
   damaged(what: string): Error {
     return this.context.source.damaged(`its sheet "${this.#name}" ${what}`);
+  }
+
+  /** True once there is a cell with more than spaces in it. */
+  hasContent(): boolean {
+    for (; !this.#hasContent && this.#lookedAt < this.#builder.rows.length; this.#lookedAt += 1) {
+      const cells = this.#builder.rows[this.#lookedAt]?.cells ?? [];
+      this.#hasContent = cells.some(({ value }) => value.kind !== 'text' || value.text.trim() !== '');
+    }
+    return this.#hasContent;
   }
 
   /** The number of the row that has none of its own: it follows the one before. */

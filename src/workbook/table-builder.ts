@@ -32,6 +32,11 @@ export class TableBuilder {
     this.#packed = new PackedRows(this.cells);
   }
 
+  /** In the order in which they were closed. */
+  get rows(): readonly Row[] {
+    return this.#rows;
+  }
+
   /** Makes a row of the cells added since the last one; none of no cells. Throws `input-too-large`. */
   closeRow(rowNumber: number, isHidden: boolean): void {
     const span = { start: this.#rowStart, end: this.cells.count };

@@ -28,11 +28,19 @@ export class XlsxPackage {
     await this.#blame(part, () => readXml(this.archive.open(part), handlers, this.budget.limits));
   }
 
-  /** The same of a part with many like records, most of which the scanner takes. */
-  async readRecords(part: string, scanner: RecordScanner, handlers: XmlHandlers): Promise<void> {
+  /** The same of a part with many like records, most of which the scanner takes; no further than to where it is enough. */
+  async readRecords(
+    part: string,
+    scanner: RecordScanner,
+    handlers: XmlHandlers,
+    isEnough: () => boolean = () => false,
+  ): Promise<void> {
     await this.#blame(part, async () => {
       const feed = new RecordFeed(scanner, handlers, this.budget.limits);
-      for await (const chunk of this.archive.open(part)) feed.write(chunk);
+      for await (const chunk of this.archive.open(part)) {
+        feed.write(chunk);
+        if (isEnough()) return;
+      }
       feed.close();
     });
   }

@@ -11,7 +11,9 @@ import { attribute, isTrue, type XmlHandlers, type XmlTag } from './xml.ts';
 export async function readSheet(sheet: SheetEntry, context: SheetContext): Promise<Table> {
   const rows = new SheetRows(sheet.name, context);
   const reader = new SheetReader(rows);
-  await context.source.readRecords(sheet.part, new RowScanner(rows), reader);
+  const isWanted = context.wantsSheet(sheet.name);
+  // Of a sheet that nobody wants it matters whether there is anything on it.
+  await context.source.readRecords(sheet.part, new RowScanner(rows), reader, () => !isWanted && rows.hasContent());
   return {
     name: sheet.name,
     state: sheet.state,

@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { makeParts, makeXlsx, relationships, TRANSITIONAL } from '../support/make-xlsx.ts';
 import { makeZip, type ZipPart } from '../support/make-zip.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
 import { createReader, describeCells, readFault } from './support.ts';
 
 const read = createReader();
@@ -209,4 +213,19 @@ test('a sheet whose part is missing is not left out silently', async () => {
     message: '"input.xlsx" is damaged: the part xl/worksheets/sheet2.xml of its sheet "Funds" is missing.',
     exitStatus: 2,
   });
+});
+
+test('of a sheet that is not wanted only the beginning is read', async () => {
+  const data = Array.from({ length: 30_000 }, (_, row) => `<row r="${row + 1}"><c t="str"><v>Acme</v></c></row>`).join(
+    '',
+  );
+  const path = join(makeTempFolder(), 'wanted.xlsx');
+  writeFileSync(path, makeXlsx({ sheets: [{ name: 'Raw', data }, { name: 'Rounds', data }, { name: 'Empty' }] }));
+  const { tables } = await readWorkbook(path, { wantsSheet: (name) => name === 'Rounds' });
+  const [raw, rounds, empty] = tables;
+  expect(tables.map((table) => table.name)).toEqual(['Raw', 'Rounds', 'Empty']);
+  expect(raw?.rows[0]).toEqual(rounds?.rows[0]);
+  expect(raw?.rows.length).toBeLessThan(10_000);
+  expect(rounds?.rows.length).toBe(30_000);
+  expect(empty?.rows).toEqual([]);
 });
