@@ -10,6 +10,7 @@ import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
 import { info } from './reading.ts';
 import { refuseDuplicateKeys } from './rules/unique-keys.ts';
+import { findOutdatedTemplate } from './template-version.ts';
 import { quote } from './values/describe-cell.ts';
 
 const SHEET_LIST = ALL_SHEETS.map(({ name }) => name).join(', ');
@@ -52,7 +53,7 @@ function checkInput(input: WorkbookContent, inputIndex: number, settings: CheckS
     return checkTable({ inputIndex, file: input.name, isCsv: input.format !== 'xlsx', table, settings, ...match });
   });
   const isEmpty = tabs.every((tab) => !('rows' in tab) || (tab.rows.length === 0 && !hasErrors(tab)));
-  return isEmpty ? tabs.map(sayEmpty) : tabs;
+  return [{ findings: findOutdatedTemplate(input, inputIndex) }, ...(isEmpty ? tabs.map(sayEmpty) : tabs)];
 }
 
 function hasErrors(tab: CheckedTable): boolean {

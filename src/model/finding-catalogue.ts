@@ -3,6 +3,8 @@
  * read them. Kept in order of place: file, sheet, column, cell, row, references, plan, apply.
  */
 export const FINDING_CATALOGUE = {
+  // file
+  'template-outdated': 'The workbook was made from an older template; what has changed since is said.',
   // sheet and columns
   'sheet-unknown': 'A sheet whose name is not one of the format; it is left alone.',
   'sheet-empty': 'A known sheet without a header or without rows.',

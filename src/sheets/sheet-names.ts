@@ -54,6 +54,11 @@ export function isOwnSheet(name: string, firstCellFormat: string | undefined): b
   return MARKED_FORMS.some((form) => folded.startsWith(form)) && carriesMark(firstCellFormat);
 }
 
+/** True for the hidden tab of the template that holds its version and the choices of its drop-downs. */
+export function isListsSheet(name: string): boolean {
+  return foldHeader(name) === foldHeader(LISTS_SHEET_NAME);
+}
+
 /** Every name a tab may have, as declared; for suggestions and the README. */
 export function listSheetNames(): readonly string[] {
   return ALL_SHEETS.flatMap((sheet) => [

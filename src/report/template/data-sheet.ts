@@ -3,7 +3,8 @@ import { requirementOf } from '../../sheets/columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
 import { toColumnLetters } from '../../util/cell-address.ts';
 import { type CellFormat, cellFormatOf, toExampleCell } from './cell-format.ts';
-import type { DropDown } from './drop-down.ts';
+import { type CellValidation, toValidation } from './cell-validation.ts';
+import { LAST_ROW } from './defined-names.ts';
 import { headerNote, rankOf } from './header-note.ts';
 import type { TemplateColumn } from './template-columns.ts';
 import { BODY_FONT, EXAMPLE_FONT, headerStyle, PAGE_SETUP, RANK_MARKS } from './template-style.ts';
@@ -11,15 +12,16 @@ import { BODY_FONT, EXAMPLE_FONT, headerStyle, PAGE_SETUP, RANK_MARKS } from './
 declare module 'exceljs' {
   interface Worksheet {
     /** Missing in exceljs's own types: a validation for a whole range, where a cell's own costs a thousand of them. */
-    readonly dataValidations: { add(range: string, validation: DataValidation): void };
+    readonly dataValidations: { add(range: string, validation: CellValidation): void };
   }
 }
 
-/** Drop-downs reach to this row: further than a quarter's data, and few enough cells for programs that count each. */
-const LAST_ROW = 1000;
 const HEADER_HEIGHT = 32;
 
-/** One sheet of the template: header with comments, formats, drop-downs, and an example row that is left out when read. */
+/**
+ * One sheet of the template: header with comments, formats, drop-downs and input messages, and an example row that is left
+ * out when read.
+ */
 export function addDataSheet(
   workbook: Workbook,
   declaration: SheetDeclaration,
@@ -34,7 +36,8 @@ export function addDataSheet(
   for (const [columnIndex, { column, dropDown }] of columns.entries()) {
     addHeader(sheet, columnIndex, { column, declaration });
     if (requirementOf(column, exampleType) !== 'forbidden') addExample(sheet, columnIndex, column);
-    if (dropDown !== undefined) addDropDown(sheet, columnIndex, dropDown);
+    const letters = toColumnLetters(columnIndex);
+    sheet.dataValidations.add(`${letters}2:${letters}${LAST_ROW}`, toValidation(declaration, column, dropDown));
   }
 }
 
@@ -67,17 +70,4 @@ function addExample(sheet: Worksheet, columnIndex: number, column: ColumnDeclara
 /** Text keeps a distance from the number on its left. */
 function alignmentOf({ align }: CellFormat): Partial<Alignment> {
   return { horizontal: align, indent: align === 'left' ? 1 : 0, vertical: 'top' };
-}
-
-function addDropDown(sheet: Worksheet, columnIndex: number, { name, isOpen }: DropDown): void {
-  const letters = toColumnLetters(columnIndex);
-  sheet.dataValidations.add(`${letters}2:${letters}${LAST_ROW}`, {
-    type: 'list',
-    allowBlank: true,
-    formulae: [name],
-    showErrorMessage: !isOpen,
-    errorStyle: 'warning',
-    errorTitle: 'Not in the list',
-    error: 'Choose one of the values in the list.',
-  });
 }

@@ -2,23 +2,23 @@ import { CURRENCIES } from '../../model/money.ts';
 import { ACTIONS } from '../../sheets/common-columns.ts';
 import { CLEAR_MARK } from '../../sheets/custom-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
-import type { TemplateCustomColumn, TemplateOptions } from './template-options.ts';
+import type { TemplateCustomColumn } from './template-options.ts';
 
-/** The values that a cell's drop-down offers. */
+/** What the cells of a column offer. */
 export interface DropDown {
-  /** Of the defined name that holds them; equal names hold equal values. */
+  /** Of the defined name that holds the choices; equal names hold equal choices. */
   readonly name: string;
-  readonly values: readonly string[];
-  /** True where other values are as good: a company may be one that this workbook creates. */
+  /** The choices; absent where they are what stands in a column of another sheet. */
+  readonly values?: readonly string[];
+  /** True where other values are as good: a company may be one that the service has. */
   readonly isOpen: boolean;
 }
 
+/** The things that one sheet defines by name and others refer to. */
+export type NamedThing = 'company' | 'fund' | 'round' | 'share-class' | 'security';
+
 /** The drop-down of a declared column; `undefined` where its cells take free text, numbers or dates. */
-export function dropDownOf(
-  sheet: SheetDeclaration,
-  { name, value }: ColumnDeclaration,
-  options: TemplateOptions,
-): DropDown | undefined {
+export function dropDownOf(sheet: SheetDeclaration, { name, value }: ColumnDeclaration): DropDown | undefined {
   switch (value.kind) {
     case 'choice':
       return closed(
@@ -35,7 +35,8 @@ export function dropDownOf(
         ACTIONS.map((action) => action.label),
       );
     case 'reference':
-      return open(value.to, listReferences(value.to, options));
+      // The name of a company is given where it is created; elsewhere it is chosen.
+      return sheet.kind === 'companies' ? undefined : { name: referenceName(value.to, sheet), isOpen: true };
     default:
       return undefined;
   }
@@ -43,23 +44,21 @@ export function dropDownOf(
 
 /** The drop-down of a custom column with options. */
 export function customDropDownOf(column: TemplateCustomColumn, index: number): DropDown | undefined {
-  return column.options === undefined ? undefined : open(`custom ${index + 1}`, [...column.options, CLEAR_MARK]);
+  const { options = [] } = column;
+  if (options.length === 0) return undefined;
+  return { name: toDefinedName(`custom ${index + 1}`), values: [...options, CLEAR_MARK], isOpen: true };
 }
 
-function listReferences(to: string, options: TemplateOptions): readonly string[] {
-  if (to === 'company') return options.companies ?? [];
-  return to === 'fund' ? (options.funds ?? []) : [];
+/** Companies and funds are the same for every row; what belongs to a company is offered by the row's own. */
+export function referenceName(to: NamedThing, sheet: SheetDeclaration): string {
+  return to === 'company' || to === 'fund' ? toDefinedName(to) : toDefinedName(`${to} for ${sheet.name}`);
+}
+
+/** Without the prefix a name could be taken for a cell (`TYPE1`) or be one of the user's own. */
+export function toDefinedName(of: string): string {
+  return `capsheet_${of.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`;
 }
 
 function closed(of: string, values: readonly string[]): DropDown {
   return { name: toDefinedName(of), values, isOpen: false };
-}
-
-function open(of: string, values: readonly string[]): DropDown | undefined {
-  return values.length === 0 ? undefined : { name: toDefinedName(of), values, isOpen: true };
-}
-
-/** Without the prefix a name could be taken for a cell (`TYPE1`) or be one of the user's own. */
-function toDefinedName(of: string): string {
-  return `capsheet_${of.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`;
 }

@@ -3,6 +3,7 @@ import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import {
   BODY_FONT,
   COMMAND_FONT,
+  ENTRY_STYLE,
   HEADING_FONT,
   type HeaderRank,
   headerStyle,
@@ -15,7 +16,7 @@ const STEPS = [
   'Fill in the sheets you need and leave the others as they are. Sheets, rows and columns may be in any order.',
   'Point at a column header to see what belongs there. Its colour and mark say whether it must be filled in.',
   'The grey row below each header is an example. Its Action is skip, so it is never sent: write over it.',
-  'Name companies, funds, rounds and share classes as the portfolio service or another row of this file does.',
+  'Name companies, funds, rounds and share classes as the portfolio service does; what you type on one sheet is offered on the next.',
   'Write dates as dates (2024-03-31), amounts as plain numbers with their currency beside them, rates as 20%.',
   'To sell, convert or exercise something, name it by the Ref of its row here, or by its Security ID.',
   '`capsheet check FILE.xlsx` lists what is wrong, cell by cell. Nothing leaves your computer.',
@@ -30,8 +31,16 @@ const RANKS: readonly { readonly rank: HeaderRank; readonly name: string; readon
   { rank: 'optional', name: 'Round Size', meaning: 'may stay empty' },
 ];
 
+/** How many funds may be written down. */
+const FUND_ROWS = 12;
+
+export interface GuideSheet {
+  /** Where the user writes down the funds, `$B$30:$B$41`; absent where they are known. */
+  readonly fundCells: string | undefined;
+}
+
 /** The first sheet: the way from an empty workbook to a loaded one, what the colours mean, and what each sheet is for. */
-export function fillGuideSheet(sheet: Worksheet): void {
+export function fillGuideSheet(sheet: Worksheet, { asksForFunds }: { readonly asksForFunds: boolean }): GuideSheet {
   sheet.views = [{ state: 'normal', showGridLines: false }];
   sheet.columns = [{ width: 4 }, { width: 20 }, { width: 100 }];
   sheet.addRow(['How to fill in this workbook']).font = TITLE_FONT;
@@ -44,6 +53,22 @@ export function fillGuideSheet(sheet: Worksheet): void {
   }
   addHeading(sheet, 'What the sheets are for');
   for (const { name, help } of ALL_SHEETS) addLine(sheet, name, help).getCell(2).font = { ...BODY_FONT, bold: true };
+  return { fundCells: asksForFunds ? addFundCells(sheet) : undefined };
+}
+
+function addFundCells(sheet: Worksheet): string {
+  addHeading(sheet, 'Your funds');
+  const first = sheet.rowCount + 1;
+  for (let index = 0; index < FUND_ROWS; index += 1) {
+    const text =
+      index === 0
+        ? 'Write their names here once, as the portfolio service has them: the Fund columns then offer them.'
+        : '';
+    const cell = addLine(sheet, '', text).getCell(2);
+    cell.value = null;
+    cell.style = ENTRY_STYLE;
+  }
+  return `$B$${first}:$B$${first + FUND_ROWS - 1}`;
 }
 
 function addStep(sheet: Worksheet, number: number, step: string): void {

@@ -11,7 +11,7 @@ export interface TemplateColumn {
 
 /** The columns of a sheet: as declared, or wide with the firm's own columns where those are known. */
 export function listTemplateColumns(sheet: SheetDeclaration, options: TemplateOptions): readonly TemplateColumn[] {
-  const declared = sheet.columns.map((column) => withDropDown(column, dropDownOf(sheet, column, options)));
+  const declared = sheet.columns.map((column) => withDropDown(column, dropDownOf(sheet, column)));
   const custom = options.customColumns ?? [];
   if (sheet.kind !== 'custom-columns' || custom.length === 0) return declared;
   const isLong = ({ column }: TemplateColumn) => LONG_FORM_COLUMNS.some((name) => name === column.name);

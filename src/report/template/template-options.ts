@@ -5,7 +5,7 @@ export interface TemplateCustomColumn {
   readonly options?: readonly string[];
 }
 
-/** What the firm has already, for drop-downs; without it those cells take any text. */
+/** What the firm has already, for drop-downs; without it they offer what stands in the workbook itself. */
 export interface TemplateOptions {
   readonly companies?: readonly string[];
   readonly funds?: readonly string[];

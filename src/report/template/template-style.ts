@@ -38,6 +38,13 @@ const EDGE: Partial<Borders> = {
   right: { style: 'thin', color: { argb: WHITE } },
 };
 
+/** A cell of the guide that is to be written into. */
+export const ENTRY_STYLE: Partial<Style> = {
+  font: BODY_FONT,
+  numFmt: '@',
+  border: { bottom: { style: 'thin', color: { argb: 'FF9AA7AE' } } },
+};
+
 export function headerStyle(rank: HeaderRank, align: 'left' | 'right'): Partial<Style> {
   const { fill, ink } = RANK_COLOURS[rank];
   return {

@@ -1,0 +1,100 @@
+import type { SheetDeclaration } from '../../sheets/sheet.ts';
+import { toColumnLetters } from '../../util/cell-address.ts';
+import { type NamedThing, referenceName, toDefinedName } from './drop-down.ts';
+import type { TemplateColumn } from './template-columns.ts';
+
+/** A name of the workbook and the formula it stands for. */
+export interface DefinedName {
+  readonly name: string;
+  readonly formula: string;
+}
+
+/** A sheet of the template as it is laid out. */
+export interface LaidOutSheet {
+  readonly sheet: SheetDeclaration;
+  readonly columns: readonly TemplateColumn[];
+}
+
+/** Formats, drop-downs and input messages reach to this row: further than a quarter's data. */
+export const LAST_ROW = 1000;
+
+/** Where a thing that belongs to a company gets its name. */
+const DEFINED_IN: readonly { readonly thing: NamedThing; readonly sheet: string; readonly column: string }[] = [
+  { thing: 'round', sheet: 'Rounds', column: 'Round' },
+  { thing: 'share-class', sheet: 'Share Classes', column: 'Share Class' },
+  { thing: 'security', sheet: 'Securities', column: 'Ref' },
+];
+
+/**
+ * The names behind the drop-downs of what belongs to a company: what has been typed for the company of the row, where its
+ * rows stand together on the other sheet; else all there is. Names, because a validation that points straight at another
+ * sheet is lost by programs that save for older versions of Excel, and because its own formula may not be long.
+ */
+export function listReferenceNames(sheets: readonly LaidOutSheet[]): readonly DefinedName[] {
+  return DEFINED_IN.flatMap(({ thing, sheet, column }) => {
+    const source = sheets.find((candidate) => candidate.sheet.name === sheet);
+    if (source === undefined) throw new Error(`the template has no sheet ${sheet}`);
+    const all = { name: toDefinedName(`all ${thing}`), formula: toFilledPart(rangeOf(source, column)) };
+    const companies = { name: toDefinedName(`companies of ${thing}`), formula: rangeOf(source, 'Company') };
+    const users = sheets.filter(({ columns }) => columns.some((one) => refersTo(one, thing)));
+    return [
+      all,
+      companies,
+      ...users.map((user) => ({
+        name: referenceName(thing, user.sheet),
+        formula: toPartOfCompany({
+          key: `${quote(user)}!$${lettersOf(user, 'Company')}1`,
+          companies: companies.name,
+          firstCompany: cellOf(source, 'Company'),
+          first: cellOf(source, column),
+          all: all.name,
+        }),
+      })),
+    ];
+  });
+}
+
+/** The cells of a column down to its last filled one, at least one of them: blanks at the end are no choices. */
+export function toFilledPart(range: string): string {
+  const [first] = range.split(':');
+  return `OFFSET(${first},0,0,MAX(1,SUMPRODUCT(MAX((${range}<>"")*ROW(${range})))-ROW(${first})+1),1)`;
+}
+
+/** `'Share Classes'!$C$2:$C$1000`. */
+export function rangeOf(laidOut: LaidOutSheet, column: string): string {
+  return `${cellOf(laidOut, column)}:$${lettersOf(laidOut, column)}$${LAST_ROW}`;
+}
+
+function cellOf(laidOut: LaidOutSheet, column: string): string {
+  return `${quote(laidOut)}!$${lettersOf(laidOut, column)}$2`;
+}
+
+function lettersOf({ sheet, columns }: LaidOutSheet, name: string): string {
+  const index = columns.findIndex(({ column }) => column.name === name);
+  if (index < 0) throw new Error(`the sheet ${sheet.name} has no column ${name}`);
+  return toColumnLetters(index);
+}
+
+function quote({ sheet }: LaidOutSheet): string {
+  return `'${sheet.name}'`;
+}
+
+interface PartOfCompany {
+  /** The cell with the company of the row that asks. */
+  readonly key: string;
+  readonly companies: string;
+  readonly firstCompany: string;
+  readonly first: string;
+  readonly all: string;
+}
+
+function toPartOfCompany({ key, companies, firstCompany, first, all }: PartOfCompany): string {
+  const count = `COUNTIF(${companies},${key})`;
+  const block = (from: string): string => `OFFSET(${from},MATCH(${key},${companies},0)-1,0,${count},1)`;
+  const isTogether = `COUNTIF(${block(firstCompany)},${key})=${count}`;
+  return `IF(${count}=0,${all},IF(${isTogether},${block(first)},${all}))`;
+}
+
+function refersTo({ column }: TemplateColumn, thing: NamedThing): boolean {
+  return column.value.kind === 'reference' && column.value.to === thing;
+}

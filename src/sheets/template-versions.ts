@@ -1,0 +1,33 @@
+/** One version of the template, with what is better in it than in the one before, each a sentence. */
+interface TemplateVersionEntry {
+  readonly version: number;
+  readonly changes: readonly string[];
+}
+
+/**
+ * Every version of the template, the current one last. Whoever adds, renames or drops a column of a sheet, or teaches the
+ * template something that a filled-in one lacks, adds an entry: it is what users of an older one are told.
+ */
+export const TEMPLATE_VERSIONS: readonly TemplateVersionEntry[] = [
+  { version: 1, changes: [] },
+  {
+    version: 2,
+    changes: [
+      'Companies, rounds, share classes and Refs that you type on one sheet are offered on the others.',
+      'Every cell says what belongs there as soon as you enter it.',
+      'Dates, amounts and rates that are typed as something else are pointed out.',
+    ],
+  },
+];
+
+/** Of the template that is written today. */
+export const TEMPLATE_VERSION: number = TEMPLATE_VERSIONS.at(-1)?.version ?? 1;
+
+/** Stands above the version on the hidden sheet of the drop-downs. Version 1 had neither. */
+export const TEMPLATE_VERSION_HEADER = 'template version';
+
+/** What has changed since a version, the oldest first; nothing for the current one and for any that is not known. */
+export function changesSince(version: number): readonly string[] {
+  if (!TEMPLATE_VERSIONS.some((entry) => entry.version === version)) return [];
+  return TEMPLATE_VERSIONS.filter((entry) => entry.version > version).flatMap(({ changes }) => changes);
+}
