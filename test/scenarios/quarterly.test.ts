@@ -148,8 +148,8 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
     rowsBy(planned.json.rows, ({ action }) => (action === 'add' || action === 'replace' ? became[action] : action)),
   );
   expect(rowsBy(applied.json.rows, ({ verified }) => (verified === true ? undefined : String(verified)))).toEqual({
-    Rounds: { undefined: [15] },
-    Securities: { undefined: [45] },
+    Rounds: { false: [15] },
+    Securities: { false: [45] },
   });
   expect(rowsBy(applied.json.rows, ({ id }) => (id === undefined ? 'without id' : undefined))).toEqual({
     Securities: { 'without id': [45] },
