@@ -14,7 +14,7 @@ import {
 /** What to do, in order; commands stand between back-ticks. */
 const STEPS = [
   'Fill in the sheets you need and leave the others as they are. Sheets, rows and columns may be in any order.',
-  'Point at a column header to see what belongs there. Its colour and mark say whether it must be filled in.',
+  'Point at a column header, or enter a cell, to see what belongs there. Colour and mark say whether it must be filled in.',
   'The grey row below each header is an example. Its Action is skip, so it is never sent: write over it.',
   'Name companies, funds, rounds and share classes as the portfolio service does; what you type on one sheet is offered on the next.',
   'Write dates as dates (2024-03-31), amounts as plain numbers with their currency beside them, rates as 20%.',
@@ -42,7 +42,7 @@ export interface GuideSheet {
 /** The first sheet: the way from an empty workbook to a loaded one, what the colours mean, and what each sheet is for. */
 export function fillGuideSheet(sheet: Worksheet, { asksForFunds }: { readonly asksForFunds: boolean }): GuideSheet {
   sheet.views = [{ state: 'normal', showGridLines: false }];
-  sheet.columns = [{ width: 4 }, { width: 20 }, { width: 100 }];
+  sheet.columns = [{ width: 4 }, { width: 26 }, { width: 100 }];
   sheet.addRow(['How to fill in this workbook']).font = TITLE_FONT;
   sheet.addRow([]);
   for (const [index, step] of STEPS.entries()) addStep(sheet, index + 1, step);
