@@ -112,6 +112,7 @@ function toSecurity(row: SecurityRow): Security {
       token: row.token ?? undefined,
       quantity: toDecimal(row.quantity),
       pricePerToken: toMoney(row.price_per_token),
+      pricePerShare: toMoney(row.price_per_share),
     }),
   };
 }

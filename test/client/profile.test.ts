@@ -31,6 +31,7 @@ describe('the service profile', () => {
       writing: { coInvestors: 'array', decimals: 'string', daysConvention: 'integer' },
       customValues: 'all-then-each-company',
       settleSeconds: 10,
+      rounding: {},
       visibleSeconds: 5,
       defaultCurrency: 'USD',
       timeouts: { connectSeconds: 10, headersSeconds: 60, bodySeconds: 60 },

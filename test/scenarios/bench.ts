@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { parseProfile } from '../../src/client/profile.ts';
 import type { OutcomeKind } from '../../src/model/outcome.ts';
 import type { RunReport } from '../../src/model/run-report.ts';
@@ -11,7 +12,6 @@ import { openSession } from '../../src/pipeline/open-session.ts';
 import { loadSavedPlan, readingRequestOf } from '../../src/pipeline/saved-plan.ts';
 import type { Session } from '../../src/pipeline/session.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
-import { makeTempFolder } from '../support/temp-folder.ts';
 
 /** The whole way of an apply within the test's own process, so that its clock and its pauses can be had by the hand. */
 export interface Bench {
@@ -47,22 +47,13 @@ const PROFILE = {
   retries: { firstDelaySeconds: 0.01, maxDelaySeconds: 0.05 },
 };
 
-const rooms = makeTempFolder();
-const open: (() => Promise<void>)[] = [];
-let count = 0;
-
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
-
 export async function openBench({ profile = {}, ...options }: BenchOptions = {}): Promise<Bench> {
-  count += 1;
-  const folder = join(rooms, String(count));
-  mkdirSync(folder);
+  const folder = mkdtempSync(join(tmpdir(), 'capsheet-bench-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const data = join(folder, 'service.sqlite');
   const settings = { seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET, data, ...options } as const;
   const sandbox = await startSandbox(settings);
-  open.push(() => sandbox.close());
+  onTestFinished(() => sandbox.close());
   const stateDir = join(folder, 'state');
   const parsed = parseProfile({ ...PROFILE, ...profile }, 'test');
   const session = ({ now, onPause, signal }: BenchSettings = {}): Session => {
@@ -72,7 +63,7 @@ export async function openBench({ profile = {}, ...options }: BenchOptions = {})
       credentials: { clientId, clientSecret: CLIENT_SECRET },
       ...(signal === undefined ? {} : { signal }),
     });
-    open.push(() => opened.close());
+    onTestFinished(() => opened.close());
     const sleep = async (ms: number, stop?: AbortSignal) => {
       await onPause?.(ms);
       await opened.sleep(ms, stop);
