@@ -51,6 +51,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
   addConnectionOptions(addReadingOptions(addOutputOptions(program.command('check'))))
     .description('read and validate, offline')
     .argument('<inputs...>', 'workbooks (.xlsx, .xlsm), CSV files or folders of CSV files; several are one')
+    .option('--all', 'show every row and finding, however many')
     .option('--report <file>', 'write a copy of the workbook with every finding at its cell')
     .addHelpText('after', example('capsheet check quarter.xlsx', 'capsheet check quarter.xlsx --report checked.xlsx'))
     .action(run(async () => (await import('./commands/check.ts')).runCheck));
@@ -58,6 +59,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
   addStateOptions(addConnectionOptions(addReadingOptions(addOutputOptions(program.command('plan')))))
     .description('the dry run: check, fetch and compare; changes nothing')
     .argument('<inputs...>', 'workbooks (.xlsx, .xlsm), CSV files or folders of CSV files; several are one')
+    .option('--all', 'show every row and finding, however many')
     .option('--out <file>', 'save the plan, for somebody else to apply')
     .option('--report <file>', 'write a copy of the workbook that says beside each row what would happen')
     .option('--strict', 'rows that differ count as failures')
@@ -68,6 +70,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
   addStateOptions(addConnectionOptions(addReadingOptions(addOutputOptions(program.command('apply')))))
     .description('make the change, and write the outcome of every row into a copy of the workbook')
     .argument('<inputs...>', 'workbooks, CSV files or folders of CSV files, or one saved plan (.json)')
+    .option('--all', 'show every row and finding, however many')
     .option('--yes', 'do not ask for confirmation')
     .option('--dry-run', 'the same as "capsheet plan"')
     .option('--partial', 'go ahead with the sound rows, although others have errors')

@@ -3,7 +3,7 @@ import type { TextView } from '../report/text/text-view.ts';
 import type { Io } from './io.ts';
 
 /** How texts look here: coloured only on a terminal, and never under `--no-color` or NO_COLOR. */
-export function toView(io: Io, isColorWanted: boolean): TextView {
+export function toView(io: Io, isColorWanted: boolean, isFull = false): TextView {
   const noColor = io.env.NO_COLOR !== undefined && io.env.NO_COLOR !== '';
-  return { colors: pc.createColors(isColorWanted && !noColor && io.isOutputTerminal), width: io.width };
+  return { colors: pc.createColors(isColorWanted && !noColor && io.isOutputTerminal), width: io.width, isFull };
 }

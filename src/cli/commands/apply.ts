@@ -24,6 +24,7 @@ import { writeReport } from '../write-report.ts';
 import { planRequest } from './plan.ts';
 
 interface ApplyCommandOptions extends OutputOptions, ReadingOptions, ConnectionOptions, StateOptions {
+  readonly all?: boolean;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
   readonly partial?: boolean;
@@ -50,7 +51,7 @@ export async function runApply(typed: readonly string[], options: ApplyCommandOp
       json: () => toResultJson(report),
       text: () =>
         toResultText(report, {
-          view: toView(io, options.color),
+          view: toView(io, options.color, options.all),
           typedInputs: typed,
           typedFlags: toTypedFlags(request.reading, options),
         }),
@@ -79,6 +80,7 @@ async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): 
     bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
     return await applyWithSession(inputs, session, {
       isPartial: options.partial === true,
+      ...omitAbsent({ saved: call.saved }),
       isStrict: options.strict === true,
       signal,
       confirm: (document) => {
@@ -101,10 +103,11 @@ async function ask(document: PlanDocument, call: ApplyCall, options: ApplyComman
   if (options.yes === true) return true;
   const { plan, firm, service } = document;
   const shown = {
-    view: toView(io, options.color),
+    view: toView(io, options.color, options.all),
     typedInputs: call.typed,
     isPartial: options.partial === true,
     isAsked: true,
+    ...omitAbsent({ saved: call.saved }),
   };
   io.stderr.write(`${toPlanText(document, shown)}\n\n`);
   const counts = [`${plan.summary.add} to add`, `${plan.summary.replace} to replace`].join(', ');

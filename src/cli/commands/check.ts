@@ -15,6 +15,7 @@ import { toView } from '../view.ts';
 import { writeReport } from '../write-report.ts';
 
 interface CheckOptions extends OutputOptions, ReadingOptions, ConnectionOptions {
+  readonly all?: boolean;
   readonly report?: string;
 }
 
@@ -32,7 +33,7 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
     json: () => toCheckJson(report),
     text: () =>
       toCheckText(report, {
-        view: toView(io, options.color),
+        view: toView(io, options.color, options.all),
         typedInputs: paths,
         typedFlags: toTypedFlags(request.reading, options),
       }),

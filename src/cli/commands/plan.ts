@@ -18,6 +18,7 @@ import { toView } from '../view.ts';
 import { writeReport } from '../write-report.ts';
 
 interface PlanOptions extends OutputOptions, ReadingOptions, ConnectionOptions, StateOptions {
+  readonly all?: boolean;
   readonly out?: string;
   readonly report?: string;
   readonly strict?: boolean;
@@ -49,7 +50,7 @@ export async function planRequest(request: ReadingRequest, options: PlanOptions,
       json: () => toPlanJson(document),
       text: () =>
         toPlanText(document, {
-          view: toView(io, options.color),
+          view: toView(io, options.color, options.all),
           typedInputs: paths,
           typedFlags: toTypedFlags(reading, options),
           isPartial: options.partial === true,

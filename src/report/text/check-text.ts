@@ -26,7 +26,7 @@ export function toCheckText(report: CheckReport, options: CheckTextOptions): str
       report.rows.map(({ origin, findings }) => ({ origin, kind: hasError(findings) ? 'with errors' : 'sound' })),
       { kinds: ['sound', 'with errors'], multipleInputs, view },
     ),
-    ...toFindingSections(report.findings, multipleInputs, view),
+    ...toFindingSections(report.findings, { multipleInputs, view, seeAll: '--all, --json, or --report FILE.xlsx' }),
     toNextLines(toNextStep(report, options), view),
   ]);
 }

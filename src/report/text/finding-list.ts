@@ -1,7 +1,8 @@
 import type { Finding, Severity } from '../../model/finding.ts';
-import { toFindingLine } from './finding-line.ts';
+import { groupBy } from '../row-counts.ts';
+import { toGroupKey, toGroupLine } from './finding-line.ts';
 import { wrapText } from './layout.ts';
-import type { TextView } from './text-view.ts';
+import { limitOf, type TextView } from './text-view.ts';
 import { formatCount } from './words.ts';
 
 const SEVERITIES = [
@@ -10,29 +11,42 @@ const SEVERITIES = [
   { severity: 'info', title: 'For information', shown: 5 },
 ] as const;
 
-/** One section for each severity, errors first, each with no more than a screen of them. */
+export interface FindingListOptions {
+  readonly multipleInputs: boolean;
+  readonly view: TextView;
+  /** Where those stand that are left out here. */
+  readonly seeAll: string;
+}
+
+/**
+ * One section for each severity, errors first, each with no more than a screen of them. Findings that say the same of
+ * several cells of a column stand together.
+ */
 export function toFindingSections(
   findings: readonly Finding[],
-  multipleInputs: boolean,
-  view: TextView,
+  { multipleInputs, view, seeAll }: FindingListOptions,
 ): readonly (readonly string[])[] {
   return SEVERITIES.flatMap(({ severity, title, shown }) => {
     const some = findings.filter((finding) => finding.severity === severity);
     if (some.length === 0) return [];
-    const more = some.length - shown;
+    const groups = [...groupBy(some, toGroupKey).values()];
+    const hidden = groups.slice(limitOf(view, shown));
+    const more = hidden.reduce((sum, group) => sum + group.length, 0);
     return [
       [
         view.colors.bold(`${title} (${formatCount(some.length)})`),
-        ...some.slice(0, shown).flatMap((finding) => toLines(finding, multipleInputs, view)),
-        ...(more > 0 ? [view.colors.dim(`  … and ${formatCount(more)} more`)] : []),
+        ...groups.slice(0, groups.length - hidden.length).flatMap((group) => toLines(group, multipleInputs, view)),
+        ...(more > 0 ? [view.colors.dim(`  … and ${formatCount(more)} more (all: ${seeAll})`)] : []),
       ],
     ];
   });
 }
 
-function toLines(finding: Finding, multipleInputs: boolean, view: TextView): readonly string[] {
-  const color = colorOf(finding.severity, view);
-  return wrapText(toFindingLine(finding, multipleInputs), { width: view.width, indent: 2, hang: 2 }).map(color);
+function toLines(group: readonly Finding[], multipleInputs: boolean, view: TextView): readonly string[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const color = colorOf(first.severity, view);
+  return wrapText(toGroupLine(group, multipleInputs), { width: view.width, indent: 2, hang: 2 }).map(color);
 }
 
 function colorOf(severity: Severity, { colors }: TextView): (text: string) => string {

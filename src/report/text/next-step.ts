@@ -27,10 +27,9 @@ export function toNextCommand(name: string, inputs: readonly string[], flags?: T
 
 export const NOTHING_LEFT: NextStep = { remark: 'Nothing is left to do.' };
 
-export const CORRECT_DIFFERENCES: NextStep = {
-  remark:
-    'Rows that differ are corrected in the workbook or in the app. With Action new, a row is sent as a further one.',
-};
+/** Stands where rows that differ are listed. */
+export const CORRECT_DIFFERENCES =
+  'Correct them in the workbook or in the app, which alone changes what is in. With Action new, a row is sent as a further one.';
 
 /** The command stands on the last line, whole, so that it can be copied. */
 export function toNextLines({ remark, command }: NextStep, { colors, width }: TextView): readonly string[] {

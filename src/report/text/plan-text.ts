@@ -1,4 +1,5 @@
 import { PLAN_ACTIONS, type Plan, type PlanAction, type PlanDocument, type PlanRow } from '../../model/plan.ts';
+import { toBlockedSection } from './blocked-rows.ts';
 import { toCountTable } from './count-table.ts';
 import { toFindingSections } from './finding-list.ts';
 import { joinSections, layoutFacts } from './layout.ts';
@@ -11,10 +12,11 @@ import {
   toNextLines,
 } from './next-step.ts';
 import { countErrors, countSent, toPlanHeadline } from './plan-headline.ts';
-import { toCostTable } from './planned-money.ts';
+import { toMoneyTable } from './planned-money.ts';
 import { toNewsSection } from './planned-news.ts';
 import { type ListedRow, SIDES, toRowList } from './row-list.ts';
 import type { TextView } from './text-view.ts';
+import { otherFindings } from './told-findings.ts';
 import { formatInstant, plural } from './words.ts';
 
 export interface PlanTextOptions {
@@ -24,27 +26,27 @@ export interface PlanTextOptions {
   readonly typedFlags?: TypedFlags;
   /** Where the plan was saved, as the user typed it. */
   readonly planFile?: string;
+  /** The plan that is to be applied, as it was saved. */
+  readonly saved?: {
+    readonly path: string;
+    readonly sha256: string;
+    readonly document: Pick<PlanDocument, 'inputs' | 'madeAt' | 'madeBy'>;
+  };
   /** Whether to apply it is asked next: no other step is named. */
   readonly isAsked?: boolean;
   /** `--partial`: sound rows go ahead without those that have errors. */
   readonly isPartial?: boolean;
 }
 
-const SEE_ALL = '--json, or --report FILE.xlsx';
+const SEE_ALL = '--all, --json, or --report FILE.xlsx';
 
 /** The dry run for people: first what it means, last what to do. No line end after the last line. */
 export function toPlanText(document: PlanDocument, options: PlanTextOptions): string {
   const { plan } = document;
   const { view } = options;
   const multipleInputs = document.inputs.length > 1;
-  const listed = (action: PlanAction, title: string, legend?: string): readonly string[] =>
-    toRowList(plan.rows.filter((row) => row.action === action).map(toListedRow), {
-      title,
-      legend,
-      multipleInputs,
-      view,
-      seeAll: SEE_ALL,
-    });
+  const folding = { multipleInputs, view, seeAll: SEE_ALL };
+  const withAction = (action: PlanAction): readonly PlanRow[] => plan.rows.filter((row) => row.action === action);
   return joinSections([
     [view.colors.bold(toPlanHeadline(plan, options.isPartial ?? false))],
     toFacts(document, options),
@@ -52,23 +54,35 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
       plan.rows.map((row) => ({ origin: row.origin, kind: row.action })),
       { kinds: PLAN_ACTIONS, multipleInputs, view },
     ),
-    toNewsSection(plan, { multipleInputs, view, seeAll: SEE_ALL }),
-    listed('replace', 'To be replaced', SIDES),
-    listed('differs', 'Differs, not sent', SIDES),
-    listed('blocked', 'Blocked, not sent'),
-    toCostTable(document, view),
+    toNewsSection(document, folding),
+    toRowList(withAction('replace').map(toListedRow), { ...folding, title: 'To be replaced', legend: SIDES }),
+    toRowList(withAction('differs').map(toListedRow), {
+      ...folding,
+      title: 'Differs, not sent',
+      legend: SIDES,
+      advice: CORRECT_DIFFERENCES,
+    }),
+    toBlockedSection(withAction('blocked'), folding),
+    toMoneyTable(document, view),
     toRequests(plan),
-    ...toFindingSections(plan.findings, multipleInputs, view),
+    ...toFindingSections(otherFindings(plan.findings, plan.rows), folding),
     options.isAsked === true ? [] : toNextLines(toNextStep(plan, options), view),
   ]);
 }
 
-function toFacts(document: PlanDocument, { planFile }: PlanTextOptions): readonly string[] {
+/** A saved plan says who made it, when and from what, whoever looks at it now. */
+function toFacts(document: PlanDocument, { planFile, saved }: PlanTextOptions): readonly string[] {
+  const { inputs, madeAt, madeBy } = saved?.document ?? document;
   return layoutFacts([
-    [document.inputs.length === 1 ? 'Workbook' : 'Workbooks', document.inputs.map(({ name }) => name).join(', ')],
+    ['Plan', saved?.path],
+    ['SHA-256', saved?.sha256],
+    ...inputs.flatMap(({ name, sha256 }): [string, string][] => [
+      ['Workbook', name],
+      ['SHA-256', sha256],
+    ]),
     ['Service', document.service],
     ['Firm', document.firm.name],
-    ['Made', `${formatInstant(document.madeAt)} by ${document.madeBy}`],
+    ['Made', `${formatInstant(madeAt)} by ${madeBy}`],
     ['Saved as', planFile],
   ]);
 }
@@ -98,6 +112,6 @@ function toNextStep(plan: Plan, { typedInputs, typedFlags, planFile, isPartial =
 }
 
 function toIdleStep({ summary }: Plan): NextStep {
-  if (summary.differs > 0) return CORRECT_DIFFERENCES;
+  if (summary.differs > 0) return {};
   return summary.blocked + summary.invalid > 0 ? { remark: 'Correct the rows that cannot be sent.' } : NOTHING_LEFT;
 }

@@ -2,7 +2,7 @@ import type { OutcomeKind } from '../../model/outcome.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { isMismatch } from '../joined-rows.ts';
-import { CORRECT_DIFFERENCES, type NextStep, NOTHING_LEFT, type TypedFlags, toNextCommand } from './next-step.ts';
+import { type NextStep, NOTHING_LEFT, type TypedFlags, toNextCommand } from './next-step.ts';
 import { isOpen } from './tie-out-text.ts';
 
 /** What to type or look at after a run. `typedInputs` as the user typed them. */
@@ -44,5 +44,5 @@ function toStepWhenDone({ outcomes, results, tieOut }: RunReport, command: strin
     const corrected = results.length === 0 ? command : toNextCommand('apply', results, flags);
     return { remark: 'Correct the rows that are not in.', command: corrected };
   }
-  return has('differs') ? CORRECT_DIFFERENCES : NOTHING_LEFT;
+  return has('differs') ? { remark: 'Correct the rows that differ.' } : NOTHING_LEFT;
 }

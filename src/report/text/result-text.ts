@@ -1,18 +1,21 @@
 import type { Finding } from '../../model/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcome.ts';
+import type { PlanRow } from '../../model/plan.ts';
 import type { RunNote, RunReport } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { changesOf, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
+import { toBlockedSection } from './blocked-rows.ts';
 import { toCountTable } from './count-table.ts';
 import { toFindingLine } from './finding-line.ts';
 import { toFindingSections } from './finding-list.ts';
 import { joinSections, layoutFacts, wrapText } from './layout.ts';
-import { type TypedFlags, toNextLines } from './next-step.ts';
+import { CORRECT_DIFFERENCES, type TypedFlags, toNextLines } from './next-step.ts';
 import { toResultHeadline } from './result-headline.ts';
 import { toResultNextStep } from './result-next-step.ts';
 import { type ListedRow, type RowListOptions, SIDES, toRowList } from './row-list.ts';
 import type { TextView } from './text-view.ts';
 import { toTieOutSection } from './tie-out-text.ts';
+import { otherFindings } from './told-findings.ts';
 import { formatCount, formatInstant, plural, toOneLine } from './words.ts';
 
 export interface ResultTextOptions {
@@ -22,9 +25,9 @@ export interface ResultTextOptions {
   readonly typedFlags?: TypedFlags;
 }
 
-type Heading = Pick<RowListOptions, 'title' | 'legend'>;
+type Heading = Pick<RowListOptions, 'title' | 'legend' | 'advice'>;
 
-const SEE_ALL = '--json, or the result workbook';
+const SEE_ALL = '--all, --json, or the result workbook';
 
 /** What became of a workbook, for people: first the verdict, last what to do. No line end after the last line. */
 export function toResultText(report: RunReport, { view, typedInputs, typedFlags }: ResultTextOptions): string {
@@ -32,8 +35,8 @@ export function toResultText(report: RunReport, { view, typedInputs, typedFlags 
   const rows = joinRows(report);
   const listed = (heading: Heading, isListed: (row: JoinedRow) => boolean): readonly string[] =>
     toRowList(rows.filter(isListed).map(toListedRow), { ...heading, multipleInputs, view, seeAll: SEE_ALL });
-  const withOutcome = (kind: OutcomeKind, title: string, legend?: string): readonly string[] =>
-    listed({ title, legend }, ({ outcome }) => outcome.outcome === kind);
+  const withOutcome = (kind: OutcomeKind, title: string, heading: Partial<Heading> = {}): readonly string[] =>
+    listed({ title, ...heading }, ({ outcome }) => outcome.outcome === kind);
   return joinSections([
     [view.colors.bold(toResultHeadline(report))],
     report.notes.flatMap(toNote).flatMap((text) => wrapText(toOneLine(text), { width: view.width })),
@@ -42,13 +45,21 @@ export function toResultText(report: RunReport, { view, typedInputs, typedFlags 
       rows.map(({ row, outcome }) => ({ origin: row.origin, kind: outcome.outcome })),
       { kinds: ROW_OUTCOMES, multipleInputs, view },
     ),
-    withOutcome('failed', 'Failed', 'what the service said'),
-    withOutcome('unknown', 'Unknown', 'sent, but the answer never came'),
-    withOutcome('blocked', 'Blocked, not sent'),
-    withOutcome('differs', 'Differs, not sent', SIDES),
+    withOutcome('failed', 'Failed', { legend: 'what the service said' }),
+    withOutcome('unknown', 'Unknown', { legend: 'sent, but the answer never came' }),
+    toBlockedSection(rows.filter(({ outcome }) => outcome.outcome === 'blocked').map(toBlockedRow), {
+      multipleInputs,
+      view,
+      seeAll: SEE_ALL,
+    }),
+    withOutcome('differs', 'Differs, not sent', { legend: SIDES, advice: CORRECT_DIFFERENCES }),
     listed({ title: 'Not in as the workbook says', legend: SIDES }, ({ outcome }) => isMismatch(outcome)),
     toTieOutSection(report.tieOut, view),
-    ...toFindingSections(otherFindings(report, rows), multipleInputs, view),
+    ...toFindingSections(otherFindings(findingsOf(report, rows), report.plan.rows), {
+      multipleInputs,
+      view,
+      seeAll: SEE_ALL,
+    }),
     [...toResultPaths(report), ...toNextLines(toResultNextStep(report, typedInputs, typedFlags), view)],
   ]);
 }
@@ -59,7 +70,10 @@ function toFacts(report: RunReport): readonly string[] {
   const sent = `${plural(requests.writes, 'write')}, ${plural(requests.reads, 'read')}${retried}`;
   return layoutFacts([
     ['Run', report.runId],
-    [inputs.length === 1 ? 'Workbook' : 'Workbooks', inputs.map(({ name }) => name).join(', ')],
+    ...inputs.flatMap(({ name, sha256 }): [string, string][] => [
+      ['Workbook', name],
+      ['SHA-256', sha256],
+    ]),
     ['Service', report.service],
     ['Firm', report.firm.name],
     ['Planned', `${formatInstant(report.madeAt)} by ${report.madeBy}`],
@@ -102,8 +116,13 @@ function toListedRow(joined: JoinedRow): ListedRow {
   };
 }
 
+/** The run may know more of why it was not sent than the plan did. */
+function toBlockedRow({ row, outcome }: JoinedRow): PlanRow {
+  return { ...row, why: outcome.message ?? row.why, findings: [...row.findings, ...outcome.findings] };
+}
+
 /** Those that do not stand with a failed row already. */
-function otherFindings(report: RunReport, rows: readonly JoinedRow[]): readonly Finding[] {
+function findingsOf(report: RunReport, rows: readonly JoinedRow[]): readonly Finding[] {
   const ofRows = rows.flatMap(({ outcome }) => (outcome.outcome === 'failed' ? [] : outcome.findings));
   return [...report.plan.findings, ...ofRows, ...report.findings];
 }

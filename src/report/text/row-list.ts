@@ -2,7 +2,7 @@ import type { Change } from '../../model/plan.ts';
 import { toChangeLines } from './change-list.ts';
 import { wrapText } from './layout.ts';
 import { type PlacedRow, toRowPlace } from './row-place.ts';
-import type { TextView } from './text-view.ts';
+import { limitOf, type TextView } from './text-view.ts';
 import { formatCount, toOneLine } from './words.ts';
 
 const ROWS_SHOWN = 10;
@@ -22,6 +22,8 @@ export interface RowListOptions {
   readonly title: string;
   /** How to read what stands below the title. */
   readonly legend?: string | undefined;
+  /** What is to be done about all of them. */
+  readonly advice?: string | undefined;
   readonly multipleInputs: boolean;
   readonly view: TextView;
   /** Where the rows stand that are left out here. */
@@ -32,9 +34,10 @@ export interface RowListOptions {
 
 /** Rows one by one under a title that counts them; no more than a screen of them. Empty where there are none. */
 export function toRowList(rows: readonly ListedRow[], options: RowListOptions): readonly string[] {
-  const { title, legend, multipleInputs, view, seeAll, limit = ROWS_SHOWN } = options;
+  const { title, legend, advice, multipleInputs, view, seeAll } = options;
   if (rows.length === 0) return [];
   const { colors, width } = view;
+  const limit = options.limit ?? limitOf(view, ROWS_SHOWN);
   const more = rows.length - limit;
   return [
     `${colors.bold(`${title} (${formatCount(rows.length)})`)}${legend === undefined ? '' : `: ${legend}`}`,
@@ -48,5 +51,6 @@ export function toRowList(rows: readonly ListedRow[], options: RowListOptions): 
     ...(more > 0
       ? [colors.dim(`  … and ${formatCount(more)} more${seeAll === undefined ? '' : ` (all: ${seeAll})`}`)]
       : []),
+    ...(advice === undefined ? [] : wrapText(advice, { width, indent: 2 }).map(colors.dim)),
   ];
 }

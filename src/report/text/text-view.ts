@@ -8,4 +8,11 @@ export interface TextView {
   readonly colors: Colors;
   /** In columns. */
   readonly width: number;
+  /** Lists stand whole, however long they are; else in no more than a screen. */
+  readonly isFull?: boolean;
+}
+
+/** How much of a list stands here. */
+export function limitOf({ isFull }: TextView, most: number): number {
+  return isFull === true ? Number.POSITIVE_INFINITY : most;
 }

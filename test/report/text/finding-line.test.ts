@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toFindingLine } from '../../../src/report/text/finding-line.ts';
+import { toFindingLine, toGroupLine } from '../../../src/report/text/finding-line.ts';
 import { findingAt } from '../../support/make-plan.ts';
 
 it('says place, value, expectation, cure and code', () => {
@@ -35,4 +35,14 @@ it('says as much of the place as is known', () => {
 it('lets no control character of a cell reach the terminal', () => {
   const finding = { ...findingAt('Rounds', 14), message: '"\u001b[2Jgone\nnext" is no date.', hint: '' };
   expect(toFindingLine(finding, false)).toBe('Rounds!F14 (Closing Date): " [2Jgone next" is no date.  [date-invalid]');
+});
+
+it('names the first places of many', () => {
+  const places = (count: number): string => {
+    const findings = Array.from({ length: count }, (_, index) => findingAt('Rounds', 2 + index));
+    return toGroupLine(findings, false).split(':')[0] ?? '';
+  };
+  expect(places(3)).toBe('Rounds!F2, F3, F4 (Closing Date)');
+  expect(places(11)).toBe('Rounds!F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12 (Closing Date)');
+  expect(places(40)).toBe('Rounds!F2, F3, F4, F5, F6, F7, F8, F9, F10, F11 and 30 more (Closing Date)');
 });

@@ -87,6 +87,7 @@ describe('a plan with something of everything', () => {
       "5 rows would be added and 1 replaced. 1 row differs and would not be changed. 1 row is blocked.
 
       Workbook  quarterly.xlsx
+      SHA-256   0000000000000000000000000000000000000000000000000000000000000000
       Service   https://api.portfolio.example
       Firm      Harbour Ventures
       Made      2024-07-01 14:03 UTC by anna
@@ -120,16 +121,19 @@ describe('a plan with something of everything', () => {
           A round of this name is there, and a round cannot be changed through the service.
           Closing Date  2023-05-01  → 2023-05-11
           Round Size    (empty)     → 12,000,000.00 USD
+        Correct them in the workbook or in the app, which alone changes what is in. With Action new, a row
+        is sent as a further one.
 
       Blocked, not sent (1)
-        Securities row 20: certificate · Acme Robotics · Harbour Fund I · 2024-03-29 · Series B ·
-          Preferred B
-          It refers to Rounds row 9, which has an error.
+        It refers to Rounds row 9, which has an error.
+          Securities row 20: certificate · Acme Robotics · Harbour Fund I · 2024-03-29 · Series B ·
+            Preferred B
 
-      Cost to be added
-        Fund                    Currency        Amount  Securities
-        Harbour Fund I          USD       1,250,000.50           1
-        Harbour Growth Fund II  EUR          80,000.00           1
+      Money to be added, by fund and currency
+        Fund                    Currency          Cost  Securities  Cash received  Sales
+        Harbour Fund I          USD       1,250,000.50           1              -      -
+        Harbour Growth Fund II  EUR          80,000.00           1              -      -
+        Harbour Growth Fund II  USD                  -           -   2,500,000.00      1
 
       Applying it takes 14 requests: 5 writes and 9 reads.
 
@@ -197,6 +201,7 @@ it('shows errors last, where the eye is, and says how to go on', () => {
     "Nothing would be sent: the workbook has 1 error.
 
     Workbook  quarterly.xlsx
+    SHA-256   0000000000000000000000000000000000000000000000000000000000000000
     Service   https://api.portfolio.example
     Firm      Harbour Ventures
     Made      2024-07-01 14:03 UTC by anna
@@ -218,17 +223,160 @@ it('shows errors last, where the eye is, and says how to go on', () => {
   `);
 });
 
-it('folds what is too long for a screen and says where all of it stands', () => {
-  const many = Array.from({ length: 14 * 10 }, (_, index) => {
-    const company = `Company ${Math.floor(index / 10) + 1}`;
-    return row('Rounds', 5 + index, { key: `${company} · Round ${index}` });
+describe('a plan of hundreds of rows', () => {
+  const companies = Array.from({ length: 45 }, (_, index) => `Company ${String(index + 1).padStart(2, '0')}`);
+  const rounds = companies.flatMap((company, index) => {
+    const own = row('Companies', 5 + index, { kind: 'company', key: company, company });
+    return [own, ...[0, 1].map((number) => row('Rounds', 5 + 2 * index + number, { key: `${company} · ${number}` }))];
   });
-  const findings = Array.from({ length: 32 }, (_, index) => findingAt('Rounds', 5 + index, { severity: 'warning' }));
-  const text = textOf(makePlan({ rows: many, findings }));
-  expect(text).toContain('    Rounds row 12  Round 7\n    … and 2 more\n  Company 2\n');
-  expect(text).toContain('  … and 2 more companies with 20 rows\n  All of them: --json, or --report FILE.xlsx\n');
-  expect(text).toContain('Warnings (32)\n');
-  expect(text).toContain('  … and 22 more\n');
+  const [first, second, third] = [0, 1, 2].map((index) =>
+    security(5 + index, { company: 'Company 02', key: 'certificate · Company 02' }),
+  );
+  const sold = row('Transactions', 5, { kind: 'transaction', key: 'sale · Company 02 · sec-1', company: 'Company 02' });
+  const items = [
+    certificate(first ?? SERIES_B, 'fund-1', '1000 USD'),
+    certificate(second ?? SERIES_B, 'fund-1', '2500.5 USD'),
+    certificate(third ?? SERIES_B, 'fund-1', '900 EUR'),
+    sale(sold, '75 EUR'),
+  ];
+  const securities = [first, second, third].filter((one) => one !== undefined);
+  const warnings = Array.from({ length: 32 }, (_, index) => {
+    return findingAt('Rounds', 5 + index, { severity: 'warning', message: `Odd ${index}.`, hint: '' });
+  });
+  const plan = makePlan({ rows: [...rounds, ...securities, sold], items, findings: warnings });
+
+  it('tells what each company gets, and where the rows stand', () => {
+    const text = textOf(plan);
+    expect(text.slice(text.indexOf('New ('), text.indexOf('Company 03'))).toBe(
+      [
+        'New (139), by company',
+        '  Company       Rounds  Securities  Transactions          Cost  Cash received',
+        '  Company 01 *       2           -             -             -              -',
+        '  Company 02 *       2           3             1  3,500.50 USD      75.00 EUR',
+        '                                                    900.00 EUR',
+        '  ',
+      ].join('\n'),
+    );
+    expect(text).toContain(
+      [
+        '  … and 5 more companies with 15 rows',
+        '  * the company itself is new',
+        '  Row by row: --all, --json, or --report FILE.xlsx',
+      ].join('\n'),
+    );
+  });
+
+  it('folds what is too long for a screen and says where all of it stands', () => {
+    const text = textOf(plan);
+    expect(text).toContain('Warnings (32)\n');
+    expect(text).toContain('  … and 22 more (all: --all, --json, or --report FILE.xlsx)\n');
+  });
+
+  it('stands whole where all is asked for', () => {
+    const text = textOf(plan, { view: { ...OPTIONS.view, isFull: true } });
+    expect(text).toContain('New (139)\n  Company 01\n    Companies row 5  Company 01\n    Rounds row 5     0\n');
+    expect(text).not.toContain('…');
+    expect(text.split('\n').filter((line) => line.includes('Odd'))).toHaveLength(32);
+  });
+});
+
+it('calls a security that a row names by its id what people call it', () => {
+  const sold = row('Transactions', 5, {
+    kind: 'transaction',
+    key: 'sale · Acme · 2024-05-31 · sec-1',
+    company: 'Acme',
+  });
+  const text = textOf(makePlan({ rows: [sold], items: [sale(sold, '10 USD')] }));
+  expect(text).toContain('    Transactions row 5  sale · 2024-05-31 · certificate of 2021-06-30, Harbour Growth ');
+});
+
+it('adds sales up by the fund that holds what is sold, be it new or there', () => {
+  const bought = security(5);
+  const [existing, fresh] = [row('Transactions', 5), row('Transactions', 6)];
+  const ofNew = sale(fresh, '5 USD');
+  const items = [
+    certificate(bought, 'fund-1', '100 USD'),
+    sale(existing, '10 USD'),
+    { ...ofNew, data: { ...ofNew.data, security: { kind: 'planned', row: bought.rowKey } } as typeof ofNew.data },
+  ];
+  const text = textOf(makePlan({ rows: [bought, existing, fresh], items }));
+  expect(text).toContain(
+    [
+      'Money to be added, by fund and currency',
+      '  Fund                    Currency    Cost  Securities  Cash received  Sales',
+      '  Harbour Fund I          USD       100.00           1           5.00      1',
+      '  Harbour Growth Fund II  USD            -           -          10.00      1',
+    ].join('\n'),
+  );
+});
+
+it('tells blocked rows by what stands in their way, and what to do about it', () => {
+  const why = 'It refers to Rounds row 9, which has an error.';
+  const hint = 'Correct that row first.';
+  const blocked = (sheet: string, rowNumber: number): PlanRow =>
+    row(sheet, rowNumber, {
+      action: 'blocked',
+      why,
+      findings: [findingAt(sheet, rowNumber, { severity: 'warning', code: 'reference-blocked', message: why, hint })],
+    });
+  const rows = [2, 3, 4, 7].map((number) => blocked('Share Classes', number));
+  const text = textOf(makePlan({ rows: [...rows, blocked('Securities', 9)] }));
+  expect(text).toContain(
+    [
+      'Blocked, not sent (5)',
+      `  ${why} ${hint}`,
+      '    Share Classes rows 2–4, 7; Securities row 9',
+      '',
+      'Correct the rows that cannot be sent.',
+    ].join('\n'),
+  );
+});
+
+it('tells findings that say the same of several cells once', () => {
+  const same = [5, 7, 9].map((number) => findingAt('Rounds', number));
+  const text = textOf(makePlan({ rows: [], findings: [...same, findingAt('Rounds', 8, { hint: 'Guess.' })] }));
+  expect(text).toContain(
+    [
+      'Errors (4)',
+      '  Rounds!F5, F7, F9 (Closing Date): "31/02/2024" is not a calendar date. Write it as YYYY-MM-DD, for',
+      '    example 2024-02-29.  [date-invalid]',
+      '  Rounds!F8 (Closing Date): "31/02/2024" is not a calendar date. Guess.  [date-invalid]',
+    ].join('\n'),
+  );
+});
+
+it('groups the digits of amounts, and of no other text', () => {
+  const changes = [
+    { column: 'Round Size', service: '1800000 EUR', workbook: '2000000.5 EUR' },
+    { column: 'Fund Code', service: '1800000', workbook: '1800001' },
+  ];
+  const text = textOf(makePlan({ rows: [row('Rounds', 5, { action: 'differs', changes })] }));
+  expect(text).toContain(
+    '    Round Size  1,800,000 EUR  → 2,000,000.5 EUR\n    Fund Code   1800000        → 1800001\n',
+  );
+});
+
+it('says of a saved plan who made it, when, from what, and the digests', () => {
+  const document = {
+    ...makeDocument(makePlan({ rows: [SERIES_B] })),
+    madeBy: 'ben',
+    madeAt: '2024-07-02T09:00:00.000Z',
+  };
+  const saved = {
+    path: 'q2.plan.json',
+    sha256: 'f'.repeat(64),
+    document: makeDocument(makePlan({ rows: [SERIES_B] })),
+  };
+  const text = toPlanText(document, { ...OPTIONS, saved, isAsked: true });
+  expect(text.split('\n').slice(2, 9)).toEqual([
+    'Plan      q2.plan.json',
+    `SHA-256   ${'f'.repeat(64)}`,
+    'Workbook  quarterly.xlsx',
+    `SHA-256   ${'0'.repeat(64)}`,
+    'Service   https://api.portfolio.example',
+    'Firm      Harbour Ventures',
+    'Made      2024-07-01 14:03 UTC by anna',
+  ]);
 });
 
 it('shows two long texts from where they part', () => {
@@ -243,10 +391,13 @@ it('names files where there are several inputs', () => {
   expect(toPlanText(makeDocument(makePlan({ rows }), 2), OPTIONS)).toMatchInlineSnapshot(`
     "2 rows would be added.
 
-    Workbooks  quarterly.xlsx, second.xlsx
-    Service    https://api.portfolio.example
-    Firm       Harbour Ventures
-    Made       2024-07-01 14:03 UTC by anna
+    Workbook  quarterly.xlsx
+    SHA-256   0000000000000000000000000000000000000000000000000000000000000000
+    Workbook  second.xlsx
+    SHA-256   1111111111111111111111111111111111111111111111111111111111111111
+    Service   https://api.portfolio.example
+    Firm      Harbour Ventures
+    Made      2024-07-01 14:03 UTC by anna
 
     Sheet                   add  total
     quarterly.xlsx: Rounds    1      1

@@ -127,6 +127,7 @@ it('shows a clean run on one screen', () => {
 
     Run       20240701-k3f9
     Workbook  quarterly.xlsx
+    SHA-256   0000000000000000000000000000000000000000000000000000000000000000
     Service   https://api.portfolio.example
     Firm      Harbour Ventures
     Planned   2024-07-01 14:03 UTC by anna
@@ -192,6 +193,7 @@ it('shows what failed in the words of the service, what differs, and where the t
 
     Run       20240701-k3f9
     Workbook  quarterly.xlsx
+    SHA-256   0000000000000000000000000000000000000000000000000000000000000000
     Service   https://api.portfolio.example
     Firm      Harbour Ventures
     Planned   2024-07-01 14:03 UTC by anna
@@ -213,6 +215,8 @@ it('shows what failed in the words of the service, what differs, and where the t
       Rounds row 7: Acme Robotics · Series A
         A round of this name is there.
         Closing Date  2023-05-01  → 2023-05-11
+      Correct them in the workbook or in the app, which alone changes what is in. With Action new, a row
+      is sent as a further one.
 
     Not in as the workbook says (1): what the service has → what the workbook says
       Share Classes row 5: Acme Robotics · Series B · Preferred B
