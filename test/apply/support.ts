@@ -1,4 +1,3 @@
-import { afterEach } from 'vitest';
 import type { ApplyContext } from '../../src/apply/apply-context.ts';
 import { linksOf } from '../../src/apply/map-links.ts';
 import { type RunPlanResult, runPlan } from '../../src/apply/run-plan.ts';
@@ -10,6 +9,7 @@ import { PLAN_ACTIONS, type Plan, type PlanRow, type PlanStep, type WriteOperati
 import type { RecordKind } from '../../src/model/record.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { closeLater } from '../support/close-later.ts';
 import { connectTo } from '../support/fake-service.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -104,11 +104,6 @@ export interface Scene {
   requestStates(): readonly string[];
 }
 
-const open: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
-
 /** The sandbox behind a proxy that can spoil requests, a client of it, and a journal. */
 export async function openScene(options: Partial<SandboxOptions> = {}): Promise<Scene> {
   const sandbox = await startSandbox({
@@ -122,7 +117,7 @@ export async function openScene(options: Partial<SandboxOptions> = {}): Promise<
   const { client } = connectTo(proxy);
   const stateDir = makeTempFolder();
   const journal = openJournal(stateDir, { busyTimeoutMs: 1 });
-  open.push(async () => {
+  closeLater(async () => {
     journal.close();
     await client.close();
     await proxy.close();

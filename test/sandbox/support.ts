@@ -1,5 +1,5 @@
-import { afterEach } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { closeLater } from '../support/close-later.ts';
 
 export interface Answer {
   readonly status: number;
@@ -17,16 +17,10 @@ export interface Caller {
   readonly put: (path: string, body: unknown) => Promise<Answer>;
 }
 
-const open: Sandbox[] = [];
-
-afterEach(async () => {
-  for (const sandbox of open.splice(0)) await sandbox.close();
-});
-
 /** A sandbox that is closed after the test, without rate windows unless a test asks for them. */
 export async function start(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], ...options });
-  open.push(sandbox);
+  closeLater(() => sandbox.close());
   return sandbox;
 }
 

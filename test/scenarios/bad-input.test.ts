@@ -8,8 +8,7 @@ allowLongTests();
 let desk: Desk;
 
 beforeAll(async () => {
-  desk = await openDesk({ isShared: true });
-  return () => desk.close();
+  desk = await openDesk();
 });
 
 /** An OLE2 file with the name of its stream where its directory has it. */

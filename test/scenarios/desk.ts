@@ -1,12 +1,13 @@
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { createPortfolioClient } from '../../src/client/create-client.ts';
 import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { closeLater } from '../support/close-later.ts';
 import { type Ended, type Started, startCapsheet } from '../support/run-capsheet.ts';
 
 export const CLIENT_SECRET = 'a-secret-that-nobody-may-read';
@@ -42,8 +43,6 @@ export interface DeskSettings {
 export interface DeskOptions extends Partial<SandboxOptions> {
   /** What the profile says besides having no rate windows and no time to wait for what was sent. */
   readonly profile?: { readonly [setting: string]: unknown };
-  /** Several tests of a file sit at it, in their order, and the file closes it; after the test where left out. */
-  readonly isShared?: boolean;
 }
 
 /** No rate windows, and nothing that may show or land later. */
@@ -55,7 +54,7 @@ export function allowLongTests(): void {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 }
 
-export async function openDesk({ profile = {}, isShared = false, ...options }: DeskOptions = {}): Promise<Desk> {
+export async function openDesk({ profile = {}, ...options }: DeskOptions = {}): Promise<Desk> {
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET, ...options });
   const client = clientOf(sandbox);
   const home = mkdtempSync(join(tmpdir(), 'capsheet-desk-'));
@@ -64,7 +63,7 @@ export async function openDesk({ profile = {}, isShared = false, ...options }: D
   const profilePath = join(home, 'profile.json');
   writeFileSync(profilePath, JSON.stringify({ ...PATIENCE, ...profile }));
   const desk = new OpenDesk({ sandbox, client, home, folder, profile: profilePath });
-  if (!isShared) onTestFinished(() => desk.close());
+  closeLater(() => desk.close());
   return desk;
 }
 

@@ -8,12 +8,11 @@ allowLongTests();
 let desk: Desk;
 
 beforeAll(async () => {
-  desk = await openDesk({ isShared: true });
+  desk = await openDesk();
   desk.put(
     'Rounds.csv',
     'Company,Round,Closing Date,Round Size,Currency\nTidewater Energy,Bridge 2023,2023-08-01,2000000,EUR\n',
   );
-  return () => desk.close();
 });
 
 test('rows that differ are said on the first line and are no failure, but one under --strict', async () => {

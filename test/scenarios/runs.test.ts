@@ -10,7 +10,7 @@ let small: string;
 
 /** Two runs: the sample, then a company that a spreadsheet would calculate. */
 beforeAll(async () => {
-  desk = await openDesk({ isShared: true });
+  desk = await openDesk();
   quarter = (await desk.run(['apply', desk.take('quarterly.xlsx'), '--yes', '--json'])).json.run;
   const csv = desk.put('Companies.csv', `Company,City\n${COMPANIES}\n`);
   small = (await desk.run(['apply', csv, '--yes', '--json'])).json.run;

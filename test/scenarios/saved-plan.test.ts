@@ -19,14 +19,13 @@ let desk: Desk;
 let content: string;
 
 beforeAll(async () => {
-  desk = await openPlannedDesk(true);
+  desk = await openPlannedDesk();
   content = readFileSync(desk.path(PLAN), 'utf8');
-  return () => desk.close();
 });
 
 /** A desk with a small workbook and its plan. */
-async function openPlannedDesk(isShared = false): Promise<Desk> {
-  const opened = await openDesk({ isShared });
+async function openPlannedDesk(): Promise<Desk> {
+  const opened = await openDesk();
   mkdirSync(opened.path('book'));
   opened.put('book/Rounds.csv', ROUNDS);
   opened.put('book/Custom Columns.csv', 'Company,Deal Lead\nKestrel Bio,Priya Raman\n');

@@ -16,9 +16,8 @@ const UNSET = {
 let desk: Desk;
 
 beforeAll(async () => {
-  desk = await openDesk({ isShared: true });
+  desk = await openDesk();
   desk.put('Rounds.csv', 'Company,Round,Closing Date,Currency\nKestrel Bio,Series C,2025-08-20,USD\n');
-  return () => desk.close();
 });
 
 async function refusalOf(env: { readonly [name: string]: string }, ...flags: readonly string[]) {
