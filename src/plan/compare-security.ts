@@ -28,8 +28,9 @@ function isSameField(field: SecurityField, row: LinkedSecurity, holding: Holding
   if (stated === undefined || stated === field.held(security)) return true;
   if (!COUNTS.has(field.column)) return false;
   const count = field.column === 'Shares' ? row.stated.shares : row.stated.quantity;
-  const returned = field.column === 'Shares' ? security.shares : security.quantity;
-  return count !== undefined && isSameCount(count, returned, holding);
+  const countOf = (of: Security | Holding['before']) => (field.column === 'Shares' ? of?.shares : of?.quantity);
+  const known = { returned: countOf(security), before: countOf(holding.before) };
+  return count !== undefined && isSameCount(count, known, holding);
 }
 
 /** The compared fields of rows and holdings as texts, each made once: every row of a company meets many holdings. */

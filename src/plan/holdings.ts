@@ -1,4 +1,4 @@
-import { compareDecimals, type Decimal, sumDecimals, ZERO } from '../model/decimal.ts';
+import { type Decimal, subtractDecimals, sumDecimals, ZERO } from '../model/decimal.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { NewSecurity } from '../model/new-data.ts';
 import type { Security, Snapshot, Transaction } from '../model/snapshot.ts';
@@ -20,6 +20,8 @@ export interface Holding {
   /** What the service lists, else what the journal entered; absent for what is consumed and known from neither. */
   readonly security?: Security;
   readonly isListed: boolean;
+  /** What the journal entered or saw of it before: the service may list what was consumed without its shares. */
+  readonly before?: NewSecurity<string>;
   /** The known transactions that consume it, by date and id. */
   readonly transactions: readonly Transaction[];
   /** The known transaction that created it. */
@@ -55,7 +57,7 @@ export function toHoldings(
       isListed: listed.has(id),
       transactions: consumption,
       sharesSold: soldShares(consumption),
-      ...omitAbsent({ security, createdBy: createdBy.get(id) }),
+      ...omitAbsent({ security, before: entered.get(id), createdBy: createdBy.get(id) }),
     });
   }
   return holdings;
@@ -72,15 +74,30 @@ export function completeTransactions(snapshot: Snapshot, knowledge: Knowledge): 
 
 /**
  * Shares or tokens a row may state for this holding: what is returned, that plus what sales took, or (where a
- * conversion or exercise took all) whatever it had. Nothing returned for what was transacted is nothing left.
+ * conversion or exercise took all) whatever it had: as the journal knows it, else anything. Nothing returned for what
+ * was transacted is nothing left. `before` is the journal's count.
  */
-export function isSameCount(stated: Decimal, returned: Decimal | undefined, holding: Holding): boolean {
+export function isSameCount(
+  stated: Decimal,
+  { returned, before }: { readonly returned: Decimal | undefined; readonly before: Decimal | undefined },
+  holding: Holding,
+): boolean {
   const { transactions, sharesSold } = holding;
   if (stated === returned) return true;
   if (transactions.length === 0) return false;
   const left = returned ?? ZERO;
-  if (compareDecimals(stated, sumDecimals([left, sharesSold])) === 0) return true;
-  return left === ZERO && transactions.some((transaction) => transaction.event !== 'sale');
+  if (stated === sumDecimals([left, sharesSold])) return true;
+  if (left !== ZERO || transactions.every(({ event }) => event === 'sale')) return false;
+  if (before === undefined) return true;
+  // The journal may have seen it, and the row may have been written, before the sales or after them.
+  return [before, sumDecimals([before, sharesSold]), subtractDecimals(before, sharesSold)].includes(stated);
+}
+
+/** The service gives no count of what a conversion or exercise took whole, and the journal has none: any would do. */
+export function isCountUnknown({ security, before, transactions }: Holding): boolean {
+  const returned = security?.shares ?? security?.quantity ?? ZERO;
+  const known = before?.shares ?? before?.quantity;
+  return returned === ZERO && known === undefined && transactions.some(({ event }) => event !== 'sale');
 }
 
 function soldShares(transactions: readonly Transaction[]): Decimal {

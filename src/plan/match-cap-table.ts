@@ -77,7 +77,7 @@ function toState(
 ): SecurityState {
   const named = namedByTransactions(transactions);
   const enteredIdOf = toEnteredIdOf(context);
-  const matched = matchAll({ rows, tree, enteredIdOf, holdings: [...context.holdings.values()] }, named);
+  const matched = matchAll({ rows, tree, named, enteredIdOf, holdings: [...context.holdings.values()] });
   const taken = new Set([...matched.values()].map((holding) => holding.id));
   const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
   return {
@@ -94,8 +94,8 @@ function toState(
 }
 
 /** First by ID, then the others among what no ID and no transaction row names. */
-function matchAll(problem: SecurityProblem, named: ReadonlySet<string>): ReadonlyMap<RowKey, Holding> {
-  const { rows, holdings } = problem;
+function matchAll(problem: SecurityProblem): ReadonlyMap<RowKey, Holding> {
+  const { rows, holdings, named } = problem;
   const byId = new Map(holdings.map((holding) => [holding.id, holding]));
   const matched = new Map<RowKey, Holding>();
   for (const row of rows) {

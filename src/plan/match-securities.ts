@@ -3,7 +3,7 @@ import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
 import { FieldTexts } from './compare-security.ts';
-import type { Holding } from './holdings.ts';
+import { type Holding, isCountUnknown } from './holdings.ts';
 import { pairUp } from './pair-up.ts';
 import { EVIDENCE, toWeight } from './row-weight.ts';
 import type { TransactionTree } from './transaction-tree.ts';
@@ -12,6 +12,8 @@ export interface SecurityProblem {
   readonly rows: readonly LinkedSecurity[];
   readonly holdings: readonly Holding[];
   readonly tree: TransactionTree;
+  /** Ids of the securities that transaction rows name by them. */
+  readonly named: ReadonlySet<string>;
   /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */
   readonly enteredIdOf: (row: LinkedSecurity) => string | undefined;
 }
@@ -24,7 +26,7 @@ export interface SecurityProblem {
  * and that of which nothing is known but what happened to it by just that, never here.
  */
 export function matchSecurities(problem: SecurityProblem): ReadonlyMap<RowKey, Holding> {
-  const { rows, holdings, tree, enteredIdOf } = problem;
+  const { rows, holdings, enteredIdOf } = problem;
   const matched = new Map<RowKey, Holding>();
   const entered = new Set(rows.map(enteredIdOf));
   const texts = new FieldTexts();
@@ -36,7 +38,7 @@ export function matchSecurities(problem: SecurityProblem): ReadonlyMap<RowKey, H
   for (const [companyId, rowsHere] of byCompany) {
     const pairs = pairUp(rowsHere, free.get(companyId) ?? [], {
       leftSignature: (row) => rowSignature(row, problem, texts),
-      rightSignature: (holding) => holdingSignature(holding, { tree, texts, entered }),
+      rightSignature: (holding) => holdingSignature(holding, problem, { texts, entered }),
       weigh: (row, holding) => weigh(row, holding, problem, texts),
       leftBucket: ({ stated }) => bucketOf(stated.type, stated.fundId, stated.issueDate),
       rightBucket: ({ security }) => security && bucketOf(security.type, security.fundId, security.issueDate),
@@ -60,7 +62,7 @@ export function fitsConsumption(row: LinkedSecurity, holding: Holding): boolean 
 
 function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, texts: FieldTexts): number | undefined {
   const alike = texts.compare(row, holding);
-  if (alike === undefined) return undefined;
+  if (alike === undefined || isAnother(row, holding, problem)) return undefined;
   const key = targetKey({ kind: 'planned', row: row.record.key });
   const { found, left } = problem.tree.evidence(key, holding.transactions);
   const wasEntered = problem.enteredIdOf(row) === holding.id ? EVIDENCE.wasEntered : 0;
@@ -73,20 +75,28 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
   });
 }
 
+/** A further one is not what nobody knows the count of, where the workbook names that by its ID already. */
+function isAnother({ record }: LinkedSecurity, holding: Holding, { named }: SecurityProblem): boolean {
+  return record.action === 'new' && named.has(holding.id) && isCountUnknown(holding);
+}
+
 function bucketOf(type: string | undefined, fund: string | undefined, date: string | undefined): string | undefined {
   return type === undefined || fund === undefined || date === undefined ? undefined : `${type} ${fund} ${date}`;
 }
 
 function rowSignature(row: LinkedSecurity, { tree, enteredIdOf }: SecurityProblem, texts: FieldTexts): string {
   const on = tree.signatureOn(targetKey({ kind: 'planned', row: row.record.key }));
-  return JSON.stringify([enteredIdOf(row) ?? null, row.status, texts.ofRow(row), on]);
+  return JSON.stringify([enteredIdOf(row) ?? null, row.status, row.record.action ?? null, texts.ofRow(row), on]);
 }
 
 /** `entered`: what rows are known to have been entered as, which makes each of these one of its own. */
 function holdingSignature(
   holding: Holding,
-  of: { tree: TransactionTree; texts: FieldTexts; entered: ReadonlySet<string | undefined> },
+  { tree, named }: SecurityProblem,
+  { texts, entered }: { texts: FieldTexts; entered: ReadonlySet<string | undefined> },
 ): string {
-  const own = of.entered.has(holding.id) ? holding.id : null;
-  return JSON.stringify([own, of.texts.ofHolding(holding), holding.isListed, of.tree.knownSignatureOn(holding)]);
+  const { id, isListed, before } = holding;
+  const own = entered.has(id) ? id : null;
+  const count = [before?.shares ?? null, before?.quantity ?? null, named.has(id)];
+  return JSON.stringify([own, texts.ofHolding(holding), isListed, count, tree.knownSignatureOn(holding)]);
 }

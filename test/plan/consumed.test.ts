@@ -122,6 +122,53 @@ describe('a security that was sold in part', () => {
   });
 });
 
+describe('a certificate that was converted whole and is listed without its shares', () => {
+  const emptied = firmWith({
+    securities: [certificate('sec-1', { shares: number('0') })],
+    transactions: [conversion('tx-1', { inputSecurityId: 'sec-1', date: date('2023-06-01') })],
+  });
+  const converting = converted(2, { security: 'sec-1', date: date('2023-06-01') });
+  const further = bought(3, { shares: number('77'), action: 'new' });
+  const data = {
+    kind: 'security',
+    type: 'certificate',
+    company: 'co-acme',
+    fundId: 'fund-1',
+    issueDate: date('2022-03-01'),
+    round: 'rnd-a',
+    shareClass: 'cls-a',
+    shares: number('1000'),
+    investmentAmount: money('2500 EUR'),
+  } as const;
+  const seen = knowing({ securities: [{ id: 'sec-1', data }] });
+
+  test('is the row like it, whatever number that states', () => {
+    expect(actionsOf(planRecords([bought(2)], emptied))).toEqual(['Securities 2 unchanged']);
+  });
+
+  test('is not a further row of another number, where the journal saw its own', () => {
+    const plan = planRecords([converting, further], emptied, seen);
+    expect(actionsOf(plan)).toEqual(['Transactions 2 unchanged', 'Securities 3 add']);
+  });
+
+  test('is not a further row, where a transaction row names it by its ID', () => {
+    const plan = planRecords([converting, further], emptied);
+    expect(actionsOf(plan)).toEqual(['Transactions 2 unchanged', 'Securities 3 add']);
+  });
+
+  test('differs from a row of another number, where the journal saw its own', () => {
+    const plan = planRecords([bought(2, { shares: number('77') })], emptied, seen);
+    expect(rowOf(plan, 'Securities', 2).changes).toEqual([{ column: 'Shares', service: '0', workbook: '77' }]);
+  });
+
+  test.each(['1000', '600'])('is the row that states the %s shares it had before or after a sale', (shares) => {
+    const sold = sale('tx-0', 'sec-1');
+    const snapshot = firmWith({ ...emptied, transactions: [sold, ...emptied.transactions] });
+    const plan = planRecords([bought(2, { shares: number(shares) })], snapshot, seen);
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged']);
+  });
+});
+
 describe('a security that is gone', () => {
   const gone = firmWith({ transactions: [sale('tx-1', 'sec-1', { shares: number('1000') })] });
   const all = { sharesSold: number('1000') };
