@@ -14,7 +14,7 @@ const DIST = process.env.CAPSHEET_DIST ?? new URL('../dist/', import.meta.url).h
 const { CapsheetError } = await import(`${DIST}util/capsheet-error.js`);
 const { readWorkbook } = await import(`${DIST}workbook/read-workbook.js`);
 
-const SPREADSHEET = /\.(xls[xm]|xlt[xm]|csv|ods)$/i;
+const SPREADSHEET = /\.(xls[xmb]?|xlt[xm]|xlam|csv|ods|numbers)$/i;
 /** What SheetJS's test files put in front of the names of other projects' workbooks, by the folder those lie in. */
 const PREFIXES = { test_files: '', poi: 'apachepoi_' };
 

@@ -1,7 +1,7 @@
-import { distance } from 'fastest-levenshtein';
 import type { Finding } from '../model/finding.ts';
 import { toColumnLetters } from '../util/cell-address.ts';
-import { foldHeader, foldName } from '../util/text.ts';
+import { nearestHeader } from '../util/near-names.ts';
+import { foldName } from '../util/text.ts';
 import type { MatchedHeader } from './match-header.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { warning } from './reading.ts';
@@ -78,12 +78,4 @@ export function findUnknownColumns(binding: TableBinding): Finding[] {
     const place = { row: binding.header.rowNumber, column: text, cell };
     return placeOnSheet(warning('column-unknown', message, hint), binding.source, place);
   });
-}
-
-/** The name most like a header, if they differ in no more than one letter of three. */
-function nearestHeader(text: string, names: readonly string[]): string | undefined {
-  const folded = foldHeader(text);
-  const scored = names.map((name) => ({ name, score: distance(folded, foldHeader(name)) }));
-  const close = scored.filter(({ name, score }) => score <= Math.max(folded.length, foldHeader(name).length) / 3);
-  return close.sort((a, b) => a.score - b.score)[0]?.name;
 }

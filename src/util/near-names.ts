@@ -1,16 +1,24 @@
-import { distance } from 'fastest-levenshtein';
-import { foldName } from './text.ts';
+import { editDistance } from './edit-distance.ts';
+import { foldHeader, foldName } from './text.ts';
 
-const LEGAL_FORM =
-  /\b(incorporated|inc|corporation|corp|company|co|limited|ltd|llc|llp|lp|plc|gmbh|ag|se|ug|bv|nv|sarl|sas|sa|spa|srl|ab|oy|as|aps|pty|kk)\b/g;
+/** As they stand without their full stops; what is written in several words (`Pty Ltd`, `GmbH & Co. KG`) goes word by word. */
+const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  (
+    'incorporated inc corporation corp company co limited ltd llc llp lp pllc plc pbc pc gmbh mbh ggmbh ag kg kgaa ohg ug se eg ' +
+    'bv nv cv vof bvba srl sprl sarl rl sas sasu sa snc spa sl slu lda ltda sab ab oy oyj as asa aps ivs hf ehf ' +
+    'sro zoo oo doo dd ad ood kft zrt nyrt oue ou sia uab pty pte pvt bhd sdn kk gk pt tbk ptc jsc pjsc ooo oao zao'
+  ).split(' '),
+);
 
-/** A name without what people write differently: case, punctuation, spaces and legal form (`Acme, Inc.` is `acme`). */
+/** A name without what people write differently: case, accents, punctuation, spaces and the legal form it ends in. */
 function bareName(name: string): string {
   const words = foldName(name)
-    .replace(/['’.]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ');
-  const bare = words.replace(LEGAL_FORM, ' ').replace(/ /g, '');
-  return bare === '' ? words.replace(/ /g, '') : bare;
+    .normalize('NFD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  while (words.length > 1 && LEGAL_FORMS.has(words.at(-1) ?? '')) words.pop();
+  return words.join('');
 }
 
 /**
@@ -23,7 +31,15 @@ export function areNearNames(a: string, b: string): boolean {
   if (numbersOf(a) !== numbersOf(b)) return false;
   const length = Math.min(bareA.length, bareB.length);
   const allowed = length >= 12 ? 2 : length >= 6 ? 1 : 0;
-  return Math.abs(bareA.length - bareB.length) <= allowed && distance(bareA, bareB) <= allowed;
+  return Math.abs(bareA.length - bareB.length) <= allowed && editDistance(bareA, bareB) <= allowed;
+}
+
+/** The header most like `text`, if they differ in no more than one letter of three; else `undefined`. */
+export function nearestHeader(text: string, headers: readonly string[]): string | undefined {
+  const folded = foldHeader(text);
+  const scored = headers.map((header) => ({ header, score: editDistance(folded, foldHeader(header)) }));
+  const close = scored.filter(({ header, score }) => score <= Math.max(folded.length, foldHeader(header).length) / 3);
+  return close.sort((a, b) => a.score - b.score)[0]?.header;
 }
 
 /** The candidates that look most like `name`, the nearest first, at most `limit`; none where nothing is like it. */
@@ -50,7 +66,7 @@ function byDistance(
 ): { readonly candidate: string; readonly score: number }[] {
   const scored = [...new Set(candidates)].map((candidate) => ({
     candidate,
-    score: distance(bare, bareName(candidate)),
+    score: editDistance(bare, bareName(candidate)),
   }));
   return scored.sort((a, b) => a.score - b.score || (a.candidate < b.candidate ? -1 : 1));
 }

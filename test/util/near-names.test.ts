@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areNearNames, nearestNames, nearestOrBest } from '../../src/util/near-names.ts';
+import { areNearNames, nearestHeader, nearestNames, nearestOrBest } from '../../src/util/near-names.ts';
 
 describe('near names', () => {
   it.each([
@@ -10,6 +10,16 @@ describe('near names', () => {
     ["O'Neill Labs", 'ONeill Labs Ltd'],
     ['Northwind Analytics', 'Nortwind Analytic'],
     ['S.A.S.', 'sas'],
+    ['Northwind', 'Nrothwind'],
+    ['Northwind Analytics', 'Nrothwind Anayltics'],
+    ['Acme Inc', 'Acme Inc.'],
+    ['Acme LLC', 'Acme Ltd'],
+    ['Acme Limited', 'Acme'],
+    ['Birch B.V.', 'Birch BV'],
+    ['Birch S.à r.l.', 'Birch'],
+    ['Birch Pty Ltd', 'Birch'],
+    ['Birch GmbH & Co. KG', 'birch'],
+    ['Société Générale', 'Societe Generale SA'],
   ])('are "%s" and "%s"', (a, b) => {
     expect([areNearNames(a, b), areNearNames(b, a)]).toEqual([true, true]);
   });
@@ -18,6 +28,9 @@ describe('near names', () => {
     ['Harbour Fund 1', 'Harbour Fund 2'],
     ['Harbour Fund II', 'Harbour Fund III'],
     ['Acme', 'Acne'],
+    ['Acme', 'Amce'],
+    ['Co-op Foods', 'Foods'],
+    ['SE Ventures', 'AG Ventures'],
     ['Birch Health', 'Birch Wealth Group'],
     ['Acme Robotics', 'Acme Robodogs'],
   ])('are not "%s" and "%s"', (a, b) => {
@@ -41,5 +54,28 @@ describe('near names', () => {
   it('are the one that comes nearest where one is asked for', () => {
     expect(nearestOrBest('Zzz', ['Birch Health', 'Acme'])).toEqual(['Acme']);
     expect(nearestOrBest('Zzz', [])).toEqual([]);
+  });
+
+  it('are found with two letters that changed places', () => {
+    expect(nearestNames('Nrothwind', ['Birch Health', 'Northwind Analytics', 'Northwind'])).toEqual(['Northwind']);
+    expect(nearestNames('Amce Inc.', ['Acme LLC', 'Birch'], 1)).toEqual(['Acme LLC']);
+  });
+});
+
+describe('the nearest header', () => {
+  const headers = ['Closing Date', 'Round Size', 'Currency', 'Seniority'];
+
+  it.each([
+    ['Colsing Date', 'Closing Date'],
+    ['rond_szie', 'Round Size'],
+    ['Currencies*', 'Currency'],
+    ['Senoirity', 'Seniority'],
+  ])('to "%s" is %s', (text, header) => {
+    expect(nearestHeader(text, headers)).toBe(header);
+  });
+
+  it('is none where more than one letter of three differs', () => {
+    expect(nearestHeader('Comment', headers)).toBeUndefined();
+    expect(nearestHeader('Close', headers)).toBeUndefined();
   });
 });
