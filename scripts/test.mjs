@@ -9,6 +9,11 @@ const bin = (name) => fileURLToPath(new URL(`../node_modules/${name}`, import.me
 const steps = [
   { name: 'build', script: `${root}scripts/build.mjs`, args: [] },
   { name: 'types', script: bin('typescript/bin/tsc'), args: ['--noEmit', '-p', 'tsconfig.json'] },
+  {
+    name: 'types of the page',
+    script: bin('typescript/bin/tsc'),
+    args: ['--noEmit', '-p', 'src/ui/page/tsconfig.json'],
+  },
   { name: 'lint and format', script: bin('@biomejs/biome/bin/biome'), args: ['check', '.'] },
   { name: 'dead code', script: bin('knip/bin/knip.js'), args: ['--no-progress'] },
   { name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...process.argv.slice(2)] },

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SECURITY_TYPES } from '../src/model/cap-table.ts';
-import { type Import, readSourceFiles, type SourceFile, scanImports, stripComments } from './support/source-files.ts';
+import {
+  type Import,
+  readSourceFiles,
+  roomOf,
+  type SourceFile,
+  scanImports,
+  stripComments,
+} from './support/source-files.ts';
 
 /** What a room may import besides itself, `util` and `model`. */
 interface Room {
@@ -35,6 +42,16 @@ const ROOMS: { readonly [room: string]: Room } = {
   sandbox: {
     rooms: ['contract'],
     libraries: ['fastify', '@fastify/formbody', '@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
+  },
+  ui: { rooms: [], libraries: ['zod'], node: [] },
+  'ui/server': {
+    rooms: ['ui', 'pipeline', 'report', 'sandbox'],
+    libraries: ['fastify', '@fastify/cookie', '@fastify/static', 'zod'],
+  },
+  'ui/page': {
+    rooms: ['ui'],
+    libraries: ['react-dom', '@mantine/core'],
+    node: [],
   },
   cli: {
     rooms: ['pipeline', 'report', 'sandbox'],
@@ -71,6 +88,8 @@ const HEAVY_LIBRARIES = [
     'undici',
     'fastify',
     '@fastify/formbody',
+    '@fastify/cookie',
+    '@fastify/static',
     '@photostructure/sqlite',
     'pino',
   ],
@@ -79,10 +98,6 @@ const HEAVY_LIBRARIES = [
 const files = readSourceFiles('src');
 const byPath = new Map(files.map((file) => [file.path, file]));
 const inRooms = (rooms: readonly string[]) => files.filter(({ room }) => rooms.includes(room));
-
-function roomOf(path: string): string {
-  return path.split('/')[1] ?? '';
-}
 
 function isAllowed({ room }: SourceFile, one: Import): boolean {
   const rule = ROOMS[room];
@@ -173,7 +188,7 @@ describe('the rooms', () => {
     expect(files.filter(({ code }) => /^export default\b/m.test(code)).map(({ path }) => path)).toEqual([]);
     expect(
       files
-        .filter(({ path }) => !/^src(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+(?:\.d)?\.ts$/.test(path))
+        .filter(({ path }) => !/^src(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+(?:\.d)?\.tsx?$/.test(path))
         .map(({ path }) => path),
     ).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 export interface SourceFile {
   /** From the project's folder, with forward slashes: `src/model/decimal.ts`. */
   readonly path: string;
-  /** `model`; the file's own name where it stands in no room: `main.ts`. */
+  /** `model`; a room within a room is `ui/page`; the file's own name where it stands in no room: `main.ts`. */
   readonly room: string;
   /** Without comments; texts keep their place. */
   readonly code: string;
@@ -28,14 +28,19 @@ export interface Import {
 /** All source files below a folder of the project. */
 export function readSourceFiles(folder: string): readonly SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => toSourceFile(join(folder, name).replaceAll('\\', '/')));
 }
 
 function toSourceFile(path: string): SourceFile {
   const code = stripComments(readFileSync(path, 'utf8'));
-  const [room = ''] = path.split('/').slice(1);
-  return { path, room, code, imports: scanImports(code, path) };
+  return { path, room: roomOf(path), code, imports: scanImports(code, path) };
+}
+
+/** One half of `ui` runs in a browser and the other does not: each is a room of its own. */
+export function roomOf(path: string): string {
+  const [, room = '', inner = ''] = path.split('/');
+  return room === 'ui' && !inner.includes('.') ? `${room}/${inner}` : room;
 }
 
 const TOKEN = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;

@@ -6,6 +6,7 @@ import { omitAbsent } from '../../util/omit-absent.ts';
 import type { OutputOptions } from '../common-options.ts';
 import { catchInterrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
+import { toPort } from '../to-port.ts';
 import { writeReport } from '../write-report.ts';
 
 interface SandboxOptions extends OutputOptions {
@@ -50,13 +51,6 @@ function toText(firm: string, settings: { readonly [name: string]: string }, fau
     '',
     'Ctrl-C ends it.',
   ].join('\n');
-}
-
-function toPort(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
-  throw usageError('usage', `"${text}" is not a port.`, 'Give --port a whole number from 0 to 65535.');
 }
 
 function toSeed(text: string): 'sample' | 'empty' {

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Admission } from './admission.ts';
+import { type Refusal, turnAway } from './turn-away.ts';
+
+/** Where the one-time token is taken; the only address that needs no cookie. */
+export const OPEN_PATH = '/open';
+
+/** Cookies know no ports: two servers on one machine need two names. */
+export function cookieName(port: number): string {
+  return `capsheet-${port}`;
+}
+
+/**
+ * What every request must pass before anything looks at it: asked under a name of this machine (a foreign name that
+ * resolves to it is DNS rebinding), asked by our own page and by no other site, and by the browser that was let in.
+ */
+export function addGuard(app: FastifyInstance, admission: Admission, portOf: () => number): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = judge(request, admission, portOf());
+    if (refusal !== undefined) return turnAway(request, reply, refusal);
+  });
+  app.addHook('onSend', async (_request, reply) => addHeaders(reply));
+}
+
+function judge(request: FastifyRequest, admission: Admission, port: number): Refusal | undefined {
+  if (!isOwnHost(request.headers.host, port)) return 'foreign-host';
+  if (!isOwnOrigin(request)) return 'foreign-origin';
+  if (pathOf(request) === OPEN_PATH) return undefined;
+  return admission.isAdmitted(request.cookies[cookieName(port)]) ? undefined : 'not-admitted';
+}
+
+function isOwnHost(host: string | undefined, port: number): boolean {
+  return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
+}
+
+/**
+ * Browsers name the origin of whatever may change something, and of what another site asks; a request that changes
+ * something without one is no browser's. Another port of this machine is another origin, but the same site.
+ */
+function isOwnOrigin(request: FastifyRequest): boolean {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (origin === undefined ? !isReading : origin !== `http://${host}`) return false;
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+/** The page sets its own policy, with its nonce; anything else may do nothing at all. */
+function addHeaders(reply: FastifyReply): void {
+  if (!reply.hasHeader('content-security-policy'))
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  reply.headers({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+}
