@@ -83,7 +83,8 @@ export class RowBook {
     const outcome = worst === 'in' ? (row.action === 'replace' ? 'replaced' : 'added') : worst;
     const message = this.messageOf(rowKey);
     const runId = worst === 'in' ? this.facts.runId : undefined;
-    return omitAbsent({ rowKey, outcome, message, id: ids, runId, findings });
+    const createdId = this.outputIdOf(rowKey);
+    return omitAbsent({ rowKey, outcome, message, id: ids, createdId, runId, findings });
   }
 
   outcomes(): readonly RowOutcome[] {

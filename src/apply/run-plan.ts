@@ -84,7 +84,7 @@ function openRun(run: ApplyRun): readonly { readonly step: PlanStep; readonly ta
 }
 
 function toEntry(run: ApplyRun, row: PlanRow): NewOutcomeEntry {
-  const { rowKey, origin, record, kind, key } = row;
+  const { rowKey, origin, record, kind, key, action, why, changes, findings } = row;
   const { outcome, id, message, runId } = run.rows.outcomeOf(rowKey);
   return omitAbsent({
     rowKey,
@@ -93,6 +93,7 @@ function toEntry(run: ApplyRun, row: PlanRow): NewOutcomeEntry {
     kind,
     key,
     ref: run.context.refOf?.(rowKey),
+    planned: omitAbsent({ action, why, id: row.id, changes, findings }),
     outcome,
     id,
     message,

@@ -124,7 +124,14 @@ interface Closing {
 function closeRun({ journal, log, runId, now, questions, answers }: Closing): SettledRun {
   const { run, outcomes } = readDetail(journal, runId);
   if (run.endedAt === undefined) {
-    log.end({ status: 'interrupted', endedAt: now, results: [], counts: countOutcomes(outcomes), tieOut: [] });
+    log.end({
+      status: 'interrupted',
+      endedAt: now,
+      results: [],
+      counts: countOutcomes(outcomes),
+      tieOut: [],
+      findings: [],
+    });
   }
   const asked = questions.flatMap(({ items }) => items).length;
   const notLanded = answers.filter(({ outcome }) => outcome === 'not-run').length;

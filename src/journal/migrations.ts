@@ -82,4 +82,12 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (service, firm_id, id)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE runs ADD COLUMN basis TEXT NOT NULL DEFAULT '{"notes":[],"findings":[]}';
+  ALTER TABLE runs ADD COLUMN findings TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE outcomes ADD COLUMN planned TEXT;
+  ALTER TABLE outcomes ADD COLUMN changes TEXT;
+  ALTER TABLE outcomes ADD COLUMN findings TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE outcomes ADD COLUMN created_id TEXT;
+  `,
 ];

@@ -72,10 +72,11 @@ function insertRun(db: JournalDatabase, run: NewRun): string {
   const id = createRunId(run.startedAt);
   const sql = `INSERT INTO runs
     (id, service, firm_id, firm_name, made_by, made_at, applied_by, started_at, status, process, inputs,
-      plan_sha256)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)`;
+      plan_sha256, basis)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?, ?)`;
   const who = [run.service, run.firm.id, run.firm.name, run.madeBy, run.madeAt, run.appliedBy] as const;
   const what = [JSON.stringify(identifyProcess()), JSON.stringify(run.inputs), run.planSha256 ?? null] as const;
-  db.write(() => db.run(sql, id, ...who, run.startedAt.toISOString(), ...what));
+  const basis = JSON.stringify(run.basis);
+  db.write(() => db.run(sql, id, ...who, run.startedAt.toISOString(), ...what, basis));
   return id;
 }

@@ -1,9 +1,10 @@
+import type { Finding } from '../model/finding.ts';
 import type { NewData } from '../model/new-data.ts';
 import type { RowKey, RowOrigin } from '../model/origin.ts';
 import type { OutcomeKind, RunRequests, TieOutLine } from '../model/outcome.ts';
-import type { InputIdentity, WriteOperation } from '../model/plan.ts';
+import type { Change, InputIdentity, PlanRow, WriteOperation } from '../model/plan.ts';
 import type { RecordKind } from '../model/record.ts';
-import type { RunStatus } from '../model/run-report.ts';
+import type { RunNote, RunStatus } from '../model/run-report.ts';
 import type { Firm } from '../model/snapshot.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import type { RequestState } from './request-state.ts';
@@ -16,6 +17,19 @@ export type RunEntryStatus = 'running' | RunStatus | 'unfinished';
 
 export type OutcomeCounts = { readonly [outcome in OutcomeKind]?: number };
 
+/** What else was said of a run as a whole: its result workbook can be written again from it. */
+export interface RunBasis {
+  /** Of capsheet. */
+  readonly version?: string;
+  /** Who the credentials belong to, as the service names them. */
+  readonly serviceUser?: string;
+  readonly mappingSha256?: string;
+  readonly profileSha256?: string;
+  readonly notes: readonly RunNote[];
+  /** Those of the plan that belong to no row. */
+  readonly findings: readonly Finding[];
+}
+
 export interface NewRun {
   /** The base address of the service. */
   readonly service: string;
@@ -27,6 +41,7 @@ export interface NewRun {
   readonly startedAt: Date;
   readonly inputs: readonly InputIdentity[];
   readonly planSha256?: string;
+  readonly basis: RunBasis;
 }
 
 export interface RunEnd {
@@ -37,6 +52,8 @@ export interface RunEnd {
   readonly counts: OutcomeCounts;
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
+  /** What the run found that belongs to no row. */
+  readonly findings: readonly Finding[];
   /** The first line the user saw. */
   readonly summary?: string;
 }
@@ -55,12 +72,17 @@ export interface RunEntry {
   readonly process: ProcessIdentity;
   readonly inputs: readonly InputIdentity[];
   readonly planSha256?: string;
+  readonly basis: RunBasis;
   readonly results: readonly string[];
   readonly counts: OutcomeCounts;
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
+  readonly findings: readonly Finding[];
   readonly summary?: string;
 }
+
+/** What the plan said of a row. */
+export type PlannedRow = Pick<PlanRow, 'action' | 'why' | 'id' | 'changes' | 'findings'>;
 
 /** A row's data as it was sent, names brought to the service's ids. */
 export interface SentItem {
@@ -101,13 +123,20 @@ export interface NewOutcomeEntry {
   /** What the row is, for people: `Acme · Series A`. */
   readonly key: string;
   readonly ref?: string;
+  readonly planned: PlannedRow;
   readonly outcome: OutcomeKind;
   readonly id?: string;
   readonly message?: string;
   readonly runId?: string;
 }
 
-export interface OutcomeEntry extends NewOutcomeEntry {
+export interface OutcomeEntry extends Omit<NewOutcomeEntry, 'planned'> {
+  /** Absent in what an older capsheet wrote. */
+  readonly planned?: PlannedRow;
+  readonly createdId?: string;
+  readonly changes?: readonly Change[];
+  /** What the run noticed, besides what the plan did. */
+  readonly findings: readonly Finding[];
   /** Empty until it is sent; several for a row that states several values. */
   readonly data: readonly NewData<string>[];
   readonly verified?: boolean;

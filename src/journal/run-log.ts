@@ -66,12 +66,13 @@ interface Move {
 }
 
 function insertRows(db: JournalDatabase, runId: string, rows: readonly NewOutcomeEntry[]): void {
-  const sql = `INSERT INTO outcomes (run, row_key, position, origin, record, kind, key, ref, outcome, id, message, landed_by)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  const sql = `INSERT INTO outcomes (run, row_key, position, origin, record, kind, key, ref, planned, outcome, id,
+      message, landed_by)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
   for (const [position, row] of rows.entries()) {
     const place = [runId, row.rowKey, position, JSON.stringify(row.origin), row.record ?? null] as const;
     const state = [row.outcome, row.id ?? null, row.message ?? null, row.runId ?? null] as const;
-    db.run(sql, ...place, row.kind, row.key, row.ref ?? null, ...state);
+    db.run(sql, ...place, row.kind, row.key, row.ref ?? null, JSON.stringify(row.planned), ...state);
   }
 }
 
@@ -120,21 +121,29 @@ function move(db: JournalDatabase, step: Move, set: string, ...values: readonly 
 }
 
 function updateOutcomes(db: JournalDatabase, runId: string, outcomes: readonly RowOutcome[]): void {
-  const sql = `UPDATE outcomes SET outcome = ?, id = ?, message = ?, landed_by = ?, verified = ?
+  const sql = `UPDATE outcomes SET outcome = ?, id = ?, message = ?, landed_by = ?, verified = ?,
+      created_id = coalesce(?, created_id), changes = ?, findings = ?
     WHERE run = ? AND row_key = ?`;
   for (const row of outcomes) {
     const verified = row.verified === undefined ? null : Number(row.verified);
     const state = [row.outcome, row.id ?? null, row.message ?? null, row.runId ?? null, verified] as const;
-    db.run(sql, ...state, runId, row.rowKey);
+    const changes = row.changes === undefined ? null : JSON.stringify(row.changes);
+    db.run(sql, ...state, row.createdId ?? null, changes, JSON.stringify(row.findings), runId, row.rowKey);
   }
 }
 
 function endRun(db: JournalDatabase, runId: string, end: RunEnd): void {
   const sql = `UPDATE runs SET status = ?, ended_at = ?, results = ?, counts = ?, requests = ?,
-    tie_out = ?, summary = ?
+    tie_out = ?, findings = ?, summary = ?
     WHERE id = ?`;
   const requests = end.requests === undefined ? null : JSON.stringify(end.requests);
   const tieOut = JSON.stringify(end.tieOut);
-  const lists = [JSON.stringify(end.results), JSON.stringify(end.counts), requests, tieOut] as const;
+  const lists = [
+    JSON.stringify(end.results),
+    JSON.stringify(end.counts),
+    requests,
+    tieOut,
+    JSON.stringify(end.findings),
+  ] as const;
   db.run(sql, end.status, end.endedAt.toISOString(), ...lists, end.summary ?? null, runId);
 }

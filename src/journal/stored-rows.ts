@@ -3,6 +3,7 @@ import { ROW_OUTCOMES } from '../model/outcome.ts';
 import { RUN_STATUSES } from '../model/run-report.ts';
 import { REQUEST_STATES } from './request-state.ts';
 import { decimalSchema, newDataSchema } from './stored-data.ts';
+import { changes, findings, plannedRow, runBasis } from './stored-findings.ts';
 
 /** The tables' rows as they are read back: JSON text becomes values, a null an absent field. */
 
@@ -48,6 +49,8 @@ export const storedRun = z.object({
   counts: json(z.partialRecord(outcomeKind, z.number())),
   requests: json(requestCounts).nullable(),
   tie_out: json(z.array(tieOutLine)),
+  basis: json(runBasis),
+  findings: json(findings),
   summary: nullableText,
   unsettled: z.number(),
 });
@@ -90,10 +93,14 @@ export const storedOutcome = z.object({
   ]),
   key: z.string(),
   ref: nullableText,
+  planned: json(plannedRow).nullable(),
   outcome: outcomeKind,
   id: nullableText,
   message: nullableText,
   data: json(z.array(newDataSchema)),
   landed_by: nullableText,
   verified: z.number().nullable(),
+  created_id: nullableText,
+  changes: json(changes).nullable(),
+  findings: json(findings),
 });

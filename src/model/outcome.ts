@@ -26,6 +26,8 @@ export interface RowOutcome {
   readonly message?: string;
   /** The service's id, as far as it is known. */
   readonly id?: string;
+  /** The service's id of the security that a conversion or exercise brought into being, as far as it is known. */
+  readonly createdId?: string;
   /** The run that brought the row in; absent where no run of this journal did. */
   readonly runId?: string;
   /** What the service said of single cells, and what the run noticed. */

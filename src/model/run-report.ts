@@ -126,6 +126,8 @@ export interface RunHistoryRow {
   readonly outcome: OutcomeKind;
   readonly message?: string;
   readonly id?: string;
+  /** The service's id of the security that a conversion or exercise brought into being. */
+  readonly createdId?: string;
   /** The run that brought the row in. */
   readonly landedBy?: string;
   readonly verified?: boolean;
@@ -142,11 +144,17 @@ export interface RunHistoryFilter {
   readonly status?: RunHistoryEntry['status'];
 }
 
+/** One thing of the service that a row brought into being. */
+export interface CreatedThing extends Pick<RunHistoryRow, 'file' | 'sheet' | 'rowNumber' | 'kind' | 'key' | 'id'> {
+  /** Of the transaction that brought it into being, where it is not what the row states itself. */
+  readonly createdBy?: string;
+}
+
 /** What a run brought into being: what somebody must delete who wants it undone. */
 export interface CreatedByRun {
   readonly run: RunHistoryEntry;
   /** In the order in which they can be deleted: what needs another stands before it. */
-  readonly created: readonly RunHistoryRow[];
+  readonly created: readonly CreatedThing[];
   /** Rows whose custom values it replaced; what they were before is not known any more. */
   readonly replaced: number;
 }

@@ -1,13 +1,15 @@
 import type { ApplyProgress } from '../apply/apply-context.ts';
 import { countOutcomes } from '../apply/count-outcomes.ts';
 import { type Journal, openJournal } from '../journal/open-journal.ts';
+import type { RunBasis } from '../journal/run-entry.ts';
 import type { RunLog } from '../journal/run-log.ts';
-import { hasError } from '../model/finding.ts';
+import { hasError, withoutRowFindings } from '../model/finding.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote, RunReport, RunStatus } from '../model/run-report.ts';
 import { toResultHeadline } from '../report/text/result-headline.ts';
 import { type Directory, fetchDirectory } from '../snapshot/fetch-directory.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
 import { type Applied, applyPlanned } from './apply-planned.ts';
 import { assertPermitted } from './assert-permitted.ts';
 import { buildReport, firstOutcomes, statusOf } from './build-report.ts';
@@ -156,6 +158,7 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
     appliedBy: session.userName,
     startedAt,
     inputs: document.inputs,
+    basis: toBasis(run),
     ...(options.saved === undefined ? {} : { planSha256: options.saved.sha256 }),
   });
   const { signal, onProgress } = options;
@@ -177,16 +180,30 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
     { ...request, ...(signal === undefined ? {} : { signal }), ...(onProgress === undefined ? {} : { onProgress }) },
     session.client,
   );
-  return endRun(run, log, await writeReport(run, { ...applied, runId: log.runId }));
+  return endRun(log, await writeReport(run, { ...applied, runId: log.runId }));
+}
+
+/** What the result workbook tells besides the rows, so that it can be written again. */
+function toBasis({ document, session, notes }: RunInProgress): RunBasis {
+  const { firm, mappingSha256, profileSha256, plan } = document;
+  return omitAbsent({
+    version: session.version,
+    serviceUser: firm.user,
+    mappingSha256,
+    profileSha256,
+    notes,
+    findings: withoutRowFindings(plan.findings, plan.rows),
+  });
 }
 
 /** What was done is done, whether its end can be written down or not: the next apply settles what the journal lacks. */
-function endRun({ session }: RunInProgress, log: RunLog, report: RunReport): RunReport {
+function endRun(log: RunLog, report: RunReport): RunReport {
   if (report.status === 'journal-lost') return report;
-  const { status, results, requests, tieOut } = report;
+  const { status, results, requests, tieOut, findings } = report;
   const counts = countOutcomes(report.outcomes);
   try {
-    log.end({ status, endedAt: session.now(), results, counts, requests, tieOut, summary: toResultHeadline(report) });
+    const endedAt = new Date(report.finishedAt);
+    log.end({ status, endedAt, results, counts, requests, tieOut, findings, summary: toResultHeadline(report) });
     return report;
   } catch (error) {
     if (!(error instanceof CapsheetError)) throw error;

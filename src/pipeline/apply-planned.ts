@@ -9,11 +9,13 @@ import { ZERO } from '../model/decimal.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { LinkedRecord } from '../model/linked.ts';
 import type { NewData, NewSecurity, NewTransaction } from '../model/new-data.ts';
+import type { RowKey } from '../model/origin.ts';
 import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
 import type { Plan, PlanRow } from '../model/plan.ts';
 import type { CheckedRecord } from '../model/record.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { buildPlan } from '../plan/build-plan.ts';
+import { nameCreated } from '../plan/created-securities.ts';
 import type { CostEntry } from '../plan/entered-cost.ts';
 import { type Rounding, roundKnowledge, roundLinked, roundNumbers } from '../plan/rounding.ts';
 import { tieOut } from '../plan/tie-out.ts';
@@ -45,6 +47,7 @@ export interface ApplyRequest {
 
 /** A row as the journal has it after sending. */
 export interface SentRow {
+  readonly rowKey: RowKey;
   readonly outcome: RowOutcome['outcome'];
   readonly id?: string;
   readonly data: readonly NewData<string>[];
@@ -146,16 +149,21 @@ async function lookOnce(
     [],
   );
   const { rounding } = client.profile;
+  const sent = request.readSent();
   const entered = enteredCosts(
     resolved.value.map((row) => roundLinked(row, rounding)),
     fresh.rows,
   );
   return {
-    outcomes: verifyOutcomes(outcomes, fresh.rows),
+    outcomes: nameCreated(verifyOutcomes(outcomes, fresh.rows), {
+      before: planned.snapshot,
+      after,
+      sent: transactionsOf(sent),
+    }),
     tieOut: tieOut({
       before: planned.snapshot,
       after,
-      ...splitSent(request.readSent(), rounding),
+      ...splitSent(sent, rounding),
       knowledge: roundKnowledge(knowledge, rounding),
       entered,
     }),
@@ -173,6 +181,12 @@ async function fetchAfter(
   const hasNewCompanies = plan.steps.some((step) => step.stage === 'companies');
   const companies = hasNewCompanies ? await client.listCompanies() : directory.companies;
   return fetchConcerned(records, client, { ...directory, companies });
+}
+
+function transactionsOf(sent: readonly SentRow[]): ReadonlyMap<RowKey, NewTransaction<string>> {
+  return new Map(
+    sent.flatMap(({ rowKey, data: [item] }) => (item?.kind === 'transaction' ? [[rowKey, item] as const] : [])),
+  );
 }
 
 /** What this run brought in, as it was sent. */

@@ -3,6 +3,7 @@ import type { RunDetail, RunEntry } from '../journal/run-entry.ts';
 import type { RecordKind } from '../model/record.ts';
 import type {
   CreatedByRun,
+  CreatedThing,
   RunHistoryDetail,
   RunHistoryEntry,
   RunHistoryFilter,
@@ -43,9 +44,17 @@ export function listCreated(stateDir: string, runId: string): CreatedByRun | und
   const own = rows.filter(isOwn).sort((a, b) => placeOf(b) - placeOf(a));
   return {
     run: toEntry(detail.run),
-    created: UNDO_ORDER.flatMap((kind) => own.filter((row) => row.kind === kind)),
+    created: UNDO_ORDER.flatMap((kind) => own.filter((row) => row.kind === kind).flatMap(toCreated)),
     replaced: rows.filter(({ outcome }) => outcome === 'replaced').length,
   };
+}
+
+/** What the row states, then what the service made of it: a certificate goes after the conversion that created it. */
+function toCreated({ file, sheet, rowNumber, kind, key, id, createdId }: RunHistoryRow): CreatedThing[] {
+  const place = { file, sheet, rowNumber };
+  const stated: CreatedThing = omitAbsent({ ...place, kind, key, id });
+  if (createdId === undefined) return [stated];
+  return [stated, omitAbsent({ ...place, kind: 'security', key: `from ${key}`, id: createdId, createdBy: id })];
 }
 
 /** What needs another is deleted before it. */
@@ -91,7 +100,7 @@ function toStatus(status: RunEntry['status']): RunHistoryEntry['status'] {
 }
 
 function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
-  const rows = outcomes.map(({ rowKey, origin, record, kind, key, outcome, message, id, runId, verified }) =>
+  const rows = outcomes.map(({ rowKey, origin, record, kind, key, outcome, message, id, createdId, runId, verified }) =>
     omitAbsent({
       rowKey,
       file: origin.file,
@@ -103,6 +112,7 @@ function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
       outcome,
       message,
       id,
+      createdId,
       landedBy: runId,
       verified,
     }),

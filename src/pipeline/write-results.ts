@@ -5,6 +5,7 @@ import type { CheckReport, RunNote, RunReport } from '../model/run-report.ts';
 import { describeError } from '../report/describe-error.ts';
 import { type Annotations, annotateCheck, annotatePlan, annotateRun } from '../report/workbook/annotations.ts';
 import { findFreeResultPath } from '../report/workbook/result-name.ts';
+import { toToldRun } from '../report/workbook/told-run.ts';
 import { writeResultWorkbook } from '../report/workbook/write-result-workbook.ts';
 import { usageError } from '../util/capsheet-error.ts';
 import type { CheckedInputs } from './check-inputs.ts';
@@ -40,12 +41,13 @@ export async function writeResults(
   inputs: CheckedInputs,
   options: ResultOptions & { readonly stateDir: string },
 ): Promise<WrittenResults> {
+  const run = toToldRun(report);
   const results: string[] = [];
   const notes: RunNote[] = [];
   let isFault = false;
   for (const [inputIndex, { name }] of inputs.contents.entries()) {
     const write = (path: string) =>
-      writeCopy(inputs, { inputIndex, path, ...annotateRun(report, { inputIndex, version: options.version }) });
+      writeCopy(inputs, { inputIndex, path, ...annotateRun(run, { inputIndex, version: options.version }) });
     try {
       const written = await writeOrStore(write, wantedPath(inputs, inputIndex, options.path), options.stateDir);
       results.push(written.path);

@@ -22,12 +22,18 @@ export function joinRows(report: RunReport): readonly JoinedRow[] {
 }
 
 /** What the service holds otherwise after the run; where it is as the workbook says, what was replaced or differed. */
-export function changesOf({ row, outcome }: JoinedRow): readonly Change[] {
+export function changesOf({
+  row,
+  outcome,
+}: {
+  readonly row: Pick<PlanRow, 'changes'>;
+  readonly outcome: Pick<RowOutcome, 'changes'>;
+}): readonly Change[] {
   return outcome.changes !== undefined && outcome.changes.length > 0 ? outcome.changes : row.changes;
 }
 
 /** The run says that the row is in, and the service holds something else. */
-export function isMismatch({ outcome, verified }: RowOutcome): boolean {
+export function isMismatch({ outcome, verified }: Pick<RowOutcome, 'outcome' | 'verified'>): boolean {
   return verified === false && IN.has(outcome);
 }
 

@@ -144,6 +144,7 @@ export async function openScene(options: Partial<SandboxOptions> = {}): Promise<
         appliedBy: 'ana',
         startedAt: new Date('2026-11-20T10:30:15Z'),
         inputs: [],
+        basis: { notes: [], findings: [] },
       });
       return runPlan(plan, {
         service: client,

@@ -22,6 +22,7 @@ const SALE_ROW = {
   origin: { inputIndex: 0, file: 'quarterly.result.xlsx', sheet: 'Sales', rowNumber: 2 },
   kind: 'transaction',
   key: 'sale',
+  planned: SECURITY_ROW.planned,
   outcome: 'not-run',
 } as const;
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../src/journal/migrations.ts';
 import { openJournal } from '../../src/journal/open-journal.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -32,7 +33,7 @@ describe('opening the journal', () => {
     openJournal(folder).close();
     const db = new DatabaseSync(join(folder, 'journal.sqlite'));
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
-    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: MIGRATIONS.length });
     db.close();
   });
 
@@ -45,7 +46,7 @@ describe('opening the journal', () => {
     db.close();
     expect(catchError(() => openJournal(folder))).toEqual({
       code: 'journal-too-new',
-      message: `The journal ${path} has version 7; this capsheet knows versions up to 2.`,
+      message: `The journal ${path} has version 7; this capsheet knows versions up to ${MIGRATIONS.length}.`,
       exitStatus: 2,
     });
   });

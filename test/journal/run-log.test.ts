@@ -63,18 +63,54 @@ describe('the journal of a run', () => {
       status: 'done',
       process: identifyProcess(),
       inputs: RUN.inputs,
+      basis: RUN.basis,
       results: ['/data/quarterly.result.xlsx'],
       counts: { added: 1 },
       requests: { reads: 4, writes: 1, retries: 0 },
       tieOut: [],
+      findings: [],
       summary: '1 row added',
     });
     expect(detail?.requests.map(({ state, message }) => ({ state, message }))).toEqual([
       { state: 'settled', message: 'added' },
     ]);
     expect(detail?.outcomes).toEqual([
-      { ...SECURITY_ROW, outcome: 'added', id: 'sec-1', runId: log.runId, data: [CERTIFICATE], verified: true },
+      {
+        ...SECURITY_ROW,
+        outcome: 'added',
+        id: 'sec-1',
+        runId: log.runId,
+        data: [CERTIFICATE],
+        verified: true,
+        findings: [],
+      },
     ]);
+  });
+
+  it('keeps what was said of rows and of the run, but for codes that it does not know', () => {
+    const said = { severity: 'warning', code: 'rows-hidden', message: 'Row 3 is hidden.', hint: 'Look.' } as const;
+    const refused = {
+      severity: 'error',
+      code: 'refused',
+      cell: 'C2',
+      message: 'Refused.',
+      hint: 'Correct it.',
+    } as const;
+    const changes = [{ column: 'Shares', service: '10', workbook: '12' }];
+    const run = journal.startRun({ ...RUN, basis: { version: '1.2.3', notes: [], findings: [said] } });
+    const planned = { action: 'add', why: 'new', changes: [], findings: [said] } as const;
+    run.recordRows([{ ...SECURITY_ROW, planned }]);
+    run.saveOutcomes([
+      { rowKey: SECURITY_ROW.rowKey, outcome: 'added', createdId: 'sec-2', findings: [refused], changes },
+    ]);
+    const unknown = { ...refused, code: 'of-another-version' };
+    run.end({ ...END, findings: JSON.parse(JSON.stringify([refused, unknown])) });
+    const detail = journal.readRun(run.runId);
+    expect(detail?.run).toMatchObject({
+      basis: { version: '1.2.3', notes: [], findings: [said] },
+      findings: [refused],
+    });
+    expect(detail?.outcomes).toMatchObject([{ planned, createdId: 'sec-2', findings: [refused], changes }]);
   });
 
   it.each(['answered', 'settled'] as const)('refuses to call a request %s before it was sent', (state) => {

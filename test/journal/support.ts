@@ -15,6 +15,7 @@ export const RUN: NewRun = {
   appliedBy: 'ben',
   startedAt: new Date('2026-11-20T10:30:15Z'),
   inputs: [{ name: 'quarterly.xlsx', path: '/data/quarterly.xlsx', sha256: 'ab12' }],
+  basis: { notes: [], findings: [] },
 };
 
 export const END: RunEnd = {
@@ -24,6 +25,7 @@ export const END: RunEnd = {
   counts: { added: 1 },
   requests: { reads: 4, writes: 1, retries: 0 },
   tieOut: [],
+  findings: [],
   summary: '1 row added',
 };
 
@@ -44,6 +46,7 @@ export const SECURITY_ROW: NewOutcomeEntry = {
   kind: 'security',
   key: 'Acme · certificate · 2026-10-01',
   ref: 'C-1',
+  planned: { action: 'add', why: 'nothing like it was there', changes: [], findings: [] },
   outcome: 'not-run',
 };
 

@@ -16,6 +16,8 @@ export interface CreatedJson {
     readonly kind: RecordKind;
     readonly id?: string;
     readonly key: string;
+    /** Of the transaction that brought it into being. */
+    readonly createdBy?: string;
     readonly file: string;
     readonly sheet: string;
     /** As Excel shows it, from 1. */
@@ -35,10 +37,11 @@ export function toCreatedJson({ run, created, replaced }: CreatedByRun): Created
     startedAt,
     ...(finishedAt === undefined ? {} : { finishedAt }),
     appliedBy,
-    created: created.map(({ kind, id, key, file, sheet, rowNumber }) => ({
+    created: created.map(({ kind, id, key, createdBy, file, sheet, rowNumber }) => ({
       kind,
       ...(id === undefined ? {} : { id }),
       key,
+      ...(createdBy === undefined ? {} : { createdBy }),
       file,
       sheet,
       row: rowNumber,

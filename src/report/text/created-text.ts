@@ -1,5 +1,5 @@
 import type { RecordKind } from '../../model/record.ts';
-import type { CreatedByRun, RunHistoryRow } from '../../model/run-report.ts';
+import type { CreatedByRun, CreatedThing } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { joinSections, layoutTable, wrapText } from './layout.ts';
 import type { TextView } from './text-view.ts';
@@ -13,7 +13,7 @@ export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors
       ? undefined
       : `It replaced custom values in ${plural(replaced, 'row')} besides; what they were before is not known any more.`;
   const hint =
-    'capsheet deletes nothing. Delete these in the app, or hand the list to the service’s support: from the top, since what stands below may be needed above. What a conversion or exercise created goes with it.';
+    'capsheet deletes nothing. Delete these in the app, or hand the list to the service’s support: from the top, since what stands below may be needed above. What a conversion or exercise created may be gone with it.';
   return joinSections([
     [colors.bold(`Run ${run.runId} created ${plural(created.length, 'thing')}: ${when}`)],
     created.length === 0
@@ -52,6 +52,6 @@ export function nameOfKind(kind: RecordKind): string {
   }
 }
 
-function toPlace({ file, sheet, rowNumber }: RunHistoryRow, multipleInputs: boolean): string {
+function toPlace({ file, sheet, rowNumber }: CreatedThing, multipleInputs: boolean): string {
   return `${multipleInputs ? `${file} ` : ''}${sheet} row ${rowNumber}`;
 }

@@ -1,11 +1,12 @@
-import { type Finding, hasError } from '../../model/finding.ts';
+import { type Finding, hasError, uniqueFindings } from '../../model/finding.ts';
 import type { Change, PlanDocument, PlanRow } from '../../model/plan.ts';
-import type { CheckReport, RunNote, RunReport } from '../../model/run-report.ts';
+import type { CheckReport, RunNote } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
-import { allFindings, changesOf, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
-import { toResultHeadline } from '../text/result-headline.ts';
+import { omitAbsent } from '../../util/omit-absent.ts';
+import { changesOf, isMismatch } from '../joined-rows.ts';
 import type { AnnotatedRow } from './annotated-row.ts';
 import type { ImportSummary } from './import-summary.ts';
+import type { ToldRow, ToldRun } from './told-run.ts';
 
 /** What is written into the copy of one input. */
 export interface Annotations {
@@ -21,23 +22,19 @@ export interface AnnotationOptions {
 }
 
 /** The annotations of one input of a run. */
-export function annotateRun(report: RunReport, options: AnnotationOptions): Annotations {
-  const notes = report.notes.flatMap(toNote);
+export function annotateRun(run: ToldRun, options: AnnotationOptions): Annotations {
+  const { headline, runId, startedAt, finishedAt, appliedBy, requests, tieOut } = run;
+  const notes = run.notes.flatMap(toNote);
+  const rows = run.rows.filter(({ row }) => row.origin.inputIndex === options.inputIndex);
+  const ofRows = rows.flatMap(({ row, outcome }) => [...row.findings, ...outcome.findings]);
+  const loose = run.findings.filter((finding) => isOf(finding, options.inputIndex));
   return {
-    rows: joinRows(report)
-      .filter(({ row }) => row.origin.inputIndex === options.inputIndex)
-      .map(toRunRow),
+    rows: rows.map(toRunRow),
     summary: {
-      ...planFacts(report, options),
+      ...planFacts(run, options),
       kind: 'result',
-      headline: toResultHeadline(report),
-      ...(report.runId === undefined ? {} : { runId: report.runId }),
-      startedAt: report.startedAt,
-      finishedAt: report.finishedAt,
-      appliedBy: report.appliedBy,
-      requests: report.requests,
-      tieOut: report.tieOut,
-      findings: allFindings(report).filter((finding) => isOf(finding, options.inputIndex)),
+      ...omitAbsent({ headline, runId, startedAt, finishedAt, appliedBy, requests, tieOut }),
+      findings: uniqueFindings([...loose, ...ofRows]),
       ...(notes.length === 0 ? {} : { notes }),
     },
   };
@@ -76,7 +73,9 @@ export function annotateCheck(report: CheckReport, { inputIndex, version }: Anno
   };
 }
 
-function planFacts(document: Omit<PlanDocument, 'snapshot'>, { version }: AnnotationOptions) {
+type PlanFacts = Pick<ToldRun, 'service' | 'firm' | 'madeBy' | 'madeAt' | 'inputs' | 'mappingSha256' | 'profileSha256'>;
+
+function planFacts(document: PlanFacts, { version }: AnnotationOptions) {
   const { mappingSha256, profileSha256 } = document;
   return {
     service: document.service,
@@ -95,13 +94,14 @@ function isOf(finding: Finding, inputIndex: number): boolean {
   return finding.inputIndex === undefined || finding.inputIndex === inputIndex;
 }
 
-function toRunRow(joined: JoinedRow): AnnotatedRow {
-  const { row, outcome } = joined;
+function toRunRow(told: ToldRow): AnnotatedRow {
+  const { row, outcome } = told;
   const id = outcome.id ?? row.id;
   const mismatch = isMismatch(outcome);
   const message = [
     outcome.message ?? (mismatch ? 'The service holds something else than the workbook says.' : row.why),
-    ...(mismatch || row.action === 'differs' || row.action === 'replace' ? changesOf(joined).map(toChangeLine) : []),
+    ...(mismatch || row.action === 'differs' || row.action === 'replace' ? changesOf(told).map(toChangeLine) : []),
+    ...(outcome.createdId === undefined ? [] : [`It created the security ${outcome.createdId}.`]),
     ...(outcome.verified === true ? ['Verified.'] : []),
   ];
   return {
