@@ -24,6 +24,7 @@ export type RunStop =
 type Stop = RunStop | { readonly kind: 'fault'; readonly error: unknown };
 
 const DEFAULT_GRACE_MS = 10_000;
+const MOST_FAILED_IN_A_ROW = 3;
 
 /** What the parts of one run share: the rows, what the service is known to hold, and whether to go on. */
 export class ApplyRun {
@@ -39,6 +40,8 @@ export class ApplyRun {
   partsClassesByCompany = false;
   /** The journal's numbers of replacements whose answer was lost and that were sent once more. */
   readonly unsettledReplacements: number[] = [];
+  /** Planned requests that came to their end by a fault of the service, nothing having landed since. */
+  failedInARow = 0;
   stage: PlanStep['stage'] = 'companies';
   writes = 0;
   /** Writes sent once more. */
@@ -80,6 +83,12 @@ export class ApplyRun {
   /** The first reason counts. */
   halt(stop: Stop): void {
     this.stopped ??= this.stop ?? stop;
+  }
+
+  /** The service failed at all that was made of a planned request: after so many in a row it counts as gone. */
+  noteFailedRequest(error: CapsheetError): void {
+    this.failedInARow += 1;
+    if (this.failedInARow >= MOST_FAILED_IN_A_ROW) this.halt({ kind: 'service', error });
   }
 
   /** Writes to the journal; false, and the run is halted, where that fails. */

@@ -3,14 +3,14 @@ import type { ApplyRun } from './apply-run.ts';
 import { addedKind, type Held } from './held.ts';
 import type { LandedSearch, SettleTiming } from './look-for-landed.ts';
 import { noteUnknown } from './notes.ts';
-import { type BoundItem, companiesOf, type SentBatch } from './work-item.ts';
+import { type Batch, type BoundItem, companiesOf } from './work-item.ts';
 
 type Settle = (search: LandedSearch, timing: SettleTiming) => Promise<ReadonlyMap<BoundItem, Held> | undefined>;
 
-/** What of a batch the service holds; `undefined`, and the run is halted, where it cannot be asked. */
+/** What of the items sent the service holds; `undefined`, and the run is halted, where it cannot be asked. */
 export async function lookUp(
   run: ApplyRun,
-  sent: SentBatch,
+  sent: Pick<Batch, 'operation' | 'items'>,
   settle: Settle,
 ): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
   const kind = addedKind(sent.operation);

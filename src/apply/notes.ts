@@ -15,6 +15,15 @@ export function noteFailed(run: ApplyRun, failed: readonly FailedItem[]): void {
   }
 }
 
+/** The service failed at the row each time, or at all that was sent with it: nobody says that the row is wrong. */
+export function noteFault(run: ApplyRun, items: readonly BoundItem[], words: string): void {
+  for (const item of items) {
+    run.rows.note(item, { kind: 'failed', message: words });
+    const message = `The portfolio service did not take it: ${words}`;
+    run.addFinding(item, { severity: 'error', code: 'service-fault', message, hint: APPLY_AGAIN });
+  }
+}
+
 /** The service has no call that adds share classes: nothing the rows say can change that. */
 export function noteNotAddable(run: ApplyRun, items: readonly BoundItem[], words: string): void {
   const message = `The portfolio service has no call for adding share classes (${words}).`;

@@ -62,6 +62,10 @@ export class RowBook {
     return this.stateOf(item).kind === 'waiting';
   }
 
+  isIn(item: { readonly index: number }): boolean {
+    return this.stateOf(item).kind === 'in';
+  }
+
   /** The service's id of what the row is; `undefined` while it is not known. */
   idOf(rowKey: RowKey): string | undefined {
     return this.outcomeOf(rowKey).id;

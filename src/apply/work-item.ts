@@ -1,6 +1,8 @@
 import type { NewData, Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { WriteOperation } from '../model/plan.ts';
+import type { CapsheetError } from '../util/capsheet-error.ts';
+import type { Refusal } from './failure.ts';
 
 /** One thing to be sent for a row; a row of custom values has several. */
 export interface WorkItem {
@@ -40,4 +42,19 @@ export function companiesOf(items: readonly { readonly data: NewData<string> }[]
 /** A batch that is on its way, by its number in the journal. */
 export interface SentBatch extends Batch {
   readonly number: number;
+}
+
+/** Nobody knows what became of it. */
+export interface LostEnd {
+  readonly kind: 'unknown';
+  readonly words: string;
+  /** Absent where the answer came and does not show everything. */
+  readonly error?: CapsheetError;
+}
+
+export type OpenEnd = LostEnd | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** A batch whose answer leaves open what of it is in. */
+export interface OpenBatch extends SentBatch {
+  readonly end: OpenEnd;
 }

@@ -43,6 +43,12 @@ function firstCertificates(count: number) {
   };
 }
 
+/** Fails at every request that holds the word. */
+function failAt(word: string): Fault {
+  return async (request, forward) =>
+    request.body.includes(word) ? { status: 500, text: '{"detail":"boom"}' } : forward();
+}
+
 async function countNew(of: 'rounds' | 'securities' | 'companies' | 'transactions'): Promise<number> {
   return (await scene.snapshot())[of].length - snapshot[of].length;
 }
@@ -188,9 +194,7 @@ describe('a lost answer', () => {
   });
 
   it('fails a row that the service answers with a fault again and again, and brings in the others', async () => {
-    const poisoned: Fault = async (request, forward) =>
-      request.body.includes('Poison') ? { status: 500, text: '{"detail":"boom"}' } : forward();
-    scene.proxy.spoilAll(ADD_ROUNDS, poisoned);
+    scene.proxy.spoilAll(ADD_ROUNDS, failAt('Poison'));
     const rows = ['A', 'B', 'Poison', 'C'].map((name) => round(name, place.company));
     const result = await scene.apply(makePlan([rows]));
     expect(outcomesOf(result)).toEqual(['A: added', 'B: added', 'Poison: failed', 'C: added']);
@@ -198,6 +202,41 @@ describe('a lost answer', () => {
     expect(result.outcomes[2]?.message).toBe(
       'POST /beta/investment/financing-rounds/add/ failed in the service (500): boom Sent 3 times in vain.',
     );
+  });
+
+  it('brings the good rows in where two rows, one in each half, make the service fail', async () => {
+    scene.proxy.spoilAll(ADD_ROUNDS, failAt('Poison'));
+    const rows = ['A', 'Poison 1', 'B', 'C', 'D', 'E', 'F', 'Poison 2'].map((name) => round(name, place.company));
+    const result = await scene.apply(makePlan([rows]));
+    const failed = outcomesOf(result).filter((line) => !line.endsWith(': added'));
+    expect([failed, await countNew('rounds')]).toEqual([['Poison 1: failed', 'Poison 2: failed'], 6]);
+  });
+
+  it('gives a request up where the service fails at every part of it, and says that it failed', async () => {
+    scene.proxy.spoilAll(ADD_ROUNDS, failAt(''));
+    const rows = Array.from({ length: 36 }, (_, index) => round(`R-${index}`, place.company));
+    const result = await scene.apply(makePlan([rows], [[certificate('C-1', place)]]));
+
+    // The whole twice, its halves, and the halves of those; four waits, and no more.
+    expect(scene.proxy.countCalls(ADD_ROUNDS)).toBe(8);
+    expect(scene.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(4 * SETTLE_MS);
+    expect(outcomesOf(result)).toEqual([...rows.map(({ rowKey }) => `${rowKey}: failed`), 'C-1: added']);
+    const words =
+      'POST /beta/investment/financing-rounds/add/ failed in the service (500): boom Every part of the request failed in this way.';
+    expect(result.outcomes[35]).toMatchObject({
+      message: words,
+      findings: [{ code: 'service-fault', message: `The portfolio service did not take it: ${words}` }],
+    });
+    expect(new Set(scene.requestStates())).toEqual(new Set(['settled']));
+  });
+
+  it('takes the service for gone once it fails at three requests in a row, and begins nothing new', async () => {
+    scene.proxy.spoilAll(ADD_ROUNDS, failAt(''));
+    const plan = makePlan(['A', 'B', 'C', 'D'].map((name) => [round(name, place.company)]));
+    const result = await scene.apply(plan);
+    expect(outcomesOf(result)).toEqual(['A: failed', 'B: failed', 'C: failed', 'D: not-run']);
+    expect(result.stop).toMatchObject({ kind: 'service', error: { code: 'service-fault', exitStatus: 5 } });
+    expect(scene.proxy.countCalls(ADD_ROUNDS)).toBe(9);
   });
 
   it('says unknown where the service cannot be asked any more, and begins nothing new', async () => {

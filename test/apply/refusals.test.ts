@@ -91,6 +91,19 @@ describe('a refused batch', () => {
     expect(new Set(scene.requestStates())).toEqual(new Set(['settled']));
   });
 
+  it('waits once, and asks once, for all that is refused at a time', async () => {
+    scene.proxy.spoilAll(ADD_ROUNDS, refuseUnnamed('Poison'));
+    const names = ['Poison 1', 'A', 'B', 'C', 'D', 'E', 'F', 'Poison 2'];
+    const result = await scene.apply(makePlan([rounds(...names)]), { visibleAfterMs: 5_000 });
+    expect(outcomesOf(result).filter((line) => line.endsWith(': failed'))).toEqual([
+      'Poison 1: failed',
+      'Poison 2: failed',
+    ]);
+    // 8, then both fours, then two of the twos, then two of the ones: seven refusals.
+    expect(scene.pauses).toEqual([5_000, 5_000, 5_000, 5_000]);
+    expect(scene.proxy.countCalls(QUERY_ROUNDS)).toBe(4);
+  });
+
   it('does not send once more what the refused request stored all the same', async () => {
     scene.proxy.spoil(ADD_ROUNDS, async (_request, forward) => {
       await forward();
