@@ -41,7 +41,10 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   sandbox: {
     rooms: ['contract'],
-    libraries: ['fastify', '@fastify/formbody', '@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
+    libraries: [
+      ...['fastify', '@fastify/formbody', '@fastify/multipart', 'file-type'],
+      ...['@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
+    ],
   },
   ui: { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
@@ -90,6 +93,8 @@ const HEAVY_LIBRARIES = [
     '@fastify/formbody',
     '@fastify/cookie',
     '@fastify/static',
+    '@fastify/multipart',
+    'file-type',
     '@photostructure/sqlite',
     'pino',
   ],

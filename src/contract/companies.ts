@@ -108,6 +108,7 @@ export const uploadLogo = defineOperation({
   host: 'base',
   path: '/v1/companies/{company_id}/logo/',
   encoding: 'multipart',
+  upload: LOGO_FILES,
   successStatus: 201,
   safeToRepeat: true,
   permission: { authenticated: true, roles: ['ADMIN', 'EDITOR'], access: 'company' },

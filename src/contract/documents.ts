@@ -32,6 +32,7 @@ export const uploadDocument = defineOperation({
   host: 'base',
   path: '/v1/documents/',
   encoding: 'multipart',
+  upload: DOCUMENT_FILES,
   successStatus: 201,
   safeToRepeat: false,
   permission: { authenticated: true, access: 'documents' },

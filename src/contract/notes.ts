@@ -64,7 +64,7 @@ export const addNotes = defineOperation({
   encoding: 'json',
   successStatus: 201,
   safeToRepeat: false,
-  permission: { authenticated: true, access: 'company' },
+  permission: { authenticated: true, roles: ['ADMIN', 'EDITOR'], access: 'company' },
   paged: false,
   query: NO_QUERY,
   request: z

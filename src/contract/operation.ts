@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FileRule } from './uploads.ts';
 
 /** Membership roles that permission rules name; a firm may have others (specification, User). */
 type Role = 'ADMIN' | 'EDITOR' | 'VIEWER';
@@ -36,6 +37,8 @@ export interface Operation<
   /** From the host's root, always with a trailing slash; `{company_id}` stands for the company's id. */
   readonly path: string;
   readonly encoding: 'none' | 'json' | 'form' | 'multipart';
+  /** What the part `file` of a multipart body may be. */
+  readonly upload?: FileRule;
   readonly successStatus: 200 | 201;
   /** A second sending of the same request changes nothing more than the first. */
   readonly safeToRepeat: boolean;

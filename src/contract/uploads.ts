@@ -16,11 +16,17 @@ export const DOCUMENT_FILES: FileRule = {
   maxBytes: 32 * 1024 * 1024,
 };
 
+/** A name that leads nowhere: no folders, no control characters, not hidden, as long as any file system takes. */
+function isPlainName(name: string): boolean {
+  return /^[^\p{Cc}/\\:]{1,255}$/u.test(name) && !name.startsWith('.');
+}
+
 /** One file part of a multipart body that obeys a rule. */
 export function fileIn(rule: FileRule) {
   return z.strictObject({
     filename: z
       .string()
+      .refine(isPlainName, 'expected the name of a file, without a path')
       .refine(
         (name) => rule.extensions.some((extension) => name.toLowerCase().endsWith(extension)),
         `expected a file of type ${rule.extensions.join(', ')}`,

@@ -29,7 +29,7 @@ interface Received {
 
 /** Carries a request out, or spoils it where a fault is due, and ends it. */
 export async function answerRequest(received: Received, operationId: string, exchange: Exchange) {
-  const due = received.parts.faults().next({ operationId, text: () => textOf(received.request) });
+  const due = received.parts.faults().next({ operationId, text: () => textOf(received.request, exchange.body) });
   if (due === undefined) return endRequest(received, { kind: 'answer', answer: await exchange.perform() });
   return endRequest(received, await playFault(due, exchange), due.fault.kind);
 }
@@ -42,6 +42,8 @@ export function endRequest({ parts, request, reply }: Received, ending: Ending, 
   return reply;
 }
 
-function textOf(request: FastifyRequest): string {
-  return request.method === 'GET' ? request.url : (stringify(request.body) ?? '');
+function textOf({ method, url }: FastifyRequest, body: unknown): string {
+  if (method === 'GET') return url;
+  // Of a file its name alone: nobody looks for a text in a picture.
+  return stringify(body, (_key, value) => (value instanceof Uint8Array ? undefined : value)) ?? '';
 }

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isSafeNumber, LosslessNumber, parse as parseJson } from 'lossless-json';
 import { issueToken } from '../contract/auth.ts';
 import { type AppParts, answerRequest, endRequest } from './answer-request.ts';
@@ -7,7 +8,9 @@ import { authenticate, authorize } from './auth.ts';
 import type { Caller } from './context.ts';
 import { HttpProblem } from './errors.ts';
 import { toRefusal } from './exchange.ts';
+import { addFileRoute } from './file-route.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { readUpload } from './read-upload.ts';
 import { pathOf } from './request-log.ts';
 import type { Route } from './route.ts';
 import { ROUTES } from './routes.ts';
@@ -30,6 +33,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(async (scope) => addTokenRoute(scope, parts));
   await app.register(async (scope) => addJsonRoutes(scope, parts));
+  await app.register(async (scope) => addUploadRoutes(scope, parts));
+  await app.register(async (scope) => addFileRoute(scope, parts.context.store));
   return app;
 }
 
@@ -50,7 +55,18 @@ async function addJsonRoutes(scope: FastifyInstance, parts: AppParts): Promise<v
       done(new HttpProblem(400, 'The body is not JSON.'));
     }
   });
-  for (const route of ROUTES) addRoute(scope, parts, route);
+  for (const route of ROUTES) {
+    if (route.operation.encoding !== 'multipart') addRoute(scope, parts, { route, read: ({ body }) => body });
+  }
+}
+
+async function addUploadRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart);
+  for (const route of ROUTES) {
+    const { upload } = route.operation;
+    if (upload !== undefined) addRoute(scope, parts, { route, read: (request) => readUpload(request, upload) });
+  }
 }
 
 /** A number whose digits a JavaScript number would lose is kept as its text. */
@@ -58,7 +74,13 @@ function toExactNumber(digits: string): number | LosslessNumber {
   return isSafeNumber(digits) ? Number(digits) : new LosslessNumber(digits);
 }
 
-function addRoute(scope: FastifyInstance, parts: AppParts, route: Route): void {
+interface ServedRoute {
+  readonly route: Route;
+  /** The body of a request, as it is to be validated. */
+  readonly read: (request: FastifyRequest) => unknown;
+}
+
+function addRoute(scope: FastifyInstance, parts: AppParts, { route, read }: ServedRoute): void {
   const { operation } = route;
   const callers = new WeakMap<object, Caller>();
   scope.route({
@@ -70,10 +92,12 @@ function addRoute(scope: FastifyInstance, parts: AppParts, route: Route): void {
       authorize(caller, operation.permission);
       callers.set(request, caller);
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const caller = callers.get(request);
       if (caller === undefined) throw new Error('a request was handled before it was authenticated');
-      return answerRequest({ parts, request, reply }, operation.id, toExchange(parts, { route, request, caller }));
+      const body = await read(request);
+      const exchange = toExchange(parts, { route, request, caller, body });
+      return answerRequest({ parts, request, reply }, operation.id, exchange);
     },
   });
 }

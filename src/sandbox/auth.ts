@@ -3,9 +3,16 @@ import type { Permission } from '../contract/operation.ts';
 import type { Caller, SandboxContext } from './context.ts';
 import { HttpProblem, unauthorized } from './errors.ts';
 import { deleteTokensUntil, getClientApp, getToken, insertToken } from './store/credentials.ts';
+import { findAccess, getUser, type UserPermission } from './store/firms.ts';
 
 /** The published lifetime of a token. */
 const TOKEN_LIFETIME_SECONDS = 3600;
+
+const KEPT_FROM = {
+  'cap-table': 'adding to cap tables',
+  documents: 'documents',
+  metrics: 'metrics data',
+} as const satisfies Record<UserPermission, string>;
 
 /** Secrets and tokens are kept as this alone. Both are long and random unless the user chose the secret. */
 export function hashSecret(secret: string): string {
@@ -38,20 +45,23 @@ export function authenticate(
   const known = getToken(context.store, tokenHash);
   if (known === undefined) throw unauthorized('The token is not known.', 'Bearer');
   if (known.expires_at <= context.now()) throw unauthorized('The token has expired.', 'Bearer');
-  return {
-    tokenHash,
-    clientId: known.client_id,
-    firmId: known.firm_id,
-    userId: known.user_id,
-    role: known.role,
-  };
+  const { firm_id: firmId, user_id: userId, client_id: clientId } = known;
+  const user = getUser(context.store, firmId, userId);
+  if (user === undefined) throw new Error('a token belongs to a user that is not there');
+  const { role, withheld } = user;
+  const reach = { firmId, companyIds: findAccess(context.store, user) };
+  return { tokenHash, clientId, firmId, userId, role, withheld, reach };
 }
 
-/** 403 where the caller's role does not allow the operation. Only those who may edit may add to cap tables. */
+/** 403 where the caller may not use the operation at all. Only those who may edit may add to cap tables. */
 export function authorize(caller: Caller, permission: Permission): void {
   const roles: readonly string[] | undefined = permission.capTableWrite ? ['ADMIN', 'EDITOR'] : permission.roles;
-  if (roles === undefined || roles.includes(caller.role)) return;
-  throw new HttpProblem(403, `This needs one of the roles ${roles.join(', ')}; yours is ${caller.role}.`);
+  if (roles !== undefined && !roles.includes(caller.role)) {
+    throw new HttpProblem(403, `This needs one of the roles ${roles.join(', ')}; yours is ${caller.role}.`);
+  }
+  const needed = permission.capTableWrite ? 'cap-table' : permission.access;
+  const missing = caller.withheld.find((withheld) => withheld === needed);
+  if (missing !== undefined) throw new HttpProblem(403, `Your user is kept from ${KEPT_FROM[missing]}.`);
 }
 
 function parseBasic(authorization: string | undefined): { clientId: string; secret: string } | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PARSE_STATES } from '../contract/documents.ts';
 import { BEHAVIOUR_TEXTS as TEXTS } from './rehearsal-texts.ts';
 
 /** Longer than any rehearsal. */
@@ -24,6 +25,7 @@ export const behaviourSchema = z.strictObject({
   shareClassesOfSeveralCompanies: z.boolean().default(true).describe(TEXTS.shareClassesOfSeveralCompanies),
   moneyPlaces: places.describe(TEXTS.moneyPlaces),
   sharePlaces: places.describe(TEXTS.sharePlaces),
+  parseState: z.enum(PARSE_STATES).default('not-started').describe(TEXTS.parseState),
   decimals: z.enum(['string', 'number']).default('string').describe(TEXTS.decimals),
 });
 

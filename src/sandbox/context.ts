@@ -1,5 +1,7 @@
 import type { SandboxBehaviour } from './behaviour.ts';
 import type { PageRequest } from './paging.ts';
+import type { UserPermission } from './store/firms.ts';
+import type { Reach } from './store/reach.ts';
 import type { Store } from './store/store.ts';
 import type { WireWriter } from './wire.ts';
 
@@ -11,6 +13,9 @@ export interface Caller {
   readonly firmId: string;
   readonly userId: string;
   readonly role: string;
+  /** What the caller is kept from, whatever the role. */
+  readonly withheld: readonly UserPermission[];
+  readonly reach: Reach;
 }
 
 /** What every operation works with. */
@@ -25,6 +30,10 @@ export interface SandboxContext {
 /** One request that passed authorization and validation. */
 export interface Call<Query, Body> extends SandboxContext {
   readonly caller: Caller;
+  /** The address that the request came to, without a path. */
+  readonly origin: string;
+  /** What stands in the path, by the names that the operation gives it. */
+  readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
   /** Of a list operation; the first page of the default size elsewhere. */

@@ -7,7 +7,7 @@ import { omitAbsent } from '../util/omit-absent.ts';
 import type { StoredMoney } from './store/columns.ts';
 import { type CompanyRow, findCompanies } from './store/companies.ts';
 import { type CustomValueRow, findCustomColumns, findCustomValues, findOptions } from './store/custom-columns.ts';
-import { findOnlyFirm } from './store/firms.ts';
+import { findFirms } from './store/firms.ts';
 import { findFunds } from './store/funds.ts';
 import { findPariPassuRounds } from './store/pari-passu.ts';
 import { findCoInvestors, findRounds, type RoundRow } from './store/rounds.ts';
@@ -23,22 +23,23 @@ const EVERYTHING = { limit: -1, offset: 0 };
  * nothing rounded, nothing held back, pari passu as the rounds stated it. Each list in the order of entry.
  */
 export function dumpStore(store: Store): Snapshot {
-  const firm = findOnlyFirm(store);
+  const [firm] = findFirms(store);
   if (firm === undefined) throw new Error('the sandbox has no firm');
-  const rounds = findRounds(store, firm.id, {});
+  const reach = { firmId: firm.id };
+  const rounds = findRounds(store, reach, {});
   return {
     firm: { id: firm.id, name: firm.name },
-    companies: findCompanies(store, firm.id, { slice: EVERYTHING }).rows.map(toCompany),
+    companies: findCompanies(store, reach, { slice: EVERYTHING }).rows.map(toCompany),
     funds: findFunds(store, firm.id, EVERYTHING).rows.map(({ id, name, currency }) => ({ id, name, currency })),
     rounds: rounds.map((round) => toRound(store, round)),
-    shareClasses: findShareClasses(store, firm.id, {}).map(toShareClass),
-    securities: findSecurities(store, firm.id, { withConsumed: true }).map(toSecurity),
-    transactions: findTransactions(store, firm.id, {}).map(toTransaction),
+    shareClasses: findShareClasses(store, reach, {}).map(toShareClass),
+    securities: findSecurities(store, reach, { withConsumed: true }).map(toSecurity),
+    transactions: findTransactions(store, reach, {}).map(toTransaction),
     customColumns: findCustomColumns(store, firm.id, EVERYTHING).rows.map(({ id, name, type }) => {
       const options = findOptions(store, id).map(({ column_id: _, ...option }) => option);
       return { id, name, type, options };
     }),
-    customValues: findCustomValues(store, firm.id, { slice: EVERYTHING }).rows.map((row) => toCustomValue(store, row)),
+    customValues: findCustomValues(store, reach, { slice: EVERYTHING }).rows.map((row) => toCustomValue(store, row)),
   };
 }
 

@@ -16,7 +16,7 @@ export function assertCompanyAccess(
   caller: Caller,
   companyIds: readonly string[] | null | undefined,
 ): void {
-  const foreign = (companyIds ?? []).filter((id) => getCompany(store, caller.firmId, id) === undefined);
+  const foreign = (companyIds ?? []).filter((id) => getCompany(store, caller.reach, id) === undefined);
   if (foreign.length === 0) return;
   throw new HttpProblem(403, `You have no access to ${foreign.map((id) => `company "${id}"`).join(', ')}.`);
 }

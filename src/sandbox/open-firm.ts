@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from './auth.ts';
 import { seedPortfolio } from './seed.ts';
-import { PORTFOLIO } from './seed-portfolio.ts';
-import { type ClientAppRow, findOnlyClientApp, insertClientApp, setSecretHash } from './store/credentials.ts';
-import { findOnlyFirm, insertFirm, insertUser, setRole } from './store/firms.ts';
+import { EMPTY_PORTFOLIO, PORTFOLIO } from './seed-portfolio.ts';
+import { type ClientAppRow, findFirstClientApp, insertClientApp, setSecretHash } from './store/credentials.ts';
+import { findFirms, insertFirm, insertUser, setRole } from './store/firms.ts';
 import { toStableId } from './store/stable-id.ts';
 import type { Store } from './store/store.ts';
 
@@ -26,15 +26,15 @@ export interface OpenedFirm {
 /** The firm the data holds, with its client application; made and seeded where the data is new. */
 export function openFirm(store: Store, settings: FirmSettings): OpenedFirm {
   return store.atomically(() => {
-    const firm = findOnlyFirm(store);
-    const app = firm === undefined ? undefined : findOnlyClientApp(store, firm.id);
+    const [firm] = findFirms(store);
+    const app = firm === undefined ? undefined : findFirstClientApp(store, firm.id);
     if (firm === undefined || app === undefined) return createFirm(store, settings);
     return reopenFirm(store, firm.name, app, settings);
   });
 }
 
 function createFirm(store: Store, settings: FirmSettings): OpenedFirm {
-  const { firm, user } = PORTFOLIO;
+  const { firm, user, colleagues } = PORTFOLIO;
   const firmId = toStableId('firm/1');
   const userId = toStableId('user/1');
   const clientId = settings.clientId ?? `sandbox-${randomBytes(8).toString('hex')}`;
@@ -43,7 +43,11 @@ function createFirm(store: Store, settings: FirmSettings): OpenedFirm {
   insertUser(store, { id: userId, firm_id: firmId, ...user, role: settings.role ?? 'ADMIN' });
   const secret_hash = hashSecret(clientSecret);
   insertClientApp(store, { client_id: clientId, secret_hash, firm_id: firmId, user_id: userId });
-  seedPortfolio(store, firmId, settings.seed === 'sample' ? PORTFOLIO : { ...PORTFOLIO, companies: [] });
+  for (const { email, ...colleague } of colleagues) {
+    insertUser(store, { id: toStableId(`user/${email}`), firm_id: firmId, email, ...colleague });
+  }
+  const seeded = { id: firmId, slug: firm.slug, isFirst: true };
+  seedPortfolio(store, seeded, settings.seed === 'sample' ? PORTFOLIO : EMPTY_PORTFOLIO);
   return { firmName: firm.name, clientId, clientSecret };
 }
 

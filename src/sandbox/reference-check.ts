@@ -1,7 +1,10 @@
 import type { Issue } from './errors.ts';
+import type { CompanyName } from './named-company.ts';
 import { type CompanyRow, getCompany, getCompanyBySlug } from './store/companies.ts';
 import { type CustomColumnRow, getCustomColumn } from './store/custom-columns.ts';
+import { getUser } from './store/firms.ts';
 import { getFund } from './store/funds.ts';
+import type { Reach } from './store/reach.ts';
 import { getRound } from './store/rounds.ts';
 import { getSecurity, type SecurityRow } from './store/securities.ts';
 import { getShareClass, type ShareClassRow } from './store/share-classes.ts';
@@ -20,11 +23,11 @@ interface Reference {
 export class ReferenceCheck {
   readonly issues: Issue[] = [];
   private readonly store: Store;
-  private readonly firmId: string;
+  private readonly reach: Reach;
 
-  constructor(store: Store, firmId: string) {
+  constructor(store: Store, reach: Reach) {
     this.store = store;
-    this.firmId = firmId;
+    this.reach = reach;
   }
 
   refuse(loc: Loc, type: string, msg: string): void {
@@ -32,32 +35,48 @@ export class ReferenceCheck {
   }
 
   company(id: string, loc: Loc): CompanyRow | undefined {
-    const company = getCompany(this.store, this.firmId, id);
+    const company = getCompany(this.store, this.reach, id);
     return company ?? this.unknown('company', id, loc);
   }
 
-  companyBySlug(slug: string, loc: Loc): CompanyRow | undefined {
-    return getCompanyBySlug(this.store, this.firmId, slug) ?? this.unknown('company', slug, loc);
+  private companyBySlug(slug: string, loc: Loc): CompanyRow | undefined {
+    return getCompanyBySlug(this.store, this.reach, slug) ?? this.unknown('company', slug, loc);
+  }
+
+  /** By id, slug or both, which must then be one company. */
+  namedCompany(name: CompanyName, loc: Loc): CompanyRow | undefined {
+    const { company_id: id, company_slug: slug } = name;
+    const bySlug = slug === undefined ? undefined : this.companyBySlug(slug, [...loc, 'company_slug']);
+    if (id === undefined) return bySlug;
+    const byId = this.company(id, [...loc, 'company_id']);
+    if (byId !== undefined && bySlug !== undefined && byId.id !== bySlug.id) {
+      this.refuse([...loc, 'company_slug'], 'wrong_company', 'company_id and company_slug name different companies.');
+    }
+    return byId;
   }
 
   customColumn(id: string, loc: Loc): CustomColumnRow | undefined {
-    return getCustomColumn(this.store, this.firmId, id) ?? this.unknown('custom column', id, loc);
+    return getCustomColumn(this.store, this.reach.firmId, id) ?? this.unknown('custom column', id, loc);
   }
 
   fund(id: string, loc: Loc): void {
-    if (getFund(this.store, this.firmId, id) === undefined) this.unknown('fund', id, loc);
+    if (getFund(this.store, this.reach.firmId, id) === undefined) this.unknown('fund', id, loc);
+  }
+
+  user(id: string, loc: Loc): void {
+    if (getUser(this.store, this.reach.firmId, id) === undefined) this.unknown('user', id, loc);
   }
 
   round(reference: Reference): void {
-    this.ofCompany('financing round', getRound(this.store, this.firmId, reference.id), reference);
+    this.ofCompany('financing round', getRound(this.store, this.reach, reference.id), reference);
   }
 
   shareClass(reference: Reference): ShareClassRow | undefined {
-    return this.ofCompany('share class', getShareClass(this.store, this.firmId, reference.id), reference);
+    return this.ofCompany('share class', getShareClass(this.store, this.reach, reference.id), reference);
   }
 
   security(reference: Reference): SecurityRow | undefined {
-    return this.ofCompany('security', getSecurity(this.store, this.firmId, reference.id), reference);
+    return this.ofCompany('security', getSecurity(this.store, this.reach, reference.id), reference);
   }
 
   private ofCompany<Row extends { readonly company_id: string }>(

@@ -47,5 +47,7 @@ export const BEHAVIOUR_TEXTS = {
   shareClassesOfSeveralCompanies: 'whether share classes of several companies may share a request (true)',
   moneyPlaces: 'the places that amounts and prices are rounded to, half up (null: exact)',
   sharePlaces: 'the places that share counts and quantities are rounded to, half up (null: exact)',
+  parseState:
+    'the state of a document that was uploaded: (not-started), in-progress, completed, needs-input or not-parseable',
   decimals: 'decimals in answers are a (string) or a number',
 } as const;

@@ -7,6 +7,8 @@ import { type PageRequest, parsePageRequest } from './paging.ts';
 /** A request as it came, its JSON parsed and not yet validated. */
 export interface RawRequest {
   readonly caller: Caller;
+  readonly origin: string;
+  readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
@@ -28,7 +30,8 @@ export function defineRoute<Query extends z.ZodType, Body extends z.ZodType>(
     run: (context, request) => {
       const { page, query } = readQuery(operation, request.query);
       const body = parse(operation.request, operation.encoding === 'none' ? undefined : (request.body ?? {}), 'body');
-      return handle({ ...context, caller: request.caller, query: parse(operation.query, query, 'query'), body, page });
+      const { caller, origin, params } = request;
+      return handle({ ...context, caller, origin, params, query: parse(operation.query, query, 'query'), body, page });
     },
   };
 }

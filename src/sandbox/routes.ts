@@ -1,6 +1,10 @@
 import { COMPANY_ROUTES } from './resources/companies.ts';
 import { CUSTOM_COLUMN_ROUTES } from './resources/custom-columns.ts';
+import { DOCUMENT_ROUTES } from './resources/documents.ts';
 import { FIRM_ROUTES } from './resources/firm.ts';
+import { MARK_ROUTES } from './resources/marks.ts';
+import { NOTE_ROUTES } from './resources/notes.ts';
+import { REPORT_ROUTES } from './resources/reports.ts';
 import { ROUND_ROUTES } from './resources/rounds.ts';
 import { SECURITY_ROUTES } from './resources/securities.ts';
 import { SHARE_CLASS_ROUTES } from './resources/share-classes.ts';
@@ -16,4 +20,8 @@ export const ROUTES: readonly Route[] = [
   ...SECURITY_ROUTES,
   ...TRANSACTION_ROUTES,
   ...CUSTOM_COLUMN_ROUTES,
+  ...MARK_ROUTES,
+  ...NOTE_ROUTES,
+  ...DOCUMENT_ROUTES,
+  ...REPORT_ROUTES,
 ];

@@ -1,4 +1,5 @@
 import { SEED_COMPANIES } from './seed-companies.ts';
+import { SEED_PAPERS } from './seed-papers.ts';
 import type { SeedPortfolio } from './seed-types.ts';
 
 /**
@@ -26,6 +27,10 @@ import type { SeedPortfolio } from './seed-types.ts';
 export const PORTFOLIO: SeedPortfolio = {
   firm: { name: 'Northlight Ventures', slug: 'northlight-ventures' },
   user: { first_name: 'Maren', last_name: 'Solberg', email: 'maren.solberg@northlight.example' },
+  colleagues: [
+    { first_name: 'Jonas', last_name: 'Ekberg', email: 'jonas.ekberg@northlight.example', role: 'EDITOR' },
+    { first_name: 'Ilse', last_name: 'Brandt', email: 'ilse.brandt@northlight.example', role: 'VIEWER' },
+  ],
   funds: [
     { name: 'Northlight Fund I', size: '60000000', vintage: 2018, currency: 'USD' },
     { name: 'Northlight Fund II', size: '150000000', vintage: 2021, currency: 'USD' },
@@ -76,4 +81,12 @@ export const PORTFOLIO: SeedPortfolio = {
     },
   ],
   companies: SEED_COMPANIES,
+  papers: SEED_PAPERS,
+};
+
+/** The same firm before its first company: what no call can add is there. */
+export const EMPTY_PORTFOLIO: SeedPortfolio = {
+  ...PORTFOLIO,
+  companies: [],
+  papers: { documents: [], notes: [], reports: [] },
 };

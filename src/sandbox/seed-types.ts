@@ -1,3 +1,4 @@
+import type { DOCUMENT_SOURCES, PARSE_STATES } from '../contract/documents.ts';
 import type {
   ClassType,
   ConvertibleType,
@@ -15,7 +16,9 @@ export type SeedMoney = `${number} ${Currency}`;
 
 export interface SeedPortfolio {
   readonly firm: { readonly name: string; readonly slug: string };
-  readonly user: { readonly first_name: string; readonly last_name: string; readonly email: string };
+  /** Whom the credentials belong to. */
+  readonly user: SeedUser;
+  readonly colleagues: readonly (SeedUser & { readonly role: string })[];
   readonly funds: readonly {
     readonly name: string;
     readonly size: string;
@@ -24,6 +27,50 @@ export interface SeedPortfolio {
   }[];
   readonly customColumns: readonly SeedColumn[];
   readonly companies: readonly SeedCompany[];
+  readonly papers: SeedPapers;
+}
+
+interface SeedUser {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+
+/** Companies, authors and files are named; instants are ISO 8601. */
+export interface SeedPapers {
+  readonly documents: readonly SeedDocument[];
+  readonly notes: readonly {
+    readonly company: string;
+    readonly author: string;
+    readonly note: string;
+    readonly createdAt: string;
+  }[];
+  readonly reports: readonly SeedReport[];
+}
+
+export interface SeedDocument {
+  readonly company: string;
+  readonly name: string;
+  readonly source: (typeof DOCUMENT_SOURCES)[number];
+  readonly request?: string;
+  readonly parseState: (typeof PARSE_STATES)[number];
+  readonly uploadedAt: string;
+  readonly parsedAt?: string;
+}
+
+export interface SeedReport {
+  readonly company: string;
+  readonly request: string;
+  readonly submittedAt: string;
+  readonly status: string;
+  /** `file` is what was handed in. */
+  readonly documents: readonly { readonly name: string; readonly file: string | undefined }[];
+  readonly metrics: readonly {
+    readonly name: string;
+    readonly date: string;
+    readonly timePeriod: string;
+    readonly status: string;
+  }[];
 }
 
 interface SeedColumn {

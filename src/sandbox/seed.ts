@@ -1,4 +1,6 @@
 import { convert, sell } from './cap-table-events.ts';
+import { seedPapers } from './seed-filed-things.ts';
+import type { Seed } from './seed-target.ts';
 import type { SeedCompany, SeedEvent, SeedMoney, SeedPortfolio, SeedRound, SeedSecurity } from './seed-types.ts';
 import type { StoredMoney } from './store/columns.ts';
 import { insertCompany } from './store/companies.ts';
@@ -10,38 +12,53 @@ import { getShareClass, insertShareClass } from './store/share-classes.ts';
 import { toStableId } from './store/stable-id.ts';
 import type { Store } from './store/store.ts';
 
-/** Where a seed entry goes: what it writes to, whose it is, and the name its company has in ids. */
-interface Target {
-  readonly store: Store;
-  readonly firmId: string;
+export interface SeededFirm {
+  readonly id: string;
+  readonly slug: string;
+  /** The one that the sandbox was made with. */
+  readonly isFirst: boolean;
+}
+
+/** The same for the entries of a company, by the name it has in ids. */
+interface Target extends Seed {
   readonly company: string;
 }
 
-/** Writes a portfolio into an empty firm. Ids depend on the names alone, so every sandbox of one seed is the same. */
-export function seedPortfolio(store: Store, firmId: string, portfolio: SeedPortfolio): void {
+/**
+ * Writes a portfolio into a firm that holds nothing yet. Ids depend on the names alone, and on the firm's slug where it
+ * is not the first, so every sandbox of one history is the same.
+ */
+export function seedPortfolio(store: Store, firm: SeededFirm, portfolio: SeedPortfolio): void {
+  const seed: Seed = { store, firmId: firm.id, id: idsOf(firm) };
   for (const fund of portfolio.funds) {
-    insertFund(store, { ...fund, id: seedId('fund', fund.name), firm_id: firmId });
+    insertFund(store, { ...fund, id: seed.id('fund', fund.name), firm_id: firm.id });
   }
   for (const { name, type, options } of portfolio.customColumns) {
-    const id = seedId('column', name);
-    insertCustomColumn(store, { id, firm_id: firmId, name, type });
+    const id = seed.id('column', name);
+    insertCustomColumn(store, { id, firm_id: firm.id, name, type });
     for (const { value, color } of options) {
-      insertCustomOption(store, { id: seedId('option', name, value), column_id: id, value, color });
+      insertCustomOption(store, { id: seed.id('option', name, value), column_id: id, value, color });
     }
   }
-  for (const company of portfolio.companies) seedCompany({ store, firmId, company: company.name }, company, portfolio);
+  for (const company of portfolio.companies) seedCompany({ ...seed, company: company.name }, company, portfolio);
+  seedPapers(seed, portfolio.papers);
 }
 
-/** The id a seed gives to a thing: its kind, then the names on the way to it (`round`, company, round). */
+/** The id a seed gives to a thing of the first firm: its kind, then the names on the way to it (`round`, company, round). */
 export function seedId(kind: string, ...names: readonly string[]): string {
   return toStableId(['seed', kind, ...names].join('/'));
 }
 
+function idsOf({ slug, isFirst }: SeededFirm): Seed['id'] {
+  return isFirst ? seedId : (...names) => toStableId(['seed of', slug, ...names].join('/'));
+}
+
 function seedCompany(target: Target, company: SeedCompany, portfolio: SeedPortfolio): void {
-  const { store, firmId } = target;
+  const { store, firmId, id } = target;
   const { name, status, description, city, sector, website } = company;
   const fields = { name, status, description, city, sector, website, fiscal_year_end: company.fiscalYearEnd };
-  insertCompany(store, { ...fields, id: seedId('company', name), firm_id: firmId });
+  const own = { firm_sector: '', investment_lead_id: null };
+  insertCompany(store, { ...fields, ...own, id: id('company', name), firm_id: firmId });
   for (const round of company.rounds) seedRound(target, round);
   for (const security of company.securities) seedSecurity(target, security);
   for (const event of company.events ?? []) seedEvent(target, event);
@@ -49,20 +66,20 @@ function seedCompany(target: Target, company: SeedCompany, portfolio: SeedPortfo
     const isText = portfolio.customColumns.some((known) => known.name === column && known.type === 'text');
     putCustomValue(store, {
       firm_id: firmId,
-      company_id: seedId('company', name),
-      column_id: seedId('column', column),
+      company_id: id('company', name),
+      column_id: id('column', column),
       text: isText ? [value].flat().join('; ') : '',
-      option_ids: isText ? [] : [value].flat().map((option) => seedId('option', column, option)),
+      option_ids: isText ? [] : [value].flat().map((option) => id('option', column, option)),
     });
   }
 }
 
-function seedRound({ store, firmId, company }: Target, round: SeedRound): void {
-  const id = seedId('round', company, round.name);
+function seedRound({ store, firmId, id, company }: Target, round: SeedRound): void {
+  const roundId = id('round', company, round.name);
   insertRound(store, {
-    id,
+    id: roundId,
     firm_id: firmId,
-    company_id: seedId('company', company),
+    company_id: id('company', company),
     name: round.name,
     closing_date: round.closingDate,
     pre_money_valuation: toMoney(round.preMoney) ?? null,
@@ -74,15 +91,15 @@ function seedRound({ store, firmId, company }: Target, round: SeedRound): void {
     seniority_position: round.seniority ?? null,
     participation_type: round.participation ?? null,
     co_investors: [...toInvestors(round.leads, true), ...toInvestors(round.coInvestors, false)],
-    pari_passu_rounds: (round.pariPassuWith ?? []).map((other) => seedId('round', company, other)),
+    pari_passu_rounds: (round.pariPassuWith ?? []).map((other) => id('round', company, other)),
   });
   for (const shareClass of round.classes ?? []) {
     const purchaseType = shareClass.purchaseType ?? 'primary';
     insertShareClass(store, {
-      id: seedId('class', company, round.name, shareClass.name),
+      id: id('class', company, round.name, shareClass.name),
       firm_id: firmId,
-      company_id: seedId('company', company),
-      financing_id: id,
+      company_id: id('company', company),
+      financing_id: roundId,
       purchase_type: purchaseType,
       type: shareClass.type,
       name: shareClass.name,
@@ -92,17 +109,17 @@ function seedRound({ store, firmId, company }: Target, round: SeedRound): void {
   }
 }
 
-function seedSecurity({ store, firmId, company }: Target, security: SeedSecurity): void {
+function seedSecurity({ store, firmId, id, company }: Target, security: SeedSecurity): void {
   const { round, shareClass } = security;
   insertSecurity(store, {
-    id: seedId('security', company, security.ref),
+    id: id('security', company, security.ref),
     firm_id: firmId,
-    company_id: seedId('company', company),
-    fund_id: seedId('fund', security.fund),
+    company_id: id('company', company),
+    fund_id: id('fund', security.fund),
     type: security.type,
     issue_date: security.issueDate,
-    financing_id: round === undefined ? null : seedId('round', company, round),
-    share_class_id: shareClass === undefined ? undefined : seedId('class', company, round ?? '', shareClass),
+    financing_id: round === undefined ? null : id('round', company, round),
+    share_class_id: shareClass === undefined ? undefined : id('class', company, round ?? '', shareClass),
     shares: security.shares,
     investment_amount: toMoney(security.amount),
     due_date: security.dueDate,
@@ -122,15 +139,15 @@ function seedSecurity({ store, firmId, company }: Target, security: SeedSecurity
   });
 }
 
-function seedEvent({ store, firmId, company }: Target, event: SeedEvent): void {
-  const security = getSecurity(store, firmId, seedId('security', company, event.security));
+function seedEvent({ store, firmId, id, company }: Target, event: SeedEvent): void {
+  const security = getSecurity(store, { firmId }, id('security', company, event.security));
   if (security === undefined) throw new Error(`the seed has no security ${event.security} of ${company}`);
   const { date } = event;
   if (event.event === 'sale') {
     assertDone(sell(store, { security, date, shares: event.shares, cash: parseMoney(event.cash) }));
     return;
   }
-  const shareClass = getShareClass(store, firmId, seedId('class', company, event.round, event.shareClass));
+  const shareClass = getShareClass(store, { firmId }, id('class', company, event.round, event.shareClass));
   if (shareClass === undefined) throw new Error(`the seed has no share class ${event.shareClass} of ${company}`);
   assertDone(convert(store, { event: event.event, security, date, shareClass }));
 }

@@ -7,6 +7,7 @@ import { dumpStore } from './dump.ts';
 import { Executor } from './executor.ts';
 import { FaultSchedule } from './fault-schedule.ts';
 import type { FaultRuleInput } from './faults.ts';
+import { type FiledThings, listFiledThings } from './filed-things.ts';
 import { openFirm, type SeedName } from './open-firm.ts';
 import { type After, PendingWork, realAfter } from './pending-work.ts';
 import { PUBLISHED_RATE_WINDOWS, RateLimiter, type RateWindow } from './rate-limit.ts';
@@ -58,6 +59,8 @@ export interface Sandbox {
   readonly flush: () => void;
   /** Everything that is stored, as it was sent, whatever the behaviour makes queries show. */
   readonly dump: () => Snapshot;
+  /** What is filed beside the cap tables: documents and logos with their content, notes, and marks. */
+  readonly filed: () => FiledThings;
   /** Stores first what is still to be stored, also where nobody waits for it; connections that hang are cut. */
   readonly close: () => Promise<void>;
 }
@@ -72,7 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     const firm = openFirm(store, options);
     const running = await run(options, rehearsal, store);
-    return { ...firm, ...running, dump: () => dumpStore(store) };
+    return { ...firm, ...running, dump: () => dumpStore(store), filed: () => listFiledThings(store) };
   } catch (error) {
     store.close();
     throw error;

@@ -18,7 +18,7 @@ export function toTokenExchange(parts: AppParts, request: FastifyRequest): Excha
     return token;
   };
   return {
-    ...commonOf(parts, request),
+    ...commonOf(parts, request.body),
     perform: () => toAnswer(tokenOperation.successStatus, issue),
     performLater: () => undefined,
     expireToken: () => undefined,
@@ -29,15 +29,23 @@ interface RouteRequest {
   readonly route: Route;
   readonly request: FastifyRequest;
   readonly caller: Caller;
+  readonly body: unknown;
 }
 
 /** What can be done with a request of an authenticated caller. */
-export function toExchange(parts: AppParts, { route, request, caller }: RouteRequest): Exchange {
+export function toExchange(parts: AppParts, received: RouteRequest): Exchange {
   const { context, executor } = parts;
-  const whole = { caller, query: toRecord(request.query), body: request.body };
+  const { route, request, caller } = received;
+  const whole = {
+    caller,
+    origin: originOf(request),
+    params: toTexts(request.params),
+    query: toRecord(request.query),
+    body: received.body,
+  };
   return {
-    ...commonOf(parts, request),
-    perform: ({ body = request.body, poison } = {}) =>
+    ...commonOf(parts, received.body),
+    perform: ({ body = received.body, poison } = {}) =>
       toAnswer(route.operation.successStatus, async () => {
         const result = await executor.perform({ route, request: { ...whole, body }, poison });
         return isListing(route, result) ? page(result, request) : result;
@@ -47,8 +55,8 @@ export function toExchange(parts: AppParts, { route, request, caller }: RouteReq
   };
 }
 
-function commonOf({ context, pending }: AppParts, request: FastifyRequest) {
-  return { body: request.body, wait: (ms: number) => pending.wait(ms), now: context.now };
+function commonOf({ context, pending }: AppParts, body: unknown) {
+  return { body, wait: (ms: number) => pending.wait(ms), now: context.now };
 }
 
 function isListing(route: Route, result: unknown): result is Listing {
@@ -56,8 +64,15 @@ function isListing(route: Route, result: unknown): result is Listing {
 }
 
 function page(listing: Listing, request: FastifyRequest) {
-  const url = `${request.protocol}://${request.host}${request.originalUrl}`;
-  return toEnvelope(listing, parsePageRequest(request.query), url);
+  return toEnvelope(listing, parsePageRequest(request.query), originOf(request) + request.originalUrl);
+}
+
+function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
+}
+
+function toTexts(params: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(toRecord(params)).map(([name, value]) => [name, String(value)]));
 }
 
 function toRecord(value: unknown): Record<string, unknown> {

@@ -116,3 +116,55 @@ test('lists the funds', async () => {
     ],
   });
 });
+
+test('changes an offline company, and of an online one only what the firm says of it', async () => {
+  const { get, patch } = await connect();
+  const { results } = (await get(COMPANIES)).body;
+  const path = (status: string) => {
+    return `${COMPANIES}${results.find((company: { status: string }) => company.status === status).id}/`;
+  };
+  const investment_lead_id = (await get('/v1/users/')).body.results[1].id;
+  const changes = { city: 'Turku', sector: 'Falconry', investment_lead_id };
+  const offline = await patch(path('offline'), changes);
+  expect(offline).toMatchObject({ status: 200, body: { ...changes, sector: 'Other', status: 'offline' } });
+  expect((await get(`${COMPANIES}?ids[]=${offline.body.id}`)).body.results).toEqual([offline.body]);
+  expect(await patch(path('online'), changes)).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['body', 'city'] }, { loc: ['body', 'sector'] }] },
+  });
+  const own = { firm_sector: 'Deep Tech', investment_lead_id: null };
+  expect(await patch(path('online'), own)).toMatchObject({ status: 200, body: own });
+  expect(await patch(path('online'), { investment_lead_id: 'nobody' })).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['body', 'investment_lead_id'], msg: 'There is no user "nobody".' }] },
+  });
+  expect((await patch(`${COMPANIES}none/`, own)).status).toBe(404);
+});
+
+test('lists the users of the firm, one of them by the exact address', async () => {
+  const { get } = await connect();
+  const { body } = await get('/v1/users/');
+  const roles = body.results.map(({ email, role }: { email: string; role: string }) => `${email} ${role}`);
+  expect(roles).toEqual([
+    'maren.solberg@northlight.example ADMIN',
+    'jonas.ekberg@northlight.example EDITOR',
+    'ilse.brandt@northlight.example VIEWER',
+  ]);
+  const emails = async (email: string) => (await get(`/v1/users/?email=${email}`)).body.count;
+  expect([await emails('ilse.brandt@northlight.example'), await emails('ilse.brandt')]).toEqual([1, 0]);
+});
+
+test('lists information reports by company and request', async () => {
+  const { get } = await connect();
+  const count = async (query: string) => (await get(`/v1/information-reports/${query}`)).body.count;
+  const [report] = (await get('/v1/information-reports/')).body.results;
+  expect(report).toMatchObject({
+    documents_completed: 1,
+    documents_missing: 1,
+    metrics_completed: 1,
+    metrics_missing: 1,
+  });
+  expect(await count(`?information_request_id=${report.information_request_id}`)).toBe(1);
+  expect(await count('?information_request_id=none')).toBe(0);
+  expect(await count(`?company_id=${report.company_id}`)).toBe(1);
+});

@@ -15,6 +15,8 @@ export interface Caller {
   readonly get: (path: string) => Promise<Answer>;
   readonly post: (path: string, body: unknown) => Promise<Answer>;
   readonly put: (path: string, body: unknown) => Promise<Answer>;
+  readonly patch: (path: string, body: unknown) => Promise<Answer>;
+  readonly upload: (path: string, parts: { readonly [name: string]: string | File }) => Promise<Answer>;
 }
 
 /** A sandbox that is closed after the test, without rate windows unless a test asks for them. */
@@ -38,7 +40,13 @@ export async function callerOf(sandbox: Sandbox): Promise<Caller> {
       headers: { ...headers, 'content-type': 'application/json' },
       body: typeof content === 'string' ? content : JSON.stringify(content),
     });
-  return { sandbox, get: (path) => call(sandbox, path, { headers }), post: send('POST'), put: send('PUT') };
+  const upload: Caller['upload'] = (path, parts) => {
+    const form = new FormData();
+    for (const [name, part] of Object.entries(parts)) form.append(name, part);
+    return call(sandbox, path, { method: 'POST', headers, body: form });
+  };
+  const get = (path: string) => call(sandbox, path, { headers });
+  return { sandbox, get, post: send('POST'), put: send('PUT'), patch: send('PATCH'), upload };
 }
 
 export function requestToken(sandbox: Sandbox, secret = sandbox.clientSecret ?? ''): Promise<Answer> {

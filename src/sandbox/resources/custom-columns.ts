@@ -1,11 +1,11 @@
 import { listCustomColumns, listCustomValues, replaceCustomValues } from '../../contract/custom-columns.ts';
-import type { Call, Caller } from '../context.ts';
-import { HttpProblem, refuseWith } from '../errors.ts';
+import type { Call } from '../context.ts';
+import { refuseWith } from '../errors.ts';
 import { assertItemCount } from '../limits.ts';
+import { findNamedCompany } from '../named-company.ts';
 import { toSlice } from '../paging.ts';
 import { ReferenceCheck } from '../reference-check.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { getCompany, getCompanyBySlug } from '../store/companies.ts';
 import {
   type CustomOptionRow,
   type CustomValueRow,
@@ -30,11 +30,11 @@ export const CUSTOM_COLUMN_ROUTES: readonly Route[] = [
   }),
 
   defineRoute(listCustomValues, ({ store, caller, query, page }) => {
-    const companyId = findNamedCompany(store, caller, query);
+    const companyId = findNamedCompany(store, caller, query)?.id;
     const slice = toSlice(page);
     const { count, rows } = findCustomValues(
       store,
-      caller.firmId,
+      caller.reach,
       companyId === undefined ? { slice } : { companyId, slice },
     );
     return { count, results: rows.map((row) => toWireValue(store, row)) };
@@ -43,7 +43,7 @@ export const CUSTOM_COLUMN_ROUTES: readonly Route[] = [
   defineRoute(replaceCustomValues, (call) => {
     assertItemCount(call.body.length, call.behaviour);
     call.store.atomically(() => {
-      const check = new ReferenceCheck(call.store, call.caller.firmId);
+      const check = new ReferenceCheck(call.store, call.caller.reach);
       const values = checkCustomValues(check, call.store, call.body);
       refuseWith(check.issues);
       for (const value of values) replace(call, value);
@@ -60,18 +60,6 @@ function replace({ store, caller }: Call<unknown, unknown>, value: CheckedValue)
     text: value.text,
     option_ids: value.optionIds,
   });
-}
-
-function findNamedCompany(
-  store: Store,
-  { firmId }: Caller,
-  query: { company_id?: string | undefined; company_slug?: string | undefined },
-): string | undefined {
-  const { company_id: id, company_slug: slug } = query;
-  if (id === undefined && slug === undefined) return undefined;
-  const company = id === undefined ? getCompanyBySlug(store, firmId, slug ?? '') : getCompany(store, firmId, id);
-  if (company === undefined) throw new HttpProblem(404, `There is no company "${id ?? slug}".`);
-  return company.id;
 }
 
 function toWireValue(store: Store, row: CustomValueRow) {

@@ -24,7 +24,7 @@ export function checkCustomValues(
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
     const loc: Issue['loc'] = ['body', index];
-    const companyId = findCompany(check, item, loc);
+    const companyId = check.namedCompany(item, loc)?.id;
     const column = check.customColumn(item.custom_column_id, [...loc, 'custom_column_id']);
     if (companyId === undefined || column === undefined) return [];
     const key = `${companyId}/${column.id}`;
@@ -34,17 +34,6 @@ export function checkCustomValues(
     const optionIds = (item.selected_options ?? []).map((option) => option.option_id);
     return [{ companyId, columnId: column.id, text: item.value ?? '', optionIds }];
   });
-}
-
-function findCompany(check: ReferenceCheck, item: CustomValueInput, loc: Issue['loc']): string | undefined {
-  const bySlug =
-    item.company_slug === undefined ? undefined : check.companyBySlug(item.company_slug, [...loc, 'company_slug']);
-  if (item.company_id === undefined) return bySlug?.id;
-  const byId = check.company(item.company_id, [...loc, 'company_id']);
-  if (byId !== undefined && bySlug !== undefined && byId.id !== bySlug.id) {
-    check.refuse([...loc, 'company_slug'], 'wrong_company', 'company_id and company_slug name different companies.');
-  }
-  return byId?.id;
 }
 
 interface Content {

@@ -1,16 +1,20 @@
 import { listFunds } from '../../contract/funds.ts';
-import { whoami } from '../../contract/users.ts';
+import { listUsers, whoami } from '../../contract/users.ts';
 import { toSlice } from '../paging.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { getFirm, getUser } from '../store/firms.ts';
+import { findUsers, getFirm, getUser, type UserRow } from '../store/firms.ts';
 import { findFunds } from '../store/funds.ts';
 
 export const FIRM_ROUTES: readonly Route[] = [
   defineRoute(whoami, ({ store, caller }) => {
-    const user = getUser(store, caller.userId);
+    const user = getUser(store, caller.firmId, caller.userId);
     if (user === undefined) throw new Error('a token belongs to a user that is not there');
-    const { id, first_name, last_name, email, role } = user;
-    return { id, first_name, last_name, email, role, firm: getFirm(store, caller.firmId) };
+    return { ...toWireUser(user), firm: getFirm(store, caller.firmId) };
+  }),
+
+  defineRoute(listUsers, ({ store, caller, query, page }) => {
+    const { count, rows } = findUsers(store, caller.firmId, { email: query.email, slice: toSlice(page) });
+    return { count, results: rows.map(toWireUser) };
   }),
 
   defineRoute(listFunds, ({ store, caller, wire, page }) => {
@@ -18,3 +22,7 @@ export const FIRM_ROUTES: readonly Route[] = [
     return { count, results: rows.map(({ firm_id: _, ...fund }) => ({ ...fund, size: wire.decimal(fund.size) })) };
   }),
 ];
+
+function toWireUser({ id, first_name, last_name, email, role }: UserRow) {
+  return { id, first_name, last_name, email, role };
+}

@@ -19,7 +19,7 @@ export const ROUND_ROUTES: readonly Route[] = [
     return call.store.atomically(() => {
       checkReferences(call, items);
       const ids = items.map((item) => addRound(call, item));
-      return toWire(call, findRounds(call.store, call.caller.firmId, { ids }));
+      return toWire(call, findRounds(call.store, call.caller.reach, { ids }));
     });
   }),
 
@@ -27,7 +27,7 @@ export const ROUND_ROUTES: readonly Route[] = [
     const query = call.body ?? {};
     assertCompanyAccess(call.store, call.caller, query.company_ids);
     const filter = { companyIds: query.company_ids, ids: query.financing_ids, isCrypto: query.is_crypto };
-    const rounds = findRounds(call.store, call.caller.firmId, filter);
+    const rounds = findRounds(call.store, call.caller.reach, filter);
     const investors = findCoInvestors(
       call.store,
       rounds.map((round) => round.id),
@@ -38,7 +38,7 @@ export const ROUND_ROUTES: readonly Route[] = [
 ];
 
 function checkReferences(call: Call<unknown, unknown>, items: readonly RoundInput[]): void {
-  const check = new ReferenceCheck(call.store, call.caller.firmId);
+  const check = new ReferenceCheck(call.store, call.caller.reach);
   for (const [index, item] of items.entries()) {
     const loc = ['body', 'financing_rounds', index];
     const company = check.company(item.company_id, [...loc, 'company_id']);

@@ -26,7 +26,7 @@ export const SECURITY_ROUTES: readonly Route[] = [
 
   defineRoute(querySecurities, ({ store, caller, body, behaviour, wire }) => {
     assertCompanyAccess(store, caller, body?.company_ids);
-    const securities = findSecurities(store, caller.firmId, {
+    const securities = findSecurities(store, caller.reach, {
       companyIds: body?.company_ids,
       ids: body?.security_ids,
       fundId: body?.fund_id,
@@ -48,7 +48,7 @@ function listEntries(body: SecuritiesInput) {
 }
 
 function checkReferences(call: Call<unknown, unknown>, entries: readonly Entry[]): void {
-  const check = new ReferenceCheck(call.store, call.caller.firmId);
+  const check = new ReferenceCheck(call.store, call.caller.reach);
   for (const entry of entries) checkEntry(check, entry);
   refuseWith([...check.issues, ...findOtherCompanies(entries)]);
 }
@@ -68,7 +68,7 @@ function checkEntry(check: ReferenceCheck, { item, loc }: Entry): void {
 }
 
 function addSecurity({ store, caller }: Call<unknown, unknown>, { type, item }: Entry): void {
-  const shareClass = 'share_class_id' in item ? getShareClass(store, caller.firmId, item.share_class_id) : undefined;
+  const shareClass = 'share_class_id' in item ? getShareClass(store, caller.reach, item.share_class_id) : undefined;
   insertSecurity(store, {
     ...item,
     id: store.nextId('securities'),

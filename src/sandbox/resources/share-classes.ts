@@ -18,7 +18,7 @@ export const SHARE_CLASS_ROUTES: readonly Route[] = [
     return call.store.atomically(() => {
       checkReferences(call, items);
       const ids = items.map((item) => addShareClass(call, item));
-      return toWire(call.wire, findShareClasses(call.store, call.caller.firmId, { ids }));
+      return toWire(call.wire, findShareClasses(call.store, call.caller.reach, { ids }));
     });
   }),
 
@@ -29,7 +29,7 @@ export const SHARE_CLASS_ROUTES: readonly Route[] = [
       ids: body?.share_class_ids,
       purchaseType: body?.purchase_type,
     };
-    return toWire(wire, findShareClasses(store, caller.firmId, filter));
+    return toWire(wire, findShareClasses(store, caller.reach, filter));
   }),
 ];
 
@@ -40,7 +40,7 @@ function assertOneCompany(items: readonly ShareClassInput[]): void {
 }
 
 function checkReferences(call: Call<unknown, unknown>, items: readonly ShareClassInput[]): void {
-  const check = new ReferenceCheck(call.store, call.caller.firmId);
+  const check = new ReferenceCheck(call.store, call.caller.reach);
   for (const [index, item] of items.entries()) {
     const loc = ['body', 'share_classes', index];
     const company = check.company(item.company_id, [...loc, 'company_id']);

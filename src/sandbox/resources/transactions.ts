@@ -21,14 +21,14 @@ export const TRANSACTION_ROUTES: readonly Route[] = [
     return call.store.atomically(() => {
       checkReferences(call, entries);
       const ids = applyAll(call, entries);
-      return toWire(call, findTransactions(call.store, call.caller.firmId, { ids }));
+      return toWire(call, findTransactions(call.store, call.caller.reach, { ids }));
     });
   }),
 
   defineRoute(queryTransactions, (call) => {
     const { store, caller, body } = call;
     assertCompanyAccess(store, caller, body?.company_ids);
-    const transactions = findTransactions(store, caller.firmId, {
+    const transactions = findTransactions(store, caller.reach, {
       companyIds: body?.company_ids,
       ids: body?.transaction_ids,
       event: body?.event,
@@ -55,7 +55,7 @@ function listEntries(body: TransactionsInput) {
 }
 
 function checkReferences(call: AnyCall, entries: readonly Entry[]): void {
-  const check = new ReferenceCheck(call.store, call.caller.firmId);
+  const check = new ReferenceCheck(call.store, call.caller.reach);
   for (const { event, item, loc } of entries) {
     const companyId = check.company(item.company_id, [...loc, 'company_id'])?.id;
     if (companyId === undefined) continue;
@@ -81,13 +81,12 @@ function applyAll(call: AnyCall, entries: readonly Entry[]): string[] {
 }
 
 function applyEntry({ store, caller }: AnyCall, { event, item }: Entry): string | EventRefusal {
-  const { firmId } = caller;
-  const security = getSecurity(store, firmId, item.security_id);
+  const security = getSecurity(store, caller.reach, item.security_id);
   if (security === undefined) throw new Error('an event was applied before its references were checked');
   if (event === 'sale') {
     return sell(store, { security, date: item.date, shares: item.shares_sold, cash: item.cash_received });
   }
-  const shareClass = getShareClass(store, firmId, item.converted_to_share_class_id);
+  const shareClass = getShareClass(store, caller.reach, item.converted_to_share_class_id);
   if (shareClass === undefined) throw new Error('an event was applied before its references were checked');
   return convert(store, { event, security, date: item.date, shareClass });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Slice } from '../paging.ts';
 import { toListParameter } from './columns.ts';
+import { inReach, type Reach, toReachParameter } from './reach.ts';
 import type { Store } from './store.ts';
 
 const companyRow = z.object({
@@ -16,6 +17,8 @@ const companyRow = z.object({
   /** `MM/DD`. */
   fiscal_year_end: z.string(),
   website: z.string(),
+  firm_sector: z.string(),
+  investment_lead_id: z.string().nullable(),
 });
 export type CompanyRow = z.output<typeof companyRow>;
 
@@ -28,8 +31,10 @@ export interface CompanyFilter {
   readonly namePart?: string | undefined;
 }
 
-const MATCHES = `firm_id = ?1 AND (?2 IS NULL OR id IN (SELECT value FROM json_each(?2)))
+const MATCHES = `${inReach('companies', 'id')} AND (?2 IS NULL OR id IN (SELECT value FROM json_each(?2)))
   AND (?3 IS NULL OR instr(lower(name), lower(?3)) > 0)`;
+
+const SELECT = `SELECT * FROM companies WHERE ${inReach('companies', 'id')}`;
 
 export function insertCompany(store: Store, company: Omit<CompanyRow, 'slug'>): CompanyRow {
   const row = { ...company, slug: freeSlug(store, company.firm_id, company.name) };
@@ -37,20 +42,27 @@ export function insertCompany(store: Store, company: Omit<CompanyRow, 'slug'>): 
   return row;
 }
 
-export function getCompany(store: Store, firmId: string, id: string): CompanyRow | undefined {
-  return store.get(companyRow, 'SELECT * FROM companies WHERE firm_id = ? AND id = ?', firmId, id);
+/** `changes` are columns that the program names, never a request. */
+export function updateCompany(store: Store, id: string, changes: Partial<Omit<CompanyRow, 'id' | 'firm_id'>>): void {
+  for (const [column, value] of Object.entries(changes)) {
+    store.run(`UPDATE companies SET ${column} = ? WHERE id = ?`, value, id);
+  }
 }
 
-export function getCompanyBySlug(store: Store, firmId: string, slug: string): CompanyRow | undefined {
-  return store.get(companyRow, 'SELECT * FROM companies WHERE firm_id = ? AND slug = ?', firmId, slug);
+export function getCompany(store: Store, reach: Reach, id: string): CompanyRow | undefined {
+  return store.get(companyRow, `${SELECT} AND id = ?2`, toReachParameter(reach), id);
+}
+
+export function getCompanyBySlug(store: Store, reach: Reach, slug: string): CompanyRow | undefined {
+  return store.get(companyRow, `${SELECT} AND slug = ?2`, toReachParameter(reach), slug);
 }
 
 export function findCompanies(
   store: Store,
-  firmId: string,
+  reach: Reach,
   query: CompanyFilter & { readonly slice: Slice },
 ): { count: number; rows: CompanyRow[] } {
-  const filter = [firmId, toListParameter(query.ids), query.namePart ?? null] as const;
+  const filter = [toReachParameter(reach), toListParameter(query.ids), query.namePart ?? null] as const;
   const count = store.get(countRow, `SELECT count(*) AS n FROM companies WHERE ${MATCHES}`, ...filter)?.n ?? 0;
   const sql = `SELECT * FROM companies WHERE ${MATCHES} ORDER BY seq LIMIT ?4 OFFSET ?5`;
   return { count, rows: store.all(companyRow, sql, ...filter, query.slice.limit, query.slice.offset) };
@@ -71,7 +83,7 @@ function freeSlug(store: Store, firmId: string, name: string): string {
   const base = toSlug(name);
   for (let n = 1; ; n += 1) {
     const slug = n === 1 ? base : `${base}-${n}`;
-    if (getCompanyBySlug(store, firmId, slug) === undefined) return slug;
+    if (getCompanyBySlug(store, { firmId }, slug) === undefined) return slug;
   }
 }
 

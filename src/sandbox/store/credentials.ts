@@ -13,7 +13,6 @@ const tokenRow = z.object({
   client_id: z.string(),
   firm_id: z.string(),
   user_id: z.string(),
-  role: z.string(),
   /** Milliseconds. */
   expires_at: z.number(),
 });
@@ -27,7 +26,7 @@ export function getClientApp(store: Store, clientId: string): ClientAppRow | und
   return store.get(appRow, 'SELECT * FROM client_apps WHERE client_id = ?', clientId);
 }
 
-export function findOnlyClientApp(store: Store, firmId: string): ClientAppRow | undefined {
+export function findFirstClientApp(store: Store, firmId: string): ClientAppRow | undefined {
   return store.get(appRow, 'SELECT * FROM client_apps WHERE firm_id = ? ORDER BY rowid LIMIT 1', firmId);
 }
 
@@ -42,8 +41,8 @@ export function insertToken(store: Store, token: { hash: string; clientId: strin
 export function getToken(store: Store, hash: string): TokenRow | undefined {
   return store.get(
     tokenRow,
-    `SELECT t.client_id, a.firm_id, a.user_id, u.role, t.expires_at
-     FROM tokens t JOIN client_apps a USING (client_id) JOIN users u ON u.id = a.user_id WHERE t.token_hash = ?`,
+    `SELECT t.client_id, a.firm_id, a.user_id, t.expires_at
+     FROM tokens t JOIN client_apps a USING (client_id) WHERE t.token_hash = ?`,
     hash,
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Slice } from '../paging.ts';
+import { inReach, type Reach, toReachParameter } from './reach.ts';
 import type { Store } from './store.ts';
 
 const columnRow = z.object({ id: z.string(), firm_id: z.string(), name: z.string(), type: z.string() });
@@ -30,7 +31,7 @@ export interface NewCustomValueRow {
 }
 
 const countRow = z.object({ n: z.number() });
-const VALUE_MATCHES = 'v.firm_id = ?1 AND (?2 IS NULL OR v.company_id = ?2)';
+const VALUE_MATCHES = `${inReach('v')} AND (?2 IS NULL OR v.company_id = ?2)`;
 
 export function insertCustomColumn(store: Store, column: CustomColumnRow): void {
   store.insert('custom_columns', { ...column });
@@ -55,8 +56,8 @@ export function findOptions(store: Store, columnId: string): CustomOptionRow[] {
 }
 
 /** Company by company, in the order of the columns; of one company where `companyId` says so. */
-export function findCustomValues(store: Store, firmId: string, query: { companyId?: string; slice: Slice }) {
-  const filter = [firmId, query.companyId ?? null] as const;
+export function findCustomValues(store: Store, reach: Reach, query: { companyId?: string; slice: Slice }) {
+  const filter = [toReachParameter(reach), query.companyId ?? null] as const;
   const count =
     store.get(countRow, `SELECT count(*) AS n FROM custom_values v WHERE ${VALUE_MATCHES}`, ...filter)?.n ?? 0;
   const sql = `SELECT v.*, c.name AS company_name, c.slug AS company_slug, k.name AS column_name, k.type

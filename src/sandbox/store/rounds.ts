@@ -8,6 +8,7 @@ import {
   toListParameter,
   toMoneyColumn,
 } from './columns.ts';
+import { inReach, type Reach, toReachParameter } from './reach.ts';
 import type { Store } from './store.ts';
 
 const roundRow = z.object({
@@ -71,13 +72,13 @@ export function insertRound(store: Store, round: NewRound): void {
   for (const other of pari_passu_rounds) store.insert('pari_passu', { round_id: round.id, other_id: other });
 }
 
-export function getRound(store: Store, firmId: string, id: string): RoundRow | undefined {
-  return store.get(roundRow, `${SELECT} WHERE r.firm_id = ? AND r.id = ?`, firmId, id);
+export function getRound(store: Store, reach: Reach, id: string): RoundRow | undefined {
+  return store.get(roundRow, `${SELECT} WHERE ${inReach('r')} AND r.id = ?2`, toReachParameter(reach), id);
 }
 
 /** In the order they were entered. */
-export function findRounds(store: Store, firmId: string, filter: RoundFilter): RoundRow[] {
-  const sql = `${SELECT} WHERE r.firm_id = ?1
+export function findRounds(store: Store, reach: Reach, filter: RoundFilter): RoundRow[] {
+  const sql = `${SELECT} WHERE ${inReach('r')}
     AND (?2 IS NULL OR r.company_id IN (SELECT value FROM json_each(?2)))
     AND (?3 IS NULL OR r.id IN (SELECT value FROM json_each(?3)))
     AND (?4 IS NULL OR r.is_crypto = ?4) ORDER BY r.seq`;
@@ -85,7 +86,7 @@ export function findRounds(store: Store, firmId: string, filter: RoundFilter): R
   return store.all(
     roundRow,
     sql,
-    firmId,
+    toReachParameter(reach),
     toListParameter(filter.companyIds),
     toListParameter(filter.ids),
     isCrypto === null ? null : toFlagColumn(isCrypto),

@@ -179,4 +179,79 @@ export const MIGRATIONS: readonly string[] = [
     UNIQUE (company_id, column_id)
   ) STRICT;
   `,
+  `
+  ALTER TABLE users ADD COLUMN sees_all_companies INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE users ADD COLUMN withheld TEXT NOT NULL DEFAULT '[]';
+  CREATE UNIQUE INDEX users_by_email ON users(firm_id, email);
+
+  CREATE TABLE company_access (
+    user_id TEXT NOT NULL REFERENCES users(id),
+    company_id TEXT NOT NULL REFERENCES companies(id),
+    PRIMARY KEY (user_id, company_id)
+  ) STRICT;
+
+  ALTER TABLE companies ADD COLUMN firm_sector TEXT NOT NULL DEFAULT '';
+  ALTER TABLE companies ADD COLUMN investment_lead_id TEXT REFERENCES users(id);
+
+  CREATE TABLE logos (
+    company_id TEXT PRIMARY KEY REFERENCES companies(id),
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    name TEXT NOT NULL,
+    content BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE documents (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    company_id TEXT NOT NULL REFERENCES companies(id),
+    name TEXT NOT NULL,
+    content BLOB NOT NULL,
+    information_request_id TEXT,
+    submitted_date TEXT,
+    parse_state TEXT NOT NULL,
+    parsed_at INTEGER,
+    uploaded_at INTEGER NOT NULL,
+    source TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX documents_by_company ON documents(company_id);
+
+  CREATE TABLE notes (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    company_id TEXT NOT NULL REFERENCES companies(id),
+    author_id TEXT NOT NULL REFERENCES users(id),
+    note TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX notes_by_company ON notes(company_id);
+
+  CREATE TABLE information_reports (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    company_id TEXT NOT NULL REFERENCES companies(id),
+    information_request_id TEXT NOT NULL,
+    submitted_at INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    documents TEXT NOT NULL,
+    metrics TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX information_reports_by_company ON information_reports(company_id);
+
+  CREATE TABLE marks (
+    seq INTEGER PRIMARY KEY,
+    firm_id TEXT NOT NULL REFERENCES firms(id),
+    company_id TEXT NOT NULL REFERENCES companies(id),
+    fund_id TEXT REFERENCES funds(id),
+    kind TEXT NOT NULL,
+    date TEXT NOT NULL,
+    value TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX marks_by_day ON marks(company_id, kind, date, coalesce(fund_id, ''));
+
+  CREATE TABLE file_key (key TEXT NOT NULL) STRICT;
+  INSERT INTO file_key VALUES (hex(randomblob(32)));
+  `,
 ];

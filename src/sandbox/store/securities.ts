@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flagColumn, moneyColumn, type StoredMoney, textColumn, toListParameter, toMoneyColumn } from './columns.ts';
+import { inReach, type Reach, toReachParameter } from './reach.ts';
 import type { Store } from './store.ts';
 
 const securityRow = z.object({
@@ -92,19 +93,26 @@ export function insertSecurity(store: Store, security: NewSecurityRow): void {
   store.insert('securities', columns);
 }
 
-export function getSecurity(store: Store, firmId: string, id: string): SecurityRow | undefined {
-  return store.get(securityRow, `${SELECT} WHERE s.firm_id = ? AND s.id = ?`, firmId, id);
+export function getSecurity(store: Store, reach: Reach, id: string): SecurityRow | undefined {
+  return store.get(securityRow, `${SELECT} WHERE ${inReach('s')} AND s.id = ?2`, toReachParameter(reach), id);
 }
 
 /** In the order they were entered. */
-export function findSecurities(store: Store, firmId: string, filter: SecurityFilter): SecurityRow[] {
-  const sql = `${SELECT} WHERE s.firm_id = ?1
+export function findSecurities(store: Store, reach: Reach, filter: SecurityFilter): SecurityRow[] {
+  const sql = `${SELECT} WHERE ${inReach('s')}
     AND (?2 IS NULL OR s.company_id IN (SELECT value FROM json_each(?2)))
     AND (?3 IS NULL OR s.id IN (SELECT value FROM json_each(?3)))
     AND (?4 IS NULL OR s.fund_id = ?4)
     AND (?5 = 1 OR s.is_consumed = 0) ORDER BY s.seq`;
   const lists = [toListParameter(filter.companyIds), toListParameter(filter.ids)] as const;
-  return store.all(securityRow, sql, firmId, ...lists, filter.fundId ?? null, filter.withConsumed ? 1 : 0);
+  return store.all(
+    securityRow,
+    sql,
+    toReachParameter(reach),
+    ...lists,
+    filter.fundId ?? null,
+    filter.withConsumed ? 1 : 0,
+  );
 }
 
 /** What a transaction leaves of a security. */

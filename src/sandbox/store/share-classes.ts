@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flagColumn, moneyColumn, type StoredMoney, toFlagColumn, toListParameter, toMoneyColumn } from './columns.ts';
+import { inReach, type Reach, toReachParameter } from './reach.ts';
 import type { Store } from './store.ts';
 
 const shareClassRow = z.object({
@@ -44,16 +45,16 @@ export function insertShareClass(store: Store, shareClass: NewShareClassRow): vo
   });
 }
 
-export function getShareClass(store: Store, firmId: string, id: string): ShareClassRow | undefined {
-  return store.get(shareClassRow, `${SELECT} WHERE s.firm_id = ? AND s.id = ?`, firmId, id);
+export function getShareClass(store: Store, reach: Reach, id: string): ShareClassRow | undefined {
+  return store.get(shareClassRow, `${SELECT} WHERE ${inReach('s')} AND s.id = ?2`, toReachParameter(reach), id);
 }
 
 /** In the order they were entered. */
-export function findShareClasses(store: Store, firmId: string, filter: ShareClassFilter): ShareClassRow[] {
-  const sql = `${SELECT} WHERE s.firm_id = ?1
+export function findShareClasses(store: Store, reach: Reach, filter: ShareClassFilter): ShareClassRow[] {
+  const sql = `${SELECT} WHERE ${inReach('s')}
     AND (?2 IS NULL OR s.company_id IN (SELECT value FROM json_each(?2)))
     AND (?3 IS NULL OR s.id IN (SELECT value FROM json_each(?3)))
     AND (?4 IS NULL OR s.purchase_type = ?4) ORDER BY s.seq`;
   const lists = [toListParameter(filter.companyIds), toListParameter(filter.ids)] as const;
-  return store.all(shareClassRow, sql, firmId, ...lists, filter.purchaseType ?? null);
+  return store.all(shareClassRow, sql, toReachParameter(reach), ...lists, filter.purchaseType ?? null);
 }

@@ -2,12 +2,19 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import { z } from 'zod';
 import { toStableId } from './stable-id.ts';
 
-type SqlValue = string | number | null;
+type SqlValue = string | number | Uint8Array | null;
 
 const countRow = z.object({ n: z.number() });
 
 /** The tables whose rows are numbered and named by the sandbox itself. */
-export type NumberedTable = 'companies' | 'rounds' | 'share_classes' | 'securities' | 'transactions';
+export type NumberedTable =
+  | 'companies'
+  | 'rounds'
+  | 'share_classes'
+  | 'securities'
+  | 'transactions'
+  | 'documents'
+  | 'notes';
 
 /** A SQLite database whose rows are read through a schema, with each statement compiled once. */
 export class Store {

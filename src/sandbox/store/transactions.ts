@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flagColumn, moneyColumn, type StoredMoney, textColumn, toListParameter, toMoneyColumn } from './columns.ts';
+import { inReach, type Reach, toReachParameter } from './reach.ts';
 import type { Store } from './store.ts';
 
 const transactionRow = z.object({
@@ -52,8 +53,8 @@ export function insertTransaction(store: Store, transaction: NewTransactionRow):
 }
 
 /** In the order they were entered. */
-export function findTransactions(store: Store, firmId: string, filter: TransactionFilter): TransactionRow[] {
-  const sql = `${SELECT} WHERE t.firm_id = ?1
+export function findTransactions(store: Store, reach: Reach, filter: TransactionFilter): TransactionRow[] {
+  const sql = `${SELECT} WHERE ${inReach('t')}
     AND (?2 IS NULL OR t.company_id IN (SELECT value FROM json_each(?2)))
     AND (?3 IS NULL OR t.id IN (SELECT value FROM json_each(?3)))
     AND (?4 IS NULL OR t.event = ?4)
@@ -61,5 +62,5 @@ export function findTransactions(store: Store, firmId: string, filter: Transacti
     AND (?6 IS NULL OR t.output_security_id = ?6) ORDER BY t.seq`;
   const lists = [toListParameter(filter.companyIds), toListParameter(filter.ids)] as const;
   const single = [filter.event ?? null, filter.inputSecurityId ?? null, filter.outputSecurityId ?? null] as const;
-  return store.all(transactionRow, sql, firmId, ...lists, ...single);
+  return store.all(transactionRow, sql, toReachParameter(reach), ...lists, ...single);
 }

@@ -1,0 +1,18 @@
+import type { Caller } from './context.ts';
+import { HttpProblem } from './errors.ts';
+import { type CompanyRow, getCompany, getCompanyBySlug } from './store/companies.ts';
+import type { Store } from './store/store.ts';
+
+export interface CompanyName {
+  readonly company_id?: string | undefined;
+  readonly company_slug?: string | undefined;
+}
+
+/** The company that a query string or a path names, nothing where it names none; 404 where the caller sees no such. */
+export function findNamedCompany(store: Store, { reach }: Caller, name: CompanyName): CompanyRow | undefined {
+  const { company_id: id, company_slug: slug } = name;
+  if (id === undefined && slug === undefined) return undefined;
+  const company = id === undefined ? getCompanyBySlug(store, reach, slug ?? '') : getCompany(store, reach, id);
+  if (company === undefined) throw new HttpProblem(404, `There is no company "${id ?? slug}".`);
+  return company;
+}
