@@ -1,6 +1,6 @@
 import type { RunLog } from '../journal/run-log.ts';
 import type { RowKey } from '../model/origin.ts';
-import type { PlanStep } from '../model/plan.ts';
+import type { PlanRow, PlanStep } from '../model/plan.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { PortfolioService } from './service.ts';
 
@@ -14,6 +14,8 @@ export interface ApplyProgress {
   /** A request's fate is being looked up. */
   readonly isSettling: boolean;
 }
+
+export type LandedBy = (row: PlanRow) => string | undefined;
 
 export interface ApplyContext {
   readonly service: PortfolioService;
@@ -38,6 +40,6 @@ export interface ApplyContext {
   readonly cellOf?: (rowKey: RowKey, column: string) => string | undefined;
   /** The user's own label of a row, where it has one: the journal keeps it. */
   readonly refOf?: (rowKey: RowKey) => string | undefined;
-  /** The run that brought in a thing of the service, by its id: rows that an unfinished run had landed. */
-  readonly landedBefore?: ReadonlyMap<string, string>;
+  /** The run that broke off after it had brought in what this row finds there. */
+  readonly landedBy?: LandedBy;
 }

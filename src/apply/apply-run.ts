@@ -67,7 +67,7 @@ export class ApplyRun {
       plan,
       items: this.items,
       runId: context.log.runId,
-      landedBefore: context.landedBefore ?? new Map(),
+      landedBy: context.landedBy ?? (() => undefined),
       labelOf: (item) => columnOf(item.data, 'value', context.snapshot.customColumns),
     });
   }

@@ -4,6 +4,7 @@ import type { RowKey } from '../model/origin.ts';
 import type { RowOutcome } from '../model/outcome.ts';
 import type { Plan, PlanRow } from '../model/plan.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import type { LandedBy } from './apply-context.ts';
 import type { WorkItem } from './work-item.ts';
 
 /** What became of one item. The worst of a row's items is what the row shows. */
@@ -19,8 +20,7 @@ export interface RowBookFacts {
   readonly plan: Plan;
   readonly items: readonly WorkItem[];
   readonly runId: string;
-  /** The run that brought in a thing of the service, by its id, where an unfinished run did. */
-  readonly landedBefore: ReadonlyMap<string, string>;
+  readonly landedBy: LandedBy;
   /** What tells the items of one row apart, for people: the custom column. */
   readonly labelOf: (item: WorkItem) => string | undefined;
 }
@@ -105,10 +105,11 @@ export class RowBook {
   }
 
   private firstOutcome(row: PlanRow): Omit<RowOutcome, 'findings'> {
-    const { rowKey, id, why } = row;
-    const runId = id === undefined || row.action !== 'unchanged' ? undefined : this.facts.landedBefore.get(id);
-    if (runId !== undefined) return omitAbsent({ rowKey, outcome: 'added' as const, message: why, id, runId });
-    return omitAbsent({ rowKey, outcome: firstOutcome(row.action), message: why, id });
+    const { rowKey, id, why, kind } = row;
+    const runId = row.action === 'unchanged' ? this.facts.landedBy(row) : undefined;
+    if (runId === undefined) return omitAbsent({ rowKey, outcome: firstOutcome(row.action), message: why, id });
+    const outcome = kind === 'custom-values' ? 'replaced' : 'added';
+    return omitAbsent({ rowKey, outcome, message: `Run ${runId}, which broke off, brought it in.`, id, runId });
   }
 
   private messageOf(rowKey: RowKey): string | undefined {

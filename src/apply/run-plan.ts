@@ -176,8 +176,8 @@ function closeRun(run: ApplyRun): RunPlanResult {
   if (stop?.kind !== 'journal') run.journal((log) => log.saveOutcomes(notRun));
   return {
     outcomes,
-    learnt: outcomes.flatMap(({ rowKey, outcome, id }) =>
-      outcome === 'added' && id !== undefined ? [{ rowKey, id }] : [],
+    learnt: outcomes.flatMap(({ rowKey, outcome, id, runId }) =>
+      outcome === 'added' && runId === run.context.log.runId && id !== undefined ? [{ rowKey, id }] : [],
     ),
     requests: { writes: run.writes, retries: run.retries },
     ...(stop === undefined ? {} : { stop }),

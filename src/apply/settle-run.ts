@@ -28,8 +28,6 @@ export interface SettledRun {
   /** Rows whose fate was open and that are in after all. */
   readonly landed: number;
   readonly notLanded: number;
-  /** The service's ids of everything the run brought in. */
-  readonly landedIds: readonly string[];
 }
 
 const LOST = 'The process ended before the answer came.';
@@ -135,6 +133,5 @@ function closeRun({ journal, log, runId, now, questions, answers }: Closing): Se
   }
   const asked = questions.flatMap(({ items }) => items).length;
   const notLanded = answers.filter(({ outcome }) => outcome === 'not-run').length;
-  const landedIds = outcomes.flatMap(({ outcome, id }) => (outcome === 'added' && id !== undefined ? [id] : []));
-  return { runId, startedAt: run.startedAt, landed: asked - notLanded, notLanded, landedIds };
+  return { runId, startedAt: run.startedAt, landed: asked - notLanded, notLanded };
 }

@@ -3,6 +3,7 @@ import { type ApplyLock, acquireLock, type LockRequest } from './apply-lock.ts';
 import { type JournalDatabase, openDatabase } from './journal-database.ts';
 import { identifyProcess } from './process-identity.ts';
 import { type Remembered, readKnowledge, rememberListed } from './read-knowledge.ts';
+import { type LandedRow, readLanded } from './read-landed.ts';
 import { listRuns, type RunFilter, readRun } from './read-runs.ts';
 import { readUnproven, type UnprovenThing } from './read-unproven.ts';
 import type { NewRun, RunDetail, RunEntry } from './run-entry.ts';
@@ -24,6 +25,8 @@ export interface Journal {
     readonly firmId: string;
     readonly since: Date;
   }): readonly UnprovenThing[];
+  /** What runs that broke off brought in, as far as no later run has told of it; the oldest first. */
+  readLanded(of: { readonly service: string; readonly firmId: string }): readonly LandedRow[];
   /** Keeps, as it is listed now, what transactions of this run are about to consume. */
   rememberListed(of: Remembered): void;
   /** The latest first. */
@@ -56,6 +59,7 @@ export function openJournal(stateDir: string, options: JournalOptions = {}): Jou
     continueRun: (runId) => createRunLog(db, runId),
     readKnowledge: (service, firmId) => readKnowledge(db, service, firmId),
     rememberListed: (of) => rememberListed(db, of),
+    readLanded: (of) => readLanded(db, of),
     readUnproven: (of) => readUnproven(db, of),
     listRuns: (filter) => listRuns(db, filter),
     readRun: (runId) => readRun(db, runId),

@@ -1,4 +1,4 @@
-import type { ApplyProgress } from '../apply/apply-context.ts';
+import type { ApplyProgress, LandedBy } from '../apply/apply-context.ts';
 import { countOutcomes } from '../apply/count-outcomes.ts';
 import { type Journal, openJournal } from '../journal/open-journal.ts';
 import type { RunBasis } from '../journal/run-entry.ts';
@@ -89,11 +89,11 @@ async function applyLocked(
   const startedAt = session.now();
   const { signal } = options;
   const about = { journal, firm: directory.firm, ...(signal === undefined ? {} : { signal }) };
-  const { notes, landedBefore } = await settleUnfinished(session, about);
+  const { notes, wasOpen, landedBy } = await settleUnfinished(session, about);
   // What was still under way when the directory was fetched may have landed since.
-  const now = notes.length === 0 ? directory : await fetchDirectory(session.client, session.clientId);
+  const now = wasOpen ? await fetchDirectory(session.client, session.clientId) : directory;
   const prepared = await prepare(inputs, session, { journal, directory: now, signal });
-  const run: RunInProgress = { inputs, session, options, journal, startedAt, ...prepared, notes, landedBefore };
+  const run: RunInProgress = { inputs, session, options, journal, startedAt, ...prepared, notes, landedBy };
   const completed = options.saved && findCompletedRun(options.saved, journal);
   if (completed !== undefined) return reportWithoutRun(run, 'already-applied', [completed]);
   if (options.saved !== undefined) assertFresh(options.saved, prepared.document, journal);
@@ -116,7 +116,7 @@ interface RunInProgress extends Prepared {
   readonly journal: Journal;
   readonly startedAt: Date;
   readonly notes: readonly RunNote[];
-  readonly landedBefore: ReadonlyMap<string, string>;
+  readonly landedBy: LandedBy;
 }
 
 async function prepare(
@@ -148,7 +148,7 @@ async function prepare(
 }
 
 async function carryOut(run: RunInProgress): Promise<RunReport> {
-  const { document, session, options, journal, planned, inputs, startedAt, landedBefore } = run;
+  const { document, session, options, journal, planned, inputs, startedAt, landedBy } = run;
   const made = options.saved?.document ?? document;
   const log = journal.startRun({
     service: document.service,
@@ -172,7 +172,7 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
     readKnowledge,
     log,
     readSent,
-    landedBefore,
+    landedBy,
     now: session.now,
     sleep: session.sleep,
   };

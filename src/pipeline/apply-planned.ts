@@ -1,4 +1,4 @@
-import type { ApplyProgress } from '../apply/apply-context.ts';
+import type { ApplyProgress, LandedBy } from '../apply/apply-context.ts';
 import type { RunStop } from '../apply/apply-run.ts';
 import { lookPauses } from '../apply/look-pauses.ts';
 import { runPlan } from '../apply/run-plan.ts';
@@ -42,7 +42,7 @@ export interface ApplyRequest {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ApplyProgress) => void;
-  readonly landedBefore?: ReadonlyMap<string, string>;
+  readonly landedBy?: LandedBy;
 }
 
 /** A row as the journal has it after sending. */
@@ -62,7 +62,7 @@ export interface Applied {
 
 /** apply → verify: carries the plan out, fetches again what it concerns and compares it with the workbook. */
 export async function applyPlanned(request: ApplyRequest, client: PortfolioClient): Promise<Applied> {
-  const { inputs, planned, now, sleep, log, signal, onProgress, landedBefore } = request;
+  const { inputs, planned, now, sleep, log, signal, onProgress, landedBy } = request;
   const cells = new Map(inputs.checked.records.map((record) => [record.key, record.cells]));
   const refs = new Map(inputs.checked.records.map((record) => [record.key, 'ref' in record ? record.ref : undefined]));
   const result = await runPlan(planned.plan, {
@@ -77,7 +77,7 @@ export async function applyPlanned(request: ApplyRequest, client: PortfolioClien
     refOf: (rowKey) => refs.get(rowKey),
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),
-    ...(landedBefore === undefined ? {} : { landedBefore }),
+    ...(landedBy === undefined ? {} : { landedBy }),
   });
   if (result.stop !== undefined) return { outcomes: result.outcomes, tieOut: [], stop: result.stop };
   return proveApplied(request, result.outcomes, client);

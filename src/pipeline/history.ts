@@ -38,14 +38,15 @@ export function listCreated(stateDir: string, runId: string): CreatedByRun | und
   if (detail === undefined) return undefined;
   const { rows } = toDetail(detail);
   const sentAs = new Map(detail.requests.flatMap(({ rowKeys }) => rowKeys).map((rowKey, place) => [rowKey, place]));
-  const isOwn = ({ outcome, landedBy }: RunHistoryRow): boolean =>
-    (outcome === 'added' || outcome === 'uploaded') && (landedBy === undefined || landedBy === runId);
+  const isOwn = ({ landedBy }: RunHistoryRow): boolean => landedBy === undefined || landedBy === runId;
+  const isCreated = ({ outcome }: RunHistoryRow): boolean => outcome === 'added' || outcome === 'uploaded';
   const placeOf = ({ rowKey }: RunHistoryRow): number => sentAs.get(rowKey) ?? -1;
   const own = rows.filter(isOwn).sort((a, b) => placeOf(b) - placeOf(a));
+  const created = own.filter(isCreated);
   return {
     run: toEntry(detail.run),
-    created: UNDO_ORDER.flatMap((kind) => own.filter((row) => row.kind === kind).flatMap(toCreated)),
-    replaced: rows.filter(({ outcome }) => outcome === 'replaced').length,
+    created: UNDO_ORDER.flatMap((kind) => created.filter((row) => row.kind === kind).flatMap(toCreated)),
+    replaced: own.filter(({ outcome }) => outcome === 'replaced').length,
   };
 }
 

@@ -1,26 +1,41 @@
+import type { LandedBy } from '../apply/apply-context.ts';
 import { settleRun } from '../apply/settle-run.ts';
 import type { Journal } from '../journal/open-journal.ts';
+import type { LandedRow } from '../journal/read-landed.ts';
 import type { Finding } from '../model/finding.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote } from '../model/run-report.ts';
 import type { Firm } from '../model/snapshot.ts';
+import { groupBy } from '../util/group-by.ts';
 import type { Session } from './session.ts';
 import { settleTimes } from './settle-times.ts';
 
+type SettledNote = Extract<RunNote, { readonly kind: 'settled-run' }>;
+
 export interface SettledRuns {
   readonly notes: readonly RunNote[];
-  /** The run that brought in a thing of the service, by its id. */
-  readonly landedBefore: ReadonlyMap<string, string>;
+  /** A request of theirs was open: the service may hold more than it did. */
+  readonly wasOpen: boolean;
+  readonly landedBy: LandedBy;
 }
 
 /** Says which runs against this service and firm did not finish: what they left open is not settled by planning. */
 export function findUnfinished(journal: Journal, { service, firm }: PlanDocument): Finding[] {
-  return journal.findUnfinishedRuns(service, firm.id).map(({ id, startedAt }) => ({
-    severity: 'warning',
-    code: 'run-unfinished',
-    message: `Run ${id}, begun ${startedAt}, did not finish: a part of it may still be on its way into the portfolio service.`,
-    hint: 'The next apply learns first what became of it, and then sends only what is missing.',
-  }));
+  const open = journal.findUnfinishedRuns(service, firm.id).map(
+    ({ id, startedAt }): Finding => ({
+      severity: 'warning',
+      code: 'run-unfinished',
+      message: `Run ${id}, begun ${startedAt}, did not finish: a part of it may still be on its way into the portfolio service.`,
+      hint: 'The next apply learns first what became of it, and then sends only what is missing.',
+    }),
+  );
+  const answered = brokenOff(journal.readLanded({ service, firmId: firm.id })).map(([{ runId, startedAt }, rows]) => {
+    const what = rows.length === 1 ? '1 of its rows is in' : `${rows.length} of its rows are in`;
+    const message = `Run ${runId}, begun ${startedAt}, broke off before its end: ${what}.`;
+    const hint = 'Apply its workbook again: what is in is not sent again, and is told with the run that brought it in.';
+    return { severity: 'info', code: 'run-unfinished', message, hint } satisfies Finding;
+  });
+  return [...open, ...answered];
 }
 
 /** Learns what became of the runs of this firm that did not finish, the oldest first; sends nothing. */
@@ -29,15 +44,30 @@ export async function settleUnfinished(
   { journal, firm, signal }: { readonly journal: Journal; readonly firm: Firm; readonly signal?: AbortSignal },
 ): Promise<SettledRuns> {
   const { client, service, now, sleep } = session;
-  const notes: RunNote[] = [];
-  const landedBefore = new Map<string, string>();
+  const notes: SettledNote[] = [];
   for (const { id } of journal.findUnfinishedRuns(service, firm.id)) {
     const { settleTimeMs } = settleTimes(client.profile);
     const context = { service: client, journal, now, sleep, settleTimeMs };
     const settled = await settleRun(id, signal === undefined ? context : { ...context, signal });
-    const { runId, startedAt, landed, notLanded, landedIds } = settled;
-    notes.push({ kind: 'settled-run', runId, startedAt, landed, notLanded });
-    for (const landedId of landedIds) landedBefore.set(landedId, runId);
+    notes.push({ kind: 'settled-run', ...settled });
   }
-  return { notes, landedBefore };
+  const landed = journal.readLanded({ service, firmId: firm.id });
+  const told = new Set(notes.map(({ runId }) => runId));
+  const answered = brokenOff(landed).flatMap(([{ runId, startedAt }]): SettledNote[] =>
+    told.has(runId) ? [] : [{ kind: 'settled-run', runId, startedAt, landed: 0, notLanded: 0 }],
+  );
+  return { notes: [...notes, ...answered], wasOpen: notes.length > 0, landedBy: toLandedBy(landed) };
+}
+
+/** By run, each with one of its rows to tell it by. */
+function brokenOff(landed: readonly LandedRow[]): readonly (readonly [LandedRow, readonly LandedRow[]])[] {
+  const groups = [...groupBy(landed, ({ runId }) => runId).values()];
+  return groups.flatMap((rows) => (rows[0] === undefined ? [] : [[rows[0], rows] as const]));
+}
+
+/** Things by their ids; custom values, which have none, by company and columns. */
+function toLandedBy(landed: readonly LandedRow[]): LandedBy {
+  const keyOf = ({ id, kind, key }: Pick<LandedRow, 'id' | 'kind' | 'key'>): string => id ?? `${kind} ${key}`;
+  const runs = new Map(landed.map((row) => [keyOf(row), row.runId]));
+  return (row) => runs.get(keyOf(row));
 }

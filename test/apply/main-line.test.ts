@@ -131,7 +131,7 @@ describe('carrying a plan out', () => {
         ...(action === 'unchanged' ? { id: 'x-1' } : {}),
       };
     });
-    const result = await scene.apply({ ...plan, rows: [...plan.rows, ...others] }, { landedBefore: new Map() });
+    const result = await scene.apply({ ...plan, rows: [...plan.rows, ...others] });
     expect(result.outcomes.slice(1)).toEqual([
       { rowKey: 'unchanged', outcome: 'unchanged', message: 'because unchanged', id: 'x-1', findings: [] },
       { rowKey: 'differs', outcome: 'differs', message: 'because differs', findings: [] },
@@ -147,13 +147,13 @@ describe('carrying a plan out', () => {
     const [row] = plan.rows;
     if (row === undefined) throw new Error('no row');
     const landed = { ...row, rowKey: 'old', action: 'unchanged', id: 'co-7', why: 'It is there.' } as const;
-    const landedBefore = new Map([['co-7', '20261119-080000-aaaa']]);
-    const result = await scene.apply({ ...plan, rows: [landed], steps: [] }, { landedBefore });
+    const landedBy = ({ id }: { id?: string }) => (id === 'co-7' ? '20261119-080000-aaaa' : undefined);
+    const result = await scene.apply({ ...plan, rows: [landed], steps: [] }, { landedBy });
     expect(result.outcomes).toEqual([
       {
         rowKey: 'old',
         outcome: 'added',
-        message: 'It is there.',
+        message: 'Run 20261119-080000-aaaa, which broke off, brought it in.',
         id: 'co-7',
         runId: '20261119-080000-aaaa',
         findings: [],

@@ -38,6 +38,8 @@ export interface ResultRowJson extends RowPlaceJson {
   readonly key: string;
   readonly why: string;
   readonly id?: string;
+  /** The run that brought the row in: this one, or one that had broken off. */
+  readonly run?: string;
   /** The service was seen to hold what the row says. */
   readonly verified: boolean;
   readonly message?: string;
@@ -77,6 +79,7 @@ function toResultRowJson(joined: JoinedRow, multipleInputs: boolean): ResultRowJ
     key: row.key,
     why: row.why,
     ...(id === undefined ? {} : { id }),
+    ...(outcome.runId === undefined ? {} : { run: outcome.runId }),
     verified: outcome.verified ?? false,
     ...(outcome.message === undefined ? {} : { message: outcome.message }),
     ...(changes === undefined ? {} : { changes }),

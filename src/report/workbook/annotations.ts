@@ -137,11 +137,13 @@ function joinSentences(texts: readonly string[]): string {
 
 function toNote(note: RunNote): readonly string[] {
   switch (note.kind) {
-    case 'settled-run':
-      return [
-        `Run ${note.runId}, begun ${note.startedAt}, had not finished and was settled first: ` +
-          `of the rows whose fate was open, ${note.landed} are in and ${note.notLanded} are not.`,
-      ];
+    case 'settled-run': {
+      const fates =
+        note.landed + note.notLanded === 0
+          ? 'no request of it was left without an answer'
+          : `of the rows whose fate was open, ${note.landed} are in and ${note.notLanded} are not`;
+      return [`Run ${note.runId}, begun ${note.startedAt}, had not finished and was settled first: ${fates}.`];
+    }
     case 'earlier-run':
       return [`The plan was applied before, by run ${note.runId}, finished ${note.finishedAt}.`];
     case 'other':
