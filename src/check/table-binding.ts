@@ -131,13 +131,18 @@ function createColumnReader(
   declaration: ColumnDeclaration,
   columnIndex: number,
 ): CellReader {
-  return createReader(sheet, declaration, {
+  const read = createReader(sheet, declaration, {
     name: declaration.name,
     example: declaration.example,
     epoch: table.epoch,
     settings,
-    evidence: new ColumnEvidence(() => textsBelow(table, header.rowNumber, columnIndex)),
+    evidence: new ColumnEvidence(
+      () => textsBelow(table, header.rowNumber, columnIndex),
+      // An unambiguous text is read without evidence, so this ends.
+      (text) => read({ columnIndex, value: { kind: 'text', text } }).kind === 'value',
+    ),
   });
+  return read;
 }
 
 /** Worked out once for each type; the wide form of a custom sheet has no Column and Value to require. */

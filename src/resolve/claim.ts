@@ -1,4 +1,6 @@
+import type { Finding } from '../model/finding.ts';
 import type { Match } from '../model/linked.ts';
+import { foldName } from '../util/text.ts';
 import type { RowDraft } from './row-draft.ts';
 import type { World } from './world.ts';
 
@@ -13,9 +15,7 @@ export function claimThing(
 ): void {
   const { record } = row;
   const { column, key, cell } = of;
-  const isTold = record.findings.some(
-    (found) => found.code === 'duplicate-key' && (cell === undefined || found.cell === cell),
-  );
+  const isTold = record.findings.some((found) => tellsOf(found, column, cell));
   if (record.action === 'skip' || isTold || key.includes(undefined)) return;
   const earlier = world.claim(JSON.stringify(key), record.origin);
   if (earlier === undefined) return;
@@ -23,6 +23,12 @@ export function claimThing(
   const message = `Row ${earlier.rowNumber} of "${earlier.sheet}"${file} states the same already, under this or another name.`;
   const hint = 'Correct one of the two rows, or write skip under Action of one.';
   row.say(column, { severity: 'error', code: 'duplicate-key', message, hint }, cell);
+}
+
+/** A custom column that stands twice in the header is told there, and its values are not told again. */
+function tellsOf(found: Finding, column: string, cell: string | undefined): boolean {
+  if (found.code === 'column-twice') return cell !== undefined && foldName(found.column ?? '') === foldName(column);
+  return found.code === 'duplicate-key' && (cell === undefined || found.cell === cell);
 }
 
 /** The thing of the service where the row is one; else `key` tells rows of new things apart. */

@@ -3,6 +3,7 @@ import type { LinkedOther, LinkedRecord } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { CheckedRecord, DocumentRecord, ValuationRecord } from '../model/record.ts';
 import { assertNever } from '../util/assert-never.ts';
+import { foldName } from '../util/text.ts';
 import { Currencies } from './currencies.ts';
 import { addHeld } from './held-names.ts';
 import { resolveCompany, resolveCompanyName } from './resolve-companies.ts';
@@ -96,12 +97,17 @@ function inOrder(records: readonly CheckedRecord[], linked: readonly LinkedRecor
   return records.flatMap((record) => byKey.get(record.key) ?? []);
 }
 
-/** A name that only the service can know is told once a sheet and column, where it stands first. */
+/** A name that only the service can know is told once a sheet and column, where it stands first, however it is spelt. */
 function sayOnce(linked: readonly LinkedRecord[]): LinkedRecord[] {
   const said = new Set<string>();
   const isFirst = (finding: Finding): boolean => {
     if (finding.code !== 'resolved-later') return true;
-    const key = JSON.stringify([finding.inputIndex, finding.sheet, finding.column, finding.message]);
+    const key = JSON.stringify([
+      finding.inputIndex,
+      finding.sheet,
+      foldName(finding.column ?? ''),
+      foldName(finding.message),
+    ]);
     return said.has(key) ? false : said.add(key).has(key);
   };
   return linked.map((row) => ({ ...row, findings: row.findings.filter(isFirst) }));

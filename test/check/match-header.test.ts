@@ -248,8 +248,8 @@ describe('a custom sheet', () => {
       ['Company', 'Lead', 'lead'],
       ['Acme', 'Ann', 'Bob'],
     ]);
-    expect(findingsOf([table])[0]).toBe(
+    expect(findingsOf([table])).toEqual([
       'error Custom!C1 (lead): "Lead" (B1) and "lead" (C1) are both the column lead. Delete or rename all but one of them. [column-twice]',
-    );
+    ]);
   });
 });

@@ -23,10 +23,12 @@ export function readAs(value: ValueType, source: CellSource, options: ReadOption
   const own = cell.value.kind === 'text' ? [cell.value.text] : [];
   const column = { name: 'Amount', aliases: [], value, required: 'never', help: '', example: '250000' } as const;
   const context = { epoch, settings: { decimalSign: '.', ...settings } } as const;
-  const evidence = new ColumnEvidence(() => [...own, ...others]);
-  const reading = createReader(ROUNDS, column, { ...context, name: column.name, example: column.example, evidence })(
-    cell,
+  const evidence = new ColumnEvidence(
+    () => [...own, ...others],
+    (text) => read({ columnIndex: 0, value: { kind: 'text', text } }).kind === 'value',
   );
+  const read = createReader(ROUNDS, column, { ...context, name: column.name, example: column.example, evidence });
+  const reading = read(cell);
   if (reading.kind === 'problem') return `${reading.problem.code}: ${reading.problem.message} ${reading.problem.hint}`;
   if (reading.kind === 'blank') return reading.placeholder === undefined ? 'blank' : `blank (${reading.placeholder})`;
   return reading.value;

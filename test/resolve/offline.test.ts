@@ -51,6 +51,35 @@ describe('without the service', () => {
     ]);
   });
 
+  it('it is told once, however it is spelt', () => {
+    const resolved = offline([
+      roundRow(4, { company: 'Acme Robotics', name: 'Seed' }),
+      roundRow(5, { company: 'ACME  robotics', name: 'Series A' }),
+    ]);
+    expect(resolved.said).toEqual([
+      `info resolved-later (Company): "Acme Robotics" is not defined in this workbook. ${LATER}`,
+    ]);
+  });
+
+  it('a custom column that stands twice is told by its header alone', () => {
+    const twice = {
+      severity: 'error',
+      code: 'column-twice',
+      inputIndex: 0,
+      sheet: 'Custom',
+      row: 1,
+      column: 'stage',
+      message: 'm',
+      hint: 'h',
+    } as const;
+    const row = customRow(2, 'Acme', { Stage: 'Seed', stage: 'Growth' });
+    const resolved = offline([companyRow(2, { name: 'Acme' }), { ...row, findings: [twice] }]);
+    expect(resolved.rows.flatMap(({ findings }) => findings.map(({ code }) => code))).toEqual([
+      'column-twice',
+      'resolved-later',
+    ]);
+  });
+
   it('a custom column is told of, once a header', () => {
     const resolved = offline([
       companyRow(2, { name: 'Acme' }),

@@ -29,9 +29,14 @@ export function refuseDuplicateKeys(rows: readonly CheckedRow[]): void {
     for (const claim of listClaims(record)) {
       const first = claimed.get(claim.key);
       if (first === undefined) claimed.set(claim.key, { claim, record });
-      else if (!areTwoThings(first.claim, claim)) findings.push(toFinding(first, claim, record));
+      else if (isClash(first, { claim, record })) findings.push(toFinding(first, claim, record));
     }
   }
+}
+
+/** One row claims a thing twice only where a column stands twice, which the header is told of. */
+function isClash(first: Claimed, second: Claimed): boolean {
+  return first.record !== second.record && !areTwoThings(first.claim, second.claim);
 }
 
 function areTwoThings(a: Claim, b: Claim): boolean {

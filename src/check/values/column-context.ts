@@ -15,25 +15,40 @@ export interface ColumnContext {
 
 /**
  * What the unambiguous texts of a column show of how it was written. Looked for only when an ambiguous one asks, and
- * then once; texts that contradict each other show nothing.
+ * then once. Texts that contradict each other show nothing, and what none but cells in error show is not shown either.
  */
 export class ColumnEvidence {
   readonly #texts: () => Iterable<string>;
+  readonly #isSound: (text: string) => boolean;
   #dateOrder: { readonly order: DateOrder | undefined } | undefined;
   #decimalSign: { readonly sign: DecimalSign | undefined } | undefined;
 
-  constructor(texts: () => Iterable<string>) {
+  constructor(texts: () => Iterable<string>, isSound: (text: string) => boolean) {
     this.#texts = texts;
+    this.#isSound = isSound;
   }
 
   get dateOrder(): DateOrder | undefined {
-    this.#dateOrder ??= { order: onlyOne(this.#texts(), shownDateOrder) };
+    this.#dateOrder ??= { order: this.#onlyOne(shownDateOrder) };
     return this.#dateOrder.order;
   }
 
   get decimalSign(): DecimalSign | undefined {
-    this.#decimalSign ??= { sign: onlyOne(this.#texts(), shownSign) };
+    this.#decimalSign ??= { sign: this.#onlyOne(shownSign) };
     return this.#decimalSign.sign;
+  }
+
+  #onlyOne<T>(shown: (text: string) => T | undefined): T | undefined {
+    let found: T | undefined;
+    let isProved = false;
+    for (const text of this.#texts()) {
+      const value = shown(text);
+      if (value === undefined) continue;
+      if (found !== undefined && value !== found) return undefined;
+      found = value;
+      isProved ||= this.#isSound(text);
+    }
+    return isProved ? found : undefined;
   }
 }
 
@@ -58,14 +73,4 @@ function shownSign(text: string): DecimalSign | undefined {
 function shownDateOrder(text: string): DateOrder | undefined {
   const [first, ...more] = parseDateText(text)?.readings ?? [];
   return more.length === 0 ? first?.order : undefined;
-}
-
-function onlyOne<T>(texts: Iterable<string>, shown: (text: string) => T | undefined): T | undefined {
-  const found = new Set<T>();
-  for (const text of texts) {
-    const value = shown(text);
-    if (value !== undefined) found.add(value);
-    if (found.size > 1) return undefined;
-  }
-  return found.values().next().value;
 }

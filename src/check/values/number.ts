@@ -108,15 +108,14 @@ function settleLonePoint(
   number: NumberText,
   { withPoint, withComma, shown }: { withPoint: Decimal; withComma: Decimal; shown: DecimalSign | undefined },
 ): ReadNumber | Problem {
-  if (shown === undefined) {
+  // Cells that show a comma are in error themselves here, and settle nothing.
+  if (shown !== '.') {
     const message = `${quote(text)} is ${withPoint} with a decimal point and ${withComma} with a decimal comma.`;
     const hint = `Store it as a number, or write ${padPlaces(withPoint)} or ${withComma}.`;
     return problem('number-ambiguous', message, hint);
   }
-  const value = shown === '.' ? withPoint : withComma;
-  const sign = shown === '.' ? 'point' : 'comma';
-  const message = `${quote(text)} was read as ${value}, with a decimal ${sign} as in other cells of the column.`;
-  return toNumber(number, value, [info('number-sign-settled', message, 'Store it as a number to be sure.')]);
+  const message = `${quote(text)} was read as ${withPoint}, with a decimal point as in other cells of the column.`;
+  return toNumber(number, withPoint, [info('number-sign-settled', message, 'Store it as a number to be sure.')]);
 }
 
 /** With a fourth place behind the point, which no group of thousands has. */

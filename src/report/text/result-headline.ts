@@ -1,7 +1,7 @@
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcome.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
-import { allFindings, isMismatch, joinRows } from '../joined-rows.ts';
+import { allFindings, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
 import { isOpen } from './tie-out-text.ts';
 import { formatCount, formatInstant, joinList, plural } from './words.ts';
@@ -10,10 +10,13 @@ type Counts = { readonly [outcome in OutcomeKind]: number };
 
 /** The verdict in one line: whether everything is in, and what is not. */
 export function toResultHeadline(report: RunReport): string {
-  const counts = countByKind(
-    ROW_OUTCOMES,
-    joinRows(report).map(({ outcome }) => outcome.outcome),
-  );
+  const rows = joinRows(report);
+  const count = (counted: readonly JoinedRow[]): Counts =>
+    countByKind(
+      ROW_OUTCOMES,
+      counted.map(({ outcome }) => outcome.outcome),
+    );
+  const counts = count(rows);
   switch (report.status) {
     case 'refused':
       return toRefused(report);
@@ -26,7 +29,7 @@ export function toResultHeadline(report: RunReport): string {
     case 'journal-lost':
       return `The journal could not be written any more: ${toReached(counts)}.`;
     case 'done':
-      return toDone(report, counts);
+      return toDone(report, count(rows.filter(({ outcome }) => !isMismatch(outcome))));
     default:
       return assertNever(report.status);
   }
@@ -43,32 +46,39 @@ function toAlreadyApplied({ notes }: RunReport): string {
   return `Nothing was sent: this plan was applied already${when}.`;
 }
 
+/** `counts` leaves out the rows that are in otherwise than the workbook says: they are told apart. */
 function toDone(report: RunReport, counts: Counts): string {
   const isTieOutOpen = report.tieOut.some(isOpen);
   const unverified = report.outcomes.filter(isMismatch).length;
   return [
     ...(isTieOutOpen ? ['The tie-out does not close.'] : []),
     ...(unverified === 0 ? [] : [`${plural(unverified, 'row is', 'rows are')} not in as the workbook says.`]),
-    toRowsVerdict(counts),
+    ...toRowsVerdict(counts, unverified),
   ].join(' ');
 }
 
-function toRowsVerdict(counts: Counts): string {
+function toRowsVerdict(counts: Counts, unverified: number): readonly string[] {
+  const isAllTold = unverified > 0 && Object.values(counts).every((count) => count === 0);
+  return isAllTold ? [] : [toOthersVerdict(counts, unverified > 0)];
+}
+
+function toOthersVerdict(counts: Counts, areOthers: boolean): string {
   const short = toShort(counts);
   const there = toThere(counts);
   const { differs, skipped } = counts;
   const left = skipped === 0 ? '' : ` ${plural(skipped, 'row was', 'rows were')} skipped.`;
   const differing = `${plural(differs, 'row differs and was', 'rows differ and were')} not changed`;
   if (short.length > 0) {
-    return `Applied in part: ${joinList(short)}; ${there}.${differs === 0 ? '' : ` ${differing}.`}${left}`;
+    return `Applied in part: ${joinList(short)}; ${areOthers && countThere(counts) === 0 ? 'no other row is in' : there}.${differs === 0 ? '' : ` ${differing}.`}${left}`;
   }
-  if (differs === 0) return `${toAllIn(counts)}${left}`;
+  if (differs === 0) return `${toAllIn(counts, areOthers)}${left}`;
   const rest = countThere(counts) === 0 ? '. Nothing else was to be sent' : `; the rest is in: ${toParts(counts)}`;
   return `${differing}${rest}.${left}`;
 }
 
-function toAllIn(counts: Counts): string {
+function toAllIn(counts: Counts, areOthers: boolean): string {
   const total = countThere(counts);
+  if (areOthers) return total === 0 ? 'Nothing else was to be sent.' : toOthersIn(counts, total);
   if (total === 0) return 'Nothing was to be sent.';
   if (counts.unchanged === total) {
     return total === 1
@@ -76,6 +86,10 @@ function toAllIn(counts: Counts): string {
       : `Nothing was sent: all ${formatCount(total)} rows were there already.`;
   }
   return `${total === 1 ? 'The one row is' : `All ${formatCount(total)} rows are`} in: ${toParts(counts)}.`;
+}
+
+function toOthersIn(counts: Counts, total: number): string {
+  return `${total === 1 ? 'The other row is' : `The other ${formatCount(total)} rows are`} in: ${toParts(counts)}.`;
 }
 
 /** Where a run was cut short. */

@@ -114,6 +114,11 @@ describe('a date', () => {
     expect(read('05/06/2024', { others: ['31/12/2024', '12/31/2024'] })).toMatch(/^date-ambiguous/);
   });
 
+  it('is not settled by a cell that is itself in error', () => {
+    expect(read('05/06/2024', { others: ['31/12/2024 09:15'] })).toMatch(/^date-ambiguous/);
+    expect(read('05/06/2024', { others: ['31/12/2024 09:15', '31/12/2024'] })).toEqual(is('2024-06-05'));
+  });
+
   it('is settled by the stated order, before the column', () => {
     expect(read('05/06/2024', { dateOrder: 'dmy' })).toEqual(is('2024-06-05'));
     expect(read('05/06/2024', { dateOrder: 'mdy', others: ['31/12/2024'] })).toEqual(is('2024-05-06'));

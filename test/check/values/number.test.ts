@@ -88,10 +88,16 @@ describe('a count', () => {
     expect(read('1.234', { others: ['12.5', '12,5'] })).toMatch(/^number-ambiguous/);
   });
 
+  it('is not settled by a cell that is itself in error', () => {
+    expect(read('1.234', { others: ['1.234.567'] })).toMatch(/^number-ambiguous/);
+    expect(read('1.234', { others: ['1,5'] })).toMatch(/^number-ambiguous/);
+    expect(read('1.234', { others: ['12.5%', '12.5x', '12.5 apples'] })).toMatch(/^number-ambiguous/);
+    expect(read('1.234', { others: ['12.5%', '12.5'] })).toEqual(is('1.234'));
+  });
+
   it('takes it where another cell of the column settles it', () => {
     expect(read('1.234', { others: ['abc', '12.5'] })).toEqual(is('1.234'));
     expect(read('1.234', { others: ['1,234,567'] })).toEqual(is('1.234'));
-    expect(read('1.234', { others: ['1.234.567'] })).toEqual(is('1234'));
   });
 
   it.each([

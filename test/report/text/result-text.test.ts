@@ -49,10 +49,29 @@ describe('the first line', () => {
     expect(firstLineOf(reportOf({ added: 2 }, { tieOut: [CLOSED, OPEN] }))).toBe(
       'The tie-out does not close. All 2 rows are in: 2 added.',
     );
-    const added = row('Rounds', 5);
-    const outcomes = [outcomeOf(added, { verified: false })];
-    const report = makeReport(makeDocument(makePlan({ rows: [added] })), { outcomes });
-    expect(firstLineOf(report)).toBe('1 row is not in as the workbook says. The one row is in: 1 added.');
+  });
+
+  it.each([
+    [1, 0, '1 row is not in as the workbook says.'],
+    [1, 1, '1 row is not in as the workbook says. The other row is in: 1 added.'],
+    [2, 38, '2 rows are not in as the workbook says. The other 38 rows are in: 38 added.'],
+  ])('counts %d rows that are in otherwise apart from %d that are in', (unverified, sound, line) => {
+    const rows = Array.from({ length: unverified + sound }, (_, index) => row('Rounds', 5 + index));
+    const outcomes = rows.map((each, index) => outcomeOf(each, { verified: index >= unverified }));
+    expect(firstLineOf(makeReport(makeDocument(makePlan({ rows })), { outcomes }))).toBe(line);
+  });
+
+  it('never says that all rows are in beside one that is not', () => {
+    const rows = [row('Rounds', 5), row('Rounds', 6), row('Rounds', 7, { action: 'skipped' })];
+    const [first, second, third] = rows.map((each) => outcomeOf(each, { verified: false }));
+    const outcomes = [
+      first,
+      { ...second, outcome: 'failed' },
+      { ...third, outcome: 'skipped' },
+    ] as RunReport['outcomes'];
+    expect(firstLineOf(makeReport(makeDocument(makePlan({ rows })), { outcomes }))).toBe(
+      '1 row is not in as the workbook says. Applied in part: 1 row failed; no other row is in. 1 row was skipped.',
+    );
   });
 
   it('says how a run was cut short', () => {
@@ -185,7 +204,7 @@ it('shows what failed in the words of the service, what differs, and where the t
     ],
   });
   expect(toResultText(report, OPTIONS)).toMatchInlineSnapshot(`
-    "The tie-out does not close. 1 row is not in as the workbook says. Applied in part: 1 row failed; 2 rows are in. 1 row differs and was not changed.
+    "The tie-out does not close. 1 row is not in as the workbook says. Applied in part: 1 row failed; 1 row is in. 1 row differs and was not changed.
 
     Run 20240630-1 of 2024-06-30 10:00 UTC had not finished and was settled first: of 15 rows whose fate
     was open, 12 are in.
