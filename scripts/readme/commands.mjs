@@ -4,7 +4,7 @@ const keyOf = ({ flags, description }) => `${flags} ${description}`;
 
 /** A chapter a command with the options it has alone, then the options that several commands share. */
 export function describeCommands(program) {
-  const { commands } = program;
+  const commands = listCommands(program);
   const shared = new Map();
   for (const command of commands)
     for (const option of command.options) shared.set(keyOf(option), [...(shared.get(keyOf(option)) ?? []), command]);
@@ -13,11 +13,22 @@ export function describeCommands(program) {
   return [...chapters, describeShared(commands, shared)].join('\n\n');
 }
 
+/** Every command, each before the commands below it. */
+export function listCommands({ commands }) {
+  return commands.flatMap((command) => [command, ...listCommands(command)]);
+}
+
+/** `sandbox user`: the names on the way to it. */
+export function nameOf(command) {
+  const above = command.parent;
+  return above === null || above.parent === null ? command.name() : `${nameOf(above)} ${command.name()}`;
+}
+
 function describeCommand(command, isOwn) {
   const own = command.options.filter(isOwn);
   const words = [...command.registeredArguments].map((argument) => [toPlaceholder(argument), argument.description]);
   const rows = [...words, ...own.map((option) => [option.flags, describeOption(option)])];
-  const title = `### capsheet ${[command.name(), ...command.registeredArguments.map(toPlaceholder)].join(' ')}`;
+  const title = `### capsheet ${[nameOf(command), ...command.registeredArguments.map(toPlaceholder)].join(' ')}`;
   const sentence = `${capitalise(command.description())}.`;
   const table = rows.map(([name, what]) => [code(name), what]);
   return [
@@ -31,7 +42,7 @@ function describeShared(commands, shared) {
   const rows = [...shared.values()].flatMap((users, index) => {
     if (users.length < 2) return [];
     const option = users[0].options.find((one) => keyOf(one) === [...shared.keys()][index]);
-    const names = users.length === commands.length ? 'all' : users.map((user) => user.name()).join(', ');
+    const names = users.length === commands.length ? 'all' : users.map(nameOf).join(', ');
     return [[code(option.flags), names, describeOption(option)]];
   });
   return ['### Options of several commands', toTable(['Option', 'Commands', 'What it does'], rows)].join('\n\n');

@@ -2,12 +2,10 @@ import { Command, Option } from 'commander';
 import { RUN_STATUSES } from '../model/run-report.ts';
 import type { ExitStatus } from '../util/capsheet-error.ts';
 import { addConnectionOptions, addOutputOptions, addReadingOptions, addStateOptions } from './common-options.ts';
-import { describeFaultsFile } from './describe-faults-file.ts';
 import type { Io } from './io.ts';
+import { addOne, createRunner, example } from './program-parts.ts';
+import { addSandboxCommands } from './sandbox-program.ts';
 import { readVersion } from './version.ts';
-
-/** What a command's own file has: its action. Loaded when the command runs, so that `--help` loads nothing. */
-type Action<O> = (inputs: readonly string[], options: O, io: Io) => Promise<ExitStatus>;
 
 /** The command line: names, options and examples; what each command does is in its own file. */
 export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Command {
@@ -18,6 +16,8 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .version(readVersion(), '--version', 'the version of capsheet')
     .helpOption('--help', 'what a command does and its options')
     .showSuggestionAfterError()
+    // What stands behind the name of a command is that command's, also where the one above it has an option of the name.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: () => {} })
     .addHelpText(
@@ -29,17 +29,8 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
         'capsheet apply quarter.xlsx',
       ),
     );
-  const run =
-    <O>(load: () => Promise<Action<O>>) =>
-    async (inputs: string | readonly string[] | undefined, options: O) => {
-      const list = inputs === undefined ? [] : typeof inputs === 'string' ? [inputs] : inputs;
-      onEnd(await (await load())(list, options, io));
-    };
-  const runBare =
-    <O>(load: () => Promise<Action<O>>) =>
-    async (options: O) => {
-      onEnd(await (await load())([], options, io));
-    };
+  const runner = createRunner(io, onEnd);
+  const { run, runBare } = runner;
 
   addConnectionOptions(addOutputOptions(program.command('template')))
     .description('write the empty workbook')
@@ -107,15 +98,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .addHelpText('after', example('capsheet export --out firm.xlsx', 'capsheet export --out acme.xlsx --company acme'))
     .action(runBare(async () => (await import('./commands/export.ts')).runExport));
 
-  addOutputOptions(program.command('sandbox'))
-    .description('the service itself, on this machine, to rehearse with')
-    .option('--port <number>', 'the port; any that is free where left out')
-    .option('--data <file>', 'keep its data in this file; without it, it forgets everything')
-    .option('--seed <name>', 'what a new one holds: sample or empty', 'sample')
-    .option('--faults <file>', 'what it plays: faults, and what nobody documents of the service (YAML or JSON)')
-    .addHelpText('after', example('capsheet sandbox --port 8085 --data rehearsal.sqlite --faults faults.yaml'))
-    .addHelpText('after', describeFaultsFile())
-    .action(runBare(async () => (await import('./commands/sandbox.ts')).runSandbox));
+  addSandboxCommands(program, runner);
 
   addOutputOptions(program.command('demo'))
     .description('the whole flow on a sample workbook against a throw-away sandbox')
@@ -126,16 +109,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 }
 
 /** Commander keeps these for each command of its own. */
-function inheritSettings(program: Command): Command {
-  for (const command of program.commands) command.copyInheritedSettings(program);
-  return program;
-}
-
-/** An option that may be given several times. */
-function addOne(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}
-
-function example(...lines: readonly string[]): string {
-  return `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+function inheritSettings(command: Command): Command {
+  for (const child of command.commands) inheritSettings(child.copyInheritedSettings(command));
+  return command;
 }

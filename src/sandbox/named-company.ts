@@ -8,11 +8,15 @@ export interface CompanyName {
   readonly company_slug?: string | undefined;
 }
 
-/** The company that a query string or a path names, nothing where it names none; 404 where the caller sees no such. */
+/**
+ * The company that a query string or a path names, by id, slug or both; nothing where it names none, 404 where the
+ * caller sees no such.
+ */
 export function findNamedCompany(store: Store, { reach }: Caller, name: CompanyName): CompanyRow | undefined {
   const { company_id: id, company_slug: slug } = name;
   if (id === undefined && slug === undefined) return undefined;
   const company = id === undefined ? getCompanyBySlug(store, reach, slug ?? '') : getCompany(store, reach, id);
   if (company === undefined) throw new HttpProblem(404, `There is no company "${id ?? slug}".`);
+  if (slug !== undefined && company.slug !== slug) throw new HttpProblem(404, `There is no such company "${slug}".`);
   return company;
 }

@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { addClientApp } from './administration/clients.ts';
+import { addFirm, type SeedName } from './administration/firms.ts';
 import { hashSecret } from './auth.ts';
-import { seedPortfolio } from './seed.ts';
-import { EMPTY_PORTFOLIO, PORTFOLIO } from './seed-portfolio.ts';
-import { type ClientAppRow, findFirstClientApp, insertClientApp, setSecretHash } from './store/credentials.ts';
-import { findFirms, insertFirm, insertUser, setRole } from './store/firms.ts';
-import { toStableId } from './store/stable-id.ts';
+import { PORTFOLIO } from './seed-portfolio.ts';
+import { type ClientAppRow, findClientApps, setSecretHash } from './store/credentials.ts';
+import { findFirms, findUsers, setRole } from './store/firms.ts';
 import type { Store } from './store/store.ts';
-
-export type SeedName = 'sample' | 'empty';
 
 export interface FirmSettings {
   readonly seed: SeedName;
@@ -23,32 +20,20 @@ export interface OpenedFirm {
   readonly clientSecret: string | undefined;
 }
 
-/** The firm the data holds, with its client application; made and seeded where the data is new. */
+/** The first firm of the data with its first client application; made and seeded where the data is new. */
 export function openFirm(store: Store, settings: FirmSettings): OpenedFirm {
   return store.atomically(() => {
     const [firm] = findFirms(store);
-    const app = firm === undefined ? undefined : findFirstClientApp(store, firm.id);
-    if (firm === undefined || app === undefined) return createFirm(store, settings);
-    return reopenFirm(store, firm.name, app, settings);
+    if (firm === undefined) {
+      const { name } = PORTFOLIO.firm;
+      return { firmName: name, ...addFirm(store, { ...settings, name }) };
+    }
+    const [app] = findClientApps(store, firm.id);
+    if (app !== undefined) return reopenFirm(store, firm.name, app, settings);
+    const [user] = findUsers(store, firm.id, { slice: { limit: 1, offset: 0 } }).rows;
+    if (user === undefined) throw new Error(`${firm.name} has no user`);
+    return { firmName: firm.name, ...addClientApp(store, user, settings) };
   });
-}
-
-function createFirm(store: Store, settings: FirmSettings): OpenedFirm {
-  const { firm, user, colleagues } = PORTFOLIO;
-  const firmId = toStableId('firm/1');
-  const userId = toStableId('user/1');
-  const clientId = settings.clientId ?? `sandbox-${randomBytes(8).toString('hex')}`;
-  const clientSecret = settings.clientSecret ?? randomBytes(24).toString('base64url');
-  insertFirm(store, { id: firmId, ...firm });
-  insertUser(store, { id: userId, firm_id: firmId, ...user, role: settings.role ?? 'ADMIN' });
-  const secret_hash = hashSecret(clientSecret);
-  insertClientApp(store, { client_id: clientId, secret_hash, firm_id: firmId, user_id: userId });
-  for (const { email, ...colleague } of colleagues) {
-    insertUser(store, { id: toStableId(`user/${email}`), firm_id: firmId, email, ...colleague });
-  }
-  const seeded = { id: firmId, slug: firm.slug, isFirst: true };
-  seedPortfolio(store, seeded, settings.seed === 'sample' ? PORTFOLIO : EMPTY_PORTFOLIO);
-  return { firmName: firm.name, clientId, clientSecret };
 }
 
 function reopenFirm(store: Store, firmName: string, app: ClientAppRow, settings: FirmSettings): OpenedFirm {

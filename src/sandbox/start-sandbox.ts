@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import type { Snapshot } from '../model/snapshot.ts';
 import { usageError } from '../util/capsheet-error.ts';
+import type { SeedName } from './administration/firms.ts';
 import { buildApp } from './app.ts';
 import type { SandboxBehaviour } from './behaviour.ts';
 import type { SandboxContext } from './context.ts';
@@ -8,7 +10,7 @@ import { Executor } from './executor.ts';
 import { FaultSchedule } from './fault-schedule.ts';
 import type { FaultRuleInput } from './faults.ts';
 import { type FiledThings, listFiledThings } from './filed-things.ts';
-import { openFirm, type SeedName } from './open-firm.ts';
+import { openFirm } from './open-firm.ts';
 import { type After, PendingWork, realAfter } from './pending-work.ts';
 import { PUBLISHED_RATE_WINDOWS, RateLimiter, type RateWindow } from './rate-limit.ts';
 import { parseRehearsal, type Rehearsal } from './rehearsal.ts';
@@ -18,10 +20,13 @@ import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { WireWriter } from './wire.ts';
 
+const LOOPBACK = '127.0.0.1';
+
 export interface SandboxOptions {
   /** 0, the default, takes any that is free. */
   readonly port?: number | undefined;
-  readonly host?: '127.0.0.1' | undefined;
+  /** An address of this machine; the loopback address where left out, so that no other machine reaches it. */
+  readonly host?: string | undefined;
   /** A file that keeps the state; without it the sandbox forgets everything when it is closed. */
   readonly data?: string | undefined;
   /** What a new sandbox holds; a data file that is there already is left as it is. */
@@ -47,6 +52,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** The address of both the base and the app host, without a slash at its end. */
   readonly url: string;
+  /** Whether it is reachable from this machine only. */
+  readonly isLoopback: boolean;
   readonly clientId: string;
   /** Absent where a data file was made earlier and no secret was given: only its digest is kept. */
   readonly clientSecret: string | undefined;
@@ -66,7 +73,7 @@ export interface Sandbox {
 }
 
 /**
- * Starts the portfolio service on this machine, reachable from this machine only.
+ * Starts the portfolio service on this machine, reachable from this machine only unless told otherwise.
  * Throws `CapsheetError` `sandbox-port-taken`, `sandbox-data-unreadable`, `sandbox-data-newer` and `faults-invalid`.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -103,21 +110,32 @@ async function run(options: SandboxOptions, rehearsal: Rehearsal, store: Store) 
     shown.store.close();
     store.close();
   };
-  const url = await listen(app, options.port ?? 0);
+  const host = options.host ?? LOOPBACK;
+  const url = await listen(app, { port: options.port ?? 0, host });
   const setFaults = (rules: readonly FaultRuleInput[]) => {
     faults = new FaultSchedule(parseSettings({ faults: rules }).faults);
   };
-  return { url, requests: log.entries, setFaults, flush: () => pending.flush(), close };
+  return {
+    url,
+    isLoopback: /^(127\.|::1$|localhost$)/.test(host),
+    requests: log.entries,
+    setFaults,
+    flush: () => pending.flush(),
+    close,
+  };
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, port: number): Promise<string> {
+async function listen(
+  app: FastifyInstance,
+  address: { readonly port: number; readonly host: string },
+): Promise<string> {
   try {
-    return await app.listen({ port, host: '127.0.0.1' });
+    return await app.listen(address);
   } catch (cause) {
     await app.close();
     throw usageError(
       'sandbox-port-taken',
-      `The sandbox cannot listen on port ${port} of this machine.`,
+      `The sandbox cannot listen on port ${address.port} of ${address.host === LOOPBACK ? 'this machine' : address.host}.`,
       'Name another port under --port, or 0 for any that is free.',
       cause,
     );

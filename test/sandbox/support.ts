@@ -1,3 +1,4 @@
+import type { Credentials } from '../../src/sandbox/administration/clients.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { closeLater } from '../support/close-later.ts';
 
@@ -16,6 +17,8 @@ export interface Caller {
   readonly post: (path: string, body: unknown) => Promise<Answer>;
   readonly put: (path: string, body: unknown) => Promise<Answer>;
   readonly patch: (path: string, body: unknown) => Promise<Answer>;
+  /** Without a body where it is undefined. */
+  readonly send: (method: string, path: string, body: unknown) => Promise<Answer>;
   readonly upload: (path: string, parts: { readonly [name: string]: string | File }) => Promise<Answer>;
 }
 
@@ -31,29 +34,37 @@ export async function connect(options: Partial<SandboxOptions> = {}): Promise<Ca
   return callerOf(await start(options));
 }
 
-export async function callerOf(sandbox: Sandbox): Promise<Caller> {
-  const { body } = await requestToken(sandbox);
+export async function callerOf(sandbox: Sandbox, credentials: Credentials = ownOf(sandbox)): Promise<Caller> {
+  const { body } = await requestToken(sandbox, credentials.clientSecret, credentials.clientId);
   const headers = { authorization: `Bearer ${body.access_token}` };
-  const send = (method: string) => (path: string, content: unknown) =>
-    call(sandbox, path, {
-      method,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: typeof content === 'string' ? content : JSON.stringify(content),
-    });
+  const send: Caller['send'] = (method, path, content) => {
+    if (content === undefined) return call(sandbox, path, { method, headers });
+    const body = typeof content === 'string' ? content : JSON.stringify(content);
+    return call(sandbox, path, { method, headers: { ...headers, 'content-type': 'application/json' }, body });
+  };
+  const by = (method: string) => (path: string, content: unknown) => send(method, path, content);
   const upload: Caller['upload'] = (path, parts) => {
     const form = new FormData();
     for (const [name, part] of Object.entries(parts)) form.append(name, part);
     return call(sandbox, path, { method: 'POST', headers, body: form });
   };
   const get = (path: string) => call(sandbox, path, { headers });
-  return { sandbox, get, post: send('POST'), put: send('PUT'), patch: send('PATCH'), upload };
+  return { sandbox, get, post: by('POST'), put: by('PUT'), patch: by('PATCH'), send, upload };
 }
 
-export function requestToken(sandbox: Sandbox, secret = sandbox.clientSecret ?? ''): Promise<Answer> {
+function ownOf({ clientId, clientSecret = '' }: Sandbox): Credentials {
+  return { clientId, clientSecret };
+}
+
+export function requestToken(
+  sandbox: Sandbox,
+  secret = sandbox.clientSecret ?? '',
+  clientId = sandbox.clientId,
+): Promise<Answer> {
   return call(sandbox, '/o/token/', {
     method: 'POST',
     headers: {
-      authorization: `Basic ${Buffer.from(`${sandbox.clientId}:${secret}`).toString('base64')}`,
+      authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: 'grant_type=client_credentials',

@@ -87,7 +87,8 @@ function freeSlug(store: Store, firmId: string, name: string): string {
   }
 }
 
-function toSlug(name: string): string {
+/** A name as addresses have it. */
+export function toSlug(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'company';
 }

@@ -26,8 +26,14 @@ export function getClientApp(store: Store, clientId: string): ClientAppRow | und
   return store.get(appRow, 'SELECT * FROM client_apps WHERE client_id = ?', clientId);
 }
 
-export function findFirstClientApp(store: Store, firmId: string): ClientAppRow | undefined {
-  return store.get(appRow, 'SELECT * FROM client_apps WHERE firm_id = ? ORDER BY rowid LIMIT 1', firmId);
+/** In the order they were made. */
+export function findClientApps(store: Store, firmId: string): ClientAppRow[] {
+  return store.all(appRow, 'SELECT * FROM client_apps WHERE firm_id = ? ORDER BY rowid', firmId);
+}
+
+export function deleteClientApp(store: Store, clientId: string): void {
+  store.run('DELETE FROM tokens WHERE client_id = ?', clientId);
+  store.run('DELETE FROM client_apps WHERE client_id = ?', clientId);
 }
 
 export function setSecretHash(store: Store, clientId: string, hash: string): void {

@@ -1,0 +1,45 @@
+import { addClientApp, revokeClientApp } from '../../sandbox/administration/clients.ts';
+import { listClients } from '../../sandbox/administration/list.ts';
+import { requireUser } from '../../sandbox/administration/users.ts';
+import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
+import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import type { Io } from '../io.ts';
+import { describeCredentials, type SandboxFirmOptions } from '../sandbox-options.ts';
+import { writeReport } from '../write-report.ts';
+
+interface ClientOptions extends SandboxFirmOptions {
+  readonly revoke?: string;
+}
+
+/** `capsheet sandbox client [EMAIL]`: lists the client applications of a firm, adds one for a user, or revokes one. */
+export async function runSandboxClient(
+  [email]: readonly string[],
+  options: ClientOptions,
+  io: Io,
+): Promise<ExitStatus> {
+  if (email === undefined) return listOrRevoke(options, io);
+  if (options.revoke !== undefined) {
+    throw usageError('usage', 'A client application is added or revoked, not both.', 'Leave out the user or --revoke.');
+  }
+  const credentials = withData(options.data, (store) => {
+    return addClientApp(store, requireUser(store, chooseFirm(store, options.firm), email));
+  });
+  writeReport(io, options, {
+    json: () => ({ schema: 'capsheet/sandbox-credentials@1', email, ...credentials }),
+    text: () => describeCredentials(`A client application acts for ${email} now.`, credentials),
+  });
+  return 0;
+}
+
+function listOrRevoke(options: ClientOptions, io: Io): ExitStatus {
+  const clients = withData(options.data, (store) => {
+    const firm = chooseFirm(store, options.firm);
+    if (options.revoke !== undefined) revokeClientApp(store, firm.id, options.revoke);
+    return listClients(store, firm);
+  });
+  writeReport(io, options, {
+    json: () => ({ schema: 'capsheet/sandbox-clients@1', clients }),
+    text: () => clients.map(({ clientId, email }) => `${clientId}: acts for ${email}`).join('\n'),
+  });
+  return 0;
+}

@@ -1,0 +1,33 @@
+import { addFirm } from '../../sandbox/administration/firms.ts';
+import { listFirms } from '../../sandbox/administration/list.ts';
+import { withData, withNewData } from '../../sandbox/administration/with-data.ts';
+import type { ExitStatus } from '../../util/capsheet-error.ts';
+import type { Io } from '../io.ts';
+import { describeCredentials, type SandboxDataOptions, toSeed } from '../sandbox-options.ts';
+import { writeReport } from '../write-report.ts';
+
+interface FirmOptions extends SandboxDataOptions {
+  readonly seed: string;
+}
+
+/** `capsheet sandbox firm [NAME]`: lists the firms, or adds one and says with what a program gets in. */
+export async function runSandboxFirm(
+  [name]: readonly string[],
+  { data, seed, ...options }: FirmOptions,
+  io: Io,
+): Promise<ExitStatus> {
+  if (name === undefined) {
+    const firms = withData(data, listFirms);
+    writeReport(io, options, {
+      json: () => ({ schema: 'capsheet/sandbox-firms@1', firms }),
+      text: () => firms.map((firm) => `${firm.slug}: ${firm.name}, ${firm.companies} companies`).join('\n'),
+    });
+    return 0;
+  }
+  const credentials = withNewData(data, (store) => addFirm(store, { name, seed: toSeed(seed) }));
+  writeReport(io, options, {
+    json: () => ({ schema: 'capsheet/sandbox-credentials@1', firm: name, ...credentials }),
+    text: () => describeCredentials(`${name} was added, with an ADMIN, an EDITOR and a VIEWER.`, credentials),
+  });
+  return 0;
+}

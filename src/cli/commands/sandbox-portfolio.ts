@@ -1,0 +1,50 @@
+import { resetFirm, seedFirm } from '../../sandbox/administration/portfolio.ts';
+import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
+import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import type { Io } from '../io.ts';
+import { type SandboxFirmOptions, toSeed } from '../sandbox-options.ts';
+import { writeReport } from '../write-report.ts';
+
+interface ResetOptions extends SandboxFirmOptions {
+  readonly seed: string;
+  readonly yes?: boolean;
+}
+
+/** `capsheet sandbox seed`: fills a firm that has no company yet. */
+export async function runSandboxSeed(
+  _inputs: readonly string[],
+  options: SandboxFirmOptions,
+  io: Io,
+): Promise<ExitStatus> {
+  const firm = withData(options.data, (store) => {
+    const chosen = chooseFirm(store, options.firm);
+    seedFirm(store, chosen);
+    return chosen.name;
+  });
+  report(io, options, { firm, seed: 'sample' });
+  return 0;
+}
+
+/** `capsheet sandbox reset`: empties a firm and fills it anew; its users and client applications stay. */
+export async function runSandboxReset(_inputs: readonly string[], options: ResetOptions, io: Io): Promise<ExitStatus> {
+  const seed = toSeed(options.seed);
+  const firm = withData(options.data, (store) => {
+    const chosen = chooseFirm(store, options.firm);
+    if (options.yes !== true) throw unconfirmed(chosen.name);
+    resetFirm(store, chosen, seed);
+    return chosen.name;
+  });
+  report(io, options, { firm, seed });
+  return 0;
+}
+
+function report(io: Io, options: SandboxFirmOptions, facts: { readonly firm: string; readonly seed: string }): void {
+  writeReport(io, options, {
+    json: () => ({ schema: 'capsheet/sandbox-portfolio@1', ...facts }),
+    text: () => `${facts.firm} holds what the seed "${facts.seed}" says.`,
+  });
+}
+
+function unconfirmed(firm: string): Error {
+  return usageError('usage', `Everything ${firm} holds in the sandbox would be deleted.`, 'Give --yes to go ahead.');
+}

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { addOutputOptions } from './common-options.ts';
+import { describeFaultsFile } from './describe-faults-file.ts';
+import { addOne, type CommandRunner, example } from './program-parts.ts';
+
+/** `capsheet sandbox`, and the commands that look after the data of one. */
+export function addSandboxCommands(program: Command, { run, runBare }: CommandRunner): void {
+  const sandbox = addOutputOptions(program.command('sandbox'))
+    .description('the service itself, on this machine, to rehearse with')
+    .option('--port <number>', 'the port; any that is free where left out')
+    .option('--host <address>', 'the address to listen on; reachable from this machine only where left out')
+    .option('--data <file>', 'keep its data in this file; without it, it forgets everything')
+    .option('--seed <name>', 'what a new one holds: sample or empty', 'sample')
+    .option('--faults <file>', 'what it plays: faults, and what nobody documents of the service (YAML or JSON)')
+    .addHelpText('after', example('capsheet sandbox --port 8085 --data rehearsal.sqlite --faults faults.yaml'))
+    .addHelpText('after', describeFaultsFile())
+    .action(runBare(async () => (await import('./commands/sandbox.ts')).runSandbox));
+
+  addDataOption(sandbox.command('firm'))
+    .description('list the firms of a sandbox, or add one')
+    .argument('[name]', 'the firm to add')
+    .option('--seed <name>', 'what it holds: sample or empty', 'sample')
+    .addHelpText('after', example('capsheet sandbox firm "Kelder Capital" --data rehearsal.sqlite'))
+    .action(run(async () => (await import('./commands/sandbox-firm.ts')).runSandboxFirm));
+
+  addFirmOption(addDataOption(sandbox.command('user')))
+    .description('list the users of a firm, add one or change one')
+    .argument('[email]', 'the user to add or change; a new one is a VIEWER who sees everything')
+    .option('--name <name>', 'first and last name of a new user')
+    .option('--role <role>', 'ADMIN, EDITOR or VIEWER')
+    .option('--company <company>', 'sees this company alone, by id, slug or name; several times, or all', addOne)
+    .option('--without <what>', 'is kept from cap-table, documents or metrics; several times, or nothing', addOne)
+    .addHelpText(
+      'after',
+      example('capsheet sandbox user ada@firm.example --role EDITOR --company kestrel-bio --data rehearsal.sqlite'),
+    )
+    .action(run(async () => (await import('./commands/sandbox-user.ts')).runSandboxUser));
+
+  addFirmOption(addDataOption(sandbox.command('client')))
+    .description('list the client applications of a firm, add one or revoke one')
+    .argument('[email]', 'the user whom a new one acts for')
+    .option('--revoke <id>', 'end this one, and every token it has')
+    .addHelpText('after', example('capsheet sandbox client ilse.brandt@northlight.example --data rehearsal.sqlite'))
+    .action(run(async () => (await import('./commands/sandbox-client.ts')).runSandboxClient));
+
+  addFirmOption(addDataOption(sandbox.command('seed')))
+    .description('fill a firm that has no company yet with the sample')
+    .addHelpText('after', example('capsheet sandbox seed --data rehearsal.sqlite'))
+    .action(runBare(async () => (await import('./commands/sandbox-portfolio.ts')).runSandboxSeed));
+
+  addFirmOption(addDataOption(sandbox.command('reset')))
+    .description('delete everything a firm holds and fill it anew; users and client applications stay')
+    .option('--seed <name>', 'what it holds then: sample or empty', 'sample')
+    .option('--yes', 'go ahead')
+    .addHelpText('after', example('capsheet sandbox reset --yes --data rehearsal.sqlite'))
+    .action(runBare(async () => (await import('./commands/sandbox-portfolio.ts')).runSandboxReset));
+}
+
+function addDataOption(command: Command): Command {
+  return addOutputOptions(command).requiredOption('--data <file>', 'the file the sandbox keeps its data in');
+}
+
+function addFirmOption(command: Command): Command {
+  return command.option('--firm <firm>', 'which firm, by slug or name; the first where left out');
+}

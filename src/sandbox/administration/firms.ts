@@ -1,0 +1,39 @@
+import { usageError } from '../../util/capsheet-error.ts';
+import { seedPortfolio } from '../seed.ts';
+import { EMPTY_PORTFOLIO, PORTFOLIO } from '../seed-portfolio.ts';
+import { toSlug } from '../store/companies.ts';
+import { findFirms, insertFirm, insertUser } from '../store/firms.ts';
+import { toStableId } from '../store/stable-id.ts';
+import type { Store } from '../store/store.ts';
+import { addClientApp, type Credentials, type GivenCredentials } from './clients.ts';
+
+/** What a new firm holds. */
+export type SeedName = 'sample' | 'empty';
+
+interface NewFirm extends GivenCredentials {
+  readonly name: string;
+  readonly seed: SeedName;
+  /** Of the user whom the credentials belong to: `ADMIN` where left out. */
+  readonly role?: string | undefined;
+}
+
+/** A firm with its users, its first client application and what the seed holds. Throws `sandbox-firm-exists`. */
+export function addFirm(store: Store, { name, seed, role, ...given }: NewFirm): Credentials {
+  const slug = toSlug(name);
+  const firms = findFirms(store);
+  if (firms.some((firm) => firm.slug === slug)) {
+    throw usageError('sandbox-firm-exists', `There is a firm "${slug}" already.`, 'Give the new one another name.');
+  }
+  const isFirst = firms.length === 0;
+  const id = toStableId(isFirst ? 'firm/1' : `firm/${slug}`);
+  insertFirm(store, { id, name, slug });
+  const { user, colleagues } = PORTFOLIO;
+  const [firstId] = [{ ...user, role: role ?? 'ADMIN' }, ...colleagues].map(({ email, ...person }, index) => {
+    const address = isFirst ? email : email.replace(/@.*/, `@${slug}.example`);
+    const userId = toStableId(isFirst && index === 0 ? 'user/1' : `user/${address}`);
+    insertUser(store, { ...person, id: userId, firm_id: id, email: address });
+    return userId;
+  });
+  seedPortfolio(store, { id, slug, isFirst }, seed === 'sample' ? PORTFOLIO : EMPTY_PORTFOLIO);
+  return addClientApp(store, { firm_id: id, id: firstId ?? '' }, given);
+}
