@@ -34,12 +34,21 @@ export interface ApplyOptions {
   readonly onProgress?: (progress: ApplyProgress) => void;
 }
 
-/** plan, with everything that belongs to it: against what, by whom, when. Writes nothing to the service. */
-export async function planWithSession(inputs: CheckedInputs, session: Session): Promise<PlanDocument> {
+/**
+ * plan, with everything that belongs to it: against what, by whom, when. Writes nothing to the service.
+ *
+ * @param saved must still hold: throws `plan-stale` where it does not
+ */
+export async function planWithSession(
+  inputs: CheckedInputs,
+  session: Session,
+  saved?: SavedPlan,
+): Promise<PlanDocument> {
   const journal = openJournal(session.stateDir);
   try {
     const directory = await fetchDirectory(session.client, session.clientId);
     const { document } = await prepare(inputs, session, { journal, directory });
+    if (saved !== undefined) assertFresh(saved, document, journal);
     const unfinished = findUnfinished(journal, document);
     return { ...document, plan: { ...document.plan, findings: [...unfinished, ...document.plan.findings] } };
   } finally {

@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { runOnTerminal } from '../support/run-on-terminal.ts';
 import { allowLongTests, clientOf, type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 
@@ -192,6 +195,51 @@ test('--require-other refuses the maker, and lets another user apply', async () 
   );
   const applied = await desk.run(['apply', PLAN, '--yes', '--require-other', '--json']);
   expect([applied.status, applied.json.madeBy, applied.json.appliedBy]).toEqual([0, 'somebody-else', user]);
+});
+
+describe('whoever is to approve a saved plan', () => {
+  const user = userInfo().username;
+  /** The facts that stand above the counts. */
+  const factsOf = (text: string) =>
+    text.split('\n').filter((line) => /^(Plan|SHA-256|Workbook|Made|Firm) {2}/.test(line));
+  const expected = (at: Desk) => {
+    const plan = readFileSync(at.path(PLAN));
+    const { inputs, madeAt } = JSON.parse(plan.toString('utf8'));
+    const made = `${madeAt.slice(0, 10)} ${madeAt.slice(11, 16)} UTC`;
+    return [
+      `Plan      ${PLAN}`,
+      `SHA-256   ${createHash('sha256').update(plan).digest('hex')}`,
+      'Workbook  book',
+      `SHA-256   ${inputs[0].sha256}`,
+      'Firm      Northlight Ventures',
+      `Made      ${made} by ${user}`,
+    ];
+  };
+
+  test('sees with --dry-run who made it, when, from what, and the digests, and that it still holds', async () => {
+    const own = await openPlannedDesk();
+    const shown = await own.run(['apply', PLAN, '--dry-run']);
+    expect([shown.status, factsOf(shown.stdout)]).toEqual([0, expected(own)]);
+    expect(shown.stdout.trimEnd().split('\n').at(-1)).toBe(`Next: capsheet apply ${PLAN} --profile ${own.profile}`);
+    own.put('book/Rounds.csv', `${ROUNDS}\nLumenpay,Series C,2026-01-01,,GBP\n`);
+    const moved = await own.run(['apply', PLAN, '--dry-run', '--json']);
+    expect([moved.status, moved.json.code]).toEqual([2, 'plan-stale']);
+    expect(own.asked().filter(isWrite)).toEqual([]);
+  });
+
+  test.skipIf(spawnSync('script', ['--version']).status !== 0)(
+    'is shown it on the terminal, and then asked',
+    async () => {
+      const own = await openPlannedDesk();
+      const shown = await runOnTerminal(own, ['apply', PLAN, '--profile', own.profile], 'n\n');
+      expect(factsOf(shown)).toEqual(expected(own));
+      expect(shown).toContain(
+        `\nApply this to Northlight Ventures at ${own.sandbox.url} (2 to add, 1 to replace)? [y/N] `,
+      );
+      expect(shown.trimEnd().endsWith('Nothing was sent.')).toBe(true);
+      expect(own.asked().filter(isWrite)).toEqual([]);
+    },
+  );
 });
 
 test('a plan is read as it was made, and every next command is complete with the flags it needs', async () => {

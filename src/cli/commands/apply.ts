@@ -38,7 +38,7 @@ export async function runApply(typed: readonly string[], options: ApplyCommandOp
   const saved = await loadIfPlan(typed);
   if (saved !== undefined && options.requireOther === true) assertOther(saved, readUserName(io));
   const request = saved === undefined ? toReadingRequest(typed, options) : readingRequestOf(saved);
-  if (options.dryRun === true) return planRequest(request, options, io);
+  if (options.dryRun === true) return planRequest({ request, saved }, options, io);
   assertOneInput(request.paths, '--result', options.result);
   if (options.result !== undefined) assertResultPath(options.result, '--result');
   assertConfirmable(options, io);

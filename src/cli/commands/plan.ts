@@ -1,12 +1,13 @@
 import { toPlanJson } from '../../model/plan-json.ts';
 import { planWithSession } from '../../pipeline/apply-inputs.ts';
 import { type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
-import { savePlan } from '../../pipeline/saved-plan.ts';
+import { type SavedPlan, savePlan } from '../../pipeline/saved-plan.ts';
 import { writePlanReport } from '../../pipeline/write-results.ts';
 import { planExitStatus } from '../../report/exit-status.ts';
 import { toPlanText } from '../../report/text/plan-text.ts';
 import { assertResultPath } from '../../report/workbook/result-name.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/omit-absent.ts';
 import type { ConnectionOptions, OutputOptions, ReadingOptions, StateOptions } from '../common-options.ts';
 import { connect } from '../connect.ts';
 import type { Io } from '../io.ts';
@@ -27,10 +28,17 @@ interface PlanOptions extends OutputOptions, ReadingOptions, ConnectionOptions, 
 
 /** `capsheet plan` and `capsheet apply --dry-run`: exit status 0, 3 where the workbook has errors, 4 under `--strict`. */
 export async function runPlanCommand(paths: readonly string[], options: PlanOptions, io: Io): Promise<ExitStatus> {
-  return planRequest(toReadingRequest(paths, options), options, io);
+  return planRequest({ request: toReadingRequest(paths, options), saved: undefined }, options, io);
 }
 
-export async function planRequest(request: ReadingRequest, options: PlanOptions, io: Io): Promise<ExitStatus> {
+interface PlanCall {
+  readonly request: ReadingRequest;
+  /** The plan whose inputs these are. */
+  readonly saved: SavedPlan | undefined;
+}
+
+/** Shows what would be done; of a saved plan, who made it besides, and whether it still holds. */
+export async function planRequest({ request, saved }: PlanCall, options: PlanOptions, io: Io): Promise<ExitStatus> {
   const { paths, reading } = request;
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report');
@@ -40,21 +48,20 @@ export async function planRequest(request: ReadingRequest, options: PlanOptions,
   const session = await connect(options, io);
   try {
     bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
-    const document = await planWithSession(inputs, session);
+    const document = await planWithSession(inputs, session, saved);
     bar.clear();
     if (options.out !== undefined) await savePlan(document, options.out);
     if (options.report !== undefined)
       await writePlanReport(document, inputs, { version: readVersion(), path: options.report });
-    const planFile = options.out === undefined ? {} : { planFile: options.out };
     writeReport(io, options, {
       json: () => toPlanJson(document),
       text: () =>
         toPlanText(document, {
           view: toView(io, options.color, options.all),
-          typedInputs: paths,
+          typedInputs: saved === undefined ? paths : [saved.path],
           typedFlags: toTypedFlags(reading, options),
           isPartial: options.partial === true,
-          ...planFile,
+          ...omitAbsent({ planFile: options.out, saved }),
         }),
     });
     return planExitStatus(document.plan, options.strict === true);
