@@ -40,7 +40,7 @@ function decide(row: LinkedSecurity, matches: CapTableMatches, isExplained: (hol
 function whyAdd({ record }: LinkedSecurity): string {
   if (record.action === 'new')
     return 'Nothing in the portfolio service equals it, and its Action says that it is a further one.';
-  return 'Nothing in the portfolio service has its type, company, fund, date and class that is not another row.';
+  return 'The portfolio service has no further security of this type, company, fund, date and class.';
 }
 
 function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTableMatches): Decision {

@@ -54,7 +54,7 @@ function decide(row: LinkedTransaction, input: TransactionInput): Decision {
   const target = inputId === undefined ? security : existing(inputId);
   return {
     action: 'add',
-    why: 'No such transaction of this security is there that is not another row.',
+    why: 'The portfolio service has no further transaction like it of this security.',
     items: [completeTransaction(row, target)],
   };
 }

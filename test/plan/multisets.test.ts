@@ -37,7 +37,7 @@ function idsOf(plan: Plan): (string | undefined)[] {
   return plan.rows.map(({ id }) => id);
 }
 
-const NEW_WHY = 'Nothing in the portfolio service has its type, company, fund, date and class that is not another row.';
+const NEW_WHY = 'The portfolio service has no further security of this type, company, fund, date and class.';
 const EQUAL_WHY = 'A security equal in every filled-in column is there.';
 
 describe('securities without a name', () => {
@@ -232,7 +232,11 @@ describe('transactions without a name', () => {
     const plan = planRecords([sold(2), sold(3)], firmWith(there));
     expect(plan.rows.map(({ action, why, id }) => ({ action, why, id }))).toEqual([
       { action: 'unchanged', why: 'A transaction equal in every filled-in column is there.', id: 'tx-1' },
-      { action: 'add', why: 'No such transaction of this security is there that is not another row.', id: undefined },
+      {
+        action: 'add',
+        why: 'The portfolio service has no further transaction like it of this security.',
+        id: undefined,
+      },
     ]);
   });
 

@@ -48,10 +48,11 @@ export function cellFormatOf({ value, example }: ColumnDeclaration): CellFormat 
     case 'co-investors':
       return { numberFormat: TEXT, width: 40, align: 'left' };
     case 'text':
-    case 'reference':
-    case 'references':
     case 'url':
     case 'file':
+      return { numberFormat: TEXT, width: Math.min(Math.max(22, example.length + 3), 44), align: 'left' };
+    case 'reference':
+    case 'references':
     case 'custom-column':
     case 'custom-value':
       return { numberFormat: TEXT, width: 22, align: 'left' };

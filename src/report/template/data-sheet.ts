@@ -17,6 +17,7 @@ declare module 'exceljs' {
 }
 
 const HEADER_HEIGHT = 32;
+const ROW_HEIGHT = 18;
 
 /**
  * One sheet of the template: header with comments, formats, drop-downs and input messages, and an example row that is left
@@ -32,7 +33,9 @@ export function addDataSheet(
     pageSetup: PAGE_SETUP,
   });
   const exampleType = declaration.columns.find((column) => column.name === declaration.typeColumn)?.example;
+  sheet.properties.defaultRowHeight = ROW_HEIGHT;
   sheet.getRow(1).height = HEADER_HEIGHT;
+  sheet.getRow(2).height = ROW_HEIGHT;
   for (const [columnIndex, { column, dropDown }] of columns.entries()) {
     addHeader(sheet, columnIndex, { column, declaration });
     if (requirementOf(column, exampleType) !== 'forbidden') addExample(sheet, columnIndex, column);
@@ -69,5 +72,5 @@ function addExample(sheet: Worksheet, columnIndex: number, column: ColumnDeclara
 
 /** Text keeps a distance from the number on its left. */
 function alignmentOf({ align }: CellFormat): Partial<Alignment> {
-  return { horizontal: align, indent: align === 'left' ? 1 : 0, vertical: 'top' };
+  return { horizontal: align, indent: align === 'left' ? 1 : 0, vertical: 'middle' };
 }

@@ -1,6 +1,5 @@
-import { formatDecimal, parseDecimal } from '../../model/decimal.ts';
 import type { Change } from '../../model/plan.ts';
-import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
+import { showValue } from '../change-value.ts';
 import { columnWidths, displayWidth, layoutTable, shorten } from './layout.ts';
 import { limitOf, type TextView } from './text-view.ts';
 import { plural, toOneLine } from './words.ts';
@@ -13,19 +12,12 @@ const SEPARATORS_WIDTH = 6;
 /** Characters kept in front of where two long texts part. */
 const CONTEXT = 12;
 
-/** Columns of amounts and counts; elsewhere a text of digits is a text. */
-const NUMBER_COLUMNS: ReadonlySet<string> = new Set(
-  ALL_SHEETS.flatMap(({ columns }) => columns)
-    .filter(({ value }) => value.kind === 'money' || value.kind === 'count')
-    .map(({ name }) => name),
-);
-
 /** `Round Size   10,000,000 USD → 12,000,000 USD`: what the service holds, then what the workbook says. */
 export function toChangeLines(changes: readonly Change[], view: TextView): readonly string[] {
   const { colors, width } = view;
   const shown = changes.slice(0, limitOf(view, COLUMNS_SHOWN));
   const cells = shown.map(({ column, service, workbook }) => {
-    return [shorten(toOneLine(column), NAME_WIDTH), toValue(column, service), toValue(column, workbook)] as const;
+    return [shorten(toOneLine(column), NAME_WIDTH), showValue(column, service), showValue(column, workbook)] as const;
   });
   const [nameWidth = 0, serviceWidth = 0, workbookWidth = 0] = columnWidths(cells, 3);
   const room = Math.max(40, width - INDENT - nameWidth - SEPARATORS_WIDTH);
@@ -48,18 +40,6 @@ export function toChangeLines(changes: readonly Change[], view: TextView): reado
     }),
     ...(more > 0 ? [colors.dim(`    … and ${plural(more, 'more column')}`)] : []),
   ];
-}
-
-function toValue(column: string, value: string | undefined): string {
-  if (value === undefined || value === '') return '(empty)';
-  return NUMBER_COLUMNS.has(column) ? groupDigits(toOneLine(value)) : toOneLine(value);
-}
-
-/** `1800000 EUR` as `1,800,000 EUR`. */
-function groupDigits(text: string): string {
-  const [number = '', ...unit] = text.split(' ');
-  const value = parseDecimal(number);
-  return value === undefined ? text : [formatDecimal(value), ...unit].join(' ');
 }
 
 /** Two long texts that part only beyond their room are shown from shortly before that place: else both look the same. */

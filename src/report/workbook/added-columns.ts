@@ -11,8 +11,8 @@ export interface AddedColumns {
 }
 
 /** In characters. */
-export const WIDTHS: { readonly [column in ResultColumnName]: number } = { Outcome: 12, Message: 72, Run: 20 };
-const ID_WIDTH = 38;
+export const WIDTHS: { readonly [column in ResultColumnName]: number } = { Outcome: 12, Message: 88, Run: 24 };
+const ID_WIDTH = 40;
 
 /** Merged titles may run over a whole sheet; what is added need not stand behind those. */
 const WIDE_MERGE = 200;

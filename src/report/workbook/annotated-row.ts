@@ -88,12 +88,14 @@ function mergeTwo(a: AnnotatedRow, b: AnnotatedRow): AnnotatedRow {
  * knowing of a cell stands in the cell's comment.
  */
 export function toMessageText(row: AnnotatedRow): string {
-  const lines = row.message === undefined ? [] : [row.message];
+  // What is told of a cell, with what to do, need not be told without it first.
+  const isToldBelow = row.findings.some(({ severity, message }) => severity !== 'info' && message === row.message);
+  const lines = row.message === undefined || isToldBelow ? [] : [row.message];
   for (const finding of row.findings) {
     if (finding.severity === 'info' && finding.cell !== undefined) continue;
     const place = finding.cell ?? finding.column;
     const line = `${place === undefined ? '' : `${place}: `}${finding.message} ${finding.hint}`.trim();
-    const isSaid = lines.includes(line) || row.message?.includes(finding.message) === true;
+    const isSaid = lines.includes(line) || (!isToldBelow && row.message?.includes(finding.message) === true);
     if (!isSaid) lines.push(line);
   }
   return lines.join('\n');

@@ -3,7 +3,9 @@ import type { Change, PlanDocument, PlanRow } from '../../model/plan.ts';
 import type { CheckReport, RunNote } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
+import { showValue } from '../change-value.ts';
 import { changesOf, isMismatch } from '../joined-rows.ts';
+import { newsByCompany, totalMoney } from '../planned-figures.ts';
 import type { AnnotatedRow } from './annotated-row.ts';
 import type { ImportSummary } from './import-summary.ts';
 import type { ToldRow, ToldRun } from './told-run.ts';
@@ -41,14 +43,16 @@ export function annotateRun(run: ToldRun, options: AnnotationOptions): Annotatio
 }
 
 /** The annotations of one input of a dry run: under Outcome stands what would be done. */
-export function annotatePlan(document: Omit<PlanDocument, 'snapshot'>, options: AnnotationOptions): Annotations {
+export function annotatePlan(document: PlanDocument, options: AnnotationOptions): Annotations {
   const { plan } = document;
+  const rows = plan.rows.filter(({ origin }) => origin.inputIndex === options.inputIndex);
   return {
-    rows: plan.rows.filter(({ origin }) => origin.inputIndex === options.inputIndex).map(toPlanRow),
+    rows: rows.map(toPlanRow),
     summary: {
       ...planFacts(document, options),
       kind: 'plan',
       requests: { reads: plan.requests.reads, writes: plan.requests.writes },
+      planned: { money: totalMoney(document), news: newsByCompany(document), rows },
       findings: plan.findings.filter((finding) => isOf(finding, options.inputIndex)),
     },
   };
@@ -100,7 +104,9 @@ function toRunRow(told: ToldRow): AnnotatedRow {
   const mismatch = isMismatch(outcome);
   const message = [
     outcome.message ?? (mismatch ? 'The service holds something else than the workbook says.' : row.why),
-    ...(mismatch || row.action === 'differs' || row.action === 'replace' ? changesOf(told).map(toChangeLine) : []),
+    ...(mismatch || row.action === 'differs' || row.action === 'replace'
+      ? untold(changesOf(told), row.findings).map(toChangeLine)
+      : []),
     ...(outcome.createdId === undefined ? [] : [`It created the security ${outcome.createdId}.`]),
     ...(outcome.verified === true ? ['Verified.'] : []),
   ];
@@ -120,14 +126,20 @@ function toPlanRow(row: PlanRow): AnnotatedRow {
     sheet: row.origin.sheet,
     rowNumber: row.origin.rowNumber,
     outcome: row.action,
-    message: joinSentences([row.why, ...row.changes.map(toChangeLine)]),
+    message: joinSentences([row.why, ...untold(row.changes, row.findings).map(toChangeLine)]),
     ...(row.id === undefined ? {} : { id: row.id }),
     findings: row.findings,
   };
 }
 
+/** A finding that says of a column that it differs shows both values itself. */
+function untold(changes: readonly Change[], findings: readonly Finding[]): readonly Change[] {
+  const told = new Set(findings.filter(({ code }) => code === 'differs').map(({ column }) => column));
+  return changes.filter(({ column }) => !told.has(column));
+}
+
 function toChangeLine({ column, service, workbook }: Change): string {
-  return `${column}: ${service ?? '(empty)'} in the service, ${workbook ?? '(empty)'} in the workbook.`;
+  return `${column}: ${showValue(column, service)} in the service, ${showValue(column, workbook)} in the workbook.`;
 }
 
 function joinSentences(texts: readonly string[]): string {

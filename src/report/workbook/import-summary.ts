@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
 import type { TieOutLine } from '../../model/outcome.ts';
-import type { InputIdentity } from '../../model/plan.ts';
+import type { InputIdentity, PlanRow } from '../../model/plan.ts';
+import type { CompanyNews, MoneyTotal } from '../planned-figures.ts';
 
 /** What the summary sheet tells of a run, a plan or a check, beyond what the rows say. */
 export interface ImportSummary {
@@ -26,6 +27,13 @@ export interface ImportSummary {
   readonly version: string;
   readonly requests?: { readonly reads: number; readonly writes: number; readonly retries?: number };
   readonly tieOut?: readonly TieOutLine[];
+  /** What a plan would do, for whoever is to approve it. */
+  readonly planned?: {
+    readonly money: readonly MoneyTotal[];
+    readonly news: readonly CompanyNews[];
+    /** Of this input. */
+    readonly rows: readonly PlanRow[];
+  };
   /** Every finding of this input, and those of no input. */
   readonly findings: readonly Finding[];
   /** What else a reader must know, each a sentence. */

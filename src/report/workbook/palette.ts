@@ -65,7 +65,15 @@ export class Palette {
 
   /** The header of a column of ours, by whose number format it is known again. */
   resultHeader(lastInRow: number): number {
-    return this.styles.derive(lastInRow, { format: escapeAttribute(RESULT_MARK_FORMAT) });
+    return this.styles.derive(lastInRow, {
+      format: escapeAttribute(RESULT_MARK_FORMAT),
+      alignment: this.leftAligned(lastInRow),
+    });
+  }
+
+  /** The header of an ID column: what stands below it is text. */
+  idHeader(lastInRow: number): number {
+    return this.styles.derive(lastInRow, { alignment: this.leftAligned(lastInRow) });
   }
 
   outcome(lastInRow: number, outcome: RowMark): number {
@@ -98,13 +106,10 @@ export class Palette {
     return this.styles.derive(lastInRow, { ...plain, ...change });
   }
 
-  /** At the height and with the indent at which the row's other cells stand. */
+  /** At the height at which the row's other cells stand, and at a distance from the number that may end on its left. */
   private leftAligned(lastInRow: number, more = ''): string {
-    const kept = ['vertical', 'indent'].flatMap((name) => {
-      const value = this.styles.alignmentOf(lastInRow, name);
-      return value === undefined ? [] : [` ${name}="${value}"`];
-    });
-    return `horizontal="left"${kept.join('')}${more}`;
+    const vertical = this.styles.alignmentOf(lastInRow, 'vertical');
+    return `horizontal="left"${vertical === undefined ? '' : ` vertical="${vertical}"`} indent="1"${more}`;
   }
 }
 

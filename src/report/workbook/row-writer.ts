@@ -6,6 +6,7 @@ import { type AddedColumns, placeColumns, WIDTHS } from './added-columns.ts';
 import { type AnnotatedRow, mergeRecords, toMessageText } from './annotated-row.ts';
 import type { Palette } from './palette.ts';
 import { type CellPatch, toContent } from './row-patch.ts';
+import { countWrappedLines } from './wrapped-lines.ts';
 
 /** What is written into the cells of a row. */
 export interface WrittenRow {
@@ -18,9 +19,6 @@ export interface WrittenRow {
 const ACTION = 'Action';
 const ACTION_SPENT = 'Its Action "new" was taken out: the ID stands for the row from now on.';
 
-/** Letters are narrower than the digits in which widths are counted. */
-const MESSAGE_LETTERS = WIDTHS.Message * 1.1;
-
 interface WriterSource {
   readonly table: Table;
   readonly layout: SheetLayout;
@@ -29,6 +27,9 @@ interface WriterSource {
 
 /** A row for a longer text would push all others out of sight; it is all there in the cell, and in the comments. */
 const MOST_LINES = 8;
+
+/** What the indent takes of the column, in characters. */
+const INDENT = 2;
 
 /** Makes what is written beside the rows of a sheet and into their ID cells, row by row as it is asked for. */
 export class RowWriter {
@@ -63,7 +64,10 @@ export class RowWriter {
     const cells = new Map<number, CellPatch>();
     const { idColumn } = columns;
     if (idColumn?.isNew === true) {
-      cells.set(idColumn.columnIndex, { content: toContent(idColumn.name), style: (_, last) => last });
+      cells.set(idColumn.columnIndex, {
+        content: toContent(idColumn.name),
+        style: (_, last) => palette.idHeader(last),
+      });
     }
     for (const { name } of RESULT_COLUMNS) {
       cells.set(columns.result[name], { content: toContent(name), style: (_, last) => palette.resultHeader(last) });
@@ -83,7 +87,7 @@ export class RowWriter {
     );
     if (message !== '') cells.set(Message, this.patchOf('Message', message, this.messageStyle));
     if (run !== undefined) cells.set(Run, this.patchOf('Run', run, this.plainStyle));
-    return { cells, lines: countLines(message) };
+    return { cells, lines: Math.min(countWrappedLines(message, WIDTHS.Message - INDENT), MOST_LINES) };
   }
 
   /** Many rows in a row say the same. */
@@ -148,8 +152,3 @@ function hasIdToWrite(row: AnnotatedRow): boolean {
 }
 
 /** How many lines a text takes under Message, as near as can be said without the font. */
-function countLines(text: string): number {
-  if (text.length <= MESSAGE_LETTERS && !text.includes('\n')) return 1;
-  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / MESSAGE_LETTERS)), 0);
-  return Math.min(lines, MOST_LINES);
-}

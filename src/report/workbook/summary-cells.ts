@@ -9,12 +9,16 @@ export const SUMMARY_STYLES = [
   'head',
   'headRight',
   'headBehind',
+  'behind',
   'text',
   'wrapped',
   'count',
+  'tally',
   'total',
   'totalCount',
   'amount',
+  'none',
+  'totalAmount',
   'good',
   'bad',
   'link',
@@ -42,6 +46,9 @@ export interface SummaryRow {
   readonly height?: number;
 }
 
+/** How many columns titles and long texts reach over. */
+export const SUMMARY_COLUMNS = 9;
+
 export function row(...cells: readonly (SummaryCell | undefined)[]): SummaryRow {
   return { cells };
 }
@@ -54,6 +61,16 @@ export function text(value: string, style: SummaryStyle = 'text'): SummaryCell {
 
 export function count(number: number, style: SummaryStyle = 'count'): SummaryCell {
   return { style, number };
+}
+
+/** A coloured or underlined blank. */
+export function filler(style: SummaryStyle): SummaryCell {
+  return { style };
+}
+
+/** A text that reaches over the whole sheet. */
+export function wide(value: string): SummaryCell {
+  return { style: 'wrapped', text: value, merged: SUMMARY_COLUMNS - 1 };
 }
 
 /** A place in this workbook as a link names it. */

@@ -1,33 +1,26 @@
-import type { Finding } from '../../model/finding.ts';
-import { FINDING_CATALOGUE } from '../../model/finding-catalogue.ts';
-import type { TieOutLine } from '../../model/outcome.ts';
 import { SUMMARY_SHEET_NAME } from '../../sheets/sheet-names.ts';
 import { groupBy } from '../row-counts.ts';
 import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from './annotated-row.ts';
 import type { ImportSummary } from './import-summary.ts';
-import {
-  BLANK_ROW,
-  count,
-  row,
-  type SummaryCell,
-  type SummaryRow,
-  type SummaryStyle,
-  text,
-  toLocation,
-} from './summary-cells.ts';
-
-/** How many columns titles and long texts reach over. */
-const SUMMARY_COLUMNS = 9;
+import { BLANK_ROW, count, filler, row, SUMMARY_COLUMNS, type SummaryRow, text, wide } from './summary-cells.ts';
+import { findingRows, looseFindingRows } from './summary-findings.ts';
+import { changeRows, moneyRows, newsRows } from './summary-plan.ts';
+import { tieOutRows } from './summary-tie-out.ts';
 
 /** The rows of the summary sheet, from the top. */
 export function toSummaryRows(summary: ImportSummary, rows: readonly AnnotatedRow[]): readonly SummaryRow[] {
   const counts = countMarks(rows);
+  const { planned } = summary;
   return [
     { ...row(text(SUMMARY_SHEET_NAME, 'title')), height: 26 },
     row(text(summary.headline ?? toLead(summary, counts), 'lead')),
+    ...toAdvice(summary, counts).map((advice) => row(text(advice, 'lead'))),
     BLANK_ROW,
     ...section(summary.kind === 'result' ? 'Run' : summary.kind === 'plan' ? 'Plan' : 'Check', factRows(summary)),
     ...section('Rows by sheet', countRows(counts)),
+    ...section('Money to be added, by fund and currency', moneyRows(planned?.money ?? [])),
+    ...section('What is new, by company', newsRows(planned?.news ?? [])),
+    ...section('What changes, and what differs and is left alone', changeRows(planned?.rows ?? [])),
     ...section('Requests', requestRows(summary)),
     ...section('Tie-out: entered cost by company, fund and currency', tieOutRows(summary.tieOut ?? [])),
     ...section('Findings', findingRows(summary.findings)),
@@ -62,20 +55,30 @@ function toLead(summary: ImportSummary, counts: Counts): string {
   return `${head[summary.kind]}${rows} ${rows === 1 ? 'row' : 'rows'}${said === '' ? '' : `: ${said}`}.`;
 }
 
+const IN_NEED: readonly RowMark[] = ['failed', 'invalid', 'blocked'];
+const CUT_SHORT: readonly RowMark[] = ['unknown', 'not-run'];
+
+/** What to do now, where something is left to do. */
+function toAdvice({ kind }: ImportSummary, counts: Counts): readonly string[] {
+  const has = (marks: readonly RowMark[]): boolean => marks.some((mark) => total(counts, mark) > 0);
+  if (kind !== 'result') {
+    return has(IN_NEED) ? ['Correct the coloured cells, here or in your own workbook, and check it again.'] : [];
+  }
+  if (has(IN_NEED)) {
+    return ['Correct the coloured cells in this workbook and apply it as it is: what is in is not sent a second time.'];
+  }
+  if (has(CUT_SHORT)) return ['Apply this workbook again as it is: what is in is not sent a second time.'];
+  return has(['differs'])
+    ? ['Rows that differ were not changed: correct them here, or in the app, which alone changes what is in.']
+    : [];
+}
+
 function section(title: string, rows: readonly SummaryRow[]): readonly SummaryRow[] {
   if (rows.length === 0) return [];
   const bar = Array.from({ length: SUMMARY_COLUMNS }, (_, index) =>
     index === 0 ? text(title, 'section') : filler('section'),
   );
   return [{ ...row(...bar), height: 19 }, ...rows, BLANK_ROW];
-}
-
-function filler(style: SummaryStyle): SummaryCell {
-  return { style };
-}
-
-function wide(value: string): SummaryCell {
-  return { style: 'wrapped', text: value, merged: SUMMARY_COLUMNS - 1 };
 }
 
 function factRows(summary: ImportSummary): readonly SummaryRow[] {
@@ -114,7 +117,7 @@ function countRows(counts: Counts): readonly SummaryRow[] {
     row(text('Sheet', 'head'), ...marks.map((mark) => text(mark, 'headRight')), text('Rows', 'headRight')),
     ...[...counts].map(([sheet, bySheet]) => {
       const numbers = marks.map((mark) => bySheet.get(mark) ?? 0);
-      return row(text(sheet), ...numbers.map((number) => count(number)), count(sum(numbers)));
+      return row(text(sheet), ...numbers.map((number) => count(number, 'tally')), count(sum(numbers)));
     }),
     row(text('Total', 'total'), ...sums.map((number) => count(number, 'totalCount')), count(sum(sums), 'totalCount')),
   ];
@@ -132,92 +135,4 @@ function requestRows({ requests, kind }: ImportSummary): readonly SummaryRow[] {
     row(text(`Writes${planned}`, 'label'), count(requests.writes)),
     ...(requests.retries === undefined ? [] : [row(text('Sent once more', 'label'), count(requests.retries))]),
   ];
-}
-
-function tieOutRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
-  if (lines.length === 0) return [];
-  const amounts = ['Before', 'Added', 'After', 'Difference'].map((name) => text(name, 'headRight'));
-  return [
-    row(
-      text('Company', 'head'),
-      text('Fund', 'head'),
-      text('Currency', 'head'),
-      ...amounts,
-      filler('head'),
-      filler('head'),
-    ),
-    ...lines.map((line) => {
-      const closes = line.difference === '0';
-      return row(
-        text(line.company),
-        text(line.fund),
-        text(line.currency),
-        { style: 'amount', number: line.before },
-        { style: 'amount', number: line.added },
-        { style: 'amount', number: line.after },
-        { style: 'amount', number: line.difference },
-        text(closes ? 'closes' : 'does not close', closes ? 'good' : 'bad'),
-      );
-    }),
-  ];
-}
-
-const SEVERITIES = ['error', 'warning', 'info'] as const;
-
-function findingRows(findings: readonly Finding[]): readonly SummaryRow[] {
-  if (findings.length === 0) return [];
-  const groups = SEVERITIES.flatMap((severity) => [
-    ...groupBy(
-      findings.filter((finding) => finding.severity === severity),
-      ({ code }) => code,
-    ).values(),
-  ]);
-  return [
-    row(
-      text('Severity', 'head'),
-      text('Code', 'head'),
-      filler('head'),
-      text('Count', 'headRight'),
-      text('First at', 'headBehind'),
-      text('What it means', 'head'),
-      filler('head'),
-      filler('head'),
-      filler('head'),
-    ),
-    ...groups.flatMap((group) => {
-      const [first] = group;
-      return first === undefined ? [] : [toFindingRow(first, group)];
-    }),
-  ];
-}
-
-function toFindingRow(first: Finding, group: readonly Finding[]): SummaryRow {
-  const placed = group.find(({ sheet, cell, row: number }) => sheet !== undefined && (cell ?? number) !== undefined);
-  return row(
-    text(first.severity, first.severity),
-    { style: 'text', text: first.code, merged: 1 },
-    undefined,
-    count(group.length),
-    placed === undefined ? undefined : toPlaceCell(placed),
-    { style: 'wrapped', text: FINDING_CATALOGUE[first.code], merged: 3 },
-  );
-}
-
-function toPlaceCell({ sheet = '', cell, row: rowNumber }: Finding): SummaryCell {
-  const address = cell ?? `A${rowNumber}`;
-  return { style: 'link', text: `${sheet}!${address}`, link: toLocation(sheet, address) };
-}
-
-/** What stands on no row would otherwise be counted here and told nowhere. */
-function looseFindingRows(findings: readonly Finding[]): readonly SummaryRow[] {
-  const loose = findings.filter((finding) => finding.row === undefined);
-  return loose.map((finding) => {
-    const place = finding.sheet === undefined ? '' : `${finding.sheet}: `;
-    const said: SummaryCell = {
-      style: 'wrapped',
-      text: `${place}${finding.message} ${finding.hint}`,
-      merged: SUMMARY_COLUMNS - 2,
-    };
-    return row(text(finding.severity, finding.severity), said);
-  });
 }

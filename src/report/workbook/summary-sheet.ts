@@ -3,12 +3,19 @@ import { toCellAddress } from '../../util/cell-address.ts';
 import { solidFill } from './palette.ts';
 import type { StyleBook, StyleChange } from './style-book.ts';
 import { SUMMARY_STYLES, type SummaryCell, type SummaryRow, type SummaryStyle } from './summary-cells.ts';
+import { countWrappedLines } from './wrapped-lines.ts';
 import { escapeAttribute, escapeCellText } from './xml-text.ts';
 
 /** In characters. The first column holds labels and companies, the last says what the row before it means. */
-const WIDTHS = [26, 24, 14, 17, 20, 17, 15, 18, 22, 12, 12, 12, 12];
+const WIDTHS = [28, 26, 15, 18, 20, 18, 18, 18, 24, 12, 12, 12, 12];
 
 const AMOUNT_FORMAT = '#,##0.00########';
+/** Of many counts those that are none do not shout. */
+const TALLY_FORMAT = '#,##0;-#,##0;"–"';
+
+/** In points. */
+const LINE_HEIGHT = 15;
+const ROW_HEIGHT = 17;
 
 const LINE = '<border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA5B1"/></bottom><diagonal/></border>';
 const TOP_LINE = '<border><left/><right/><top style="thin"><color rgb="FF9AA5B1"/></top><bottom/><diagonal/></border>';
@@ -25,7 +32,7 @@ export function toSummaryXml(rows: readonly SummaryRow[], styles: StyleBook, nam
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
     `<worksheet xmlns="${namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
     '<sheetViews><sheetView showGridLines="0" tabSelected="1" workbookViewId="0"/></sheetViews>',
-    `<sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols>`,
+    `<sheetFormatPr defaultRowHeight="${ROW_HEIGHT}" customHeight="1"/><cols>${cols.join('')}</cols>`,
     `<sheetData>${rows.map((row, index) => toRow(row, index + 1, indexes)).join('')}</sheetData>`,
     merges.length === 0 ? '' : `<mergeCells count="${merges.length}">${merges.join('')}</mergeCells>`,
     links.length === 0 ? '' : `<hyperlinks>${links.join('')}</hyperlinks>`,
@@ -47,10 +54,10 @@ function heightFor(row: SummaryRow): string {
   const lines = row.cells.map((cell, column) => {
     if (cell?.style !== 'wrapped' || cell.text === undefined) return 1;
     const width = WIDTHS.slice(column, column + (cell.merged ?? 0) + 1).reduce((sum, one) => sum + one, 0);
-    return cell.text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0);
+    return countWrappedLines(cell.text, width);
   });
   const most = Math.max(1, ...lines);
-  return most === 1 ? '' : ` ht="${Math.min(most * 15, 400)}" customHeight="1"`;
+  return most === 1 ? '' : ` ht="${Math.min(most * LINE_HEIGHT + 2, 400)}" customHeight="1"`;
 }
 
 function toCell(cell: SummaryCell, rowNumber: number, column: number, indexes: StyleIndexes): string {
@@ -85,32 +92,41 @@ function deriveStyles(styles: StyleBook): StyleIndexes {
   const { name, size } = styles.defaultFont;
   const font = (look: string, points = size, colour = 'FF1F2933'): string =>
     `<font>${look}<sz val="${points}"/><color rgb="${colour}"/><name val="${name}"/><family val="2"/></font>`;
-  const top = 'vertical="top"';
-  const behindNumber = `horizontal="left" indent="1" ${top}`;
+  const middle = 'vertical="center"';
+  const behindNumber = `horizontal="left" indent="1" ${middle}`;
   const changes: { readonly [style in SummaryStyle]: StyleChange } = {
-    title: { font: font('<b/>', '16', 'FF12395B'), format: escapeAttribute(RESULT_MARK_FORMAT), alignment: top },
-    lead: { font: font('', '11', 'FF52606D'), alignment: top },
+    title: { font: font('<b/>', '16', 'FF12395B'), format: escapeAttribute(RESULT_MARK_FORMAT), alignment: middle },
+    lead: { font: font('', '11', 'FF52606D'), alignment: middle },
     section: {
       font: font('<b/>', '11', 'FFFFFFFF'),
       fill: solidFill('rgb="FF1F4E79"'),
-      alignment: 'vertical="center"',
+      alignment: middle,
     },
-    label: { font: font('', size, 'FF52606D'), alignment: top },
-    head: { font: font('<b/>'), border: LINE, alignment: top },
-    headRight: { font: font('<b/>'), border: LINE, alignment: `horizontal="right" ${top}` },
-    text: { font: font(''), alignment: `horizontal="left" ${top}` },
-    wrapped: { font: font(''), alignment: `horizontal="left" ${top} wrapText="1"` },
-    count: { font: font(''), format: '#,##0', alignment: top },
-    total: { font: font('<b/>'), border: TOP_LINE, alignment: top },
-    totalCount: { font: font('<b/>'), border: TOP_LINE, format: '#,##0', alignment: top },
-    amount: { font: font(''), format: AMOUNT_FORMAT, alignment: `horizontal="right" ${top}` },
+    label: { font: font('', size, 'FF52606D'), alignment: middle },
+    head: { font: font('<b/>'), border: LINE, alignment: middle },
+    headRight: { font: font('<b/>'), border: LINE, alignment: `horizontal="right" ${middle}` },
+    text: { font: font(''), alignment: `horizontal="left" ${middle}` },
+    wrapped: { font: font(''), alignment: `horizontal="left" ${middle} wrapText="1"` },
+    count: { font: font(''), format: '#,##0', alignment: middle },
+    tally: { font: font(''), format: escapeAttribute(TALLY_FORMAT), alignment: middle },
+    total: { font: font('<b/>'), border: TOP_LINE, alignment: middle },
+    totalCount: { font: font('<b/>'), border: TOP_LINE, format: '#,##0', alignment: middle },
+    totalAmount: {
+      font: font('<b/>'),
+      border: TOP_LINE,
+      format: AMOUNT_FORMAT,
+      alignment: `horizontal="right" ${middle}`,
+    },
+    amount: { font: font(''), format: AMOUNT_FORMAT, alignment: `horizontal="right" ${middle}` },
+    none: { font: font(''), alignment: `horizontal="right" ${middle}` },
     good: { font: font('', size, 'FF1B6B3A'), alignment: behindNumber },
     bad: { font: font('<b/>', size, 'FFB42318'), alignment: behindNumber },
     headBehind: { font: font('<b/>'), border: LINE, alignment: behindNumber },
+    behind: { font: font(''), alignment: behindNumber },
     link: { font: font('<u/>', size, 'FF1A5FB4'), alignment: behindNumber },
-    error: { font: font('<b/>', size, 'FFB42318'), alignment: top },
-    warning: { font: font('', size, 'FF9A6700'), alignment: top },
-    info: { font: font('', size, 'FF1A5FB4'), alignment: top },
+    error: { font: font('<b/>', size, 'FFB42318'), alignment: middle },
+    warning: { font: font('', size, 'FF9A6700'), alignment: middle },
+    info: { font: font('', size, 'FF1A5FB4'), alignment: middle },
   };
   const indexes = SUMMARY_STYLES.map((style) => [style, styles.derive(0, changes[style])] as const);
   return Object.fromEntries(indexes) as StyleIndexes;

@@ -236,6 +236,7 @@ describe('the annotated copy of a workbook', () => {
     expect(texts).toEqual([
       ['Import Summary'],
       ['4 rows: 2 added, 1 differs, 1 invalid.'],
+      ['Correct the coloured cells in this workbook and apply it as it is: what is in is not sent a second time.'],
       ['Run'],
       ['Run', 'r-20240331-1'],
       ['Started', '2024-03-31 12:05:09 UTC'],
@@ -260,7 +261,11 @@ describe('the annotated copy of a workbook', () => {
       ['Tie-out: entered cost by company, fund and currency'],
       ['Company', 'Fund', 'Currency', 'Before', 'Added', 'After', 'Difference'],
       ['Acme', 'Fund I', 'USD', '100', '20.5', '120.5', '0', 'closes'],
+      ['Total', '', 'USD', '100', '20.5', '120.5', '0', 'closes'],
       ['Findings'],
+      [
+        'In the sheets a cell with an error is red, with a warning yellow, with something worth knowing blue; its comment says what is there and what to do.',
+      ],
       ['Severity', 'Code', '', 'Count', 'First at', 'What it means'],
       ['error', 'date-invalid', '', '1', 'Rounds!C5', 'A cell that should hold a calendar date does not.'],
     ]);

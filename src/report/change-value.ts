@@ -1,0 +1,23 @@
+import { formatDecimal, parseDecimal } from '../model/decimal.ts';
+import { ALL_SHEETS } from '../sheets/all-sheets.ts';
+import { toOneLine } from './text/words.ts';
+
+/** Columns of amounts and counts; elsewhere a text of digits is a text. */
+const NUMBER_COLUMNS: ReadonlySet<string> = new Set(
+  ALL_SHEETS.flatMap(({ columns }) => columns)
+    .filter(({ value }) => value.kind === 'money' || value.kind === 'count')
+    .map(({ name }) => name),
+);
+
+/** One side of a change as people read it: `10,000,000 USD`, `(empty)`; on one line. */
+export function showValue(column: string, value: string | undefined): string {
+  if (value === undefined || value === '') return '(empty)';
+  return NUMBER_COLUMNS.has(column) ? groupDigits(toOneLine(value)) : toOneLine(value);
+}
+
+/** `1800000 EUR` as `1,800,000 EUR`. */
+function groupDigits(text: string): string {
+  const [number = '', ...unit] = text.split(' ');
+  const value = parseDecimal(number);
+  return value === undefined ? text : [formatDecimal(value), ...unit].join(' ');
+}

@@ -1,0 +1,43 @@
+import { sumDecimals } from '../../model/decimal.ts';
+import type { TieOutLine } from '../../model/outcome.ts';
+import { groupBy } from '../../util/group-by.ts';
+import { filler, row, type SummaryCell, type SummaryRow, type SummaryStyle, text } from './summary-cells.ts';
+
+const AMOUNTS = ['before', 'added', 'after', 'difference'] as const;
+
+/** The tie-out line by line, with a total for each currency. */
+export function tieOutRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
+  if (lines.length === 0) return [];
+  const heads = ['Before', 'Added', 'After', 'Difference'].map((name) => text(name, 'headRight'));
+  return [
+    row(
+      text('Company', 'head'),
+      text('Fund', 'head'),
+      text('Currency', 'head'),
+      ...heads,
+      filler('head'),
+      filler('head'),
+    ),
+    ...lines.map((line) =>
+      row(text(line.company), text(line.fund), text(line.currency), ...toAmounts([line], 'amount'), toVerdict([line])),
+    ),
+    ...[...groupBy(lines, ({ currency }) => currency)].map(([currency, some]) =>
+      row(
+        text('Total', 'total'),
+        filler('total'),
+        text(currency, 'total'),
+        ...toAmounts(some, 'totalAmount'),
+        toVerdict(some),
+      ),
+    ),
+  ];
+}
+
+function toAmounts(lines: readonly TieOutLine[], style: SummaryStyle): readonly SummaryCell[] {
+  return AMOUNTS.map((amount) => ({ style, number: sumDecimals(lines.map((line) => line[amount])) }));
+}
+
+function toVerdict(lines: readonly TieOutLine[]): SummaryCell {
+  const closes = lines.every(({ difference }) => difference === '0');
+  return text(closes ? 'closes' : 'does not close', closes ? 'good' : 'bad');
+}
