@@ -28,7 +28,8 @@ const ROOMS: { readonly [room: string]: Room } = {
   client: { rooms: ['contract'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json', 'yaml'] },
   sheets: { rooms: [], libraries: [], node: [] },
   workbook: { rooms: [], libraries: ['yauzl', 'saxes', 'papaparse'] },
-  check: { rooms: ['sheets'], typesOf: ['workbook'], libraries: ['big.js'], node: [] },
+  mapping: { rooms: ['sheets'], typesOf: ['workbook'], libraries: ['yaml', 'zod'], node: [] },
+  check: { rooms: ['sheets'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
   snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
   resolve: { rooms: [], libraries: [], node: [] },
   plan: { rooms: [], libraries: ['zod'], node: [] },
@@ -36,7 +37,19 @@ const ROOMS: { readonly [room: string]: Room } = {
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
   report: { rooms: ['sheets', 'workbook'], libraries: ['exceljs', 'string-width', 'picocolors'] },
   pipeline: {
-    rooms: ['workbook', 'sheets', 'check', 'client', 'snapshot', 'resolve', 'plan', 'apply', 'journal', 'report'],
+    rooms: [
+      'workbook',
+      'sheets',
+      'mapping',
+      'check',
+      'client',
+      'snapshot',
+      'resolve',
+      'plan',
+      'apply',
+      'journal',
+      'report',
+    ],
     libraries: [],
   },
   sandbox: {
@@ -67,7 +80,7 @@ const ROOMS: { readonly [room: string]: Room } = {
 const WIRE_ROOMS = ['contract', 'client', 'snapshot', 'sandbox'];
 
 /** Rooms in which the same input always gives the same output. */
-const PURE_ROOMS = ['model', 'sheets', 'check', 'resolve', 'plan'];
+const PURE_ROOMS = ['model', 'sheets', 'mapping', 'check', 'resolve', 'plan'];
 
 const IMPURE =
   /\bDate\.now\b|\bnew Date\b|\bDate\(|\bMath\.random\b|\bperformance\.now\b|\brandomUUID\b|\bprocess\.env\b/g;

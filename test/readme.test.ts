@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { listCommands, nameOf } from '../scripts/readme/commands.mjs';
 import { fillParts, makeParts } from '../scripts/readme/parts.mjs';
 import { processIo } from '../src/cli/io.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { DEFAULT_PROFILE, parseProfile, profileSchema } from '../src/client/profile.ts';
+import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
 import { FINDING_CATALOGUE } from '../src/model/finding-catalogue.ts';
 import { ROW_OUTCOMES } from '../src/model/outcome.ts';
 import { PLAN_ACTIONS } from '../src/model/plan.ts';
@@ -71,8 +72,12 @@ describe('the README', () => {
 
   it('shows settings files that are taken as they are', () => {
     const files = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, file = '']) => parse(file));
-    expect(files).toHaveLength(2);
-    for (const file of files) ('faults' in file ? parseRehearsal : parseProfile)(file, 'the README');
+    expect(files.filter((file) => 'sheets' in file)).toHaveLength(1);
+    expect(files).toHaveLength(3);
+    for (const file of files) {
+      if ('sheets' in file) parseMapping(stringify(file), 'the README');
+      else ('faults' in file ? parseRehearsal : parseProfile)(file, 'the README');
+    }
   });
 
   it('names the settings that the program reads, and no others', () => {

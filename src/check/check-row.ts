@@ -3,12 +3,13 @@ import { type RowOrigin, toRowKey } from '../model/origin.ts';
 import type { CheckedRecord, RecordBase } from '../model/record.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { Row } from '../workbook/table.ts';
+import { findMappingFaults } from './mapping-faults.ts';
 import { isBlankCell } from './read-cell.ts';
 import { readLongValue, readWideValues } from './read-custom-values.ts';
 import { type ReadRow, readRow, type Slots } from './read-row.ts';
 import type { RowFinding } from './row-finding.ts';
 import { ROW_RULES } from './rules/all-row-rules.ts';
-import type { TableBinding, TableFaults } from './table-binding.ts';
+import { addressOf, type TableBinding, type TableFaults } from './table-binding.ts';
 import { toRecord } from './to-record.ts';
 
 /** A row with its record; `findings` is the record's own list, and later rules add to it. */
@@ -36,6 +37,7 @@ export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: 
   read.findings.forEach(say);
   custom.findings.forEach(say);
   for (const rule of ROW_RULES) rule(read, record).forEach(say);
+  findings.push(...findMappingFaults(read, slots, record));
   return { record, findings, repeatedCount };
 }
 
@@ -58,10 +60,11 @@ function toBase(read: ReadRow, action: 'skip' | 'new' | undefined, findings: rea
   const { inputIndex, file, table, sheet } = binding.source;
   const origin: RowOrigin = { inputIndex, file, sheet: table.name, rowNumber: row.rowNumber };
   const id = sheet.idColumn === undefined ? undefined : values.text(sheet.idColumn);
+  const record = binding.source.mapped?.rows.get(row.rowNumber)?.record;
   return {
-    key: toRowKey(origin),
+    key: toRowKey(origin, record),
     origin,
-    ...omitAbsent({ action, id }),
+    ...omitAbsent({ record, action, id }),
     findings,
     cells: toCells(binding, row.rowNumber),
   };
@@ -69,7 +72,10 @@ function toBase(read: ReadRow, action: 'skip' | 'new' | undefined, findings: rea
 
 function toCells(binding: TableBinding, rowNumber: number): { readonly [column: string]: string } {
   const cells: Record<string, string> = {};
-  for (const { declaration, letters } of binding.columns) cells[declaration.name] = `${letters}${rowNumber}`;
+  for (const column of binding.columns) {
+    const address = addressOf(binding.source, column, rowNumber);
+    if (address !== undefined) cells[column.declaration.name] = address;
+  }
   return cells;
 }
 

@@ -3,6 +3,7 @@ import type { Finding } from '../model/finding.ts';
 import { type CheckedRow, checkRow } from './check-row.ts';
 import { fillDown } from './fill-down.ts';
 import { findDoubledColumns, findMissingColumns, findUnknownColumns } from './header-findings.ts';
+import { toMappedHeader } from './mapped-header.ts';
 import { isMarkerRow, tellMarkerRows } from './marker-rows.ts';
 import { matchHeader } from './match-header.ts';
 import { findMergedCells } from './merged-cells.ts';
@@ -26,7 +27,8 @@ export interface CheckedTable {
 
 /** Reads one tab: its header, then its rows. */
 export function checkTable(source: TableSource): CheckedTable {
-  const header = matchHeader(source.table, source.sheet, source.isCsv);
+  const header =
+    source.mapped === undefined ? matchHeader(source.table, source.sheet, source.isCsv) : toMappedHeader(source.mapped);
   if (header === undefined) return { source, rows: [], findings: missHeader(source) };
   const filled = fillDown(source, header);
   const binding = bindTable(filled.source, header);
@@ -61,7 +63,7 @@ function checkRows(
   for (const row of binding.source.table.rows) {
     if (row.rowNumber <= binding.header.rowNumber) continue;
     const slots = toSlots(row, binding);
-    if (checked.length === 0 && isMarkerRow(slots, binding)) {
+    if (checked.length === 0 && binding.source.mapped === undefined && isMarkerRow(slots, binding)) {
       markerRows.push(row.rowNumber);
       continue;
     }

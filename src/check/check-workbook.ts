@@ -1,9 +1,11 @@
+import type { MappedInput } from '../mapping/mapped-tables.ts';
 import type { CheckedWorkbook } from '../model/checked-workbook.ts';
 import type { Finding } from '../model/finding.ts';
 import { ALL_SHEETS } from '../sheets/all-sheets.ts';
 import { isOwnSheet, listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
 import { nearestNames } from '../util/near-names.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
+import { checkMappedTab } from './check-mapped-tab.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
@@ -20,13 +22,17 @@ type Tab = { readonly findings: readonly Finding[] } | CheckedTable;
 
 /**
  * Reads and checks all inputs as one, offline: headers, cells, then rules. Pure; never stops at the first bad cell, and
- * resolves no name. Every row that holds anything becomes a record, with its errors or without.
+ * resolves no name. Every row that holds anything becomes a record, with its errors or without. `mapped` is what a mapping
+ * made of the inputs, in their order; its tables stand for the tabs they were made of.
  */
 export function checkWorkbooks(
   inputs: readonly WorkbookContent[],
   settings: CheckSettings,
+  mapped: readonly MappedInput[] = [],
 ): { readonly value: CheckedWorkbook; readonly findings: readonly Finding[] } {
-  const tabs = inputs.flatMap((input, inputIndex) => checkInput(input, inputIndex, settings));
+  const tabs = inputs.flatMap((input, inputIndex) =>
+    checkInput({ input, inputIndex, mapped: mapped[inputIndex] }, settings),
+  );
   const rows = tabs.flatMap((tab) => ('rows' in tab ? tab.rows : []));
   refuseDuplicateKeys(rows);
   const findings = tabs.flatMap(listFindings);
@@ -44,13 +50,22 @@ function listFindings(tab: Tab): readonly Finding[] {
   return [...tab.findings, ...tab.rows.flatMap(({ findings, repeatedCount }) => findings.slice(repeatedCount))];
 }
 
-function checkInput(input: WorkbookContent, inputIndex: number, settings: CheckSettings): Tab[] {
+interface Input {
+  readonly input: WorkbookContent;
+  readonly inputIndex: number;
+  readonly mapped: MappedInput | undefined;
+}
+
+function checkInput({ input, inputIndex, mapped }: Input, settings: CheckSettings): Tab[] {
   const tables = input.tables.filter((table) => !isOwnSheet(table.name, table.rows[0]?.cells[0]?.format));
-  const isKnown = tables.some((table) => matchSheetName(table.name) !== undefined);
+  const isKnown = tables.some(({ name }) => mapped?.has(name) === true || matchSheetName(name) !== undefined);
   const tabs = tables.map((table): Tab => {
+    const tab = mapped?.get(table.name);
+    const source = { inputIndex, file: input.name, isCsv: input.format !== 'xlsx', settings };
+    if (tab !== undefined) return checkMappedTab(tab, source);
     const match = matchSheetName(table.name);
     if (match === undefined) return { findings: findUnknownSheet(table, { input, inputIndex, isKnown }) };
-    return checkTable({ inputIndex, file: input.name, isCsv: input.format !== 'xlsx', table, settings, ...match });
+    return checkTable({ ...source, table, ...match });
   });
   const isEmpty = tabs.every((tab) => !('rows' in tab) || (tab.rows.length === 0 && !hasErrors(tab)));
   return [{ findings: findOutdatedTemplate(input, inputIndex) }, ...(isEmpty ? tabs.map(sayEmpty) : tabs)];

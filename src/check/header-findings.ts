@@ -14,6 +14,7 @@ export function findMissingColumns(binding: TableBinding): Finding[] {
   const missing = binding
     .needsOf(undefined)
     .required.filter((name) => !binding.byName.has(name) && !(name === sheet.typeColumn && presetType));
+  if (binding.source.mapped !== undefined) return missing.map((column) => toUnmappedFinding(column, binding));
   return missing.map((column) => {
     const near = nearestHeader(
       column,
@@ -29,6 +30,16 @@ export function findMissingColumns(binding: TableBinding): Finding[] {
     } as const;
     return placeOnSheet(text, binding.source, { row: binding.header.rowNumber, column });
   });
+}
+
+function toUnmappedFinding(column: string, { source, header }: TableBinding): Finding {
+  const text = {
+    severity: 'error',
+    code: 'column-missing',
+    message: `The mapping fills in no ${column}, which every row of ${source.sheet.name} needs.`,
+    hint: 'Map a column to it, or give it a value in the mapping.',
+  } as const;
+  return placeOnSheet(text, source, { row: header.rowNumber, column });
 }
 
 /** Columns whose names mean the same. Code: column-twice. */

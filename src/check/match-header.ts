@@ -1,10 +1,11 @@
-import { allColumnsOf } from '../sheets/columns.ts';
 import { LONG_FORM_COLUMNS } from '../sheets/custom-columns.ts';
+import { type ColumnIndex, findColumn, indexColumns } from '../sheets/find-column.ts';
 import { type HeaderUnit, splitHeaderUnit } from '../sheets/header-unit.ts';
 import { findResultColumns, type HeaderText, type ResultColumnName } from '../sheets/result-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
-import { foldHeaderForms, squeezeSpaces } from '../util/text.ts';
+import { squeezeSpaces } from '../util/text.ts';
 import type { Row, Table } from '../workbook/table.ts';
+import type { CheckSettings } from './check-settings.ts';
 import { storedText } from './values/describe-cell.ts';
 
 /** The header row of a table and what each of its cells means. */
@@ -19,14 +20,14 @@ export interface HeaderMatch {
 export interface MatchedHeader extends HeaderText {
   /** What the header says of its numbers beside the column's name. */
   readonly unit?: HeaderUnit;
+  /** How its texts are written, where a mapping says so. */
+  readonly written?: Partial<CheckSettings>;
   /** Absent where the sheet has no such column. */
   readonly declaration?: ColumnDeclaration;
 }
 
 /** Titles and notes may stand above the header, but not further down than this. */
 const LAST_HEADER_ROW = 20;
-
-type HeaderIndex = ReadonlyMap<string, ColumnDeclaration>;
 
 /** The row within the first 20 that matches the most column names, the upper one of two; `undefined` where none matches any. */
 export function matchHeader(table: Table, sheet: SheetDeclaration, isCsv: boolean): HeaderMatch | undefined {
@@ -41,7 +42,7 @@ export function matchHeader(table: Table, sheet: SheetDeclaration, isCsv: boolea
   return best?.match;
 }
 
-function matchRow(row: Row, sheet: SheetDeclaration, index: HeaderIndex, isCsv: boolean): HeaderMatch {
+function matchRow(row: Row, sheet: SheetDeclaration, index: ColumnIndex, isCsv: boolean): HeaderMatch {
   const texts = readHeaderTexts(row);
   const resultColumns = findResultColumns(texts, isCsv);
   const own = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
@@ -55,7 +56,7 @@ function matchRow(row: Row, sheet: SheetDeclaration, index: HeaderIndex, isCsv: 
 }
 
 /** `Round Size ($M)` is the column Round Size; only amounts and counts have a unit. */
-function withUnit(header: HeaderText, index: HeaderIndex): MatchedHeader | undefined {
+function withUnit(header: HeaderText, index: ColumnIndex): MatchedHeader | undefined {
   const split = splitHeaderUnit(header.text);
   const declaration = split && findColumn(index, split.name);
   const kind = declaration?.value.kind;
@@ -84,22 +85,4 @@ function readHeaderTexts(row: Row): HeaderText[] {
     const { columnIndex, format } = cell;
     return [format === undefined ? { columnIndex, text } : { columnIndex, text, format }];
   });
-}
-
-function indexColumns(sheet: SheetDeclaration): HeaderIndex {
-  const index = new Map<string, ColumnDeclaration>();
-  for (const column of allColumnsOf(sheet)) {
-    for (const form of [column.name, ...column.aliases].flatMap(foldHeaderForms)) {
-      if (!index.has(form)) index.set(form, column);
-    }
-  }
-  return index;
-}
-
-function findColumn(index: HeaderIndex, text: string): ColumnDeclaration | undefined {
-  for (const form of foldHeaderForms(text)) {
-    const column = index.get(form);
-    if (column !== undefined) return column;
-  }
-  return undefined;
 }

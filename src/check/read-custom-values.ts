@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts';
 import type { RowFinding } from './row-finding.ts';
 import type { RowValues } from './row-values.ts';
 import { takenAsBlank } from './rules/placeholders.ts';
-import type { TableBinding } from './table-binding.ts';
+import { addressOf, type TableBinding } from './table-binding.ts';
 
 interface CustomValues {
   readonly values: readonly StatedCustomValue[];
@@ -18,12 +18,13 @@ interface CustomValues {
 export function readWideValues(slots: Slots, rowNumber: number, binding: TableBinding): CustomValues {
   const values: StatedCustomValue[] = [];
   const findings: RowFinding[] = [];
-  for (const { name, columnIndex, letters, read } of binding.customColumns) {
+  for (const column of binding.customColumns) {
+    const { name, columnIndex, read } = column;
     const source = slots[columnIndex];
     if (source === undefined) continue;
     const reading = read(source);
-    const cell = `${letters}${rowNumber}`;
-    for (const text of textsOf(reading)) findings.push({ column: name, text, cell });
+    const cell = addressOf(binding.source, column, rowNumber);
+    for (const text of textsOf(reading)) findings.push({ column: name, text, ...(cell === undefined ? {} : { cell }) });
     if (reading.kind === 'value' && reading.value.type === 'text') {
       values.push(toStated(name, cell, reading.value.text));
     }
@@ -35,13 +36,14 @@ export function readWideValues(slots: Slots, rowNumber: number, binding: TableBi
 export function readLongValue(values: RowValues, rowNumber: number, binding: TableBinding): CustomValues {
   const column = values.text('Column');
   const value = values.text('Value');
-  const letters = binding.byName.get('Value')?.letters ?? '';
+  const bound = binding.byName.get('Value');
+  const cell = bound === undefined ? undefined : addressOf(binding.source, bound, rowNumber);
   const isStated = column !== undefined && value !== undefined;
-  return { values: isStated ? [toStated(column, `${letters}${rowNumber}`, value)] : [], findings: [] };
+  return { values: isStated ? [toStated(column, cell, value)] : [], findings: [] };
 }
 
-function toStated(column: string, cell: string, text: string): StatedCustomValue {
-  return { column, cell, text: isClearMark(text) ? undefined : text };
+function toStated(column: string, cell: string | undefined, text: string): StatedCustomValue {
+  return { column, ...(cell === undefined ? {} : { cell }), text: isClearMark(text) ? undefined : text };
 }
 
 function isClearMark(text: string): boolean {

@@ -9,13 +9,15 @@ import { describeCell, quote } from './values/describe-cell.ts';
 const DOUBTFUL = decimal('10000000000000');
 
 /** Reads a column in the unit that its header names: numbers times the scale, amounts with its currency. */
-export function scaleReader(read: CellReader, header: string, { scale, sign }: HeaderUnit): CellReader {
+export function scaleReader(read: CellReader, header: string, unit: HeaderUnit): CellReader {
+  const { scale, sign } = unit;
+  const place = { header, statedBy: unit.isMapped === true ? 'mapping' : 'header' } as const;
   return (cell) => {
     const reading = read(cell);
     if (reading.kind !== 'value') return reading;
     const { value } = reading;
     if (value.type === 'decimal' && scale !== undefined) {
-      return scaled(cell, header, value.decimal, scale, (number) => ({
+      return scaled(cell, place, value.decimal, scale, (number) => ({
         ...reading,
         value: { ...value, decimal: number },
       }));
@@ -23,13 +25,13 @@ export function scaleReader(read: CellReader, header: string, { scale, sign }: H
     if (value.type !== 'amount') return reading;
     const amount = value.typed === undefined && sign !== undefined ? { ...value, typed: sign } : value;
     if (scale === undefined) return { ...reading, value: amount };
-    return scaled(cell, header, amount.value, scale, (number) => ({ ...reading, value: { ...amount, value: number } }));
+    return scaled(cell, place, amount.value, scale, (number) => ({ ...reading, value: { ...amount, value: number } }));
   };
 }
 
 function scaled(
   cell: Cell,
-  header: string,
+  { header, statedBy }: { readonly header: string; readonly statedBy: 'header' | 'mapping' },
   value: Decimal,
   { factor, word }: NonNullable<HeaderUnit['scale']>,
   toReading: (value: Decimal) => Reading,
@@ -40,6 +42,6 @@ function scaled(
   return problem(
     'unit-doubtful',
     message,
-    `Write it in ${word}, or take the unit out of the header where the cells hold whole amounts.`,
+    `Write it in ${word}, or take the unit out of the ${statedBy} where the cells hold whole amounts.`,
   );
 }

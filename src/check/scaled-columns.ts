@@ -8,7 +8,7 @@ import { quote } from './values/describe-cell.ts';
 /** Says once a column how its numbers are taken. Code: unit-from-header. */
 export function findScaledColumns(binding: TableBinding): Finding[] {
   return binding.columns.flatMap(({ declaration, letters, unit, headerText }) => {
-    if (unit?.scale === undefined) return [];
+    if (unit?.scale === undefined || unit.isMapped === true) return [];
     const { factor, word } = unit.scale;
     const example = formatDecimal(multiplyDecimals(decimal('1.5'), factor));
     const message = `${quote(headerText)} is read in ${word}: 1.5 is ${example}.`;

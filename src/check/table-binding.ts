@@ -1,3 +1,4 @@
+import type { MappedTable } from '../mapping/mapped-tables.ts';
 import type { Finding } from '../model/finding.ts';
 import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
 import type { HeaderUnit } from '../sheets/header-unit.ts';
@@ -21,12 +22,15 @@ export interface TableSource {
   /** The type every row has, by the tab's name. */
   readonly presetType?: string;
   readonly settings: CheckSettings;
+  /** Where its cells come from, for a table that a mapping made. */
+  readonly mapped?: MappedTable;
 }
 
 /** A declared column where it stands in the table. */
 export interface BoundColumn {
   readonly declaration: ColumnDeclaration;
   readonly columnIndex: number;
+  /** Of the source; empty where a mapping fixes its values. */
   readonly letters: string;
   /** As it stands in the header. */
   readonly headerText: string;
@@ -98,10 +102,11 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
 
 function bindColumns(source: TableSource, header: HeaderMatch): BoundColumn[] {
   const bound = new Map<string, BoundColumn>();
-  for (const { declaration, columnIndex, text, unit } of header.headers) {
+  for (const found of header.headers) {
+    const { declaration, columnIndex, text, unit } = found;
     if (declaration === undefined || bound.has(declaration.name)) continue;
-    const letters = toColumnLetters(columnIndex);
-    const read = createColumnReader(source, header, declaration, columnIndex);
+    const letters = lettersOf(source, columnIndex);
+    const read = createColumnReader(source, header, declaration, found);
     const column = { declaration, columnIndex, letters, headerText: text };
     bound.set(
       declaration.name,
@@ -121,21 +126,21 @@ function bindCustomColumn(source: TableSource, header: HeaderMatch, found: Match
     help: '',
     example: '',
   };
-  const read = createColumnReader(source, header, declaration, columnIndex);
-  return { name, columnIndex, letters: toColumnLetters(columnIndex), read };
+  const read = createColumnReader(source, header, declaration, found);
+  return { name, columnIndex, letters: lettersOf(source, columnIndex), read };
 }
 
 function createColumnReader(
   { table, sheet, settings }: TableSource,
   header: HeaderMatch,
   declaration: ColumnDeclaration,
-  columnIndex: number,
+  { columnIndex, written }: MatchedHeader,
 ): CellReader {
   const read = createReader(sheet, declaration, {
     name: declaration.name,
     example: declaration.example,
     epoch: table.epoch,
-    settings,
+    settings: written === undefined ? settings : { ...settings, ...written },
     evidence: new ColumnEvidence(
       () => textsBelow(table, header.rowNumber, columnIndex),
       // An unambiguous text is read without evidence, so this ends.
@@ -143,6 +148,21 @@ function createColumnReader(
     ),
   });
   return read;
+}
+
+function lettersOf({ mapped }: TableSource, columnIndex: number): string {
+  return mapped === undefined ? toColumnLetters(columnIndex) : (mapped.columns[columnIndex]?.letters ?? '');
+}
+
+/** The address of a column's cell in a row, as the source shows it; `undefined` for a value that stands in no cell. */
+export function addressOf(
+  { mapped }: TableSource,
+  { columnIndex, letters }: { readonly columnIndex: number; readonly letters: string },
+  rowNumber: number,
+): string | undefined {
+  const places = mapped?.rows.get(rowNumber)?.places;
+  if (places?.has(columnIndex) === true) return places.get(columnIndex);
+  return letters === '' ? undefined : `${letters}${rowNumber}`;
 }
 
 /** Worked out once for each type; the wide form of a custom sheet has no Column and Value to require. */

@@ -1,5 +1,6 @@
 import type { Finding } from '../model/finding.ts';
 import { toColumnLetters } from '../util/cell-address.ts';
+import { listRanges } from '../util/row-ranges.ts';
 import type { Cell, Row } from '../workbook/table.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
@@ -8,9 +9,6 @@ import type { TableBinding } from './table-binding.ts';
 import { parseNumberText } from './values/number-text.ts';
 
 const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
-
-/** No list of row ranges in a message is longer. */
-const MOST_RANGES = 5;
 
 /** What is seen of a table while its rows go by: how far it reaches, what is hidden, what has no header. */
 export class TableSurvey {
@@ -138,16 +136,4 @@ export class TableSurvey {
       return placeOnSheet(isLoss ? { ...text, severity: 'error' } : text, source, place);
     });
   }
-}
-
-function listRanges(rowNumbers: readonly number[]): string {
-  const ranges: { from: number; to: number }[] = [];
-  for (const number of rowNumbers) {
-    const last = ranges.at(-1);
-    if (last !== undefined && last.to === number - 1) last.to = number;
-    else ranges.push({ from: number, to: number });
-  }
-  const shown = ranges.slice(0, MOST_RANGES).map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`));
-  const rest = ranges.length - shown.length;
-  return shown.join(', ') + (rest > 0 ? ` and ${rest} more places` : '');
 }

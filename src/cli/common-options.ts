@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { usageError } from '../util/capsheet-error.ts';
 
 /** Options that every command takes. */
 export interface OutputOptions {
@@ -64,14 +63,4 @@ export function addConnectionOptions(command: Command): Command {
 
 export function addStateOptions(command: Command): Command {
   return command.option('--state-dir <folder>', 'where the journal is kept (CAPSHEET_STATE_DIR; default ~/.capsheet)');
-}
-
-/** Mappings come with a later version; until then saying so is better than reading the workbook wrongly. */
-export function refuseMapping(options: ReadingOptions): void {
-  if (options.mapping === undefined) return;
-  throw usageError(
-    'mapping-not-supported',
-    'This version does not read mapping files yet.',
-    'Copy the data into the template ("capsheet template") and leave --mapping out.',
-  );
 }

@@ -1,12 +1,12 @@
 import type { ReadingRequest } from '../pipeline/check-inputs.ts';
 import { usageError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
-import { type ReadingOptions, refuseMapping } from './common-options.ts';
+import type { ReadingOptions } from './common-options.ts';
 
 export function toReadingRequest(paths: readonly string[], options: ReadingOptions): ReadingRequest {
-  refuseMapping(options);
-  const { sheet, dateOrder, decimal, fillDown } = options;
-  return { paths, reading: omitAbsent({ sheetName: sheet, dateOrder, decimalSign: decimal, fillDown }) };
+  const { sheet, dateOrder, decimal, fillDown, mapping } = options;
+  const reading = { sheetName: sheet, dateOrder, decimalSign: decimal, fillDown, mappingPath: mapping };
+  return { paths, reading: omitAbsent(reading) };
 }
 
 /** One file cannot be the copy of several inputs. */

@@ -4,11 +4,12 @@ import type { ConnectionOptions, StateOptions } from './common-options.ts';
 
 /** The flags that the next command needs as well: without them it would read or ask something else. */
 export function toTypedFlags(reading: InputReading, options: ConnectionOptions & StateOptions): TypedFlags {
-  const { sheetName, dateOrder, decimalSign, fillDown } = reading;
+  const { sheetName, dateOrder, decimalSign, fillDown, mappingPath } = reading;
   const { baseUrl, appUrl, clientId, profile, stateDir } = options;
   return {
     reading: [
       ...toFlags({
+        '--mapping': mappingPath,
         '--sheet': sheetName,
         '--date-order': dateOrder,
         '--decimal': decimalSign === '.' ? undefined : decimalSign,

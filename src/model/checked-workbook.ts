@@ -29,7 +29,8 @@ export interface SheetLayout {
   readonly file: string;
   /** The tab's name as it is. */
   readonly sheet: string;
-  readonly sheetKind: SheetKind;
+  /** Absent for a tab that a mapping made several of. */
+  readonly sheetKind?: SheetKind;
   /** As Excel shows it, from 1. */
   readonly headerRowNumber: number;
   /** Recognised columns from left to right; the first where a name stands twice. */

@@ -15,6 +15,8 @@ export const FINDING_CATALOGUE = {
   'marker-row': 'A row below the header that says Required, Optional or Example; it is left out.',
   'unit-from-header': 'The header names thousands or millions; the numbers below are read so.',
   'rows-hidden': 'Hidden rows or columns hold data; they count.',
+  'column-not-mapped': 'A column of a foreign spreadsheet that the mapping does not use; its values are left alone.',
+  'rows-left-out': 'Rows of a foreign spreadsheet of which the mapping makes nothing.',
   'sheet-hidden': 'A hidden sheet holds data; it counts.',
   // cells
   'value-missing': 'A required cell is empty.',
@@ -48,6 +50,8 @@ export const FINDING_CATALOGUE = {
   'cell-error': 'A cell that holds an error value such as #REF!.',
   'cells-filled-down': 'The value of a merged cell was taken for every row it covers.',
   'cells-merged': 'Merged cells in the data: which of the rows their value belongs to cannot be told.',
+  'split-failed': 'A text that the mapping takes apart has not the shape for it.',
+  'values-contradict': 'Two rows that a mapping makes one thing of say different things of it.',
   // rows
   'action-invalid': 'The Action column holds something other than blank, skip or new.',
   'action-new-with-id': 'Action new stands beside an ID.',

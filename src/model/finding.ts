@@ -1,3 +1,4 @@
+import { parseCellAddress } from '../util/cell-address.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 import type { RowOrigin } from './origin.ts';
 
@@ -45,11 +46,16 @@ export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellP
     inputIndex: origin.inputIndex,
     file: origin.file,
     sheet: origin.sheet,
-    row: origin.rowNumber,
+    row: rowOf(place) ?? origin.rowNumber,
     ...(place === undefined ? {} : { column: place.column, ...(place.cell === undefined ? {} : { cell: place.cell }) }),
     message: text.message,
     hint: text.hint,
   };
+}
+
+/** A mapping may take a row's value from the cell of another one, and there it is to be looked at. */
+function rowOf(place: CellPlace | undefined): number | undefined {
+  return place?.cell === undefined ? undefined : parseCellAddress(place.cell)?.rowNumber;
 }
 
 export function hasError(findings: readonly Finding[]): boolean {

@@ -79,9 +79,9 @@ export interface LinkedTransaction extends LinkedBase<TransactionRecord> {
 
 export interface LinkedCustomValue {
   readonly column: CustomColumn;
-  /** The column's name as the user wrote it, and the value's cell. */
+  /** The column's name as the user wrote it, and the value's cell where it has one. */
   readonly header: string;
-  readonly cell: string;
+  readonly cell?: string;
   /** One text for text columns, the chosen options' values for the others; none clears. */
   readonly values: readonly string[];
 }

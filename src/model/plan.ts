@@ -109,6 +109,8 @@ export interface InputReading {
   readonly decimalSign: '.' | ',';
   /** Cells merged downwards stand for every row they cover. */
   readonly fillDown?: boolean;
+  /** The file that says how foreign sheets are read; as typed, in a saved plan relative to it. */
+  readonly mappingPath?: string;
 }
 
 /** A plan with what it was made from, by whom and when: what a plan file holds. */

@@ -145,8 +145,8 @@ export interface CustomValuesRecord extends RecordBase {
 export interface StatedCustomValue {
   /** The custom column's name as the user wrote it. */
   readonly column: string;
-  /** Address of the value. */
-  readonly cell: string;
+  /** Address of the value; absent where a mapping fixes it. */
+  readonly cell?: string;
   /** The text as it would be sent to a text column; `undefined` for `(clear)`. */
   readonly text: string | undefined;
 }

@@ -145,7 +145,7 @@ async function prepare(
   const document: PlanDocument = {
     inputs: identifyInputs(inputs.paths, inputs.contents),
     reading: inputs.reading,
-    ...(profileSha256 === undefined ? {} : { profileSha256 }),
+    ...omitAbsent({ mappingSha256: inputs.mappingSha256, profileSha256 }),
     service,
     firm: directory.firm,
     madeBy: userName,

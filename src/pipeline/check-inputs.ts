@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { checkWorkbooks } from '../check/check-workbook.ts';
 import type { Profile } from '../client/profile.ts';
+import { mappingMisfit } from '../mapping/file/mapping-errors.ts';
+import { mapWorkbooks } from '../mapping/map-workbooks.ts';
+import type { MappedInput } from '../mapping/mapped-tables.ts';
 import type { CheckedWorkbook } from '../model/checked-workbook.ts';
 import { type Finding, uniqueFindings } from '../model/finding.ts';
 import type { InputIdentity, InputReading } from '../model/plan.ts';
@@ -12,6 +15,7 @@ import { nearestOrBest } from '../util/near-names.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
+import { type LoadedMapping, openMapping } from './open-mapping.ts';
 
 /** What a run starts from: the inputs as read, and every row of them checked. */
 export interface CheckedInputs {
@@ -19,6 +23,8 @@ export interface CheckedInputs {
   readonly paths: readonly string[];
   readonly reading: InputReading;
   readonly contents: readonly WorkbookContent[];
+  /** Of the mapping they were read through. */
+  readonly mappingSha256?: string;
   readonly checked: CheckedWorkbook;
   readonly findings: readonly Finding[];
 }
@@ -29,14 +35,29 @@ export interface ReadingRequest {
   readonly reading: InputReading;
 }
 
-/** read → check. Throws a CapsheetError (exit status 2) for an input that cannot be read at all. */
+/**
+ * read → map → check. Throws a CapsheetError (exit status 2) for an input that cannot be read at all, and for a mapping
+ * that is none or does not fit.
+ */
 export async function readAndCheck({ paths, reading }: ReadingRequest): Promise<CheckedInputs> {
-  const { sheetName, ...settings } = reading;
-  if (sheetName !== undefined) assertSheetName(sheetName);
+  const { sheetName, mappingPath, ...settings } = reading;
+  const mapping = mappingPath === undefined ? undefined : await openMapping(mappingPath);
+  if (sheetName !== undefined && mapping === undefined) assertSheetName(sheetName);
   const contents: WorkbookContent[] = [];
   for (const path of paths) contents.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
-  const { value, findings } = checkWorkbooks(contents, settings);
-  return { paths, reading, contents, checked: value, findings };
+  const mapped = mapping === undefined ? [] : mapInputs(contents, mapping);
+  const { value, findings } = checkWorkbooks(contents, settings, mapped);
+  return { paths, reading, contents, ...omitAbsent({ mappingSha256: mapping?.sha256 }), checked: value, findings };
+}
+
+/** Throws `mapping-misfit` where the mapping speaks of what the inputs do not have. */
+function mapInputs(
+  contents: readonly WorkbookContent[],
+  { mapping, name, locate }: LoadedMapping,
+): readonly MappedInput[] {
+  const { value, complaints } = mapWorkbooks(contents, mapping);
+  if (complaints.length > 0) throw mappingMisfit(complaints, { name, locate });
+  return value;
 }
 
 /** Throws `sheet-name-unknown` for what `--sheet` names and the format does not have. */

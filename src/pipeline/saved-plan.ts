@@ -9,6 +9,7 @@ import type { RunNote } from '../model/run-report.ts';
 import { comparePlans } from '../plan/compare-plans.ts';
 import { parsePlanFile, toPlanFile } from '../plan/plan-file.ts';
 import { usageError } from '../util/capsheet-error.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
 import type { ReadingRequest } from './check-inputs.ts';
 
 /** A plan file that is to be applied. */
@@ -47,7 +48,9 @@ function inputPathsOf({ path, document }: SavedPlan): string[] {
 
 /** How the inputs of a saved plan are read: as when it was made, whatever is said now. */
 export function readingRequestOf(saved: SavedPlan): ReadingRequest {
-  return { paths: inputPathsOf(saved), reading: saved.document.reading ?? { decimalSign: '.' } };
+  const { mappingPath, ...reading } = saved.document.reading ?? { decimalSign: '.' as const };
+  const mapping = mappingPath === undefined ? {} : { mappingPath: resolve(dirname(saved.path), mappingPath) };
+  return { paths: inputPathsOf(saved), reading: { ...reading, ...mapping } };
 }
 
 /** The run that carried this very plan out, every row of it, as a note; applying it again sends nothing. */
@@ -92,6 +95,7 @@ function movedFacts(saved: PlanDocument, fresh: PlanDocument): string[] {
     moved.push(`The plan is for ${saved.service}, the settings say ${fresh.service}.`);
   if (saved.firm.id !== fresh.firm.id)
     moved.push(`The plan is for the firm ${saved.firm.name}, the credentials are of ${fresh.firm.name}.`);
+  if (saved.mappingSha256 !== fresh.mappingSha256) moved.push('The mapping is not the one that was planned with.');
   if (saved.profileSha256 !== fresh.profileSha256)
     moved.push('The service profile is not the one that was planned with.');
   return moved;
@@ -124,12 +128,13 @@ function countItems({ plan }: PlanDocument): ReadonlyMap<RowKey, number> {
 /** Writes a plan file; the inputs' paths in it are relative to it. Errors: `plan-exists`, `plan-unwritable`. */
 export async function savePlan(document: PlanDocument, path: string): Promise<void> {
   const folder = dirname(resolve(path));
-  const inputs = document.inputs.map((input) => ({
-    ...input,
-    path: relative(folder, input.path).split(sep).join('/'),
-  }));
+  const toRelative = (from: string): string => relative(folder, resolve(from)).split(sep).join('/');
+  const inputs = document.inputs.map((input) => ({ ...input, path: toRelative(input.path) }));
+  const { reading } = document;
+  const mappingPath = reading?.mappingPath === undefined ? undefined : toRelative(reading.mappingPath);
+  const read = reading === undefined ? {} : { reading: omitAbsent({ ...reading, mappingPath }) };
   try {
-    await writeFile(path, toPlanFile({ ...document, inputs }), { flag: 'wx' });
+    await writeFile(path, toPlanFile({ ...document, inputs, ...read }), { flag: 'wx' });
   } catch (cause) {
     if (isExisting(cause)) {
       throw usageError(

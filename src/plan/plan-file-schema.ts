@@ -52,6 +52,7 @@ export const planFile = z.object({
       dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
       decimalSign: z.enum(['.', ',']),
       fillDown: z.boolean().exactOptional(),
+      mappingPath: optionalText,
     })
     .exactOptional(),
   mappingSha256: sha256.exactOptional(),

@@ -21,7 +21,7 @@ export function resolveCustomValues(record: CustomValuesRecord, world: World): L
     const chosen = column === undefined ? undefined : resolveValues(row, value, column);
     return column === undefined || chosen === undefined
       ? []
-      : [{ column, header: value.column, cell: value.cell, values: chosen }];
+      : [omitAbsent({ column, header: value.column, cell: value.cell, values: chosen })];
   });
   return omitAbsent({ ...row.fields(), kind: 'custom-values', company, values: values satisfies LinkedCustomValue[] });
 }
@@ -34,7 +34,8 @@ function claimValue(
 ): void {
   const lookup = world.customColumns.find(column);
   const id = lookup.kind === 'found' ? targetKey(lookup.candidate.target) : foldName(column);
-  claimThing(row, world, { column, key: ['custom-value', company && targetKey(company), id], cell });
+  const key = ['custom-value', company && targetKey(company), id];
+  claimThing(row, world, { column, key, ...omitAbsent({ cell }) });
 }
 
 function resolveColumn(row: RowDraft, value: StatedCustomValue, world: World): CustomColumn | undefined {

@@ -9,7 +9,11 @@ export interface HeaderUnit {
   /** Absent where it names a currency only. */
   readonly scale?: { readonly factor: Decimal; readonly word: 'thousands' | 'millions' | 'billions' };
   readonly sign?: CurrencySign;
+  /** True where a mapping says it, not the header. */
+  readonly isMapped?: true;
 }
+
+type ScaleWord = NonNullable<HeaderUnit['scale']>['word'];
 
 const SCALES = [
   { word: 'thousands', factor: decimal(1_000), texts: ['k', '000', '000s', "000's", 'thousand', 'thousands', 'tsd'] },
@@ -27,6 +31,12 @@ export function splitHeaderUnit(text: string): { readonly name: string; readonly
   if (name === undefined || unitText === undefined) return undefined;
   const unit = parseUnit(unitText);
   return unit === undefined ? undefined : { name, unit };
+}
+
+/** The unit of a column that a mapping says is kept in thousands, millions or billions. */
+export function toMappedUnit(word: ScaleWord): HeaderUnit {
+  const scale = SCALES.find((candidate) => candidate.word === word);
+  return { text: word, ...(scale === undefined ? {} : { scale: { factor: scale.factor, word } }), isMapped: true };
 }
 
 /** `$M`, `in USD thousands`, `€ mn`, `000s`: a currency, a scale, or both in either order. */

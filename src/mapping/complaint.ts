@@ -1,0 +1,15 @@
+import { nearestOrBest } from '../util/near-names.ts';
+import type { MappingPath } from './mapping.ts';
+
+/** What is wrong with a mapping, at the place in its document. */
+export interface Complaint {
+  readonly path: MappingPath;
+  /** A sentence or two, the cure among them. */
+  readonly message: string;
+}
+
+/** `Is "X" meant?`, before a space; nothing where there is nothing to offer. */
+export function suggest(text: string, names: readonly string[]): string {
+  const [near] = nearestOrBest(text, names);
+  return near === undefined ? '' : ` Is "${near}" meant?`;
+}

@@ -1,0 +1,111 @@
+import type { Choice, ColumnDeclaration } from '../../sheets/sheet.ts';
+import { foldChoice, foldName } from '../../util/text.ts';
+import { type Complaint, suggest } from '../complaint.ts';
+import type { ColumnSource, MappingPath, MappingUnit, TargetColumn, WrittenForm } from '../mapping.ts';
+import { buildPattern, toWritten } from './form-parts.ts';
+import type { ColumnForm } from './mapping-form.ts';
+
+const SOURCES = ['column', 'value', 'join', 'firstOf'] as const;
+const OF_CELLS = ['default', 'values', 'blank', 'remove', 'unit', 'dateOrder', 'decimal'] as const;
+
+/** `remove: footnotes`: what stands behind a name for a note below the table. */
+const FOOTNOTES = String.raw`(\s*(\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³⁴⁵⁶⁷⁸⁹]))+$`;
+
+interface ColumnContext {
+  /** The declared name; a custom column's own. */
+  readonly name: string;
+  readonly path: MappingPath;
+  /** Absent for a custom column. */
+  readonly declaration: ColumnDeclaration | undefined;
+  /** Of the sheet. */
+  readonly written: WrittenForm;
+  /** Other names of what the column names, by the folded text. */
+  readonly aliases: ReadonlyMap<string, string> | undefined;
+  readonly complaints: Complaint[];
+}
+
+/** `undefined` after a complaint. */
+export function buildColumn(form: ColumnForm, context: ColumnContext): TargetColumn | undefined {
+  const { name, path, written, aliases, complaints } = context;
+  const source = buildSource(form, context);
+  if (source === undefined) return undefined;
+  checkFit(form, context);
+  const translations = Object.entries(form.values ?? {}).map(([from, to]) => [foldName(from), to] as const);
+  const removed =
+    form.remove === undefined
+      ? undefined
+      : buildPattern(foldName(form.remove) === 'footnotes' ? FOOTNOTES : form.remove, [...path, 'remove'], complaints);
+  return {
+    path,
+    name,
+    source,
+    ...(form.default === undefined ? {} : { fallback: form.default }),
+    values: new Map([...(aliases ?? []), ...translations]),
+    blanks: new Set((form.blank ?? []).map(foldName)),
+    ...(removed === undefined ? {} : { removed }),
+    ...(form.unit === undefined ? {} : { unit: form.unit }),
+    written: { ...written, ...toWritten(form) },
+  };
+}
+
+function buildSource(form: ColumnForm, { name, path, complaints }: ColumnContext): ColumnSource | undefined {
+  const complain = (message: string, key?: string): undefined => {
+    complaints.push({ path: key === undefined ? path : [...path, key], message });
+  };
+  const stated = SOURCES.filter((key) => form[key] !== undefined);
+  if (stated.length !== 1) {
+    const found = stated.length === 0 ? 'none' : stated.join(' and ');
+    return complain(`${name} takes its values from one of ${SOURCES.join(', ')}; it names ${found}.`);
+  }
+  if (form.with !== undefined && form.join === undefined)
+    return complain('"with" stands between joined columns only.', 'with');
+  if (form.value !== undefined) {
+    const [extra] = OF_CELLS.filter((key) => form[key] !== undefined);
+    return extra === undefined
+      ? { kind: 'fixed', text: form.value }
+      : complain(`"${extra}" is for what stands in cells, and ${name} has a fixed value.`, extra);
+  }
+  const toRefs = (texts: readonly string[], key: string) =>
+    texts.map((text, index) => ({ path: [...path, key, index], text }));
+  if (form.join !== undefined) {
+    return { kind: 'join', columns: toRefs(form.join, 'join'), separator: form.with ?? ' ' };
+  }
+  if (form.firstOf !== undefined) return { kind: 'first-of', columns: toRefs(form.firstOf, 'firstOf') };
+  return { kind: 'column', column: { path, text: form.column ?? '' } };
+}
+
+/** What is said of the values fits what the column holds. */
+function checkFit(form: ColumnForm, { name, path, declaration, complaints }: ColumnContext): void {
+  if (declaration === undefined) return;
+  const { value } = declaration;
+  if (form.unit !== undefined && !unitsOf(value.kind).includes(form.unit))
+    complaints.push({ path: [...path, 'unit'], message: `${name} cannot be in ${form.unit}.` });
+  if (form.dateOrder !== undefined && value.kind !== 'date' && value.kind !== 'fiscal-year-end')
+    complaints.push({ path: [...path, 'dateOrder'], message: `${name} holds no dates.` });
+  if (value.kind === 'choice') complaints.push(...findUnknownChoices(form, { name, path, choices: value.choices }));
+}
+
+function unitsOf(kind: ColumnDeclaration['value']['kind']): readonly MappingUnit[] {
+  if (kind === 'money' || kind === 'count') return ['thousands', 'millions', 'billions'];
+  return kind === 'rate' ? ['percent'] : [];
+}
+
+function findUnknownChoices(
+  form: ColumnForm,
+  { name, path, choices }: { readonly name: string; readonly path: MappingPath; readonly choices: readonly Choice[] },
+): Complaint[] {
+  const labels = choices.map(({ label }) => label);
+  const known = new Set(
+    choices.flatMap(({ value, label, aliases = [] }) => [value, label, ...aliases].map(foldChoice)),
+  );
+  const stated: [MappingPath, string | undefined][] = [
+    [[...path, 'value'], form.value],
+    [[...path, 'default'], form.default],
+    ...Object.entries(form.values ?? {}).map(([from, to]): [MappingPath, string] => [[...path, 'values', from], to]),
+  ];
+  return stated.flatMap(([at, text]) =>
+    text === undefined || text === '' || known.has(foldChoice(text))
+      ? []
+      : [{ path: at, message: `"${text}" is not a known ${name}.${suggest(text, labels)}` }],
+  );
+}

@@ -1,0 +1,104 @@
+import { foldHeader, foldName } from '../../util/text.ts';
+import type { Complaint } from '../complaint.ts';
+import type { ColumnRef, Mapping, MappingPath, SheetMapping } from '../mapping.ts';
+import { buildSplits } from './build-splits.ts';
+import { buildTarget, type NameAliases } from './build-target.ts';
+import { buildConditions, toWritten } from './form-parts.ts';
+import type { MappingForm, SheetForm } from './mapping-form.ts';
+
+/** Makes a mapping of its file's form, and says what in it contradicts the format or itself. */
+export function buildMapping(form: MappingForm): {
+  readonly mapping: Mapping;
+  readonly complaints: readonly Complaint[];
+} {
+  const complaints: Complaint[] = [];
+  const aliases = toNameAliases(form);
+  const sheets = form.sheets.map((sheet, index) => {
+    const path = ['sheets', index];
+    const inherited = { dateOrder: sheet.dateOrder ?? form.dateOrder, decimal: sheet.decimal ?? form.decimal };
+    return buildSheet({ ...sheet, ...inherited }, { path, aliases, complaints });
+  });
+  complaints.push(...findTabsMappedTwice(sheets));
+  return { mapping: { sheets }, complaints };
+}
+
+interface SheetContext {
+  readonly path: MappingPath;
+  readonly aliases: NameAliases;
+  readonly complaints: Complaint[];
+}
+
+function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext): SheetMapping {
+  const toRefs = (texts: readonly string[] | undefined, key: string): ColumnRef[] =>
+    (texts ?? []).map((text, index) => ({ path: [...path, key, index], text }));
+  const isSkipped = form.skip === true;
+  const targets = form.to ?? [];
+  if (isSkipped && targets.length > 0)
+    complaints.push({ path: [...path, 'skip'], message: 'The sheet is both skipped and mapped. Take out skip or to.' });
+  if (!isSkipped && targets.length === 0)
+    complaints.push({
+      path,
+      message: 'The sheet says neither what it becomes (to) nor that it is left out (skip: true).',
+    });
+  const headerRows = toRange(form.header ?? '1');
+  const rows = form.rows === undefined ? undefined : toOpenRange(form.rows);
+  if (rows !== undefined && rows.first <= headerRows.last)
+    complaints.push({
+      path: [...path, 'rows'],
+      message: `The data cannot begin in row ${rows.first}: the header ends in row ${headerRows.last}.`,
+    });
+  if (headerRows.first > headerRows.last || (rows?.last ?? Number.POSITIVE_INFINITY) < (rows?.first ?? 0))
+    complaints.push({ path, message: 'A range of rows ends before it begins.' });
+  return {
+    path,
+    names: form.sheet,
+    isSkipped,
+    isOptional: form.optional === true || isSkipped,
+    headerRows,
+    ...(rows === undefined ? {} : { firstRow: rows.first, ...(rows.last === undefined ? {} : { lastRow: rows.last }) }),
+    fillDown: toRefs(form.fillDown, 'fillDown'),
+    splits: buildSplits(form.split ?? [], [...path, 'split'], complaints),
+    skipRows: buildConditions(form.skipRows, [...path, 'skipRows'], complaints),
+    ignored: toRefs(form.ignore, 'ignore'),
+    targets: targets.flatMap((target, index) => {
+      const context = { path: [...path, 'to', index], aliases, complaints, isAlone: targets.length === 1 };
+      return buildTarget(target, toWritten(form), context) ?? [];
+    }),
+  };
+}
+
+/** `4` or `4-5`. */
+function toRange(text: string): { readonly first: number; readonly last: number } {
+  const { first, last } = toOpenRange(text.includes('-') ? text : `${text}-${text}`);
+  return { first, last: last ?? first };
+}
+
+/** `6-40`, `6-`, or `6`, which goes to the end as well. */
+function toOpenRange(text: string): { readonly first: number; readonly last?: number } {
+  const [first = '1', last = ''] = text.split('-').map((part) => part.trim());
+  return { first: Number(first), ...(last === '' ? {} : { last: Number(last) }) };
+}
+
+function toNameAliases({ aliases }: MappingForm): NameAliases {
+  const toMap = (names: { readonly [name: string]: string } | undefined): ReadonlyMap<string, string> =>
+    new Map(Object.entries(names ?? {}).map(([from, to]) => [foldName(from), to]));
+  return { company: toMap(aliases?.companies), fund: toMap(aliases?.funds) };
+}
+
+/** Two tables may stand on one tab, below each other; two mappings of one table contradict each other. */
+function findTabsMappedTwice(sheets: readonly SheetMapping[]): Complaint[] {
+  const seen = new Map<string, SheetMapping>();
+  const complaints: Complaint[] = [];
+  for (const sheet of sheets) {
+    for (const name of sheet.names) {
+      const key = `${foldHeader(name)} ${sheet.isSkipped ? '' : sheet.headerRows.last}`;
+      const other = seen.get(key);
+      if (other !== undefined) {
+        const message = `The sheet "${name}" is mapped twice with the same header row.`;
+        complaints.push({ path: [...sheet.path, 'sheet'], message });
+      }
+      seen.set(key, sheet);
+    }
+  }
+  return complaints;
+}

@@ -1,0 +1,72 @@
+import type { Complaint } from '../complaint.ts';
+import type { ColumnRef, MappingPath, RowCondition, WrittenForm } from '../mapping.ts';
+import { Pattern } from '../pattern/pattern.ts';
+import { PatternError } from '../pattern/pattern-error.ts';
+import type { ConditionForm, SheetForm } from './mapping-form.ts';
+
+const TESTS = ['rows', 'blank', 'is', 'isNot', 'matches'] as const;
+
+/** `undefined` after a complaint. */
+export function buildPattern(source: string, path: MappingPath, complaints: Complaint[]): Pattern | undefined {
+  try {
+    return new Pattern(source);
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    complaints.push({ path, message: `The pattern "${source}" ${error.message}.` });
+    return undefined;
+  }
+}
+
+export function toWritten({ dateOrder, decimal }: Pick<SheetForm, 'dateOrder' | 'decimal'>): WrittenForm {
+  return {
+    ...(dateOrder === undefined ? {} : { dateOrder }),
+    ...(decimal === undefined ? {} : { decimalSign: decimal }),
+  };
+}
+
+export function buildConditions(
+  forms: readonly ConditionForm[] | undefined,
+  path: MappingPath,
+  complaints: Complaint[],
+): RowCondition[] {
+  return (forms ?? []).flatMap((form, index) => {
+    const at = [...path, index];
+    const test = buildTest(form, at, complaints);
+    return test === undefined ? [] : [{ path: at, test }];
+  });
+}
+
+function buildTest(form: ConditionForm, path: MappingPath, complaints: Complaint[]): RowCondition['test'] | undefined {
+  const [stated, ...more] = TESTS.filter((name) => form[name] !== undefined);
+  if (stated === undefined || more.length > 0) {
+    complaints.push({ path, message: `A condition says one of ${TESTS.join(', ')}.` });
+    return undefined;
+  }
+  if (form.rows !== undefined) {
+    if (form.column === undefined) return toRowsTest(form.rows);
+    complaints.push({ path, message: 'A condition on rows has no column.' });
+    return undefined;
+  }
+  if (form.column === undefined) {
+    complaints.push({ path, message: `The condition ${stated} needs a column.` });
+    return undefined;
+  }
+  return buildColumnTest(form, { path: [...path, 'column'], text: form.column }, complaints);
+}
+
+function buildColumnTest(
+  form: ConditionForm,
+  column: ColumnRef,
+  complaints: Complaint[],
+): RowCondition['test'] | undefined {
+  if (form.blank !== undefined) return { kind: 'blank', column, isBlank: form.blank };
+  if (form.is !== undefined) return { kind: 'is', column, texts: form.is, isNot: false };
+  if (form.isNot !== undefined) return { kind: 'is', column, texts: form.isNot, isNot: true };
+  const pattern = buildPattern(form.matches ?? '', [...column.path.slice(0, -1), 'matches'], complaints);
+  return pattern === undefined ? undefined : { kind: 'matches', column, pattern };
+}
+
+function toRowsTest(text: string): RowCondition['test'] {
+  const [first = '1', last = first] = text.split('-').map((part) => part.trim());
+  return { kind: 'rows', first: Number(first), last: last === '' ? Number.POSITIVE_INFINITY : Number(last) };
+}

@@ -1,0 +1,40 @@
+import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import type { Complaint } from '../complaint.ts';
+import type { MappingPath } from '../mapping.ts';
+
+/** More complaints at once are of no use. */
+const MOST_SHOWN = 20;
+
+interface ComplaintSource {
+  /** The file's name as the user gave it. */
+  readonly name: string;
+  readonly locate: (path: MappingPath) => string;
+}
+
+/** The mapping says something that cannot be: `mapping-invalid`. */
+export function mappingInvalid(complaints: readonly Complaint[], source: ComplaintSource): CapsheetError {
+  return usageError(
+    'mapping-invalid',
+    `The mapping ${source.name} has ${count(complaints)}.${list(complaints, source)}`,
+    'Correct the file at the lines named; the README tells every setting.',
+  );
+}
+
+/** The mapping speaks of sheets or columns that the inputs do not have: `mapping-misfit`. */
+export function mappingMisfit(complaints: readonly Complaint[], source: ComplaintSource): CapsheetError {
+  return usageError(
+    'mapping-misfit',
+    `The mapping ${source.name} does not fit the workbook: it has ${count(complaints)}.${list(complaints, source)}`,
+    'Correct the mapping at the lines named, or the workbook where a column has been renamed by mistake.',
+  );
+}
+
+function count({ length }: readonly Complaint[]): string {
+  return length === 1 ? 'one fault' : `${length} faults`;
+}
+
+function list(complaints: readonly Complaint[], { name, locate }: ComplaintSource): string {
+  const lines = complaints.slice(0, MOST_SHOWN).map(({ path, message }) => `\n  - ${name}:${locate(path)} ${message}`);
+  const more = complaints.length - lines.length;
+  return lines.join('') + (more > 0 ? `\n  … and ${more} more` : '');
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+
+/** Every scalar is read as the text it is written as: no number becomes a float, no word a boolean. */
+const text = z.string('must be a text').trim().min(1, 'is empty');
+const flag = z.enum(['true', 'false', 'yes', 'no'], 'must be true or false').transform((word) => /true|yes/.test(word));
+const texts = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z.array(text, 'must be a text or a list of texts').min(1, 'is empty'),
+);
+const range = z
+  .string('must be a row or a range of rows')
+  .regex(/^\s*[1-9]\d{0,6}\s*(-\s*([1-9]\d{0,6})?\s*)?$/, 'must be a row such as 4 or a range of rows such as 4-5');
+
+const written = {
+  dateOrder: z.enum(['dmy', 'mdy', 'ymd'], 'must be dmy, mdy or ymd').optional(),
+  decimal: z.enum(['.', ','], 'must be "." or ","').optional(),
+};
+
+const column = z.preprocess(
+  (value) => (typeof value === 'string' ? { column: value } : value),
+  z.strictObject(
+    {
+      column: text.optional(),
+      value: text.optional(),
+      join: texts.optional(),
+      with: z.string('must be a text').optional(),
+      firstOf: texts.optional(),
+      default: text.optional(),
+      values: z.record(z.string(), z.string('must be a text'), 'must be a list of "from: to"').optional(),
+      blank: texts.optional(),
+      remove: text.optional(),
+      unit: z
+        .enum(['thousands', 'millions', 'billions', 'percent'], 'must be thousands, millions, billions or percent')
+        .optional(),
+      ...written,
+    },
+    'must be the name of a column, or settings such as column, value, join',
+  ),
+);
+
+const condition = z.strictObject(
+  {
+    rows: range.optional(),
+    column: text.optional(),
+    blank: flag.optional(),
+    is: texts.optional(),
+    isNot: texts.optional(),
+    matches: text.optional(),
+  },
+  'must be a condition such as { column: Company, matches: "^total" }',
+);
+const conditions = z.preprocess(
+  (value) => (Array.isArray(value) || typeof value !== 'object' ? value : [value]),
+  z.array(condition, 'must be a condition or a list of conditions'),
+);
+
+const split = z.strictObject(
+  {
+    column: text,
+    pattern: text.optional(),
+    separator: z.string('must be a text').min(1, 'is empty').optional(),
+    into: texts.optional(),
+    otherwise: text.optional(),
+  },
+  'must be settings: column with pattern, or with separator and into',
+);
+
+const target = z.strictObject(
+  {
+    sheet: text,
+    when: conditions.optional(),
+    once: flag.optional(),
+    columns: z.record(z.string(), column, 'must be a list of "column of the format: column of the source"'),
+  },
+  'must be settings: sheet and columns',
+);
+
+const sheet = z.strictObject(
+  {
+    sheet: texts,
+    skip: flag.optional(),
+    optional: flag.optional(),
+    header: range.optional(),
+    rows: range.optional(),
+    fillDown: texts.optional(),
+    split: z.array(split, 'must be a list').optional(),
+    skipRows: conditions.optional(),
+    ignore: texts.optional(),
+    to: z.array(target, 'must be a list of sheets of the format').optional(),
+    ...written,
+  },
+  'must be settings of a sheet',
+);
+
+const names = z.record(z.string(), text, 'must be a list of "name there: name here"').optional();
+
+/** A mapping file as it is written. */
+export const mappingForm = z.strictObject(
+  {
+    schema: z.literal('capsheet/mapping@1', 'must be capsheet/mapping@1').optional(),
+    sheets: z.array(sheet, 'must be a list of sheets').min(1, 'is empty'),
+    aliases: z.strictObject({ companies: names, funds: names }, 'must be companies or funds').optional(),
+    ...written,
+  },
+  'must be settings: sheets, and what holds for all of them',
+);
+
+export type MappingForm = z.output<typeof mappingForm>;
+export type SheetForm = MappingForm['sheets'][number];
+export type TargetForm = NonNullable<SheetForm['to']>[number];
+export type ColumnForm = TargetForm['columns'][string];
+export type ConditionForm = NonNullable<SheetForm['skipRows']>[number];
+export type SplitForm = NonNullable<SheetForm['split']>[number];
+
+/** Every setting there is, for suggestions. */
+export const SETTING_NAMES: readonly string[] = [
+  ...new Set(
+    [mappingForm, sheet, split, target, condition]
+      .flatMap((form) => Object.keys(form.shape))
+      .concat(['value', 'join', 'with', 'firstOf', 'default', 'values', 'remove', 'unit', 'companies', 'funds']),
+  ),
+];

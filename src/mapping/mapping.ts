@@ -1,0 +1,112 @@
+import type { SheetDeclaration } from '../sheets/sheet.ts';
+import type { Pattern } from './pattern/pattern.ts';
+
+/** Where something stands in the document a mapping was read from: `['sheets', 0, 'to', 1]`. Empty for the whole. */
+export type MappingPath = readonly (string | number)[];
+
+export type MappingDateOrder = 'dmy' | 'mdy' | 'ymd';
+
+/** How numbers and dates in text are written; what is absent is as the command says. */
+export interface WrittenForm {
+  readonly dateOrder?: MappingDateOrder;
+  readonly decimalSign?: '.' | ',';
+}
+
+/** How the tabs of a foreign spreadsheet become sheets of the format. */
+export interface Mapping {
+  readonly sheets: readonly SheetMapping[];
+}
+
+/** How one tab, or several that look the same, become rows of the format. */
+export interface SheetMapping {
+  readonly path: MappingPath;
+  /** Names of the tabs, compared as sheet names are. */
+  readonly names: readonly string[];
+  /** Left out on purpose. */
+  readonly isSkipped: boolean;
+  /** Not every workbook has such a tab. */
+  readonly isOptional: boolean;
+  /** As Excel shows them, from 1: the header and, below it, its further rows. */
+  readonly headerRows: { readonly first: number; readonly last: number };
+  /** As Excel shows them; absent where the data begins below the header and ends with the sheet. */
+  readonly firstRow?: number;
+  readonly lastRow?: number;
+  /** Columns whose blanks stand for the value above. */
+  readonly fillDown: readonly ColumnRef[];
+  readonly splits: readonly SplitRule[];
+  /** A row is left out where any of these holds. */
+  readonly skipRows: readonly RowCondition[];
+  /** Columns that are left alone on purpose. */
+  readonly ignored: readonly ColumnRef[];
+  readonly targets: readonly TargetMapping[];
+}
+
+/** A column of the source: its header, the name of a part, or its position (`A`, `3`). */
+export interface ColumnRef {
+  readonly path: MappingPath;
+  readonly text: string;
+}
+
+/** Takes the text of one column apart. Its parts are columns from then on. */
+export interface SplitRule {
+  readonly path: MappingPath;
+  readonly column: ColumnRef;
+  readonly by:
+    | { readonly kind: 'pattern'; readonly pattern: Pattern }
+    | { readonly kind: 'separator'; readonly separator: string };
+  /** The names of the parts: groups of the pattern, or what stands between separators. */
+  readonly parts: readonly string[];
+  /** The part that takes the whole text where it cannot be taken apart; an error there where absent. */
+  readonly otherwise?: string;
+}
+
+/** Something that is true of a row of the source or not. */
+export interface RowCondition {
+  readonly path: MappingPath;
+  readonly test:
+    | { readonly kind: 'rows'; readonly first: number; readonly last: number }
+    | { readonly kind: 'blank'; readonly column: ColumnRef; readonly isBlank: boolean }
+    | { readonly kind: 'is'; readonly column: ColumnRef; readonly texts: readonly string[]; readonly isNot: boolean }
+    | { readonly kind: 'matches'; readonly column: ColumnRef; readonly pattern: Pattern };
+}
+
+/** Rows of one declared sheet that are made of the rows of a tab. */
+export interface TargetMapping {
+  readonly path: MappingPath;
+  readonly sheet: SheetDeclaration;
+  /** A value of the sheet's type column that every row has. */
+  readonly presetType?: string;
+  /** Made where all of these hold. */
+  readonly conditions: readonly RowCondition[];
+  /** Several rows that name the same thing (a company, round, class) make it once. */
+  readonly isOnce: boolean;
+  readonly columns: readonly TargetColumn[];
+}
+
+/** Where the values of one column of the format come from. */
+export interface TargetColumn {
+  readonly path: MappingPath;
+  /** The declared name; a custom column's own name. */
+  readonly name: string;
+  readonly source: ColumnSource;
+  /** What stands where the source is blank. */
+  readonly fallback?: string;
+  /** Translations, by the folded text. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Texts, folded, that stand for nothing. */
+  readonly blanks: ReadonlySet<string>;
+  /** What is taken out of texts, such as the marks of footnotes. */
+  readonly removed?: Pattern;
+  readonly unit?: MappingUnit;
+  readonly written: WrittenForm;
+}
+
+export type MappingUnit = 'thousands' | 'millions' | 'billions' | 'percent';
+
+export type ColumnSource =
+  | { readonly kind: 'fixed'; readonly text: string }
+  | { readonly kind: 'column'; readonly column: ColumnRef }
+  /** The texts of several columns in one. */
+  | { readonly kind: 'join'; readonly columns: readonly ColumnRef[]; readonly separator: string }
+  /** The first of several columns that is not blank. */
+  | { readonly kind: 'first-of'; readonly columns: readonly ColumnRef[] };

@@ -1,0 +1,61 @@
+import type { Finding } from '../model/finding.ts';
+import type { RowOrigin } from '../model/origin.ts';
+import { toCellAddress } from '../util/cell-address.ts';
+import type { Cell, Row } from '../workbook/table.ts';
+import type { MadeCell } from './make-cell.ts';
+import type { MappedRow, RepeatedCell } from './mapped-tables.ts';
+
+/** A row of the format on its way: its own cells, then what further rows of the source say of the same thing. */
+export class RowDraft {
+  readonly origin: RowOrigin;
+  readonly findings: Finding[] = [];
+  record: number | undefined;
+  readonly #isHidden: boolean;
+  readonly #cells: (MadeCell | undefined)[];
+  readonly #fromElsewhere = new Set<number>();
+  readonly #repeats: RepeatedCell[] = [];
+
+  constructor(origin: RowOrigin, isHidden: boolean, cells: readonly MadeCell[]) {
+    this.origin = origin;
+    this.#isHidden = isHidden;
+    this.#cells = [...cells];
+  }
+
+  /** A further row states this thing as well: it fills what is blank here, and must not say anything else. */
+  repeat(slot: number, made: MadeCell, origin: RowOrigin): void {
+    if (!made.isOwn || made.cell === undefined) return;
+    const known = this.#cells[slot];
+    if (known?.cell === undefined || known.isFallback === true) {
+      this.#cells[slot] = made;
+      if (origin.sheet !== this.origin.sheet || origin.inputIndex !== this.origin.inputIndex)
+        this.#fromElsewhere.add(slot);
+    } else if (!isSame(known.cell, made.cell)) {
+      this.#repeats.push({ columnIndex: slot, cell: made.cell, origin, address: made.address });
+    }
+  }
+
+  toRow(): Row {
+    const cells = this.#cells.flatMap((made, columnIndex) =>
+      made?.cell === undefined ? [] : [{ ...made.cell, columnIndex }],
+    );
+    return { rowNumber: this.origin.rowNumber, ...(this.#isHidden ? { hidden: true } : {}), cells };
+  }
+
+  /** `sourceOf` gives the source's column for a column of the table. */
+  toMappedRow(sourceOf: (slot: number) => number | undefined): MappedRow {
+    const places = new Map<number, string | undefined>();
+    for (const [slot, made] of this.#cells.entries()) {
+      const source = sourceOf(slot);
+      const expected = source === undefined ? undefined : toCellAddress(this.origin.rowNumber, source);
+      const address = this.#fromElsewhere.has(slot) ? undefined : made?.address;
+      if (address !== expected) places.set(slot, address);
+    }
+    const { record, findings } = this;
+    return { ...(record === undefined ? {} : { record }), places, repeats: this.#repeats, findings };
+  }
+}
+
+/** As stored; what is only written differently the check compares by its meaning. */
+function isSame(a: Cell, b: Cell): boolean {
+  return a.format === b.format && JSON.stringify(a.value) === JSON.stringify(b.value);
+}

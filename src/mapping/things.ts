@@ -1,0 +1,40 @@
+import type { RowOrigin } from '../model/origin.ts';
+import type { MadeCell } from './make-cell.ts';
+import type { RowDraft } from './row-draft.ts';
+import type { TableDraft } from './table-draft.ts';
+import { toThingKey } from './thing-key.ts';
+
+interface Thing {
+  readonly table: TableDraft;
+  readonly row: RowDraft;
+}
+
+/** The companies, rounds and classes that rows of the source have named so far, of all tabs and inputs. */
+export class Things {
+  readonly #byKey = new Map<string, Thing>();
+
+  /**
+   * `repeated` where an earlier row has named the thing, which then has heard of this one; `none` where the row names
+   * nothing; else the key under which it is to be remembered.
+   */
+  meet(
+    table: TableDraft,
+    cells: readonly MadeCell[],
+    origin: RowOrigin,
+  ): 'none' | 'repeated' | { readonly key: string } {
+    const key = toThingKey(table.sheet.kind, cells, table.slotOf);
+    if (key === undefined) return 'none';
+    const known = this.#byKey.get(key);
+    if (known === undefined) return { key };
+    for (const [slot, made] of cells.entries()) {
+      const column = table.columns[slot];
+      const there = column === undefined ? undefined : known.table.takeColumn(column);
+      if (there !== undefined) known.row.repeat(there, made, origin);
+    }
+    return 'repeated';
+  }
+
+  remember(key: string, table: TableDraft, row: RowDraft): void {
+    this.#byKey.set(key, { table, row });
+  }
+}

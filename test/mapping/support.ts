@@ -1,0 +1,58 @@
+import type { CheckSettings } from '../../src/check/check-settings.ts';
+import { checkWorkbooks } from '../../src/check/check-workbook.ts';
+import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
+import { mapWorkbooks } from '../../src/mapping/map-workbooks.ts';
+import type { CheckedWorkbook } from '../../src/model/checked-workbook.ts';
+import type { CheckedRecord } from '../../src/model/record.ts';
+import { CapsheetError } from '../../src/util/capsheet-error.ts';
+import type { Table, WorkbookContent } from '../../src/workbook/table.ts';
+import { makeWorkbook } from '../support/make-table.ts';
+
+/** Maps and checks one input. */
+export function mapAndCheck(tables: readonly Table[], yaml: string, settings: Partial<CheckSettings> = {}) {
+  return mapAndCheckAll([makeWorkbook(tables)], yaml, settings);
+}
+
+export function mapAndCheckAll(
+  inputs: readonly WorkbookContent[],
+  yaml: string,
+  settings: Partial<CheckSettings> = {},
+): CheckedWorkbook {
+  const { mapping } = parseMapping(yaml, 'mapping.yaml');
+  const { value, complaints } = mapWorkbooks(inputs, mapping);
+  if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join('\n'));
+  return checkWorkbooks(inputs, { decimalSign: '.', ...settings }, value).value;
+}
+
+/** What does not fit, each line at its place. */
+export function misfitsOf(tables: readonly Table[], yaml: string): string[] {
+  const { mapping, locate } = parseMapping(yaml, 'mapping.yaml');
+  return mapWorkbooks([makeWorkbook(tables)], mapping).complaints.map(
+    ({ path, message }) => `${locate(path)} ${message}`,
+  );
+}
+
+/** What is wrong with a mapping file, each line at its place. */
+export function faultsOf(yaml: string): string[] {
+  try {
+    parseMapping(yaml, 'mapping.yaml');
+    return [];
+  } catch (error) {
+    if (!(error instanceof CapsheetError)) throw error;
+    const [head = '', ...lines] = error.message.split('\n');
+    return lines.length === 0 ? [head] : lines.map((line) => line.replace(/^ {2}- mapping\.yaml:/, ''));
+  }
+}
+
+/** What a record states, without where it stands and what is said of it. */
+export function statedIn(record: CheckedRecord) {
+  const { key: _key, origin: _origin, cells: _cells, findings: _findings, record: _record, ...stated } = record;
+  return stated;
+}
+
+/** `Portfolio 5#1 round`, then what it states. */
+export function placesOf({ records }: CheckedWorkbook): string[] {
+  return records.map(({ origin, record, kind }) => {
+    return `${origin.sheet} ${origin.rowNumber}${record === undefined ? '' : `#${record}`} ${kind}`;
+  });
+}
