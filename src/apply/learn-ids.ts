@@ -1,3 +1,4 @@
+import type { Security } from '../model/snapshot.ts';
 import type { ApplyRun } from './apply-run.ts';
 import { type Held, type HeldKind, queryHeld } from './held.ts';
 import type { Awaiting } from './ledger.ts';
@@ -8,25 +9,34 @@ import { companiesOf } from './work-item.ts';
 /**
  * Learns the ids of what was added by an answer without ids, all companies in one request. What the service does not
  * show at once is looked for until the settle time has passed; what it does not show then stays without an id. A
- * service that cannot be asked halts the run.
+ * service that cannot be asked halts the run. `firstLook` gives securities that are fetched anyway.
  */
-export async function learnIds(run: ApplyRun, kind: HeldKind): Promise<void> {
+export async function learnIds(
+  run: ApplyRun,
+  kind: HeldKind,
+  firstLook?: () => Promise<readonly Security[]>,
+): Promise<void> {
   const entries = run.ledger.awaited(kind);
   if (entries.length === 0) return;
+  const askAgain = () => {
+    const companyIds = companiesOf(run.ledger.awaited(kind).map(({ item }) => item));
+    return queryHeld(run.context.service, kind, companyIds);
+  };
+  const askFirst = async () => (await firstLook?.())?.map((thing): Held => ({ kind: 'security', thing }));
+  let isFirst = true;
   await run.lookAgain(async () => {
-    const isAsked = await learnOnce(run, kind);
+    const isAsked = await learnOnce(run, kind, async () => (isFirst ? await askFirst() : undefined) ?? askAgain());
+    isFirst = false;
     return !isAsked || run.ledger.awaited(kind).length === 0;
   });
   if (run.stop === undefined) giveUp(run, run.ledger.awaited(kind));
 }
 
 /** False, and the run is halted, where the service cannot be asked. */
-async function learnOnce(run: ApplyRun, kind: HeldKind): Promise<boolean> {
-  const entries = run.ledger.awaited(kind);
+async function learnOnce(run: ApplyRun, kind: HeldKind, ask: () => Promise<readonly Held[]>): Promise<boolean> {
   try {
-    const all = await queryHeld(run.context.service, kind, companiesOf(entries.map(({ item }) => item)));
-    const fresh = all.filter((held) => !run.ledger.isKnown(held));
-    settleNamed(run, nameEntries(entries, fresh));
+    const fresh = (await ask()).filter((held) => !run.ledger.isKnown(held));
+    settleNamed(run, nameEntries(run.ledger.awaited(kind), fresh));
     return true;
   } catch (error) {
     haltFor(run, error);

@@ -47,8 +47,8 @@ export async function runPlan(plan: Plan, context: ApplyContext): Promise<RunPla
     await runStep(run, tasks);
   }
   if (run.stop === undefined) await learnIds(run, 'company');
-  if (run.stop === undefined) await learnIds(run, 'security');
   if (run.stop === undefined) await settleReplacements(run);
+  if (run.stop === undefined) await learnIds(run, 'security', context.lookAtEnd);
   return closeRun(run);
 }
 

@@ -60,17 +60,30 @@ export interface Applied {
   readonly stop?: RunStop;
 }
 
+/** What the proof begins with. */
+interface Sent {
+  readonly outcomes: readonly RowOutcome[];
+  /** Everything concerned, where it was fetched already after the last write. */
+  readonly seenAtEnd: Snapshot | undefined;
+}
+
 /** apply → verify: carries the plan out, fetches again what it concerns and compares it with the workbook. */
 export async function applyPlanned(request: ApplyRequest, client: PortfolioClient): Promise<Applied> {
   const { inputs, planned, now, sleep, log, signal, onProgress, landedBy } = request;
   const cells = new Map(inputs.checked.records.map((record) => [record.key, record.cells]));
   const refs = new Map(inputs.checked.records.map((record) => [record.key, 'ref' in record ? record.ref : undefined]));
+  let seenAtEnd: Snapshot | undefined;
+  const lookAtEnd = async () => {
+    seenAtEnd = await fetchAfter(request, inputs.checked.records, client);
+    return seenAtEnd.securities;
+  };
   const result = await runPlan(planned.plan, {
     service: client,
     log,
     snapshot: planned.snapshot,
     now,
     sleep,
+    lookAtEnd,
     ...settleTimes(client.profile),
     concurrency: client.profile.connections,
     cellOf: (rowKey, column) => cells.get(rowKey)?.[column],
@@ -80,7 +93,7 @@ export async function applyPlanned(request: ApplyRequest, client: PortfolioClien
     ...(landedBy === undefined ? {} : { landedBy }),
   });
   if (result.stop !== undefined) return { outcomes: result.outcomes, tieOut: [], stop: result.stop };
-  return proveApplied(request, result.outcomes, client);
+  return proveApplied(request, { outcomes: result.outcomes, seenAtEnd }, client);
 }
 
 /**
@@ -90,11 +103,11 @@ export async function applyPlanned(request: ApplyRequest, client: PortfolioClien
  */
 async function proveApplied(
   request: ApplyRequest,
-  outcomes: readonly RowOutcome[],
+  { outcomes, seenAtEnd }: Sent,
   client: PortfolioClient,
 ): Promise<Applied> {
   try {
-    const proof = await lookUntilProven(request, outcomes, client);
+    const proof = await lookUntilProven(request, { outcomes, seenAtEnd }, client);
     request.log.saveOutcomes(proof.outcomes);
     return proof;
   } catch (error) {
@@ -104,14 +117,14 @@ async function proveApplied(
 
 async function lookUntilProven(
   request: ApplyRequest,
-  outcomes: readonly RowOutcome[],
+  { outcomes, seenAtEnd }: Sent,
   client: PortfolioClient,
 ): Promise<Applied> {
   const hasSent = request.planned.plan.steps.length > 0;
   const waitMs = hasSent ? Math.max(...Object.values(settleTimes(client.profile))) : 0;
   const pauses = lookPauses(waitMs);
-  for (let waitedMs = 0; ; ) {
-    const proof = await lookOnce(request, outcomes, client);
+  for (let waitedMs = 0, seen = seenAtEnd; ; seen = undefined) {
+    const proof = await lookOnce(request, { outcomes, seenAtEnd: seen }, client);
     if (isProven(proof) || waitedMs >= waitMs) return proof;
     const pauseMs = pauses.next().value;
     await request.sleep(pauseMs, request.signal);
@@ -134,13 +147,13 @@ function toStop(error: unknown, signal: AbortSignal | undefined): RunStop {
 
 async function lookOnce(
   request: ApplyRequest,
-  outcomes: readonly RowOutcome[],
+  { outcomes, seenAtEnd }: Sent,
   client: PortfolioClient,
 ): Promise<Applied> {
   const { planned, inputs } = request;
   const knowledge = request.readKnowledge();
   const records = pinIds(inputs.checked.records, planned.plan, outcomes);
-  const after = await fetchAfter(request, records, client);
+  const after = seenAtEnd ?? (await fetchAfter(request, records, client));
   const resolved = resolveRecords(records, { snapshot: after, defaultCurrency: client.profile.defaultCurrency });
   const fresh = buildPlan(
     resolved.value,

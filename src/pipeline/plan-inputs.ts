@@ -45,7 +45,9 @@ export function planSettings(client: PortfolioClient, snapshot: Snapshot, needs:
     endpointOf: toEndpoint,
     readsOf: (steps: readonly PlanStep[]) => {
       const newCompanies = steps.find((step) => step.stage === 'companies')?.requests.length ?? 0;
-      const hasSecurities = steps.some((step) => step.stage === 'securities');
+      const stages = new Set(steps.map(({ stage }) => stage));
+      // Where nothing is transacted afterwards, the proof tells the ids of the securities.
+      const learnsSecurities = stages.has('securities') && stages.has('transactions');
       const pageSize = profile.paging.pageSize;
       return countReads({
         soFar,
@@ -53,7 +55,7 @@ export function planSettings(client: PortfolioClient, snapshot: Snapshot, needs:
         pageSize,
         ...needs,
         newCompanies,
-        hasSecurities,
+        learnsSecurities,
         hasWrites: steps.length > 0,
       });
     },

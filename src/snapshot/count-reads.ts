@@ -13,11 +13,12 @@ export interface ReadForecast {
   /** What will be sent. */
   readonly newCompanies: number;
   readonly hasWrites: boolean;
-  readonly hasSecurities: boolean;
+  /** The ids of securities are needed before the proof shows them. */
+  readonly learnsSecurities: boolean;
 }
 
 /**
- * What a whole run reads: what the plan took, the ids of what it creates (companies and securities come back without),
+ * What a whole run reads: what the plan took, the ids of companies (and of securities, where transactions need them),
  * and everything concerned once more for the proof. Exact as long as nothing fails and nobody else adds companies.
  */
 export function countReads(forecast: ReadForecast): { readonly [endpoint: string]: number } {
@@ -36,7 +37,7 @@ export function countReads(forecast: ReadForecast): { readonly [endpoint: string
   };
   const known = snapshot.companies.length;
   if (newCompanies > 0) add('listCompanies', 2 * pagesOf('listCompanies', known, known + newCompanies));
-  if (forecast.hasSecurities) add('querySecurities', 1);
+  if (forecast.learnsSecurities) add('querySecurities', 1);
   const capTable = ['queryRounds', 'queryShareClasses', 'querySecurities', 'queryTransactions'] as const;
   if (forecast.withCapTable) for (const id of capTable) add(id, 1);
   if (!forecast.withCustomValues) return counts;
