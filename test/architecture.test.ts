@@ -28,7 +28,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   client: { rooms: ['contract'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json', 'yaml'] },
   sheets: { rooms: [], libraries: [], node: [] },
   workbook: { rooms: [], libraries: ['yauzl', 'saxes', 'papaparse'] },
-  mapping: { rooms: ['sheets'], typesOf: ['workbook'], libraries: ['yaml', 'zod'], node: [] },
+  mapping: { rooms: ['sheets'], typesOf: ['workbook'], libraries: ['re2js', 'yaml', 'zod'], node: [] },
   check: { rooms: ['sheets'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
   snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
   resolve: { rooms: [], libraries: [], node: [] },

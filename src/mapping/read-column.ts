@@ -117,7 +117,7 @@ function splitText(text: string, rule: SplitRule): { readonly [part: string]: st
   const { by, parts, otherwise } = rule;
   const whole = otherwise === undefined ? undefined : { [otherwise]: text };
   if (by.kind === 'pattern') {
-    const groups = by.pattern.match(text)?.groups;
+    const groups = by.pattern.match(text);
     return groups === undefined ? whole : mapValues(groups, trimText);
   }
   const pieces = text.split(by.separator).map(trimText);

@@ -33,7 +33,10 @@ describe('a mapping that cannot be', () => {
     [withColumns('Company: { column: A, unit: thousands }'), '6:33 Company cannot be in thousands.'],
     [withColumns('Shares: { column: A, dateOrder: dmy }'), '6:32 Shares holds no dates.'],
     [withColumns('Company: { colum: A }'), '6:22 There is no setting "colum" here. Is "column" meant?'],
-    [withColumns('Company: { column: A, remove: "(a" }'), '6:33 The pattern "(a" opens a bracket that is not closed.'],
+    [
+      withColumns('Company: { column: A, remove: "(a" }'),
+      '6:33 The pattern "(a" is not understood: missing closing ): `(a`.',
+    ],
     [
       withColumns('Company: [A]'),
       '6:11 "Company" must be the name of a column, or settings such as column, value, join.',

@@ -1,7 +1,6 @@
 import type { Complaint } from '../complaint.ts';
 import type { ColumnRef, MappingPath, RowCondition, WrittenForm } from '../mapping.ts';
-import { Pattern } from '../pattern/pattern.ts';
-import { PatternError } from '../pattern/pattern-error.ts';
+import { Pattern, PatternError } from '../pattern.ts';
 import type { ConditionForm, SheetForm } from './mapping-form.ts';
 
 const TESTS = ['rows', 'blank', 'is', 'isNot', 'matches'] as const;
