@@ -29,9 +29,13 @@ function findObstacle({ row, items }: PlannedRecord, byKey: ReadonlyMap<RowKey, 
 function blockedBy(record: PlannedRecord, obstacle: PlanRow): PlannedRecord {
   const what = `It needs ${obstacle.key} (${obstacle.origin.sheet} row ${obstacle.origin.rowNumber})`;
   if (obstacle.action !== 'unchanged')
-    return block(record, `${what}, which is ${obstacle.action}.`, 'Correct that row first, or take this one out.');
+    return block(record, `${what}, which ${isAs(obstacle)}.`, 'Correct that row first, or take this one out.');
   const message = `${what}, which is there, but the portfolio service does not list it any more.`;
   return block(record, message, 'Write the Security ID instead of the Ref.');
+}
+
+function isAs({ action }: PlanRow): string {
+  return action === 'differs' ? 'differs from what is there and is not sent' : `is ${action}`;
 }
 
 function blockShareClasses(byKey: Map<RowKey, PlannedRecord>): void {

@@ -65,9 +65,7 @@ function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowle
     snapshot,
   );
   const matches = matchCapTable(securities, transactions, context);
-  const plannedSecurities = planSecurities(securities, matches);
-  const several = plannedSecurities.filter(({ row }) => row.action === 'differs' && row.id === undefined);
-  const undecided = new Set(several.map(({ row }) => row.rowKey));
+  const { planned: plannedSecurities, undecided } = planSecurities(securities, matches);
   const typeOf = toTypeOf(plannedSecurities, snapshot);
   const planned = new Map<RowKey, PlannedRecord>();
   const add = (records: readonly PlannedRecord[]): void => {
@@ -77,7 +75,16 @@ function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowle
   add(linked.filter((row) => row.kind === 'round').map((row) => planRound(row, context, groups)));
   add(linked.filter((row) => row.kind === 'share-class').map((row) => planShareClass(row, context)));
   add(plannedSecurities);
-  add(planTransactions({ rows: transactions, matches: matches.transactions, undecided, typeOf, context }));
+  add(
+    planTransactions({
+      rows: transactions,
+      matches: matches.transactions,
+      tree: matches.tree,
+      undecided,
+      typeOf,
+      context,
+    }),
+  );
   add(
     planCustomValues(
       linked.filter((row) => row.kind === 'custom-values'),

@@ -29,7 +29,7 @@ export function matchCapTable(
 ): CapTableMatches {
   const rows = securities.filter(isMatchable);
   const transactionRows = transactions.filter(isMatchable);
-  const tree = new TransactionTree(transactionRows, context.holdings);
+  const tree = new TransactionTree(transactionRows, context);
   const state = toState(rows, transactionRows, tree, context);
   const holdingOf = new Map(state.matched);
   const funds = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));

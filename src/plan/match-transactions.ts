@@ -20,6 +20,7 @@ export interface TransactionMatches {
   readonly isInputGuessed: (row: LinkedTransaction) => boolean;
   /** Known transactions of the row's event, date and security that no row is. */
   readonly leftOver: (row: LinkedTransaction) => readonly Transaction[];
+  readonly isRow: (transaction: Transaction) => boolean;
 }
 
 /** The rows, and what is known of the securities they concern. */
@@ -90,6 +91,8 @@ export class TransactionMatching implements TransactionMatches {
     const creator = security?.kind === 'output' ? this.transactionOf.get(security.row) : undefined;
     return creator !== undefined && creator.outputSecurityId === undefined;
   };
+
+  isRow = ({ id }: Transaction): boolean => this.#taken.has(id);
 
   leftOver = (row: LinkedTransaction): readonly Transaction[] => {
     const { event, date, company } = row.stated;

@@ -1,5 +1,6 @@
 import type { LinkedSecurity } from '../model/linked.ts';
 import type { Target } from '../model/new-data.ts';
+import type { RowKey } from '../model/origin.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { completeSecurity } from './complete.ts';
@@ -14,16 +15,36 @@ import {
   type PlannedRecord,
   toPlanned,
 } from './row-plan.ts';
-import { changesOf, findConsumptionDoubt } from './security-doubts.ts';
+import { changesOf, decideDoubtful, findConsumed } from './security-doubts.ts';
 
-export function planSecurities(rows: readonly LinkedSecurity[], matches: CapTableMatches): PlannedRecord[] {
-  const isExplained = toIsExplained(matches);
-  return rows.map((row) => toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, matches, isExplained)));
+export interface PlannedSecurities {
+  readonly planned: PlannedRecord[];
+  /** Rows that are there but nobody can say which of several they are, with what they may be that is listed no longer. */
+  readonly undecided: ReadonlyMap<RowKey, readonly Holding[]>;
 }
 
-function decide(row: LinkedSecurity, matches: CapTableMatches, isExplained: (holding: Holding) => boolean): Decision {
-  const { state, doubts } = matches;
+export function planSecurities(rows: readonly LinkedSecurity[], matches: CapTableMatches): PlannedSecurities {
+  const isExplained = toIsExplained(matches);
+  const undecided = new Map<RowKey, readonly Holding[]>();
+  const planned = rows.map((row) => {
+    const consumed = mayBeConsumed(row, matches) ? findConsumed(row, matches.state, isExplained) : [];
+    const decision = decideUnsound(row) ?? decide(row, matches, consumed);
+    if (decision.action === 'differs' && decision.id === undefined) undecided.set(row.record.key, consumed);
+    return toPlanned(row, keyOf(row), decision);
+  });
+  return { planned, undecided };
+}
+
+/** Nothing that is listed, and no transaction that is a row, says what it is. */
+function mayBeConsumed(row: LinkedSecurity, { state, doubts, transactions }: CapTableMatches): boolean {
   const { key, action } = row.record;
+  const isFound = state.matched.has(key) || transactions.foundHoldings.has(key) || doubts.has(key);
+  return row.status === 'sound' && row.match === undefined && action !== 'new' && !isFound;
+}
+
+function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonly Holding[]): Decision {
+  const { state, doubts } = matches;
+  const { key } = row.record;
   const holding = state.matched.get(key);
   if (holding !== undefined) return decideMatched(row, holding, matches);
   if (row.match !== undefined) return decideForgotten(row, row.match.id, matches);
@@ -33,8 +54,8 @@ function decide(row: LinkedSecurity, matches: CapTableMatches, isExplained: (hol
   if (doubt !== undefined) return doubt;
   const transaction = transactionOn({ kind: 'planned', row: key }, matches);
   if (transaction !== undefined) return decideConsumed([transaction]);
-  const consumed = action === 'new' ? undefined : findConsumptionDoubt(row, state, isExplained);
-  return consumed ?? { action: 'add', why: whyAdd(row), items: [completeSecurity(row)] };
+  if (consumed.length > 0) return decideDoubtful(row, consumed);
+  return { action: 'add', why: whyAdd(row), items: [completeSecurity(row)] };
 }
 
 function whyAdd({ record }: LinkedSecurity): string {

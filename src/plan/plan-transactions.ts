@@ -7,9 +7,11 @@ import type { Change } from '../model/plan.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { completeTransaction } from './complete.ts';
+import type { Holding } from './holdings.ts';
 import type { TransactionMatches } from './match-transactions.ts';
 import type { PlanContext } from './plan-context.ts';
 import { joinKey } from './plan-named.ts';
+import type { PlannedSecurities } from './plan-securities.ts';
 import {
   type Decision,
   decideByChanges,
@@ -20,13 +22,13 @@ import {
   toChange,
   toPlanned,
 } from './row-plan.ts';
-import { isConvertedElsewhere } from './transaction-tree.ts';
+import type { TransactionTree } from './transaction-tree.ts';
 
 export interface TransactionInput {
   readonly rows: readonly LinkedTransaction[];
   readonly matches: TransactionMatches;
-  /** Securities rows that are there but nobody can say which of several they are. */
-  readonly undecided: ReadonlySet<RowKey>;
+  readonly tree: TransactionTree;
+  readonly undecided: PlannedSecurities['undecided'];
   /** The type of security each Securities row states. */
   readonly typeOf: (security: Target) => string | undefined;
   readonly context: PlanContext;
@@ -37,19 +39,19 @@ export function planTransactions(input: TransactionInput): PlannedRecord[] {
 }
 
 function decide(row: LinkedTransaction, input: TransactionInput): Decision {
-  const { matches, context } = input;
+  const { matches } = input;
   const known = matches.transactionOf.get(row.record.key);
-  if (known !== undefined && row.match !== undefined) return decideById(row, known, matches, context);
   if (known !== undefined)
-    return { action: 'unchanged', why: 'A transaction equal in every filled-in column is there.', id: known.id };
+    return row.match === undefined ? decideEqual(row, known, input) : decideById(row, known, input);
   if (row.unlessExplained !== undefined) return decideUnexplained(row);
   const { security } = row.stated;
   if (security === undefined) throw new Error(`sound row ${row.record.key} has no security`);
-  if (security.kind === 'planned' && input.undecided.has(security.row)) return undecidedSecurity(row);
+  const mayBe = security.kind === 'planned' ? input.undecided.get(security.row) : undefined;
+  if (mayBe !== undefined) return decideOnUndecided(row, mayBe, input);
   if (security.kind === 'output' && isOutputUnknown(row, security.row, matches)) return unknownOutput(row);
   if (isShareCountMissing(row, input.typeOf(security))) return shareCountMissing(row);
   const sameKey = row.record.action === 'new' ? [] : matches.leftOver(row);
-  if (sameKey.length > 0) return differsFrom(row, sameKey, context);
+  if (sameKey.length > 0) return differsFrom(row, sameKey, input);
   const inputId = matches.inputIdOf(row);
   const target = inputId === undefined ? security : existing(inputId);
   return {
@@ -59,29 +61,36 @@ function decide(row: LinkedTransaction, input: TransactionInput): Decision {
   };
 }
 
-function decideById(
-  row: LinkedTransaction,
-  known: Transaction,
-  matches: TransactionMatches,
-  context: PlanContext,
-): Decision {
-  const changes = changesOf(row, known, context);
+function decideEqual(row: LinkedTransaction, known: Transaction, input: TransactionInput): Decision {
+  const why = `A transaction equal in every filled-in column is there.${saidOfClass(row, known, input)}`;
+  return { action: 'unchanged', why, id: known.id };
+}
+
+/** Into what something was converted stands on what came of it, and only there. */
+function saidOfClass(row: LinkedTransaction, known: Transaction, { tree }: TransactionInput): string {
+  if (row.stated.convertedTo === undefined || tree.classInto(known) !== undefined) return '';
+  return ' Converted To could not be compared: the portfolio service does not list what came of it.';
+}
+
+function decideById(row: LinkedTransaction, known: Transaction, input: TransactionInput): Decision {
+  const { matches } = input;
+  const changes = changesOf(row, known, input);
   const inputId = matches.isInputGuessed(row) ? undefined : matches.inputIdOf(row);
   if (inputId !== undefined && known.inputSecurityId !== undefined && inputId !== known.inputSecurityId) {
     changes.push({ column: 'Security', service: known.inputSecurityId, workbook: inputId });
   }
-  return decideByChanges(row, known.id, 'The transaction of this ID is there', changes);
+  const decision = decideByChanges(row, known.id, 'The transaction of this ID is there', changes);
+  return { ...decision, why: `${decision.why}${saidOfClass(row, known, input)}` };
 }
 
-function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[], context: PlanContext): Decision {
+function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[], input: TransactionInput): Decision {
   const nearest = [...candidates].sort(
-    (a, b) => changesOf(row, a, context).length - changesOf(row, b, context).length || (a.id < b.id ? -1 : 1),
+    (a, b) => changesOf(row, a, input).length - changesOf(row, b, input).length || (a.id < b.id ? -1 : 1),
   );
   const [first] = nearest;
   if (first === undefined) throw new Error('no candidate to differ from');
-  const what = first.inputSecurityId === undefined ? 'a security that the service does not name' : 'the same security';
-  const how = `A ${first.event} of ${what} on the same day is there`;
-  const decision = decideByChanges(row, first.id, how, changesOf(row, first, context));
+  const how = `A ${first.event} of ${describeInput(first, input)} on the same day is there`;
+  const decision = decideByChanges(row, first.id, how, changesOf(row, first, input));
   if (nearest.length === 1) return decision;
   return {
     ...decision,
@@ -90,30 +99,42 @@ function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[],
   };
 }
 
+function describeInput({ inputSecurityId }: Transaction, { context }: TransactionInput): string {
+  if (inputSecurityId === undefined) return 'a security that the service does not name';
+  const isKnown = context.holdings.get(inputSecurityId)?.security !== undefined;
+  return isKnown ? 'the same security' : 'a security that the service no longer lists';
+}
+
 /** Everything but what was converted into is on the transaction; that is on the security it created. */
-function changesOf(row: LinkedTransaction, known: Transaction, context: PlanContext): Change[] {
+function changesOf(row: LinkedTransaction, known: Transaction, { tree, context }: TransactionInput): Change[] {
   const fields = differingFields(TRANSACTION_FIELDS, row.stated, known);
   const changes = fields.map((field) => toChange(field, row.stated, known, context.nameOf));
-  const output = known.outputSecurityId === undefined ? undefined : context.holdings.get(known.outputSecurityId);
-  const into = output?.security?.shareClassId;
-  if (into === undefined || row.stated.convertedTo === undefined || !isConvertedElsewhere(row, output)) return changes;
+  const into = tree.classInto(known);
+  if (into === undefined || row.stated.convertedTo === undefined || !tree.isConvertedElsewhere(row, known))
+    return changes;
   const workbook = context.nameOf(targetKey(row.stated.convertedTo));
   return [...changes, { column: 'Converted To', service: context.nameOf(into), workbook }];
 }
 
-function undecidedSecurity(row: LinkedTransaction): Decision {
-  const message = `The security "${row.record.security}" could be one of several that are there.`;
-  const finding = {
-    severity: 'warning',
-    code: 'reference-blocked',
-    message,
-    hint: 'Write the Security ID instead of the Ref.',
-  } as const;
-  return {
-    action: 'blocked',
-    why: message,
-    findings: [placeFinding(finding, row.record.origin, placeOf(row, 'Security'))],
-  };
+/** `mayBe`: what the row's security may be that the service no longer lists. */
+function decideOnUndecided(row: LinkedTransaction, mayBe: readonly Holding[], input: TransactionInput): Decision {
+  if (mayBe.length === 0) {
+    const message = `The security "${row.record.security}" could be one of several that are there.`;
+    return blockedBySecurity(row, message, 'Write the Security ID instead of the Ref.');
+  }
+  const { event, date } = row.stated;
+  const known = mayBe.flatMap(({ transactions }) => transactions).filter((each) => !input.matches.isRow(each));
+  const sameKey = known.filter((each) => each.event === event && each.date === date);
+  if (sameKey.length > 0 && row.record.action !== 'new') return differsFrom(row, sameKey, input);
+  const events = [...new Set(known.map((each) => `${each.event} of ${each.date}`))].join('; ');
+  const message = `It is not known whether the security "${row.record.security}" is what the service no longer lists (${events}).`;
+  return blockedBySecurity(row, message, 'Settle the row of that security first.');
+}
+
+function blockedBySecurity(row: LinkedTransaction, message: string, hint: string): Decision {
+  const finding = { severity: 'warning', code: 'reference-blocked', message, hint } as const;
+  const place = placeOf(row, 'Security');
+  return { action: 'blocked', why: message, findings: [placeFinding(finding, row.record.origin, place)] };
 }
 
 function isOutputUnknown(row: LinkedTransaction, creator: RowKey, matches: TransactionMatches): boolean {
@@ -122,17 +143,7 @@ function isOutputUnknown(row: LinkedTransaction, creator: RowKey, matches: Trans
 
 function unknownOutput(row: LinkedTransaction): Decision {
   const message = `The transaction that creates "${row.record.security}" is there, but the portfolio service does not say which security it created.`;
-  const finding = {
-    severity: 'warning',
-    code: 'reference-blocked',
-    message,
-    hint: 'Write the Security ID of the created certificate instead.',
-  } as const;
-  return {
-    action: 'blocked',
-    why: message,
-    findings: [placeFinding(finding, row.record.origin, placeOf(row, 'Security'))],
-  };
+  return blockedBySecurity(row, message, 'Write the Security ID of the created certificate instead.');
 }
 
 /** Only a note is sold without a number of shares. */

@@ -44,22 +44,21 @@ export function findDoubt(row: LinkedSecurity, state: SecurityState): Decision |
 }
 
 /**
- * A known transaction of something that is neither listed nor a row: this row may be what was transacted. `isExplained`
- * tells the transactions that are rows of the workbook, and the securities that these were found to concern.
+ * What a row may be of which nothing is known but known transactions: neither listed nor a row. `isExplained` tells the
+ * transactions that are rows of the workbook, and the securities that these were found to concern.
  */
-export function findConsumptionDoubt(
+export function findConsumed(
   row: LinkedSecurity,
   state: SecurityState,
   isExplained: (holding: Holding) => boolean,
-): Decision | undefined {
-  const consumed = leftOf(row, state).filter(
+): readonly Holding[] {
+  return leftOf(row, state).filter(
     (holding) =>
       holding.security === undefined &&
       holding.createdBy === undefined &&
       !isExplained(holding) &&
       fitsConsumption(row, holding),
   );
-  return consumed.length === 0 ? undefined : consumedDecision(row, consumed);
 }
 
 export function changesOf(
@@ -106,7 +105,8 @@ function createdDecision(row: LinkedSecurity, what: string, id?: string): Decisi
   return doubt({ row, code: 'created-by-transaction', message, hint, id });
 }
 
-function consumedDecision(row: LinkedSecurity, consumed: readonly Holding[]): Decision {
+/** The row may be what was transacted. */
+export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]): Decision {
   const events = consumed.flatMap((holding) => holding.transactions).map(({ event, date }) => `${event} of ${date}`);
   const message = `The portfolio service knows a transaction of something it no longer lists (${[...new Set(events)].join('; ')}); this row may be what was transacted. Nothing is sent.`;
   const hint =

@@ -7,6 +7,7 @@ import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Holding } from './holdings.ts';
 import { pairUp } from './pair-up.ts';
+import type { PlanContext } from './plan-context.ts';
 import { EVIDENCE, toWeight } from './row-weight.ts';
 
 /**
@@ -26,8 +27,15 @@ export class TransactionTree {
   /** Known transactions of which nobody knows what they consumed, by company, event and date. */
   readonly #loose: ReadonlyMap<string, readonly Transaction[]>;
 
-  constructor(rows: readonly LinkedTransaction[], holdings: ReadonlyMap<string, Holding>) {
+  /** The share class that an earlier run entered a transaction with, by the transaction's id. */
+  readonly #enteredInto: ReadonlyMap<string, string | undefined>;
+
+  constructor(
+    rows: readonly LinkedTransaction[],
+    { holdings, knowledge }: Pick<PlanContext, 'holdings' | 'knowledge'>,
+  ) {
     this.#holdings = holdings;
+    this.#enteredInto = new Map(knowledge.transactions.map(({ id, data }) => [id, data.convertedTo]));
     const linked = rows.filter((row) => row.stated.security !== undefined);
     this.#rowsOf = groupBy(linked, ({ stated }) => (stated.security === undefined ? '' : targetKey(stated.security)));
     const obscure = [...holdings.values()].filter(({ security, createdBy }) => !security && !createdBy);
@@ -111,6 +119,17 @@ export class TransactionTree {
     return outputSecurityId ?? this.#inferredOutputs.get(id);
   }
 
+  /** What a transaction was into: the class of what it created as it is listed, else as an earlier run entered it. */
+  classInto(transaction: Transaction): string | undefined {
+    return this.#outputOf(transaction)?.security?.shareClassId ?? this.#enteredInto.get(transaction.id);
+  }
+
+  /** True where the row names another share class than the transaction was into. */
+  isConvertedElsewhere({ stated: { convertedTo } }: LinkedTransaction, transaction: Transaction): boolean {
+    const into = this.classInto(transaction);
+    return convertedTo !== undefined && into !== undefined && targetKey(convertedTo) !== into;
+  }
+
   inferOutput(transaction: Transaction, securityId: string): void {
     this.#inferredOutputs.set(transaction.id, securityId);
     this.#knownSignatures.clear();
@@ -128,7 +147,7 @@ export class TransactionTree {
     const claimed = this.#claimedIds.has(transaction.id) ? transaction.id : null;
     const output = this.#outputOf(transaction);
     const chain = output === undefined ? [] : this.knownSignatureOn(output);
-    const signature = JSON.stringify([claimed, fields, output?.security?.shareClassId ?? null, chain]);
+    const signature = JSON.stringify([claimed, fields, this.classInto(transaction) ?? null, chain]);
     this.#knownSignatures.set(transaction.id, signature);
     return signature;
   }
@@ -139,7 +158,7 @@ export class TransactionTree {
     if (output === undefined) return EVIDENCE.transaction;
     const rows = this.rowsOn(outputKey(row));
     const further = this.pair(rows, output.transactions);
-    const isClassKnown = row.stated.convertedTo !== undefined && output.security?.shareClassId !== undefined;
+    const isClassKnown = row.stated.convertedTo !== undefined && this.classInto(transaction) !== undefined;
     const left = rows.length + output.transactions.length - 2 * further.size;
     const own = EVIDENCE.transaction + (isClassKnown ? EVIDENCE.class : 0) - EVIDENCE.unexplained * left;
     let total = Math.max(1, own);
@@ -148,8 +167,8 @@ export class TransactionTree {
   }
 
   /**
-   * The row of that ID, else equal in every filled-in column; what it was converted into is compared where the security
-   * it created is listed.
+   * The row of that ID, else equal in every filled-in column; what it was converted into is compared where that is
+   * known.
    */
   #fits(row: LinkedTransaction, transaction: Transaction): boolean {
     const claimant = this.#claimedIds.get(transaction.id);
@@ -158,7 +177,7 @@ export class TransactionTree {
     // A sale that leaves its shares blank is that of a note: none are sold with it.
     if (event === 'sale' && sharesSold === undefined && (transaction.shares ?? ZERO) !== ZERO) return false;
     if (differingFields(TRANSACTION_FIELDS, row.stated, transaction).length > 0) return false;
-    return !isConvertedElsewhere(row, this.#outputOf(transaction));
+    return !this.isConvertedElsewhere(row, transaction);
   }
 
   #outputOf(transaction: Transaction): Holding | undefined {
@@ -170,13 +189,6 @@ export class TransactionTree {
 /** The target key of what a conversion or exercise row creates. */
 export function outputKey(row: LinkedTransaction): string {
   return targetKey({ kind: 'output', row: row.record.key });
-}
-
-/** True where the row names another share class than the one the created security has. */
-export function isConvertedElsewhere(row: LinkedTransaction, output: Holding | undefined): boolean {
-  const { convertedTo } = row.stated;
-  const into = output?.security?.shareClassId;
-  return convertedTo !== undefined && into !== undefined && targetKey(convertedTo) !== into;
 }
 
 function bucketOf(event: string | undefined, date: string | undefined): string | undefined {
