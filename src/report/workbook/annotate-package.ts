@@ -29,7 +29,7 @@ export interface PackageAnnotations {
 
 export interface AnnotatedPackage {
   readonly editor: PackageEditor;
-  /** What the copy does not have any more, each a sentence. */
+  /** What the reader must know of the copy, each a sentence. */
   readonly notes: readonly string[];
 }
 
@@ -53,12 +53,19 @@ export async function annotatePackage(archive: ZipArchive, annotations: PackageA
   for (const [index, tab] of workbook.tabs.entries()) {
     if (tab === undefined || index === old) continue;
     const sheet = annotations.sheets.find(({ table }) => tab.type === 'worksheet' && table.name === tab.name);
-    await annotateTab({ editor, workbook, tab, palette, onFormulaLost }, sheet);
+    const onProtected = (): void => {
+      notes.push(sayProtected(tab.name));
+    };
+    await annotateTab({ editor, workbook, tab, palette, onFormulaLost, onProtected }, sheet);
   }
   if (areFormulasLost) await dropCalculationChain(editor, workbook);
   await writeSummary(editor, workbook, old, toSummaryXml(annotations.summary, styles.book, workbook.namespace));
   if (styles.book.isChanged) editor.write(styles.part, styles.book.toXml());
   return { editor, notes };
+}
+
+function sayProtected(sheet: string): string {
+  return `The sheet "${sheet}" is protected, in the result as in the input: take the protection off to correct its locked cells.`;
 }
 
 interface TabContext {
@@ -67,6 +74,7 @@ interface TabContext {
   readonly tab: Tab;
   readonly palette: Palette;
   readonly onFormulaLost: () => void;
+  readonly onProtected: () => void;
 }
 
 async function annotateTab(context: TabContext, annotation: SheetAnnotation | undefined): Promise<void> {
@@ -81,6 +89,7 @@ async function annotateTab(context: TabContext, annotation: SheetAnnotation | un
           ...toSheetChanges(annotation, context.palette),
           legacyDrawing: (tag) => annotateComments(context, annotation, tag),
           onFormulaLost: context.onFormulaLost,
+          onProtected: context.onProtected,
         });
   if (changed !== undefined) await editor.pack(tab.part, changed);
 }

@@ -39,6 +39,8 @@ export interface SheetChanges {
   readonly legacyDrawing: (tag: string | undefined) => Promise<string | undefined>;
   /** Told where a cell that goes held a formula. */
   readonly onFormulaLost: () => void;
+  /** Told where the sheet is protected, which it stays. */
+  readonly onProtected: () => void;
 }
 
 /** What a row may have at most, by the file format's own definition; points. */
@@ -201,6 +203,9 @@ function widenDimension(head: SheetHead, edits: TextEdits, lastColumn: number): 
 
 async function patchTail(text: string, prefix: string, changes: SheetChanges): Promise<string> {
   const tail = readTail(text);
+  const protection = tail.children.find((child) => child.local === 'sheetProtection');
+  const isProtected = protection !== undefined && isOn(text.slice(protection.start, protection.openEnd), 'sheet');
+  if (isProtected) changes.onProtected();
   const old = tail.children.find((child) => child.local === 'legacyDrawing');
   const xml = await changes.legacyDrawing(old === undefined ? undefined : text.slice(old.start, old.openEnd));
   if (xml === undefined) return text;
@@ -210,6 +215,10 @@ async function patchTail(text: string, prefix: string, changes: SheetChanges): P
   if (old !== undefined) edits.replace(old.start, old.end, element);
   else edits.insert(next?.start ?? tail.end, element);
   return edits.toString();
+}
+
+function isOn(tag: string, attribute: string): boolean {
+  return /^(1|true)$/.test(readAttribute(tag, attribute) ?? '');
 }
 
 /**

@@ -12,6 +12,7 @@ const NONE: SheetChanges = {
   widths: new Map(),
   legacyDrawing: async () => undefined,
   onFormulaLost: () => {},
+  onProtected: () => {},
 };
 
 async function* cut(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
