@@ -3,6 +3,7 @@ import type { ColumnDeclaration } from '../sheets/sheet.ts';
 import { foldName, trimText } from '../util/text.ts';
 import type { Cell, CellValue } from '../workbook/table.ts';
 import { isBlank, isFilled, textOf } from './cell-text.ts';
+import { deriveCell } from './derive-cell.ts';
 import type { ColumnSource, TargetColumn } from './mapping.ts';
 import type { ColumnFinder, SourceColumn } from './read-column.ts';
 import type { Found, SourceRow } from './source-row.ts';
@@ -66,9 +67,7 @@ function readSource(source: ColumnSource, columns: readonly SourceColumn[], row:
   const first = filled[0] ?? found.find(({ cell }) => cell !== undefined) ?? found[0];
   if (first === undefined) throw new Error('a column of the format has no source');
   if (source.kind !== 'join' || filled.length < 2) return first;
-  const text = filled.map(({ cell }) => (cell === undefined ? '' : textOf(cell))).join(source.separator);
-  const cell: Cell = { columnIndex: 0, value: { kind: 'text', text } };
-  return { cell, address: first.address, isOwn: filled.some(({ isOwn }) => isOwn) };
+  return deriveCell(source, filled);
 }
 
 /** `undefined` where nothing is left of it. */
@@ -78,12 +77,19 @@ function changeCell(cell: Cell, column: TargetColumn, isNumeric: boolean): Cell 
   if (isBlank(kept) || column.blanks.has(folded)) return undefined;
   const translated = column.values.get(folded);
   if (translated !== undefined) return translated === '' ? undefined : toFixedCell(translated, isNumeric);
+  if (column.listSeparator !== undefined) return toList(kept, column.listSeparator);
   return column.unit === 'percent' ? toRate(kept) : kept;
 }
 
 function removeMarks(cell: Cell, remove: (text: string) => string): Cell {
   if (cell.value.kind !== 'text') return cell;
   return { ...cell, value: { kind: 'text', text: trimText(remove(cell.value.text)) } };
+}
+
+/** The format's own separator between the items. */
+function toList(cell: Cell, separator: string): Cell {
+  if (cell.value.kind !== 'text') return cell;
+  return { ...cell, value: { kind: 'text', text: cell.value.text.split(separator).map(trimText).join('; ') } };
 }
 
 /** 20 is 20 %; what is written with its own sign says so itself. */

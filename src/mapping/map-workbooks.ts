@@ -7,6 +7,7 @@ import { type Complaint, suggest } from './complaint.ts';
 import { type MappedSection, mapSection, type TabPlace } from './map-section.ts';
 import type { MappedInput, MappedTab } from './mapped-tables.ts';
 import type { Mapping, SheetMapping } from './mapping.ts';
+import { numberTexts } from './number-texts.ts';
 import { findMergedRows, findSectionNotes } from './section-findings.ts';
 import { Things } from './things.ts';
 
@@ -36,6 +37,7 @@ export function mapWorkbooks(inputs: readonly WorkbookContent[], mapping: Mappin
     return tabs;
   });
   complaints.push(...findMissingTabs(inputs, mapping));
+  for (const tabs of pending) numberTexts(tabs.flatMap(({ sections }) => sections.flatMap(({ tables }) => tables)));
   // Only now: a row of a later tab may have filled what an earlier one left blank.
   const value = pending.map((tabs) => new Map(tabs.map((tab) => [tab.place.table.name, finishTab(tab)] as const)));
   return { value, complaints };

@@ -34,6 +34,7 @@ export interface SheetMapping {
   /** Columns whose blanks stand for the value above. */
   readonly fillDown: readonly ColumnRef[];
   readonly splits: readonly SplitRule[];
+  readonly derived: readonly DerivedColumn[];
   /** A row is left out where any of these holds. */
   readonly skipRows: readonly RowCondition[];
   /** Columns that are left alone on purpose. */
@@ -58,6 +59,15 @@ export interface SplitRule {
   readonly parts: readonly string[];
   /** The part that takes the whole text where it cannot be taken apart; an error there where absent. */
   readonly otherwise?: string;
+}
+
+/** A column made of others; it is a column from then on. */
+export interface DerivedColumn {
+  readonly path: MappingPath;
+  readonly name: string;
+  readonly by:
+    | { readonly kind: 'join'; readonly columns: readonly ColumnRef[]; readonly separator: string }
+    | { readonly kind: 'quotient'; readonly dividend: ColumnRef; readonly divisor: ColumnRef };
 }
 
 /** Something that is true of a row of the source or not. */
@@ -98,6 +108,12 @@ export interface TargetColumn {
   /** What is taken out of texts, such as the marks of footnotes. */
   readonly removed?: Pattern;
   readonly unit?: MappingUnit;
+  /** What stands between the items of a list there. */
+  readonly listSeparator?: string;
+  /** Of several rows that name the same thing the first one counts; the others may say what they want. */
+  readonly keepsFirst?: true;
+  /** A text that several rows of the sheet have is numbered in each: `X #1`, `X #2`. */
+  readonly isNumbered?: true;
   readonly written: WrittenForm;
 }
 

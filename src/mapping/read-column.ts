@@ -3,7 +3,8 @@ import { foldName, trimText } from '../util/text.ts';
 import type { Cell } from '../workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
 import { type Complaint, suggest } from './complaint.ts';
-import type { ColumnRef, RowCondition, SheetMapping, SplitRule } from './mapping.ts';
+import { deriveCell } from './derive-cell.ts';
+import type { ColumnRef, DerivedColumn, RowCondition, SheetMapping, SplitRule } from './mapping.ts';
 import { describeColumn, type SourceHeader } from './source-header.ts';
 import type { Found, SourceRow } from './source-row.ts';
 
@@ -32,10 +33,11 @@ export class ColumnFinder {
   readonly #parts = new Map<string, SourceColumn>();
   readonly #splits: { readonly rule: SplitRule; readonly column: SourceColumn }[] = [];
 
-  constructor(header: SourceHeader, tab: string, { splits }: SheetMapping) {
+  constructor(header: SourceHeader, tab: string, { splits, derived }: SheetMapping) {
     this.#header = header;
     this.#tab = tab;
     for (const rule of splits) this.#addSplit(rule);
+    for (const column of derived) this.#addDerived(column);
   }
 
   /** `undefined` where there is no such column, after a complaint. */
@@ -94,6 +96,17 @@ export class ColumnFinder {
       const read = (row: SourceRow): Found => takePart(column.read(row), rule, part);
       this.#parts.set(foldName(part), { columnIndex: column.columnIndex, headerText: part, read });
     }
+  }
+
+  #addDerived({ name, by }: DerivedColumn): void {
+    const refs = by.kind === 'join' ? by.columns : [by.dividend, by.divisor];
+    const columns = refs.map((ref) => this.find(ref) ?? NO_COLUMN);
+    const read = (row: SourceRow): Found =>
+      deriveCell(
+        by,
+        columns.map((column) => column.read(row)),
+      );
+    this.#parts.set(foldName(name), { columnIndex: columns[0]?.columnIndex ?? 0, headerText: name, read });
   }
 
   #complain({ path }: ColumnRef, what: string): void {

@@ -2,8 +2,16 @@ import type { Finding } from '../model/finding.ts';
 import type { RowOrigin } from '../model/origin.ts';
 import { toCellAddress } from '../util/cell-address.ts';
 import type { Cell, Row } from '../workbook/table.ts';
+import { textOf } from './cell-text.ts';
 import type { MadeCell } from './make-cell.ts';
 import type { MappedRow, RepeatedCell } from './mapped-tables.ts';
+
+/** How a further row states the same thing. */
+interface Repetition {
+  readonly origin: RowOrigin;
+  /** What the first row says counts, whatever others say. */
+  readonly keepsFirst: boolean;
+}
 
 /** A row of the format on its way: its own cells, then what further rows of the source say of the same thing. */
 export class RowDraft {
@@ -21,15 +29,32 @@ export class RowDraft {
     this.#cells = [...cells];
   }
 
-  /** A further row states this thing as well: it fills what is blank here, and must not say anything else. */
-  repeat(slot: number, made: MadeCell, origin: RowOrigin): void {
+  /** The text of a column that is to be numbered. */
+  textAt(slot: number): string {
+    const cell = this.#cells[slot]?.cell;
+    return cell === undefined ? '' : textOf(cell);
+  }
+
+  /** `X` becomes `X #2`. */
+  number(slot: number, ordinal: number): void {
+    const made = this.#cells[slot];
+    if (made?.cell === undefined) return;
+    const text = `${textOf(made.cell)} #${ordinal}`;
+    this.#cells[slot] = { ...made, cell: { ...made.cell, value: { kind: 'text', text } } };
+  }
+
+  /**
+   * A further row states this thing as well: it fills what is blank here, and must not say anything else unless the
+   * first one counts.
+   */
+  repeat(slot: number, made: MadeCell, { origin, keepsFirst }: Repetition): void {
     if (!made.isOwn || made.cell === undefined) return;
     const known = this.#cells[slot];
     if (known?.cell === undefined || known.isFallback === true) {
       this.#cells[slot] = made;
       if (origin.sheet !== this.origin.sheet || origin.inputIndex !== this.origin.inputIndex)
         this.#fromElsewhere.add(slot);
-    } else if (!isSame(known.cell, made.cell)) {
+    } else if (!keepsFirst && !isSame(known.cell, made.cell)) {
       this.#repeats.push({ columnIndex: slot, cell: made.cell, origin, address: made.address });
     }
   }

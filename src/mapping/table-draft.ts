@@ -20,9 +20,11 @@ export class TableDraft {
   readonly #columns: MappedColumn[];
   readonly #sources: (number | undefined)[];
   readonly #slots: Map<string, number>;
+  readonly #targets: readonly TargetColumn[];
 
   constructor(target: TargetMapping, columns: readonly DraftColumn[]) {
     this.target = target;
+    this.#targets = columns.map((column) => column.target);
     this.#columns = columns.map(toMappedColumn);
     this.#sources = columns.map(({ maker }) => maker.columnIndex);
     this.#slots = new Map(columns.map((column, slot) => [column.target.name, slot]));
@@ -30,6 +32,15 @@ export class TableDraft {
 
   get sheet(): SheetDeclaration {
     return this.target.sheet;
+  }
+
+  keepsFirst(slot: number): boolean {
+    return this.#targets[slot]?.keepsFirst === true;
+  }
+
+  /** Columns whose texts are numbered where several rows have them. */
+  get numberedSlots(): readonly number[] {
+    return this.#targets.flatMap(({ isNumbered }, slot) => (isNumbered === true ? [slot] : []));
   }
 
   slotOf = (column: string): number | undefined => this.#slots.get(column);

@@ -29,7 +29,7 @@ export class Things {
     for (const [slot, made] of cells.entries()) {
       const column = table.columns[slot];
       const there = column === undefined ? undefined : known.table.takeColumn(column);
-      if (there !== undefined) known.row.repeat(there, made, origin);
+      if (there !== undefined) known.row.repeat(there, made, { origin, keepsFirst: table.keepsFirst(slot) });
     }
     return 'repeated';
   }

@@ -39,6 +39,16 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return canonical(new Big(a).times(b));
 }
 
+/** Half-up to so many places behind the point; `undefined` for a division by zero. */
+export function divideDecimals(a: Decimal, b: Decimal, places: number): Decimal | undefined {
+  if (b === ZERO) return undefined;
+  // The quotient is exact to the last place that decides how it is rounded.
+  const Exact = Big();
+  Exact.DP = places;
+  Exact.RM = Big.roundHalfUp;
+  return canonical(new Exact(a).div(b));
+}
+
 export function sumDecimals(values: Iterable<Decimal>): Decimal {
   let sum = new Big(0);
   for (const value of values) sum = sum.plus(value);

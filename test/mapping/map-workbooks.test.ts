@@ -360,3 +360,53 @@ sheets:
     ]);
   });
 });
+
+describe('columns made of others', () => {
+  const HOLDINGS = makeTable('Holdings', [
+    ['Company', 'Fund', 'Round', 'Date', 'Amount', 'Shares', 'PPS', 'Investors'],
+    ['Acme', 'I', 'A', '2021-03-01', 1000, 3, null, 'Birch, Cedar & Co'],
+    ['Acme', 'I', 'A', '2021-04-01', 500, 2, 250],
+    ['Acme', 'II', 'A', '2021-05-01', 500, 0],
+  ]);
+  const MADE = `
+sheets:
+  - sheet: Holdings
+    make:
+      - { name: Label, join: [Company, Fund, Round], with: ' / ' }
+      - { name: Computed, divide: [Amount, Shares] }
+    to:
+      - sheet: Rounds
+        columns: { Company: Company, Round: Round, Closing Date: { column: Date, keep: first }, Co-Investors: { column: Investors, separator: ',' } }
+      - sheet: Share Classes
+        columns: { Company: Company, Round: Round, Share Class: Round, Price Per Share: { firstOf: [PPS, Computed], keep: first } }
+      - sheet: Certificates
+        columns: { Company: Company, Fund: Fund, Ref: { column: Label, numbered: true } }
+`;
+  const { records } = mapAndCheck([HOLDINGS], MADE);
+  const stated = (kind: string) => records.filter((record) => record.kind === kind).map(statedIn);
+
+  it('are texts in one, numbered where several rows have the same', () => {
+    expect(stated('security')).toMatchObject([
+      { ref: 'Acme / I / A #1' },
+      { ref: 'Acme / I / A #2' },
+      { ref: 'Acme / II / A' },
+    ]);
+  });
+
+  it('are amounts divided, to ten places, where nothing else is said; the first row counts where the mapping says so', () => {
+    expect(stated('share-class')).toMatchObject([{ pricePerShare: { value: '333.3333333333' } }]);
+    expect(records.flatMap(({ findings }) => findings.map(({ code }) => code))).not.toContain('values-contradict');
+  });
+
+  it('take lists apart at their own separator', () => {
+    expect(stated('round')).toMatchObject([
+      {
+        closingDate: '2021-03-01',
+        coInvestors: [
+          { name: 'Birch', isLead: false },
+          { name: 'Cedar & Co', isLead: false },
+        ],
+      },
+    ]);
+  });
+});

@@ -37,6 +37,8 @@ describe('a mapping that cannot be', () => {
       withColumns('Company: { column: A, remove: "(a" }'),
       '6:33 The pattern "(a" is not understood: missing closing ): `(a`.',
     ],
+    [withColumns('Company: { column: A, separator: "," }'), '6:33 Company holds no list.'],
+    [withColumns('Company: { column: A, numbered: true }'), '6:33 Company cannot be numbered; only a Ref can.'],
     [
       withColumns('Company: [A]'),
       '6:11 "Company" must be the name of a column, or settings such as column, value, join.',
@@ -56,6 +58,18 @@ describe('a mapping that cannot be', () => {
     [
       'sheets: [{ sheet: Book, skip: true, to: [{ sheet: Rounds, columns: {} }] }]',
       '1:25 The sheet is both skipped and mapped. Take out skip or to.',
+    ],
+    [
+      'sheets: [{ sheet: Book, make: [{ name: X }], to: [{ sheet: Rounds, columns: {} }] }]',
+      '1:32 "X" is made by one of join and divide.',
+    ],
+    [
+      'sheets: [{ sheet: Book, make: [{ name: X, divide: [A] }], to: [{ sheet: Rounds, columns: {} }] }]',
+      '1:43 "divide" must be two columns.',
+    ],
+    [
+      'sheets: [{ sheet: Book, make: [{ name: X, join: [A] }, { name: x, join: [B] }], to: [{ sheet: Rounds, columns: {} }] }]',
+      '1:56 A column "x" is made twice.',
     ],
     ['sheets: [{ sheet: Book, skip: maybe }]', '1:25 "skip" must be true or false.'],
     [

@@ -1,5 +1,4 @@
-import { onTestFinished } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { onTestFinished, TestRunner } from 'vitest';
 
 type Close = () => void | Promise<void>;
 
@@ -7,7 +6,7 @@ const ofFile: Close[] = [];
 
 /** Closes what was opened in a test when that test is done, and anything else when the tests of the file are. */
 export function closeLater(close: Close): void {
-  if (getCurrentTest() === undefined) ofFile.push(close);
+  if (TestRunner.getCurrentTest() === undefined) ofFile.push(close);
   else onTestFinished(close);
 }
 

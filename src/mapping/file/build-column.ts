@@ -6,7 +6,10 @@ import { buildPattern, toWritten } from './form-parts.ts';
 import type { ColumnForm } from './mapping-form.ts';
 
 const SOURCES = ['column', 'value', 'join', 'firstOf'] as const;
-const OF_CELLS = ['default', 'values', 'blank', 'remove', 'unit', 'dateOrder', 'decimal'] as const;
+const WRITING = ['dateOrder', 'decimal'] as const;
+const OF_CELLS = ['default', 'values', 'blank', 'remove', 'unit', 'separator', 'keep', 'numbered', ...WRITING] as const;
+
+const LISTS: ReadonlySet<string> = new Set(['co-investors', 'references']);
 
 /** `remove: footnotes`: what stands behind a name for a note below the table. */
 const FOOTNOTES = String.raw`(\s*(\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³⁴⁵⁶⁷⁸⁹]))+$`;
@@ -44,6 +47,9 @@ export function buildColumn(form: ColumnForm, context: ColumnContext): TargetCol
     blanks: new Set((form.blank ?? []).map(foldName)),
     ...(removed === undefined ? {} : { removed }),
     ...(form.unit === undefined ? {} : { unit: form.unit }),
+    ...(form.separator === undefined ? {} : { listSeparator: form.separator }),
+    ...(form.keep === undefined ? {} : { keepsFirst: true }),
+    ...(form.numbered === true ? { isNumbered: true } : {}),
     written: { ...written, ...toWritten(form) },
   };
 }
@@ -82,6 +88,10 @@ function checkFit(form: ColumnForm, { name, path, declaration, complaints }: Col
     complaints.push({ path: [...path, 'unit'], message: `${name} cannot be in ${form.unit}.` });
   if (form.dateOrder !== undefined && value.kind !== 'date' && value.kind !== 'fiscal-year-end')
     complaints.push({ path: [...path, 'dateOrder'], message: `${name} holds no dates.` });
+  if (form.separator !== undefined && !LISTS.has(value.kind))
+    complaints.push({ path: [...path, 'separator'], message: `${name} holds no list.` });
+  if (form.numbered === true && value.kind !== 'ref')
+    complaints.push({ path: [...path, 'numbered'], message: `${name} cannot be numbered; only a Ref can.` });
   if (value.kind === 'choice') complaints.push(...findUnknownChoices(form, { name, path, choices: value.choices }));
 }
 

@@ -1,6 +1,7 @@
 import { foldHeader, foldName } from '../../util/text.ts';
 import type { Complaint } from '../complaint.ts';
 import type { ColumnRef, Mapping, MappingPath, SheetMapping } from '../mapping.ts';
+import { buildDerived } from './build-derived.ts';
 import { buildSplits } from './build-splits.ts';
 import { buildTarget, type NameAliases } from './build-target.ts';
 import { buildConditions, toWritten } from './form-parts.ts';
@@ -49,6 +50,7 @@ function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext
     });
   if (headerRows.first > headerRows.last || (rows?.last ?? Number.POSITIVE_INFINITY) < (rows?.first ?? 0))
     complaints.push({ path, message: 'A range of rows ends before it begins.' });
+  const splits = buildSplits(form.split ?? [], [...path, 'split'], complaints);
   return {
     path,
     names: form.sheet,
@@ -57,7 +59,8 @@ function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext
     headerRows,
     ...(rows === undefined ? {} : { firstRow: rows.first, ...(rows.last === undefined ? {} : { lastRow: rows.last }) }),
     fillDown: toRefs(form.fillDown, 'fillDown'),
-    splits: buildSplits(form.split ?? [], [...path, 'split'], complaints),
+    splits,
+    derived: buildDerived(form.make ?? [], { path: [...path, 'make'], splits, complaints }),
     skipRows: buildConditions(form.skipRows, [...path, 'skipRows'], complaints),
     ignored: toRefs(form.ignore, 'ignore'),
     targets: targets.flatMap((target, index) => {

@@ -32,6 +32,9 @@ const column = z.preprocess(
       unit: z
         .enum(['thousands', 'millions', 'billions', 'percent'], 'must be thousands, millions, billions or percent')
         .optional(),
+      separator: z.string('must be a text').min(1, 'is empty').optional(),
+      keep: z.literal('first', 'must be first').optional(),
+      numbered: flag.optional(),
       ...written,
     },
     'must be the name of a column, or settings such as column, value, join',
@@ -65,6 +68,16 @@ const split = z.strictObject(
   'must be settings: column with pattern, or with separator and into',
 );
 
+const derived = z.strictObject(
+  {
+    name: text,
+    join: texts.optional(),
+    with: z.string('must be a text').optional(),
+    divide: z.array(text, 'must be two columns').length(2, 'must be two columns').optional(),
+  },
+  'must be settings: name with join, or with divide',
+);
+
 const target = z.strictObject(
   {
     sheet: text,
@@ -84,6 +97,7 @@ const sheet = z.strictObject(
     rows: range.optional(),
     fillDown: texts.optional(),
     split: z.array(split, 'must be a list').optional(),
+    make: z.array(derived, 'must be a list').optional(),
     skipRows: conditions.optional(),
     ignore: texts.optional(),
     to: z.array(target, 'must be a list of sheets of the format').optional(),
@@ -110,13 +124,14 @@ export type SheetForm = MappingForm['sheets'][number];
 export type TargetForm = NonNullable<SheetForm['to']>[number];
 export type ColumnForm = TargetForm['columns'][string];
 export type ConditionForm = NonNullable<SheetForm['skipRows']>[number];
+export type DerivedForm = NonNullable<SheetForm['make']>[number];
 export type SplitForm = NonNullable<SheetForm['split']>[number];
 
 /** Every setting there is, for suggestions. */
 export const SETTING_NAMES: readonly string[] = [
   ...new Set(
-    [mappingForm, sheet, split, target, condition]
+    [mappingForm, sheet, split, derived, target, condition]
       .flatMap((form) => Object.keys(form.shape))
-      .concat(['value', 'join', 'with', 'firstOf', 'default', 'values', 'remove', 'unit', 'companies', 'funds']),
+      .concat(['value', 'firstOf', 'default', 'values', 'remove', 'unit', 'keep', 'numbered', 'companies', 'funds']),
   ),
 ];
