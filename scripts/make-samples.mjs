@@ -5,6 +5,7 @@ import { writeOwnWorkbook } from '../dist/report/template/write-own-workbook.js'
 import { makeSampleCsvFiles, makeSampleWorkbooks } from './samples/samples.mjs';
 
 const folder = new URL('../samples/', import.meta.url);
+mkdirSync(new URL('legacy/', folder), { recursive: true });
 for (const [name, workbook] of Object.entries(makeSampleWorkbooks())) {
   await writeOwnWorkbook(fileURLToPath(new URL(name, folder)), workbook);
 }

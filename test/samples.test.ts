@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeSampleCsvFiles, makeSampleWorkbooks } from '../scripts/samples/samples.mjs';
 import { checkWorkbooks } from '../src/check/check-workbook.ts';
+import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
+import { mapWorkbooks } from '../src/mapping/map-workbooks.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -35,7 +37,7 @@ async function readRecords<Kind extends RecordKind>(kind: Kind) {
 test.each(Object.keys(makeSampleWorkbooks()))('the committed %s is the one that its data give', async (name) => {
   const workbook = makeSampleWorkbooks()[name];
   if (workbook === undefined) throw new Error(name);
-  const path = join(folder, name);
+  const path = join(folder, name.replace('/', '-'));
   await writeOwnWorkbook(path, workbook);
   expect(await readPackageParts(join('samples', name))).toEqual(await readPackageParts(path));
 });
@@ -145,6 +147,22 @@ test('the securities that the quarter names by their ID are those of the sample 
     seedId('security', 'Chainforge Labs', 'CF-T'),
     seedId('security', 'Chainforge Labs', 'CF-TC'),
   ]);
+});
+
+test('the list of positions is read without an error through its mapping', async () => {
+  const input = await readWorkbook('samples/legacy/positions.xlsx');
+  const { mapping } = parseMapping(readFileSync('samples/legacy/positions.mapping.yaml', 'utf8'), 'the sample');
+  const { value: mapped, complaints } = mapWorkbooks([input], mapping);
+  expect(complaints).toEqual([]);
+  const { value, findings } = checkWorkbooks([input], { decimalSign: '.' }, mapped);
+  expect(findings.map(({ severity, sheet, cell, code }) => `${severity} ${sheet}!${cell ?? ''} ${code}`)).toEqual([
+    'info Positions! rows-left-out',
+    'info Positions!G16 number-as-text',
+    'info Positions!F16 number-as-text',
+    'info Notes!I4 placeholder-blank',
+    'info Notes!G5 placeholder-blank',
+  ]);
+  expect(value.records.map(({ kind }) => kind).filter((kind) => kind === 'security')).toHaveLength(9);
 });
 
 test('every mistake of the quarter with errors is found at its cell', async () => {

@@ -1,5 +1,6 @@
 import { buildCsvFiles } from './build-csv-files.mjs';
 import { buildWorkbook } from './build-workbook.mjs';
+import { buildLegacyWorkbook } from './legacy.mjs';
 import { QUARTERLY } from './quarterly.mjs';
 import { QUARTERLY_WITH_ERRORS } from './quarterly-with-errors.mjs';
 
@@ -8,6 +9,7 @@ export function makeSampleWorkbooks() {
   return {
     'quarterly.xlsx': buildWorkbook(QUARTERLY),
     'quarterly-with-errors.xlsx': buildWorkbook(QUARTERLY_WITH_ERRORS),
+    'legacy/positions.xlsx': buildLegacyWorkbook(),
   };
 }
 
