@@ -5,7 +5,7 @@ import { createProgram } from '../dist/cli/program.js';
 import { DEFAULT_PROFILE, profileSchema } from '../dist/client/profile.js';
 import { FINDING_CATALOGUE } from '../dist/model/finding-catalogue.js';
 import { describeNeed } from '../dist/report/template/describe-need.js';
-import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS } from '../dist/sandbox/rehearsal-texts.js';
+import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../dist/sandbox/rehearsal-texts.js';
 import { ALL_SHEETS } from '../dist/sheets/all-sheets.js';
 import { NOT_SUPPORTED } from '../dist/sheets/not-supported.js';
 import { fillParts, makeParts } from './readme/parts.mjs';
@@ -17,7 +17,7 @@ const parts = makeParts({
   program: createProgram(processIo(), () => {}),
   catalogue: FINDING_CATALOGUE,
   notSupported: NOT_SUPPORTED,
-  rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS },
+  rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS, semantics: SEMANTIC_TEXTS },
   profileSchema,
   defaultProfile: DEFAULT_PROFILE,
 });

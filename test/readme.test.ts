@@ -13,7 +13,7 @@ import { ROW_OUTCOMES } from '../src/model/outcome.ts';
 import { PLAN_ACTIONS } from '../src/model/plan.ts';
 import { describeNeed } from '../src/report/template/describe-need.ts';
 import { parseRehearsal } from '../src/sandbox/rehearsal.ts';
-import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS } from '../src/sandbox/rehearsal-texts.ts';
+import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../src/sandbox/rehearsal-texts.ts';
 import { ALL_SHEETS } from '../src/sheets/all-sheets.ts';
 import { NOT_SUPPORTED } from '../src/sheets/not-supported.ts';
 
@@ -51,7 +51,7 @@ describe('the README', () => {
       program,
       catalogue: FINDING_CATALOGUE,
       notSupported: NOT_SUPPORTED,
-      rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS },
+      rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS, semantics: SEMANTIC_TEXTS },
       profileSchema,
       defaultProfile: DEFAULT_PROFILE,
     });

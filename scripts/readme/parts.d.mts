@@ -11,7 +11,9 @@ export interface ReadmeSources {
   readonly catalogue: { readonly [code: string]: string };
   readonly notSupported: readonly { readonly what: string; readonly instead: string }[];
   /** What the sandbox plays, by name. */
-  readonly rehearsal: { readonly [part in 'rules' | 'faults' | 'behaviour']: { readonly [name: string]: string } };
+  readonly rehearsal: {
+    readonly [part in 'rules' | 'faults' | 'behaviour' | 'semantics']: { readonly [name: string]: string };
+  };
   readonly profileSchema: z.ZodType;
   readonly defaultProfile: Profile;
 }

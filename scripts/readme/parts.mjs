@@ -22,6 +22,7 @@ export function makeParts(sources) {
       toNameTable('Condition of a rule', rehearsal.rules),
       toNameTable('Fault, by its kind', rehearsal.faults),
       toNameTable('Behaviour, defaults in parentheses', rehearsal.behaviour),
+      toNameTable('Rule of the sandbox, lifted by `lenient`', rehearsal.semantics),
     ].join('\n\n'),
     profile: describeProfile({ schema: z.toJSONSchema(profileSchema, { io: 'input' }), defaults: defaultProfile }),
   };

@@ -1,4 +1,4 @@
-import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS } from '../sandbox/rehearsal-texts.ts';
+import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../sandbox/rehearsal-texts.ts';
 
 const EXAMPLE = `faults:
   - on: POST /beta/investment/securities/add/
@@ -26,6 +26,8 @@ export function describeFaultsFile(): string {
     toLines(FAULT_TEXTS),
     '\nBehaviour, defaults in parentheses:',
     toLines(BEHAVIOUR_TEXTS),
+    '\nRules of the sandbox, which `lenient` lifts:',
+    toLines(SEMANTIC_TEXTS),
   ].join('\n');
 }
 

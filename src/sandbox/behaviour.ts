@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PARSE_STATES } from '../contract/documents.ts';
 import { BEHAVIOUR_TEXTS as TEXTS } from './rehearsal-texts.ts';
+import { lenientSchema } from './semantics.ts';
 
 /** Longer than any rehearsal. */
 const MAX_MS = 3_600_000;
@@ -26,6 +27,7 @@ export const behaviourSchema = z.strictObject({
   moneyPlaces: places.describe(TEXTS.moneyPlaces),
   sharePlaces: places.describe(TEXTS.sharePlaces),
   parseState: z.enum(PARSE_STATES).default('not-started').describe(TEXTS.parseState),
+  lenient: lenientSchema.describe(TEXTS.lenient),
   decimals: z.enum(['string', 'number']).default('string').describe(TEXTS.decimals),
 });
 

@@ -8,18 +8,12 @@ import {
   ZERO,
 } from '../model/decimal.ts';
 import { divideDown } from './divide-down.ts';
+import type { SemanticBreach } from './semantics.ts';
 import type { StoredMoney } from './store/columns.ts';
 import { insertSecurity, type SecurityRow, setSold } from './store/securities.ts';
 import type { ShareClassRow } from './store/share-classes.ts';
 import type { Store } from './store/store.ts';
 import { insertTransaction } from './store/transactions.ts';
-
-/** Why an event cannot be: the field of the item that is wrong. */
-export interface EventRefusal {
-  readonly field: string;
-  readonly type: string;
-  readonly msg: string;
-}
 
 export interface Sale {
   readonly security: SecurityRow;
@@ -43,31 +37,53 @@ const CONVERTED_BY = {
 
 /** Shares, or quantity of tokens, that sales have left; 0 for notes, which have neither. */
 export function remainingUnits(security: SecurityRow): Decimal {
-  return subtractDecimals(unitsOf(security), decimal(security.sold));
+  const remaining = subtractDecimals(unitsOf(security), decimal(security.sold));
+  // Below 0 only where a lenient sandbox let more be sold than there was.
+  return compareDecimals(remaining, ZERO) < 0 ? ZERO : remaining;
+}
+
+/** What speaks against a sale, rule by rule. */
+export function judgeSale({ security, shares, date }: Sale): readonly (SemanticBreach | undefined)[] {
+  return [judgeConsumed(security), judgeDate(security, date), judgeShares(security, decimal(shares))];
+}
+
+/** What speaks against a conversion or exercise, rule by rule. */
+export function judgeConversion({
+  event,
+  security,
+  shareClass,
+  date,
+}: Conversion): readonly (SemanticBreach | undefined)[] {
+  return [
+    judgeConsumed(security),
+    judgeKind(event, security),
+    judgeDate(security, date),
+    isNote(security) && isFree(shareClass)
+      ? {
+          rule: 'note-needs-price',
+          field: 'converted_to_share_class_id',
+          msg: 'A note needs a price per share above 0.',
+        }
+      : undefined,
+  ];
 }
 
 /** Records a sale and what it leaves of the security; gives the transaction's id. Of a note everything is sold. */
-export function sell(store: Store, sale: Sale): string | EventRefusal {
-  const refusal = refuseConsumed(sale.security) ?? refuseSale(sale);
-  if (refusal !== undefined) return refusal;
-  const { security } = sale;
-  const sold = addDecimals(decimal(security.sold), decimal(sale.shares));
-  setSold(store, security.id, { sold, isConsumed: compareDecimals(sold, unitsOf(security)) === 0 });
+export function sell(store: Store, { security, date, shares, cash }: Sale): string {
+  const sold = addDecimals(decimal(security.sold), decimal(shares));
+  setSold(store, security.id, { sold, isConsumed: compareDecimals(sold, unitsOf(security)) >= 0 });
   return record(store, security, {
     event: 'sale',
-    date: sale.date,
+    date,
     output_security_id: null,
-    shares: sale.shares,
+    shares,
     investment_amount: paidFor(security),
-    proceeds: sale.cash,
+    proceeds: cash,
   });
 }
 
 /** Records a conversion or exercise and creates its certificate; gives the transaction's id. */
-export function convert(store: Store, conversion: Conversion): string | EventRefusal {
-  const { security, shareClass, event, date } = conversion;
-  const refusal = refuseConsumed(security) ?? refuseConversion(conversion);
-  if (refusal !== undefined) return refusal;
+export function convert(store: Store, { security, shareClass, event, date }: Conversion): string {
   const amount = event === 'exercise' ? exerciseCost(security) : paidFor(security);
   const shares = isNote(security) ? sharesFor(amount, shareClass) : remainingUnits(security);
   const certificateId = store.nextId('securities');
@@ -96,34 +112,36 @@ function record(store: Store, { firm_id, company_id, id }: SecurityRow, fields: 
   return transactionId;
 }
 
-function refuseConsumed(security: SecurityRow): EventRefusal | undefined {
+function judgeConsumed(security: SecurityRow): SemanticBreach | undefined {
   if (!security.is_consumed) return undefined;
-  return {
-    field: 'security_id',
-    type: 'consumed',
-    msg: 'The security was wholly sold, converted or exercised before.',
-  };
+  const msg = 'The security was wholly sold, converted or exercised before.';
+  return { rule: 'consumed-once', field: 'security_id', msg };
 }
 
-function refuseSale({ security, shares }: Sale): EventRefusal | undefined {
-  const wanted = decimal(shares);
-  const remaining = remainingUnits(security);
+function judgeDate({ issue_date, last_transacted }: SecurityRow, date: string): SemanticBreach | undefined {
+  const breach = (msg: string): SemanticBreach => ({ rule: 'dates-in-order', field: 'date', msg });
+  if (date < issue_date) return breach(`The security was issued on ${issue_date}, after ${date}.`);
+  if (last_transacted === null || date >= last_transacted) return undefined;
+  return breach(`The security was transacted on ${last_transacted} already, after ${date}.`);
+}
+
+function judgeShares(security: SecurityRow, wanted: Decimal): SemanticBreach | undefined {
   const field = 'shares_sold';
   if (isNote(security)) {
-    return wanted === ZERO ? undefined : { field, type: 'not_zero', msg: 'A note is sold as a whole, with 0 shares.' };
+    if (wanted === ZERO) return undefined;
+    return { rule: 'note-as-a-whole', field, msg: 'A note is sold as a whole, with 0 shares.' };
   }
-  if (compareDecimals(wanted, ZERO) <= 0) return { field, type: 'not_positive', msg: 'More than 0 must be sold.' };
+  const rule = 'sells-what-is-left';
+  if (compareDecimals(wanted, ZERO) <= 0) return { rule, field, msg: 'More than 0 must be sold.' };
+  const remaining = remainingUnits(security);
   if (compareDecimals(wanted, remaining) <= 0) return undefined;
-  return { field, type: 'oversold', msg: `${wanted} cannot be sold, ${remaining} are left.` };
+  return { rule, field, msg: `${wanted} cannot be sold, ${remaining} are left.` };
 }
 
-function refuseConversion({ event, security, shareClass }: Conversion): EventRefusal | undefined {
+function judgeKind(event: Conversion['event'], { type }: SecurityRow): SemanticBreach | undefined {
   const types: readonly string[] = CONVERTED_BY[event];
-  if (!types.includes(security.type)) {
-    return { field: 'security_id', type: 'wrong_kind', msg: `The ${event} of a ${security.type} is not possible.` };
-  }
-  if (!isNote(security) || !isFree(shareClass)) return undefined;
-  return { field: 'converted_to_share_class_id', type: 'no_price', msg: 'A note needs a price per share above 0.' };
+  if (types.includes(type)) return undefined;
+  return { rule: 'right-kind', field: 'security_id', msg: `The ${event} of a ${type} is not possible.` };
 }
 
 function isNote(security: SecurityRow): boolean {
@@ -151,5 +169,6 @@ function exerciseCost(security: SecurityRow): StoredMoney {
 
 /** Whole shares for an amount. The sandbox knows no exchange rates: amount and price count as of one currency. */
 function sharesFor(amount: StoredMoney, shareClass: ShareClassRow): Decimal {
+  if (isFree(shareClass)) return ZERO;
   return divideDown(decimal(amount.value), decimal(shareClass.price_per_share?.value ?? '1'));
 }

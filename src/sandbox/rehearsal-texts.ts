@@ -49,5 +49,23 @@ export const BEHAVIOUR_TEXTS = {
   sharePlaces: 'the places that share counts and quantities are rounded to, half up (null: exact)',
   parseState:
     'the state of a document that was uploaded: (not-started), in-progress, completed, needs-input or not-parseable',
+  lenient: 'which of the rules below do not hold: a list of them, or all (none)',
   decimals: 'decimals in answers are a (string) or a number',
+} as const;
+
+/**
+ * What the sandbox holds a cap table to. The specification shows no such rule: these are ours, each so that a rehearsal
+ * finds what a careful service would refuse. The behaviour `lenient` lifts them.
+ */
+export const SEMANTIC_TEXTS = {
+  'sells-what-is-left': 'a sale takes more than nothing, and no more than earlier sales have left',
+  'consumed-once': 'what was wholly sold, converted or exercised is not transacted again',
+  'note-as-a-whole': 'a note is sold as a whole, with 0 shares',
+  'right-kind':
+    'certificates, convertibles and token convertibles are converted, warrants and token warrants exercised',
+  'note-needs-price': 'a note is converted into a share class with a price above 0, which gives the number of shares',
+  'dates-in-order':
+    'a transaction is not dated before its security was issued, nor before what happened to it in an earlier request',
+  'due-after-issue': 'a due date or a maturity date is not before the issue date',
+  'class-of-round': 'a certificate that names a round and a share class names the round of that class',
 } as const;

@@ -1,7 +1,8 @@
-import { convert, sell } from './cap-table-events.ts';
+import { convert, judgeConversion, judgeSale, sell } from './cap-table-events.ts';
 import { seedPapers } from './seed-filed-things.ts';
 import type { Seed } from './seed-target.ts';
 import type { SeedCompany, SeedEvent, SeedMoney, SeedPortfolio, SeedRound, SeedSecurity } from './seed-types.ts';
+import { findBreach } from './semantics.ts';
 import type { StoredMoney } from './store/columns.ts';
 import { insertCompany } from './store/companies.ts';
 import { insertCustomColumn, insertCustomOption, putCustomValue } from './store/custom-columns.ts';
@@ -144,16 +145,21 @@ function seedEvent({ store, firmId, id, company }: Target, event: SeedEvent): vo
   if (security === undefined) throw new Error(`the seed has no security ${event.security} of ${company}`);
   const { date } = event;
   if (event.event === 'sale') {
-    assertDone(sell(store, { security, date, shares: event.shares, cash: parseMoney(event.cash) }));
+    const sale = { security, date, shares: event.shares, cash: parseMoney(event.cash) };
+    assertSound(judgeSale(sale));
+    sell(store, sale);
     return;
   }
   const shareClass = getShareClass(store, { firmId }, id('class', company, event.round, event.shareClass));
   if (shareClass === undefined) throw new Error(`the seed has no share class ${event.shareClass} of ${company}`);
-  assertDone(convert(store, { event: event.event, security, date, shareClass }));
+  const conversion = { event: event.event, security, date, shareClass };
+  assertSound(judgeConversion(conversion));
+  convert(store, conversion);
 }
 
-function assertDone(result: ReturnType<typeof sell>): void {
-  if (typeof result !== 'string') throw new Error(`the seed has an impossible event: ${result.msg}`);
+function assertSound(breaches: ReturnType<typeof judgeSale>): void {
+  const breach = findBreach({ lenient: [] }, breaches);
+  if (breach !== undefined) throw new Error(`the seed has an impossible event: ${breach.msg}`);
 }
 
 function toInvestors(names: readonly string[] | undefined, isLead: boolean) {

@@ -156,7 +156,7 @@ test('names every reference that is wrong and stores nothing', async () => {
     {
       loc: at('certificates', 2, 'share_class_id'),
       msg: `The share class "${SEED_CLASS}" belongs to another financing round.`,
-      type: 'wrong_round',
+      type: 'class-of-round',
     },
     {
       loc: at('token_convertibles', 0, 'financing_id'),

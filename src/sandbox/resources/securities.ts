@@ -6,8 +6,9 @@ import { type Issue, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../limits.ts';
 import { ReferenceCheck } from '../reference-check.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { findBreach, type SemanticBreach, toIssue } from '../semantics.ts';
 import { findSecurities, insertSecurity } from '../store/securities.ts';
-import { getShareClass } from '../store/share-classes.ts';
+import { getShareClass, type ShareClassRow } from '../store/share-classes.ts';
 import { toWireSecurity } from './security-wire.ts';
 
 type SecuritiesInput = z.output<typeof addSecurities.request>;
@@ -47,24 +48,44 @@ function listEntries(body: SecuritiesInput) {
   });
 }
 
-function checkReferences(call: Call<unknown, unknown>, entries: readonly Entry[]): void {
-  const check = new ReferenceCheck(call.store, call.caller.reach);
-  for (const entry of entries) checkEntry(check, entry);
+function checkReferences({ store, caller, behaviour }: Call<unknown, unknown>, entries: readonly Entry[]): void {
+  const check = new ReferenceCheck(store, caller.reach);
+  for (const entry of entries) {
+    const breach = findBreach(behaviour, [judgeRound(entry, checkEntry(check, entry)), judgeEnd(entry)]);
+    if (breach !== undefined) check.issues.push(toIssue(breach, entry.loc));
+  }
   refuseWith([...check.issues, ...findOtherCompanies(entries)]);
 }
 
-function checkEntry(check: ReferenceCheck, { item, loc }: Entry): void {
+/** The share class that a certificate names. */
+function checkEntry(check: ReferenceCheck, { item, loc }: Entry): ShareClassRow | undefined {
   check.fund(item.fund_id, [...loc, 'fund_id']);
   const companyId = check.company(item.company_id, [...loc, 'company_id'])?.id;
-  if (companyId === undefined) return;
+  if (companyId === undefined) return undefined;
   if (item.financing_id !== null) check.round({ id: item.financing_id, companyId, loc: [...loc, 'financing_id'] });
-  if (!('share_class_id' in item)) return;
-  const shareClass = check.shareClass({ id: item.share_class_id, companyId, loc: [...loc, 'share_class_id'] });
-  const hasOtherRound = item.financing_id !== null && shareClass !== undefined;
-  if (hasOtherRound && shareClass.financing_id !== item.financing_id) {
-    const msg = `The share class "${shareClass.id}" belongs to another financing round.`;
-    check.refuse([...loc, 'share_class_id'], 'wrong_round', msg);
-  }
+  if (!('share_class_id' in item)) return undefined;
+  return check.shareClass({ id: item.share_class_id, companyId, loc: [...loc, 'share_class_id'] });
+}
+
+function judgeRound({ item }: Entry, shareClass: ShareClassRow | undefined): SemanticBreach | undefined {
+  if (shareClass === undefined || item.financing_id === null) return undefined;
+  if (shareClass.financing_id === item.financing_id) return undefined;
+  const msg = `The share class "${shareClass.id}" belongs to another financing round.`;
+  return { rule: 'class-of-round', field: 'share_class_id', msg };
+}
+
+function judgeEnd({ item }: Entry): SemanticBreach | undefined {
+  const ends = [
+    { field: 'due_date', date: 'due_date' in item ? item.due_date : undefined },
+    { field: 'maturity_date', date: 'maturity_date' in item ? item.maturity_date : undefined },
+  ];
+  const wrong = ends.find(({ date }) => typeof date === 'string' && date < item.issue_date);
+  if (wrong === undefined) return undefined;
+  return {
+    rule: 'due-after-issue',
+    field: wrong.field,
+    msg: `${wrong.date} is before the issue on ${item.issue_date}.`,
+  };
 }
 
 function addSecurity({ store, caller }: Call<unknown, unknown>, { type, item }: Entry): void {

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { addTransactions, queryTransactions, TRANSACTION_LISTS } from '../../contract/transactions.ts';
-import { convert, type EventRefusal, sell } from '../cap-table-events.ts';
+import { convert, judgeConversion, judgeSale, sell } from '../cap-table-events.ts';
 import type { Call, SandboxContext } from '../context.ts';
 import { type Issue, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../limits.ts';
 import { ReferenceCheck } from '../reference-check.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { findBreach, type SemanticBreach, toIssue } from '../semantics.ts';
 import { getSecurity } from '../store/securities.ts';
 import { getShareClass } from '../store/share-classes.ts';
 import { findTransactions, type TransactionRow } from '../store/transactions.ts';
@@ -69,26 +70,39 @@ function checkReferences(call: AnyCall, entries: readonly Entry[]): void {
 
 /** One after the other, each seeing what the ones before it did; the ids in that order. */
 function applyAll(call: AnyCall, entries: readonly Entry[]): string[] {
-  const ids: string[] = [];
   const issues: Issue[] = [];
-  for (const entry of entries) {
-    const result = applyEntry(call, entry);
-    if (typeof result === 'string') ids.push(result);
-    else issues.push({ loc: [...entry.loc, result.field], msg: result.msg, type: result.type });
-  }
+  // Within one request days may come in any order: only what was there before counts.
+  const before = new Map(entries.map(({ item }) => [item.security_id, lastTransacted(call, item.security_id)]));
+  const ids = entries.flatMap((entry) => {
+    const applied = applyEntry(call, entry, before.get(entry.item.security_id) ?? null);
+    if (typeof applied === 'string') return [applied];
+    issues.push(toIssue(applied, entry.loc));
+    return [];
+  });
   refuseWith(issues);
   return ids;
 }
 
-function applyEntry({ store, caller }: AnyCall, { event, item }: Entry): string | EventRefusal {
-  const security = getSecurity(store, caller.reach, item.security_id);
-  if (security === undefined) throw new Error('an event was applied before its references were checked');
+function lastTransacted({ store, caller }: AnyCall, id: string): string | null {
+  return getSecurity(store, caller.reach, id)?.last_transacted ?? null;
+}
+
+function applyEntry(
+  { store, caller, behaviour }: AnyCall,
+  { event, item }: Entry,
+  last_transacted: string | null,
+): string | SemanticBreach {
+  const found = getSecurity(store, caller.reach, item.security_id);
+  if (found === undefined) throw new Error('an event was applied before its references were checked');
+  const security = { ...found, last_transacted };
   if (event === 'sale') {
-    return sell(store, { security, date: item.date, shares: item.shares_sold, cash: item.cash_received });
+    const sale = { security, date: item.date, shares: item.shares_sold, cash: item.cash_received };
+    return findBreach(behaviour, judgeSale(sale)) ?? sell(store, sale);
   }
   const shareClass = getShareClass(store, caller.reach, item.converted_to_share_class_id);
   if (shareClass === undefined) throw new Error('an event was applied before its references were checked');
-  return convert(store, { event, security, date: item.date, shareClass });
+  const conversion = { event, security, date: item.date, shareClass };
+  return findBreach(behaviour, judgeConversion(conversion)) ?? convert(store, conversion);
 }
 
 function toWire({ wire, behaviour }: SandboxContext, rows: readonly TransactionRow[]) {

@@ -254,4 +254,5 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE file_key (key TEXT NOT NULL) STRICT;
   INSERT INTO file_key VALUES (hex(randomblob(32)));
   `,
+  'CREATE INDEX transactions_by_input ON transactions(input_security_id);',
 ];
