@@ -66,6 +66,5 @@ export const SEMANTIC_TEXTS = {
   'note-needs-price': 'a note is converted into a share class with a price above 0, which gives the number of shares',
   'dates-in-order':
     'a transaction is not dated before its security was issued, nor before what happened to it in an earlier request',
-  'due-after-issue': 'a due date or a maturity date is not before the issue date',
   'class-of-round': 'a certificate that names a round and a share class names the round of that class',
 } as const;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SandboxBehaviour } from './behaviour.ts';
 import type { Issue } from './errors.ts';
 import { SEMANTIC_TEXTS } from './rehearsal-texts.ts';
 
@@ -21,9 +20,9 @@ export interface SemanticBreach {
   readonly msg: string;
 }
 
-/** The first breach of a rule that holds. */
+/** The first breach of a rule that holds; `lenient` are those that do not. */
 export function findBreach(
-  { lenient }: Pick<SandboxBehaviour, 'lenient'>,
+  lenient: z.output<typeof lenientSchema>,
   breaches: readonly (SemanticBreach | undefined)[],
 ): SemanticBreach | undefined {
   return breaches.find((breach) => breach !== undefined && lenient !== 'all' && !lenient.includes(breach.rule));

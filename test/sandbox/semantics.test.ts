@@ -63,13 +63,6 @@ const BREACHES: { readonly [Rule in SemanticRule]: Breach } = {
     body: { sales: [sale('1', CERTIFICATE, '2025-04-30')] },
     field: 'date',
   },
-  'due-after-issue': {
-    path: SECURITIES_ADD,
-    body: {
-      warrants: [{ ...issued, due_date: '2025-04-30', exercise_price: usd('1'), shares: '1', financing_id: ROUND }],
-    },
-    field: 'due_date',
-  },
   'class-of-round': {
     path: SECURITIES_ADD,
     body: {

@@ -51,7 +51,7 @@ function listEntries(body: SecuritiesInput) {
 function checkReferences({ store, caller, behaviour }: Call<unknown, unknown>, entries: readonly Entry[]): void {
   const check = new ReferenceCheck(store, caller.reach);
   for (const entry of entries) {
-    const breach = findBreach(behaviour, [judgeRound(entry, checkEntry(check, entry)), judgeEnd(entry)]);
+    const breach = findBreach(behaviour.lenient, [judgeRound(entry, checkEntry(check, entry))]);
     if (breach !== undefined) check.issues.push(toIssue(breach, entry.loc));
   }
   refuseWith([...check.issues, ...findOtherCompanies(entries)]);
@@ -72,20 +72,6 @@ function judgeRound({ item }: Entry, shareClass: ShareClassRow | undefined): Sem
   if (shareClass.financing_id === item.financing_id) return undefined;
   const msg = `The share class "${shareClass.id}" belongs to another financing round.`;
   return { rule: 'class-of-round', field: 'share_class_id', msg };
-}
-
-function judgeEnd({ item }: Entry): SemanticBreach | undefined {
-  const ends = [
-    { field: 'due_date', date: 'due_date' in item ? item.due_date : undefined },
-    { field: 'maturity_date', date: 'maturity_date' in item ? item.maturity_date : undefined },
-  ];
-  const wrong = ends.find(({ date }) => typeof date === 'string' && date < item.issue_date);
-  if (wrong === undefined) return undefined;
-  return {
-    rule: 'due-after-issue',
-    field: wrong.field,
-    msg: `${wrong.date} is before the issue on ${item.issue_date}.`,
-  };
 }
 
 function addSecurity({ store, caller }: Call<unknown, unknown>, { type, item }: Entry): void {

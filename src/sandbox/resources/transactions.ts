@@ -97,12 +97,12 @@ function applyEntry(
   const security = { ...found, last_transacted };
   if (event === 'sale') {
     const sale = { security, date: item.date, shares: item.shares_sold, cash: item.cash_received };
-    return findBreach(behaviour, judgeSale(sale)) ?? sell(store, sale);
+    return findBreach(behaviour.lenient, judgeSale(sale)) ?? sell(store, sale);
   }
   const shareClass = getShareClass(store, caller.reach, item.converted_to_share_class_id);
   if (shareClass === undefined) throw new Error('an event was applied before its references were checked');
   const conversion = { event, security, date: item.date, shareClass };
-  return findBreach(behaviour, judgeConversion(conversion)) ?? convert(store, conversion);
+  return findBreach(behaviour.lenient, judgeConversion(conversion)) ?? convert(store, conversion);
 }
 
 function toWire({ wire, behaviour }: SandboxContext, rows: readonly TransactionRow[]) {
