@@ -36,6 +36,8 @@ export interface ApplyContext {
   /** Aborted by the user: what is under way comes to its end, nothing new begins. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ApplyProgress) => void;
+  /** Asked before each write: it comes when the write may go. The user pauses a run by it. */
+  readonly gate?: () => Promise<void>;
   /** The address (`F14`) of a row's column, where the input is at hand. */
   readonly cellOf?: (rowKey: RowKey, column: string) => string | undefined;
   /** The user's own label of a row, where it has one: the journal keeps it. */

@@ -131,6 +131,11 @@ export class ApplyRun {
     });
   }
 
+  /** Waits while the user holds the run; an interrupt ends that, too. */
+  async passGate(): Promise<void> {
+    await Promise.race([this.context.gate?.(), this.aborted]);
+  }
+
   /** Waits, but no longer than until the user interrupts. */
   async pause(ms: number): Promise<void> {
     const { signal } = this.context;

@@ -43,6 +43,7 @@ async function sendRound(run: ApplyRun, round: readonly Batch[]): Promise<SentRo
   for (const batch of round) {
     // What a request shows of how much the service takes holds for the next one already.
     for (const part of divide(run, batch)) {
+      await run.passGate();
       if (run.stop !== undefined) return { open, hasLanded };
       const left = await sendBatch(run, part);
       if (left !== undefined) open.push(left);

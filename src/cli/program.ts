@@ -100,6 +100,12 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 
   addSandboxCommands(program, runner);
 
+  addStateOptions(addConnectionOptions(addOutputOptions(program.command('ui'))))
+    .description('the same flow in the browser, on this machine only')
+    .option('--port <number>', 'the port; any that is free where left out')
+    .addHelpText('after', example('capsheet ui'))
+    .action(runBare(async () => (await import('./commands/ui.ts')).runUi));
+
   addOutputOptions(program.command('demo'))
     .description('the whole flow on a sample workbook against a throw-away sandbox')
     .addHelpText('after', example('capsheet demo'))

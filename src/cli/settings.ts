@@ -28,15 +28,22 @@ const NAMES = {
   stateDir: 'CAPSHEET_STATE_DIR',
 } as const;
 
+/** What is set of the service, complete or not. */
+export function findServiceSettings(flags: SettingFlags, io: Io) {
+  const look = lookIn(io);
+  return {
+    baseUrl: flags.baseUrl ?? look(NAMES.baseUrl),
+    appUrl: flags.appUrl ?? look(NAMES.appUrl),
+    clientId: flags.clientId ?? look(NAMES.clientId),
+    clientSecret: look(NAMES.clientSecret),
+  };
+}
+
 /** Errors: `settings-missing` (exit status 2), naming every setting that is not there. */
 export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSettings {
-  const look = lookIn(io);
-  const baseUrl = flags.baseUrl ?? look(NAMES.baseUrl);
-  const clientId = flags.clientId ?? look(NAMES.clientId);
-  const clientSecret = look(NAMES.clientSecret);
+  const { baseUrl, appUrl, clientId, clientSecret } = findServiceSettings(flags, io);
   if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
     throw missing({ baseUrl, clientId, clientSecret });
-  const appUrl = flags.appUrl ?? look(NAMES.appUrl);
   return { baseUrl, ...(appUrl === undefined ? {} : { appUrl }), credentials: { clientId, clientSecret } };
 }
 

@@ -32,6 +32,8 @@ export interface ApplyOptions {
   readonly confirm: (document: PlanDocument) => Promise<boolean>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ApplyProgress) => void;
+  /** Asked before each write: it comes when the write may go. */
+  readonly gate?: () => Promise<void>;
 }
 
 /**
@@ -170,7 +172,7 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
     basis: toBasis(run),
     ...(options.saved === undefined ? {} : { planSha256: options.saved.sha256 }),
   });
-  const { signal, onProgress } = options;
+  const { signal, onProgress, gate } = options;
   const consumed = consumedSecurities(planned.plan, planned.snapshot);
   journal.rememberListed({ service: document.service, firmId: document.firm.id, securities: consumed });
   const readKnowledge = () => journal.readKnowledge(document.service, document.firm.id);
@@ -185,10 +187,7 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
     now: session.now,
     sleep: session.sleep,
   };
-  const applied = await applyPlanned(
-    { ...request, ...(signal === undefined ? {} : { signal }), ...(onProgress === undefined ? {} : { onProgress }) },
-    session.client,
-  );
+  const applied = await applyPlanned({ ...request, ...omitAbsent({ signal, onProgress, gate }) }, session.client);
   return endRun(log, await writeReport(run, { ...applied, runId: log.runId }));
 }
 

@@ -43,6 +43,7 @@ export interface ApplyRequest {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ApplyProgress) => void;
   readonly landedBy?: LandedBy;
+  readonly gate?: () => Promise<void>;
 }
 
 /** A row as the journal has it after sending. */
@@ -69,7 +70,7 @@ interface Sent {
 
 /** apply → verify: carries the plan out, fetches again what it concerns and compares it with the workbook. */
 export async function applyPlanned(request: ApplyRequest, client: PortfolioClient): Promise<Applied> {
-  const { inputs, planned, now, sleep, log, signal, onProgress, landedBy } = request;
+  const { inputs, planned, now, sleep, log, signal, onProgress, gate, landedBy } = request;
   const cells = new Map(inputs.checked.records.map((record) => [record.key, record.cells]));
   const refs = new Map(inputs.checked.records.map((record) => [record.key, 'ref' in record ? record.ref : undefined]));
   let seenAtEnd: Snapshot | undefined;
@@ -90,6 +91,7 @@ export async function applyPlanned(request: ApplyRequest, client: PortfolioClien
     refOf: (rowKey) => refs.get(rowKey),
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),
+    ...(gate === undefined ? {} : { gate }),
     ...(landedBy === undefined ? {} : { landedBy }),
   });
   if (result.stop !== undefined) return { outcomes: result.outcomes, tieOut: [], stop: result.stop };

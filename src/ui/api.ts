@@ -1,5 +1,327 @@
 import { z } from 'zod';
+import { ROW_OUTCOMES } from '../model/outcome.ts';
+import { PLAN_ACTIONS } from '../model/plan.ts';
+
+/**
+ * What page and server say to each other. Decimals are canonical text, dates ISO text, moments ISO 8601 in UTC; rows as
+ * Excel shows them, from 1; everything called an index from 0.
+ */
 
 /** What could not be done, in words; what every answer is that is no success. */
 export const problem = z.object({ code: z.string(), message: z.string(), hint: z.string() });
 export type Problem = z.infer<typeof problem>;
+
+/** Nothing more to say than that it was done. */
+export const done = z.object({});
+
+export const SEVERITIES = ['error', 'warning', 'info'] as const;
+
+/** What is said of a row, from the first reading to the end: `sound` until it was compared with the service. */
+export const ROW_STATUSES = [...new Set(['sound', ...PLAN_ACTIONS, ...ROW_OUTCOMES] as const)];
+export type RowStatus = (typeof ROW_STATUSES)[number];
+
+const severity = z.enum(SEVERITIES);
+const rowStatus = z.enum(ROW_STATUSES);
+const count = z.int().min(0);
+
+export const JOB_KINDS = ['reading', 'planning', 'applying', 'exporting'] as const;
+
+/** What is under way; never more than one at a time. */
+const job = z.object({
+  kind: z.enum(JOB_KINDS),
+  /** What it does at this moment, for people. */
+  stage: z.string(),
+  rowsDone: count,
+  /** 0 where it is not known. */
+  rowsTotal: count,
+  requests: count,
+  /** 0 where it is not known. */
+  requestsTotal: count,
+  /** Within the last ten seconds. */
+  requestsPerSecond: z.number(),
+  elapsedSeconds: z.number(),
+  secondsLeft: z.number().optional(),
+  /** A request's fate is being looked up. */
+  isSettling: z.boolean(),
+  isPaused: z.boolean(),
+  isStopping: z.boolean(),
+});
+export type JobState = z.infer<typeof job>;
+
+const connection = z.object({
+  kind: z.enum(['none', 'own', 'sandbox']),
+  service: z.string().optional(),
+  clientId: z.string().optional(),
+  /** As far as the service has said it by now. */
+  firm: z.string().optional(),
+});
+export type ConnectionState = z.infer<typeof connection>;
+
+const openInput = z.object({
+  name: z.string(),
+  /** Where it is on this machine; absent for what was uploaded. */
+  path: z.string().optional(),
+  /** The file is another by now than the one that was read. */
+  isChanged: z.boolean(),
+});
+
+/** Everything that every tab shows alike. It is sent whole, so that nothing is missed between two connections. */
+export const workState = z.object({
+  version: z.string(),
+  userName: z.string(),
+  connection,
+  /** How far the open workbook is; `none` where there is none. */
+  phase: z.enum(['none', 'read', 'planned', 'applied']),
+  /** Another one with every change of rows, plan or result: what was asked for under an older one is old. */
+  revision: count,
+  inputs: z.array(openInput),
+  errors: count,
+  warnings: count,
+  planId: z.string().optional(),
+  job: job.optional(),
+  /** Why the last job came to nothing, until the next begins. */
+  problem: problem.optional(),
+});
+export type WorkState = z.infer<typeof workState>;
+
+const finding = z.object({
+  severity,
+  code: z.string(),
+  /** The tab's name. */
+  sheet: z.string().optional(),
+  row: count.optional(),
+  column: z.string().optional(),
+  columnIndex: count.optional(),
+  cell: z.string().optional(),
+  message: z.string(),
+  hint: z.string(),
+});
+export type FindingView = z.infer<typeof finding>;
+
+const change = z.object({
+  column: z.string(),
+  service: z.string().optional(),
+  workbook: z.string().optional(),
+});
+export type ChangeView = z.infer<typeof change>;
+
+const statusCounts = z.partialRecord(rowStatus, count);
+export type StatusCounts = z.infer<typeof statusCounts>;
+
+const sheet = z.object({
+  name: z.string(),
+  /** The input's own name, where there are several. */
+  file: z.string().optional(),
+  /** False for a tab that is no sheet of the format: it is shown and left alone. */
+  isKnown: z.boolean(),
+  isHidden: z.boolean(),
+  isEditable: z.boolean(),
+  columns: z.array(z.object({ letters: z.string(), header: z.string(), isKnown: z.boolean(), width: z.number() })),
+  rows: count,
+  errors: count,
+  warnings: count,
+  statuses: statusCounts,
+});
+export type SheetView = z.infer<typeof sheet>;
+
+/** The open workbook without its rows. */
+export const bookView = z.object({
+  revision: count,
+  sheets: z.array(sheet),
+  companies: z.array(z.string()),
+  codes: z.array(z.object({ code: z.string(), severity, count })),
+  statuses: statusCounts,
+  /** Those that belong to no row. */
+  findings: z.array(finding),
+});
+export type BookView = z.infer<typeof bookView>;
+
+/** Which rows are shown; every one of these must hold. */
+export const rowFilter = z.object({
+  severity: severity.optional(),
+  status: rowStatus.optional(),
+  company: z.string().max(1000).optional(),
+  code: z.string().max(200).optional(),
+  /** A part of any cell, without regard to case. */
+  search: z.string().max(1000).optional(),
+});
+export type RowFilter = z.infer<typeof rowFilter>;
+
+export const MOST_ROWS = 200;
+
+export const rowsQuery = rowFilter.extend({
+  sheet: z.coerce.number().int().min(0),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(MOST_ROWS),
+});
+
+const cell = z.object({
+  columnIndex: count,
+  /** A `number` is decimal text, a `date` ISO text, both to be shown in the reader's own form. */
+  kind: z.enum(['text', 'number', 'date', 'error']),
+  text: z.string(),
+  /** Of a number whose format groups its digits. */
+  isGrouped: z.boolean().optional(),
+});
+export type CellView = z.infer<typeof cell>;
+
+const row = z.object({
+  rowNumber: count,
+  isHidden: z.boolean(),
+  cells: z.array(cell),
+  /** Absent where the row is none of the format: a note, a row of a tab that is left alone. */
+  status: rowStatus.optional(),
+  key: z.string().optional(),
+  why: z.string().optional(),
+  id: z.string().optional(),
+  /** What the service or the run said of it. */
+  message: z.string().optional(),
+  changes: z.array(change),
+  findings: z.array(finding),
+});
+export type RowView = z.infer<typeof row>;
+
+export const rowsPage = z.object({
+  revision: count,
+  offset: count,
+  /** Rows of the sheet that fit the filter. */
+  total: count,
+  rows: z.array(row),
+  /** The same for every sheet, in their order. */
+  totals: z.array(count),
+});
+export type RowsPage = z.infer<typeof rowsPage>;
+
+/** From where the next row with an error (else a warning) is looked for, among those that fit the filter. */
+export const nextQuery = rowFilter.extend({
+  sheet: z.coerce.number().int().min(0),
+  after: z.coerce.number().int().min(-1),
+});
+
+/** Where it is; `offset` counts the rows that fit the filter. */
+export const nextPlace = z.object({ sheet: count, offset: count, columnIndex: count.optional() }).optional();
+
+const sheetCounts = z.object({ sheet: z.string(), counts: statusCounts, total: count });
+
+/** What a fund's entered cost is before, what is added, and what it is then. */
+const moneyLine = z.object({
+  fund: z.string(),
+  currency: z.string(),
+  before: z.string(),
+  added: z.string(),
+  after: z.string(),
+  securities: count,
+  cash: z.string(),
+  sales: count,
+});
+export type MoneyView = z.infer<typeof moneyLine>;
+
+export const planView = z.object({
+  revision: count,
+  planId: z.string(),
+  headline: z.string(),
+  service: z.string(),
+  firm: z.string(),
+  madeBy: z.string(),
+  madeAt: z.string(),
+  /** It was made earlier or by somebody else, and opened here. */
+  isOpened: z.boolean(),
+  inputs: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  sheets: z.array(sheetCounts),
+  summary: z.record(z.enum(PLAN_ACTIONS), count),
+  reads: count,
+  writes: count,
+  byEndpoint: z.array(z.object({ endpoint: z.string(), count })),
+  /** At the rate that is allowed. */
+  expectedSeconds: z.number(),
+  money: z.array(moneyLine),
+  warnings: z.array(finding),
+  errors: count,
+});
+export type PlanView = z.infer<typeof planView>;
+
+export const listQuery = z.object({
+  status: rowStatus,
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(50),
+});
+
+/** Rows of one status, of all sheets together, with what is to be said of them. */
+export const rowList = z.object({
+  revision: count,
+  total: count,
+  rows: z.array(row.omit({ cells: true, isHidden: true }).extend({ sheet: z.string(), file: z.string().optional() })),
+});
+export type RowList = z.infer<typeof rowList>;
+export type ListedRow = RowList['rows'][number];
+
+const tieOutLine = z.object({
+  company: z.string(),
+  fund: z.string(),
+  currency: z.string(),
+  before: z.string(),
+  added: z.string(),
+  after: z.string(),
+  difference: z.string(),
+});
+export type TieOutView = z.infer<typeof tieOutLine>;
+
+export const resultView = z.object({
+  revision: count,
+  headline: z.string(),
+  status: z.string(),
+  /** Everything is in as the workbook says. */
+  isWhole: z.boolean(),
+  /** The same plan can be carried on with. */
+  canContinue: z.boolean(),
+  runId: z.string().optional(),
+  service: z.string(),
+  firm: z.string(),
+  madeBy: z.string(),
+  appliedBy: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  sheets: z.array(sheetCounts),
+  summary: statusCounts,
+  reads: count,
+  writes: count,
+  retries: count,
+  tieOut: z.array(tieOutLine),
+  findings: z.array(finding),
+  notes: z.array(z.string()),
+  results: z.array(z.object({ name: z.string(), path: z.string() })),
+});
+export type ResultView = z.infer<typeof resultView>;
+
+const reading = z.object({
+  sheetName: z.string().min(1).max(100).optional(),
+  dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
+  decimalSign: z.enum(['.', ',']).default('.'),
+  fillDown: z.boolean().optional(),
+});
+export type Reading = z.infer<typeof reading>;
+
+/** The field of an upload that says how its files are read; it comes before them. */
+export const READING_FIELD = 'reading';
+export const readingField = z
+  .string()
+  .max(1000)
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(reading);
+
+export const openPathRequest = z.object({ paths: z.array(z.string().min(1).max(4096)).min(1).max(50), reading });
+export const applyRequest = z.object({
+  planId: z.string(),
+  isPartial: z.boolean(),
+  /** The warnings of the plan were seen. */
+  isAcknowledged: z.boolean(),
+});
+
+/** The secret is left out where it stays as it is; it is never sent back. */
+export const connectionRequest = z.object({
+  baseUrl: z.string().trim().min(1).max(500),
+  appUrl: z.string().trim().min(1).max(500).optional(),
+  clientId: z.string().trim().min(1).max(500),
+  clientSecret: z.string().min(1).max(5000).optional(),
+});
+export type ConnectionRequest = z.infer<typeof connectionRequest>;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startUi } from '../../src/ui/server/start-ui.ts';
-import { ask, enter, openUi, PAGE_DIR } from './support.ts';
+import { ask, enter, openUi } from './support.ts';
 
 describe('the door', () => {
   it('takes the token once, gives a strict cookie for it and leads to an address without it', async () => {
@@ -140,7 +139,7 @@ describe('the page', () => {
 it('says that a port is taken', async () => {
   const ui = await openUi();
   const port = Number(new URL(ui.origin).port);
-  await expect(startUi({ port, pageDir: PAGE_DIR })).rejects.toMatchObject({
+  await expect(openUi({ port })).rejects.toMatchObject({
     code: 'ui-port-taken',
     message: `capsheet cannot listen on port ${port} of this machine.`,
   });

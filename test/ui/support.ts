@@ -1,10 +1,17 @@
-import { resolve } from 'node:path';
-import { request } from 'undici';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { FormData, request } from 'undici';
 import { onTestFinished } from 'vitest';
-import { startUi, type Ui } from '../../src/ui/server/start-ui.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import type { WorkState } from '../../src/ui/api.ts';
+import { startUi, type Ui, type UiOptions } from '../../src/ui/server/start-ui.ts';
 
 /** What the build made of the page. */
 export const PAGE_DIR = resolve('dist/ui/page');
+
+export const CLIENT_SECRET = 'a-secret-that-nobody-may-read';
 
 /** An answer, read to its end. */
 export interface Answer {
@@ -18,14 +25,42 @@ export interface Answer {
 export interface Asking {
   readonly method?: 'GET' | 'POST';
   readonly headers?: { readonly [name: string]: string };
-  readonly body?: string;
+  readonly body?: string | FormData;
 }
 
-/** A server with the built page, closed with the test. */
-export async function openUi(): Promise<Ui> {
-  const ui = await startUi({ port: 0, pageDir: PAGE_DIR });
+/** A folder of its own, gone with the test. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'capsheet-ui-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A server with the built page and no service, closed with the test. */
+export async function openUi(options: Partial<UiOptions> = {}): Promise<Ui> {
+  const stateDir = options.stateDir ?? makeFolder();
+  const ui = await startUi({
+    port: 0,
+    pageDir: PAGE_DIR,
+    own: {},
+    userName: 'fiona',
+    version: '1',
+    ...options,
+    stateDir,
+  });
   onTestFinished(() => ui.close());
   return ui;
+}
+
+/** A service without rate windows, where nothing shows or lands later, closed with the test. */
+export async function openService(
+  options: Partial<SandboxOptions> = {},
+): Promise<{ readonly sandbox: Sandbox; readonly ui: Pick<UiOptions, 'own' | 'profile'> }> {
+  const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET, ...options });
+  onTestFinished(() => sandbox.close());
+  const profile = join(makeFolder(), 'profile.json');
+  writeFileSync(profile, JSON.stringify({ rateWindows: [], settleSeconds: 0, visibleSeconds: 0 }));
+  const own = { baseUrl: sandbox.url, clientId: sandbox.clientId, clientSecret: CLIENT_SECRET };
+  return { sandbox, ui: { own, profile } };
 }
 
 /** Asks without following redirects; headers are sent as they are, `host` too. */
@@ -46,4 +81,73 @@ export async function ask(url: string, { method = 'GET', headers = {}, body }: A
 export async function enter({ address }: Ui): Promise<string> {
   const { headers } = await ask(address);
   return String(headers['set-cookie']).split(';', 1)[0] ?? '';
+}
+
+/** The page, as the server sees it. */
+export class Visitor {
+  readonly #origin: string;
+  readonly #cookie: string;
+
+  private constructor(origin: string, cookie: string) {
+    this.#origin = origin;
+    this.#cookie = cookie;
+  }
+
+  static async of(ui: Ui): Promise<Visitor> {
+    return new Visitor(ui.origin, await enter(ui));
+  }
+
+  get(path: string): Promise<Answer> {
+    return ask(`${this.#origin}/api/${path}`, { headers: { cookie: this.#cookie } });
+  }
+
+  post(path: string, body?: object): Promise<Answer> {
+    const headers = { cookie: this.#cookie, origin: this.#origin };
+    const json = { 'content-type': 'application/json' };
+    return ask(`${this.#origin}/api/${path}`, {
+      method: 'POST',
+      headers: body === undefined ? headers : { ...headers, ...json },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** Uploads files of the disk, or bytes under any name. */
+  async upload(...files: readonly (string | { readonly name: string; readonly bytes: Uint8Array })[]): Promise<Answer> {
+    const form = new FormData();
+    for (const file of files) {
+      const { name, bytes } = typeof file === 'string' ? { name: basename(file), bytes: await readFile(file) } : file;
+      form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    }
+    const headers = { cookie: this.#cookie, origin: this.#origin };
+    return ask(`${this.#origin}/api/open/upload`, { method: 'POST', headers, body: form });
+  }
+
+  async state(): Promise<WorkState> {
+    return (await this.get('state')).json;
+  }
+
+  /** Every state that is told from now on, as the page gets them, until `isEnd` says so. */
+  async watch(isEnd: (state: WorkState) => boolean): Promise<WorkState[]> {
+    const answer = await request(`${this.#origin}/api/events`, { headers: { cookie: this.#cookie } });
+    const states: WorkState[] = [];
+    let rest = '';
+    for await (const chunk of answer.body.setEncoding('utf8')) {
+      const events = (rest + chunk).split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events.filter((text) => text.startsWith('data: '))) {
+        const state: WorkState = JSON.parse(event.slice('data: '.length));
+        states.push(state);
+        if (isEnd(state)) return states;
+      }
+    }
+    return states;
+  }
+
+  /** The state when nothing is under way any more. */
+  async settled(): Promise<WorkState> {
+    const states = await this.watch(({ job }) => job === undefined);
+    const last = states.at(-1);
+    if (last === undefined) throw new Error('nothing was told');
+    return last;
+  }
 }

@@ -1,8 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcome.ts';
 import type { PlanRow } from '../../model/plan.ts';
-import type { RunNote, RunReport } from '../../model/run-report.ts';
-import { assertNever } from '../../util/assert-never.ts';
+import type { RunReport } from '../../model/run-report.ts';
 import { changesOf, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { toBlockedSection } from './blocked-rows.ts';
 import { toCountTable } from './count-table.ts';
@@ -10,13 +9,14 @@ import { toFindingLine } from './finding-line.ts';
 import { toFindingSections } from './finding-list.ts';
 import { joinSections, layoutFacts, wrapText } from './layout.ts';
 import { CORRECT_DIFFERENCES, type TypedFlags, toNextLines } from './next-step.ts';
+import { toNoteTexts } from './note-text.ts';
 import { toResultHeadline } from './result-headline.ts';
 import { toResultNextStep } from './result-next-step.ts';
 import { type ListedRow, type RowListOptions, SIDES, toRowList } from './row-list.ts';
 import type { TextView } from './text-view.ts';
 import { toTieOutSection } from './tie-out-text.ts';
 import { otherFindings } from './told-findings.ts';
-import { formatCount, formatInstant, plural, toOneLine } from './words.ts';
+import { formatInstant, plural, toOneLine } from './words.ts';
 
 export interface ResultTextOptions {
   readonly view: TextView;
@@ -39,7 +39,7 @@ export function toResultText(report: RunReport, { view, typedInputs, typedFlags 
     listed({ title, ...heading }, ({ outcome }) => outcome.outcome === kind);
   return joinSections([
     [view.colors.bold(toResultHeadline(report))],
-    report.notes.flatMap(toNote).flatMap((text) => wrapText(toOneLine(text), { width: view.width })),
+    report.notes.flatMap(toNoteTexts).flatMap((text) => wrapText(toOneLine(text), { width: view.width })),
     toFacts(report),
     toCountTable(
       rows.map(({ row, outcome }) => ({ origin: row.origin, kind: outcome.outcome })),
@@ -80,28 +80,6 @@ function toFacts(report: RunReport): readonly string[] {
     ['Applied', `${formatInstant(report.finishedAt)} by ${report.appliedBy}`],
     ['Requests', sent],
   ]);
-}
-
-function toNote(note: RunNote): readonly string[] {
-  switch (note.kind) {
-    case 'settled-run': {
-      const open = note.landed + note.notLanded;
-      const fates =
-        open === 0
-          ? 'no request of it was left without an answer'
-          : `of ${plural(open, 'row')} whose fate was open, ${formatCount(note.landed)} ${note.landed === 1 ? 'is' : 'are'} in`;
-      return [
-        `Run ${note.runId} of ${formatInstant(note.startedAt)} had not finished and was settled first: ${fates}.`,
-      ];
-    }
-    case 'earlier-run':
-      // The first line has said it.
-      return [];
-    case 'other':
-      return [note.text];
-    default:
-      return assertNever(note);
-  }
 }
 
 function toListedRow(joined: JoinedRow): ListedRow {

@@ -1,12 +1,23 @@
 import '@mantine/core/styles.css';
-import { MantineProvider, Title } from '@mantine/core';
+import './page.css';
+import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+// Where style elements are made by what the library is made of, this is the name they look for the nonce under.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const root = document.getElementById('page');
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 if (root !== null)
   createRoot(root).render(
-    <MantineProvider defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <Title>capsheet</Title>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <App />
     </MantineProvider>,
   );

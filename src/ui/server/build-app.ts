@@ -2,10 +2,24 @@ import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { Admission } from './admission.ts';
 import { addErrorAnswers } from './answer-errors.ts';
+import { addBookRoutes } from './book-routes.ts';
+import { addConnectionRoutes } from './connection-routes.ts';
 import { addGuard } from './guard.ts';
 import { addPageRoutes } from './page-routes.ts';
+import { addRunRoutes } from './run-routes.ts';
+import { addStateEvents } from './state-events.ts';
+import { addUploads } from './uploads.ts';
+import type { Workspace } from './workspace.ts';
 
 const MIB = 1024 ** 2;
+
+export interface AppParts {
+  readonly workspace: Workspace;
+  /** The folder of the built page. */
+  readonly pageDir: string;
+  /** The port that is listened on, once it is. */
+  readonly portOf: () => number;
+}
 
 export interface App {
   readonly app: FastifyInstance;
@@ -13,12 +27,17 @@ export interface App {
 }
 
 /** The server without its port: who may come in, the page, and what the page asks. */
-export async function buildApp(pageDir: string, portOf: () => number): Promise<App> {
+export async function buildApp({ workspace, pageDir, portOf }: AppParts): Promise<App> {
   const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
   const admission = new Admission();
   await app.register(fastifyCookie);
+  await addUploads(app);
   addErrorAnswers(app);
   addGuard(app, admission, portOf);
   await addPageRoutes(app, { pageDir, admission, portOf });
+  addStateEvents(app, workspace);
+  addConnectionRoutes(app, workspace);
+  addBookRoutes(app, workspace);
+  addRunRoutes(app, workspace);
   return { app, admission };
 }

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { usageError } from '../../util/capsheet-error.ts';
 import { buildApp } from './build-app.ts';
+import { Connection, type ConnectionOptions } from './connection.ts';
 import { OPEN_PATH } from './guard.ts';
+import { Workspace } from './workspace.ts';
 
-export interface UiOptions {
+export interface UiOptions extends ConnectionOptions {
   /** 0 takes any that is free. */
   readonly port: number;
   /** The folder of the built page. */
@@ -15,17 +17,26 @@ export interface Ui {
   readonly address: string;
   /** Without the token, and without a slash at its end. */
   readonly origin: string;
+  /** Stops what is under way first, as an interrupt does, so that everything sent is on record. */
   readonly close: () => Promise<void>;
 }
 
 /** Serves the page on this machine, reachable from this machine only. Throws `ui-port-taken`. */
-export async function startUi({ port, pageDir }: UiOptions): Promise<Ui> {
+export async function startUi({ port, pageDir, ...options }: UiOptions): Promise<Ui> {
+  const { userName, version } = options;
+  const connection = new Connection(options);
+  const workspace = new Workspace(connection, { userName, version });
   let ownPort = port;
-  const { app, admission } = await buildApp(pageDir, () => ownPort);
+  const { app, admission } = await buildApp({ workspace, pageDir, portOf: () => ownPort });
+  const close = async (): Promise<void> => {
+    await workspace.end();
+    await app.close();
+    await connection.leaveSandbox();
+  };
   try {
     await app.listen({ port, host: '127.0.0.1' });
   } catch (cause) {
-    await app.close();
+    await close();
     throw usageError(
       'ui-port-taken',
       `capsheet cannot listen on port ${port} of this machine.`,
@@ -35,7 +46,7 @@ export async function startUi({ port, pageDir }: UiOptions): Promise<Ui> {
   }
   ownPort = toPort(app.server.address());
   const origin = `http://127.0.0.1:${ownPort}`;
-  return { origin, address: `${origin}${OPEN_PATH}?token=${admission.token}`, close: () => app.close() };
+  return { origin, address: `${origin}${OPEN_PATH}?token=${admission.token}`, close };
 }
 
 function toPort(address: string | AddressInfo | null): number {

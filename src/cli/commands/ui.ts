@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { startUi } from '../../ui/server/start-ui.ts';
+import type { ExitStatus } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/omit-absent.ts';
+import type { ConnectionOptions, OutputOptions, StateOptions } from '../common-options.ts';
+import { catchInterrupts } from '../interrupts.ts';
+import type { Io } from '../io.ts';
+import { findServiceSettings, readStateDir, readUserName } from '../settings.ts';
+import { toPort } from '../to-port.ts';
+import { readVersion } from '../version.ts';
+import { writeReport } from '../write-report.ts';
+
+interface UiCommandOptions extends OutputOptions, ConnectionOptions, StateOptions {
+  readonly port?: string;
+}
+
+/** What the build made of the page. */
+const PAGE_DIR = fileURLToPath(new URL('../../ui/page/', import.meta.url));
+
+/** `capsheet ui`: runs until it is interrupted. */
+export async function runUi(_inputs: readonly string[], options: UiCommandOptions, io: Io): Promise<ExitStatus> {
+  const { profile } = options;
+  const ui = await startUi({
+    port: toPort(options.port) ?? 0,
+    pageDir: PAGE_DIR,
+    own: omitAbsent(findServiceSettings(options, io)),
+    stateDir: readStateDir(options, io),
+    userName: readUserName(io),
+    version: readVersion(),
+    ...omitAbsent({ profile }),
+  });
+  writeReport(io, options, {
+    json: () => ({ schema: 'capsheet/ui@1', address: ui.address }),
+    text: () =>
+      `Open this address in your browser; it works once, and on this machine only:\n\n  ${ui.address}\n\nCtrl-C ends it.`,
+  });
+  const { signal, release } = catchInterrupts(io);
+  if (!signal.aborted) await once(signal, 'abort');
+  await ui.close();
+  release();
+  return 0;
+}

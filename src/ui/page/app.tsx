@@ -1,0 +1,104 @@
+import { Button, Loader } from '@mantine/core';
+import { IconFlask, IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { WorkState } from '../api.ts';
+import { post } from './api-client.ts';
+import styles from './app.module.css';
+import { ConnectionChip } from './parts/connection-chip.tsx';
+import { Note } from './parts/note.tsx';
+import { ProblemAlert } from './parts/problem-alert.tsx';
+import { SchemeSwitch } from './parts/scheme-switch.tsx';
+import { SideNav } from './parts/side-nav.tsx';
+import { Place } from './place.tsx';
+import { useAction } from './use-action.ts';
+import { useFollow } from './use-follow.ts';
+import { type Route, useRoute } from './use-route.ts';
+import { useWorkState } from './use-work-state.ts';
+
+export function App() {
+  const { state, isLost } = useWorkState();
+  const route = useRoute();
+  useFollow(state, route);
+  const main = useMainFocus(route);
+  if (state === undefined) return <Waiting isLost={isLost} />;
+  return (
+    <div className={styles.frame}>
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+        Skip to the content
+      </button>
+      <header className={styles.header}>
+        <a className={styles.brand} href="#/workbook">
+          <span className={styles.logo} aria-hidden />
+          capsheet
+        </a>
+        <div className={styles.headerEnd}>
+          <ConnectionChip connection={state.connection} />
+          <SchemeSwitch />
+        </div>
+      </header>
+      {state.connection.kind === 'sandbox' && <SandboxBanner state={state} />}
+      <div className={styles.body}>
+        <SideNav route={route} version={state.version} />
+        <main className={styles.main} id="content" tabIndex={-1} ref={main}>
+          {isLost && <LostNote />}
+          <ProblemAlert problem={state.problem} title="The last step did not come to its end" />
+          <Place state={state} route={route} />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ isLost }: { readonly isLost: boolean }) {
+  return (
+    <main className={styles.waiting}>
+      {isLost ? <LostNote /> : <Loader aria-label="Waiting for capsheet" />}
+      <h1 className={styles.quietTitle}>capsheet</h1>
+    </main>
+  );
+}
+
+function LostNote() {
+  return (
+    <Note tone="warn" icon={IconPlugConnectedX} title="The connection to capsheet is lost">
+      What is under way goes on without this page, and everything that is sent is on record. The page comes back by
+      itself. If the terminal was closed, start &quot;capsheet ui&quot; again and open the address it prints.
+    </Note>
+  );
+}
+
+function SandboxBanner({ state }: { readonly state: WorkState }) {
+  const { isBusy, run, problem } = useAction();
+  return (
+    <div className={styles.sandbox} role="status">
+      <IconFlask size={18} aria-hidden />
+      <span>
+        <strong>Sandbox with sample data.</strong> Nothing here reaches your portfolio service; it is forgotten when you
+        leave.
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isBusy}
+        disabled={state.job !== undefined}
+        onClick={() => run(() => post('sandbox/leave'))}
+      >
+        Leave the sandbox
+      </Button>
+      {problem !== undefined && <span role="alert">{problem.message}</span>}
+    </div>
+  );
+}
+
+/** Another place is another page to a screen reader: its reading begins at the top. */
+function useMainFocus({ place, rest }: Route) {
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what makes it another page
+  useEffect(() => {
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+    window.scrollTo({ top: 0 });
+  }, [place, rest]);
+  return main;
+}

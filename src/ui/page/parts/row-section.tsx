@@ -1,0 +1,83 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { type ListedRow, type RowStatus, rowList } from '../../api.ts';
+import { get } from '../api-client.ts';
+import { formatCount } from '../format.ts';
+import { ChangeTable } from './change-table.tsx';
+import { FindingList } from './finding-list.tsx';
+import styles from './row-section.module.css';
+
+interface RowSectionProps {
+  readonly status: RowStatus;
+  readonly title: string;
+  readonly intro?: string;
+  readonly revision: number;
+  readonly count: number;
+}
+
+const PAGE = 50;
+
+/** The rows of one status, some at a time; nothing where there are none. */
+export function RowSection({ status, title, intro, revision, count }: RowSectionProps) {
+  const [rows, setRows] = useState<readonly ListedRow[]>([]);
+  const [wanted, setWanted] = useState(PAGE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when the rows are others
+  useEffect(() => {
+    if (count === 0) return;
+    let isWanted = true;
+    get('list', rowList, { status, limit: Math.min(wanted, MOST_SHOWN) })
+      .then((list) => isWanted && setRows(list.rows))
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [status, revision, count, wanted]);
+  if (count === 0) return null;
+  return (
+    <section className="panel">
+      <Title order={2} size="h4">
+        {title} ({formatCount(count)})
+      </Title>
+      {intro !== undefined && (
+        <Text size="sm" c="dimmed" mt={2}>
+          {intro}
+        </Text>
+      )}
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <Row key={`${row.file} ${row.sheet} ${row.rowNumber}`} row={row} />
+        ))}
+      </ul>
+      {rows.length < count && rows.length < MOST_SHOWN && (
+        <Button variant="default" size="compact-sm" onClick={() => setWanted(wanted + 3 * PAGE)}>
+          Show more
+        </Button>
+      )}
+      {rows.length === MOST_SHOWN && rows.length < count && (
+        <Text size="sm" c="dimmed">
+          The others are in the review, under the same status.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+const MOST_SHOWN = 200;
+
+function Row({ row }: { readonly row: ListedRow }) {
+  const { sheet, file, rowNumber, key, why, message, changes, findings } = row;
+  return (
+    <li>
+      <div className={styles.head}>
+        <strong>{key}</strong>
+        <span className={styles.place}>
+          {file !== undefined && `${file} · `}
+          {sheet} row {rowNumber}
+        </span>
+      </div>
+      {(message ?? why) !== undefined && <p>{message ?? why}</p>}
+      {changes.length > 0 && <ChangeTable changes={changes} />}
+      {findings.length > 0 && <FindingList findings={findings.filter(({ severity }) => severity !== 'info')} />}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { Text, Title } from '@mantine/core';
+import type { WorkState } from '../api.ts';
+import { StepBar } from './parts/step-bar.tsx';
+import { Working } from './parts/working.tsx';
+import { ReviewScreen } from './review/review-screen.tsx';
+import { ApplyScreen } from './screens/apply-screen.tsx';
+import { DryRunScreen } from './screens/dry-run-screen.tsx';
+import { ResultScreen } from './screens/result-screen.tsx';
+import { SettingsScreen } from './screens/settings-screen.tsx';
+import { WorkbookScreen } from './screens/workbook-screen.tsx';
+import { type Route, STEPS, type Step } from './use-route.ts';
+
+/** What is shown where the user is. */
+export function Place({ state, route }: { readonly state: WorkState; readonly route: Route }) {
+  const step = STEPS.find((one) => one === route.place);
+  if (step === undefined) return <SettingsScreen state={state} />;
+  return (
+    <>
+      <StepBar current={step} reached={reachedSteps(state)} />
+      <StepScreen step={step} state={state} />
+    </>
+  );
+}
+
+function StepScreen({ step, state }: { readonly step: Step; readonly state: WorkState }) {
+  const { job } = state;
+  if (job !== undefined && job.kind !== 'applying' && step !== 'workbook') return <Working job={job} />;
+  if (step !== 'workbook' && !reachedSteps(state).has(step)) return <NotYet />;
+  switch (step) {
+    case 'workbook':
+      return <WorkbookScreen state={state} />;
+    case 'review':
+      return <ReviewScreen state={state} />;
+    case 'dry-run':
+      return <DryRunScreen state={state} />;
+    case 'apply':
+      return <ApplyScreen state={state} />;
+    case 'result':
+      return <ResultScreen state={state} />;
+  }
+}
+
+function NotYet() {
+  return (
+    <div className="panel">
+      <Title order={1} size="h2">
+        Not there yet
+      </Title>
+      <Text mt="xs">Choose a workbook first, then follow the steps above.</Text>
+    </div>
+  );
+}
+
+function reachedSteps({ phase, job }: WorkState): ReadonlySet<Step> {
+  const reached: Step[] = ['workbook'];
+  if (phase !== 'none') reached.push('review');
+  if (phase === 'planned' || phase === 'applied') reached.push('dry-run');
+  if (job?.kind === 'applying') reached.push('apply');
+  if (phase === 'applied') reached.push('result');
+  return new Set(reached);
+}

@@ -1,0 +1,166 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type BookView, bookView, nextPlace, type RowFilter, type WorkState } from '../../api.ts';
+import { get, post } from '../api-client.ts';
+import { plural } from '../format.ts';
+import { FindingList } from '../parts/finding-list.tsx';
+import { Note } from '../parts/note.tsx';
+import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { useAction } from '../use-action.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { goTo } from '../use-route.ts';
+import { FilterBar } from './filter-bar.tsx';
+import styles from './review-screen.module.css';
+import { type GridPlace, RowGrid } from './row-grid.tsx';
+import { RowPanel } from './row-panel.tsx';
+import { SheetTabs } from './sheet-tabs.tsx';
+import { useRows } from './use-rows.ts';
+
+/** Every row of the workbook, and what is to be said of it. */
+export function ReviewScreen({ state }: { readonly state: WorkState }) {
+  const { value: book, problem } = useLoaded('book', bookView, state.revision);
+  const action = useAction();
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={1} size="h2">
+            {state.inputs.map(({ name }) => name).join(', ')}
+          </Title>
+          <Text c="dimmed" mt={2}>
+            {toVerdict(state)}
+          </Text>
+        </div>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => action.run(() => post('reread'))}
+          >
+            Read again
+          </Button>
+          <NextButton state={state} onPlan={() => action.run(() => post('plan'))} isBusy={action.isBusy} />
+        </Group>
+      </Group>
+      <ProblemAlert problem={problem ?? action.problem} />
+      <ChangedNote state={state} onRead={() => action.run(() => post('reread'))} />
+      {book !== undefined && <Book book={book} />}
+    </>
+  );
+}
+
+function NextButton({
+  state,
+  onPlan,
+  isBusy,
+}: {
+  readonly state: WorkState;
+  readonly onPlan: () => void;
+  readonly isBusy: boolean;
+}) {
+  const end = <IconArrowRight size={18} aria-hidden />;
+  if (state.phase !== 'read')
+    return (
+      <Button rightSection={end} onClick={() => goTo('dry-run')}>
+        To the dry run
+      </Button>
+    );
+  if (state.connection.kind === 'none')
+    return (
+      <Button rightSection={end} onClick={() => goTo('settings')}>
+        Connect the service
+      </Button>
+    );
+  return (
+    <Button rightSection={end} onClick={onPlan} loading={isBusy}>
+      Compare with the service
+    </Button>
+  );
+}
+
+function ChangedNote({ state, onRead }: { readonly state: WorkState; readonly onRead: () => void }) {
+  const changed = state.inputs.filter(({ isChanged }) => isChanged);
+  if (changed.length === 0) return null;
+  return (
+    <Note
+      tone="warn"
+      icon={IconRefresh}
+      title={`${changed.map(({ name }) => name).join(', ')} was saved since it was read`}
+    >
+      <Button size="compact-sm" mt={4} onClick={onRead}>
+        Read it again
+      </Button>
+    </Note>
+  );
+}
+
+function toVerdict({ errors, warnings, phase }: WorkState): string {
+  const compared = phase === 'read' ? 'Read and checked on this machine; not compared with the service yet.' : '';
+  const said =
+    errors + warnings === 0
+      ? 'No errors and no warnings.'
+      : `${plural(errors, 'error')} and ${plural(warnings, 'warning')}.`;
+  return `${said} ${compared}`;
+}
+
+const START: GridPlace = { offset: 0, columnIndex: 0 };
+
+function Book({ book }: { readonly book: BookView }) {
+  const [sheetIndex, setSheet] = useState(0);
+  const [filter, setFilter] = useState<RowFilter>({});
+  const [place, setPlace] = useState<GridPlace>(START);
+  const [settled] = useDebouncedValue(filter, 180);
+  const rows = useRows(sheetIndex, settled, book.revision);
+  const sheet = book.sheets[sheetIndex];
+  if (sheet === undefined) return <Text>The workbook has no sheets.</Text>;
+  const show = (index: number, at: GridPlace): void => {
+    setSheet(index);
+    setPlace(at);
+  };
+  const showNext = async (): Promise<void> => {
+    const query = { ...settled, sheet: sheetIndex, after: place.offset };
+    const next = await get('rows/next', nextPlace, query).catch(() => undefined);
+    if (next !== undefined) show(next.sheet, { offset: next.offset, columnIndex: next.columnIndex ?? 0 });
+  };
+  const hasFindings = book.codes.some(({ severity }) => severity !== 'info');
+  return (
+    <>
+      {book.findings.length > 0 && <BookFindings findings={book.findings} />}
+      <FilterBar
+        book={book}
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setPlace(START);
+        }}
+        onNext={hasFindings ? () => void showNext() : undefined}
+      />
+      <section className={styles.book} aria-label="The workbook">
+        <div className={styles.sheet}>
+          <RowGrid sheet={sheet} rows={rows} place={place} onPlace={setPlace} onEnter={() => undefined} />
+          <RowPanel sheet={sheet} row={rows.rowAt(place.offset)} />
+          {rows.total === 0 && <p className={styles.empty}>No row of this sheet fits.</p>}
+        </div>
+        <SheetTabs
+          sheets={book.sheets}
+          totals={rows.totals}
+          current={sheetIndex}
+          onChange={(index) => show(index, START)}
+        />
+      </section>
+    </>
+  );
+}
+
+function BookFindings({ findings }: { readonly findings: BookView['findings'] }) {
+  return (
+    <details className="panel" open={findings.some(({ severity }) => severity === 'error')}>
+      <summary>{plural(findings.length, 'remark')} on the workbook as a whole</summary>
+      <div className={styles.findings}>
+        <FindingList findings={findings} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { Text, Title } from '@mantine/core';
+import type { RowView, SheetView } from '../../api.ts';
+import { ChangeTable } from '../parts/change-table.tsx';
+import { FindingList } from '../parts/finding-list.tsx';
+import { StatusTag } from '../parts/status-tag.tsx';
+import styles from './row-panel.module.css';
+
+/** Everything that is known of the row that is looked at. */
+export function RowPanel({ sheet, row }: { readonly sheet: SheetView; readonly row: RowView | undefined }) {
+  if (row === undefined) return <aside className={styles.panel} aria-label="The row" />;
+  const { status, key, why, message, id, changes, findings, rowNumber } = row;
+  return (
+    <aside className={styles.panel} aria-label="The row">
+      <Text size="xs" c="dimmed">
+        {sheet.name} row {rowNumber}
+        {row.isHidden && ' (hidden in the workbook)'}
+      </Text>
+      <Title order={2} size="h5" className={styles.key}>
+        {key ?? `Row ${rowNumber}`}
+      </Title>
+      {status === undefined ? (
+        <Text size="sm" c="dimmed">
+          This row is left alone.
+        </Text>
+      ) : (
+        <StatusTag status={status} />
+      )}
+      {(message ?? why) !== undefined && <Text size="sm">{message ?? why}</Text>}
+      {id !== undefined && (
+        <Text size="xs" c="dimmed">
+          ID in the service: {id}
+        </Text>
+      )}
+      {changes.length > 0 && <ChangeTable changes={changes} />}
+      {findings.length > 0 && <FindingList findings={findings} />}
+    </aside>
+  );
+}

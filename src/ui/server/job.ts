@@ -1,0 +1,141 @@
+import { setMaxListeners } from 'node:events';
+import type { ApplyOptions } from '../../pipeline/apply-inputs.ts';
+import type { SessionSettings } from '../../pipeline/open-session.ts';
+import { omitAbsent } from '../../util/omit-absent.ts';
+import type { JobState } from '../api.ts';
+
+type ApplyProgress = Parameters<NonNullable<ApplyOptions['onProgress']>>[0];
+type RequestEvent = Parameters<NonNullable<SessionSettings['onRequest']>>[0];
+
+/** What is expected of a run beforehand. */
+export interface Expectation {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+interface Held {
+  readonly over: Promise<void>;
+  readonly release: () => void;
+}
+
+const RATE_WINDOW_MS = 10_000;
+const TOKEN_PATH = '/o/token/';
+
+/** Something that takes its time: how far it is, and how it is held or ended. */
+export class Job {
+  readonly kind: JobState['kind'];
+  readonly #controller = new AbortController();
+  readonly #expected: Expectation | undefined;
+  readonly #onChange: () => void;
+  readonly #startedAt = performance.now();
+  readonly #sentAt: number[] = [];
+  #stage: string;
+  #progress: Pick<ApplyProgress, 'rowsDone' | 'rowsToSend' | 'isSettling'> = {
+    rowsDone: 0,
+    rowsToSend: 0,
+    isSettling: false,
+  };
+  #held: Held | undefined;
+
+  constructor(
+    kind: JobState['kind'],
+    { stage, expected, onChange }: { stage: string; expected?: Expectation | undefined; onChange: () => void },
+  ) {
+    this.kind = kind;
+    this.#stage = stage;
+    this.#expected = expected;
+    this.#onChange = onChange;
+    // Every request and every pause under way listens: many of them are no leak.
+    setMaxListeners(0, this.#controller.signal);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get state(): JobState {
+    const { rowsDone, rowsToSend, isSettling } = this.#progress;
+    return omitAbsent({
+      kind: this.kind,
+      stage: this.#stage,
+      rowsDone,
+      rowsTotal: rowsToSend,
+      requests: this.#sentAt.length,
+      requestsTotal: this.#expected?.requests ?? 0,
+      requestsPerSecond: this.#rate(),
+      elapsedSeconds: this.#elapsedSeconds,
+      secondsLeft: this.#secondsLeft(),
+      isSettling,
+      isPaused: this.#held !== undefined,
+      isStopping: this.signal.aborted,
+    });
+  }
+
+  /** What a session tells of its requests. */
+  readonly onRequest = (event: RequestEvent): void => {
+    if (event.kind !== 'sent' || event.endpoint.endsWith(TOKEN_PATH)) return;
+    this.#sentAt.push(performance.now());
+    this.#onChange();
+  };
+
+  readonly onProgress = (progress: ApplyProgress): void => {
+    this.#progress = progress;
+    this.enter(`Sending ${progress.stage.replace('-', ' ')}`);
+  };
+
+  enter(stage: string): void {
+    this.#stage = stage;
+    this.#onChange();
+  }
+
+  /** Comes when nobody holds the run. */
+  readonly gate = async (): Promise<void> => {
+    await this.#held?.over;
+  };
+
+  pause(): void {
+    this.#held ??= hold();
+    this.#onChange();
+  }
+
+  goOn(): void {
+    this.#held?.release();
+    this.#held = undefined;
+    this.#onChange();
+  }
+
+  /** What is under way is let come to its end; nothing new begins. */
+  stop(): void {
+    this.#controller.abort();
+    this.goOn();
+  }
+
+  get #elapsedSeconds(): number {
+    return (performance.now() - this.#startedAt) / 1000;
+  }
+
+  #rate(): number {
+    const since = performance.now() - RATE_WINDOW_MS;
+    const lately = this.#sentAt.filter((at) => at >= since).length;
+    const seconds = Math.min(Math.max(this.#elapsedSeconds, 1), RATE_WINDOW_MS / 1000);
+    return lately / seconds;
+  }
+
+  /** By what the rate windows allow; where it takes longer than that, by the pace so far. */
+  #secondsLeft(): number | undefined {
+    if (this.#expected === undefined || this.#held !== undefined || this.signal.aborted) return undefined;
+    const { requests, seconds } = this.#expected;
+    const left = Math.max(0, requests - this.#sentAt.length);
+    const byWindows = seconds - this.#elapsedSeconds;
+    if (byWindows > 0) return byWindows;
+    return this.#sentAt.length === 0 ? undefined : (this.#elapsedSeconds / this.#sentAt.length) * left;
+  }
+}
+
+function hold(): Held {
+  let release = (): void => {};
+  const over = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { over, release };
+}

@@ -1,0 +1,17 @@
+import { type CheckedInputs, checkOffline, type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
+import { openProfile } from '../../pipeline/open-profile.ts';
+
+/** The inputs that are being worked on, as read and checked. */
+export interface OpenBook {
+  readonly request: ReadingRequest;
+  readonly inputs: CheckedInputs;
+  readonly check: ReturnType<typeof checkOffline>;
+  /** They were uploaded: where they lie on this machine means nothing to the user. */
+  readonly isUploaded: boolean;
+}
+
+export async function readBook(request: ReadingRequest, isUploaded: boolean): Promise<OpenBook> {
+  const inputs = await readAndCheck(request);
+  const { profile } = await openProfile(undefined);
+  return { request, inputs, check: checkOffline(inputs, profile), isUploaded };
+}

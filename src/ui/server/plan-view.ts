@@ -1,0 +1,50 @@
+import { PLAN_ACTIONS, type PlanDocument } from '../../model/plan.ts';
+import type { FundMoney } from '../../pipeline/plan-money.ts';
+import { groupBy } from '../../report/row-counts.ts';
+import { toPlanHeadline } from '../../report/text/plan-headline.ts';
+import type { PlanView, RowStatus } from '../api.ts';
+import { toFindingView } from './finding-views.ts';
+import { countStatuses } from './row-views.ts';
+
+/** The dry run without its rows. */
+export function toPlanView(parts: {
+  readonly document: PlanDocument;
+  readonly planId: string;
+  readonly isOpened: boolean;
+  readonly expectedSeconds: number;
+  readonly money: readonly FundMoney[];
+  readonly revision: number;
+}): PlanView {
+  const { document, money, ...facts } = parts;
+  const { plan, service, firm, madeBy, madeAt, inputs } = document;
+  const { reads, writes, byEndpoint } = plan.requests;
+  const rows = plan.rows.map(({ origin, action }) => ({ sheet: origin.sheet, status: action }));
+  return {
+    ...facts,
+    headline: toPlanHeadline(plan, false),
+    service,
+    firm: firm.name,
+    madeBy,
+    madeAt,
+    inputs: inputs.map(({ name, sha256 }) => ({ name, sha256 })),
+    sheets: countBySheet(rows),
+    summary: Object.fromEntries(PLAN_ACTIONS.map((action) => [action, plan.summary[action]])) as PlanView['summary'],
+    reads,
+    writes,
+    byEndpoint: Object.entries(byEndpoint).map(([endpoint, count]) => ({ endpoint, count })),
+    money: [...money],
+    warnings: plan.findings.filter(({ severity }) => severity === 'warning').map(toFindingView),
+    errors: plan.findings.filter(({ severity }) => severity === 'error').length,
+  };
+}
+
+/** In the order in which the sheets stand first. */
+export function countBySheet(
+  rows: readonly { readonly sheet: string; readonly status: RowStatus }[],
+): PlanView['sheets'] {
+  return [...groupBy(rows, ({ sheet }) => sheet)].map(([sheet, some]) => ({
+    sheet,
+    counts: countStatuses(some),
+    total: some.length,
+  }));
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { isWrite } from '../scenarios/desk.ts';
+import { openService, openUi, Visitor } from './support.ts';
+
+/** A visitor with the sample read and compared. */
+async function planSample() {
+  const service = await openService();
+  const visitor = await Visitor.of(await openUi(service.ui));
+  await visitor.upload('samples/quarterly.xlsx');
+  await visitor.settled();
+  await visitor.post('plan');
+  await visitor.settled();
+  const plan = (await visitor.get('plan')).json;
+  return { ...service, visitor, plan, confirmation: { planId: plan.planId, isPartial: false, isAcknowledged: true } };
+}
+
+function countWrites(requests: readonly { readonly method: string; readonly path: string }[]): number {
+  return requests.filter(({ method, path }) => isWrite(`${method} ${path}`)).length;
+}
+
+describe('the whole flow', () => {
+  it('reads a workbook without asking the service', async () => {
+    const { sandbox, ui } = await openService();
+    const visitor = await Visitor.of(await openUi(ui));
+    expect((await visitor.upload('samples/quarterly.xlsx')).json).toEqual({});
+    expect(await visitor.settled()).toMatchObject({
+      phase: 'read',
+      errors: 0,
+      inputs: [{ name: 'quarterly.xlsx', isChanged: false }],
+    });
+    const { sheets } = (await visitor.get('book')).json;
+    expect(sheets.map(({ name, rows }: { name: string; rows: number }) => `${name} ${rows}`)).toEqual([
+      'Companies 3',
+      'Rounds 17',
+      'Share Classes 13',
+      'Securities 36',
+      'Transactions 10',
+      'Custom Columns 10',
+    ]);
+    expect(sandbox.requests).toEqual([]);
+  });
+
+  it('shows the dry run in words, counts and money', async () => {
+    const { sandbox, plan } = await planSample();
+    expect(plan.headline).toBe('60 rows would be added and 9 replaced. 1 row differs and would not be changed.');
+    expect(plan).toMatchObject({
+      firm: 'Northlight Ventures',
+      madeBy: 'fiona',
+      reads: 18,
+      writes: 26,
+      isOpened: false,
+    });
+    expect(plan.money[0]).toEqual({
+      fund: 'Northlight Europe',
+      currency: 'EUR',
+      before: '5349999.8',
+      added: '4374999',
+      after: '9724998.8',
+      securities: 7,
+      cash: '502312.5',
+      sales: 2,
+    });
+    expect(countWrites(sandbox.requests)).toBe(0);
+  });
+
+  it('applies what was confirmed, and hands out the result workbook', async () => {
+    const { sandbox, visitor, plan, confirmation } = await planSample();
+    expect((await visitor.post('apply', confirmation)).json).toEqual({});
+    expect(await visitor.settled()).toMatchObject({ phase: 'applied' });
+    const result = (await visitor.get('result')).json;
+    expect(result).toMatchObject({
+      headline:
+        '1 row differs and was not changed; the rest is in: 60 added, 9 replaced, 18 unchanged. 1 row was skipped.',
+      isWhole: true,
+      writes: plan.writes,
+      retries: 0,
+    });
+    expect(countWrites(sandbox.requests)).toBe(plan.writes);
+    const { status, headers } = await visitor.get('result/file/0');
+    expect([status, headers['content-disposition']]).toEqual([
+      200,
+      "attachment; filename*=UTF-8''quarterly.result.xlsx",
+    ]);
+    await visitor.post('apply', confirmation);
+    await visitor.settled();
+    expect((await visitor.get('result')).json.status).toBe('already-applied');
+    expect(countWrites(sandbox.requests)).toBe(plan.writes);
+  });
+
+  it('sends nothing under a plan that another one has taken the place of', async () => {
+    const { sandbox, visitor, confirmation } = await planSample();
+    await visitor.post('plan');
+    await visitor.settled();
+    const { status, json } = await visitor.post('apply', confirmation);
+    expect([status, json.code]).toEqual([409, 'plan-changed']);
+    expect(countWrites(sandbox.requests)).toBe(0);
+  });
+
+  it('sends nothing while the warnings are not acknowledged', async () => {
+    const { visitor, confirmation } = await planSample();
+    const { status, json } = await visitor.post('apply', { ...confirmation, isAcknowledged: false });
+    expect([status, json.code]).toEqual([409, 'warnings-unseen']);
+  });
+
+  it('does one thing at a time', async () => {
+    const { visitor, confirmation } = await planSample();
+    await visitor.post('apply', confirmation);
+    const { status, json } = await visitor.post('plan');
+    expect([status, json.code]).toEqual([409, 'busy']);
+    await visitor.settled();
+  });
+
+  it('says in words that no service is connected', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload('samples/quarterly.xlsx');
+    await visitor.settled();
+    await visitor.post('plan');
+    expect((await visitor.settled()).problem).toEqual({
+      code: 'connection-missing',
+      message: 'capsheet does not know yet which service it works with.',
+      hint: 'Enter the address and the credentials under Settings, or rehearse in the sandbox first.',
+    });
+  });
+});
+
+describe('the rows', () => {
+  it('come a page at a time, as they are shown, with what is said of them', async () => {
+    const { visitor } = await planSample();
+    const { total, totals, rows } = (await visitor.get('rows?sheet=1&status=differs')).json;
+    expect([total, totals]).toEqual([1, [0, 1, 0, 0, 0, 0]]);
+    expect(rows[0]).toMatchObject({
+      rowNumber: 15,
+      status: 'differs',
+      key: 'Tidewater Energy · Bridge 2023',
+      changes: [{ column: 'Round Size', service: '1800000 EUR', workbook: '2000000 EUR' }],
+    });
+    expect(rows[0].cells.slice(0, 3)).toEqual([
+      { columnIndex: 0, kind: 'text', text: 'Tidewater Energy' },
+      { columnIndex: 1, kind: 'text', text: 'Bridge 2023' },
+      { columnIndex: 2, kind: 'date', text: '2023-08-01' },
+    ]);
+  });
+
+  it('are found by any part of a cell, on every sheet', async () => {
+    const { visitor } = await planSample();
+    const { totals } = (await visitor.get('rows?sheet=0&search=TIDEWATER')).json;
+    expect(totals.every((count: number) => count >= 0) && totals.reduce((a: number, b: number) => a + b)).toBe(8);
+  });
+
+  it('lead from one error to the next, over the sheets and round again', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload('samples/quarterly-with-errors.xlsx');
+    await visitor.settled();
+    const first = (await visitor.get('rows/next?sheet=0&after=-1')).json;
+    expect(first).toEqual({ sheet: 0, offset: 1, columnIndex: 0 });
+    const places = new Set<string>();
+    let at = first;
+    for (let step = 0; step < 60; step += 1) {
+      places.add(`${at.sheet} ${at.offset}`);
+      at = (await visitor.get(`rows/next?sheet=${at.sheet}&after=${at.offset}`)).json;
+    }
+    expect(at.sheet).toBeGreaterThanOrEqual(0);
+    const { sheets } = (await visitor.get('book')).json;
+    const bad = sheets.reduce((sum: number, { errors }: { errors: number }) => sum + errors, 0);
+    expect(places.size).toBe(bad);
+  });
+});
+
+describe('a run under way', () => {
+  it('is held before its next request, goes on, and is told to whoever looks', async () => {
+    const { sandbox, visitor, plan, confirmation } = await planSample();
+    await visitor.post('apply', confirmation);
+    await visitor.post('pause');
+    expect((await visitor.watch(({ job }) => job?.isPaused === true)).at(-1)?.job?.kind).toBe('applying');
+    await visitor.post('go-on');
+    expect((await visitor.settled()).phase).toBe('applied');
+    expect(countWrites(sandbox.requests)).toBe(plan.writes);
+  });
+
+  it('is stopped with everything on record, and goes on where it was', async () => {
+    const { sandbox, visitor, plan, confirmation } = await planSample();
+    await visitor.post('apply', confirmation);
+    await visitor.watch(({ job }) => (job?.rowsDone ?? 0) > 0);
+    await visitor.post('pause');
+    await visitor.post('stop');
+    expect((await visitor.settled()).phase).toBe('applied');
+    const stopped = (await visitor.get('result')).json;
+    expect([stopped.status, stopped.canContinue]).toEqual(['interrupted', true]);
+    await visitor.post('apply', confirmation);
+    await visitor.settled();
+    expect((await visitor.get('result')).json).toMatchObject({ status: 'done', isWhole: true });
+    expect(countWrites(sandbox.requests)).toBe(plan.writes);
+  });
+});
