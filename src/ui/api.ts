@@ -24,7 +24,7 @@ const severity = z.enum(SEVERITIES);
 const rowStatus = z.enum(ROW_STATUSES);
 const count = z.int().min(0);
 
-export const JOB_KINDS = ['reading', 'planning', 'applying', 'exporting'] as const;
+const JOB_KINDS = ['reading', 'planning', 'applying', 'exporting'] as const;
 
 /** What is under way; never more than one at a time. */
 const job = z.object({
@@ -324,4 +324,3 @@ export const connectionRequest = z.object({
   clientId: z.string().trim().min(1).max(500),
   clientSecret: z.string().min(1).max(5000).optional(),
 });
-export type ConnectionRequest = z.infer<typeof connectionRequest>;

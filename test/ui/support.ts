@@ -9,9 +9,9 @@ import type { WorkState } from '../../src/ui/api.ts';
 import { startUi, type Ui, type UiOptions } from '../../src/ui/server/start-ui.ts';
 
 /** What the build made of the page. */
-export const PAGE_DIR = resolve('dist/ui/page');
+const PAGE_DIR = resolve('dist/ui/page');
 
-export const CLIENT_SECRET = 'a-secret-that-nobody-may-read';
+const CLIENT_SECRET = 'a-secret-that-nobody-may-read';
 
 /** An answer, read to its end. */
 export interface Answer {

@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import { done, type Problem, problem } from '../api.ts';
 
 /** An answer of the server that is no success, or no answer at all. */
-export class ApiError extends Error {
+class ApiError extends Error {
   readonly problem: Problem;
 
   constructor(said: Problem) {

@@ -56,7 +56,7 @@ function addHolding(app: FastifyInstance, workspace: Workspace): void {
 }
 
 /** A file of ours, to be saved under its name. Throws `file-gone`. */
-export async function sendFile(reply: FastifyReply, path: string, name = basename(path)): Promise<FastifyReply> {
+async function sendFile(reply: FastifyReply, path: string, name = basename(path)): Promise<FastifyReply> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile() !== true)
     throw usageError('file-gone', `${path} is not there any more.`, 'The history can write a result again.');

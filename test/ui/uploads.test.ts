@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toSafeName } from '../../src/ui/server/uploads.ts';
+import { makeFolder, openUi, Visitor } from './support.ts';
+
+const CSV_FOLDER = 'samples/quarterly-csv';
+
+describe('an upload', () => {
+  it.each([
+    ['../../evil.xlsx', 'evil.xlsx'],
+    ['..\\..\\evil.xlsx', 'evil.xlsx'],
+    ['/etc/passwd', 'passwd'],
+    ['C:\\temp\\q.xlsx', 'q.xlsx'],
+    ['..', 'file'],
+    ['.bashrc', 'bashrc'],
+    ['a\u0000b\n.csv', 'a_b_.csv'],
+    ['', 'file'],
+    [`${'x'.repeat(300)}.xlsx`, `${'x'.repeat(150)}.xlsx`],
+    ['Q1 – Übersicht (final).xlsx', 'Q1 – Übersicht (final).xlsx'],
+  ])('is written under a name of ours: %s', (sent, written) => {
+    expect(toSafeName(sent)).toBe(written);
+  });
+
+  it('stays in the state folder, whatever path its name is', async () => {
+    const stateDir = join(makeFolder(), 'state');
+    const visitor = await Visitor.of(await openUi({ stateDir }));
+    const bytes = readFileSync('samples/quarterly.xlsx');
+    await visitor.upload({ name: '../../../evil.xlsx', bytes });
+    expect((await visitor.settled()).inputs).toEqual([{ name: 'evil.xlsx', isChanged: false }]);
+    const files = readdirSync(join(stateDir, '..'), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => name.endsWith('.xlsx'))).toEqual([
+      expect.stringMatching(/^state\/uploads\/\d+-[0-9a-f]{8}\/evil\.xlsx$/),
+    ]);
+  });
+
+  it('of several CSV files is one input, so that a row of one can name a row of another', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload(...readdirSync(CSV_FOLDER).map((name) => join(CSV_FOLDER, name)));
+    expect(await visitor.settled()).toMatchObject({ phase: 'read', errors: 0, inputs: [{ name: 'CSV files' }] });
+  });
+
+  it('of something else says in words what it is and what to do', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload({ name: 'quarter.xlsx', bytes: Buffer.from('%PDF-1.7 not a workbook') });
+    const { phase, problem } = await visitor.settled();
+    expect(phase).toBe('none');
+    expect(problem).toMatchObject({
+      message: expect.stringContaining('quarter.xlsx'),
+      hint: expect.stringMatching(/.{10}/),
+    });
+  });
+
+  it('of nothing says so', async () => {
+    const visitor = await Visitor.of(await openUi());
+    const { status, json } = await visitor.upload();
+    expect([status, json.code]).toEqual([409, 'upload-empty']);
+  });
+});
