@@ -39,8 +39,17 @@ export function fromSerialDay(serial: number, epoch: 1900 | 1904): CalendarDate 
 
 /** The serial number a spreadsheet of the 1900 system stores for a day after February 1900. */
 export function toSerialDay(date: CalendarDate): number {
+  return daysOf(date) - dayCount(1899, 12, 30);
+}
+
+/** Days from the one to the other; negative where the other is the earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return daysOf(to) - daysOf(from);
+}
+
+function daysOf(date: CalendarDate): number {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  return dayCount(year, month, day) - dayCount(1899, 12, 30);
+  return dayCount(year, month, day);
 }
 
 function fromDayCount(days: number): CalendarDate | undefined {

@@ -60,6 +60,11 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return new Big(a).cmp(b);
 }
 
+/** Without its sign. */
+export function absolute(value: Decimal): Decimal {
+  return canonical(new Big(value).abs());
+}
+
 export function isNegative(value: Decimal): boolean {
   return value.startsWith('-');
 }

@@ -2,6 +2,7 @@ import type { Finding } from './finding.ts';
 import type { NewData, Target } from './new-data.ts';
 import type { RowKey, RowOrigin } from './origin.ts';
 import type { RecordKind } from './record.ts';
+import type { RuleChange } from './rule-change.ts';
 import type { Firm, Snapshot } from './snapshot.ts';
 
 /** What a plan says of a row; the README tells each in a sentence. */
@@ -91,6 +92,8 @@ export interface Plan {
   readonly summary: { readonly [action in PlanAction]: number };
   /** Every finding of the inputs and of the plan. */
   readonly findings: readonly Finding[];
+  /** The rules that the firm has changed, and what they found; absent where it has changed none. */
+  readonly rules?: readonly RuleChange[];
 }
 
 export interface InputIdentity {

@@ -1,14 +1,17 @@
+import type { CalendarDate } from '../model/calendar-date.ts';
 import { type Finding, placeFinding, uniqueFindings } from '../model/finding.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { LinkedRecord } from '../model/linked.ts';
 import type { Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Plan, PlanAction, PlannedItem } from '../model/plan.ts';
+import type { RuleSetting } from '../model/rule-change.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { blockDependents } from './block-dependents.ts';
 import { buildSteps, type StepSettings } from './build-steps.ts';
 import { type CountSettings, countRequests } from './count-requests.ts';
+import { judgePlanned } from './judge-planned.ts';
 import { matchCapTable } from './match-cap-table.ts';
 import { PariPassuGroups } from './pari-passu.ts';
 import { toPlanContext } from './plan-context.ts';
@@ -16,7 +19,6 @@ import { planCustomValues } from './plan-custom-values.ts';
 import { planCompany, planRound, planShareClass } from './plan-named.ts';
 import { planSecurities } from './plan-securities.ts';
 import { planTransactions } from './plan-transactions.ts';
-import { judgePlausibility } from './plausibility.ts';
 import { type Rounding, roundKnowledge, roundLinked, withExactNumbers } from './rounding.ts';
 import { decideUnsound, type PlannedRecord, placeOf, toPlanned } from './row-plan.ts';
 
@@ -25,6 +27,8 @@ export interface PlanSettings extends StepSettings, CountSettings {
   readonly canAddShareClasses: boolean;
   /** Of the service; what it gives back is compared with what it keeps of a number. */
   readonly rounding: Rounding;
+  /** What the firm says of the rules for cap tables, and the day on which they are held to them. */
+  readonly rules: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate };
 }
 
 /**
@@ -40,7 +44,8 @@ export function buildPlan(
   const { rounding } = settings;
   const compared = linked.map((row) => roundLinked(row, rounding));
   const decided = planRecords(compared, held.snapshot, roundKnowledge(held.knowledge, rounding));
-  const planned = judgePlausibility(blockDependents(decided, settings.canAddShareClasses), held.snapshot);
+  const toSend = blockDependents(decided, settings.canAddShareClasses);
+  const { planned, changes } = judgePlanned(toSend, held.snapshot, settings.rules);
   const rows = planned.map(({ row }) => row);
   const exact = new Map(linked.map((row) => [row.record.key, row]));
   const steps = buildSteps(
@@ -53,6 +58,7 @@ export function buildPlan(
     requests: countRequests(steps, settings),
     summary: summarize(rows.map((row) => row.action)),
     findings: uniqueFindings([...findings, ...rows.flatMap((row) => row.findings)]),
+    ...(changes.length === 0 ? {} : { rules: changes }),
   };
 }
 

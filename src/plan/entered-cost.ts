@@ -1,3 +1,4 @@
+import { costOf } from '../model/cost.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { Money } from '../model/money.ts';
 import type { NewSecurity, NewTransaction } from '../model/new-data.ts';
@@ -25,11 +26,6 @@ export interface TieOutInput {
   readonly knowledge: Knowledge;
   /** What rows of the workbook state of securities that are there: the last resort for one that is listed no longer. */
   readonly entered: readonly CostEntry[];
-}
-
-/** The investment amount (purchase amount of a token convertible); of a token warrant its total cost. */
-export function costOf({ type, investmentAmount, totalCost }: NewSecurity<string> | Security): Money | undefined {
-  return type === 'token_warrant' ? totalCost : investmentAmount;
 }
 
 /** Which securities a snapshot counts, and with what, given everything that is known of them. */

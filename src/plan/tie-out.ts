@@ -1,7 +1,8 @@
+import { costOf } from '../model/cost.ts';
 import { addDecimals, type Decimal, subtractDecimals, ZERO } from '../model/decimal.ts';
 import type { TieOutLine } from '../model/outcome.ts';
 import type { Snapshot } from '../model/snapshot.ts';
-import { type CostEntry, CostSources, costOf, type TieOutInput } from './entered-cost.ts';
+import { type CostEntry, CostSources, type TieOutInput } from './entered-cost.ts';
 
 /**
  * Entered cost by company, fund and currency: before + added = after, to the last decimal. Counted is every security

@@ -11,7 +11,7 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set(
 );
 
 /** A name without what people write differently: case, accents, punctuation, spaces and the legal form it ends in. */
-function bareName(name: string): string {
+export function bareName(name: string): string {
   const words = foldName(name)
     .normalize('NFD')
     .replace(/[\p{M}'’.]/gu, '')
@@ -22,16 +22,20 @@ function bareName(name: string): string {
 }
 
 /**
- * True where two different names are likely one thing mistyped. Names that differ in a digit (`Fund 1`, `Fund 2`) or a
- * numeral are not near: firms number their vehicles.
+ * True where two different names are likely one thing mistyped. Names that differ in a digit (`Fund 1`, `Fund 2`), a
+ * numeral or a single letter (`Class A`, `Class B`) are not near: that is how people tell them apart.
  */
 export function areNearNames(a: string, b: string): boolean {
   const [bareA, bareB] = [bareName(a), bareName(b)];
   if (bareA === bareB) return true;
-  if (numbersOf(a) !== numbersOf(b)) return false;
-  const length = Math.min(bareA.length, bareB.length);
+  return numbersOf(a) === numbersOf(b) && areNearTexts(bareA, bareB);
+}
+
+/** Of at most two changed characters, fewer in short texts. */
+export function areNearTexts(a: string, b: string): boolean {
+  const length = Math.min(a.length, b.length);
   const allowed = length >= 12 ? 2 : length >= 6 ? 1 : 0;
-  return Math.abs(bareA.length - bareB.length) <= allowed && editDistance(bareA, bareB) <= allowed;
+  return Math.abs(a.length - b.length) <= allowed && editDistance(a, b) <= allowed;
 }
 
 /** The header most like `text`, if they differ in no more than one letter of three; else `undefined`. */
@@ -76,6 +80,7 @@ function contains(candidate: string, bare: string): boolean {
   return bare.length >= 4 && other.length >= 4 && (other.startsWith(bare) || bare.startsWith(other));
 }
 
-function numbersOf(name: string): string {
-  return (name.toLowerCase().match(/\d+|\b[ivx]+\b/g) ?? []).join(',');
+/** What tells apart things of one name, in its order. */
+export function numbersOf(name: string): string {
+  return (name.toLowerCase().match(/\d+|\b(?:[ivx]+|[a-z])\b/g) ?? []).join(',');
 }

@@ -1,6 +1,5 @@
 import { refuseNewWithId } from './action.ts';
 import { refuseForeignValues } from './allowed.ts';
-import { compareSecurityDates } from './dates.ts';
 import { requireNoteRound } from './note-round.ts';
 import { refuseOwnRound } from './pari-passu.ts';
 import { tellPlaceholders } from './placeholders.ts';
@@ -15,7 +14,6 @@ export const ROW_RULES: readonly RowRule[] = [
   refuseForeignValues,
   refuseNewWithId,
   requireNoteRound,
-  compareSecurityDates,
   refuseOwnRound,
   requireMarks,
 ];

@@ -1,0 +1,56 @@
+import { type Finding, hasError, placeFinding } from '../model/finding.ts';
+import type { RowKey } from '../model/origin.ts';
+import type { RuleChange } from '../model/rule-change.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import { judgeRows } from '../rules/judge-rows.ts';
+import type { SentRow } from '../rules/things.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import { blockDependents } from './block-dependents.ts';
+import { type PlannedRecord, placeOf } from './row-plan.ts';
+
+type RuleSettings = Parameters<typeof judgeRows>[2];
+
+/**
+ * Looks for the implausible in the rows that would be sent. A warning or an info stands beside its row; where the firm has
+ * made an error of it, the row is invalid and what depends on it blocked.
+ */
+export function judgePlanned(
+  planned: readonly PlannedRecord[],
+  snapshot: Snapshot,
+  rules: RuleSettings,
+): { readonly planned: readonly PlannedRecord[]; readonly changes: readonly RuleChange[] } {
+  const sent = planned.filter(({ items }) => items.length > 0);
+  const { doubts, changes } = judgeRows(sent.map(toSentRow), snapshot, rules);
+  if (doubts.length === 0) return { planned, changes };
+  const origins = new Map(sent.map((record) => [record.row.rowKey, record.linked]));
+  const findings = new Map<RowKey, Finding[]>();
+  for (const { row, column, text } of doubts) {
+    const linked = origins.get(row.rowKey);
+    const place = linked === undefined ? { column } : placeOf(linked, column);
+    const said = findings.get(row.rowKey) ?? [];
+    findings.set(row.rowKey, [...said, placeFinding(text, row.origin, place)]);
+  }
+  const told = planned.map((record) => withFindings(record, findings.get(record.row.rowKey) ?? []));
+  const hasErrors = [...findings.values()].some(hasError);
+  return { planned: hasErrors ? blockDependents(told, true) : told, changes };
+}
+
+function toSentRow({ linked, row, items }: PlannedRecord): SentRow {
+  const { record } = linked;
+  return omitAbsent({
+    rowKey: row.rowKey,
+    origin: row.origin,
+    isFurther: record.action === 'new',
+    ref: 'ref' in record ? record.ref : undefined,
+    pariPassuRounds: linked.kind === 'round' ? linked.stated.pariPassuRounds : undefined,
+    items,
+  });
+}
+
+function withFindings(record: PlannedRecord, findings: readonly Finding[]): PlannedRecord {
+  if (findings.length === 0) return record;
+  const row = { ...record.row, findings: [...record.row.findings, ...findings] };
+  const error = findings.find(({ severity }) => severity === 'error');
+  if (error === undefined) return { ...record, row };
+  return { linked: record.linked, items: [], row: { ...row, action: 'invalid', why: error.message, dependsOn: [] } };
+}

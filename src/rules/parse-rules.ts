@@ -1,0 +1,72 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { parseDecimal } from '../model/decimal.ts';
+import type { RuleSetting } from '../model/rule-change.ts';
+import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
+import { nearestOrBest } from '../util/near-names.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import { ALL_RULES } from './all-rules.ts';
+
+const SEVERITIES = ['error', 'warning', 'info', 'off'] as const;
+
+const severity = z.enum(SEVERITIES);
+const setting = z.union([
+  severity,
+  z.strictObject({ severity: severity.exactOptional(), tolerance: z.union([z.number(), z.string()]).exactOptional() }),
+]);
+const file = z.record(z.string(), z.unknown());
+
+/**
+ * Reads what a firm says of the rules: YAML or JSON, by the code of the rule `error`, `warning`, `info` or `off`, or an
+ * object with `severity` and `tolerance`. Throws `rules-unreadable` and `rules-invalid`, naming the place.
+ */
+export function parseRules(text: string, source: string): readonly RuleSetting[] {
+  const entries = Object.entries(file.safeParse(parseText(text, source) ?? {}).data ?? refuseShape(source));
+  return entries.map(([code, value]) => toSetting(code, value, source));
+}
+
+function parseText(text: string, source: string): unknown {
+  try {
+    return parse(text, { schema: 'core', uniqueKeys: true });
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : '';
+    const message = `The rules file ${source} is neither YAML nor JSON: ${reason}`;
+    throw usageError('rules-unreadable', message, 'Correct the file at the line named.', cause);
+  }
+}
+
+function toSetting(code: string, value: unknown, source: string): RuleSetting {
+  const rule = ALL_RULES.find((one) => one.code === code);
+  if (rule === undefined) throw unknownRule(code, source);
+  const parsed = setting.safeParse(value);
+  if (!parsed.success) throw invalid(source, `${code}: ${show(value)} is not ${SEVERITIES.join(', ')} or a severity and a tolerance`);
+  if (typeof parsed.data === 'string') return { code: rule.code, severity: parsed.data };
+  const { severity: stated, tolerance: typed } = parsed.data;
+  if (typed === undefined) return omitAbsent({ code: rule.code, severity: stated });
+  const tolerance = parseDecimal(String(typed));
+  if (rule.tolerance === undefined) throw invalid(source, `${code}: this rule has no tolerance`);
+  if (tolerance === undefined || tolerance.startsWith('-'))
+    throw invalid(source, `${code}: the tolerance ${show(typed)} is not a number from 0`);
+  return omitAbsent({ code: rule.code, severity: stated, tolerance });
+}
+
+function refuseShape(source: string): never {
+  throw invalid(source, 'it is not a list of rules by their codes');
+}
+
+function unknownRule(code: string, source: string): CapsheetError {
+  const [near] = nearestOrBest(code, ALL_RULES.map((rule) => rule.code));
+  return invalid(source, `there is no rule "${code}"; is "${near}" meant?`);
+}
+
+function invalid(source: string, complaint: string): CapsheetError {
+  return usageError(
+    'rules-invalid',
+    `The rules file ${source} cannot be used: ${complaint}${complaint.endsWith('?') ? '' : '.'}`,
+    '"capsheet plan --rules" lists the rules, with what may be said of each.',
+  );
+}
+
+function show(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing';
+}

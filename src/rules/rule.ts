@@ -1,0 +1,38 @@
+import type { CalendarDate } from '../model/calendar-date.ts';
+import type { Decimal } from '../model/decimal.ts';
+import type { FindingCode } from '../model/finding-catalogue.ts';
+import type { CapTable } from './cap-table.ts';
+import type { SentRow } from './things.ts';
+
+/** Something implausible in a row that would be sent. */
+export interface Doubt {
+  readonly row: SentRow;
+  /** The declared name of the column. */
+  readonly column: string;
+  /** What is there and what it does not agree with, both values. */
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** How far things may be apart before a rule speaks. */
+export interface Tolerance {
+  readonly value: Decimal;
+  /** `share`: 0.01 is one per cent. */
+  readonly unit: 'share' | 'days' | 'times';
+  /** What is compared with it, for the README. */
+  readonly of: string;
+}
+
+export interface RuleContext {
+  /** The firm's own, else the rule's. */
+  readonly tolerance: Decimal;
+  readonly today: CalendarDate;
+}
+
+/** One thing that cannot well be true of a cap table. What the code means stands in the catalogue of findings. */
+export interface Rule {
+  readonly code: FindingCode;
+  /** Absent where there is nothing to be lenient about. */
+  readonly tolerance?: Tolerance;
+  readonly find: (table: CapTable, context: RuleContext) => readonly Doubt[];
+}
