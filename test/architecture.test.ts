@@ -32,7 +32,8 @@ const ROOMS: { readonly [room: string]: Room } = {
   check: { rooms: ['sheets'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
   snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
   resolve: { rooms: [], libraries: [], node: [] },
-  plan: { rooms: [], libraries: ['zod'], node: [] },
+  rules: { rooms: [], libraries: ['yaml', 'zod'], node: [] },
+  plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
   journal: { rooms: [], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
   report: { rooms: ['sheets', 'workbook'], libraries: ['exceljs', 'string-width', 'picocolors'] },
@@ -45,6 +46,7 @@ const ROOMS: { readonly [room: string]: Room } = {
       'client',
       'snapshot',
       'resolve',
+      'rules',
       'plan',
       'apply',
       'journal',
@@ -79,7 +81,7 @@ const ROOMS: { readonly [room: string]: Room } = {
     node: [],
   },
   cli: {
-    rooms: ['pipeline', 'report', 'sandbox', 'ui/server'],
+    rooms: ['pipeline', 'report', 'sandbox', 'rules', 'ui/server'],
     libraries: ['commander', 'pino', 'picocolors', 'dotenv', 'zod'],
   },
   'main.ts': { rooms: ['cli'], libraries: [], node: [] },
@@ -89,7 +91,7 @@ const ROOMS: { readonly [room: string]: Room } = {
 const WIRE_ROOMS = ['contract', 'client', 'snapshot', 'sandbox'];
 
 /** Rooms in which the same input always gives the same output. */
-const PURE_ROOMS = ['model', 'sheets', 'mapping', 'check', 'resolve', 'plan'];
+const PURE_ROOMS = ['model', 'sheets', 'mapping', 'check', 'resolve', 'rules', 'plan'];
 
 const IMPURE =
   /\bDate\.now\b|\bnew Date\b|\bDate\(|\bMath\.random\b|\bperformance\.now\b|\brandomUUID\b|\bprocess\.env\b/g;

@@ -18,6 +18,11 @@ export interface ReadingOptions {
   readonly fillDown?: boolean;
 }
 
+export interface RulesOptions {
+  /** A rules file, or true for the list of the rules. */
+  readonly rules?: string | true;
+}
+
 /** Options of the commands that talk to the service. */
 export interface ConnectionOptions {
   readonly baseUrl?: string;
@@ -59,6 +64,14 @@ export function addConnectionOptions(command: Command): Command {
     .option('--app-url <url>', 'address of its cap-table calls, where it is another (CAPSHEET_APP_URL)')
     .option('--client-id <id>', 'the client application (CAPSHEET_CLIENT_ID); the secret is never an option')
     .option('--profile <file>', 'what capsheet assumes of the service, where the defaults do not fit');
+}
+
+/** `--rules FILE`; `--rules` alone lists the rules and needs no input. */
+export function addRulesOption(command: Command): Command {
+  command.option('--rules [file]', 'raise, lower or silence rules for cap tables; without a file, list them');
+  return command.on('option:rules', (file: string | null) => {
+    if (file === null) for (const argument of command.registeredArguments) argument.required = false;
+  });
 }
 
 export function addStateOptions(command: Command): Command {

@@ -1,7 +1,13 @@
 import { Command, Option } from 'commander';
 import { RUN_STATUSES } from '../model/run-report.ts';
 import type { ExitStatus } from '../util/capsheet-error.ts';
-import { addConnectionOptions, addOutputOptions, addReadingOptions, addStateOptions } from './common-options.ts';
+import {
+  addConnectionOptions,
+  addOutputOptions,
+  addReadingOptions,
+  addRulesOption,
+  addStateOptions,
+} from './common-options.ts';
 import type { Io } from './io.ts';
 import { addOne, createRunner, example } from './program-parts.ts';
 import { addSandboxCommands } from './sandbox-program.ts';
@@ -47,7 +53,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .addHelpText('after', example('capsheet check quarter.xlsx', 'capsheet check quarter.xlsx --report checked.xlsx'))
     .action(run(async () => (await import('./commands/check.ts')).runCheck));
 
-  addStateOptions(addConnectionOptions(addReadingOptions(addOutputOptions(program.command('plan')))))
+  addStateOptions(addConnectionOptions(addRulesOption(addReadingOptions(addOutputOptions(program.command('plan'))))))
     .description('the dry run: check, fetch and compare; changes nothing')
     .argument('<inputs...>', 'workbooks (.xlsx, .xlsm), CSV files or folders of CSV files; several are one')
     .option('--all', 'show every row and finding, however many')
@@ -58,7 +64,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .addHelpText('after', example('capsheet plan quarter.xlsx', 'capsheet plan quarter.xlsx --out quarter.plan.json'))
     .action(run(async () => (await import('./commands/plan.ts')).runPlanCommand));
 
-  addStateOptions(addConnectionOptions(addReadingOptions(addOutputOptions(program.command('apply')))))
+  addStateOptions(addConnectionOptions(addRulesOption(addReadingOptions(addOutputOptions(program.command('apply'))))))
     .description('make the change, and write the outcome of every row into a copy of the workbook')
     .argument('<inputs...>', 'workbooks, CSV files or folders of CSV files, or one saved plan (.json)')
     .option('--all', 'show every row and finding, however many')

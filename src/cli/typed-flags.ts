@@ -1,11 +1,14 @@
 import type { InputReading } from '../model/plan.ts';
 import type { TypedFlags } from '../report/text/next-step.ts';
-import type { ConnectionOptions, StateOptions } from './common-options.ts';
+import type { ConnectionOptions, RulesOptions, StateOptions } from './common-options.ts';
 
 /** The flags that the next command needs as well: without them it would read or ask something else. */
-export function toTypedFlags(reading: InputReading, options: ConnectionOptions & StateOptions): TypedFlags {
+export function toTypedFlags(
+  reading: InputReading,
+  options: ConnectionOptions & StateOptions & RulesOptions,
+): TypedFlags {
   const { sheetName, dateOrder, decimalSign, fillDown, mappingPath } = reading;
-  const { baseUrl, appUrl, clientId, profile, stateDir } = options;
+  const { baseUrl, appUrl, clientId, profile, stateDir, rules } = options;
   return {
     reading: [
       ...toFlags({
@@ -15,6 +18,7 @@ export function toTypedFlags(reading: InputReading, options: ConnectionOptions &
         '--decimal': decimalSign === '.' ? undefined : decimalSign,
       }),
       ...(fillDown === true ? ['--fill-down'] : []),
+      ...(typeof rules === 'string' ? ['--rules', rules] : []),
     ],
     connecting: toFlags({
       '--base-url': baseUrl,

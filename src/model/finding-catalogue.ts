@@ -74,7 +74,8 @@ export const FINDING_CATALOGUE = {
   'amount-off-price': 'Shares times the price of the class, or quantity times price per token, is not the amount.',
   'round-overfilled': 'What the firm put into a round comes to more than the size of the whole round.',
   'price-off-valuation': 'The price does not follow from the valuation and the fully diluted shares of the round.',
-  'figure-out-of-scale': 'A figure is hundreds of times its neighbours, as if written in thousands or millions, or a fraction.',
+  'figure-out-of-scale':
+    'A figure is hundreds of times its neighbours, as if written in thousands or millions, or a fraction.',
   'currency-unlike': 'An amount is in another currency than its round or, where the round has none, its fund.',
   'twins-exact': 'Two rows, or a row and what is in the service, are equal in every column; told once a group.',
   'twins-near': 'The same company, fund and amount stands twice, a few days apart.',
@@ -90,6 +91,7 @@ export const FINDING_CATALOGUE = {
   'cap-without-capped': 'A cap multiple without capped participation.',
   'pari-passu-disagrees': 'Rounds of equal rank that do not name the same group, or are senior to all.',
   // plan
+  'rule-changed': 'A rule for cap tables that this firm has raised, lowered or silenced, and what it found.',
   differs: 'Something there is what this row seems to be, but a filled-in column has another value.',
   'company-name-close': 'A company of nearly the same name exists already.',
   'created-by-transaction': 'A row that looks like what a conversion or exercise creates.',

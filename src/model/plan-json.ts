@@ -1,6 +1,7 @@
 import { type FindingJson, toFindingsJson } from './finding-json.ts';
 import type { Change, PlanAction, PlanDocument, PlanRow, RequestCounts } from './plan.ts';
 import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
+import type { RuleChange } from './rule-change.ts';
 
 /** What `plan --json` prints; a saved plan is the same with its snapshot. */
 export interface PlanJson {
@@ -15,6 +16,8 @@ export interface PlanJson {
   readonly requests: RequestCounts;
   readonly rows: readonly PlanRowJson[];
   readonly findings: readonly FindingJson[];
+  /** Those that the firm has changed; absent where it has changed none. */
+  readonly rules?: readonly RuleChange[];
 }
 
 export interface PlanRowJson extends RowPlaceJson {
@@ -39,6 +42,7 @@ export function toPlanJson(document: PlanDocument, multipleInputs = document.inp
     requests: plan.requests,
     rows: plan.rows.map((row) => toPlanRowJson(row, multipleInputs)),
     findings: toFindingsJson(plan.findings, multipleInputs),
+    ...(plan.rules === undefined ? {} : { rules: plan.rules }),
   };
 }
 

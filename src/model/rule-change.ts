@@ -16,3 +16,13 @@ export interface RuleChange extends RuleSetting {
   /** How many findings the rule has, told or silenced. */
   readonly found: number;
 }
+
+/** A rule as it is until a firm changes it. */
+export interface RuleListing {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  readonly tolerance?: Decimal;
+  /** What the tolerance is counted in: `days after today`. */
+  readonly of?: string;
+  readonly meaning: string;
+}

@@ -3,6 +3,7 @@ import { countOutcomes } from '../apply/count-outcomes.ts';
 import { type Journal, openJournal } from '../journal/open-journal.ts';
 import type { RunBasis } from '../journal/run-entry.ts';
 import type { RunLog } from '../journal/run-log.ts';
+import { type CalendarDate, calendarDate } from '../model/calendar-date.ts';
 import { hasError, withoutRowFindings } from '../model/finding.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote, RunReport, RunStatus } from '../model/run-report.ts';
@@ -139,7 +140,7 @@ async function prepare(
   const knowledge = journal.readKnowledge(service, directory.firm.id);
   let fetched: Directory | undefined = directory;
   const plan = async (): Promise<PlannedInputs> => {
-    const known = { directory: fetched ?? (await fetchDirectory(client, clientId)), knowledge };
+    const known = { directory: fetched ?? (await fetchDirectory(client, clientId)), knowledge, today: today(now()) };
     fetched = undefined;
     return planInputs(inputs, client, known);
   };
@@ -156,6 +157,11 @@ async function prepare(
     snapshot: planned.snapshot,
   };
   return { planned, document };
+}
+
+/** The day in UTC: what one machine plans another may apply. */
+function today(now: Date): CalendarDate {
+  return calendarDate(now.toISOString().slice(0, 10));
 }
 
 async function carryOut(run: RunInProgress): Promise<RunReport> {

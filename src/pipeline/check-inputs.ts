@@ -7,6 +7,7 @@ import type { MappedInput } from '../mapping/mapped-tables.ts';
 import type { CheckedWorkbook } from '../model/checked-workbook.ts';
 import { type Finding, uniqueFindings } from '../model/finding.ts';
 import type { InputIdentity, InputReading } from '../model/plan.ts';
+import type { RuleSetting } from '../model/rule-change.ts';
 import type { CheckReport } from '../model/run-report.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
 import { listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
@@ -27,19 +28,23 @@ export interface CheckedInputs {
   readonly mappingSha256?: string;
   readonly checked: CheckedWorkbook;
   readonly findings: readonly Finding[];
+  /** What the firm says of the rules for cap tables. */
+  readonly rules: readonly RuleSetting[];
 }
 
 export interface ReadingRequest {
   /** Paths of workbooks, CSV files and folders of them; together they are one input. */
   readonly paths: readonly string[];
   readonly reading: InputReading;
+  /** The rules' own severities and tolerances hold where left out. */
+  readonly rules?: readonly RuleSetting[];
 }
 
 /**
  * read → map → check. Throws a CapsheetError (exit status 2) for an input that cannot be read at all, and for a mapping
  * that is none or does not fit.
  */
-export async function readAndCheck({ paths, reading }: ReadingRequest): Promise<CheckedInputs> {
+export async function readAndCheck({ paths, reading, rules = [] }: ReadingRequest): Promise<CheckedInputs> {
   const { sheetName, mappingPath, ...settings } = reading;
   const mapping = mappingPath === undefined ? undefined : await openMapping(mappingPath);
   if (sheetName !== undefined && mapping === undefined) assertSheetName(sheetName);
@@ -47,7 +52,7 @@ export async function readAndCheck({ paths, reading }: ReadingRequest): Promise<
   for (const path of paths) contents.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
   const mapped = mapping === undefined ? [] : mapInputs(contents, mapping);
   const { value, findings } = checkWorkbooks(contents, settings, mapped);
-  return { paths, reading, contents, ...omitAbsent({ mappingSha256: mapping?.sha256 }), checked: value, findings };
+  return { paths, reading, contents, ...omitAbsent({ mappingSha256: mapping?.sha256 }), checked: value, findings, rules };
 }
 
 /** Throws `mapping-misfit` where the mapping speaks of what the inputs do not have. */

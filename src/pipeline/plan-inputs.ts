@@ -1,5 +1,6 @@
 import { BODY_FRAME_BYTES, measureItem } from '../client/measure-item.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
+import type { CalendarDate } from '../model/calendar-date.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { NewData, Target } from '../model/new-data.ts';
 import type { Plan, PlanStep } from '../model/plan.ts';
@@ -21,14 +22,17 @@ export interface PlannedInputs {
 
 /** fetch → resolve → diff: what applying the inputs would do. Changes nothing. */
 export async function planInputs(
-  { checked, findings }: CheckedInputs,
+  { checked, findings, rules }: CheckedInputs,
   client: PortfolioClient,
-  known: { readonly directory: Directory; readonly knowledge: Knowledge },
+  known: { readonly directory: Directory; readonly knowledge: Knowledge; readonly today: CalendarDate },
 ): Promise<PlannedInputs> {
-  const { directory, knowledge } = known;
+  const { directory, knowledge, today } = known;
   const snapshot = await fetchConcerned(checked.records, client, directory);
   const resolved = resolveRecords(checked.records, { snapshot, defaultCurrency: client.profile.defaultCurrency });
-  const settings = planSettings(client, snapshot, findNeeds(checked.records));
+  const settings = {
+    ...planSettings(client, snapshot, findNeeds(checked.records)),
+    rules: { settings: rules, today },
+  };
   const plan = buildPlan(resolved.value, { snapshot, knowledge }, settings, [...findings, ...resolved.findings]);
   return { plan, snapshot, directory };
 }

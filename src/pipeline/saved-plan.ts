@@ -50,7 +50,7 @@ function inputPathsOf({ path, document }: SavedPlan): string[] {
 export function readingRequestOf(saved: SavedPlan): ReadingRequest {
   const { mappingPath, ...reading } = saved.document.reading ?? { decimalSign: '.' as const };
   const mapping = mappingPath === undefined ? {} : { mappingPath: resolve(dirname(saved.path), mappingPath) };
-  return { paths: inputPathsOf(saved), reading: { ...reading, ...mapping } };
+  return { paths: inputPathsOf(saved), reading: { ...reading, ...mapping }, rules: saved.document.plan.rules ?? [] };
 }
 
 /** The run that carried this very plan out, every row of it, as a note; applying it again sends nothing. */

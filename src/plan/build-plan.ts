@@ -11,7 +11,7 @@ import { targetKey } from '../model/target-key.ts';
 import { blockDependents } from './block-dependents.ts';
 import { buildSteps, type StepSettings } from './build-steps.ts';
 import { type CountSettings, countRequests } from './count-requests.ts';
-import { judgePlanned } from './judge-planned.ts';
+import { judgePlanned, tellRuleChange } from './judge-planned.ts';
 import { matchCapTable } from './match-cap-table.ts';
 import { PariPassuGroups } from './pari-passu.ts';
 import { toPlanContext } from './plan-context.ts';
@@ -27,8 +27,8 @@ export interface PlanSettings extends StepSettings, CountSettings {
   readonly canAddShareClasses: boolean;
   /** Of the service; what it gives back is compared with what it keeps of a number. */
   readonly rounding: Rounding;
-  /** What the firm says of the rules for cap tables, and the day on which they are held to them. */
-  readonly rules: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate };
+  /** What the firm says of the rules for cap tables, and the day of the plan. Absent for a proof, which sends nothing. */
+  readonly rules?: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate };
 }
 
 /**
@@ -45,7 +45,10 @@ export function buildPlan(
   const compared = linked.map((row) => roundLinked(row, rounding));
   const decided = planRecords(compared, held.snapshot, roundKnowledge(held.knowledge, rounding));
   const toSend = blockDependents(decided, settings.canAddShareClasses);
-  const { planned, changes } = judgePlanned(toSend, held.snapshot, settings.rules);
+  const { planned, changes } =
+    settings.rules === undefined
+      ? { planned: toSend, changes: [] }
+      : judgePlanned(toSend, held.snapshot, settings.rules);
   const rows = planned.map(({ row }) => row);
   const exact = new Map(linked.map((row) => [row.record.key, row]));
   const steps = buildSteps(
@@ -57,7 +60,7 @@ export function buildPlan(
     steps,
     requests: countRequests(steps, settings),
     summary: summarize(rows.map((row) => row.action)),
-    findings: uniqueFindings([...findings, ...rows.flatMap((row) => row.findings)]),
+    findings: uniqueFindings([...findings, ...changes.map(tellRuleChange), ...rows.flatMap((row) => row.findings)]),
     ...(changes.length === 0 ? {} : { rules: changes }),
   };
 }

@@ -35,6 +35,22 @@ export function judgePlanned(
   return { planned: hasErrors ? blockDependents(told, true) : told, changes };
 }
 
+/** Whoever looks at the plan or at the result sees what was not judged as it usually is. Code: rule-changed. */
+export function tellRuleChange({ code, severity, tolerance, found }: RuleChange): Finding {
+  const isOff = severity === 'off';
+  const state = [
+    ...(severity === undefined ? [] : [isOff ? 'is off' : `counts as ${severity}`]),
+    ...(tolerance === undefined ? [] : [`has a tolerance of ${tolerance}`]),
+  ];
+  const number = `${found} ${found === 1 ? 'finding' : 'findings'}`;
+  return {
+    severity: 'info',
+    code: 'rule-changed',
+    message: `The rule ${code} ${state.join(' and ')}; it found ${found === 0 ? 'nothing' : number}${isOff && found > 0 ? ', which is not told' : ''}.`,
+    hint: 'The rules file given with --rules says so.',
+  };
+}
+
 function toSentRow({ linked, row, items }: PlannedRecord): SentRow {
   const { record } = linked;
   return omitAbsent({

@@ -25,7 +25,7 @@ export const optionalMoney = money.exactOptional();
 export const coInvestor = z.object({ name: text, isLead: z.boolean() });
 export const customOption = z.object({ id: text, value: text, color: optionalText });
 
-const findingCode = z.custom<FindingCode>(
+export const findingCode = z.custom<FindingCode>(
   (value) => typeof value === 'string' && Object.hasOwn(FINDING_CATALOGUE, value),
 );
 

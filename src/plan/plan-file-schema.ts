@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLAN_ACTIONS } from '../model/plan.ts';
-import { count, finding, optionalText, position, text } from './plan-file-parts.ts';
+import { count, finding, findingCode, optionalDecimal, optionalText, position, text } from './plan-file-parts.ts';
 import { firm, snapshot } from './plan-file-snapshot.ts';
 import { planStep } from './plan-file-steps.ts';
 
@@ -38,6 +38,13 @@ const basisRow = z.object({
   dependsOn: z.array(text),
 });
 
+const ruleChange = z.object({
+  code: findingCode,
+  severity: z.enum(['error', 'warning', 'info', 'off']).exactOptional(),
+  tolerance: optionalDecimal,
+  found: count,
+});
+
 /** A saved plan: the JSON of `plan --json`, and what a later run needs to tell whether it still holds. */
 export const planFile = z.object({
   schema: z.literal('capsheet/plan@1'),
@@ -61,6 +68,7 @@ export const planFile = z.object({
   requests: z.object({ reads: count, writes: count, byEndpoint: z.record(text, count) }),
   rows: z.array(row),
   findings: z.array(finding),
+  rules: z.array(ruleChange).exactOptional(),
   basis: z.object({ firm, rows: z.array(basisRow), steps: z.array(planStep), snapshot }),
 });
 

@@ -68,11 +68,12 @@ function firstIssue(error: z.ZodError): string {
 }
 
 function toDocument(file: PlanFile): PlanDocument {
-  const { inputs, service, madeBy, madeAt, reading, mappingSha256, profileSha256, summary, requests, basis } = file;
+  const { inputs, service, madeBy, madeAt, reading, mappingSha256, profileSha256, summary, requests, rules, basis } =
+    file;
   const { firm, steps, snapshot } = basis;
   const rows = file.rows.map((row, index) => toPlanRow(row, basis.rows[index]));
   const findings = file.findings.map((finding) => toFinding(finding, file));
-  const plan = { rows, steps, requests, summary, findings };
+  const plan = { rows, steps, requests, summary, findings, ...omitAbsent({ rules }) };
   return {
     inputs,
     ...omitAbsent({ reading, mappingSha256, profileSha256 }),

@@ -1,7 +1,7 @@
 import type { CheckedRecord } from '../model/record.ts';
 import type { Company, Fund } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
-import { areNearNames } from '../util/near-names.ts';
+import { NearNameIndex } from '../util/near-name-index.ts';
 import { foldName } from '../util/text.ts';
 import { NameIndex } from './name-index.ts';
 
@@ -32,9 +32,13 @@ export function findScope(
 ): Scope {
   const index = indexCompanies(directory.companies);
   const companyIds = new Set<string>();
+  const near = new NearNameIndex<string>();
+  for (const { id, name } of directory.companies) near.add(name, id);
   for (const record of records) {
     for (const id of companiesOf(record, index)) companyIds.add(id);
-    for (const id of nearCompaniesOf(record, directory.companies)) companyIds.add(id);
+    // A Companies row of nearly the name of an existing company is held as that company until its Action says otherwise.
+    if (record.kind === 'company' && record.name !== undefined)
+      for (const id of near.near(record.name)) companyIds.add(id);
   }
   const idsOf = (kind: CheckedRecord['kind']) =>
     records.flatMap((record) => (record.kind === kind && record.id !== undefined ? [record.id] : []));
@@ -87,11 +91,4 @@ function companiesOf(record: CheckedRecord, index: NameIndex): string[] {
   const lookup = index.find(name);
   const found = lookup.kind === 'found' ? [lookup.candidate] : lookup.kind === 'ambiguous' ? lookup.candidates : [];
   return found.flatMap(({ target }) => (target.kind === 'existing' ? [target.id] : []));
-}
-
-/** A Companies row of nearly the name of an existing company is held as that company until its Action says otherwise. */
-function nearCompaniesOf(record: CheckedRecord, companies: readonly Company[]): string[] {
-  if (record.kind !== 'company' || record.name === undefined) return [];
-  const { name } = record;
-  return companies.filter((company) => areNearNames(company.name, name)).map(({ id }) => id);
 }

@@ -4,7 +4,6 @@ import type { NewCompany, Target } from '../model/new-data.ts';
 import type { CheckedRecord, CompanyRecord } from '../model/record.ts';
 import type { Company } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
-import { areNearNames } from '../util/near-names.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import { foldName } from '../util/text.ts';
 import { claimKey, claimThing } from './claim.ts';
@@ -76,9 +75,8 @@ function matchCompanyId(row: RowDraft<CompanyRecord>, world: World, id: string):
 
 /** Nearly the name of an existing company, or what that one is called in addresses. */
 function nearCompany(name: string, world: World): Company | undefined {
-  const near = [...world.companyById.values()].filter(
-    (company) => foldName(company.slug) === foldName(name) || areNearNames(company.name, name),
-  );
+  const { bySlug, byNearName } = world.heldCompanies;
+  const near = [...(bySlug.get(foldName(name)) ?? []), ...byNearName.near(name)];
   return near.sort((a, b) => (a.name + a.id < b.name + b.id ? -1 : 1))[0];
 }
 

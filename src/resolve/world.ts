@@ -4,6 +4,9 @@ import type { RowOrigin } from '../model/origin.ts';
 import type { Company, CustomColumn, Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { DisjointSets } from '../util/disjoint-sets.ts';
+import { groupBy } from '../util/group-by.ts';
+import { NearNameIndex } from '../util/near-name-index.ts';
+import { foldName } from '../util/text.ts';
 import { NameIndex } from './name-index.ts';
 
 export interface ResolveSettings {
@@ -25,6 +28,11 @@ export class World {
   /** By their ids; Refs are labels of an input's own. */
   readonly securities = new NameIndex();
   readonly companyById: ReadonlyMap<string, Company>;
+  /** What a new company may turn out to be: by its slug, folded, and by a name that is nearly its own. */
+  readonly heldCompanies: {
+    readonly bySlug: ReadonlyMap<string, readonly Company[]>;
+    readonly byNearName: NearNameIndex<Company>;
+  };
   readonly roundById: ReadonlyMap<string, Round>;
   readonly shareClassById: ReadonlyMap<string, ShareClass>;
   readonly securityById: ReadonlyMap<string, Security>;
@@ -46,6 +54,7 @@ export class World {
     this.settings = settings;
     const snapshot = settings.snapshot;
     this.companyById = byId(snapshot?.companies);
+    this.heldCompanies = indexCompanies(snapshot?.companies ?? []);
     this.roundById = byId(snapshot?.rounds);
     this.shareClassById = byId(snapshot?.shareClasses);
     this.securityById = byId(snapshot?.securities);
@@ -85,6 +94,12 @@ export class World {
   mayHaveForgotten(company: Target | undefined): boolean {
     return company === undefined ? this.#forgetful.size > 0 : this.#forgetful.has(targetKey(company));
   }
+}
+
+function indexCompanies(companies: readonly Company[]): World['heldCompanies'] {
+  const byNearName = new NearNameIndex<Company>();
+  for (const company of companies) byNearName.add(company.name, company);
+  return { bySlug: groupBy(companies, ({ slug }) => foldName(slug)), byNearName };
 }
 
 function isForgetful({ event, inputSecurityId, outputSecurityId }: Transaction): boolean {

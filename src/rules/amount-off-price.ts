@@ -1,5 +1,11 @@
-import { absolute, compareDecimals, formatDecimal, multiplyDecimals, subtractDecimals } from '../model/decimal.ts';
-import { decimal } from '../model/decimal.ts';
+import {
+  absolute,
+  compareDecimals,
+  decimal,
+  formatDecimal,
+  multiplyDecimals,
+  subtractDecimals,
+} from '../model/decimal.ts';
 import type { Money } from '../model/money.ts';
 import type { CapTable } from './cap-table.ts';
 import type { Doubt, Rule, RuleContext } from './rule.ts';

@@ -46,7 +46,8 @@ export class CapTable {
 
   #addNamed(row: SentRow): void {
     for (const data of row.items) {
-      if (data.kind === 'company') this.companies.set(`row:${row.rowKey}`, { key: `row:${row.rowKey}`, row, name: data.name });
+      if (data.kind === 'company')
+        this.companies.set(`row:${row.rowKey}`, { key: `row:${row.rowKey}`, row, name: data.name });
       if (data.kind === 'round') put(toSentRound(row, data), this.rounds, this.sent.rounds);
       if (data.kind === 'share-class') put(toSentClass(row, data), this.shareClasses, this.sent.shareClasses);
     }

@@ -7,7 +7,8 @@ export const CAP_WITHOUT_CAPPED: Rule = {
   find: (table) =>
     table.sent.rounds.flatMap(({ row, capMultiple, participation }) => {
       if (capMultiple === undefined || participation === 'CAPPED_PARTICIPATING') return [];
-      const stated = participation === undefined ? 'is blank' : `says ${participation.toLowerCase().replaceAll('_', ' ')}`;
+      const stated =
+        participation === undefined ? 'is blank' : `says ${participation.toLowerCase().replaceAll('_', ' ')}`;
       const message = `The Cap Multiple is ${formatDecimal(capMultiple)}, but Participation ${stated}.`;
       const hint = 'Write capped participating under Participation, or clear the Cap Multiple.';
       return [{ row, column: 'Participation', message, hint }];

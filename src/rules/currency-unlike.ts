@@ -1,7 +1,7 @@
 import type { Money } from '../model/money.ts';
 import type { CapTable } from './cap-table.ts';
 import type { Doubt, Rule } from './rule.ts';
-import type { Sent, SecurityThing, SentRow } from './things.ts';
+import type { SecurityThing, Sent, SentRow } from './things.ts';
 import { showMoney, showPlace } from './words.ts';
 
 /**
@@ -17,7 +17,10 @@ export const CURRENCY_UNLIKE: Rule = {
     ...table.sent.securities.flatMap((security) => {
       const column = security.type === 'token_warrant' ? 'Total Cost' : 'Investment Amount';
       const expected = roundCurrency(security.round, table) ?? fundCurrency(security, table);
-      const stated = security.cost === undefined ? { column: 'Exercise Price', money: security.exercisePrice } : { column, money: security.cost };
+      const stated =
+        security.cost === undefined
+          ? { column: 'Exercise Price', money: security.exercisePrice }
+          : { column, money: security.cost };
       return judge({ row: security.row, ...stated }, expected);
     }),
   ],
@@ -31,7 +34,9 @@ interface Expected {
 function roundCurrency(key: string | undefined, table: CapTable): Expected | undefined {
   const round = key === undefined ? undefined : table.rounds.get(key);
   const currency = (round?.roundSize ?? round?.preMoneyValuation)?.currency;
-  return round === undefined || currency === undefined ? undefined : { currency, of: `${round.name} (${showPlace(round)})` };
+  return round === undefined || currency === undefined
+    ? undefined
+    : { currency, of: `${round.name} (${showPlace(round)})` };
 }
 
 function fundCurrency({ fundId, cost }: Sent<SecurityThing>, table: CapTable): Expected | undefined {

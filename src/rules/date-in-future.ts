@@ -15,7 +15,9 @@ export const DATE_IN_FUTURE: Rule = {
       return [{ row, column, message, hint: 'Correct the date, or leave the row out until then.' }];
     };
     return [
-      ...sent.rounds.flatMap(({ row, closingDate }) => (closingDate === undefined ? [] : judge(row, 'Closing Date', closingDate))),
+      ...sent.rounds.flatMap(({ row, closingDate }) =>
+        closingDate === undefined ? [] : judge(row, 'Closing Date', closingDate),
+      ),
       ...sent.securities.flatMap(({ row, issueDate }) => judge(row, 'Issue Date', issueDate)),
       ...sent.transactions.flatMap(({ row, date }) => judge(row, 'Date', date)),
     ];

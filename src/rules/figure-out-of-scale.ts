@@ -1,4 +1,4 @@
-import { compareDecimals, decimal, type Decimal, formatDecimal, multiplyDecimals, ZERO } from '../model/decimal.ts';
+import { compareDecimals, type Decimal, decimal, formatDecimal, multiplyDecimals, ZERO } from '../model/decimal.ts';
 import type { Money } from '../model/money.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { CapTable } from './cap-table.ts';
@@ -29,8 +29,12 @@ export const FIGURE_OUT_OF_SCALE: Rule = {
     const ofCompanies = groupBy(figures, ({ column, unit, company }) => JSON.stringify([column, unit, company]));
     const ofAll = groupBy(figures.filter(isMoney), ({ column, unit }) => JSON.stringify([column, unit]));
     const found = new Map<SentRow, Doubt>();
-    for (const [groups, whose] of [[ofCompanies, 'of this company'], [ofAll, '']] as const) {
-      for (const group of groups.values()) for (const doubt of judge(group, tolerance, whose)) if (!found.has(doubt.row)) found.set(doubt.row, doubt);
+    for (const [groups, whose] of [
+      [ofCompanies, 'of this company'],
+      [ofAll, ''],
+    ] as const) {
+      for (const group of groups.values())
+        for (const doubt of judge(group, tolerance, whose)) if (!found.has(doubt.row)) found.set(doubt.row, doubt);
     }
     return [...found.values()];
   },
@@ -42,7 +46,11 @@ function isMoney({ unit, column }: Figure): boolean {
 
 function listFigures(table: CapTable): Figure[] {
   const figures: Figure[] = [];
-  const add = (of: { readonly row?: SentRow; readonly company: string }, column: string, value: Money | Decimal | undefined) => {
+  const add = (
+    of: { readonly row?: SentRow; readonly company: string },
+    column: string,
+    value: Money | Decimal | undefined,
+  ) => {
     if (value === undefined) return;
     const figure = typeof value === 'string' ? { value, unit: '' } : { value: value.value, unit: value.currency };
     if (figure.value !== ZERO) figures.push({ ...figure, row: of.row, column, company: of.company });
@@ -79,6 +87,13 @@ function judge(figures: readonly Figure[], times: Decimal, whose: string): Doubt
     if (row === undefined) return [];
     const others = ['the others', whose].filter((part) => part !== '').join(' ');
     const message = `${column} is ${formatDecimal(value)}, but ${others} are ${range}.`;
-    return [{ row, column, message, hint: 'Write the figure in whole units, not in thousands or millions, if it is not meant so.' }];
+    return [
+      {
+        row,
+        column,
+        message,
+        hint: 'Write the figure in whole units, not in thousands or millions, if it is not meant so.',
+      },
+    ];
   });
 }

@@ -13,7 +13,10 @@ export function toHeldClass({ id, companyId, roundId, ...facts }: ShareClass): S
 }
 
 /** The round of its share class, where it states none of its own. */
-export function toHeldSecurity(security: Security, roundOf: (shareClassId: string) => string | undefined): SecurityThing {
+export function toHeldSecurity(
+  security: Security,
+  roundOf: (shareClassId: string) => string | undefined,
+): SecurityThing {
   const { id, companyId, roundId, shareClassId, shares, quantity } = security;
   const { fundId, type, issueDate, exercisePrice, pricePerToken, dueDate, maturityDate } = security;
   return omitAbsent({

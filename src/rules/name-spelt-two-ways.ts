@@ -35,7 +35,9 @@ function judge(names: readonly UsedName[], column: string): Doubt[] {
     const told = used.row ?? used.usedBy ?? twin?.row ?? twin?.usedBy;
     if (twin === undefined || told === undefined) return [];
     const message = `"${used.name}" is nearly "${twin.name}" (${showPlace(twin)}): one of them may be the other, spelt another way.`;
-    return [{ row: told, column, message, hint: 'Write one name for one thing; write new under Action if they are two.' }];
+    return [
+      { row: told, column, message, hint: 'Write one name for one thing; write new under Action if they are two.' },
+    ];
   });
 }
 

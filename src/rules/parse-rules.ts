@@ -39,7 +39,8 @@ function toSetting(code: string, value: unknown, source: string): RuleSetting {
   const rule = ALL_RULES.find((one) => one.code === code);
   if (rule === undefined) throw unknownRule(code, source);
   const parsed = setting.safeParse(value);
-  if (!parsed.success) throw invalid(source, `${code}: ${show(value)} is not ${SEVERITIES.join(', ')} or a severity and a tolerance`);
+  if (!parsed.success)
+    throw invalid(source, `${code}: ${show(value)} is not ${SEVERITIES.join(', ')} or a severity and a tolerance`);
   if (typeof parsed.data === 'string') return { code: rule.code, severity: parsed.data };
   const { severity: stated, tolerance: typed } = parsed.data;
   if (typed === undefined) return omitAbsent({ code: rule.code, severity: stated });
@@ -55,7 +56,10 @@ function refuseShape(source: string): never {
 }
 
 function unknownRule(code: string, source: string): CapsheetError {
-  const [near] = nearestOrBest(code, ALL_RULES.map((rule) => rule.code));
+  const [near] = nearestOrBest(
+    code,
+    ALL_RULES.map((rule) => rule.code),
+  );
   return invalid(source, `there is no rule "${code}"; is "${near}" meant?`);
 }
 

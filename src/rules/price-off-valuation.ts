@@ -1,5 +1,13 @@
-import { addDecimals, compareDecimals, decimal, formatDecimal, multiplyDecimals, subtractDecimals, ZERO } from '../model/decimal.ts';
 import type { Decimal } from '../model/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  decimal,
+  formatDecimal,
+  multiplyDecimals,
+  subtractDecimals,
+  ZERO,
+} from '../model/decimal.ts';
 import type { Money } from '../model/money.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Doubt, Rule, RuleContext } from './rule.ts';
@@ -15,7 +23,10 @@ export const PRICE_OFF_VALUATION: Rule = {
   tolerance: { value: decimal('0.05'), unit: 'share', of: 'the valuation' },
   find: (table, context) => {
     const rounds = new Set(table.sent.shareClasses.map(({ round }) => round));
-    const classes = groupBy([...table.shareClasses.values()].filter(({ round }) => rounds.has(round)), ({ round }) => round);
+    const classes = groupBy(
+      [...table.shareClasses.values()].filter(({ round }) => rounds.has(round)),
+      ({ round }) => round,
+    );
     return [...classes].flatMap(([key, issued]) => {
       const round = table.rounds.get(key);
       return round === undefined ? [] : judge(round, priced(issued), context);
@@ -38,7 +49,8 @@ function judge(round: RoundThing, issued: readonly ShareClassThing[], context: R
   if (before === undefined || shares === undefined || shares === ZERO || price?.currency !== before.currency) return [];
   const after = size?.currency === before.currency ? addDecimals(before.value, size.value) : before.value;
   const bounds = { least: before.value, most: after };
-  if (first === undefined || issued.some((each) => fits(each.pricePerShare, shares, bounds, context.tolerance))) return [];
+  if (first === undefined || issued.some((each) => fits(each.pricePerShare, shares, bounds, context.tolerance)))
+    return [];
   const value = showMoney({ value: multiplyDecimals(shares, price.value), currency: price.currency });
   const stated = `${formatDecimal(before.value)} before and ${showMoney({ ...before, value: after })} after the money`;
   const message = `At ${showMoney(price)} the ${formatDecimal(shares)} fully diluted shares are worth ${value}, but ${round.name} (${showPlace(round)}) is valued at ${stated}.`;

@@ -11,7 +11,10 @@ export const ROUND_OVERFILLED: Rule = {
   code: 'round-overfilled',
   tolerance: { value: decimal('0.01'), unit: 'share', of: 'the size of the round' },
   find: (table, context) => {
-    const byRound = groupBy([...table.securities.values()].filter((each) => isInvestment(each, table)), ({ round = '' }) => round);
+    const byRound = groupBy(
+      [...table.securities.values()].filter((each) => isInvestment(each, table)),
+      ({ round = '' }) => round,
+    );
     return [...byRound].flatMap(([key, securities]) => judge(table.rounds.get(key), securities, context));
   },
 };

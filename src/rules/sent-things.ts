@@ -3,7 +3,7 @@ import type { NewRound, NewSecurity, NewShareClass, NewTransaction, Target } fro
 import { targetKey } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import { toTerms } from './security-terms.ts';
-import type { RoundThing, Sent, SecurityThing, SentRow, ShareClassThing, TransactionThing } from './things.ts';
+import type { RoundThing, SecurityThing, Sent, SentRow, ShareClassThing, TransactionThing } from './things.ts';
 
 export function toSentRound(row: SentRow, data: NewRound<Target>): Sent<RoundThing> {
   const { kind: _, company, pariPassuRounds: links, ...facts } = data;

@@ -1,3 +1,4 @@
+import { calendarDate } from '../../src/model/calendar-date.ts';
 import type { Knowledge } from '../../src/model/knowledge.ts';
 import type { Plan, PlanRow } from '../../src/model/plan.ts';
 import type { CheckedRecord } from '../../src/model/record.ts';
@@ -12,6 +13,7 @@ const SETTINGS: PlanSettings = {
   shareClassesTogether: true,
   canAddShareClasses: true,
   rounding: {},
+  rules: { settings: [], today: calendarDate('2026-01-01') },
   measure: (data) => JSON.stringify(data).length,
   endpointOf: (operation) => `POST /${operation}`,
   readsOf: () => ({}),

@@ -10,20 +10,27 @@ import { toResultText } from '../../report/text/result-text.ts';
 import { assertResultPath } from '../../report/workbook/result-name.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
-import type { ConnectionOptions, OutputOptions, ReadingOptions, StateOptions } from '../common-options.ts';
+import type {
+  ConnectionOptions,
+  OutputOptions,
+  ReadingOptions,
+  RulesOptions,
+  StateOptions,
+} from '../common-options.ts';
 import { confirm } from '../confirm.ts';
 import { connect } from '../connect.ts';
 import { catchInterrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
 import { ProgressBar } from '../progress-bar.ts';
 import { assertOneInput, toReadingRequest } from '../reading-request.ts';
+import { withRules, writeRuleList } from '../rules-option.ts';
 import { readUserName } from '../settings.ts';
 import { toTypedFlags } from '../typed-flags.ts';
 import { toView } from '../view.ts';
 import { writeReport } from '../write-report.ts';
 import { planRequest } from './plan.ts';
 
-interface ApplyCommandOptions extends OutputOptions, ReadingOptions, ConnectionOptions, StateOptions {
+interface ApplyCommandOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionOptions, StateOptions {
   readonly all?: boolean;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
@@ -35,9 +42,11 @@ interface ApplyCommandOptions extends OutputOptions, ReadingOptions, ConnectionO
 
 /** `capsheet apply INPUT…` and `capsheet apply PLAN.json`. */
 export async function runApply(typed: readonly string[], options: ApplyCommandOptions, io: Io): Promise<ExitStatus> {
+  if (options.rules === true) return writeRuleList(options, io);
   const saved = await loadIfPlan(typed);
   if (saved !== undefined && options.requireOther === true) assertOther(saved, readUserName(io));
-  const request = saved === undefined ? toReadingRequest(typed, options) : readingRequestOf(saved);
+  const typedRequest = () => withRules(toReadingRequest(typed, options), options);
+  const request = saved === undefined ? await typedRequest() : readingRequestOf(saved);
   if (options.dryRun === true) return planRequest({ request, saved }, options, io);
   assertOneInput(request.paths, '--result', options.result);
   if (options.result !== undefined) assertResultPath(options.result, '--result');

@@ -8,17 +8,24 @@ import { toPlanText } from '../../report/text/plan-text.ts';
 import { assertResultPath } from '../../report/workbook/result-name.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
-import type { ConnectionOptions, OutputOptions, ReadingOptions, StateOptions } from '../common-options.ts';
+import type {
+  ConnectionOptions,
+  OutputOptions,
+  ReadingOptions,
+  RulesOptions,
+  StateOptions,
+} from '../common-options.ts';
 import { connect } from '../connect.ts';
 import type { Io } from '../io.ts';
 import { ProgressBar } from '../progress-bar.ts';
 import { assertOneInput, toReadingRequest } from '../reading-request.ts';
+import { withRules, writeRuleList } from '../rules-option.ts';
 import { toTypedFlags } from '../typed-flags.ts';
 import { readVersion } from '../version.ts';
 import { toView } from '../view.ts';
 import { writeReport } from '../write-report.ts';
 
-interface PlanOptions extends OutputOptions, ReadingOptions, ConnectionOptions, StateOptions {
+interface PlanOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionOptions, StateOptions {
   readonly all?: boolean;
   readonly out?: string;
   readonly report?: string;
@@ -28,7 +35,9 @@ interface PlanOptions extends OutputOptions, ReadingOptions, ConnectionOptions, 
 
 /** `capsheet plan` and `capsheet apply --dry-run`: exit status 0, 3 where the workbook has errors, 4 under `--strict`. */
 export async function runPlanCommand(paths: readonly string[], options: PlanOptions, io: Io): Promise<ExitStatus> {
-  return planRequest({ request: toReadingRequest(paths, options), saved: undefined }, options, io);
+  if (options.rules === true) return writeRuleList(options, io);
+  const request = await withRules(toReadingRequest(paths, options), options);
+  return planRequest({ request, saved: undefined }, options, io);
 }
 
 interface PlanCall {

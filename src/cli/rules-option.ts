@@ -1,0 +1,23 @@
+import type { ReadingRequest } from '../pipeline/check-inputs.ts';
+import { openRules } from '../pipeline/open-rules.ts';
+import { toRulesText } from '../report/text/rules-text.ts';
+import { listRules } from '../rules/list-rules.ts';
+import type { OutputOptions, RulesOptions } from './common-options.ts';
+import type { Io } from './io.ts';
+import { toView } from './view.ts';
+import { writeReport } from './write-report.ts';
+
+/** `--rules` without a file. */
+export function writeRuleList(options: OutputOptions, io: Io): 0 {
+  const rules = listRules();
+  writeReport(io, options, {
+    json: () => ({ schema: 'capsheet/rules@1', rules }),
+    text: () => toRulesText(rules, toView(io, options.color)),
+  });
+  return 0;
+}
+
+/** The request with what the firm says of the rules. */
+export async function withRules(request: ReadingRequest, { rules }: RulesOptions): Promise<ReadingRequest> {
+  return typeof rules === 'string' ? { ...request, rules: await openRules(rules) } : request;
+}

@@ -1,0 +1,15 @@
+import type { RuleListing } from '../../model/rule-change.ts';
+import { joinSections, wrapText } from './layout.ts';
+import type { TextView } from './text-view.ts';
+
+/** The rules for cap tables, for people: each with what it means, and how far it is lenient. */
+export function toRulesText(rules: readonly RuleListing[], { width, colors }: TextView): string {
+  return joinSections([
+    [colors.bold(`${rules.length} rules for cap tables; each is a warning until a rules file says otherwise.`)],
+    ...rules.map(({ code, meaning, tolerance, of }) => [
+      `  ${colors.bold(code)}${tolerance === undefined ? '' : `  tolerance ${tolerance} ${of}`}`,
+      ...wrapText(meaning, { width, indent: 4 }),
+    ]),
+    ['In the file, by code: error, warning, info, off, or { severity: …, tolerance: … }.', 'Next: --rules FILE.yaml'],
+  ]);
+}

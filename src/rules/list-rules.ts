@@ -1,0 +1,22 @@
+import { FINDING_CATALOGUE } from '../model/finding-catalogue.ts';
+import type { RuleListing } from '../model/rule-change.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import { ALL_RULES } from './all-rules.ts';
+import type { Tolerance } from './rule.ts';
+
+/** Every rule as it is until a firm changes it: what `--rules` shows and the README tells. */
+export function listRules(): readonly RuleListing[] {
+  return ALL_RULES.map(({ code, tolerance }) =>
+    omitAbsent({
+      code,
+      severity: 'warning' as const,
+      tolerance: tolerance?.value,
+      of: tolerance && describeTolerance(tolerance),
+      meaning: FINDING_CATALOGUE[code],
+    }),
+  );
+}
+
+function describeTolerance({ unit, of }: Tolerance): string {
+  return unit === 'days' ? `days ${of}` : `${unit === 'share' ? '×' : 'times'} ${of}`;
+}
