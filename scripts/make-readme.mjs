@@ -5,7 +5,12 @@ import { createProgram } from '../dist/cli/program.js';
 import { DEFAULT_PROFILE, profileSchema } from '../dist/client/profile.js';
 import { FINDING_CATALOGUE } from '../dist/model/finding-catalogue.js';
 import { describeNeed } from '../dist/report/template/describe-need.js';
+<<<<<<< HEAD
 import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../dist/sandbox/rehearsal-texts.js';
+=======
+import { listRules } from '../dist/rules/list-rules.js';
+import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS } from '../dist/sandbox/rehearsal-texts.js';
+>>>>>>> 12c50b9 (Give every rule for cap tables a sample that fires and one that does not; tell of them in the README)
 import { ALL_SHEETS } from '../dist/sheets/all-sheets.js';
 import { NOT_SUPPORTED } from '../dist/sheets/not-supported.js';
 import { fillParts, makeParts } from './readme/parts.mjs';
@@ -16,6 +21,7 @@ const parts = makeParts({
   describeNeed,
   program: createProgram(processIo(), () => {}),
   catalogue: FINDING_CATALOGUE,
+  rules: listRules(),
   notSupported: NOT_SUPPORTED,
   rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS, semantics: SEMANTIC_TEXTS },
   profileSchema,

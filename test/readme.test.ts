@@ -12,6 +12,8 @@ import { FINDING_CATALOGUE } from '../src/model/finding-catalogue.ts';
 import { ROW_OUTCOMES } from '../src/model/outcome.ts';
 import { PLAN_ACTIONS } from '../src/model/plan.ts';
 import { describeNeed } from '../src/report/template/describe-need.ts';
+import { listRules } from '../src/rules/list-rules.ts';
+import { parseRules } from '../src/rules/parse-rules.ts';
 import { parseRehearsal } from '../src/sandbox/rehearsal.ts';
 import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../src/sandbox/rehearsal-texts.ts';
 import { ALL_SHEETS } from '../src/sheets/all-sheets.ts';
@@ -50,6 +52,7 @@ describe('the README', () => {
       describeNeed,
       program,
       catalogue: FINDING_CATALOGUE,
+      rules: listRules(),
       notSupported: NOT_SUPPORTED,
       rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS, semantics: SEMANTIC_TEXTS },
       profileSchema,
@@ -73,9 +76,10 @@ describe('the README', () => {
   it('shows settings files that are taken as they are', () => {
     const files = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, file = '']) => parse(file));
     expect(files.filter((file) => 'sheets' in file)).toHaveLength(1);
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(4);
     for (const file of files) {
       if ('sheets' in file) parseMapping(stringify(file), 'the README');
+      else if ('twins-exact' in file) parseRules(stringify(file), 'the README');
       else ('faults' in file ? parseRehearsal : parseProfile)(file, 'the README');
     }
   });

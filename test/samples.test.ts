@@ -199,7 +199,6 @@ test('every mistake of the quarter with errors is found at its cell', async () =
     'error Securities!G8 value-missing',
     'error Securities!H9 number-negative',
     'error Securities!B10 type-unknown',
-    'warning Securities!K11 date-order-wrong',
     'warning Securities!O14 currency-format-contradiction',
     'error Warrants!I1 column-twice',
     'error Transactions!G2 value-missing',

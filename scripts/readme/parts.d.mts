@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import type { Profile } from '../../src/client/profile.ts';
+import type { RuleListing } from '../../src/model/rule-change.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../src/sheets/sheet.ts';
 
 /** What the made parts of the README are made from. */
@@ -9,6 +10,7 @@ export interface ReadmeSources {
   readonly describeNeed: (sheet: SheetDeclaration, column: ColumnDeclaration) => string;
   readonly program: Command;
   readonly catalogue: { readonly [code: string]: string };
+  readonly rules: readonly RuleListing[];
   readonly notSupported: readonly { readonly what: string; readonly instead: string }[];
   /** What the sandbox plays, by name. */
   readonly rehearsal: {

@@ -9,10 +9,19 @@ import { code, toTable } from './tables.mjs';
  * `<!-- NAME: made by npm run make:readme -->` and `<!-- end of NAME -->`.
  */
 export function makeParts(sources) {
-  const { sheets, describeNeed, program, catalogue, notSupported, rehearsal, profileSchema, defaultProfile } = sources;
+  const { sheets, describeNeed, program, catalogue, rules, notSupported, rehearsal, profileSchema, defaultProfile } =
+    sources;
   return {
     sheets: describeSheets({ sheets, describeNeed }),
     commands: describeCommands(program),
+    rules: toTable(
+      ['Rule', 'What it finds', 'How far it is lenient'],
+      rules.map(({ code: name, meaning, tolerance, of = '' }) => [
+        code(name),
+        meaning,
+        tolerance === undefined ? '' : `${code(tolerance)} ${of}`,
+      ]),
+    ),
     'finding codes': toNameTable('Code', catalogue),
     'what cannot be entered': toTable(
       ['What', 'What to do instead'],

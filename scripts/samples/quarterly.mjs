@@ -112,7 +112,7 @@ const rounds = {
       'Round Size': usd(30000000),
       Currency: 'USD',
       'FD Shares': number(15000000, FORMATS.shares),
-      'Co-Investors': 'Halcyon Life Partners (lead); Tremolo Health (lead); Petrel Health Fund',
+      'Co-Investors': 'Halcyon Life Partners (lead); Tremolo Health; Petrel Health Fund',
       'Liquidation Multiple': number(1.5, FORMATS.multiple),
       'Cap Multiple': number(2.5, FORMATS.multiple),
       Seniority: 'Senior To All',

@@ -82,7 +82,8 @@ function judge(figures: readonly Figure[], times: Decimal, whose: string): Doubt
   if (few.length * 3 > usual.length) return [];
   const [first, last] = [usual[0], usual.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const range = `${formatDecimal(first.value)} to ${formatDecimal(last.value)}${first.unit === '' ? '' : ` ${first.unit}`}`;
+  const ends = [...new Set([first, last].map(({ value }) => formatDecimal(value)))];
+  const range = `${ends.join(' to ')} ${first.unit}`.trimEnd();
   return few.flatMap(({ row, column, value }) => {
     if (row === undefined) return [];
     const others = ['the others', whose].filter((part) => part !== '').join(' ');

@@ -5,7 +5,9 @@ import type { Doubt, Rule, RuleContext } from './rule.ts';
 import type { SecurityThing, Sent } from './things.ts';
 import { showPlace } from './words.ts';
 
-/** What a round sells is issued about when it closes. Warrants and secondary purchases come when they come. */
+/** What a priced round sells is issued about when it closes. Notes, warrants and secondary purchases come when they come. */
+const PRICED = ['certificate', 'token_investment'];
+
 export const ISSUE_FAR_FROM_CLOSING: Rule = {
   code: 'issue-far-from-closing',
   tolerance: { value: decimal(180), unit: 'days', of: 'either side of the closing' },
@@ -16,7 +18,7 @@ function judge(security: Sent<SecurityThing>, table: CapTable, { tolerance }: Ru
   const { type, issueDate, round: key, shareClass, row } = security;
   const round = key === undefined ? undefined : table.rounds.get(key);
   const isSecondary = shareClass !== undefined && table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
-  if (round?.closingDate === undefined || isSecondary || type === 'warrant' || type === 'token_warrant') return [];
+  if (round?.closingDate === undefined || isSecondary || !PRICED.includes(type)) return [];
   const days = Math.abs(daysBetween(round.closingDate, issueDate));
   if (days <= Number(tolerance)) return [];
   const side = issueDate < round.closingDate ? 'before' : 'after';

@@ -42,8 +42,8 @@ function judgeEqual(deals: readonly Deal[]): Doubt[] {
   const last = deals.filter(isSent).findLast(({ row }) => row.ref === undefined && !row.isFurther);
   const twin = deals.find((deal) => deal !== last);
   if (last === undefined || twin === undefined) return [];
-  const others = deals.length === 2 ? 'the one at' : `${deals.length - 1} others, the first at`;
-  const message = `The row is equal in every column to ${others} ${showPlace(twin)}.`;
+  const others = deals.length === 2 ? 'another (' : `${deals.length - 1} others (the first: `;
+  const message = `The row is equal in every column to ${others}${showPlace(twin)}).`;
   return [{ row: last.row, column: columnOf(last), message, hint: `${HINT} Refs of their own say so too.` }];
 }
 
@@ -62,8 +62,9 @@ function judgePair(before: Deal, deal: Deal, days: number): Doubt[] {
   if (told.row.isFurther || twin.row?.isFurther === true) return [];
   const amount = amountOf(told);
   if (amount === undefined) return [];
-  const when = apart === 0 ? 'on the same day' : `${apart} ${apart === 1 ? 'day' : 'days'} apart, on ${dateOf(twin)}`;
-  const message = `${showMoney(amount)} of the same company and fund stands ${showPlace(twin)} too, ${when}.`;
+  const when = apart === 0 ? 'the same day' : `${apart} ${apart === 1 ? 'day' : 'days'} apart`;
+  const twice = `Another ${showMoney(amount)} of the same company and fund (${showPlace(twin)})`;
+  const message = `${twice} is dated ${dateOf(twin)}, ${when}.`;
   return [{ row: told.row, column: columnOf(told), message, hint: HINT }];
 }
 

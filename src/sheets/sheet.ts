@@ -66,6 +66,8 @@ export interface ColumnDeclaration<Field extends string = string> {
   /** One sentence for the template and the README. */
   readonly help: string;
   readonly example: string;
+  /** What a 0 in it says, where people leave the cell empty instead. */
+  readonly zeroMeans?: string;
   /** A money column's own currency column: read where it stands, not part of the template. */
   readonly isImplied?: true;
 }

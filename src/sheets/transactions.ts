@@ -84,6 +84,7 @@ export const TRANSACTIONS: SheetDeclaration<FieldOf<TransactionRecord>> = {
       allowedFor: SALE,
       help: 'What was paid for it; 0 for a total loss.',
       example: '125000',
+      zeroMeans: 'a total loss',
     },
     CURRENCY_COLUMN,
     {

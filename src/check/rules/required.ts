@@ -26,9 +26,10 @@ function isAlwaysRequired(binding: ReadRow['binding'], column: string): boolean 
 }
 
 function emptyCell({ declaration }: BoundColumn, noun: string, placeholder: string | undefined): FindingText {
-  const { name, example } = declaration;
+  const { name, example, zeroMeans } = declaration;
   const state = placeholder === undefined ? 'is empty' : `holds ${quote(placeholder)}, which stands for nothing`;
-  const hint = `Fill it in, for example ${example}, or write skip under Action to leave the row out.`;
+  const zero = zeroMeans === undefined ? '' : ` (0 for ${zeroMeans})`;
+  const hint = `Fill it in, for example ${example}${zero}, or write skip under Action to leave the row out.`;
   return { severity: 'error', code: 'value-missing', message: `${name} ${state}; ${noun} needs it.`, hint };
 }
 

@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest';
+import type { CheckedRecord } from '../../src/model/record.ts';
+import type { Snapshot } from '../../src/model/snapshot.ts';
+import { companyRow, date, number, roundRow, stated } from '../support/make-records.ts';
+import { certificate, FIRM, firmWith, money, note, round, sale, shareClass } from '../support/make-snapshot.ts';
+import { certificateB, conversionOf, noteOf, preferredB, SOUND, saleOf, seriesB, toldOf } from './support.ts';
+
+interface Sample {
+  readonly rows: readonly CheckedRecord[];
+  readonly snapshot?: Snapshot;
+}
+
+const B = [seriesB(), preferredB()];
+const NOTE_A = noteOf(4, { ref: 'N-1' });
+const WARRANT = noteOf(4, {
+  ref: 'W-1',
+  type: 'warrant',
+  shares: number('1000'),
+  dueDate: date('2030-01-31'),
+  exercisePrice: stated('2 EUR'),
+});
+const investors = (...names: readonly string[]) => names.map((name) => ({ name, isLead: true }));
+const further = (rowNumber: number, name: string, pariPassuWith?: readonly string[]) =>
+  roundRow(rowNumber, {
+    company: 'Acme Robotics',
+    name,
+    closingDate: date('2024-06-28'),
+    ...(pariPassuWith === undefined ? {} : { pariPassuWith }),
+  });
+
+/** What fires, with the one thing that is told. */
+const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] = [
+  [
+    'amount-off-price',
+    { rows: [...B, certificateB(2, { shares: number('120000') })] },
+    'Securities!I2 amount-off-price: 120,000 at 2.5 EUR (Preferred B, Share Classes row 2) come to 300,000 EUR, but the amount is 250,000 EUR.',
+  ],
+  [
+    'amount-off-price',
+    { rows: [certificateB(2, { shareClass: 'Preferred A', issueDate: date('2022-03-01'), shares: number('1000') })] },
+    'Securities!I2 amount-off-price: 1,000 at 2.5 EUR (Preferred A, in the portfolio service) come to 2,500 EUR, but the amount is 250,000 EUR.',
+  ],
+  [
+    'amount-off-price',
+    {
+      rows: [
+        noteOf(2, {
+          type: 'token_investment',
+          issueDate: date('2022-03-01'),
+          token: 'ACM',
+          quantity: number('1000.5'),
+          pricePerToken: stated('0.2 EUR'),
+          investmentAmount: stated('2001 EUR'),
+        }),
+      ],
+    },
+    'Securities!I2 amount-off-price: 1,000.5 at 0.2 EUR (Price Per Token) come to 200.1 EUR, but the amount is 2,001 EUR.',
+  ],
+  [
+    'round-overfilled',
+    {
+      rows: [
+        seriesB({ roundSize: stated('400000 EUR'), preMoneyValuation: stated('49600000 EUR') }),
+        ...SOUND.slice(1),
+      ],
+    },
+    'Rounds!E2 round-overfilled: What the firm has in Series B comes to 500,000 EUR, but the whole round (Rounds row 2) is 400,000 EUR.',
+  ],
+  [
+    'round-overfilled',
+    {
+      rows: [noteOf(2, { investmentAmount: stated('6000000 EUR') })],
+      snapshot: firmWith({ securities: [certificate('s-1')] }),
+    },
+    'Securities!I2 round-overfilled: What the firm has in Series A comes to 6,002,500 EUR, but the whole round (in the portfolio service) is 5,000,000 EUR.',
+  ],
+  [
+    'price-off-valuation',
+    { rows: [seriesB(), preferredB({ pricePerShare: stated('25 EUR') })] },
+    'Share Classes!F2 price-off-valuation: At 25 EUR the 20,000,000 fully diluted shares are worth 500,000,000 EUR, but Series B (Rounds row 2) is valued at 40,000,000 before and 50,000,000 EUR after the money.',
+  ],
+  [
+    'figure-out-of-scale',
+    {
+      rows: [0, 45, 70000, 80000, 90000, 50000]
+        .map((amount, index) => noteOf(index + 2, { investmentAmount: stated(`${amount} EUR`) }))
+        .slice(1),
+    },
+    'Securities!I3 figure-out-of-scale: Investment Amount is 45, but the others of this company are 50,000 to 90,000 EUR.',
+  ],
+  [
+    'currency-unlike',
+    { rows: [...B, certificateB(2, { investmentAmount: stated('250000 USD') })] },
+    'Securities!I2 currency-unlike: Investment Amount is 250,000 USD, but Series B (Rounds row 2) is in EUR.',
+  ],
+  [
+    'currency-unlike',
+    { rows: [seriesB(), preferredB({ pricePerShare: stated('2.5 GBP') })] },
+    'Share Classes!F2 currency-unlike: Price Per Share is 2.5 GBP, but Series B (Rounds row 2) is in EUR.',
+  ],
+  [
+    'currency-unlike',
+    {
+      rows: [further(2, 'Bridge'), noteOf(2, { round: 'Bridge' })],
+      snapshot: firmWith({ funds: [{ id: 'fund-1', name: 'Harbour Fund 1', currency: 'USD' }] }),
+    },
+    'Securities!I2 currency-unlike: Investment Amount is 50,000 EUR, but the fund Harbour Fund 1 is in USD.',
+  ],
+  [
+    'twins-exact',
+    { rows: [...B, certificateB(2), certificateB(3), certificateB(4)] },
+    'Securities!I4 twins-exact: The row is equal in every column to 2 others (the first: Securities row 2).',
+  ],
+  [
+    'twins-exact',
+    {
+      rows: [
+        certificateB(2, {
+          shareClass: 'Preferred A',
+          issueDate: date('2022-03-01'),
+          shares: number('1000'),
+          investmentAmount: stated('2500 EUR'),
+          ref: 'A-1',
+        }),
+        certificateB(3, {
+          shareClass: 'Preferred A',
+          issueDate: date('2022-03-01'),
+          shares: number('1000'),
+          investmentAmount: stated('2500 EUR'),
+        }),
+      ],
+      snapshot: firmWith({ securities: [certificate('s-1')] }),
+    },
+    'Securities!I3 twins-exact: The row is equal in every column to another (in the portfolio service).',
+  ],
+  [
+    'twins-near',
+    { rows: [...B, certificateB(2), certificateB(3, { issueDate: date('2024-07-01') })] },
+    'Securities!I3 twins-near: Another 250,000 EUR of the same company and fund (Securities row 2) is dated 2024-06-28, 3 days apart.',
+  ],
+  [
+    'twins-near',
+    {
+      rows: [noteOf(2)],
+      snapshot: firmWith({
+        securities: [note('n-1', { issueDate: date('2023-01-30'), investmentAmount: money('50000 EUR') })],
+      }),
+    },
+    'Securities!I2 twins-near: Another 50,000 EUR of the same company and fund (in the portfolio service) is dated 2023-01-30, 1 day apart.',
+  ],
+  [
+    'name-spelt-two-ways',
+    { rows: [companyRow(2, { name: 'Cedar Biologics' }), companyRow(3, { name: 'Cedar Biologics Inc.' })] },
+    'Companies!A3 name-spelt-two-ways: "Cedar Biologics Inc." is nearly "Cedar Biologics" (Companies row 2): one of them may be the other, spelt another way.',
+  ],
+  [
+    'name-spelt-two-ways',
+    { rows: [seriesB(), preferredB(), preferredB({ name: 'Prefered B' })].map(numbered) },
+    'Share Classes!C4 name-spelt-two-ways: "Prefered B" is nearly "Preferred B" (Share Classes row 3): one of them may be the other, spelt another way.',
+  ],
+  [
+    'name-spelt-two-ways',
+    {
+      rows: [noteOf(2), noteOf(3, { fund: 'Harbor Fund 1', investmentAmount: stated('70000 EUR') })],
+      snapshot: firmWith({ funds: [...FIRM.funds, { id: 'fund-3', name: 'Harbor Fund 1' }] }),
+    },
+    'Securities!E3 name-spelt-two-ways: "Harbor Fund 1" is nearly "Harbour Fund 1" (in the portfolio service): one of them may be the other, spelt another way.',
+  ],
+  [
+    'date-in-future',
+    { rows: [seriesB({ closingDate: date('2026-01-03') })] },
+    'Rounds!C2 date-in-future: Closing Date 2026-01-03 is 2 days after today, 2026-01-01.',
+  ],
+  [
+    'issue-far-from-closing',
+    { rows: [...B, certificateB(2, { issueDate: date('2023-06-28') })] },
+    'Securities!F2 issue-far-from-closing: The issue date 2023-06-28 is 366 days before the closing of Series B (Rounds row 2), 2024-06-28.',
+  ],
+  [
+    'due-before-issue',
+    { rows: [noteOf(2, { convertibleType: 'convertible_note', maturityDate: date('2022-12-31') })] },
+    'Securities!Q2 due-before-issue: Maturity Date 2022-12-31 is before the issue date 2023-01-31.',
+  ],
+  [
+    'date-order-wrong',
+    { rows: [...B, certificateB(2, { ref: 'B-1' }), saleOf(2, 'B-1', { date: date('2024-06-27') })] },
+    'Transactions!D2 date-order-wrong: The sale is dated 2024-06-27, but the security (Securities row 2) was issued on 2024-06-28.',
+  ],
+  [
+    'date-order-wrong',
+    {
+      rows: [
+        ...B,
+        NOTE_A,
+        conversionOf(2, 'N-1', { createsRef: 'N-B' }),
+        saleOf(3, 'N-B', { date: date('2024-06-27') }),
+      ],
+    },
+    'Transactions!D3 date-order-wrong: The sale is dated 2024-06-27, but the conversion that creates the security (Transactions row 2) is on 2024-06-28.',
+  ],
+  [
+    'security-spent',
+    { rows: [...B, NOTE_A, conversionOf(2, 'N-1'), conversionOf(3, 'N-1', { date: date('2024-09-30') })] },
+    'Transactions!E3 security-spent: This is a conversion, but a conversion of 2024-06-28 (Transactions row 2) took the whole security already.',
+  ],
+  [
+    'security-spent',
+    { rows: [...B, NOTE_A, conversionOf(2, 'N-1'), saleOf(3, 'N-1', { sharesSold: number('0') })] },
+    'Transactions!E3 security-spent: This is a sale, but a conversion of 2024-06-28 (Transactions row 2) took the whole security already.',
+  ],
+  [
+    'oversold',
+    {
+      rows: [
+        ...B,
+        certificateB(2, { ref: 'B-1' }),
+        saleOf(2, 'B-1', { sharesSold: number('60000'), date: date('2025-06-30') }),
+        saleOf(3, 'B-1', { sharesSold: number('60000') }),
+      ],
+    },
+    'Transactions!F2 oversold: With this sale, the sales of the security come to 120,000, but it has 100,000.',
+  ],
+  [
+    'oversold',
+    {
+      rows: [saleOf(2, 's-1', { sharesSold: number('601') })],
+      snapshot: firmWith({
+        securities: [certificate('s-1', { shares: number('600') })],
+        transactions: [sale('t-1', 's-1')],
+      }),
+    },
+    'Transactions!F2 oversold: This sale takes 601, but it has 600.',
+  ],
+  [
+    'event-rule',
+    { rows: [...B, WARRANT, conversionOf(2, 'W-1')] },
+    'Transactions!B2 event-rule: This is a conversion, but the security (Securities row 4) is a warrant; notes and preferred shares convert.',
+  ],
+  [
+    'event-rule',
+    { rows: [...B, NOTE_A, conversionOf(2, 'N-1', { event: 'exercise' })] },
+    'Transactions!B2 event-rule: This is an exercise, but the security (Securities row 4) is a convertible; warrants are exercised.',
+  ],
+  [
+    'two-leads',
+    { rows: [seriesB({ coInvestors: investors('Fjord', 'Gate') })] },
+    'Rounds!H2 two-leads: There are 2 leads: Fjord; Gate.',
+  ],
+  [
+    'cap-without-capped',
+    { rows: [seriesB({ capMultiple: number('3'), participation: 'FULLY_PARTICIPATING' })] },
+    'Rounds!M2 cap-without-capped: The Cap Multiple is 3, but Participation says fully participating.',
+  ],
+  [
+    'cap-without-capped',
+    { rows: [seriesB({ capMultiple: number('3') })] },
+    'Rounds!M2 cap-without-capped: The Cap Multiple is 3, but Participation is blank.',
+  ],
+  [
+    'pari-passu-disagrees',
+    { rows: [further(2, 'Series C', ['Series D']), further(3, 'Series D', ['Series E']), further(4, 'Series E')] },
+    'Rounds!N2 pari-passu-disagrees: Series D is named, but Series D (Rounds row 3) has equal rank with Series E too.',
+  ],
+  [
+    'pari-passu-disagrees',
+    { rows: [seriesB({ seniority: 'SENIOR_TO_ALL', pariPassuWith: ['Series A'] })] },
+    'Rounds!L2 pari-passu-disagrees: Seniority says senior to all, but Series A is to have equal rank.',
+  ],
+];
+
+/** What is near it and is nothing to be told. */
+const RIGHT: readonly (readonly [what: string, sample: Sample])[] = [
+  ['a whole round as it should be', { rows: SOUND }],
+  ['rounding to whole shares', { rows: [...B, certificateB(2, { shares: number('99999') })] }],
+  [
+    'valuations that count the shares before the round',
+    { rows: [seriesB(), preferredB({ pricePerShare: stated('2 EUR') })] },
+  ],
+  [
+    'a cheaper class for converted notes beside the one that fits',
+    {
+      rows: [seriesB(), preferredB(), preferredB({ name: 'Preferred B-1', pricePerShare: stated('1.6 EUR') })].map(
+        numbered,
+      ),
+    },
+  ],
+  [
+    'a secondary purchase at a price, a day and an amount of its own',
+    {
+      rows: [
+        seriesB({ roundSize: stated('200000 EUR') }),
+        preferredB({ name: 'Preferred S', purchaseType: 'secondary', pricePerShare: stated('1 EUR') }),
+        certificateB(2, { shareClass: 'Preferred S', shares: number('250000'), issueDate: date('2025-10-01') }),
+      ],
+    },
+  ],
+  [
+    'a fund of another currency than the round',
+    { rows: SOUND, snapshot: firmWith({ funds: FIRM.funds.map((fund) => ({ ...fund, currency: 'USD' })) }) },
+  ],
+  [
+    'two certificates of one purchase with Refs of their own',
+    { rows: [...B, certificateB(2, { ref: 'B-1' }), certificateB(3, { ref: 'B-2' })] },
+  ],
+  [
+    'two certificates of one purchase, the second with Action new',
+    { rows: [...B, certificateB(2, { ref: 'B-1' }), certificateB(3, { action: 'new' })] },
+  ],
+  [
+    'the same amount of two funds',
+    { rows: [...B, certificateB(2), certificateB(3, { fund: 'Harbour Fund 2', issueDate: date('2024-07-01') })] },
+  ],
+  [
+    'the same amount eight days later',
+    { rows: [...B, certificateB(2), certificateB(3, { issueDate: date('2024-07-06') })] },
+  ],
+  ['vehicles that differ in their number', { rows: [noteOf(2), noteOf(3, { fund: 'Harbour Fund 2' })] }],
+  [
+    'classes that differ in a letter',
+    { rows: [seriesB(), preferredB({ name: 'Class A' }), preferredB({ name: 'Class B' })].map(numbered) },
+  ],
+  ['what is dated today or tomorrow', { rows: [seriesB({ closingDate: date('2026-01-02') })] }],
+  ['a note drawn long after its round closed', { rows: [noteOf(2, { issueDate: date('2024-11-30') })] }],
+  [
+    'a part that is sold on the day on which the rest converts',
+    {
+      rows: [
+        ...B,
+        certificateB(2, { ref: 'B-1' }),
+        saleOf(2, 'B-1', { date: date('2024-06-28') }),
+        conversionOf(3, 'B-1', { convertedTo: 'Preferred A' }),
+      ],
+    },
+  ],
+  [
+    'a sale of everything',
+    { rows: [...B, certificateB(2, { ref: 'B-1' }), saleOf(2, 'B-1', { sharesSold: number('100000') })] },
+  ],
+  [
+    'a total loss',
+    { rows: [...B, certificateB(2, { ref: 'B-1' }), saleOf(2, 'B-1', { cashReceived: stated('0 EUR') })] },
+  ],
+  [
+    'a cap on capped participation',
+    { rows: [seriesB({ capMultiple: number('3'), participation: 'CAPPED_PARTICIPATING' })] },
+  ],
+  [
+    'rounds of equal rank that name the one that was first',
+    { rows: [further(2, 'Series C'), further(3, 'Series D', ['Series C']), further(4, 'Series E', ['Series C'])] },
+  ],
+  [
+    'a group that each names whole',
+    { rows: [further(2, 'Series C', ['Series D']), further(3, 'Series D', ['Series C'])] },
+  ],
+];
+
+/** Rows in the order given, each of its own number. */
+function numbered(record: CheckedRecord, index: number): CheckedRecord {
+  const rowNumber = index + 2;
+  const cells = Object.entries(record.cells).map(([column, cell]) => [column, cell.replace(/\d+/, String(rowNumber))]);
+  return {
+    ...record,
+    key: `${record.key}/${rowNumber}`,
+    origin: { ...record.origin, rowNumber },
+    cells: Object.fromEntries(cells),
+  };
+}
+
+describe('a rule', () => {
+  test.each(WRONG)('tells %s at its cell, with both values', (_code, { rows, snapshot = FIRM }, told) => {
+    expect(toldOf(rows, { snapshot })).toEqual([`warning ${told}`]);
+  });
+
+  test.each(RIGHT)('says nothing of %s', (_what, { rows, snapshot = FIRM }) => {
+    expect(toldOf(rows, { snapshot })).toEqual([]);
+  });
+
+  test('says nothing of what is there already, however odd', () => {
+    const snapshot = firmWith({
+      rounds: [...FIRM.rounds, round('Series X', { closingDate: date('2029-01-01'), capMultiple: number('3') })],
+      shareClasses: [...FIRM.shareClasses, shareClass('Odd', { roundId: 'Series X', pricePerShare: money('7 EUR') })],
+    });
+    const row = roundRow(2, {
+      company: 'Acme Robotics',
+      name: 'Series X',
+      closingDate: date('2029-01-01'),
+      capMultiple: number('3'),
+    });
+    expect(toldOf([row], { snapshot })).toEqual([]);
+  });
+});
