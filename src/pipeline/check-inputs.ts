@@ -52,7 +52,15 @@ export async function readAndCheck({ paths, reading, rules = [] }: ReadingReques
   for (const path of paths) contents.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
   const mapped = mapping === undefined ? [] : mapInputs(contents, mapping);
   const { value, findings } = checkWorkbooks(contents, settings, mapped);
-  return { paths, reading, contents, ...omitAbsent({ mappingSha256: mapping?.sha256 }), checked: value, findings, rules };
+  return {
+    paths,
+    reading,
+    contents,
+    ...omitAbsent({ mappingSha256: mapping?.sha256 }),
+    checked: value,
+    findings,
+    rules,
+  };
 }
 
 /** Throws `mapping-misfit` where the mapping speaks of what the inputs do not have. */

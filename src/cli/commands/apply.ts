@@ -45,8 +45,8 @@ export async function runApply(typed: readonly string[], options: ApplyCommandOp
   if (options.rules === true) return writeRuleList(options, io);
   const saved = await loadIfPlan(typed);
   if (saved !== undefined && options.requireOther === true) assertOther(saved, readUserName(io));
-  const typedRequest = () => withRules(toReadingRequest(typed, options), options);
-  const request = saved === undefined ? await typedRequest() : readingRequestOf(saved);
+  const request =
+    saved === undefined ? await withRules(toReadingRequest(typed, options), options) : readingRequestOf(saved);
   if (options.dryRun === true) return planRequest({ request, saved }, options, io);
   assertOneInput(request.paths, '--result', options.result);
   if (options.result !== undefined) assertResultPath(options.result, '--result');
