@@ -5,12 +5,8 @@ import { createProgram } from '../dist/cli/program.js';
 import { DEFAULT_PROFILE, profileSchema } from '../dist/client/profile.js';
 import { FINDING_CATALOGUE } from '../dist/model/finding-catalogue.js';
 import { describeNeed } from '../dist/report/template/describe-need.js';
-<<<<<<< HEAD
-import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../dist/sandbox/rehearsal-texts.js';
-=======
 import { listRules } from '../dist/rules/list-rules.js';
-import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS } from '../dist/sandbox/rehearsal-texts.js';
->>>>>>> 12c50b9 (Give every rule for cap tables a sample that fires and one that does not; tell of them in the README)
+import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../dist/sandbox/rehearsal-texts.js';
 import { ALL_SHEETS } from '../dist/sheets/all-sheets.js';
 import { NOT_SUPPORTED } from '../dist/sheets/not-supported.js';
 import { fillParts, makeParts } from './readme/parts.mjs';
