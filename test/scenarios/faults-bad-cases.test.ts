@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/open-journal.ts';
@@ -192,7 +192,11 @@ test('a journal of a newer version is left alone, and nothing is asked', async (
   expect(bench.sandbox.requests.length).toBe(before);
 });
 
+/** Where not even the machine's administrator, as whom tests may run, can make a file; elsewhere nobody else can. */
+const READ_ONLY = '/sys/kernel';
+
 test.each([
+  ['is read-only', (path: string) => symlinkSync(existsSync(READ_ONLY) ? READ_ONLY : '/', path)],
   ['is a file', (path: string) => writeFileSync(path, '')],
   [
     'holds a folder where the journal should be',

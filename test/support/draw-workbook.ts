@@ -187,7 +187,7 @@ class Writer {
       if (drawn.kind === 'sale') {
         const sold = drawn.isWhole ? left : left === undefined ? undefined : left / 2;
         const shares = sold === undefined ? {} : { sharesSold: number(String(sold)) };
-        const cash = stated(['500', '750 EUR'][drawn.cash] ?? '');
+        const cash = stated(['500.005', '750 EUR'][drawn.cash] ?? '');
         this.#records.push(transactionRow(this.#row('t'), { ...base, event: 'sale', ...shares, cashReceived: cash }));
         if (isNote || drawn.isWhole) return;
         left = left === undefined ? undefined : left / 2;
@@ -230,15 +230,16 @@ function stateSecurity(
   drawn: DrawnSecurity,
   { rounds, classes }: { rounds: readonly string[]; classes: readonly ClassPlace[] },
 ): Partial<SecurityRecord> {
-  const amount = stated(['2500 EUR', '100000'][drawn.amount] ?? '');
+  const amount = stated(['2500.005 EUR', '100000'][drawn.amount] ?? '');
   const facts: Partial<SecurityRecord> = {
     type: drawn.type,
     fund: pick(FUNDS, drawn.fund),
     issueDate: pick(ISSUE_DAYS, drawn.day),
   };
   const round = drawn.round === null ? {} : { round: pick(rounds, drawn.round) };
-  const count = number('100');
-  const price = stated('1.5 EUR');
+  // What is sold in part is sold in halves, of which not every one could be given to so few places.
+  const count = number(drawn.count === 1 && drawn.events.length === 0 ? '100.123456789' : '100');
+  const price = stated('1.2345 EUR');
   switch (drawn.type) {
     case 'certificate': {
       const place = pick(classes, drawn.shareClass);

@@ -7,6 +7,8 @@ import type { RowKey } from '../../src/model/origin.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { CheckedRecord } from '../../src/model/record.ts';
 import type { CustomValue, Round, Security, Snapshot, Transaction } from '../../src/model/snapshot.ts';
+import { type Rounding, roundNumbers } from '../../src/plan/rounding.ts';
+import { omitAbsent } from '../../src/util/omit-absent.ts';
 
 /** What nobody documents of the service. */
 export interface ServiceHabits {
@@ -18,6 +20,8 @@ export interface ServiceHabits {
   readonly forgetsRemoved: boolean;
   /** Whether a transaction says what it created at all. */
   readonly namesOutputs: boolean;
+  /** To how many places it gives numbers back. */
+  readonly rounding?: Rounding;
 }
 
 interface StoredSecurity {
@@ -32,7 +36,7 @@ interface StoredSecurity {
  */
 export class ModelService {
   readonly #base: Snapshot;
-  readonly #habits: ServiceHabits;
+  readonly habits: ServiceHabits;
   readonly #companies: Snapshot['companies'][number][] = [];
   readonly #rounds: Round[] = [];
   readonly #classes: Snapshot['shareClasses'][number][] = [];
@@ -47,7 +51,7 @@ export class ModelService {
 
   constructor(base: Snapshot, habits: ServiceHabits) {
     this.#base = base;
-    this.#habits = habits;
+    this.habits = habits;
     for (const value of base.customValues) this.#values.set(`${value.companyId}/${value.columnId}`, value);
   }
 
@@ -78,14 +82,20 @@ export class ModelService {
   }
 
   snapshot(): Snapshot {
+    const { rounding = {} } = this.habits;
+    const shown = <T extends Parameters<typeof roundNumbers>[0]>(things: readonly T[]): T[] =>
+      things.map((thing) => roundNumbers(thing, rounding));
     const listed = [...this.#securities.values()].filter((stored) => !this.#isRemoved(stored));
     return {
       ...this.#base,
       companies: [...this.#base.companies, ...this.#companies],
-      rounds: [...this.#base.rounds, ...this.#rounds].map((round) => this.#showRound(round)),
-      shareClasses: [...this.#base.shareClasses, ...this.#classes],
-      securities: [...this.#base.securities, ...listed.map((stored) => this.#showSecurity(stored))],
-      transactions: [...this.#base.transactions, ...this.#transactions.map((each) => this.#showTransaction(each))],
+      rounds: shown([...this.#base.rounds, ...this.#rounds].map((round) => this.#showRound(round))),
+      shareClasses: shown([...this.#base.shareClasses, ...this.#classes]),
+      securities: shown([...this.#base.securities, ...listed.map((stored) => this.#showSecurity(stored))]),
+      transactions: [
+        ...this.#base.transactions,
+        ...shown(this.#transactions.map((each) => this.#showTransaction(each))),
+      ],
       customValues: [...this.#values.values()],
     };
   }
@@ -181,12 +191,12 @@ export class ModelService {
   }
 
   #isRemoved({ isConsumed }: StoredSecurity): boolean {
-    return isConsumed && this.#habits.consumed === 'removed';
+    return isConsumed && this.habits.consumed === 'removed';
   }
 
   #showSecurity(stored: StoredSecurity): Security {
     const { security, isConsumed } = stored;
-    const { sharesAfterSale, consumed } = this.#habits;
+    const { sharesAfterSale, consumed } = this.habits;
     const left = isConsumed && consumed === 'emptied' ? decimal(0) : remaining(stored);
     const isOriginal = sharesAfterSale === 'original' && !(isConsumed && consumed === 'emptied');
     if (isOriginal || left === undefined) return security;
@@ -195,22 +205,24 @@ export class ModelService {
   }
 
   #showTransaction(transaction: Transaction): Transaction {
-    const { inputSecurityId, outputSecurityId, ...facts } = transaction;
+    const { inputSecurityId, outputSecurityId, proceeds, ...facts } = transaction;
+    const { cashReceived } = roundNumbers(omitAbsent({ cashReceived: proceeds }), this.habits.rounding ?? {});
     const says = (id: string | undefined): boolean => {
       const stored = id === undefined ? undefined : this.#securities.get(id);
-      return stored !== undefined && !(this.#habits.forgetsRemoved && this.#isRemoved(stored));
+      return stored !== undefined && !(this.habits.forgetsRemoved && this.#isRemoved(stored));
     };
     return {
       ...facts,
+      ...omitAbsent({ proceeds: cashReceived }),
       ...(inputSecurityId !== undefined && says(inputSecurityId) ? { inputSecurityId } : {}),
-      ...(outputSecurityId !== undefined && this.#habits.namesOutputs && says(outputSecurityId)
+      ...(outputSecurityId !== undefined && this.habits.namesOutputs && says(outputSecurityId)
         ? { outputSecurityId }
         : {}),
     };
   }
 
   #showRound(round: Round): Round {
-    if (this.#habits.pariPassu === 'one') return round;
+    if (this.habits.pariPassu === 'one') return round;
     const back = [...this.#base.rounds, ...this.#rounds].filter((other) =>
       other.pariPassuRounds.some(({ id }) => id === round.id),
     );

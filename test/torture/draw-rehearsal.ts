@@ -1,3 +1,4 @@
+import type { Rounding } from '../../src/plan/rounding.ts';
 import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
 import type { FaultRuleInput } from '../../src/sandbox/faults.ts';
 import type { Chance } from './chance.ts';
@@ -53,6 +54,11 @@ export function toBehaviour(combination: number): Partial<SandboxBehaviour> {
     shareClassesOfSeveralCompanies: choose(SWITCHES.shareClassesOfSeveralCompanies),
     ...choose<Partial<SandboxBehaviour>>(SWITCHES.numbers),
   };
+}
+
+/** To how many places such a service gives numbers; all of them where it is not said. */
+export function roundingOf({ moneyPlaces, sharePlaces }: Partial<SandboxBehaviour>): Rounding {
+  return { moneyPlaces: moneyPlaces ?? undefined, sharePlaces: sharePlaces ?? undefined };
 }
 
 type Faults = Extract<FaultRuleInput['do'], readonly unknown[]>;

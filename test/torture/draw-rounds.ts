@@ -4,7 +4,7 @@ import type { NewRound, NewShareClass } from '../../src/model/new-data.ts';
 import { omitAbsent } from '../../src/util/omit-absent.ts';
 import type { Chance } from './chance.ts';
 import { type DrawnThing, isThere, type Key, type Place } from './drawn-thing.ts';
-import { CURRENCIES, cellsOf, drawDay, drawMoney, moneyCell, numberCell } from './values.ts';
+import { CURRENCIES, cellsOf, drawCount, drawDay, drawMoney, moneyCell, numberCell } from './values.ts';
 
 export interface DrawnRound extends DrawnThing {
   readonly data: NewRound<Key>;
@@ -56,7 +56,7 @@ function toRound(chance: Chance, { company, name, place, others }: RoundFacts): 
     closingDate: drawDay(chance, 2023),
     preMoneyValuation: maybe(() => drawMoney(chance, 90_000_000, currency)),
     roundSize: maybe(() => drawMoney(chance, 9_000_000, currency)),
-    fullyDilutedShares: maybe(() => decimal(String(chance.between(1_000, 9_000_000)))),
+    fullyDilutedShares: maybe(() => drawCount(chance, 1_000, 9_000_000)),
     coInvestors,
     isCrypto: maybe(() => chance.is(0.5)),
     liquidationMultiple: maybe(() => decimal(chance.pick(['1', '1.5', '2.25']))),

@@ -6,7 +6,7 @@ import { omitAbsent } from '../../src/util/omit-absent.ts';
 import type { Chance } from './chance.ts';
 import { type DrawnClass, type DrawnRound, drawPlace } from './draw-rounds.ts';
 import { type DrawnThing, isThere, type Key } from './drawn-thing.ts';
-import { CURRENCIES, cellsOf, drawDay, drawMoney, moneyCell, numberCell } from './values.ts';
+import { CURRENCIES, cellsOf, drawCount, drawDay, drawMoney, moneyCell, numberCell } from './values.ts';
 
 export interface DrawnSecurity extends DrawnThing {
   readonly data: NewSecurity<Key>;
@@ -72,7 +72,7 @@ function certificateOf(chance: Chance, shareClass: DrawnClass, investmentAmount:
       shareClass: shareClass.key,
     },
     issueDate: drawDay(chance, 2024),
-    shares: decimal(String(chance.between(10, 9_000))),
+    shares: drawCount(chance, 10, 9_000),
     investmentAmount,
   };
 }
@@ -86,7 +86,7 @@ function drawData(chance: Chance, { rounds, classes }: CompanyFacts): NewSecurit
     issueDate: drawDay(chance, 2024),
   };
   const maybe = <Value>(draw: () => Value): Value | undefined => (chance.is(0.4) ? draw() : undefined);
-  const quantity = decimal(String(chance.between(10, 9_000)));
+  const quantity = drawCount(chance, 10, 9_000);
   const token = chance.pick(['NRX', 'ALD']);
   switch (type) {
     case 'certificate':

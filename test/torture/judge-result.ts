@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addDecimals, type Decimal, decimal } from '../../src/model/decimal.ts';
 import { ROW_OUTCOMES } from '../../src/model/outcome.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
+import { type Rounding, roundNumbers } from '../../src/plan/rounding.ts';
 
 /** What of `apply --json` is judged. */
 const resultDocument = z.object({
@@ -54,9 +55,10 @@ function isIn(outcome: string, verified: boolean | undefined): boolean {
   return THERE.has(outcome) && (verified === true || outcome === 'skipped');
 }
 
-/** What is wrong with the sums of the tie-out, held against what the service has stored. */
-export function judgeTieOut({ tieOut }: ResultDocument, held: Snapshot): readonly string[] {
-  const sums = sumCosts(held);
+/** What is wrong with the sums of the tie-out, held against what the service has stored and gives to so many places. */
+export function judgeTieOut({ tieOut }: ResultDocument, held: Snapshot, rounding: Rounding): readonly string[] {
+  const given = held.securities.map((security) => roundNumbers(security, rounding));
+  const sums = sumCosts({ ...held, securities: given });
   return tieOut.flatMap(({ company, fund, currency, after }) => {
     const sum = sums.get([company, fund, currency].join(' | ')) ?? '0';
     return sum === after ? [] : [`the tie-out says ${after} ${currency} of ${company}, ${fund}; it is ${sum}`];

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
     workers: { type: 'string', default: '2' },
     folder: { type: 'string', default: join(ROOMS, `capsheet-torture-${process.pid}`) },
+    /** Keeps what each run came to, a line a run: `--sum` adds several such files up. */
+    record: { type: 'string' },
+    sum: { type: 'string', multiple: true, default: [] },
     /** Measures instead how much of the allowed rate is used in so many seconds. */
     rate: { type: 'string' },
     /** Of a worker: the seeds it is to run, one in so many. */
@@ -33,7 +36,8 @@ const runs = values.only === undefined ? Number(values.runs) : 1;
 const firstSeed = Number(values.only ?? values.seed);
 const workers = Math.min(runs, Number(values.workers));
 
-if (values.rate !== undefined) process.stdout.write(`${await measureRate(Number(values.rate))}\n`);
+if (values.sum.length > 0) process.exitCode = tellSum(values.sum.flatMap(readResults));
+else if (values.rate !== undefined) process.stdout.write(`${await measureRate(Number(values.rate))}\n`);
 else if (values.worker === undefined) process.exitCode = await lead();
 else await work(Number(values.worker));
 
@@ -43,16 +47,30 @@ async function lead(): Promise<number> {
   const results: TortureResult[] = [];
   const take = (result: TortureResult): void => {
     results.push(result);
+    if (values.record !== undefined) appendFileSync(values.record, `${JSON.stringify(result)}\n`);
     if (result.violations.length > 0 && !result.isVoid)
       process.stdout.write(`\n${describeFailure(result, folderOf(result.seed))}\n`);
     if (results.length % 50 === 0) process.stderr.write(`${results.length} of ${runs} runs\n`);
   };
   await Promise.all(Array.from({ length: workers }, (_, number) => startWorker(number, take)));
   if (values.only !== undefined) process.stdout.write(`${JSON.stringify(results, undefined, 1)}\n`);
-  process.stdout.write(`\n${summarize(results, performance.now() - startedAt)}\n`);
-  const isSound =
-    results.length === runs && results.every(({ violations, isVoid }) => isVoid || violations.length === 0);
-  return isSound ? 0 : 1;
+  const status = tellSum(results, performance.now() - startedAt);
+  return results.length === runs ? status : 1;
+}
+
+/** Without a time of its own it is that of all runs, one after the other. */
+function tellSum(
+  results: readonly TortureResult[],
+  tookMs = results.reduce((sum, run) => sum + run.tookMs, 0),
+): number {
+  process.stdout.write(`\n${summarize(results, tookMs)}\n`);
+  return results.every(({ violations, isVoid }) => isVoid || violations.length === 0) ? 0 : 1;
+}
+
+/** Lines that a torture of this build wrote. */
+function readResults(path: string): readonly TortureResult[] {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line): TortureResult => JSON.parse(line));
 }
 
 /** Workers are processes: the sandbox of one must not wait for the work of another. */

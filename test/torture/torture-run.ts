@@ -9,7 +9,7 @@ import { Chance } from './chance.ts';
 import { Clockwork } from './clockwork.ts';
 import { compareHoldings } from './compare-holdings.ts';
 import { drawValuesBefore } from './draw-custom-values.ts';
-import { combinationOf, drawBlows, drawFaults, toBehaviour } from './draw-rehearsal.ts';
+import { combinationOf, drawBlows, drawFaults, roundingOf, toBehaviour } from './draw-rehearsal.ts';
 import { drawWorld } from './draw-world.ts';
 import { type DrawnWorld, isRow } from './drawn-thing.ts';
 import { enterBefore } from './enter-before.ts';
@@ -132,7 +132,8 @@ async function runCourse(course: Course): Promise<CourseResult> {
   const ids = await enterBefore({ ...sandbox, clientSecret: CLIENT_SECRET }, world.things, valuesBefore);
   const asCsv = chance.is(0.1);
   const book = writeWorkbook(world, { folder, asCsv, idOf: (key) => ids.get(key) ?? `no id of ${key}` });
-  writeFileSync(join(folder, 'profile.json'), JSON.stringify(PROFILE));
+  const rounding = roundingOf(toBehaviour(combinationOf(course.seed)));
+  writeFileSync(join(folder, 'profile.json'), JSON.stringify({ ...PROFILE, rounding }));
   const desk = { sandbox, folder, clientSecret: CLIENT_SECRET, book: book.name };
   const input = chance.is(0.25) ? await savePlanOf(desk) : book.name;
   const {
@@ -150,7 +151,7 @@ async function runCourse(course: Course): Promise<CourseResult> {
     ...untold,
     ...duplicates.map((text) => `duplicate: ${text}`),
     ...losses.map((text) => `loss: ${text}`),
-    ...(result === undefined || isForgetful(course.seed) ? [] : judgeTieOut(result, held)),
+    ...(result === undefined || isForgetful(course.seed) ? [] : judgeTieOut(result, held, rounding)),
     ...(last?.status === 0 ? await planAgain(desk) : []),
   ];
   if (violations.length > 0) keep(folder, { violations, attempts, world, held, requests: sandbox.requests });

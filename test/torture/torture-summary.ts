@@ -1,4 +1,4 @@
-import { COMBINATIONS } from './draw-rehearsal.ts';
+import { COMBINATIONS, toBehaviour } from './draw-rehearsal.ts';
 import type { TortureResult } from './torture-run.ts';
 
 /** What all runs came to, for people. */
@@ -10,6 +10,7 @@ export function summarize(results: readonly TortureResult[], tookMs: number): st
     ['Runs', told.length],
     ['Void (the machine was too busy)', results.length - told.length],
     ['Combinations of behaviour', `${new Set(told.map(({ combination }) => combination)).size} of ${COMBINATIONS}`],
+    ...toSwitchLines(told),
     ['Rows', sum(({ rows }) => rows)],
     ['Applies', `${applies} (${(applies / Math.max(1, told.length)).toFixed(2)} a run)`],
     ['  as processes of their own', sum(({ processes }) => processes)],
@@ -34,6 +35,21 @@ function toFaultLines(results: readonly TortureResult[]): readonly (readonly [st
     counts.set(kind, (counts.get(kind) ?? 0) + count);
   }
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, count]) => [`  ${kind}`, count]);
+}
+
+/** How many runs had each answer to each question that nobody documents. */
+function toSwitchLines(results: readonly TortureResult[]): readonly (readonly [string, string])[] {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { combination } of results) {
+    for (const [name, choice] of Object.entries(toBehaviour(combination))) {
+      const ofSwitch = counts.get(name) ?? new Map<string, number>();
+      counts.set(name, ofSwitch.set(String(choice), (ofSwitch.get(String(choice)) ?? 0) + 1));
+    }
+  }
+  return [...counts].map(([name, choices]) => {
+    const told = [...choices].sort(([a], [b]) => (a < b ? -1 : 1)).map(([choice, count]) => `${choice} ${count}`);
+    return [`  ${name}`, told.join(', ')];
+  });
 }
 
 /** What went wrong in a run, and how to see it again. */

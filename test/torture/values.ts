@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDate } from '../../src/model/calendar-date.ts';
-import { decimal } from '../../src/model/decimal.ts';
+import { type Decimal, decimal } from '../../src/model/decimal.ts';
 import type { Money } from '../../src/model/money.ts';
 import type { Chance } from './chance.ts';
 import type { DrawnCell } from './drawn-thing.ts';
@@ -7,10 +7,16 @@ import type { DrawnCell } from './drawn-thing.ts';
 export const CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
 export type DrawnCurrency = (typeof CURRENCIES)[number];
 
-/** An amount with at most two places: no behaviour of the service rounds those away. */
+/** Behind the point; of some a service that rounds does not give every digit back. */
+const FRACTIONS = ['.5', '.25', '.01', '.99', '.0051', '.1234'];
+
 export function drawMoney(chance: Chance, most: number, currency: DrawnCurrency): Money {
   const whole = String(chance.between(Math.ceil(most / 100), most));
-  return { value: decimal(chance.is(0.3) ? `${whole}.${chance.pick(['5', '25', '01', '99'])}` : whole), currency };
+  return { value: decimal(chance.is(0.3) ? `${whole}${chance.pick(FRACTIONS)}` : whole), currency };
+}
+
+export function drawCount(chance: Chance, least: number, most: number): Decimal {
+  return decimal(`${chance.between(least, most)}${chance.is(0.2) ? chance.pick(FRACTIONS) : ''}`);
 }
 
 export function drawDay(chance: Chance, year: number): CalendarDate {
