@@ -1,7 +1,7 @@
 import type { RunLog } from '../journal/run-log.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { PlanRow, PlanStep } from '../model/plan.ts';
-import type { Security, Snapshot } from '../model/snapshot.ts';
+import type { Snapshot } from '../model/snapshot.ts';
 import type { PortfolioService } from './service.ts';
 
 export interface ApplyProgress {
@@ -42,11 +42,13 @@ export interface ApplyContext {
   readonly cellOf?: (rowKey: RowKey, column: string) => string | undefined;
   /** The user's own label of a row, where it has one: the journal keeps it. */
   readonly refOf?: (rowKey: RowKey) => string | undefined;
+  /** Where the file is that a row names; a row to be uploaded has one. */
+  readonly fileOf?: (rowKey: RowKey) => string | undefined;
   /** The run that broke off after it had brought in what this row finds there. */
   readonly landedBy?: LandedBy;
   /**
-   * Fetches everything concerned once nothing is to be sent any more, and gives its securities: whoever needs their ids
-   * then need not ask for them apart. Called once at most.
+   * Fetches everything concerned once nothing is to be sent any more: whoever needs the ids of what was added then need
+   * not ask for them apart. Called once at most.
    */
-  readonly lookAtEnd?: () => Promise<readonly Security[]>;
+  readonly lookAtEnd?: () => Promise<Snapshot>;
 }

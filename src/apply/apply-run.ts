@@ -4,7 +4,7 @@ import { placeFinding } from '../model/finding.ts';
 import type { Plan, PlanStep, WriteOperation } from '../model/plan.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import type { ApplyContext } from './apply-context.ts';
-import { columnOf } from './columns.ts';
+import { columnOf, ownProperty } from './columns.ts';
 import type { Held } from './held.ts';
 import { Ledger } from './ledger.ts';
 import type { SettleTiming } from './look-for-landed.ts';
@@ -68,7 +68,7 @@ export class ApplyRun {
       items: this.items,
       runId: context.log.runId,
       landedBy: context.landedBy ?? (() => undefined),
-      labelOf: (item) => columnOf(item.data, 'value', context.snapshot.customColumns),
+      labelOf: ({ data }) => columnOf(data, ownProperty(data) ?? 'name', context.snapshot.customColumns),
     });
   }
 
@@ -111,7 +111,7 @@ export class ApplyRun {
   addFinding(item: BoundItem, text: FindingText, property?: string): void {
     const data = this.items[item.index]?.data;
     const { customColumns } = this.context.snapshot;
-    const place = property ?? (item.data.kind === 'custom-value' ? 'value' : undefined);
+    const place = property ?? ownProperty(item.data);
     const column = data === undefined || place === undefined ? undefined : columnOf(data, place, customColumns);
     const cell = column === undefined ? undefined : this.context.cellOf?.(item.rowKey, column);
     const at = column === undefined ? undefined : cell === undefined ? { column } : { column, cell };
@@ -197,7 +197,7 @@ export class ApplyRun {
 
 function numberItems(plan: Plan): readonly WorkItem[] {
   const items = plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
-  return items.map((item, index) => ({ index, rowKey: item.rowKey, data: item.data }));
+  return items.map((item, index) => ({ ...item, index }));
 }
 
 /** One listener for the whole run: a signal warns of many. Never comes where there is no signal. */

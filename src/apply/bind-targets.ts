@@ -16,7 +16,7 @@ export function bindItem(item: WorkItem, rows: RowBook, hasSeveralInputs: boolea
   const missing = findUnresolved(item, rows);
   if (missing === undefined) {
     const data: NewData<string> = mapLinks(item.data, (target) => resolveTarget(target, rows) ?? '');
-    return { kind: 'bound', item: { index: item.index, rowKey: item.rowKey, data } };
+    return { kind: 'bound', item: { ...item, data } };
   }
   const why = explainMissing(rows.outcomeOf(missing).outcome);
   return {
@@ -32,7 +32,7 @@ export function resolveTarget(target: Target, rows: RowBook): string | undefined
     case 'existing':
       return target.id;
     case 'planned':
-      return isIn(target.row, rows) ? rows.idOf(target.row) : undefined;
+      return rows.isThere(target.row) ? rows.idOf(target.row) : undefined;
     case 'output':
       return rows.outputIdOf(target.row);
     default:
@@ -48,16 +48,11 @@ function findUnresolved(item: WorkItem, rows: RowBook): RowKey | undefined {
   return undefined;
 }
 
-function isIn(row: RowKey, rows: RowBook): boolean {
-  const { outcome } = rows.outcomeOf(row);
-  return outcome === 'added' || outcome === 'replaced' || outcome === 'unchanged' || outcome === 'differs';
-}
-
 /** What the items name and has no id yet, although its row is in. */
 export function findUnnamed(items: readonly WorkItem[], rows: RowBook): readonly Target[] {
   return items
     .flatMap((item) => linksOf(item.data))
     .filter(
-      (target) => target.kind !== 'existing' && isIn(target.row, rows) && resolveTarget(target, rows) === undefined,
+      (target) => target.kind !== 'existing' && rows.isThere(target.row) && resolveTarget(target, rows) === undefined,
     );
 }

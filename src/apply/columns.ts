@@ -14,6 +14,8 @@ const COLUMNS: { readonly [kind in NewData<Target>['kind']]?: { readonly [proper
   'share-class': { name: 'Share Class' },
   security: { fundId: 'Fund' },
   transaction: { convertedTo: 'Converted To' },
+  mark: { fundId: 'Fund', postMoneyValuation: 'Post-Money Valuation' },
+  logo: { company: 'Company', file: 'Logo' },
 };
 
 /** The declared column in which a field stands; of a custom value the custom column's name. */
@@ -26,6 +28,21 @@ export function columnOf(
     return property === 'company' ? 'Company' : customColumns.find(({ id }) => id === data.columnId)?.name;
   }
   return COLUMNS[data.kind]?.[property] ?? toWords(property);
+}
+
+/** The field that tells an item from the others of its row, and that is meant where the service names none. */
+export function ownProperty(data: NewData<unknown>): string | undefined {
+  switch (data.kind) {
+    case 'custom-value':
+      return 'value';
+    case 'logo':
+    case 'document':
+      return 'file';
+    case 'mark':
+      return ['fairValue', 'ownership', 'postMoneyValuation'].find((property) => property in data.mark);
+    default:
+      return undefined;
+  }
 }
 
 function toWords(property: string): string {

@@ -2,6 +2,7 @@ import { compareDecimals, decimal, decimalPlaces, parseDecimal, subtractDecimals
 import {
   COMPANY_FIELDS,
   type ComparedField,
+  documentName,
   ROUND_FIELDS,
   SECURITY_FIELDS,
   SHARE_CLASS_FIELDS,
@@ -48,7 +49,13 @@ function fitTargets(data: NewData<Target>, held: Held): Fit {
       const fit = fitFields(TRANSACTION_FIELDS, data, held.thing);
       return input === undefined && fit === 3 ? 2 : fit;
     }
+    case 'document': {
+      if (held.kind !== 'document' || !isIn(data.company, held.thing.companyId)) return 0;
+      return documentName(data.file.name) === documentName(held.thing.name) ? 3 : 0;
+    }
     case 'custom-value':
+    case 'mark':
+    case 'logo':
       return 0;
     default:
       return assertNever(data);

@@ -1,6 +1,14 @@
 import type { HeldIdentity } from '../journal/run-entry.ts';
 import type { WriteOperation } from '../model/plan.ts';
-import type { Company, Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
+import type {
+  Company,
+  CompanyDocument,
+  Round,
+  Security,
+  ShareClass,
+  Snapshot,
+  Transaction,
+} from '../model/snapshot.ts';
 import { assertNever } from '../util/assert-never.ts';
 import type { PortfolioService } from './service.ts';
 
@@ -10,10 +18,11 @@ export type Held =
   | { readonly kind: 'round'; readonly thing: Round }
   | { readonly kind: 'share-class'; readonly thing: ShareClass }
   | { readonly kind: 'security'; readonly thing: Security }
-  | { readonly kind: 'transaction'; readonly thing: Transaction };
+  | { readonly kind: 'transaction'; readonly thing: Transaction }
+  | { readonly kind: 'document'; readonly thing: CompanyDocument };
 export type HeldKind = Held['kind'];
 
-/** What an operation adds; custom values are replaced, and need no looking for. */
+/** What an operation adds; custom values, marks and logos are replaced, and need no looking for. */
 export function addedKind(operation: WriteOperation): HeldKind | undefined {
   switch (operation) {
     case 'createCompany':
@@ -26,14 +35,21 @@ export function addedKind(operation: WriteOperation): HeldKind | undefined {
       return 'security';
     case 'addTransactions':
       return 'transaction';
+    case 'uploadDocument':
+      return 'document';
     case 'replaceCustomValues':
+    case 'upsertMarks':
+    case 'uploadLogo':
       return undefined;
     default:
       return assertNever(operation);
   }
 }
 
-/** Asks the service what it holds of one kind, of these companies; of companies themselves it gives all. One request. */
+/**
+ * Asks the service what it holds of one kind, of these companies; of companies themselves it gives all. One request, but
+ * for documents, which are listed company by company.
+ */
 export async function queryHeld(
   service: PortfolioService,
   kind: HeldKind,
@@ -50,6 +66,8 @@ export async function queryHeld(
       return (await service.querySecurities({ companyIds })).map((thing) => ({ kind, thing }));
     case 'transaction':
       return (await service.queryTransactions({ companyIds })).map((thing) => ({ kind, thing }));
+    case 'document':
+      return (await service.listDocumentsOf(companyIds)).map((thing) => ({ kind, thing }));
     default:
       return assertNever(kind);
   }
@@ -63,6 +81,7 @@ export function allHeld(snapshot: Snapshot): readonly Held[] {
     ...snapshot.shareClasses.map((thing) => ({ kind: 'share-class', thing }) as const),
     ...snapshot.securities.map((thing) => ({ kind: 'security', thing }) as const),
     ...snapshot.transactions.map((thing) => ({ kind: 'transaction', thing }) as const),
+    ...snapshot.documents.map((thing) => ({ kind: 'document', thing }) as const),
   ];
 }
 
@@ -82,6 +101,8 @@ function identityParts(held: Held): readonly (string | undefined)[] {
     case 'company':
       return [held.thing.name];
     case 'round':
+      return [held.thing.companyId, held.thing.name];
+    case 'document':
       return [held.thing.companyId, held.thing.name];
     case 'share-class':
       return [held.thing.companyId, held.thing.roundId, held.thing.name];

@@ -1,4 +1,3 @@
-import type { Security } from '../model/snapshot.ts';
 import type { ApplyRun } from './apply-run.ts';
 import { type Held, type HeldKind, queryHeld } from './held.ts';
 import type { Awaiting } from './ledger.ts';
@@ -9,12 +8,12 @@ import { companiesOf } from './work-item.ts';
 /**
  * Learns the ids of what was added by an answer without ids, all companies in one request. What the service does not
  * show at once is looked for until the settle time has passed; what it does not show then stays without an id. A
- * service that cannot be asked halts the run. `firstLook` gives securities that are fetched anyway.
+ * service that cannot be asked halts the run. `firstLook` gives what is fetched anyway.
  */
 export async function learnIds(
   run: ApplyRun,
   kind: HeldKind,
-  firstLook?: () => Promise<readonly Security[]>,
+  firstLook?: () => Promise<readonly Held[]>,
 ): Promise<void> {
   const entries = run.ledger.awaited(kind);
   if (entries.length === 0) return;
@@ -22,10 +21,9 @@ export async function learnIds(
     const companyIds = companiesOf(run.ledger.awaited(kind).map(({ item }) => item));
     return queryHeld(run.context.service, kind, companyIds);
   };
-  const askFirst = async () => (await firstLook?.())?.map((thing): Held => ({ kind: 'security', thing }));
   let isFirst = true;
   await run.lookAgain(async () => {
-    const isAsked = await learnOnce(run, kind, async () => (isFirst ? await askFirst() : undefined) ?? askAgain());
+    const isAsked = await learnOnce(run, kind, (isFirst ? firstLook : undefined) ?? askAgain);
     isFirst = false;
     return !isAsked || run.ledger.awaited(kind).length === 0;
   });
@@ -36,7 +34,7 @@ export async function learnIds(
 async function learnOnce(run: ApplyRun, kind: HeldKind, ask: () => Promise<readonly Held[]>): Promise<boolean> {
   try {
     const fresh = (await ask()).filter((held) => !run.ledger.isKnown(held));
-    settleNamed(run, nameEntries(run.ledger.awaited(kind), fresh));
+    settleNamed(run, kind, nameEntries(run.ledger.awaited(kind), fresh));
     return true;
   } catch (error) {
     haltFor(run, error);
@@ -58,7 +56,7 @@ function nameEntries(entries: readonly Awaiting[], fresh: readonly Held[]): Read
 }
 
 /** answered → settled for each request all of whose items have their ids. */
-function settleNamed(run: ApplyRun, named: ReadonlyMap<Awaiting, Held>): void {
+function settleNamed(run: ApplyRun, kind: HeldKind, named: ReadonlyMap<Awaiting, Held>): void {
   for (const [entry, held] of named) {
     run.land(entry.item, held);
     run.ledger.release(entry);
@@ -66,9 +64,8 @@ function settleNamed(run: ApplyRun, named: ReadonlyMap<Awaiting, Held>): void {
   const entries = [...named.keys()];
   const items = entries.map(({ item }) => item);
   const outcomes = run.outcomesOf(items);
-  const [first] = items;
-  if (first === undefined) return;
-  const stillOpen = new Set(run.ledger.awaited(first.data.kind === 'company' ? 'company' : 'security').map(toNumber));
+  if (items.length === 0) return;
+  const stillOpen = new Set(run.ledger.awaited(kind).map(toNumber));
   const done = new Set(entries.map(toNumber).filter((number) => !stillOpen.has(number)));
   run.journal((log, at) => {
     log.saveOutcomes(outcomes);

@@ -23,6 +23,9 @@ export function mapLinks<From, To>(data: NewData<From>, map: (link: From) => To)
       return { ...rest, ...links, company: map(data.company), security: map(data.security) };
     }
     case 'custom-value':
+    case 'mark':
+    case 'logo':
+    case 'document':
       return { ...data, company: map(data.company) };
     default:
       return assertNever(data);

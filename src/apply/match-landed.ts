@@ -147,8 +147,12 @@ function drawerOf(data: NewData<string>): string {
       return `security/${data.company}/${data.issueDate}`;
     case 'transaction':
       return `transaction/${data.company}/${data.date}`;
+    case 'document':
+      return `document/${data.company}`;
     case 'custom-value':
-      return 'custom-value';
+    case 'mark':
+    case 'logo':
+      return data.kind;
     default:
       return assertNever(data);
   }
@@ -165,6 +169,8 @@ function drawerOfHeld(held: Held): string {
       return `security/${held.thing.companyId}/${held.thing.issueDate}`;
     case 'transaction':
       return `transaction/${held.thing.companyId}/${held.thing.date}`;
+    case 'document':
+      return `document/${held.thing.companyId}`;
     default:
       return assertNever(held);
   }

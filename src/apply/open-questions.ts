@@ -25,9 +25,9 @@ function openQuestion(kind: HeldKind, detail: RunDetail, open: readonly RequestE
   const openOfKind = requests.filter((request) => open.includes(request));
   const knownIds = new Set([
     ...openOfKind.flatMap(({ held = [] }) => held.map(({ id }) => id)),
-    ...detail.outcomes.flatMap(({ id, outcome }) => (outcome === 'added' && id !== undefined ? [id] : [])),
+    ...detail.outcomes.flatMap((row) => (isIn(row) && row.id !== undefined ? [row.id] : [])),
   ]);
-  const isOpen = (item: BoundItem): boolean => !isAdded(outcomes.get(item.rowKey));
+  const isOpen = (item: BoundItem): boolean => !isIn(outcomes.get(item.rowKey));
   return {
     kind,
     items: toItems(openOfKind).filter(isOpen),
@@ -43,12 +43,13 @@ function toItems(requests: readonly RequestEntry[]): readonly BoundItem[] {
   return [...byRow.values()].map((item, index) => ({ ...item, index }));
 }
 
-function isAdded(entry: OutcomeEntry | undefined): boolean {
-  return entry?.outcome === 'added';
+/** A row that its run has brought in. */
+function isIn(entry: OutcomeEntry | undefined): boolean {
+  return entry?.outcome === 'added' || entry?.outcome === 'uploaded';
 }
 
 function isAwaiting(entry: OutcomeEntry | undefined): boolean {
-  return entry?.outcome === 'added' && entry.id === undefined;
+  return isIn(entry) && entry?.id === undefined;
 }
 
 function hasQuestion({ items, certain }: OpenQuestion): boolean {

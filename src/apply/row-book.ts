@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import { firstOutcome } from '../model/first-outcome.ts';
 import type { RowKey } from '../model/origin.ts';
-import type { RowOutcome } from '../model/outcome.ts';
+import type { OutcomeKind, RowOutcome } from '../model/outcome.ts';
 import type { Plan, PlanRow } from '../model/plan.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { LandedBy } from './apply-context.ts';
@@ -14,6 +14,12 @@ export type ItemState =
   | { readonly kind: 'failed' | 'blocked' | 'unknown'; readonly message: string };
 
 const WORST_FIRST: readonly ItemState['kind'][] = ['unknown', 'failed', 'blocked', 'waiting', 'in'];
+/** What a row became that an earlier run has brought in, where that is not `added`. */
+const LANDED: { readonly [kind in PlanRow['kind']]?: OutcomeKind } = {
+  'custom-values': 'replaced',
+  valuation: 'replaced',
+  document: 'uploaded',
+};
 const WAITING: ItemState = { kind: 'waiting' };
 
 export interface RowBookFacts {
@@ -37,9 +43,11 @@ export class RowBook {
     this.facts = facts;
     this.rows = new Map(facts.plan.rows.map((row) => [row.rowKey, row]));
     for (const item of facts.items) {
-      const known = this.itemsOf.get(item.rowKey);
-      if (known === undefined) this.itemsOf.set(item.rowKey, [item]);
-      else known.push(item);
+      for (const rowKey of rowKeysOf([item])) {
+        const known = this.itemsOf.get(rowKey);
+        if (known === undefined) this.itemsOf.set(rowKey, [item]);
+        else known.push(item);
+      }
     }
   }
 
@@ -82,13 +90,30 @@ export class RowBook {
     const findings = this.findings.get(rowKey) ?? [];
     const states = this.statesOf(rowKey);
     const worst = WORST_FIRST.find((kind) => states.some((state) => state.kind === kind));
-    if (worst === undefined || worst === 'waiting') return { ...this.firstOutcome(row), findings };
+    const isUntouched = states.every(({ kind }) => kind === 'waiting');
+    if (worst === undefined || isUntouched) return { ...this.firstOutcome(row), findings };
+    const isIn = worst === 'in';
     const ids = states.map((state) => (state.kind === 'in' ? state.id : undefined)).find((id) => id !== undefined);
-    const outcome = worst === 'in' ? (row.action === 'replace' ? 'replaced' : 'added') : worst;
+    const outcome = isIn ? outcomeOfAction(row.action) : worst === 'waiting' ? 'not-run' : worst;
     const message = this.messageOf(rowKey);
-    const runId = worst === 'in' ? this.facts.runId : undefined;
+    const id = ids ?? (isIn ? row.id : undefined);
+    const runId = isIn ? this.facts.runId : undefined;
     const createdId = this.outputIdOf(rowKey);
-    return omitAbsent({ rowKey, outcome, message, id: ids, createdId, runId, findings });
+    return omitAbsent({ rowKey, outcome, message, id, createdId, runId, findings });
+  }
+
+  /** The thing that the row is, is there, whatever else is to be sent of it: a company goes before its logo. */
+  isThere(rowKey: RowKey): boolean {
+    const [first] = this.statesOf(rowKey);
+    if (first !== undefined) return first.kind === 'in';
+    const { outcome } = this.outcomeOf(rowKey);
+    return outcome === 'added' || outcome === 'unchanged' || outcome === 'differs';
+  }
+
+  /** Some of the row was sent, and some was not. */
+  isHalfSent(rowKey: RowKey): boolean {
+    const states = this.statesOf(rowKey);
+    return states.some(({ kind }) => kind === 'waiting') && states.some(({ kind }) => kind !== 'waiting');
   }
 
   outcomes(): readonly RowOutcome[] {
@@ -105,11 +130,11 @@ export class RowBook {
   }
 
   private firstOutcome(row: PlanRow): Omit<RowOutcome, 'findings'> {
-    const { rowKey, id, why, kind } = row;
+    const { rowKey, id, why } = row;
     const runId = row.action === 'unchanged' ? this.facts.landedBy(row) : undefined;
     if (runId === undefined) return omitAbsent({ rowKey, outcome: firstOutcome(row.action), message: why, id });
-    const outcome = kind === 'custom-values' ? 'replaced' : 'added';
-    return omitAbsent({ rowKey, outcome, message: `Run ${runId}, which broke off, brought it in.`, id, runId });
+    const message = `Run ${runId}, which broke off, brought it in.`;
+    return omitAbsent({ rowKey, outcome: LANDED[row.kind] ?? 'added', message, id, runId });
   }
 
   private messageOf(rowKey: RowKey): string | undefined {
@@ -132,7 +157,14 @@ export class RowBook {
   }
 }
 
+function outcomeOfAction(action: PlanRow['action']): OutcomeKind {
+  if (action === 'replace') return 'replaced';
+  return action === 'upload' ? 'uploaded' : 'added';
+}
+
 /** The rows of items, each once. */
-export function rowKeysOf(items: readonly { readonly rowKey: RowKey }[]): readonly RowKey[] {
-  return [...new Set(items.map((item) => item.rowKey))];
+export function rowKeysOf(
+  items: readonly { readonly rowKey: RowKey; readonly alsoOf?: readonly RowKey[] }[],
+): readonly RowKey[] {
+  return [...new Set(items.flatMap(({ rowKey, alsoOf = [] }) => [rowKey, ...alsoOf]))];
 }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { NewOutcomeEntry } from '../journal/run-entry.ts';
-import type { NewData, Target } from '../model/new-data.ts';
+import type { Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { RowOutcome } from '../model/outcome.ts';
 import type { Plan, PlannedRequest, PlanRow, PlanStep } from '../model/plan.ts';
@@ -11,6 +11,7 @@ import type { ApplyContext } from './apply-context.ts';
 import { ApplyRun, type RunStop } from './apply-run.ts';
 import { bindItem, findUnnamed } from './bind-targets.ts';
 import { deliver } from './deliver.ts';
+import { allHeld, type Held } from './held.ts';
 import { learnIds } from './learn-ids.ts';
 import { learnOutputs } from './learn-outputs.ts';
 import { rowKeysOf } from './row-book.ts';
@@ -48,8 +49,21 @@ export async function runPlan(plan: Plan, context: ApplyContext): Promise<RunPla
   }
   if (run.stop === undefined) await learnIds(run, 'company');
   if (run.stop === undefined) await settleReplacements(run);
-  if (run.stop === undefined) await learnIds(run, 'security', context.lookAtEnd);
+  await learnAtEnd(run);
   return closeRun(run);
+}
+
+/** What came back without an id shows in what is fetched for the proof. */
+async function learnAtEnd(run: ApplyRun): Promise<void> {
+  const { lookAtEnd } = run.context;
+  let seen: ReturnType<NonNullable<typeof lookAtEnd>> | undefined;
+  const look = async (): Promise<readonly Held[]> => {
+    seen ??= lookAtEnd?.();
+    return seen === undefined ? [] : allHeld(await seen);
+  };
+  for (const kind of ['security', 'document'] as const) {
+    if (run.stop === undefined) await learnIds(run, kind, lookAtEnd === undefined ? undefined : look);
+  }
 }
 
 /** Whatever run sends other values next must not be overtaken by those whose answers got lost. */
@@ -122,10 +136,9 @@ async function runStep(run: ApplyRun, tasks: readonly Task[]): Promise<void> {
 /** Ids that this step's items name and that no answer gave. */
 async function learnNeeded(run: ApplyRun, tasks: readonly Task[]): Promise<void> {
   const items = tasks.flatMap((task) => task.items);
-  const kinds = new Map(run.items.map((item) => [item.rowKey, item.data.kind]));
-  const isPlanned = (kind: NewData<Target>['kind']): boolean =>
-    findUnnamed(items, run.rows).some((target) => target.kind === 'planned' && kinds.get(target.row) === kind);
-  if (isPlanned('company')) await learnIds(run, 'company');
+  const newCompanies = new Set(run.items.filter(({ data }) => data.kind === 'company').map(({ rowKey }) => rowKey));
+  const isUnnamed = (target: Target): boolean => target.kind === 'planned' && newCompanies.has(target.row);
+  if (findUnnamed(items, run.rows).some(isUnnamed)) await learnIds(run, 'company');
   // What conversions create looks like what was added: ids that are awaited are learnt before there is any.
   if (items.some(({ data }) => data.kind === 'transaction')) await learnIds(run, 'security');
   const outputs = findUnnamed(items, run.rows).flatMap((target) => (target.kind === 'output' ? [target.row] : []));
@@ -171,21 +184,24 @@ function closeRun(run: ApplyRun): RunPlanResult {
   const { stop } = run;
   run.close();
   if (stop?.kind === 'fault') throw stop.error;
-  const outcomes = run.rows.outcomes().map((outcome) => explainNotRun(outcome, stop));
+  const outcomes = run.rows.outcomes().map((outcome) => explainNotRun(run, outcome));
   const notRun = outcomes.filter(({ outcome }) => outcome === 'not-run');
   if (stop?.kind !== 'journal') run.journal((log) => log.saveOutcomes(notRun));
   return {
     outcomes,
-    learnt: outcomes.flatMap(({ rowKey, outcome, id, runId }) =>
-      outcome === 'added' && runId === run.context.log.runId && id !== undefined ? [{ rowKey, id }] : [],
-    ),
+    learnt: outcomes.flatMap(({ rowKey, outcome, id, runId }) => {
+      const isOwn = runId === run.context.log.runId && (outcome === 'added' || outcome === 'uploaded');
+      return isOwn && id !== undefined ? [{ rowKey, id }] : [];
+    }),
     requests: { writes: run.writes, retries: run.retries },
     ...(stop === undefined ? {} : { stop }),
   };
 }
 
-function explainNotRun(outcome: RowOutcome, stop: RunStop | undefined): RowOutcome {
-  if (outcome.outcome !== 'not-run' || stop === undefined) return outcome;
+function explainNotRun(run: ApplyRun, outcome: RowOutcome): RowOutcome {
+  const { stop } = run;
+  if (outcome.outcome !== 'not-run' || stop === undefined || stop.kind === 'fault') return outcome;
   const why = stop.kind === 'interrupted' ? 'the run was interrupted' : `the run ended before (${stop.error.code})`;
-  return { ...outcome, message: `Not sent: ${why}.` };
+  const what = run.rows.isHalfSent(outcome.rowKey) ? (outcome.message ?? 'Not sent as a whole') : 'Not sent';
+  return { ...outcome, message: `${what}: ${why}.` };
 }

@@ -2,10 +2,10 @@ import type { NewData } from '../model/new-data.ts';
 import type { WriteOperation } from '../model/plan.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import type { ApplyContext } from './apply-context.ts';
 import type { ApplyRun } from './apply-run.ts';
 import { toWriteFailure, type WriteFailure } from './failure.ts';
 import type { Held } from './held.ts';
-import type { PortfolioService } from './service.ts';
 import type { BoundItem } from './work-item.ts';
 
 /** What the service answered to a write. */
@@ -26,8 +26,7 @@ export async function sendItems(
   operation: WriteOperation,
   items: readonly BoundItem[],
 ): Promise<WriteResult> {
-  const data = items.map((item) => item.data);
-  const answered = callService(run.context.service, operation, data).then(
+  const answered = callService(run.context, operation, items).then(
     (answer): WriteResult => ({ kind: 'answered', answer }),
     toWriteFailure,
   );
@@ -36,15 +35,14 @@ export async function sendItems(
 }
 
 async function callService(
-  service: PortfolioService,
+  { service, fileOf }: ApplyContext,
   operation: WriteOperation,
-  data: readonly NewData<string>[],
+  items: readonly BoundItem[],
 ): Promise<WriteAnswer> {
+  const data = items.map((item) => item.data);
   switch (operation) {
     case 'createCompany': {
-      const [company] = ofKind(data, 'company');
-      if (company === undefined || data.length !== 1) throw new Error('a company is created by a request of its own');
-      const { id, slug } = await service.createCompany(company);
+      const { id, slug } = await service.createCompany(onlyOf(data, 'company'));
       return { kind: 'done', ...omitAbsent({ id, slug }) };
     }
     case 'addRounds': {
@@ -65,9 +63,31 @@ async function callService(
     case 'replaceCustomValues':
       await service.replaceCustomValues(ofKind(data, 'custom-value'));
       return { kind: 'done' };
+    case 'upsertMarks':
+      await service.upsertMarks(ofKind(data, 'mark'));
+      return { kind: 'done' };
+    case 'uploadLogo':
+      await service.uploadLogo(onlyOf(data, 'logo'), pathOf(items, fileOf));
+      return { kind: 'done' };
+    case 'uploadDocument':
+      await service.uploadDocument(onlyOf(data, 'document'), pathOf(items, fileOf));
+      return { kind: 'done' };
     default:
       return assertNever(operation);
   }
+}
+
+/** What takes a request of its own. */
+function onlyOf<K extends NewData<string>['kind']>(data: readonly NewData<string>[], kind: K): OfKind<K> {
+  const [only] = ofKind(data, kind);
+  if (only === undefined || data.length !== 1) throw new Error(`a ${kind} is sent by a request of its own`);
+  return only;
+}
+
+function pathOf([item]: readonly BoundItem[], fileOf: ApplyContext['fileOf']): string {
+  const path = item === undefined ? undefined : fileOf?.(item.rowKey);
+  if (path === undefined) throw new Error('nobody says where the file of a row to be uploaded is');
+  return path;
 }
 
 type OfKind<K extends NewData<string>['kind']> = Extract<NewData<string>, { readonly kind: K }>;

@@ -1,12 +1,15 @@
 import type {
   NewCompany,
   NewCustomValue,
+  NewDocument,
+  NewLogo,
+  NewMark,
   NewRound,
   NewSecurity,
   NewShareClass,
   NewTransaction,
 } from '../model/new-data.ts';
-import type { Company, Round, Security, ShareClass, Transaction } from '../model/snapshot.ts';
+import type { Company, CompanyDocument, Round, Security, ShareClass, Transaction } from '../model/snapshot.ts';
 
 interface OfCompanies {
   readonly companyIds: readonly string[];
@@ -31,9 +34,15 @@ export interface PortfolioService {
   /** Of one company. */
   addTransactions(transactions: readonly NewTransaction<string>[]): Promise<readonly Transaction[]>;
   replaceCustomValues(values: readonly NewCustomValue<string>[]): Promise<unknown>;
+  upsertMarks(marks: readonly NewMark<string>[]): Promise<unknown>;
+  /** `path`: where the file is. */
+  uploadLogo(logo: NewLogo<string>, path: string): Promise<unknown>;
+  /** The answer holds no id. */
+  uploadDocument(document: NewDocument<string>, path: string): Promise<unknown>;
   listCompanies(): Promise<readonly Company[]>;
   queryRounds(filter: OfCompanies): Promise<readonly Round[]>;
   queryShareClasses(filter: OfCompanies): Promise<readonly ShareClass[]>;
   querySecurities(filter: OfCompanies): Promise<readonly Security[]>;
   queryTransactions(filter: OfCompanies): Promise<readonly Transaction[]>;
+  listDocumentsOf(companyIds: readonly string[]): Promise<readonly CompanyDocument[]>;
 }

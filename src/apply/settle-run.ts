@@ -77,14 +77,15 @@ async function answerQuestion(
     (seen) => seen.landed.size + seen.shown.size === all,
   );
   if (sighting === undefined) throw new InterruptedError();
+  const outcome = question.kind === 'document' ? 'uploaded' : 'added';
   const found = (rowKey: string, id: string): RowOutcome => {
     const message = `The run ended before its answer came. The service was asked and holds it (${id}).`;
-    return { rowKey, outcome: 'added', id, runId, message, findings: [] };
+    return { rowKey, outcome, id, runId, message, findings: [] };
   };
   const landed = [...sighting.landed].map(([item, held]) => found(item.rowKey, held.thing.id));
   const shown = question.certain.flatMap((item): RowOutcome[] => {
     const id = sighting.shown.get(item)?.thing.id;
-    return id === undefined ? [] : [{ rowKey: item.rowKey, outcome: 'added', id, runId, findings: [] }];
+    return id === undefined ? [] : [{ rowKey: item.rowKey, outcome, id, runId, findings: [] }];
   });
   const missing = question.items.filter((item) => !sighting.landed.has(item));
   const message = 'The run ended before; the service does not hold it.';

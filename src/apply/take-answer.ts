@@ -1,7 +1,7 @@
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { ApplyRun } from './apply-run.ts';
 import { fitOf } from './fit.ts';
-import type { Held } from './held.ts';
+import { addedKind, type Held } from './held.ts';
 import { matchLanded } from './match-landed.ts';
 import type { WriteAnswer } from './send-items.ts';
 import type { BoundItem, SentBatch } from './work-item.ts';
@@ -38,7 +38,7 @@ function matchAnswer(items: readonly BoundItem[], things: readonly Held[]): Read
 function takeDone(run: ApplyRun, sent: SentBatch, { id, slug }: Done): readonly BoundItem[] {
   for (const item of sent.items) run.rows.note(item, { kind: 'in', ...omitAbsent({ id }) });
   if (id !== undefined) run.ledger.addId('company', id);
-  if (id !== undefined || sent.operation === 'replaceCustomValues') settleAnswered(run, sent);
+  if (id !== undefined || addedKind(sent.operation) === undefined) settleAnswered(run, sent);
   else awaitIds(run, sent, slug);
   return [];
 }

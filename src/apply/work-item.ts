@@ -9,6 +9,8 @@ export interface WorkItem {
   /** Unique within the run, from 0. */
   readonly index: number;
   readonly rowKey: RowKey;
+  /** Further rows that state just this; mostly none. */
+  readonly alsoOf?: readonly RowKey[];
   readonly data: NewData<Target>;
 }
 
@@ -16,6 +18,7 @@ export interface WorkItem {
 export interface BoundItem {
   readonly index: number;
   readonly rowKey: RowKey;
+  readonly alsoOf?: readonly RowKey[];
   readonly data: NewData<string>;
 }
 

@@ -8,6 +8,7 @@ import { toConnectionError } from './connection-failure.ts';
 import { RequestCounters, type RequestTally } from './counters.ts';
 import { encodeBody } from './encode-request.ts';
 import { InterruptedError, RefusedError, RequestError } from './errors.ts';
+import { FileChangedError } from './multipart.ts';
 import { type CallInput, type PreparedCall, prepareCall } from './prepare-call.ts';
 import type { Profile } from './profile.ts';
 import { RateWindows } from './rate-windows.ts';
@@ -154,7 +155,7 @@ export class Caller {
   async #send(prepared: PreparedCall, token: string | undefined, attempt: number): Promise<HttpAnswer> {
     this.#throwIfInterrupted();
     const { operation, origin, path, endpoint, kind } = prepared;
-    const { headers, body } = encodeBody(operation.encoding, prepared.body);
+    const { headers, body } = encodeBody(operation.encoding, prepared.body, prepared.file);
     const { signal } = this.#parts;
     this.#counters.count(kind, endpoint, attempt);
     this.#report({ kind: 'sent', endpoint, attempt });
@@ -166,12 +167,14 @@ export class Caller {
         method: operation.method,
         headers: { ...headers, ...this.#commonHeaders(token) },
         ...(body === undefined ? {} : { body }),
+        ...(prepared.file === undefined ? {} : { headersMs: this.profile.timeouts.uploadSeconds * 1000 }),
         ...(signal === undefined || kind === 'write' ? {} : { signal }),
       });
       this.#report({ kind: 'answered', endpoint, status: answer.status, tookMs: this.#parts.now() - startedMs });
       return answer;
     } catch (failure) {
       if (kind !== 'write') this.#throwIfInterrupted();
+      if (failure instanceof FileChangedError) throw unsentFile(failure, endpoint);
       throw toConnectionError(failure, prepared);
     }
   }
@@ -214,4 +217,20 @@ export class Caller {
   #report(event: RequestEvent): void {
     this.#parts.onRequest?.(event);
   }
+}
+
+/** The service had no whole request, and so has stored nothing. */
+function unsentFile(cause: FileChangedError, endpoint: string): RefusedError {
+  return new RefusedError({
+    code: 'file-changed',
+    message: `${endpoint} was broken off: ${cause.message}.`,
+    hint: 'Plan again with the file as it is now.',
+    endpoint,
+    fate: 'not-done',
+    status: undefined,
+    serviceMessage: cause.message,
+    items: [],
+    retryAfterMs: undefined,
+    cause,
+  });
 }

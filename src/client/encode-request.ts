@@ -1,18 +1,19 @@
+import type { Readable } from 'node:stream';
 import { stringify } from 'lossless-json';
-import { FormData } from 'undici';
 import { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
 import { assertNever } from '../util/assert-never.ts';
+import { type FileToSend, streamMultipart } from './multipart.ts';
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined;
 
 export interface EncodedBody {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | FormData;
+  readonly body?: string | Readable;
 }
 
 /** The body as the operation wants it; JSON numbers keep every digit. */
-export function encodeBody(encoding: Operation['encoding'], body: unknown): EncodedBody {
+export function encodeBody(encoding: Operation['encoding'], body: unknown, file?: FileToSend): EncodedBody {
   switch (encoding) {
     case 'none':
       return { headers: {} };
@@ -21,8 +22,8 @@ export function encodeBody(encoding: Operation['encoding'], body: unknown): Enco
     case 'form':
       return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: encodeForm(body) };
     case 'multipart':
-      // The part's boundary, and with it the content type, is the form's own.
-      return { headers: {}, body: encodeMultipart(body) };
+      if (file === undefined) throw new Error('a form without a file');
+      return streamMultipart(textFields.parse(body), file);
     default:
       return assertNever(encoding);
   }
@@ -40,17 +41,8 @@ export function encodeQuery(query: Readonly<Record<string, QueryValue>>): string
   return text === '' ? '' : `?${text}`;
 }
 
-const filePart = z.object({ filename: z.string(), content: z.instanceof(Uint8Array) });
+const textFields = z.record(z.string(), z.string());
 
 function encodeForm(body: unknown): string {
-  return new URLSearchParams(z.record(z.string(), z.string()).parse(body)).toString();
-}
-
-function encodeMultipart(body: unknown): FormData {
-  const form = new FormData();
-  for (const [name, part] of Object.entries(z.record(z.string(), z.union([z.string(), filePart])).parse(body))) {
-    if (typeof part === 'string') form.append(name, part);
-    else form.append(name, new Blob([Uint8Array.from(part.content)]), part.filename);
-  }
-  return form;
+  return new URLSearchParams(textFields.parse(body)).toString();
 }

@@ -12,6 +12,7 @@ const RENAMED: { readonly [wireName: string]: string } = {
   converted_to_share_class_id: 'convertedTo',
   custom_column_id: 'columnId',
   selected_options: 'value',
+  ownership_percentage: 'ownership',
 };
 
 /** From a field as a request names it (`round_size.value`) to the property of the model (`roundSize`). */

@@ -6,6 +6,7 @@ import { securityToWire } from './security-to-wire.ts';
 import {
   companyToWire,
   customValueToWire,
+  markToWire,
   roundToWire,
   shareClassToWire,
   transactionToWire,
@@ -20,10 +21,11 @@ const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 
 /** How many bytes an item takes in a request body, its comma not counted. */
 export function measureItem(item: NewData<Target>, profile: Profile): number {
+  if (item.kind === 'logo' || item.kind === 'document') return item.file.bytes;
   return Buffer.byteLength(stringify(toItem(item, profile.writing)) ?? '', 'utf8');
 }
 
-function toItem(item: NewData<Target>, writing: Writing): unknown {
+function toItem(item: Exclude<NewData<Target>, { kind: 'logo' | 'document' }>, writing: Writing): unknown {
   switch (item.kind) {
     case 'company':
       return companyToWire(item);
@@ -47,6 +49,8 @@ function toItem(item: NewData<Target>, writing: Writing): unknown {
     }
     case 'custom-value':
       return customValueToWire({ ...item, company: idOf(item.company) });
+    case 'mark':
+      return markToWire({ ...item, company: idOf(item.company) }, writing).item;
     default:
       return assertNever(item);
   }

@@ -1,9 +1,10 @@
-import { createCompany, listCompanies } from '../contract/companies.ts';
+import { createCompany, listCompanies, uploadLogo } from '../contract/companies.ts';
 import { listCustomColumns, listCustomValues, replaceCustomValues } from '../contract/custom-columns.ts';
-import { listDocuments, type WireDocument } from '../contract/documents.ts';
+import { listDocuments, uploadDocument, type WireDocument } from '../contract/documents.ts';
 import { listFunds } from '../contract/funds.ts';
 import { listNotes, type WireNote } from '../contract/notes.ts';
 import type { Operation } from '../contract/operation.ts';
+import { upsertMarks } from '../contract/overrides.ts';
 import { listReports, type WireReport } from '../contract/reports.ts';
 import { addRounds, queryRounds } from '../contract/rounds.ts';
 import { addSecurities, querySecurities } from '../contract/securities.ts';
@@ -13,6 +14,9 @@ import { listUsers, type WireUser, whoami } from '../contract/users.ts';
 import type {
   NewCompany,
   NewCustomValue,
+  NewDocument,
+  NewLogo,
+  NewMark,
   NewRound,
   NewSecurity,
   NewShareClass,
@@ -20,6 +24,7 @@ import type {
 } from '../model/new-data.ts';
 import type {
   Company,
+  CompanyDocument,
   CustomColumn,
   CustomValue,
   Firm,
@@ -55,11 +60,13 @@ import {
   transactionFromWire,
 } from './from-wire.ts';
 import { listAll } from './paging.ts';
+import type { CallInput } from './prepare-call.ts';
 import type { Profile } from './profile.ts';
 import { securityFromWire } from './security-from-wire.ts';
 import { companyToWire } from './to-wire.ts';
 import {
   customValuesBody,
+  marksBody,
   roundsBody,
   securitiesBody,
   shareClassesBody,
@@ -202,6 +209,16 @@ export class PortfolioClient {
     return listAll(this.#caller, listDocuments, stated({ company_id: companyId, parse_state: parseState, ...bounds }));
   }
 
+  /** The documents of these companies, each company asked for alone. */
+  async listDocumentsOf(companyIds: readonly string[]): Promise<CompanyDocument[]> {
+    const lists = companyIds.map(async (companyId) => {
+      const documents = await this.listDocuments({ companyId });
+      const own = documents.filter(({ company_id }) => company_id === undefined || company_id === companyId);
+      return own.map(({ id, name }) => ({ id, companyId, name }));
+    });
+    return (await Promise.all(lists)).flat();
+  }
+
   async listReports(filter: ReportFilter = {}): Promise<WireReport[]> {
     const { companyId, informationRequestId } = filter;
     const query = stated({ company_id: companyId, information_request_id: informationRequestId });
@@ -244,6 +261,22 @@ export class PortfolioClient {
     await this.#write(replaceCustomValues, customValuesBody(replacements));
   }
 
+  async upsertMarks(marks: readonly NewMark<string>[]): Promise<void> {
+    await this.#write(upsertMarks, marksBody(marks, this.profile.writing));
+  }
+
+  /** `path`: where the file is. */
+  async uploadLogo({ company, file }: NewLogo<string>, path: string): Promise<void> {
+    const input = { companyId: company, body: {}, file: { ...file, path } };
+    await this.#write(uploadLogo, { ...input, positionOf: () => 0 });
+  }
+
+  /** `path`: where the file is. */
+  async uploadDocument({ company, file }: NewDocument<string>, path: string): Promise<void> {
+    const input = { body: { company_id: company }, file: { ...file, path } };
+    await this.#write(uploadDocument, { ...input, positionOf: () => 0 });
+  }
+
   async #listCustomValues(companyIds: readonly string[]) {
     const mode = this.profile.customValues;
     if (mode === 'each-company') return this.#listCustomValuesOfEach(companyIds);
@@ -264,10 +297,10 @@ export class PortfolioClient {
   /** Brings a refusal home to the items that were handed in. */
   async #write<Response extends Operation['response']>(
     operation: Operation<Operation['query'], Operation['request'], Response>,
-    { body, positionOf }: WriteBody,
+    { positionOf, ...input }: WriteBody & Pick<CallInput, 'companyId' | 'file'>,
   ) {
     try {
-      return await this.#caller.call(operation, { body });
+      return await this.#caller.call(operation, input);
     } catch (error) {
       throw error instanceof RefusedError ? placeItems(error, positionOf) : error;
     }

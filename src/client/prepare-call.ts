@@ -5,6 +5,7 @@ import type { RequestPlace } from './connection-failure.ts';
 import { encodeQuery, type QueryValue } from './encode-request.ts';
 import { summarizeItems, toErrorItem } from './error-body.ts';
 import { RefusedError } from './errors.ts';
+import type { FileToSend } from './multipart.ts';
 
 export interface CallInput {
   /** For `{company_id}` in the path. */
@@ -16,6 +17,8 @@ export interface CallInput {
   /** Path and query that the service gave itself (a `next` link), in place of all of these. */
   readonly link?: string;
   readonly body?: unknown;
+  /** The file of a form. */
+  readonly file?: FileToSend;
 }
 
 /** A request that the contract allows, ready to be encoded and sent. */
@@ -27,6 +30,7 @@ export interface PreparedCall extends RequestPlace {
   readonly path: string;
   readonly kind: 'read' | 'write' | 'token';
   readonly body: unknown;
+  readonly file: FileToSend | undefined;
 }
 
 /** Throws `request-invalid` (nothing is sent) where the contract does not allow the query or the body. */
@@ -46,6 +50,7 @@ export function prepareCall(operation: Operation, input: CallInput, parts: Calle
     isToken: kind === 'token',
     kind,
     body: input.body,
+    file: input.file,
   };
 }
 
@@ -55,10 +60,15 @@ function kindOf(operation: Operation): PreparedCall['kind'] {
   return operation.method === 'GET' || operation.path.endsWith('/get/') ? 'read' : 'write';
 }
 
+/** The file as the contract knows it; what is in it is read only when it is sent. */
+function withFile({ body, file }: CallInput): unknown {
+  return file === undefined ? body : { ...Object(body), file: { filename: file.name, content: new Uint8Array() } };
+}
+
 /** What the contract does not allow is not sent: the service would refuse it or, worse, take it otherwise. */
 function assertRequest(operation: Operation, endpoint: string, input: CallInput): void {
   const query = input.link === undefined ? operation.query.safeParse(input.query ?? {}) : undefined;
-  const request = operation.request.safeParse(input.body);
+  const request = operation.request.safeParse(withFile(input));
   const issues = [...(query?.error?.issues ?? []), ...(request.error?.issues ?? [])];
   if (issues.length === 0) return;
   const items = issues.map(({ path, message }) => toErrorItem(path, message));

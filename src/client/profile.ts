@@ -56,10 +56,16 @@ const rounding = z.strictObject({
   sharePlaces: places.describe('Places behind the point of numbers of shares and tokens.'),
 });
 
+const uploads = z.strictObject({
+  documentBytes: z.int().min(1).default(33_554_432).describe('Most bytes of a document.'),
+  logoBytes: z.int().min(1).default(5_242_880).describe('Most bytes of a logo.'),
+});
+
 const timeouts = z.strictObject({
   connectSeconds: seconds(10).describe('Longest wait for a connection.'),
   headersSeconds: seconds(60).describe('Longest wait for the beginning of an answer after a request was sent.'),
   bodySeconds: seconds(60).describe('Longest pause within an answer.'),
+  uploadSeconds: seconds(600).describe('Longest wait for the answer to a file, its sending included.'),
 });
 
 const retries = z.strictObject({
@@ -98,6 +104,9 @@ export const profileSchema = z.strictObject({
   rounding: rounding
     .prefault({})
     .describe('To how many places the service keeps numbers; left out, it keeps them all.'),
+  uploads: uploads
+    .prefault({})
+    .describe('How large a file may be: the limits of the service, a MB being 1,048,576 bytes.'),
   defaultCurrency: z.enum(CURRENCIES).default('USD').describe('The currency of money that states none.'),
   timeouts: timeouts.prefault({}).describe('Time-outs of one request.'),
   retries: retries.prefault({}).describe('Pauses and repeats of requests.'),

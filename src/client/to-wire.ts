@@ -8,7 +8,14 @@ import type { CoInvestor } from '../model/cap-table.ts';
 import type { Decimal } from '../model/decimal.ts';
 import { padPlaces, ZERO } from '../model/decimal.ts';
 import type { Money } from '../model/money.ts';
-import type { NewCompany, NewCustomValue, NewRound, NewShareClass, NewTransaction } from '../model/new-data.ts';
+import type {
+  NewCompany,
+  NewCustomValue,
+  NewMark,
+  NewRound,
+  NewShareClass,
+  NewTransaction,
+} from '../model/new-data.ts';
 import { assertNever } from '../util/assert-never.ts';
 import type { Profile } from './profile.ts';
 
@@ -92,6 +99,20 @@ export function customValueToWire(replacement: NewCustomValue<string>): WireCust
     ...place,
     selected_options: options.map(({ id, value, color }) => ({ option_id: id, value, ...defined('color', color) })),
   };
+}
+
+/** The item and the list of the request it belongs to. */
+export function markToWire({ company, date, mark }: NewMark<string>, writing: Writing) {
+  const place = { date, company_id: company };
+  if ('postMoneyValuation' in mark) {
+    const item = { ...place, post_money_valuation: moneyToWire(mark.postMoneyValuation, writing) };
+    return { list: 'post_money_valuations', item };
+  }
+  const ofFund = { ...place, fund_id: mark.fundId };
+  if ('fairValue' in mark)
+    return { list: 'fair_values', item: { ...ofFund, fair_value: moneyToWire(mark.fairValue, writing) } };
+  const item = { ...ofFund, ownership_percentage: decimalToWire(mark.ownership, writing) };
+  return { list: 'ownerships', item };
 }
 
 function decimalToWire(value: Decimal, writing: Writing): string | LosslessNumber {

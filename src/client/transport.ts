@@ -1,4 +1,5 @@
-import { type FormData, Pool } from 'undici';
+import type { Readable } from 'node:stream';
+import { Pool } from 'undici';
 
 export interface HttpRequest {
   /** Scheme, host and port. */
@@ -7,7 +8,9 @@ export interface HttpRequest {
   readonly path: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | FormData;
+  readonly body?: string | Readable;
+  /** Longest wait for the beginning of the answer, where it is another than usual. */
+  readonly headersMs?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -41,6 +44,7 @@ export class Transport {
       method: request.method,
       headers: request.headers,
       body: request.body ?? null,
+      ...(request.headersMs === undefined ? {} : { headersTimeout: request.headersMs }),
       ...(request.signal === undefined ? {} : { signal: request.signal }),
     });
     const text = await answer.body.text();

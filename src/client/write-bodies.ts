@@ -1,8 +1,22 @@
 import { SECURITY_LISTS } from '../contract/securities.ts';
 import { TRANSACTION_LISTS } from '../contract/transactions.ts';
-import type { NewCustomValue, NewRound, NewSecurity, NewShareClass, NewTransaction } from '../model/new-data.ts';
+import type {
+  NewCustomValue,
+  NewMark,
+  NewRound,
+  NewSecurity,
+  NewShareClass,
+  NewTransaction,
+} from '../model/new-data.ts';
 import { securityToWire } from './security-to-wire.ts';
-import { customValueToWire, roundToWire, shareClassToWire, transactionToWire, type Writing } from './to-wire.ts';
+import {
+  customValueToWire,
+  markToWire,
+  roundToWire,
+  shareClassToWire,
+  transactionToWire,
+  type Writing,
+} from './to-wire.ts';
 
 /** A request body, and for each place in it the item it was made of. */
 export interface WriteBody {
@@ -38,6 +52,14 @@ export function transactionsBody(transactions: readonly NewTransaction<string>[]
   return toLists(
     Object.values(TRANSACTION_LISTS),
     transactions.map((transaction) => transactionToWire(transaction, writing)),
+  );
+}
+
+/** All three lists are there, empty ones too. */
+export function marksBody(marks: readonly NewMark<string>[], writing: Writing): WriteBody {
+  return toLists(
+    ['ownerships', 'post_money_valuations', 'fair_values'],
+    marks.map((mark) => markToWire(mark, writing)),
   );
 }
 

@@ -4,6 +4,7 @@ import type { EnteredSecurity, EnteredTransaction, Knowledge } from '../model/kn
 import type { NewSecurity } from '../model/new-data.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { JournalDatabase } from './journal-database.ts';
+import { readLogos, readMarks } from './read-replacements.ts';
 import { newSecuritySchema, newTransactionSchema } from './stored-data.ts';
 
 const SELECT_ENTERED = `
@@ -29,6 +30,8 @@ export function readKnowledge(db: JournalDatabase, service: string, firmId: stri
       ...readEntries(db, service, firmId, 'security').map(toSecurity),
     ]),
     transactions: latestById(readEntries(db, service, firmId, 'transaction').map(toTransaction)),
+    marks: readMarks(db, service, firmId),
+    logos: readLogos(db, service, firmId),
   };
 }
 

@@ -31,6 +31,7 @@ const SELECT = `
     SELECT own.place, own.id AS run, started_at, kind, key, outcomes.id, coalesce(outcomes.id, kind || ' ' || key) AS thing
     FROM outcomes JOIN own ON own.id = outcomes.run AND own.status IN ('interrupted', 'service-lost')
     WHERE coalesce(landed_by, outcomes.run) = outcomes.run AND (outcome IN ('added', 'replaced')
+      OR kind = 'document' AND outcome = 'uploaded'
       OR kind = 'custom-values' AND outcome IN ('unknown', 'not-run') AND data <> '[]')),
   told AS (
     SELECT max(own.place) AS place, coalesce(outcomes.id, kind || ' ' || key) AS thing

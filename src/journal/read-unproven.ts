@@ -3,14 +3,14 @@ import type { JournalDatabase } from './journal-database.ts';
 
 /** Something that a run brought in and that nobody has seen since. */
 export interface UnprovenThing {
-  readonly kind: 'company' | 'round' | 'share-class' | 'security' | 'transaction';
+  readonly kind: 'company' | 'round' | 'share-class' | 'security' | 'transaction' | 'document';
   readonly id: string;
   /** The company's id; absent of a company, and where this run only found it there. */
   readonly companyId?: string;
 }
 
 const storedThing = z.object({
-  kind: z.enum(['company', 'round', 'share-class', 'security', 'transaction']),
+  kind: z.enum(['company', 'round', 'share-class', 'security', 'transaction', 'document']),
   id: z.string(),
   company: z.string().nullable(),
 });
@@ -27,8 +27,10 @@ const SELECT = `
     SELECT json_extract(data, '$[0].security') AS id FROM outcomes
     WHERE kind = 'transaction' AND run IN (SELECT id FROM lately) AND data <> '[]')
   SELECT DISTINCT kind, id, json_extract(data, '$[0].company') AS company FROM outcomes
-  WHERE run IN (SELECT id FROM lately) AND outcome = 'added' AND verified IS NULL AND id IS NOT NULL
-    AND kind IN ('company', 'round', 'share-class', 'security', 'transaction')
+  WHERE run IN (SELECT id FROM lately) AND verified IS NULL AND id IS NOT NULL
+    AND (outcome = 'added' AND kind IN ('company', 'round', 'share-class', 'security', 'transaction')
+      OR outcome = 'uploaded' AND kind = 'document'
+      OR kind = 'company' AND json_extract(data, '$[0].kind') = 'company')
     AND id NOT IN (SELECT id FROM consumed WHERE id IS NOT NULL)`;
 
 /**

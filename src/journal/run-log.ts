@@ -1,4 +1,3 @@
-import type { NewData } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { RowOutcome } from '../model/outcome.ts';
 import type { WriteOperation } from '../model/plan.ts';
@@ -89,19 +88,14 @@ function intend(db: JournalDatabase, runId: string, number: number, intent: Inte
   const digest = digestJson(intent.items.map((item) => item.data));
   const values = [JSON.stringify(intent.items), digest, JSON.stringify(intent.held), intent.at.toISOString()];
   move(db, { runId, number, to: 'intended' }, set, ...values);
-  for (const [rowKey, data] of groupByRow(intent.items)) {
-    db.run('UPDATE outcomes SET data = ? WHERE run = ? AND row_key = ?', JSON.stringify(data), runId, rowKey);
-  }
+  addData(db, runId, intent.items);
 }
 
-function groupByRow(items: readonly SentItem[]): ReadonlyMap<RowKey, readonly NewData<string>[]> {
-  const groups = new Map<RowKey, NewData<string>[]>();
-  for (const { rowKey, data } of items) {
-    const group = groups.get(rowKey);
-    if (group === undefined) groups.set(rowKey, [data]);
-    else group.push(data);
-  }
-  return groups;
+/** A row may be sent in several requests, and an item more than once: each thing that is sent of it stands once. */
+function addData(db: JournalDatabase, runId: string, items: readonly SentItem[]): void {
+  const add = `UPDATE outcomes SET data = json_insert(data, '$[#]', json(?1)) WHERE run = ?2 AND row_key = ?3
+    AND NOT EXISTS (SELECT 1 FROM json_each(outcomes.data) WHERE json_each.value = ?1)`;
+  for (const { rowKey, data } of items) db.run(add, JSON.stringify(data), runId, rowKey);
 }
 
 function advance(db: JournalDatabase, step: Move, news: RequestNews): void {

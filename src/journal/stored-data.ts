@@ -99,6 +99,23 @@ const newCustomValue = z.object({
   value: z.union([z.object({ text }), z.object({ options: z.array(option) })]),
 });
 
+const fund = { fundId: text };
+
+export const newMarkSchema = z.object({
+  kind: z.literal('mark'),
+  company: text,
+  date,
+  mark: z.union([
+    z.strictObject({ ...fund, fairValue: money }),
+    z.strictObject({ ...fund, ownership: decimalSchema }),
+    z.strictObject({ postMoneyValuation: money }),
+  ]),
+});
+
+const localFile = z.object({ path: text, name: text, bytes: z.number(), sha256: text });
+export const newLogoSchema = z.object({ kind: z.literal('logo'), company: text, file: localFile });
+const newDocument = z.object({ kind: z.literal('document'), company: text, file: localFile });
+
 export const newDataSchema: z.ZodType<NewData<string>> = z.discriminatedUnion('kind', [
   newCompany,
   newRound,
@@ -106,4 +123,7 @@ export const newDataSchema: z.ZodType<NewData<string>> = z.discriminatedUnion('k
   newSecuritySchema,
   newTransactionSchema,
   newCustomValue,
+  newMarkSchema,
+  newLogoSchema,
+  newDocument,
 ]);

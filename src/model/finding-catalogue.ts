@@ -44,6 +44,10 @@ export const FINDING_CATALOGUE = {
   'choice-unknown': 'A value that is not one of the allowed ones.',
   'list-invalid': 'A list whose items cannot be told apart or are named twice.',
   'file-outside': 'A file path that is not relative to the workbook, or leads out of its folder.',
+  'file-missing': 'There is no such file beside the workbook, or it cannot be read.',
+  'file-type-wrong':
+    'A file of a type that the service does not take, or that holds something else than its name says.',
+  'file-size-wrong': 'A file that is empty, or larger than the service takes.',
   'url-invalid': 'A website that is not an address.',
   'placeholder-blank': 'A dash or n/a was taken as an empty cell.',
   'formula-uncached': 'A formula whose result is not stored in the file.',
@@ -94,9 +98,9 @@ export const FINDING_CATALOGUE = {
   'rule-changed': 'A rule for cap tables that this firm has raised, lowered or silenced, and what it found.',
   differs: 'Something there is what this row seems to be, but a filled-in column has another value.',
   'company-name-close': 'A company of nearly the same name exists already.',
+  'logo-not-offline': 'A logo for a company that is online: its logo is its own.',
   'created-by-transaction': 'A row that looks like what a conversion or exercise creates.',
   'share-classes-not-addable': 'The service does not take new share classes; create them in the app.',
-  'planned-later': 'This version reads and checks this sheet but does not send it yet.',
   'run-unfinished': 'An earlier run of this firm did not finish.',
   // apply
   refused: 'The service refused the row.',

@@ -2,7 +2,16 @@ import { squeezeSpaces } from '../util/text.ts';
 import type { CoInvestor } from './cap-table.ts';
 import type { Stated } from './linked.ts';
 import type { Money } from './money.ts';
-import type { NewCompany, NewRound, NewSecurity, NewShareClass, NewTransaction, Target } from './new-data.ts';
+import type {
+  Mark,
+  NewCompany,
+  NewMark,
+  NewRound,
+  NewSecurity,
+  NewShareClass,
+  NewTransaction,
+  Target,
+} from './new-data.ts';
 import type { Company, Round, Security, ShareClass, Transaction } from './snapshot.ts';
 import { targetKey } from './target-key.ts';
 
@@ -89,6 +98,29 @@ export const TRANSACTION_FIELDS: readonly ComparedField<Stated<NewTransaction<Ta
   { column: 'Shares Sold', stated: (s) => s.sharesSold, held: (h) => h.shares ?? '0' },
   { column: 'Cash Received', stated: (s) => money(s.cashReceived), held: (h) => money(h.proceeds) },
 ];
+
+/** The declared column in which a mark stands. */
+export function markColumn(mark: Mark): string {
+  if ('fairValue' in mark) return 'Fair Value';
+  return 'ownership' in mark ? 'Ownership' : 'Post-Money Valuation';
+}
+
+/** What makes a mark itself: what it is, of which company, fund and day. `company` is an id or a target's key. */
+export function markKey({ company, date, mark }: NewMark<string>): string {
+  return JSON.stringify([markColumn(mark), company, 'fundId' in mark ? mark.fundId : undefined, date]);
+}
+
+/** The value of a mark as canonical text: equal values have equal texts. */
+export function markValue(mark: Mark): string {
+  return 'ownership' in mark
+    ? mark.ownership
+    : (money('fairValue' in mark ? mark.fairValue : mark.postMoneyValuation) ?? '');
+}
+
+/** Documents of a company with equal texts have the same name; systems write accents in two ways. */
+export function documentName(name: string): string {
+  return name.trim().normalize('NFC');
+}
 
 /** Text as it is compared and sent: trimmed, line ends as LF; nothing left is absent. */
 export function text(value: string | undefined): string | undefined {

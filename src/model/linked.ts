@@ -1,5 +1,15 @@
 import type { Finding } from './finding.ts';
-import type { NewCompany, NewData, NewRound, NewSecurity, NewShareClass, NewTransaction, Target } from './new-data.ts';
+import type { LocalFile } from './local-file.ts';
+import type {
+  NewCompany,
+  NewData,
+  NewMark,
+  NewRound,
+  NewSecurity,
+  NewShareClass,
+  NewTransaction,
+  Target,
+} from './new-data.ts';
 import type { RowKey } from './origin.ts';
 import type {
   CheckedRecord,
@@ -30,8 +40,8 @@ interface LinkedBase<R extends CheckedRecord> {
   /** False for a row with an error or an obstacle, also where it is skipped and nothing is said of it. */
   readonly isClear: boolean;
   /**
-   * An error unless a transaction that the service knows explains the row: it names an ID that the service does not
-   * list, and the service has transactions of which it does not say what they concern.
+   * An error unless the service holds what explains the row: it names an ID that the service does not list, while it has
+   * transactions of which it does not say what they concern; or it names a file that cannot be sent and need not be.
    */
   readonly unlessExplained?: Finding;
   /** As the service or the workbook names it. */
@@ -48,6 +58,8 @@ export interface LinkedCompany extends LinkedBase<CompanyRecord> {
   readonly kind: 'company';
   readonly match?: Match;
   readonly stated: Stated<NewCompany>;
+  /** The row has a logo: the file, absent where it cannot be sent (then `unlessExplained` says why). */
+  readonly logo?: { readonly file?: LocalFile };
 }
 
 export interface LinkedRound extends LinkedBase<RoundRecord> {
@@ -92,9 +104,18 @@ export interface LinkedCustomValues extends LinkedBase<CustomValuesRecord> {
   readonly values: readonly LinkedCustomValue[];
 }
 
-/** Checked and linked, not yet sent by this version. */
-export interface LinkedOther extends LinkedBase<DocumentRecord | ValuationRecord> {
-  readonly kind: 'other';
+export interface LinkedDocument extends LinkedBase<DocumentRecord> {
+  readonly kind: 'document';
+  readonly company?: Target;
+  /** Absent where it cannot be sent: then `unlessExplained` says why. */
+  readonly file?: LocalFile;
+}
+
+export interface LinkedValuation extends LinkedBase<ValuationRecord> {
+  readonly kind: 'valuation';
+  readonly company?: Target;
+  /** In the order of the columns. */
+  readonly marks: readonly NewMark<Target>[];
 }
 
 export type LinkedRecord =
@@ -104,4 +125,5 @@ export type LinkedRecord =
   | LinkedSecurity
   | LinkedTransaction
   | LinkedCustomValues
-  | LinkedOther;
+  | LinkedDocument
+  | LinkedValuation;

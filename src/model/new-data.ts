@@ -8,6 +8,7 @@ import type {
   TransactionEvent,
 } from './cap-table.ts';
 import type { Decimal } from './decimal.ts';
+import type { LocalFile } from './local-file.ts';
 import type { Money } from './money.ts';
 import type { RowKey } from './origin.ts';
 import type { CustomOption } from './snapshot.ts';
@@ -22,7 +23,10 @@ export type NewData<Link> =
   | NewShareClass<Link>
   | NewSecurity<Link>
   | NewTransaction<Link>
-  | NewCustomValue<Link>;
+  | NewCustomValue<Link>
+  | NewMark<Link>
+  | NewLogo<Link>
+  | NewDocument<Link>;
 
 /** A thing that a row names: already in the service, to be created by another row, or by another row's transaction. */
 export type Target =
@@ -117,4 +121,33 @@ export interface NewCustomValue<Link> {
   readonly columnId: string;
   /** `text` for text and unknown column types, `options` for select and multi_select; empty clears. */
   readonly value: { readonly text: string } | { readonly options: readonly CustomOption[] };
+}
+
+/** Sets one mark of a day; what was set before is replaced. */
+export interface NewMark<Link> {
+  readonly kind: 'mark';
+  readonly company: Link;
+  readonly date: CalendarDate;
+  readonly mark: Mark;
+}
+
+/** Fair value and ownership are a fund's, the post-money valuation the company's. */
+export type Mark =
+  | { readonly fundId: string; readonly fairValue: Money }
+  /** 0.125 is 12.5 %. */
+  | { readonly fundId: string; readonly ownership: Decimal }
+  | { readonly postMoneyValuation: Money };
+
+/** Replaces the company's logo. */
+export interface NewLogo<Link> {
+  readonly kind: 'logo';
+  readonly company: Link;
+  readonly file: LocalFile;
+}
+
+/** Stores a file with the company, beside whatever is there. */
+export interface NewDocument<Link> {
+  readonly kind: 'document';
+  readonly company: Link;
+  readonly file: LocalFile;
 }

@@ -53,11 +53,16 @@ export type WriteOperation =
   | 'addShareClasses'
   | 'addSecurities'
   | 'addTransactions'
-  | 'replaceCustomValues';
+  | 'replaceCustomValues'
+  | 'upsertMarks'
+  | 'uploadLogo'
+  | 'uploadDocument';
 
 export interface PlannedItem {
   readonly rowKey: RowKey;
   readonly data: NewData<Target>;
+  /** Further rows that state just this (the post-money valuation that stands beside every fund); mostly none. */
+  readonly alsoOf?: readonly RowKey[];
 }
 
 /** One request to be sent, whole. */
@@ -71,7 +76,16 @@ export interface PlannedRequest {
 
 /** Requests that may be under way together; a step begins when the one before it has its outcomes. */
 export interface PlanStep {
-  readonly stage: 'companies' | 'rounds' | 'share-classes' | 'securities' | 'transactions' | 'custom-values';
+  readonly stage:
+    | 'companies'
+    | 'rounds'
+    | 'share-classes'
+    | 'securities'
+    | 'transactions'
+    | 'custom-values'
+    | 'marks'
+    | 'logos'
+    | 'documents';
   readonly requests: readonly PlannedRequest[];
 }
 

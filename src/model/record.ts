@@ -13,6 +13,7 @@ import type {
 } from './cap-table.ts';
 import type { Decimal } from './decimal.ts';
 import type { Finding } from './finding.ts';
+import type { InspectedFile } from './local-file.ts';
 import type { StatedMoney } from './money.ts';
 import type { RowKey, RowOrigin } from './origin.ts';
 
@@ -58,6 +59,8 @@ export interface CompanyRecord extends RecordBase {
   readonly website?: string;
   /** A path as it stands in the cell. */
   readonly logo?: string;
+  /** Of the logo; absent until it has been looked at. */
+  readonly inspected?: InspectedFile;
 }
 
 export interface RoundRecord extends RecordBase {
@@ -156,6 +159,8 @@ export interface DocumentRecord extends RecordBase {
   readonly company?: string;
   /** A path as it stands in the cell. */
   readonly file?: string;
+  /** Absent until it has been looked at. */
+  readonly inspected?: InspectedFile;
 }
 
 export interface ValuationRecord extends RecordBase {

@@ -145,7 +145,9 @@ export interface RunHistoryFilter {
 }
 
 /** One thing of the service that a row brought into being. */
-export interface CreatedThing extends Pick<RunHistoryRow, 'file' | 'sheet' | 'rowNumber' | 'kind' | 'key' | 'id'> {
+export interface CreatedThing extends Pick<RunHistoryRow, 'file' | 'sheet' | 'rowNumber' | 'key' | 'id'> {
+  /** Of a logo `id` is its company's. */
+  readonly kind: RecordKind | 'logo';
   /** Of the transaction that brought it into being, where it is not what the row states itself. */
   readonly createdBy?: string;
 }
@@ -155,6 +157,6 @@ export interface CreatedByRun {
   readonly run: RunHistoryEntry;
   /** In the order in which they can be deleted: what needs another stands before it. */
   readonly created: readonly CreatedThing[];
-  /** Rows whose custom values it replaced; what they were before is not known any more. */
+  /** Rows whose custom values or marks it replaced; what they were before is not known any more. */
   readonly replaced: number;
 }

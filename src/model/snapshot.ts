@@ -25,6 +25,8 @@ export interface Snapshot {
   readonly transactions: readonly Transaction[];
   readonly customColumns: readonly CustomColumn[];
   readonly customValues: readonly CustomValue[];
+  /** Of the companies for which the workbook has documents. */
+  readonly documents: readonly CompanyDocument[];
 }
 
 /** From whoami; where the service does not have that call, `id` is `client:<client id>`. */
@@ -144,4 +146,11 @@ export interface CustomValue {
   readonly companyId: string;
   /** The text, or the values of the chosen options; an empty value is an empty list. */
   readonly values: readonly string[];
+}
+
+export interface CompanyDocument {
+  readonly id: string;
+  readonly companyId: string;
+  /** The file's name. */
+  readonly name: string;
 }

@@ -14,7 +14,7 @@ import { omitAbsent } from '../util/omit-absent.ts';
 import { type Applied, applyPlanned } from './apply-planned.ts';
 import { assertPermitted } from './assert-permitted.ts';
 import { buildReport, firstOutcomes, statusOf } from './build-report.ts';
-import { type CheckedInputs, identifyInputs } from './check-inputs.ts';
+import { type CheckedInputs, identifyInputs, inspectInputs } from './check-inputs.ts';
 import { consumedSecurities } from './consumed-securities.ts';
 import { type PlannedInputs, planInputs } from './plan-inputs.ts';
 import { planWhenVisible } from './plan-when-visible.ts';
@@ -43,10 +43,11 @@ export interface ApplyOptions {
  * @param saved must still hold: throws `plan-stale` where it does not
  */
 export async function planWithSession(
-  inputs: CheckedInputs,
+  given: CheckedInputs,
   session: Session,
   saved?: SavedPlan,
 ): Promise<PlanDocument> {
+  const inputs = await inspectInputs(given, session.client.profile);
   const journal = openJournal(session.stateDir);
   try {
     const directory = await fetchDirectory(session.client, session.clientId);
@@ -65,10 +66,11 @@ export async function planWithSession(
  * reached before the first write.
  */
 export async function applyWithSession(
-  inputs: CheckedInputs,
+  given: CheckedInputs,
   session: Session,
   options: ApplyOptions,
 ): Promise<RunReport | undefined> {
+  const inputs = await inspectInputs(given, session.client.profile);
   const journal = openJournal(session.stateDir);
   try {
     const directory = await fetchDirectory(session.client, session.clientId);

@@ -76,7 +76,7 @@ export async function applyPlanned(request: ApplyRequest, client: PortfolioClien
   let seenAtEnd: Snapshot | undefined;
   const lookAtEnd = async () => {
     seenAtEnd = await fetchAfter(request, inputs.checked.records, client);
-    return seenAtEnd.securities;
+    return seenAtEnd;
   };
   const result = await runPlan(planned.plan, {
     service: client,
@@ -89,6 +89,7 @@ export async function applyPlanned(request: ApplyRequest, client: PortfolioClien
     concurrency: client.profile.connections,
     cellOf: (rowKey, column) => cells.get(rowKey)?.[column],
     refOf: (rowKey) => refs.get(rowKey),
+    fileOf: (rowKey) => inputs.fileOf?.get(rowKey),
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),
     ...(gate === undefined ? {} : { gate }),
@@ -193,8 +194,8 @@ async function fetchAfter(
 ): Promise<Snapshot> {
   const { plan, snapshot, directory } = planned;
   if (plan.steps.length === 0) return snapshot;
-  const hasNewCompanies = plan.steps.some((step) => step.stage === 'companies');
-  const companies = hasNewCompanies ? await client.listCompanies() : directory.companies;
+  const changesCompanies = plan.steps.some(({ stage }) => stage === 'companies' || stage === 'logos');
+  const companies = changesCompanies ? await client.listCompanies() : directory.companies;
   return fetchConcerned(records, client, { ...directory, companies });
 }
 

@@ -1,11 +1,14 @@
-import { resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { checkWorkbooks } from '../check/check-workbook.ts';
 import type { Profile } from '../client/profile.ts';
+import { inspectFiles } from '../files/inspect-files.ts';
 import { mappingMisfit } from '../mapping/file/mapping-errors.ts';
 import { mapWorkbooks } from '../mapping/map-workbooks.ts';
 import type { MappedInput } from '../mapping/mapped-tables.ts';
 import type { CheckedWorkbook } from '../model/checked-workbook.ts';
 import { type Finding, uniqueFindings } from '../model/finding.ts';
+import type { RowKey } from '../model/origin.ts';
 import type { InputIdentity, InputReading } from '../model/plan.ts';
 import type { RuleSetting } from '../model/rule-change.ts';
 import type { CheckReport } from '../model/run-report.ts';
@@ -30,6 +33,8 @@ export interface CheckedInputs {
   readonly findings: readonly Finding[];
   /** What the firm says of the rules for cap tables. */
   readonly rules: readonly RuleSetting[];
+  /** Where the file is that a row names; absent until the files have been looked at. */
+  readonly fileOf?: ReadonlyMap<RowKey, string>;
 }
 
 export interface ReadingRequest {
@@ -84,8 +89,24 @@ function assertSheetName(name: string): void {
   );
 }
 
+/** Looks at the files that rows name: what is wrong with one is told of its row. Reads nothing where no row names any. */
+export async function inspectInputs(inputs: CheckedInputs, { uploads }: Profile): Promise<CheckedInputs> {
+  const { checked, paths } = inputs;
+  const folders = await Promise.all(paths.map(folderOf));
+  const { records, fileOf } = await inspectFiles(checked.records, { folders, limits: uploads });
+  return { ...inputs, checked: { ...checked, records }, fileOf };
+}
+
+/** Of a workbook or a CSV file the folder that it is in; a folder of CSV files itself. */
+async function folderOf(path: string): Promise<string> {
+  const place = resolve(path);
+  const found = await stat(place).catch(() => undefined);
+  return found?.isDirectory() === true ? place : dirname(place);
+}
+
 /** read → check → resolve, without the service: a name that the workbook does not define is left for the plan. */
-export function checkOffline({ paths, contents, checked, findings }: CheckedInputs, profile: Profile): CheckReport {
+export async function checkOffline(inputs: CheckedInputs, profile: Profile): Promise<CheckReport> {
+  const { paths, contents, checked, findings } = await inspectInputs(inputs, profile);
   const resolved = resolveRecords(checked.records, { defaultCurrency: profile.defaultCurrency });
   const rows = resolved.value.map(({ record, findings: said }) =>
     omitAbsent({ origin: record.origin, record: record.record, kind: record.kind, findings: said }),

@@ -1,6 +1,5 @@
 import { openJournal } from '../journal/open-journal.ts';
-import type { RunDetail, RunEntry } from '../journal/run-entry.ts';
-import type { RecordKind } from '../model/record.ts';
+import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';
 import type {
   CreatedByRun,
   CreatedThing,
@@ -39,29 +38,42 @@ export function listCreated(stateDir: string, runId: string): CreatedByRun | und
   const { rows } = toDetail(detail);
   const sentAs = new Map(detail.requests.flatMap(({ rowKeys }) => rowKeys).map((rowKey, place) => [rowKey, place]));
   const isOwn = ({ landedBy }: RunHistoryRow): boolean => landedBy === undefined || landedBy === runId;
-  const isCreated = ({ outcome }: RunHistoryRow): boolean => outcome === 'added' || outcome === 'uploaded';
+  const halfIn = new Set(detail.outcomes.filter(isHalfIn).map(({ rowKey }) => rowKey));
+  const isCreated = ({ rowKey, outcome }: RunHistoryRow): boolean =>
+    outcome === 'added' || outcome === 'uploaded' || halfIn.has(rowKey);
   const placeOf = ({ rowKey }: RunHistoryRow): number => sentAs.get(rowKey) ?? -1;
   const own = rows.filter(isOwn).sort((a, b) => placeOf(b) - placeOf(a));
   const created = own.filter(isCreated);
   return {
     run: toEntry(detail.run),
-    created: UNDO_ORDER.flatMap((kind) => created.filter((row) => row.kind === kind).flatMap(toCreated)),
+    created: UNDO_ORDER.flatMap((kind) => created.filter((row) => createdKind(row) === kind).flatMap(toCreated)),
     replaced: own.filter(({ outcome }) => outcome === 'replaced').length,
   };
 }
 
+/** A company that was created, while its logo was not uploaded. */
+function isHalfIn({ kind, planned, outcome, id }: OutcomeEntry): boolean {
+  return kind === 'company' && planned?.action === 'add' && outcome !== 'added' && id !== undefined;
+}
+
 /** What the row states, then what the service made of it: a certificate goes after the conversion that created it. */
-function toCreated({ file, sheet, rowNumber, kind, key, id, createdId }: RunHistoryRow): CreatedThing[] {
+function toCreated(row: RunHistoryRow): CreatedThing[] {
+  const { file, sheet, rowNumber, key, id, createdId } = row;
   const place = { file, sheet, rowNumber };
-  const stated: CreatedThing = omitAbsent({ ...place, kind, key, id });
+  const stated: CreatedThing = omitAbsent({ ...place, kind: createdKind(row), key, id });
   if (createdId === undefined) return [stated];
   return [stated, omitAbsent({ ...place, kind: 'security', key: `from ${key}`, id: createdId, createdBy: id })];
 }
 
+/** A row of a company that was there brings in a logo and nothing else. */
+function createdKind({ kind, outcome }: RunHistoryRow): CreatedThing['kind'] {
+  return kind === 'company' && outcome === 'uploaded' ? 'logo' : kind;
+}
+
 /** What needs another is deleted before it. */
-const UNDO_ORDER: readonly RecordKind[] = [
+const UNDO_ORDER: readonly CreatedThing['kind'][] = [
   'document',
-  'valuation',
+  'logo',
   'transaction',
   'security',
   'share-class',

@@ -5,8 +5,9 @@ import type { Knowledge } from '../model/knowledge.ts';
 import type { NewData, Target } from '../model/new-data.ts';
 import type { Plan, PlanStep } from '../model/plan.ts';
 import type { Snapshot } from '../model/snapshot.ts';
+import { targetKey } from '../model/target-key.ts';
 import { buildPlan } from '../plan/build-plan.ts';
-import { findNeeds } from '../resolve/find-scope.ts';
+import { findScope, type Needs } from '../resolve/find-scope.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
 import { countReads, toEndpoint } from '../snapshot/count-reads.ts';
 import type { Directory } from '../snapshot/fetch-directory.ts';
@@ -30,14 +31,18 @@ export async function planInputs(
   const snapshot = await fetchConcerned(checked.records, client, directory);
   const resolved = resolveRecords(checked.records, { snapshot, defaultCurrency: client.profile.defaultCurrency });
   const settings = {
-    ...planSettings(client, snapshot, findNeeds(checked.records)),
+    ...planSettings(client, snapshot, findScope(checked.records, directory)),
     rules: { settings: rules, today },
   };
   const plan = buildPlan(resolved.value, { snapshot, knowledge }, settings, [...findings, ...resolved.findings]);
   return { plan, snapshot, directory };
 }
 
-export function planSettings(client: PortfolioClient, snapshot: Snapshot, needs: ReturnType<typeof findNeeds>) {
+export function planSettings(
+  client: PortfolioClient,
+  snapshot: Snapshot,
+  needs: Needs & { readonly documentCompanyIds?: readonly string[] },
+) {
   const { profile, requests } = client;
   const soFar = requests.byEndpoint;
   return {
@@ -57,11 +62,26 @@ export function planSettings(client: PortfolioClient, snapshot: Snapshot, needs:
         soFar,
         snapshot,
         pageSize,
-        ...needs,
+        withCustomValues: needs.withCustomValues,
+        withCapTable: needs.withCapTable,
+        documentCompanyIds: needs.documentCompanyIds ?? [],
         newCompanies,
         learnsSecurities,
+        hasLogos: stages.has('logos'),
         hasWrites: steps.length > 0,
+        uploads: countUploads(steps),
       });
     },
   };
+}
+
+/** Documents by their company. */
+function countUploads(steps: readonly PlanStep[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { data } of steps.flatMap(({ requests }) => requests.flatMap(({ items }) => items))) {
+    if (data.kind !== 'document') continue;
+    const company = targetKey(data.company);
+    counts.set(company, (counts.get(company) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -64,6 +64,8 @@ function listedOf(kind: UnprovenThing['kind'], snapshot: Snapshot): readonly { r
       return snapshot.securities;
     case 'transaction':
       return snapshot.transactions;
+    case 'document':
+      return snapshot.documents;
     default:
       return assertNever(kind);
   }

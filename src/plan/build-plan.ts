@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../model/calendar-date.ts';
-import { type Finding, placeFinding, uniqueFindings } from '../model/finding.ts';
+import { type Finding, uniqueFindings } from '../model/finding.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { LinkedRecord } from '../model/linked.ts';
 import type { Target } from '../model/new-data.ts';
@@ -16,11 +16,13 @@ import { matchCapTable } from './match-cap-table.ts';
 import { PariPassuGroups } from './pari-passu.ts';
 import { toPlanContext } from './plan-context.ts';
 import { planCustomValues } from './plan-custom-values.ts';
+import { planDocuments } from './plan-documents.ts';
+import { keyOfMark, planMarks } from './plan-marks.ts';
 import { planCompany, planRound, planShareClass } from './plan-named.ts';
 import { planSecurities } from './plan-securities.ts';
 import { planTransactions } from './plan-transactions.ts';
 import { type Rounding, roundKnowledge, roundLinked, withExactNumbers } from './rounding.ts';
-import { decideUnsound, type PlannedRecord, placeOf, toPlanned } from './row-plan.ts';
+import type { PlannedRecord } from './row-plan.ts';
 
 export interface PlanSettings extends StepSettings, CountSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */
@@ -51,10 +53,7 @@ export function buildPlan(
       : judgePlanned(toSend, held.snapshot, settings.rules);
   const rows = planned.map(({ row }) => row);
   const exact = new Map(linked.map((row) => [row.record.key, row]));
-  const steps = buildSteps(
-    planned.flatMap((record) => toItems(record, exact)),
-    settings,
-  );
+  const steps = buildSteps(joinMarks(planned.flatMap((record) => toItems(record, exact))), settings);
   return {
     rows,
     steps,
@@ -100,18 +99,20 @@ function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowle
       snapshot,
     ),
   );
-  add(linked.filter((row) => row.kind === 'other').map(planOther));
+  add(
+    planMarks(
+      linked.filter((row) => row.kind === 'valuation'),
+      knowledge,
+      context.nameOf,
+    ),
+  );
+  add(
+    planDocuments(
+      linked.filter((row) => row.kind === 'document'),
+      snapshot,
+    ),
+  );
   return linked.flatMap((row) => planned.get(row.record.key) ?? []);
-}
-
-/** Checked and shown, but not sent by this version. */
-function planOther(linked: Extract<LinkedRecord, { kind: 'other' }>): PlannedRecord {
-  const noun = linked.record.kind === 'document' ? 'documents' : 'valuations';
-  const message = `This version checks ${noun} but does not send them.`;
-  const text = { severity: 'warning', code: 'planned-later', message, hint: 'Enter them in the app.' } as const;
-  const finding = placeFinding(text, linked.record.origin, placeOf(linked, 'Company'));
-  const decision = decideUnsound(linked) ?? { action: 'skipped', why: message, findings: [finding] };
-  return toPlanned(linked, linked.companyName ?? '', decision);
 }
 
 function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (security: Target) => string | undefined {
@@ -129,6 +130,22 @@ function toItems({ row, items }: PlannedRecord, exact: ReadonlyMap<RowKey, Linke
     rowKey: row.rowKey,
     data: stated === undefined ? data : withExactNumbers(data, stated),
   }));
+}
+
+/** A mark that several rows state (none contradicts another) is sent once, for all of them. */
+function joinMarks(items: readonly PlannedItem[]): readonly PlannedItem[] {
+  const rowsOf = new Map<string, RowKey[]>();
+  const first = items.filter(({ rowKey, data }) => {
+    if (data.kind !== 'mark') return true;
+    const rows = rowsOf.get(keyOfMark(data));
+    if (rows === undefined) rowsOf.set(keyOfMark(data), [rowKey]);
+    else rows.push(rowKey);
+    return rows === undefined;
+  });
+  return first.map((item) => {
+    const [, ...alsoOf] = item.data.kind === 'mark' ? (rowsOf.get(keyOfMark(item.data)) ?? []) : [];
+    return alsoOf.length === 0 ? item : { ...item, alsoOf };
+  });
 }
 
 function summarize(actions: readonly PlanAction[]): Plan['summary'] {

@@ -24,8 +24,8 @@ interface Draft {
 }
 
 /**
- * The requests in the order of sending: companies, rounds, share classes, securities, transactions, custom values. The
- * requests of one step may be under way together; a step waits for the one before it.
+ * The requests in the order of sending: companies, rounds, share classes, securities, transactions, custom values, marks,
+ * logos, documents. The requests of one step may be under way together; a step waits for the one before it.
  */
 export function buildSteps(items: readonly PlannedItem[], settings: StepSettings): PlanStep[] {
   const drafts: Draft[] = [
@@ -55,6 +55,9 @@ export function buildSteps(items: readonly PlannedItem[], settings: StepSettings
       operation: 'replaceCustomValues',
       steps: [pack(ofKind(items, 'custom-value'), settings)],
     },
+    { stage: 'marks', operation: 'upsertMarks', steps: [pack(ofKind(items, 'mark'), settings)] },
+    { stage: 'logos', operation: 'uploadLogo', steps: [ofKind(items, 'logo').map((item) => [item])] },
+    { stage: 'documents', operation: 'uploadDocument', steps: [ofKind(items, 'document').map((item) => [item])] },
   ];
   return numberRequests(drafts);
 }

@@ -10,10 +10,11 @@ export const text = z.string();
 export const optionalText = text.exactOptional();
 export const optionalFlag = z.boolean().exactOptional();
 export const count = z.int().nonnegative();
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Of rows and records, which count from 1. */
 export const position = z.int().positive();
 
-const decimalText = z.custom<Decimal>((value) => typeof value === 'string' && parseDecimal(value) === value);
+export const decimalText = z.custom<Decimal>((value) => typeof value === 'string' && parseDecimal(value) === value);
 export const optionalDecimal = decimalText.exactOptional();
 
 export const date = z.custom<CalendarDate>((value) => typeof value === 'string' && parseIsoDate(value) === value);

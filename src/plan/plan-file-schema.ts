@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { PLAN_ACTIONS } from '../model/plan.ts';
-import { count, finding, findingCode, optionalDecimal, optionalText, position, text } from './plan-file-parts.ts';
+import {
+  count,
+  finding,
+  findingCode,
+  optionalDecimal,
+  optionalText,
+  position,
+  sha256,
+  text,
+} from './plan-file-parts.ts';
 import { firm, snapshot } from './plan-file-snapshot.ts';
 import { planStep } from './plan-file-steps.ts';
-
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const row = z.object({
   file: optionalText,

@@ -105,4 +105,5 @@ export const snapshot: z.ZodType<Snapshot> = z.object({
   transactions: z.array(transaction),
   customColumns: z.array(z.object({ id: text, name: text, type: text, options: z.array(customOption) })),
   customValues: z.array(z.object({ columnId: text, companyId: text, values: z.array(text) })),
+  documents: z.array(z.object({ id: text, companyId: text, name: text })),
 });

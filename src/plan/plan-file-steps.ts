@@ -4,8 +4,10 @@ import type { NewData, Target } from '../model/new-data.ts';
 import type { PlanStep } from '../model/plan.ts';
 import {
   coInvestor,
+  count,
   customOption,
   date,
+  decimalText,
   money,
   optionalDate,
   optionalDecimal,
@@ -13,6 +15,7 @@ import {
   optionalMoney,
   optionalText,
   position,
+  sha256,
   text,
 } from './plan-file-parts.ts';
 
@@ -103,6 +106,23 @@ const newCustomValue = z.object({
   value: z.union([z.strictObject({ text }), z.strictObject({ options: z.array(customOption) })]),
 });
 
+const fund = { fundId: text };
+
+const newMark = z.object({
+  kind: z.literal('mark'),
+  company: target,
+  date,
+  mark: z.union([
+    z.strictObject({ ...fund, fairValue: money }),
+    z.strictObject({ ...fund, ownership: decimalText }),
+    z.strictObject({ postMoneyValuation: money }),
+  ]),
+});
+
+const localFile = z.object({ path: text, name: text, bytes: count, sha256 });
+const newLogo = z.object({ kind: z.literal('logo'), company: target, file: localFile });
+const newDocument = z.object({ kind: z.literal('document'), company: target, file: localFile });
+
 const newData: z.ZodType<NewData<Target>> = z.discriminatedUnion('kind', [
   newCompany,
   newRound,
@@ -110,6 +130,9 @@ const newData: z.ZodType<NewData<Target>> = z.discriminatedUnion('kind', [
   newSecurity,
   newTransaction,
   newCustomValue,
+  newMark,
+  newLogo,
+  newDocument,
 ]);
 
 const request = z.object({
@@ -121,12 +144,25 @@ const request = z.object({
     'addSecurities',
     'addTransactions',
     'replaceCustomValues',
+    'upsertMarks',
+    'uploadLogo',
+    'uploadDocument',
   ]),
-  items: z.array(z.object({ rowKey: text, data: newData })).min(1),
+  items: z.array(z.object({ rowKey: text, data: newData, alsoOf: z.array(text).exactOptional() })).min(1),
 });
 
 /** The requests of a saved plan, whole. */
 export const planStep: z.ZodType<PlanStep> = z.object({
-  stage: z.enum(['companies', 'rounds', 'share-classes', 'securities', 'transactions', 'custom-values']),
+  stage: z.enum([
+    'companies',
+    'rounds',
+    'share-classes',
+    'securities',
+    'transactions',
+    'custom-values',
+    'marks',
+    'logos',
+    'documents',
+  ]),
   requests: z.array(request),
 });

@@ -8,6 +8,7 @@ import { foldName } from '../util/text.ts';
 import { completeCompany, completeRound, completeShareClass } from './complete.ts';
 import type { PariPassuGroups } from './pari-passu.ts';
 import type { PlanContext } from './plan-context.ts';
+import { decideLogo, withLogo } from './plan-logos.ts';
 import {
   type Decision,
   decideByChanges,
@@ -22,7 +23,8 @@ import {
 export function planCompany(linked: LinkedCompany, context: PlanContext): PlannedRecord {
   const key = linked.record.name ?? linked.record.id ?? '';
   const held = linked.match && context.companyById.get(linked.match.id);
-  return toPlanned(linked, key, decideUnsound(linked) ?? decideCompany(linked, held, context));
+  const decision = decideUnsound(linked) ?? decideCompany(linked, held, context);
+  return toPlanned(linked, decision.action === 'upload' ? joinKey(key, 'logo') : key, decision);
 }
 
 export function planRound(linked: LinkedRound, context: PlanContext, groups: PariPassuGroups): PlannedRecord {
@@ -41,11 +43,8 @@ export function joinKey(...parts: readonly (string | undefined)[]): string {
 
 function decideCompany(linked: LinkedCompany, held: Company | undefined, context: PlanContext): Decision {
   if (held === undefined || linked.match === undefined) {
-    return {
-      action: 'add',
-      why: whyNew(linked, 'No company of this name is in the portfolio service.'),
-      items: [completeCompany(linked)],
-    };
+    const why = whyNew(linked, 'No company of this name is in the portfolio service.');
+    return withLogo(linked, { action: 'add', why, items: [completeCompany(linked)] });
   }
   if (linked.match.by === 'near-name') return decideNearName(linked, held);
   const how = matchedHow(linked.match, 'company');
@@ -53,7 +52,10 @@ function decideCompany(linked: LinkedCompany, held: Company | undefined, context
     toChange(field, linked.stated, held, context.nameOf),
   );
   const all = [...renamed('Company', linked.record.name, held.name), ...changes];
-  return further(linked, 'company', all, () => completeCompany(linked)) ?? decideByChanges(linked, held.id, how, all);
+  const added = further(linked, 'company', all, () => completeCompany(linked));
+  if (added !== undefined) return withLogo(linked, added);
+  const logo = all.length === 0 ? decideLogo(linked, held, context) : undefined;
+  return logo ?? decideByChanges(linked, held.id, how, all);
 }
 
 /** Action `new` overrules a difference and nothing else: what is exactly equal is there already. */

@@ -35,8 +35,8 @@ export function roundNumbers<T extends Numbers>(stated: T, rounding: Rounding): 
 /** What an earlier run entered, as the service keeps it. */
 export function roundKnowledge(knowledge: Knowledge, rounding: Rounding): Knowledge {
   return {
+    ...knowledge,
     securities: knowledge.securities.map((known) => ({ ...known, data: roundNumbers(known.data, rounding) })),
-    transactions: knowledge.transactions,
   };
 }
 

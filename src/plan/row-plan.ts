@@ -39,7 +39,7 @@ export function toPlanned(linked: LinkedRecord, key: string, decision: Decision)
     company: linked.companyName,
     changes: decision.changes ?? [],
     findings: [...linked.findings, ...(decision.findings ?? [])],
-    dependsOn: [...new Set(items.flatMap(targetsOf).flatMap(neededRow))],
+    dependsOn: [...new Set(items.flatMap(targetsOf).flatMap(neededRow))].filter((needed) => needed !== record.key),
   });
   return { linked, row, items };
 }
@@ -128,6 +128,9 @@ function targetsOf(item: NewData<Target>): readonly Target[] {
     case 'transaction':
       return present([item.company, item.security, item.convertedTo]);
     case 'custom-value':
+    case 'mark':
+    case 'logo':
+    case 'document':
       return [item.company];
   }
 }

@@ -52,6 +52,9 @@ export class SentView {
         return { ...rest, ...into, company: link(data.company), security: link(data.security) };
       }
       case 'custom-value':
+      case 'mark':
+      case 'logo':
+      case 'document':
         return { ...data, company: link(data.company) };
     }
   }

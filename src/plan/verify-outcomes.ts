@@ -14,7 +14,8 @@ export function verifyOutcomes(outcomes: readonly RowOutcome[], fresh: readonly 
   const byKey = new Map<RowKey, PlanRow>(fresh.map((row) => [row.rowKey, row]));
   return outcomes.map((outcome) => {
     const row = byKey.get(outcome.rowKey);
-    if (row === undefined || !HELD.has(outcome.outcome)) return outcome;
+    // Marks cannot be read back: that a run has set them is known, that they are there is not.
+    if (row === undefined || row.kind === 'valuation' || !HELD.has(outcome.outcome)) return outcome;
     if (row.action === 'unchanged') return { ...outcome, verified: true, ...idOf(outcome, row) };
     return { ...outcome, verified: false, changes: row.changes, findings: [...outcome.findings, notVerified(row)] };
   });

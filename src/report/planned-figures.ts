@@ -25,7 +25,7 @@ export interface CompanyNews {
   readonly company: string;
   /** The company itself is added. */
   readonly isNew: boolean;
-  /** Rows to be added or uploaded, by what they are; the company itself is not counted. */
+  /** Rows to be added or uploaded, by what they are; the company itself is not counted, its logo is. */
   readonly counts: ReadonlyMap<RecordKind, number>;
   /** By currency. */
   readonly cost: readonly Money[];
@@ -69,7 +69,7 @@ export function totalMoney({ plan, snapshot }: Planned): readonly MoneyTotal[] {
 export function newsByCompany({ plan }: Pick<Planned, 'plan'>): readonly CompanyNews[] {
   const data = new Map(itemsOf(plan).map((item) => [item.rowKey, item.data]));
   return [...groupBy(addedRows(plan), (row) => row.company ?? '')].map(([company, rows]) => {
-    const others = rows.filter(({ kind }) => kind !== 'company');
+    const others = rows.filter(({ kind, action }) => kind !== 'company' || action === 'upload');
     const items = rows.flatMap(({ rowKey }) => data.get(rowKey) ?? []);
     return {
       company,

@@ -13,16 +13,22 @@ export interface StatedIds {
   readonly transactions: readonly string[];
 }
 
+/** What must be fetched for rows, apart from companies. */
+export interface Needs {
+  readonly withCustomValues: boolean;
+  /** Some row is a round, a share class, a security or a transaction. */
+  readonly withCapTable: boolean;
+}
+
 /** What a workbook concerns of all that the firm has. */
-export interface Scope {
+export interface Scope extends Needs {
   /** Companies of the service that a row names. */
   readonly companyIds: readonly string[];
   readonly ids: StatedIds;
   /** Some row names its company by nothing but the ID of something it has. */
   readonly hasRowsWithoutCompany: boolean;
-  readonly withCustomValues: boolean;
-  /** Some row is a round, a share class, a security or a transaction. */
-  readonly withCapTable: boolean;
+  /** Companies of the service for which a row has a document. */
+  readonly documentCompanyIds: readonly string[];
 }
 
 /** Which companies' data must be fetched before these rows can be resolved. Pure. */
@@ -32,10 +38,13 @@ export function findScope(
 ): Scope {
   const index = indexCompanies(directory.companies);
   const companyIds = new Set<string>();
+  const documentCompanyIds = new Set<string>();
   const near = new NearNameIndex<string>();
   for (const { id, name } of directory.companies) near.add(name, id);
   for (const record of records) {
-    for (const id of companiesOf(record, index)) companyIds.add(id);
+    const named = companiesOf(record, index);
+    for (const id of named) companyIds.add(id);
+    if (record.kind === 'document' && record.action !== 'skip') for (const id of named) documentCompanyIds.add(id);
     // A Companies row of nearly the name of an existing company is held as that company until its Action says otherwise.
     if (record.kind === 'company' && record.name !== undefined)
       for (const id of near.near(record.name)) companyIds.add(id);
@@ -55,6 +64,7 @@ export function findScope(
   );
   return {
     companyIds: [...companyIds].sort(),
+    documentCompanyIds: [...documentCompanyIds].sort(),
     ids: {
       rounds: idsOf('round'),
       shareClasses: idsOf('share-class'),
@@ -68,8 +78,7 @@ export function findScope(
   };
 }
 
-/** What must be fetched for these rows, apart from companies. */
-export function findNeeds(records: readonly CheckedRecord[]): Pick<Scope, 'withCustomValues' | 'withCapTable'> {
+export function findNeeds(records: readonly CheckedRecord[]): Needs {
   const kinds = new Set(records.map(({ kind }) => kind));
   return {
     withCustomValues: kinds.has('custom-values'),

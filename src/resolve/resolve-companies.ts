@@ -11,6 +11,7 @@ import { idNotFound } from './match-by-id.ts';
 import { isHeld, matchByName } from './match-by-name.ts';
 import { sayResolvedLater, settleLookup } from './reference.ts';
 import { RowDraft } from './row-draft.ts';
+import { takeFile } from './take-file.ts';
 import type { World } from './world.ts';
 
 const COMPANY = { noun: 'company', where: '' };
@@ -24,7 +25,9 @@ export function resolveCompany(record: CompanyRecord, world: World): LinkedCompa
   const name = record.name === undefined ? undefined : foldName(record.name);
   claimThing(row, world, { column: 'Company', key: claimKey('company', match, [name]) });
   announce(row, world, match);
-  return omitAbsent({ ...row.fields(), kind: 'company', match, stated: statedCompany(record) });
+  const file = record.logo === undefined ? undefined : takeFile(row, world, 'Logo');
+  const logo = record.logo === undefined ? undefined : omitAbsent({ file });
+  return omitAbsent({ ...row.fields(), kind: 'company', match, stated: statedCompany(record), logo });
 }
 
 /** The company a row of another sheet belongs to; `undefined` with the reason said on the row. */

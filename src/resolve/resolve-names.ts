@@ -7,6 +7,19 @@ import { settleLookup } from './reference.ts';
 import type { RowDraft } from './row-draft.ts';
 import type { World } from './world.ts';
 
+/** The id of a fund by id or name; `undefined` where it is blank or cannot be told (said on the row). */
+export function resolveFundName(
+  row: RowDraft<CheckedRecord>,
+  world: World,
+  text: string | undefined,
+): string | undefined {
+  if (text === undefined) return undefined;
+  const lookup = world.funds.find(text);
+  const noun = { noun: 'fund', where: '' };
+  const found = settleLookup(row, { column: 'Fund', text, lookup, noun, isOffline: world.isOffline });
+  return found === undefined ? undefined : targetKey(found.target);
+}
+
 /** A round by id or name within the row's company; `undefined` where it is blank or cannot be told (said on the row). */
 export function resolveRoundName(
   row: RowDraft<CheckedRecord>,

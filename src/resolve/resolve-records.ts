@@ -1,18 +1,19 @@
 import type { Finding } from '../model/finding.ts';
-import type { LinkedOther, LinkedRecord } from '../model/linked.ts';
+import type { LinkedRecord } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
-import type { CheckedRecord, DocumentRecord, ValuationRecord } from '../model/record.ts';
+import type { CheckedRecord } from '../model/record.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { foldName } from '../util/text.ts';
 import { Currencies } from './currencies.ts';
 import { addHeld } from './held-names.ts';
-import { resolveCompany, resolveCompanyName } from './resolve-companies.ts';
+import { resolveCompany } from './resolve-companies.ts';
 import { resolveCustomValues } from './resolve-custom-values.ts';
+import { resolveDocument } from './resolve-documents.ts';
 import { resolveRounds } from './resolve-rounds.ts';
 import { resolveSecurity } from './resolve-securities.ts';
 import { resolveShareClass } from './resolve-share-classes.ts';
 import { resolveTransactions } from './resolve-transactions.ts';
-import { RowDraft } from './row-draft.ts';
+import { resolveValuations } from './resolve-valuations.ts';
 import { type ResolveSettings, World } from './world.ts';
 
 type ByKind = { [K in CheckedRecord['kind']]: Extract<CheckedRecord, { kind: K }>[] };
@@ -36,14 +37,9 @@ export function resolveRecords(
   linked.push(...by.security.map((record) => resolveSecurity(record, world, currencies)));
   linked.push(...resolveTransactions(by.transaction, world, currencies));
   linked.push(...by['custom-values'].map((record) => resolveCustomValues(record, world)));
-  linked.push(...[...by.document, ...by.valuation].map((record) => resolveOther(record, world)));
+  linked.push(...resolveValuations(by.valuation, world, currencies));
+  linked.push(...by.document.map((record) => resolveDocument(record, world)));
   return { value: inOrder(records, sayOnce(linked)), findings: currencies.findings() };
-}
-
-function resolveOther(record: DocumentRecord | ValuationRecord, world: World): LinkedOther {
-  const row = new RowDraft<DocumentRecord | ValuationRecord>(record);
-  resolveCompanyName(row, world);
-  return { ...row.fields(), kind: 'other' };
 }
 
 function groupByKind(records: readonly CheckedRecord[]): ByKind {

@@ -8,9 +8,8 @@ import { omitAbsent } from '../util/omit-absent.ts';
 import type { Currencies } from './currencies.ts';
 import { checkIdCompany, idNotFound } from './match-by-id.ts';
 import type { Candidate } from './name-index.ts';
-import { settleLookup } from './reference.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { currencyOfRound, resolveClassName, resolveRoundName } from './resolve-names.ts';
+import { currencyOfRound, resolveClassName, resolveFundName, resolveRoundName } from './resolve-names.ts';
 import { RowDraft } from './row-draft.ts';
 import type { World } from './world.ts';
 
@@ -33,7 +32,7 @@ export function resolveSecurity(record: SecurityRecord, world: World, currencies
   const shareClass = resolveClassName(row, world, { column: 'Share Class', text: record.shareClass, company, round });
   const classRound = shareClass === undefined ? undefined : world.classRound.get(targetKey(shareClass));
   const impliedRound = round ?? classRound ?? held?.round;
-  const fundId = resolveFund(row, world);
+  const fundId = resolveFundName(row, world, record.fund);
   const currency = currencyOfRound(world, impliedRound, record.round ?? record.shareClass);
   const settle = (column: string, money: StatedMoney | undefined) => currencies.settle(row, column, money, currency);
   const stated = omitAbsent({ ...stateSecurity(record, settle), company, round, shareClass, fundId });
@@ -88,15 +87,6 @@ function followId(row: RowDraft<SecurityRecord>, world: World, stated: Target | 
   }
   row.error(ID.column, ...idNotFound(ID, id));
   return {};
-}
-
-function resolveFund(row: RowDraft<SecurityRecord>, world: World): string | undefined {
-  const text = row.record.fund;
-  if (text === undefined) return undefined;
-  const lookup = world.funds.find(text);
-  const noun = { noun: 'fund', where: '' };
-  const found = settleLookup(row, { column: 'Fund', text, lookup, noun, isOffline: world.isOffline });
-  return found === undefined ? undefined : targetKey(found.target);
 }
 
 function announce(

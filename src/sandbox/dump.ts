@@ -2,11 +2,21 @@ import { calendarDate } from '../model/calendar-date.ts';
 import { CLASS_TYPES, CONVERTIBLE_TYPES, PURCHASE_TYPES } from '../model/cap-table.ts';
 import { type Decimal, decimal } from '../model/decimal.ts';
 import { isCurrency, type Money } from '../model/money.ts';
-import type { Company, CustomValue, Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
+import type {
+  Company,
+  CompanyDocument,
+  CustomValue,
+  Round,
+  Security,
+  ShareClass,
+  Snapshot,
+  Transaction,
+} from '../model/snapshot.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { StoredMoney } from './store/columns.ts';
 import { type CompanyRow, findCompanies } from './store/companies.ts';
 import { type CustomValueRow, findCustomColumns, findCustomValues, findOptions } from './store/custom-columns.ts';
+import { type DocumentRow, findDocuments } from './store/documents.ts';
 import { findFirms } from './store/firms.ts';
 import { findFunds } from './store/funds.ts';
 import { findPariPassuRounds } from './store/pari-passu.ts';
@@ -40,7 +50,12 @@ export function dumpStore(store: Store): Snapshot {
       return { id, name, type, options };
     }),
     customValues: findCustomValues(store, reach, { slice: EVERYTHING }).rows.map((row) => toCustomValue(store, row)),
+    documents: findDocuments(store, reach, { slice: EVERYTHING }).rows.map(toDocument),
   };
+}
+
+function toDocument({ id, company_id: companyId, name }: DocumentRow): CompanyDocument {
+  return { id, companyId, name };
 }
 
 function toCompany({ id, slug, name, ...row }: CompanyRow): Company {

@@ -73,7 +73,7 @@ export const COMPANIES: SheetDeclaration<FieldOf<CompanyRecord>> = {
       field: 'logo',
       value: { kind: 'file' },
       required: 'never',
-      help: 'An image file, by its path relative to the workbook.',
+      help: 'An image of up to 5 MB, by its path relative to the workbook, for an offline company that has no logo.',
       example: 'logos/northwind.png',
     },
     {

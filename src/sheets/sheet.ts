@@ -49,7 +49,7 @@ type Required = 'always' | 'never' | { readonly forTypes: readonly string[] };
 
 /** The fields of a record that a column may fill. */
 export type FieldOf<R> = R extends CheckedRecord
-  ? Exclude<keyof R, Exclude<keyof RecordBase, 'id' | 'action'> | 'kind'>
+  ? Exclude<keyof R, Exclude<keyof RecordBase, 'id' | 'action'> | 'kind' | 'inspected'>
   : never;
 
 /** One column, declared once: the template, header matching, checking, results, export and the README derive from it. */

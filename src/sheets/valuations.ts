@@ -9,7 +9,7 @@ export const VALUATIONS: SheetDeclaration<FieldOf<ValuationRecord>> = {
   name: 'Valuations',
   aliases: ['Marks'],
   noun: 'valuation',
-  help: 'The marks of a day: fair value and ownership by fund, post-money valuation by company.',
+  help: 'The marks of a day: fair value and ownership by fund, post-money valuation by company. What was set for that day is replaced.',
   columns: [
     COMPANY_COLUMN,
     {

@@ -15,6 +15,11 @@ export interface ReadForecast {
   readonly hasWrites: boolean;
   /** The ids of securities are needed before the proof shows them. */
   readonly learnsSecurities: boolean;
+  readonly hasLogos: boolean;
+  /** Companies of the service whose documents were listed; by default none. */
+  readonly documentCompanyIds?: readonly string[];
+  /** How many documents each company gets, by its id, or by anything else where it is new. */
+  readonly uploads: ReadonlyMap<string, number>;
 }
 
 /**
@@ -36,14 +41,26 @@ export function countReads(forecast: ReadForecast): { readonly [endpoint: string
     return Math.max(1, Math.ceil(later / size));
   };
   const known = snapshot.companies.length;
-  if (newCompanies > 0) add('listCompanies', 2 * pagesOf('listCompanies', known, known + newCompanies));
+  const companyLists = newCompanies > 0 ? 2 : forecast.hasLogos ? 1 : 0;
+  add('listCompanies', companyLists * pagesOf('listCompanies', known, known + newCompanies));
   if (forecast.learnsSecurities) add('querySecurities', 1);
   const capTable = ['queryRounds', 'queryShareClasses', 'querySecurities', 'queryTransactions'] as const;
   if (forecast.withCapTable) for (const id of capTable) add(id, 1);
+  add('listDocuments', countDocumentPages(forecast));
   if (!forecast.withCustomValues) return counts;
   add('listCustomColumns', counts[toEndpoint('listCustomColumns')] ?? 1);
   add('listCustomValues', counts[toEndpoint('listCustomValues')] ?? 1);
   return counts;
+}
+
+/** Company by company, for the proof, which tells the ids as well. */
+function countDocumentPages({ snapshot, pageSize, documentCompanyIds = [], uploads }: ReadForecast): number {
+  const held = new Map<string, number>();
+  for (const { companyId } of snapshot.documents) held.set(companyId, (held.get(companyId) ?? 0) + 1);
+  const pagesOf = (company: string): number =>
+    Math.max(1, Math.ceil(((held.get(company) ?? 0) + (uploads.get(company) ?? 0)) / pageSize));
+  const asked = new Set([...documentCompanyIds, ...uploads.keys()]);
+  return [...asked].reduce((sum, company) => sum + pagesOf(company), 0);
 }
 
 /** `METHOD /path`, as the counts of requests name an operation. */

@@ -13,6 +13,8 @@ export interface SnapshotScope {
     readonly securities?: readonly string[];
     readonly transactions?: readonly string[];
   };
+  /** Companies whose documents are listed; by default none. */
+  readonly documentCompanyIds?: readonly string[];
   readonly withCustomValues: boolean;
   /** False where nothing concerns rounds, classes, securities and transactions: then none of them is asked for. */
   readonly withCapTable: boolean;
@@ -20,15 +22,16 @@ export interface SnapshotScope {
 
 /**
  * What the service holds for these companies: one request a query endpoint, and one more only for IDs that its answer
- * does not hold.
+ * does not hold; documents are listed company by company.
  */
 export async function fetchSnapshot(client: PortfolioClient, scope: SnapshotScope, base: Directory): Promise<Snapshot> {
   const { firm, companies, funds } = base;
-  const [capTable, custom] = await Promise.all([
+  const [capTable, custom, documents] = await Promise.all([
     scope.withCapTable ? fetchCapTable(client, scope) : NO_CAP_TABLE,
     scope.withCustomValues ? fetchCustomValues(client, scope.companyIds) : NO_CUSTOM_VALUES,
+    client.listDocumentsOf(scope.documentCompanyIds ?? []),
   ]);
-  return { firm, companies, funds, ...capTable, ...custom };
+  return { firm, companies, funds, ...capTable, ...custom, documents };
 }
 
 type CapTable = Pick<Snapshot, 'rounds' | 'shareClasses' | 'securities' | 'transactions'>;

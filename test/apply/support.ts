@@ -41,6 +41,9 @@ const SHEETS: {
     step: 'custom-values',
     operation: 'replaceCustomValues',
   },
+  mark: { sheet: 'Valuations', kind: 'valuation', step: 'marks', operation: 'upsertMarks' },
+  logo: { sheet: 'Companies', kind: 'company', step: 'logos', operation: 'uploadLogo' },
+  document: { sheet: 'Documents', kind: 'document', step: 'documents', operation: 'uploadDocument' },
 };
 
 /** A plan that sends these requests, one step each unless several are given for one. */
@@ -183,6 +186,7 @@ export async function readSnapshot(client: PortfolioClient): Promise<Snapshot> {
     transactions: await client.queryTransactions(),
     customColumns,
     customValues: await client.listCustomValues(ids, customColumns),
+    documents: await client.listDocumentsOf(ids),
   };
 }
 

@@ -35,6 +35,8 @@ function enter(log: RunLog, outcomes: Parameters<RunLog['saveOutcomes']>[0]): vo
   log.saveOutcomes(outcomes);
 }
 
+const NOTHING = { securities: [], transactions: [], marks: [], logos: [] };
+
 describe('what the journal knows', () => {
   it('gives the securities and transactions that runs of this firm entered', () => {
     const journal = openJournal(makeTempFolder());
@@ -45,9 +47,11 @@ describe('what the journal knows', () => {
     expect(journal.readKnowledge(SERVICE, 'firm-1')).toEqual({
       securities: [{ input: 'quarterly', ref: 'C-1', id: 'sec-1', data: CERTIFICATE }],
       transactions: [{ id: 'tx-1', data: SALE }],
+      marks: [],
+      logos: [],
     });
-    expect(journal.readKnowledge(SERVICE, 'firm-2')).toEqual({ securities: [], transactions: [] });
-    expect(journal.readKnowledge('https://other.example', 'firm-1')).toEqual({ securities: [], transactions: [] });
+    expect(journal.readKnowledge(SERVICE, 'firm-2')).toEqual(NOTHING);
+    expect(journal.readKnowledge('https://other.example', 'firm-1')).toEqual(NOTHING);
   });
 
   it('leaves out what is not in and what has no id', () => {
@@ -56,7 +60,7 @@ describe('what the journal knows', () => {
       { rowKey: SECURITY_ROW.rowKey, outcome: 'failed', id: 'sec-1', findings: [] },
       { rowKey: SALE_ROW.rowKey, outcome: 'added', findings: [] },
     ]);
-    expect(journal.readKnowledge(SERVICE, 'firm-1')).toEqual({ securities: [], transactions: [] });
+    expect(journal.readKnowledge(SERVICE, 'firm-1')).toEqual(NOTHING);
   });
 
   it('takes the latest run that speaks of an id', () => {

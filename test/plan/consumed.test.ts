@@ -71,7 +71,7 @@ function conversion(id: string, facts: Partial<Transaction> = {}): Transaction {
 }
 
 function knowing(facts: Partial<Knowledge>): { knowledge: Knowledge } {
-  return { knowledge: { securities: [], transactions: [], ...facts } };
+  return { knowledge: { securities: [], transactions: [], marks: [], logos: [], ...facts } };
 }
 
 const OUTPUT = certificate('sec-out', { shares: number('40000'), investmentAmount: money('100000 EUR') });

@@ -10,7 +10,7 @@ import { certificate, FIRM, firmWith, money, note, sale } from '../support/make-
 
 type TieOutInput = Parameters<typeof tieOut>[0];
 
-const NO_KNOWLEDGE: Knowledge = { securities: [], transactions: [] };
+const NO_KNOWLEDGE: Knowledge = { securities: [], transactions: [], marks: [], logos: [] };
 
 /** `Acme Robotics, Harbour Fund 1: 2500 + 0 = 2500 EUR`, with what is left over where it does not close. */
 function linesOf(facts: Partial<TieOutInput> & { readonly before: Snapshot; readonly after: Snapshot }): string[] {

@@ -13,6 +13,7 @@ describe('what a workbook concerns', () => {
     ];
     expect(findScope(rows, FIRM)).toEqual({
       companyIds: ['co-acme', 'co-birch'],
+      documentCompanyIds: [],
       ids: { rounds: [], shareClasses: [], securities: [], transactions: [] },
       hasRowsWithoutCompany: false,
       withCustomValues: true,

@@ -42,7 +42,7 @@ class Resolved {
   /** What the row of that place among the records is found to state. */
   stated(index: number): object {
     const row = this.#row(index);
-    if (row.kind === 'custom-values' || row.kind === 'other') throw new Error(`row ${index} states no fields`);
+    if (!('stated' in row)) throw new Error(`row ${index} states no fields`);
     return row.stated;
   }
 

@@ -173,6 +173,7 @@ export async function lookInto(client: PortfolioClient): Promise<Snapshot> {
     transactions: await client.queryTransactions(),
     customColumns,
     customValues: await client.listCustomValues(ids, customColumns),
+    documents: await client.listDocumentsOf(ids),
   };
 }
 

@@ -49,6 +49,7 @@ describe('the snapshot', () => {
       transactions: [],
       customColumns: [],
       customValues: [],
+      documents: [],
     });
     expect([...service.calls].sort()).toEqual([ROUNDS, SECURITIES, CLASSES, TRANSACTIONS].sort());
     expect(service.bodiesOf(SECURITIES)).toEqual([{ company_ids: ['c1', 'c2'] }]);

@@ -210,6 +210,7 @@ function toSnapshot({ funds, columns, companies }: Drawn): Snapshot {
         return { companyId: `c${number}`, columnId: column?.id ?? '', values: held };
       }),
     ),
+    documents: [],
   };
 }
 

@@ -147,6 +147,7 @@ const SNAPSHOT: Snapshot = {
   transactions: [],
   customColumns: [],
   customValues: [],
+  documents: [],
 };
 
 function toRequest(items: readonly PlannedItem[]): Plan['steps'][number]['requests'][number] {

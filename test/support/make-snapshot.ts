@@ -68,6 +68,7 @@ export const FIRM: Snapshot = {
     },
   ],
   customValues: [],
+  documents: [],
 };
 
 export function firmWith(facts: Partial<Snapshot>): Snapshot {

@@ -1,12 +1,12 @@
 import { linksOf, mapLinks } from '../../src/apply/map-links.ts';
 import { compareDecimals, type Decimal, decimal, subtractDecimals, sumDecimals } from '../../src/model/decimal.ts';
 import { toInputStem } from '../../src/model/input-stem.ts';
-import type { EnteredSecurity, EnteredTransaction, Knowledge } from '../../src/model/knowledge.ts';
+import type { Knowledge } from '../../src/model/knowledge.ts';
 import type { NewData, NewSecurity, NewTransaction, Target } from '../../src/model/new-data.ts';
 import type { RowKey } from '../../src/model/origin.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { CheckedRecord } from '../../src/model/record.ts';
-import type { CustomValue, Round, Security, Snapshot, Transaction } from '../../src/model/snapshot.ts';
+import type { CompanyDocument, CustomValue, Round, Security, Snapshot, Transaction } from '../../src/model/snapshot.ts';
 import { type Rounding, roundNumbers } from '../../src/plan/rounding.ts';
 import { omitAbsent } from '../../src/util/omit-absent.ts';
 
@@ -43,9 +43,12 @@ export class ModelService {
   readonly #securities = new Map<string, StoredSecurity>();
   readonly #transactions: Transaction[] = [];
   readonly #values = new Map<string, CustomValue>();
-  readonly #entered: { securities: EnteredSecurity[]; transactions: EnteredTransaction[] } = {
+  readonly #documents: CompanyDocument[] = [];
+  readonly #entered: { [of in keyof Knowledge]: Knowledge[of][number][] } = {
     securities: [],
     transactions: [],
+    marks: [],
+    logos: [],
   };
   #count = 0;
 
@@ -97,6 +100,7 @@ export class ModelService {
         ...shown(this.#transactions.map((each) => this.#showTransaction(each))),
       ],
       customValues: [...this.#values.values()],
+      documents: [...this.#base.documents, ...this.#documents],
     };
   }
 
@@ -147,6 +151,15 @@ export class ModelService {
         this.#values.set(`${company}/${columnId}`, { companyId: company, columnId, values });
         break;
       }
+      case 'mark':
+        this.#entered.marks.push(data);
+        break;
+      case 'logo':
+        this.#entered.logos.push({ companyId: data.company, sha256: data.file.sha256 });
+        break;
+      case 'document':
+        this.#documents.push({ id, companyId: data.company, name: data.file.name });
+        break;
     }
     return id;
   }

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../src/model/snapshot.ts';
 import { buildPlan, type PlanSettings } from '../../src/plan/build-plan.ts';
 import { resolveRecords } from '../../src/resolve/resolve-records.ts';
 
-const NO_KNOWLEDGE: Knowledge = { securities: [], transactions: [] };
+const NO_KNOWLEDGE: Knowledge = { securities: [], transactions: [], marks: [], logos: [] };
 
 const SETTINGS: PlanSettings = {
   limits: { items: 500, bytes: 1_000_000 },

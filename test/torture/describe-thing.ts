@@ -19,6 +19,9 @@ export function describeThing(data: NewData<string>): string {
       return toCanonicalJson({ inFairValue: data.purchaseType === 'primary', ...data });
     case 'security':
     case 'transaction':
+    case 'mark':
+    case 'logo':
+    case 'document':
       return toCanonicalJson(data);
     case 'custom-value': {
       const values = 'text' in data.value ? [data.value.text] : data.value.options.map(({ value }) => value);

@@ -9,11 +9,14 @@ export type DrawnCell = string | { readonly number: string } | { readonly idOf: 
 /** Where a thing is before the first apply: with the service, in the workbook, or with both. */
 export type Place = 'service' | 'workbook' | 'both';
 
+/** What is drawn so far: nothing that needs a file, and nothing that cannot be read back. */
+export type DrawnData<Link> = Exclude<NewData<Link>, { readonly kind: 'mark' | 'logo' | 'document' }>;
+
 /** One thing that the service is to hold in the end, as it is sent and as a row says it. */
 export interface DrawnThing {
   readonly key: Key;
   /** Links are keys; of a custom value `columnId` is the column's name. */
-  readonly data: NewData<Key>;
+  readonly data: DrawnData<Key>;
   readonly place: Place;
   readonly cells: { readonly [column: string]: DrawnCell };
 }
@@ -45,7 +48,7 @@ export const SHEET_OF = {
   security: 'Securities',
   transaction: 'Transactions',
   'custom-value': 'Custom Columns',
-} as const satisfies { readonly [kind in NewData<Key>['kind']]: SheetName };
+} as const satisfies { readonly [kind in DrawnData<Key>['kind']]: SheetName };
 
 export function isRow({ place }: DrawnThing): boolean {
   return place !== 'service';

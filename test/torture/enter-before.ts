@@ -64,6 +64,10 @@ async function send(client: PortfolioClient, data: NewData<string>, idOf: (name:
       return client.addSecurities([{ ...data, fundId: idOf(data.fundId) }]);
     case 'transaction':
       return client.addTransactions([data]);
+    case 'mark':
+    case 'logo':
+    case 'document':
+      throw new Error(`a ${data.kind} is not drawn`);
     case 'custom-value':
       throw new Error('custom values are entered last');
   }

@@ -116,8 +116,6 @@ function listNameClaims(record: CheckedRecord): Claim[] {
       return toNameClaim(record, 'share class', 'Share Class', [record.name, record.company, record.round]);
     case 'document':
       return toNameClaim(record, 'document', 'File', [record.file, record.company]);
-    case 'valuation':
-      return toNameClaim(record, 'valuation of', 'Date', [record.date, record.company, record.fund ?? '']);
     case 'custom-values':
       return record.values.flatMap(({ column, cell }) =>
         toNameClaim(record, 'custom column', column, [column, record.company], cell),

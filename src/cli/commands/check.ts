@@ -26,7 +26,7 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   const { profile } = await openProfile(options.profile);
   const request = toReadingRequest(paths, options);
   const inputs = await readAndCheck(request);
-  const report = checkOffline(inputs, profile);
+  const report = await checkOffline(inputs, profile);
   if (options.report !== undefined)
     await writeCheckReport(report, inputs, { version: readVersion(), path: options.report });
   writeReport(io, options, {

@@ -1,5 +1,4 @@
-import type { RecordKind } from '../../model/record.ts';
-import type { CreatedByRun } from '../../model/run-report.ts';
+import type { CreatedByRun, CreatedThing } from '../../model/run-report.ts';
 
 /** What `runs RUN --created --json` prints. */
 export interface CreatedJson {
@@ -13,7 +12,7 @@ export interface CreatedJson {
   readonly appliedBy: string;
   /** What came last stands first. */
   readonly created: readonly {
-    readonly kind: RecordKind;
+    readonly kind: CreatedThing['kind'];
     readonly id?: string;
     readonly key: string;
     /** Of the transaction that brought it into being. */
@@ -23,7 +22,7 @@ export interface CreatedJson {
     /** As Excel shows it, from 1. */
     readonly row: number;
   }[];
-  /** Rows whose custom values it replaced. */
+  /** Rows whose custom values or marks it replaced. */
   readonly replaced: number;
 }
 

@@ -1,4 +1,3 @@
-import type { RecordKind } from '../../model/record.ts';
 import type { CreatedByRun, CreatedThing } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { joinSections, layoutTable, wrapText } from './layout.ts';
@@ -11,7 +10,7 @@ export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors
   const custom =
     replaced === 0
       ? undefined
-      : `It replaced custom values in ${plural(replaced, 'row')} besides; what they were before is not known any more.`;
+      : `It replaced custom values or marks in ${plural(replaced, 'row')} besides; what they were before is not known any more.`;
   const hint =
     'capsheet deletes nothing. Delete these in the app, or hand the list to the service’s support: from the top, since what stands below may be needed above. What a conversion or exercise created may be gone with it.';
   return joinSections([
@@ -34,13 +33,14 @@ export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors
 }
 
 /** `share class`. */
-export function nameOfKind(kind: RecordKind): string {
+export function nameOfKind(kind: CreatedThing['kind']): string {
   switch (kind) {
     case 'company':
     case 'round':
     case 'security':
     case 'transaction':
     case 'document':
+    case 'logo':
     case 'valuation':
       return kind;
     case 'share-class':

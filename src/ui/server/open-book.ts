@@ -5,7 +5,7 @@ import { openProfile } from '../../pipeline/open-profile.ts';
 export interface OpenBook {
   readonly request: ReadingRequest;
   readonly inputs: CheckedInputs;
-  readonly check: ReturnType<typeof checkOffline>;
+  readonly check: Awaited<ReturnType<typeof checkOffline>>;
   /** They were uploaded: where they lie on this machine means nothing to the user. */
   readonly isUploaded: boolean;
 }
@@ -13,5 +13,5 @@ export interface OpenBook {
 export async function readBook(request: ReadingRequest, isUploaded: boolean): Promise<OpenBook> {
   const inputs = await readAndCheck(request);
   const { profile } = await openProfile(undefined);
-  return { request, inputs, check: checkOffline(inputs, profile), isUploaded };
+  return { request, inputs, check: await checkOffline(inputs, profile), isUploaded };
 }

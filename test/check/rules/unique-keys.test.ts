@@ -45,7 +45,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('of a company, a document and a valuation is what tells them apart', () => {
+  it('of a company and of a document is what tells them apart', () => {
     const companies = makeTable('Companies', [['Company'], ['Acme'], ['acme']]);
     const documents = makeTable('Documents', [
       ['Company', 'File'],
@@ -53,18 +53,9 @@ describe('a key', () => {
       ['Acme', 'a.pdf'],
       ['Beta', 'a.pdf'],
     ]);
-    const header = ['Company', 'Date', 'Fund', 'Fair Value', 'Post-Money Valuation'];
-    const valuations = makeTable('Valuations', [
-      header,
-      ['Acme', DAY, 'F', 1],
-      ['Acme', DAY, 'G', 1],
-      ['Acme', DAY, '', '', 1],
-      ['Acme', DAY, '', '', 2],
-    ]);
-    expect(findingsOf([companies, documents, valuations])).toEqual([
+    expect(findingsOf([companies, documents])).toEqual([
       `error Companies!A3 (Company): The company "acme" stands twice: row 2 of "Companies" has it already. ${HINT}`,
       `error Documents!B3 (File): The document "a.pdf" of Acme stands twice: row 2 of "Documents" has it already. ${HINT}`,
-      `error Valuations!B5 (Date): The valuation of "2024-01-01" of Acme stands twice: row 4 of "Valuations" has it already. ${HINT}`,
     ]);
   });
 
