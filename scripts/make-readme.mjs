@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { processIo } from '../dist/cli/io.js';
 import { createProgram } from '../dist/cli/program.js';
 import { DEFAULT_PROFILE, profileSchema } from '../dist/client/profile.js';
+import { LAYOUTS } from '../dist/mapping/layouts/recognise-layout.js';
 import { FINDING_CATALOGUE } from '../dist/model/finding-catalogue.js';
 import { describeNeed } from '../dist/report/template/describe-need.js';
 import { listRules } from '../dist/rules/list-rules.js';
@@ -20,6 +21,7 @@ const parts = makeParts({
   rules: listRules(),
   notSupported: NOT_SUPPORTED,
   rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS, semantics: SEMANTIC_TEXTS },
+  layouts: LAYOUTS,
   profileSchema,
   defaultProfile: DEFAULT_PROFILE,
 });

@@ -8,6 +8,7 @@ import { processIo } from '../src/cli/io.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { DEFAULT_PROFILE, parseProfile, profileSchema } from '../src/client/profile.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
+import { LAYOUTS } from '../src/mapping/layouts/recognise-layout.ts';
 import { FINDING_CATALOGUE } from '../src/model/finding-catalogue.ts';
 import { ROW_OUTCOMES } from '../src/model/outcome.ts';
 import { PLAN_ACTIONS } from '../src/model/plan.ts';
@@ -55,6 +56,7 @@ describe('the README', () => {
       rules: listRules(),
       notSupported: NOT_SUPPORTED,
       rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS, semantics: SEMANTIC_TEXTS },
+      layouts: LAYOUTS,
       profileSchema,
       defaultProfile: DEFAULT_PROFILE,
     });

@@ -16,6 +16,8 @@ export interface ReadmeSources {
   readonly rehearsal: {
     readonly [part in 'rules' | 'faults' | 'behaviour' | 'semantics']: { readonly [name: string]: string };
   };
+  /** Of foreign spreadsheets, known by themselves. */
+  readonly layouts: readonly { readonly name: string; readonly assumptions: readonly string[] }[];
   readonly profileSchema: z.ZodType;
   readonly defaultProfile: Profile;
 }

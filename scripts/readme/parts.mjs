@@ -9,8 +9,8 @@ import { code, toTable } from './tables.mjs';
  * `<!-- NAME: made by npm run make:readme -->` and `<!-- end of NAME -->`.
  */
 export function makeParts(sources) {
-  const { sheets, describeNeed, program, catalogue, rules, notSupported, rehearsal, profileSchema, defaultProfile } =
-    sources;
+  const { sheets, describeNeed, program, catalogue, rules, notSupported } = sources;
+  const { rehearsal, layouts, profileSchema, defaultProfile } = sources;
   return {
     sheets: describeSheets({ sheets, describeNeed }),
     commands: describeCommands(program),
@@ -26,6 +26,10 @@ export function makeParts(sources) {
     'what cannot be entered': toTable(
       ['What', 'What to do instead'],
       notSupported.map(({ what, instead }) => [what, instead]),
+    ),
+    layouts: toTable(
+      ['Layout', 'What is taken for granted'],
+      layouts.map(({ name, assumptions }) => [name, assumptions.join(' ')]),
     ),
     faults: [
       toNameTable('Condition of a rule', rehearsal.rules),

@@ -28,7 +28,7 @@ export function mapWorkbooks(inputs: readonly WorkbookContent[], mapping: Mappin
   const complaints: Complaint[] = [];
   const pending = inputs.map((input, inputIndex) => {
     const tabs = foreignTabs(input).flatMap((table) => {
-      const sheets = mapping.sheets.filter(({ names }) => isNamed(table.name, names));
+      const sheets = mapping.sheets.filter((sheet) => isMeant(sheet, table.name, inputIndex));
       return sheets.length === 0
         ? []
         : [mapTab({ inputIndex, file: input.name, table }, sheets, { things, isCsv: input.format !== 'xlsx' })];
@@ -51,6 +51,10 @@ interface PendingTab {
 
 function foreignTabs({ tables }: WorkbookContent): readonly Table[] {
   return tables.filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format));
+}
+
+function isMeant({ names, inputIndex }: SheetMapping, tab: string, ofInput: number): boolean {
+  return (inputIndex === undefined || inputIndex === ofInput) && isNamed(tab, names);
 }
 
 function isNamed(tab: string, names: readonly string[]): boolean {

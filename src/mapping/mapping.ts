@@ -20,6 +20,8 @@ export interface Mapping {
 /** How one tab, or several that look the same, become rows of the format. */
 export interface SheetMapping {
   readonly path: MappingPath;
+  /** From 0: of one input alone. Of all where absent. */
+  readonly inputIndex?: number;
   /** Names of the tabs, compared as sheet names are. */
   readonly names: readonly string[];
   /** Left out on purpose. */

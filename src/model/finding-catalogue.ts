@@ -15,6 +15,7 @@ export const FINDING_CATALOGUE = {
   'marker-row': 'A row below the header that says Required, Optional or Example; it is left out.',
   'unit-from-header': 'The header names thousands or millions; the numbers below are read so.',
   'rows-hidden': 'Hidden rows or columns hold data; they count.',
+  'layout-recognised': 'A foreign spreadsheet of a kind that capsheet knows; it is read as that.',
   'column-not-mapped': 'A column of a foreign spreadsheet that the mapping does not use; its values are left alone.',
   'rows-left-out': 'Rows of a foreign spreadsheet of which the mapping makes nothing.',
   'sheet-hidden': 'A hidden sheet holds data; it counts.',

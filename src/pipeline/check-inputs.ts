@@ -4,6 +4,7 @@ import { checkWorkbooks } from '../check/check-workbook.ts';
 import type { Profile } from '../client/profile.ts';
 import { inspectFiles } from '../files/inspect-files.ts';
 import { mappingMisfit } from '../mapping/file/mapping-errors.ts';
+import { recogniseLayouts } from '../mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../mapping/map-workbooks.ts';
 import type { MappedInput } from '../mapping/mapped-tables.ts';
 import type { CheckedWorkbook } from '../model/checked-workbook.ts';
@@ -55,7 +56,7 @@ export async function readAndCheck({ paths, reading, rules = [] }: ReadingReques
   if (sheetName !== undefined && mapping === undefined) assertSheetName(sheetName);
   const contents: WorkbookContent[] = [];
   for (const path of paths) contents.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
-  const mapped = mapping === undefined ? [] : mapInputs(contents, mapping);
+  const { mapped, findings: said } = mapInputs(contents, mapping);
   const { value, findings } = checkWorkbooks(contents, settings, mapped);
   return {
     paths,
@@ -63,19 +64,26 @@ export async function readAndCheck({ paths, reading, rules = [] }: ReadingReques
     contents,
     ...omitAbsent({ mappingSha256: mapping?.sha256 }),
     checked: value,
-    findings,
+    findings: [...said, ...findings],
     rules,
   };
 }
 
-/** Throws `mapping-misfit` where the mapping speaks of what the inputs do not have. */
-function mapInputs(
-  contents: readonly WorkbookContent[],
-  { mapping, name, locate }: LoadedMapping,
-): readonly MappedInput[] {
+interface MappedInputs {
+  readonly mapped: readonly MappedInput[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * By the mapping, else by the layouts that are known by themselves. Throws `mapping-misfit` where the mapping speaks of
+ * what the inputs do not have.
+ */
+function mapInputs(contents: readonly WorkbookContent[], loaded: LoadedMapping | undefined): MappedInputs {
+  const { mapping, findings } =
+    loaded === undefined ? recogniseLayouts(contents) : { mapping: loaded.mapping, findings: [] };
   const { value, complaints } = mapWorkbooks(contents, mapping);
-  if (complaints.length > 0) throw mappingMisfit(complaints, { name, locate });
-  return value;
+  if (loaded !== undefined && complaints.length > 0) throw mappingMisfit(complaints, loaded);
+  return { mapped: value, findings };
 }
 
 /** Throws `sheet-name-unknown` for what `--sheet` names and the format does not have. */

@@ -1,0 +1,132 @@
+import { SECURITIES } from '../../sheets/securities.ts';
+import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
+import type { Layout } from './layout.ts';
+import type { ColumnSettings, SheetSettings } from './layout-form.ts';
+import { SourceTab } from './source-tab.ts';
+
+const COMPANY = ['Company', 'Company Name'];
+const SECURITY = ['Security Type', 'Security'];
+const COST = ['Cost', 'Total Cost'];
+const PRICE = ['Cost/Share', 'Cost Per Share'];
+const SHARES = ['# Shares', 'Shares', 'Number of Shares'];
+/** What only this report has. */
+const TELLING = ['Accepted Date', 'On Carta', 'Cost/Share', 'Value/Share', 'Unrealized or Realized', 'Realized Date'];
+const HEADERS = [...COMPANY, ...SECURITY, ...COST, ...PRICE, ...SHARES, ...TELLING, 'Fund', 'Label', 'Issue Date'];
+
+const NOTES = {
+  SAFE: 'SAFE',
+  KISS: 'KISS',
+  note: 'convertible note',
+  convertible: 'convertible note',
+  loan: 'convertible note',
+};
+/** Whatever a security is called: whether it is a note or a warrant. */
+const KIND = String.raw`^(?:.*\b(?<Note>safe|kiss|note|convertible|loan)\b.*|.*\b(?<Warrant>warrant)s?\b.*|.*)$`;
+const STOCK = String.raw`^(?:.*\b(?<Stock>common|ordinary)\b.*|.*)$`;
+/** `Series A-1 Preferred (PA)` is of the round Series A-1. */
+const ROUND = String.raw`^(?<Round>.+?)\s+(?:preferred|pref|common|ordinary)\b.*$`;
+
+/** Carta's report of all investments: what the funds hold, with the class or the note of each in one column. */
+export const CARTA_INVESTMENTS: Layout = {
+  name: 'Carta "All investments" report',
+  assumptions: [
+    'A round is called like the security without "Preferred" or "Common", and closed on the day its first security here was issued.',
+    'A class is common where its name says so, and preferred else.',
+    'What was realized is not in the report in full: enter sales by hand.',
+  ],
+  recognise: (tables) => {
+    const sheets = tables
+      .map((table) => new SourceTab(table, HEADERS))
+      .filter(isReport)
+      .map(mapReport);
+    return sheets.length === 0 ? undefined : { sheets };
+  },
+};
+
+function isReport(tab: SourceTab): boolean {
+  const isThere = [COMPANY, SECURITY, COST, ['Fund'], ['Issue Date']].every(
+    (names) => tab.column(...names) !== undefined,
+  );
+  return isThere && TELLING.filter((name) => tab.has(name)).length >= 2;
+}
+
+function mapReport(tab: SourceTab): SheetSettings {
+  const [company = '', security = '', issued = ''] = [
+    tab.column(...COMPANY),
+    tab.column(...SECURITY),
+    tab.column('Issue Date'),
+  ];
+  const label = tab.column('Label');
+  const common: { readonly [column: string]: ColumnSettings } = {
+    ...(label === undefined ? {} : { Ref: { column: 'Holding label', numbered: 'true' } }),
+    ...tab.pick(SECURITIES, { Company: COMPANY, Fund: ['Fund'], 'Issue Date': ['Issue Date'], Currency: ['Currency'] }),
+    Round: 'Round',
+  };
+  const amounts = tab.pick(SECURITIES, { 'Investment Amount': COST, Shares: SHARES });
+  const { Shares: _, ...cost } = amounts;
+  const equity = [
+    { column: 'Note', blank: 'true' },
+    { column: 'Warrant', blank: 'true' },
+  ] as const;
+  return {
+    sheet: tab.name,
+    header: tab.headerRow,
+    split: [
+      { column: security, pattern: ROUND, otherwise: 'Round' },
+      { column: security, pattern: KIND },
+      { column: security, pattern: STOCK },
+    ],
+    ...(label === undefined ? {} : { make: [{ name: 'Holding label', join: [company, label], with: ' · ' }] }),
+    skipRows: [
+      { column: company, blank: 'true' },
+      { column: company, matches: '^(grand )?(sub)?total' },
+    ],
+    to: [
+      {
+        sheet: 'Rounds',
+        columns: { Company: company, Round: 'Round', 'Closing Date': { column: issued, keep: 'first' } },
+      },
+      {
+        sheet: 'Share Classes',
+        when: equity,
+        columns: {
+          ...tab.pick(SHARE_CLASSES, { Company: COMPANY, Currency: ['Currency'] }),
+          Round: 'Round',
+          'Share Class': security,
+          'Class Type': { column: 'Stock', default: 'preferred' },
+          ...toPrice(tab.column(...PRICE)),
+        },
+      },
+      { sheet: 'Certificates', when: equity, columns: { ...common, ...amounts, 'Share Class': security } },
+      {
+        sheet: 'Convertibles',
+        when: [{ column: 'Note', blank: 'false' }],
+        columns: {
+          ...common,
+          ...cost,
+          'Convertible Type': { column: 'Note', values: NOTES },
+          ...mapTerms(tab),
+        },
+      },
+      {
+        sheet: 'Warrants',
+        when: [{ column: 'Warrant', blank: 'false' }],
+        columns: { ...common, ...tab.pick(SECURITIES, { Shares: SHARES, 'Due Date': [], 'Exercise Price': [] }) },
+      },
+    ],
+  };
+}
+
+/** The first of several prices of one class counts: a rule compares each certificate with it. */
+function toPrice(price: string | undefined): { readonly [column: string]: ColumnSettings } {
+  return price === undefined ? {} : { 'Price Per Share': { column: price, keep: 'first' } };
+}
+
+function mapTerms(tab: SourceTab): { readonly [column: string]: ColumnSettings } {
+  return tab.pick(SECURITIES, {
+    Discount: ['Note Investment Discount %'],
+    'Interest Rate': ['Note Investment Interest Rate'],
+    'Maturity Date': ['Maturity Date'],
+    'Valuation Cap': ['Valuation Cap'],
+  });
+}

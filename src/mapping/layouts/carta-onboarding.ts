@@ -1,0 +1,165 @@
+import { COMPANIES } from '../../sheets/companies.ts';
+import { ROUNDS } from '../../sheets/rounds.ts';
+import { SECURITIES } from '../../sheets/securities.ts';
+import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
+import { foldHeader } from '../../util/text.ts';
+import type { Table } from '../../workbook/table.ts';
+import type { Layout } from './layout.ts';
+import type { ColumnSettings, SheetSettings } from './layout-form.ts';
+import { SourceTab } from './source-tab.ts';
+
+const COMPANY = ['Company', 'Company Name', 'Portfolio Company', 'Issuer', 'Legal Name'];
+const ROUND = ['Round', 'Round Name', 'Financing Round', 'Series'];
+const DATE = ['Issue Date', 'Investment Date', 'Closing Date', 'Close Date', 'Date'];
+const COST = ['Cost', 'Investment Amount', 'Cost Basis', 'Principal', 'Amount', 'Invested Amount'];
+const SHARES = ['Shares', '# Shares', 'Number of Shares', 'Quantity'];
+const CLASS = ['Share Class', 'Security Type', 'Class', 'Security'];
+const PRICE = ['Cost/Share', 'Price Per Share', 'Original Issue Price', 'Share Price', 'PPS'];
+const FUND = ['Fund', 'Fund Name', 'Investing Fund'];
+const HEADERS = [
+  COMPANY,
+  ROUND,
+  DATE,
+  COST,
+  SHARES,
+  CLASS,
+  PRICE,
+  FUND,
+  ['Website', 'Description', 'City', 'Sector'],
+].flat();
+
+/** Carta's workbook for taking a portfolio on: current positions alone. Its headers are found by name and alias. */
+export const CARTA_ONBOARDING: Layout = {
+  name: 'Carta onboarding workbook',
+  assumptions: [
+    'A round whose name the sheet does not have is called like the class or the note.',
+    'A class is preferred where the sheet does not say.',
+    'A note whose kind the sheet does not say is a convertible note.',
+    'It holds current positions only: what was converted or sold before is to be entered by hand.',
+  ],
+  recognise: (tables) => {
+    const [detail, priced, notes] = [
+      'Portfolio Detail',
+      'SOI Input New Priced Rounds',
+      'SOI Input New Convertibles',
+    ].map((name) => findTab(tables, name));
+    if (priced === undefined && notes === undefined) return undefined;
+    return {
+      sheets: [
+        ...(detail === undefined ? [] : [mapDetail(detail)]),
+        ...(priced === undefined ? [] : [mapPriced(priced)]),
+        ...(notes === undefined ? [] : [mapNotes(notes)]),
+      ],
+    };
+  },
+};
+
+/** Dashes of any kind stand in the names of the tabs. */
+function findTab(tables: readonly Table[], name: string): SourceTab | undefined {
+  const fold = (text: string): string => foldHeader(text.replaceAll(/[–—]/g, ' '));
+  const table = tables.find((candidate) => fold(candidate.name) === fold(name) && candidate.rows.length > 0);
+  return table === undefined ? undefined : new SourceTab(table, HEADERS);
+}
+
+function mapDetail(tab: SourceTab): SheetSettings {
+  const wanted = { Company: COMPANY, Description: [], City: [], Sector: ['Industry'], Website: ['URL'] };
+  return {
+    ...onTab(tab),
+    to: [{ sheet: 'Companies', once: 'true', columns: tab.pick(COMPANIES, wanted) }],
+  };
+}
+
+function onTab(tab: SourceTab): Pick<SheetSettings, 'sheet' | 'header' | 'skipRows'> {
+  const company = tab.column(...COMPANY) ?? 'A';
+  return {
+    sheet: tab.name,
+    header: tab.headerRow,
+    skipRows: [
+      { column: company, blank: 'true' },
+      { column: company, matches: '^((grand )?(sub)?total|required|optional|example)' },
+    ],
+  };
+}
+
+function mapPriced(tab: SourceTab): SheetSettings {
+  const place = placeOf(tab);
+  const className = tab.column(...CLASS) ?? tab.column(...ROUND) ?? 'A';
+  const classType = tab.column('Class Type', 'Stock Type');
+  return {
+    ...onTab(tab),
+    to: [
+      mapRound(tab, place),
+      {
+        sheet: 'Share Classes',
+        columns: {
+          ...tab.pick(SHARE_CLASSES, { Company: COMPANY, Currency: [] }),
+          ...place,
+          'Share Class': className,
+          'Class Type': classType === undefined ? { value: 'preferred' } : { column: classType, default: 'preferred' },
+          ...keepFirst(tab, 'Price Per Share', PRICE),
+        },
+      },
+      {
+        sheet: 'Certificates',
+        columns: { ...mapSecurity(tab, place), ...tab.pick(SECURITIES, { Shares: SHARES }), 'Share Class': className },
+      },
+    ],
+  };
+}
+
+function mapNotes(tab: SourceTab): SheetSettings {
+  const place = placeOf(tab);
+  const kind = tab.column('Convertible Type', 'Note Type', 'Type', 'Security Type');
+  const terms = {
+    Discount: ['Discount %', 'Discount Rate'],
+    'Valuation Cap': ['Cap'],
+    'Maturity Date': ['Maturity'],
+    'Interest Rate': ['Interest'],
+  };
+  return {
+    ...onTab(tab),
+    to: [
+      mapRound(tab, place),
+      {
+        sheet: 'Convertibles',
+        columns: {
+          ...mapSecurity(tab, place),
+          'Convertible Type':
+            kind === undefined ? { value: 'convertible note' } : { column: kind, default: 'convertible note' },
+          ...tab.pick(SECURITIES, terms),
+        },
+      },
+    ],
+  };
+}
+
+function placeOf(tab: SourceTab): { readonly Round?: string } {
+  const round = tab.column(...ROUND) ?? tab.column(...CLASS);
+  return round === undefined ? {} : { Round: round };
+}
+
+function mapRound(tab: SourceTab, place: { readonly Round?: string }): SheetSettings['to'][number] {
+  const wanted = { Company: COMPANY, 'Pre-Money Valuation': [], 'Round Size': [], Currency: [] };
+  return {
+    sheet: 'Rounds',
+    columns: {
+      ...tab.pick(ROUNDS, wanted),
+      ...place,
+      ...keepFirst(tab, 'Closing Date', ['Closing Date', 'Close Date', ...DATE]),
+    },
+  };
+}
+
+function mapSecurity(tab: SourceTab, place: { readonly Round?: string }): { readonly [column: string]: string } {
+  const wanted = { Company: COMPANY, Fund: FUND, 'Issue Date': DATE, 'Investment Amount': COST, Currency: [] };
+  return { ...tab.pick(SECURITIES, wanted), ...place };
+}
+
+function keepFirst(
+  tab: SourceTab,
+  column: string,
+  names: readonly string[],
+): { readonly [column: string]: ColumnSettings } {
+  const found = tab.column(...names);
+  return found === undefined ? {} : { [column]: { column: found, keep: 'first' } };
+}

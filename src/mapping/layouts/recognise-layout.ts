@@ -1,0 +1,67 @@
+import type { Finding } from '../../model/finding.ts';
+import type { WorkbookContent } from '../../workbook/table.ts';
+import { buildMapping } from '../file/build-mapping.ts';
+import { mappingForm } from '../file/mapping-form.ts';
+import type { Mapping } from '../mapping.ts';
+import { CARTA_INVESTMENTS } from './carta-investments.ts';
+import { CARTA_ONBOARDING } from './carta-onboarding.ts';
+import { DETAILS_IMPORTER } from './details-importer.ts';
+import type { Layout } from './layout.ts';
+import type { LayoutForm } from './layout-form.ts';
+
+/** Those that are known by themselves, the more telling first. */
+export const LAYOUTS: readonly Layout[] = [DETAILS_IMPORTER, CARTA_ONBOARDING, CARTA_INVESTMENTS];
+
+export interface RecognisedLayout {
+  readonly layout: Layout;
+  /** What `capsheet map` writes of it. */
+  readonly form: LayoutForm;
+  readonly mapping: Mapping;
+}
+
+/** The layout a workbook has, made ready for its own headers; `undefined` where it has none that is known. */
+export function recogniseLayout({ tables }: Pick<WorkbookContent, 'tables'>): RecognisedLayout | undefined {
+  for (const layout of LAYOUTS) {
+    const form = layout.recognise(tables);
+    if (form !== undefined) return { layout, form, mapping: toMapping(form) };
+  }
+  return undefined;
+}
+
+/** What each input is read as: a mapping of all that are recognised, and a finding for each. Code: layout-recognised. */
+export function recogniseLayouts(inputs: readonly WorkbookContent[]): {
+  readonly mapping: Mapping;
+  readonly findings: readonly Finding[];
+} {
+  const recognised = inputs.flatMap((input, inputIndex) => {
+    const found = recogniseLayout(input);
+    return found === undefined ? [] : [{ input, inputIndex, ...found }];
+  });
+  return {
+    mapping: {
+      sheets: recognised.flatMap(({ inputIndex, mapping }) =>
+        mapping.sheets.map((sheet) => ({ ...sheet, inputIndex })),
+      ),
+    },
+    findings: recognised.map(({ input, inputIndex, layout, form }) => toFinding(input.name, inputIndex, layout, form)),
+  };
+}
+
+function toFinding(file: string, inputIndex: number, { name, assumptions }: Layout, { sheets }: LayoutForm): Finding {
+  const tabs = sheets.map(({ sheet }) => `"${sheet}"`);
+  return {
+    severity: 'info',
+    code: 'layout-recognised',
+    inputIndex,
+    file,
+    message: `${file} is read by the layout "${name}": ${tabs.join(', ')}. ${assumptions.join(' ')}`,
+    hint: `"capsheet map ${file} --out MAPPING.yaml" writes down how it is read; change that and pass it with --mapping where something is otherwise.`,
+  };
+}
+
+function toMapping(form: LayoutForm): Mapping {
+  const { mapping, complaints } = buildMapping(mappingForm.parse(form));
+  // The form is ours: whatever is wrong with it, the user cannot help it.
+  if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join(' '));
+  return mapping;
+}

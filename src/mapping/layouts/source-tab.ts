@@ -1,0 +1,78 @@
+import { allColumnsOf } from '../../sheets/columns.ts';
+import type { SheetDeclaration } from '../../sheets/sheet.ts';
+import { toColumnLetters } from '../../util/cell-address.ts';
+import { foldHeader, foldHeaderForms, squeezeSpaces } from '../../util/text.ts';
+import type { Row, Table } from '../../workbook/table.ts';
+import { textOf } from '../cell-text.ts';
+import { parsePosition } from '../source-header.ts';
+
+/** Titles and notes may stand above the header, but not further down than this. */
+const LAST_HEADER_ROW = 20;
+
+/** A tab of a foreign spreadsheet, its header found: the row with the most of the headers it is known by. */
+export class SourceTab {
+  readonly name: string;
+  /** As a mapping writes it. */
+  readonly headerRow: string;
+  readonly #columns = new Map<string, string>();
+
+  constructor(table: Table, known: readonly string[]) {
+    const row = findHeaderRow(table, new Set(known.flatMap(foldHeaderForms)));
+    this.name = table.name;
+    this.headerRow = String(row?.rowNumber ?? 1);
+    for (const [text, ref] of readHeaders(row)) {
+      for (const form of foldHeaderForms(text)) if (!this.#columns.has(form)) this.#columns.set(form, ref);
+    }
+  }
+
+  /** The first of these columns that the tab has, as a mapping names it. */
+  column(...names: readonly string[]): string | undefined {
+    for (const form of names.flatMap(foldHeaderForms)) {
+      const ref = this.#columns.get(form);
+      if (ref !== undefined) return ref;
+    }
+    return undefined;
+  }
+
+  has(...names: readonly string[]): boolean {
+    return names.every((name) => this.column(name) !== undefined);
+  }
+
+  /**
+   * The columns of a sheet of the format that the tab has: by the names given for them or their own, where none is
+   * given by their aliases too. Those of one word are left aside, as they may mean anything elsewhere (`Type`, `Name`).
+   */
+  pick(
+    sheet: SheetDeclaration,
+    wanted: { readonly [column: string]: readonly string[] },
+  ): { readonly [column: string]: string } {
+    const declared = new Map(allColumnsOf(sheet).map((column) => [column.name, column]));
+    const found = Object.entries(wanted).flatMap(([name, names]): [string, string][] => {
+      const aliases = declared.get(name)?.aliases.filter((alias) => /[\s-]/.test(alias)) ?? [];
+      const ref = this.column(...names, name, ...(names.length > 0 ? [] : aliases));
+      return ref === undefined ? [] : [[name, ref]];
+    });
+    return Object.fromEntries(found);
+  }
+}
+
+function findHeaderRow({ rows }: Table, known: ReadonlySet<string>): Row | undefined {
+  let best: { readonly row: Row; readonly score: number } | undefined;
+  for (const row of rows) {
+    if (row.rowNumber > LAST_HEADER_ROW) break;
+    const score = row.cells.filter((cell) => foldHeaderForms(textOf(cell)).some((form) => known.has(form))).length;
+    if (score > (best?.score ?? 0)) best = { row, score };
+  }
+  return best?.row;
+}
+
+/** Each header with what a mapping calls its column: the header, or the letters where that would mean another one. */
+function readHeaders(row: Row | undefined): readonly (readonly [string, string])[] {
+  const headers = (row?.cells ?? []).map((cell) => ({ cell, text: squeezeSpaces(textOf(cell)) }));
+  const isAmbiguous = (text: string): boolean =>
+    parsePosition(text) !== undefined ||
+    headers.filter((other) => foldHeader(other.text) === foldHeader(text)).length > 1;
+  return headers
+    .filter(({ text }) => text !== '')
+    .map(({ cell, text }) => [text, isAmbiguous(text) ? toColumnLetters(cell.columnIndex) : text] as const);
+}
