@@ -18,7 +18,8 @@
  * - unknown → settled: the same, after the settle time and two answers that agree. A replacement leaves nothing to look
  *   for: it is sent once more at once, and is settled when the settle time has passed, at the end of the run.
  *
- * What is to be sent once more after settling becomes a new attempt with a number of its own: no arrow goes back.
+ * Attempts of one planned request that were refused or lost together, halves of one batch, are settled by one look. What
+ * is to be sent once more after settling becomes a new attempt with a number of its own: no arrow goes back.
  */
 export const REQUEST_STATES = ['planned', 'intended', 'sent', 'answered', 'refused', 'unknown', 'settled'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];

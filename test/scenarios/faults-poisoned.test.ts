@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { countOutcomes } from '../../src/apply/count-outcomes.ts';
 import { type Bench, openBench } from './bench.ts';
 
 const COMPANIES = Array.from({ length: 50 }, (_, index) => `Alpha ${index + 1}`);
 const SECURITIES = Array.from({ length: 1_000 }, (_, index) => index);
+const CERTIFICATES = 'Ref,Type,Company,Round,Fund,Issue Date,Share Class,Shares,Investment Amount,Currency';
 /** In the middle of a batch of twenty. */
 const POISONED = 507;
 
@@ -25,10 +27,7 @@ function putSecurities(bench: Bench): string {
     const company = COMPANIES[Math.floor(index / 20)];
     return `S-${index},certificate,${company},Seed,Northlight Fund II,2024-02-01,Common,${index + 1},1000,USD`;
   });
-  return bench.put('Securities.csv', [
-    'Ref,Type,Company,Round,Fund,Issue Date,Share Class,Shares,Investment Amount,Currency',
-    ...lines,
-  ]);
+  return bench.put('Securities.csv', [CERTIFICATES, ...lines]);
 }
 
 const PATIENCE = { visibleSeconds: 0, settleSeconds: 0, timeouts: { headersSeconds: 60 } };
@@ -56,6 +55,40 @@ test.each([
     expect(report.plan.requests).toMatchObject({ reads: 7 + 4, writes: 50 });
     // Seven reads to plan, four to prove, which tell the ids as well.
     expect(report.requests).toEqual({ reads: 7 + queries + 4, writes, retries: 0 });
+  },
+  60_000,
+);
+
+/** So many certificates in each of so many companies. */
+async function putIn(bench: Bench, companies: number, each: number): Promise<string> {
+  await bench.apply(putFirm(bench));
+  const lines = COMPANIES.slice(0, companies).flatMap((company, place) =>
+    Array.from({ length: each }, (_, index) => {
+      return `S-${place}-${index},certificate,${company},Seed,Northlight Fund II,2024-02-01,Common,${index + 1},1000,USD`;
+    }),
+  );
+  return bench.put('Securities.csv', [CERTIFICATES, ...lines]);
+}
+
+/**
+ * Each request twice, its halves and the halves of those: eight. One such request may be the affair of its rows; three in
+ * a row are the service's.
+ */
+test.each([
+  [1, { failed: 36 }, 8, 4],
+  [4, { failed: 27, 'not-run': 9 }, 3 * 8, 5],
+])(
+  'a service that answers 500 to every add is soon given up: 36 rows in requests to %i companies',
+  async (companies, outcomes, writes, exitStatus) => {
+    const bench = await openBench({ seed: 'empty', profile: { ...PATIENCE, connections: 1 } });
+    const book = await putIn(bench, companies, 36 / companies);
+    bench.sandbox.setFaults([{ on: 'addSecurities', do: { kind: 'error-before-storing', status: 500 } }]);
+    const report = await bench.apply(book);
+    expect(countOutcomes(report.outcomes)).toEqual(outcomes);
+    expect([report.requests.writes, report.exitStatus]).toEqual([writes, exitStatus]);
+    const codes = report.outcomes.flatMap(({ findings }) => findings.map(({ code }) => code));
+    expect(new Set(codes)).toEqual(new Set(['service-fault']));
+    expect(report.requests.reads).toBeLessThan(40);
   },
   60_000,
 );
