@@ -104,6 +104,12 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .addHelpText('after', example('capsheet export --out firm.xlsx', 'capsheet export --out acme.xlsx --company acme'))
     .action(runBare(async () => (await import('./commands/export.ts')).runExport));
 
+  addStateOptions(addConnectionOptions(addOutputOptions(program.command('doctor'))))
+    .description('check settings, credentials, role, access, clock, state folder and service, and say what to do')
+    .option('--bundle <file>', 'write a diagnostic file without names, amounts or secrets, for whoever helps')
+    .addHelpText('after', example('capsheet doctor', 'capsheet doctor --bundle capsheet-doctor.json'))
+    .action(runBare(async () => (await import('./commands/doctor.ts')).runDoctor));
+
   addSandboxCommands(program, runner);
 
   addStateOptions(addConnectionOptions(addOutputOptions(program.command('ui'))))

@@ -49,3 +49,8 @@ function parseUrl(text: string, setting: string): URL {
   }
   return url;
 }
+
+/** False for what is no address. */
+export function isLoopbackAddress(text: string): boolean {
+  return URL.canParse(text) && isLoopback(new URL(text).hostname);
+}

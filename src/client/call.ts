@@ -170,7 +170,10 @@ export class Caller {
         ...(prepared.file === undefined ? {} : { headersMs: this.profile.timeouts.uploadSeconds * 1000 }),
         ...(signal === undefined || kind === 'write' ? {} : { signal }),
       });
-      this.#report({ kind: 'answered', endpoint, status: answer.status, tookMs: this.#parts.now() - startedMs });
+      const { status } = answer;
+      const date = answer.header('date');
+      const tookMs = this.#parts.now() - startedMs;
+      this.#report({ kind: 'answered', endpoint, status, tookMs, ...(date === undefined ? {} : { date }) });
       return answer;
     } catch (failure) {
       if (kind !== 'write') this.#throwIfInterrupted();

@@ -10,7 +10,14 @@ export interface Credentials {
 /** Something that happened on the wire, for progress and logs; it never holds a secret or a body. */
 export type RequestEvent =
   | { readonly kind: 'sent'; readonly endpoint: string; readonly attempt: number }
-  | { readonly kind: 'answered'; readonly endpoint: string; readonly status: number; readonly tookMs: number }
+  | {
+      readonly kind: 'answered';
+      readonly endpoint: string;
+      readonly status: number;
+      readonly tookMs: number;
+      /** The service's clock, as its `Date` header tells it. */
+      readonly date?: string;
+    }
   | { readonly kind: 'failed'; readonly endpoint: string; readonly code: string }
   | { readonly kind: 'waiting'; readonly endpoint: string; readonly waitMs: number; readonly why: 'rate' | 'retry' };
 

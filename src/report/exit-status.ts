@@ -1,3 +1,4 @@
+import type { CheckName, DoctorCheck } from '../model/diagnosis.ts';
 import { type Finding, hasError } from '../model/finding.ts';
 import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
@@ -57,4 +58,13 @@ function isShort(row: RowOutcome, isStrict: boolean): boolean {
     default:
       return false;
   }
+}
+
+const OF_THIS_MACHINE: ReadonlySet<CheckName> = new Set(['program', 'settings', 'profile', 'state-folder']);
+
+/** `doctor`: 2 for what is wrong on this machine, which comes first; 5 for what is wrong with the service. */
+export function doctorExitStatus(checks: readonly DoctorCheck[]): ExitStatus {
+  const wrong = checks.filter(({ status }) => status === 'error');
+  if (wrong.some(({ name }) => OF_THIS_MACHINE.has(name))) return 2;
+  return wrong.length > 0 ? 5 : 0;
 }

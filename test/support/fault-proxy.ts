@@ -23,6 +23,8 @@ export type Fault = (request: ProxiedRequest, forward: Forward) => Promise<Proxy
 export class FaultProxy {
   /** What capsheet sent, in order, tokens left out. */
   readonly calls: string[] = [];
+  /** What its answers say the time is; the truth where left out. */
+  date: Date | undefined;
   readonly #target: string;
   readonly #faults = new Map<string, Fault[]>();
   readonly #server: Server;
@@ -74,7 +76,10 @@ export class FaultProxy {
     const fault = this.#faults.get(endpoint)?.shift();
     const answer = fault === undefined ? await forward() : await fault({ endpoint, authorization, body }, forward);
     if (answer === 'drop') incoming.socket.destroy();
-    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
+    else {
+      const date = this.date === undefined ? {} : { date: this.date.toUTCString() };
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...date }).end(answer.text);
+    }
   }
 
   async #forward(incoming: IncomingMessage, body: string): Promise<ProxyAnswer> {

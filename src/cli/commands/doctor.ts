@@ -1,0 +1,55 @@
+import { type DiagnoseRequest, diagnose, type WireEvent } from '../../pipeline/diagnose.ts';
+import { writeBundle } from '../../pipeline/diagnosis-bundle.ts';
+import { doctorExitStatus } from '../../report/exit-status.ts';
+import { toDoctorJson } from '../../report/json/doctor-json.ts';
+import { toDoctorText } from '../../report/text/doctor-text.ts';
+import type { ExitStatus } from '../../util/capsheet-error.ts';
+import type { ConnectionOptions, OutputOptions, StateOptions } from '../common-options.ts';
+import { catchInterrupts } from '../interrupts.ts';
+import type { Io } from '../io.ts';
+import { createWireLog } from '../logger.ts';
+import { ProgressBar } from '../progress-bar.ts';
+import { findServiceSettings, readStateDir } from '../settings.ts';
+import { readVersion } from '../version.ts';
+import { toView } from '../view.ts';
+import { writeReport } from '../write-report.ts';
+
+interface DoctorOptions extends OutputOptions, ConnectionOptions, StateOptions {
+  readonly bundle?: string;
+}
+
+/** `capsheet doctor`: exit status 0, 2 for what is wrong on this machine, 5 for what is wrong with the service. */
+export async function runDoctor(_inputs: readonly string[], options: DoctorOptions, io: Io): Promise<ExitStatus> {
+  const interrupts = catchInterrupts(io, 'Stopping.');
+  const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
+  const log = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel);
+  const events: WireEvent[] = [];
+  const request: DiagnoseRequest = {
+    settings: findServiceSettings(options, io),
+    stateDir: readStateDir(options, io),
+    profilePath: options.profile,
+    version: readVersion(),
+    now: () => new Date(),
+    signal: interrupts.signal,
+    onRequest: (event) => {
+      events.push(event);
+      log?.(event);
+    },
+  };
+  try {
+    bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
+    const checks = await diagnose(request);
+    bar.clear();
+    const { bundle } = options;
+    if (bundle !== undefined) await writeBundle(bundle, { request, checks, events });
+    const saved = bundle === undefined ? '' : `\n\nThe bundle is in ${bundle}: no names, amounts or secrets are in it.`;
+    writeReport(io, options, {
+      json: () => toDoctorJson(checks),
+      text: () => `${toDoctorText(checks, toView(io, options.color))}${saved}`,
+    });
+    return doctorExitStatus(checks);
+  } finally {
+    bar.clear();
+    interrupts.release();
+  }
+}

@@ -1,0 +1,110 @@
+import { arch, platform } from 'node:os';
+import { parseServiceAddress } from '../client/addresses.ts';
+import type { RequestEvent } from '../client/caller-parts.ts';
+import type { Profile } from '../client/profile.ts';
+import { openJournal } from '../journal/open-journal.ts';
+import { type DoctorCheck, doubtful, failed, passed } from '../model/diagnosis.ts';
+import { CapsheetError } from '../util/capsheet-error.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import { diagnoseService } from './diagnose-service.ts';
+import { openProfile } from './open-profile.ts';
+
+/** What happens on the wire; it holds no secret and no body. */
+export type WireEvent = RequestEvent;
+
+export interface DiagnoseRequest {
+  /** As far as they are set. */
+  readonly settings: {
+    readonly baseUrl?: string | undefined;
+    readonly appUrl?: string | undefined;
+    readonly clientId?: string | undefined;
+    readonly clientSecret?: string | undefined;
+  };
+  readonly stateDir: string;
+  readonly profilePath?: string | undefined;
+  /** Of capsheet. */
+  readonly version: string;
+  readonly now: () => Date;
+  readonly onRequest?: (event: WireEvent) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Looks at everything that capsheet needs, from the settings to the answers of the service, and says of each what was
+ * seen and what to do. Reads only. What cannot be looked at for something that stands before it is not in the list.
+ * Throws nothing but an interruption.
+ */
+export async function diagnose(request: DiagnoseRequest): Promise<readonly DoctorCheck[]> {
+  const settings = checkSettings(request);
+  const { check: profileCheck, profile } = await checkProfile(request);
+  const own = [checkProgram(request), settings, profileCheck, checkStateFolder(request)];
+  const { baseUrl, appUrl, clientId, clientSecret } = request.settings;
+  const isReady = settings.status !== 'error' && profile !== undefined;
+  if (!isReady || baseUrl === undefined || clientId === undefined || clientSecret === undefined) return own;
+  const { version, now, onRequest, signal } = request;
+  const service = { baseUrl, credentials: { clientId, clientSecret }, profile, version, now };
+  return [...own, ...(await diagnoseService({ ...service, ...omitAbsent({ appUrl, onRequest, signal }) }))];
+}
+
+function checkProgram({ version }: DiagnoseRequest): DoctorCheck {
+  return passed('program', `capsheet ${version}, Node.js ${process.versions.node}, ${platform()} ${arch()}.`);
+}
+
+function checkSettings({ settings }: DiagnoseRequest): DoctorCheck {
+  const { baseUrl, appUrl, clientId, clientSecret } = settings;
+  const values = { CAPSHEET_BASE_URL: baseUrl, CAPSHEET_CLIENT_ID: clientId, CAPSHEET_CLIENT_SECRET: clientSecret };
+  const missing = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length > 0) {
+    return failed('settings', {
+      code: 'settings-missing',
+      message: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set.`,
+      hint: 'Set them in the environment or in a .env file in this folder. Without a service of your own, "capsheet sandbox" starts one and prints them.',
+    });
+  }
+  return guard('settings', () => {
+    const base = parseServiceAddress(baseUrl ?? '', 'CAPSHEET_BASE_URL');
+    const app = appUrl === undefined ? undefined : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL');
+    const other = app === undefined ? '' : `, its cap-table calls at ${app.text}`;
+    return passed('settings', `The service is at ${base.text}${other}; client id and secret are set.`);
+  });
+}
+
+async function checkProfile({ profilePath }: DiagnoseRequest): Promise<{ check: DoctorCheck; profile?: Profile }> {
+  try {
+    const { profile } = await openProfile(profilePath);
+    const seen = profilePath === undefined ? 'The defaults are used.' : `${profilePath} is used.`;
+    return { check: passed('profile', seen), profile };
+  } catch (error) {
+    if (!(error instanceof CapsheetError)) throw error;
+    return { check: failed('profile', error) };
+  }
+}
+
+function checkStateFolder({ stateDir }: DiagnoseRequest): DoctorCheck {
+  return guard('state-folder', () => {
+    const journal = openJournal(stateDir);
+    try {
+      const runs = journal.listRuns();
+      const unfinished = runs.filter(({ status }) => status === 'unfinished').length;
+      const seen = `${journal.path} can be written; it holds ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`;
+      if (unfinished === 0) return passed('state-folder', `${seen}.`);
+      return doubtful('state-folder', {
+        code: 'run-unfinished',
+        message: `${seen}, of which ${unfinished} did not finish.`,
+        hint: 'Apply again: what became of it is learnt first, and only what is missing is sent. "capsheet runs --status unfinished" shows it.',
+      });
+    } finally {
+      journal.close();
+    }
+  });
+}
+
+/** What a check throws is what is wrong. */
+function guard(name: DoctorCheck['name'], look: () => DoctorCheck): DoctorCheck {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof CapsheetError) return failed(name, error);
+    throw error;
+  }
+}
