@@ -1,7 +1,9 @@
 import type { MappedTab } from '../mapping/mapped-tables.ts';
 import type { SheetLayout } from '../model/checked-workbook.ts';
 import type { Finding } from '../model/finding.ts';
+import type { CheckedRow } from './check-row.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
+import type { RowKeeping } from './row-keeper.ts';
 import type { TableSource } from './table-binding.ts';
 
 type InputSource = Pick<TableSource, 'inputIndex' | 'file' | 'isCsv' | 'settings'>;
@@ -10,16 +12,13 @@ type InputSource = Pick<TableSource, 'inputIndex' | 'file' | 'isCsv' | 'settings
 export function checkMappedTab(
   { table, tables, headerRowNumber, resultColumns, lastColumnIndex, findings }: MappedTab,
   input: InputSource,
+  take: RowKeeping['take'],
 ): CheckedTable | { readonly findings: readonly Finding[] } {
   const checked = tables.map((mapped): CheckedTable => {
     const { sheet, presetType } = mapped;
-    return checkTable({
-      ...input,
-      table: mapped.table,
-      sheet,
-      mapped,
-      ...(presetType === undefined ? {} : { presetType }),
-    });
+    const preset = presetType === undefined ? {} : { presetType };
+    const source = { ...input, table: mapped.table, sheet, mapped, ...preset };
+    return checkTable(source, { keepsRows: true, take: () => {} });
   });
   const [first] = checked;
   if (first === undefined) return { findings };
@@ -28,20 +27,22 @@ export function checkMappedTab(
     ...{ inputIndex, file, sheet: table.name, headerRowNumber },
     ...{ columns: [], resultColumns, lastColumnIndex },
   };
+  const rows = checked.flatMap((each) => [...each.rows]);
+  rows.sort((a, b) => placeOf(a) - placeOf(b) || recordOf(a) - recordOf(b));
+  rows.forEach(take);
   return {
     source: first.source,
     layout,
-    rows: checked.flatMap(({ rows }) => rows).sort((a, b) => placeOf(a) - placeOf(b) || recordOf(a) - recordOf(b)),
+    rows,
     findings: [...findings, ...checked.flatMap((each) => each.findings)],
+    rowFindings: rows.flatMap((row) => row.findings.slice(row.repeatedCount)),
   };
 }
 
-type Checked = CheckedTable['rows'][number];
-
-function placeOf({ record }: Checked): number {
+function placeOf({ record }: CheckedRow): number {
   return record.origin.rowNumber;
 }
 
-function recordOf({ record }: Checked): number {
+function recordOf({ record }: CheckedRow): number {
   return record.record ?? 0;
 }

@@ -10,6 +10,7 @@ import { findMergedCells } from './merged-cells.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
 import { isEmptyRow, toSlots } from './read-row.ts';
+import { type CheckedRows, RowKeeper, type RowKeeping } from './row-keeper.ts';
 import { findScaledColumns } from './scaled-columns.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
 import { TableSurvey } from './table-survey.ts';
@@ -20,16 +21,18 @@ export interface CheckedTable {
   /** Absent where no header was found. */
   readonly layout?: SheetLayout;
   /** In order of row; empty ones left out. */
-  readonly rows: readonly CheckedRow[];
+  readonly rows: CheckedRows;
   /** Of the sheet and its columns. */
   readonly findings: readonly Finding[];
+  /** Of its rows, in their order; what a row only repeats is not among them. */
+  readonly rowFindings: readonly Finding[];
 }
 
-/** Reads one tab: its header, then its rows. */
-export function checkTable(source: TableSource): CheckedTable {
+/** Reads one tab: its header, then its rows. `take` sees each row once, in order, and may add to its findings. */
+export function checkTable(source: TableSource, { take, keepsRows }: RowKeeping): CheckedTable {
   const header =
     source.mapped === undefined ? matchHeader(source.table, source.sheet, source.isCsv) : toMappedHeader(source.mapped);
-  if (header === undefined) return { source, rows: [], findings: missHeader(source) };
+  if (header === undefined) return { source, rows: [], findings: missHeader(source), rowFindings: [] };
   const filled = fillDown(source, header);
   const binding = bindTable(filled.source, header);
   const merged = findMergedCells(binding);
@@ -39,9 +42,11 @@ export function checkTable(source: TableSource): CheckedTable {
     byRow: merged.byRow,
   };
   const survey = new TableSurvey(binding);
-  const { rows, markerRows } = checkRows(binding, faults, survey);
+  const rows = new RowKeeper(keepsRows, () => checkRows(binding, faults));
+  const markerRows: number[] = [];
+  for (const row of checkRows(binding, faults, { survey, markerRows })) rows.keep(row, take);
   const findings = [
-    ...(rows.length > 0 && rows.every(({ record }) => record.id !== undefined) ? [] : faults.missingColumns),
+    ...(rows.areAllById ? [] : faults.missingColumns),
     ...faults.doubledColumns.map(({ finding }) => finding),
     ...findUnknownColumns(binding),
     ...findScaledColumns(binding),
@@ -50,28 +55,30 @@ export function checkTable(source: TableSource): CheckedTable {
     ...survey.findings(),
     ...merged.findings,
   ];
-  return { source, layout: toLayout(binding, survey.lastColumnIndex), rows, findings };
+  const layout = toLayout(binding, survey.lastColumnIndex);
+  return { source, layout, rows: rows.rows, findings, rowFindings: rows.findings };
 }
 
-function checkRows(
+/** The rows below the header, one by one; `seen` is told of every row, blank ones and those that mark columns too. */
+function* checkRows(
   binding: TableBinding,
   faults: TableFaults,
-  survey: TableSurvey,
-): { readonly rows: CheckedRow[]; readonly markerRows: readonly number[] } {
-  const checked: CheckedRow[] = [];
-  const markerRows: number[] = [];
+  seen?: { readonly survey: TableSurvey; readonly markerRows: number[] },
+): Generator<CheckedRow> {
+  let hasData = false;
   for (const row of binding.source.table.rows) {
     if (row.rowNumber <= binding.header.rowNumber) continue;
     const slots = toSlots(row, binding);
-    if (checked.length === 0 && binding.source.mapped === undefined && isMarkerRow(slots, binding)) {
-      markerRows.push(row.rowNumber);
+    if (!hasData && binding.source.mapped === undefined && isMarkerRow(slots, binding)) {
+      seen?.markerRows.push(row.rowNumber);
       continue;
     }
     const isData = !isEmptyRow(slots, binding);
-    survey.see(row, isData);
-    if (isData) checked.push(checkRow(row, slots, binding, faults));
+    seen?.survey.see(row, isData);
+    if (!isData) continue;
+    hasData = true;
+    yield checkRow(row, slots, binding, faults);
   }
-  return { rows: checked, markerRows };
 }
 
 function missHeader(source: TableSource): Finding[] {

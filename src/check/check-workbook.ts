@@ -1,6 +1,7 @@
 import type { MappedInput } from '../mapping/mapped-tables.ts';
 import type { CheckedWorkbook } from '../model/checked-workbook.ts';
 import type { Finding } from '../model/finding.ts';
+import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '../model/record.ts';
 import { ALL_SHEETS } from '../sheets/all-sheets.ts';
 import { isOwnSheet, listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
 import { nearestNames } from '../util/near-names.ts';
@@ -11,7 +12,8 @@ import { type CheckedTable, checkTable } from './check-table.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
 import { info } from './reading.ts';
-import { refuseDuplicateKeys } from './rules/unique-keys.ts';
+import type { RowKeeping } from './row-keeper.ts';
+import { KeyClaims } from './rules/unique-keys.ts';
 import { findOutdatedTemplate } from './template-version.ts';
 import { quote } from './values/describe-cell.ts';
 
@@ -30,24 +32,60 @@ export function checkWorkbooks(
   settings: CheckSettings,
   mapped: readonly MappedInput[] = [],
 ): { readonly value: CheckedWorkbook; readonly findings: readonly Finding[] } {
-  const tabs = inputs.flatMap((input, inputIndex) =>
-    checkInput({ input, inputIndex, mapped: mapped[inputIndex] }, settings),
-  );
-  const rows = tabs.flatMap((tab) => ('rows' in tab ? tab.rows : []));
-  refuseDuplicateKeys(rows);
-  const findings = tabs.flatMap(listFindings);
-  const value: CheckedWorkbook = {
-    records: rows.map(({ record }) => record),
-    sheets: tabs.flatMap((tab) => ('layout' in tab && tab.layout !== undefined ? [tab.layout] : [])),
-    findings,
-  };
-  return { value, findings };
+  const { tables, ...checked } = checkTabs({ inputs, mapped, settings }, { keepsRows: true, take: () => {} });
+  const records = tables.flatMap(({ rows }) => [...rows].map(({ record }) => record));
+  return { value: { records, ...checked }, findings: checked.findings };
 }
 
-/** A tab's own findings, then those of its rows; what a row only repeats stands once. */
-function listFindings(tab: Tab): readonly Finding[] {
-  if (!('rows' in tab)) return tab.findings;
-  return [...tab.findings, ...tab.rows.flatMap(({ findings, repeatedCount }) => findings.slice(repeatedCount))];
+/** What is checked together. */
+export interface CheckInputs {
+  readonly inputs: readonly WorkbookContent[];
+  /** What a mapping made of them, in their order. */
+  readonly mapped: readonly MappedInput[];
+  readonly settings: CheckSettings;
+}
+
+/** As a workbook after the check, but for its records, which are not kept: they are made again each time. */
+export interface PassingWorkbook extends Omit<CheckedWorkbook, 'records'> {
+  /** Those of one kind in order of input, tab and row, the same each time. */
+  readonly records: <K extends RecordKind>(kind: K) => Iterable<RecordOf<K>>;
+}
+
+/**
+ * The same check for whoever looks at one record after the other: its memory does not grow with the rows. `see` is shown
+ * each record once, in order of input, tab and row.
+ */
+export function checkInPasses(inputs: CheckInputs, see: (record: CheckedRecord) => void): PassingWorkbook {
+  const { tables, ...checked } = checkTabs(inputs, { keepsRows: false, take: ({ record }) => see(record) });
+  return { ...checked, records: (kind) => listRecords(tables, kind) };
+}
+
+function* listRecords<K extends RecordKind>(tables: readonly CheckedTable[], kind: K): Generator<RecordOf<K>> {
+  for (const { source, rows } of tables) {
+    // What a mapping made of a tab may be of several kinds.
+    if (source.mapped === undefined && source.sheet.recordKind !== kind) continue;
+    for (const { record } of rows) if (isOfKind(record, kind)) yield record;
+  }
+}
+
+function checkTabs({ inputs, mapped, settings }: CheckInputs, { keepsRows, take }: RowKeeping) {
+  const claims = new KeyClaims();
+  const keeping: RowKeeping = {
+    keepsRows,
+    take: (row) => {
+      claims.take(row);
+      take(row);
+    },
+  };
+  const tabs = inputs.flatMap((input, inputIndex) =>
+    checkInput({ input, inputIndex, mapped: mapped[inputIndex] }, settings, keeping),
+  );
+  const tables = tabs.filter((tab) => 'rows' in tab);
+  return {
+    tables,
+    sheets: tables.flatMap(({ layout }) => (layout === undefined ? [] : [layout])),
+    findings: tabs.flatMap((tab) => ('rows' in tab ? [...tab.findings, ...tab.rowFindings] : tab.findings)),
+  };
 }
 
 interface Input {
@@ -56,16 +94,16 @@ interface Input {
   readonly mapped: MappedInput | undefined;
 }
 
-function checkInput({ input, inputIndex, mapped }: Input, settings: CheckSettings): Tab[] {
+function checkInput({ input, inputIndex, mapped }: Input, settings: CheckSettings, keeping: RowKeeping): Tab[] {
   const tables = input.tables.filter((table) => !isOwnSheet(table.name, table.rows[0]?.cells[0]?.format));
   const isKnown = tables.some(({ name }) => mapped?.has(name) === true || matchSheetName(name) !== undefined);
   const tabs = tables.map((table): Tab => {
     const tab = mapped?.get(table.name);
     const source = { inputIndex, file: input.name, isCsv: input.format !== 'xlsx', settings };
-    if (tab !== undefined) return checkMappedTab(tab, source);
+    if (tab !== undefined) return checkMappedTab(tab, source, keeping.take);
     const match = matchSheetName(table.name);
     if (match === undefined) return { findings: findUnknownSheet(table, { input, inputIndex, isKnown }) };
-    return checkTable({ ...source, table, ...match });
+    return checkTable({ ...source, table, ...match }, keeping);
   });
   const isEmpty = tabs.every((tab) => !('rows' in tab) || (tab.rows.length === 0 && !hasErrors(tab)));
   return [{ findings: findOutdatedTemplate(input, inputIndex) }, ...(isEmpty ? tabs.map(sayEmpty) : tabs)];

@@ -34,6 +34,13 @@ export type CheckedRecord =
 
 export type RecordKind = CheckedRecord['kind'];
 
+/** The record of one kind. */
+export type RecordOf<K extends RecordKind> = Extract<CheckedRecord, { kind: K }>;
+
+export function isOfKind<K extends RecordKind>(record: CheckedRecord, kind: K): record is RecordOf<K> {
+  return record.kind === kind;
+}
+
 export interface RecordBase {
   readonly key: RowKey;
   readonly origin: RowOrigin;

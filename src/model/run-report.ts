@@ -69,8 +69,8 @@ export type RunNote =
 /** What `check` says: rows read and what is wrong with them, without the service. */
 export interface CheckReport {
   readonly inputs: readonly InputIdentity[];
-  /** One for every record of every input, in order of input, tab and row. */
-  readonly rows: readonly CheckReportRow[];
+  /** One for every record of every input, in order of input, tab and row; they may be made anew each time. */
+  readonly rows: Iterable<CheckReportRow>;
   /** Every finding, the rows' own among them. */
   readonly findings: readonly Finding[];
 }

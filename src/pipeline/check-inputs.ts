@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { checkWorkbooks } from '../check/check-workbook.ts';
+import { type CheckInputs, checkInPasses, checkWorkbooks } from '../check/check-workbook.ts';
 import type { Profile } from '../client/profile.ts';
 import { inspectFiles } from '../files/inspect-files.ts';
 import { mappingMisfit } from '../mapping/file/mapping-errors.ts';
@@ -11,15 +11,17 @@ import type { CheckedWorkbook } from '../model/checked-workbook.ts';
 import { type Finding, uniqueFindings } from '../model/finding.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { InputIdentity, InputReading } from '../model/plan.ts';
+import { isOfKind } from '../model/record.ts';
 import type { RuleSetting } from '../model/rule-change.ts';
 import type { CheckReport } from '../model/run-report.ts';
-import { resolveRecords } from '../resolve/resolve-records.ts';
+import { type RecordsByKind, resolveEach } from '../resolve/resolve-records.ts';
 import { listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
 import { usageError } from '../util/capsheet-error.ts';
 import { nearestOrBest } from '../util/near-names.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
+import { CheckReportRows } from './check-report-rows.ts';
 import { type LoadedMapping, openMapping } from './open-mapping.ts';
 
 /** What a run starts from: the inputs as read, and every row of them checked. */
@@ -38,6 +40,12 @@ export interface CheckedInputs {
   readonly fileOf?: ReadonlyMap<RowKey, string>;
 }
 
+/** Inputs as a check leaves them, without their records. */
+export interface CheckedOffline extends Pick<CheckedInputs, 'paths' | 'contents'> {
+  readonly checked: Pick<CheckedWorkbook, 'sheets'>;
+  readonly report: CheckReport;
+}
+
 export interface ReadingRequest {
   /** Paths of workbooks, CSV files and folders of them; together they are one input. */
   readonly paths: readonly string[];
@@ -51,22 +59,24 @@ export interface ReadingRequest {
  * that is none or does not fit.
  */
 export async function readAndCheck({ paths, reading, rules = [] }: ReadingRequest): Promise<CheckedInputs> {
+  const { inputs: contents, mapped, settings, mappingSha256, findings: said } = await readInputs({ paths, reading });
+  const { value, findings } = checkWorkbooks(contents, settings, mapped);
+  const read = { paths, reading, contents, ...omitAbsent({ mappingSha256 }) };
+  return { ...read, checked: value, findings: [...said, ...findings], rules };
+}
+
+interface ReadInputs extends CheckInputs {
+  readonly mappingSha256: string | undefined;
+  readonly findings: readonly Finding[];
+}
+
+async function readInputs({ paths, reading }: ReadingRequest): Promise<ReadInputs> {
   const { sheetName, mappingPath, ...settings } = reading;
   const mapping = mappingPath === undefined ? undefined : await openMapping(mappingPath);
   if (sheetName !== undefined && mapping === undefined) assertSheetName(sheetName);
-  const contents: WorkbookContent[] = [];
-  for (const path of paths) contents.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
-  const { mapped, findings: said } = mapInputs(contents, mapping);
-  const { value, findings } = checkWorkbooks(contents, settings, mapped);
-  return {
-    paths,
-    reading,
-    contents,
-    ...omitAbsent({ mappingSha256: mapping?.sha256 }),
-    checked: value,
-    findings: [...said, ...findings],
-    rules,
-  };
+  const inputs: WorkbookContent[] = [];
+  for (const path of paths) inputs.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
+  return { inputs, settings, mappingSha256: mapping?.sha256, ...mapInputs(inputs, mapping) };
 }
 
 interface MappedInputs {
@@ -105,6 +115,18 @@ export async function inspectInputs(inputs: CheckedInputs, { uploads }: Profile)
   return { ...inputs, checked: { ...checked, records }, fileOf };
 }
 
+/** The same for records that are not kept; of those that name files there are few. */
+async function inspectRecords(records: RecordsByKind, paths: readonly string[], { uploads }: Profile) {
+  const folders = await Promise.all(paths.map(folderOf));
+  const naming = [...records('company'), ...records('document')];
+  const inspected = await inspectFiles(naming, { folders, limits: uploads });
+  const recordsOf: RecordsByKind = (kind) =>
+    kind === 'company' || kind === 'document'
+      ? inspected.records.filter((record) => isOfKind(record, kind))
+      : records(kind);
+  return recordsOf;
+}
+
 /** Of a workbook or a CSV file the folder that it is in; a folder of CSV files itself. */
 async function folderOf(path: string): Promise<string> {
   const place = resolve(path);
@@ -112,15 +134,36 @@ async function folderOf(path: string): Promise<string> {
   return found?.isDirectory() === true ? place : dirname(place);
 }
 
-/** read → check → resolve, without the service: a name that the workbook does not define is left for the plan. */
+/** check → resolve, without the service: a name that the workbook does not define is left for the plan. */
 export async function checkOffline(inputs: CheckedInputs, profile: Profile): Promise<CheckReport> {
   const { paths, contents, checked, findings } = await inspectInputs(inputs, profile);
-  const resolved = resolveRecords(checked.records, { defaultCurrency: profile.defaultCurrency });
-  const rows = resolved.value.map(({ record, findings: said }) =>
-    omitAbsent({ origin: record.origin, record: record.record, kind: record.kind, findings: said }),
-  );
-  const all = [...findings, ...resolved.findings, ...rows.flatMap((row) => row.findings)];
-  return { inputs: identifyInputs(paths, contents), rows, findings: uniqueFindings(all) };
+  const rows = new CheckReportRows();
+  for (const record of checked.records) rows.add(record);
+  const recordsOf: RecordsByKind = (kind) => checked.records.filter((record) => isOfKind(record, kind));
+  return toReport({ inputs: identifyInputs(paths, contents), rows, findings }, recordsOf, profile);
+}
+
+/**
+ * The same from the beginning, for inputs of any length: of a row no more is kept than where it stands and what is said
+ * of it. Throws as readAndCheck does.
+ */
+export async function readAndCheckOffline(request: ReadingRequest, profile: Profile): Promise<CheckedOffline> {
+  const { paths } = request;
+  const { inputs: contents, findings: said, ...read } = await readInputs(request);
+  const rows = new CheckReportRows();
+  const checked = checkInPasses({ inputs: contents, ...read }, (record) => rows.add(record));
+  const recordsOf = await inspectRecords(checked.records, paths, profile);
+  const begun = { inputs: identifyInputs(paths, contents), rows, findings: [...said, ...checked.findings] };
+  return { paths, contents, checked, report: toReport(begun, recordsOf, profile) };
+}
+
+function toReport(
+  { inputs, rows, findings }: CheckReport & { readonly rows: CheckReportRows },
+  recordsOf: RecordsByKind,
+  { defaultCurrency }: Profile,
+): CheckReport {
+  const further = resolveEach(recordsOf, { defaultCurrency }, (linked) => rows.say(linked));
+  return { inputs, rows, findings: uniqueFindings([...findings, ...further, ...rows.findings()]) };
 }
 
 /** Absolute paths: whoever saves a plan makes them relative to it. */

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import type { PlanDocument } from '../model/plan.ts';
-import type { CheckReport, RunNote, RunReport } from '../model/run-report.ts';
+import type { RunNote, RunReport } from '../model/run-report.ts';
 import { describeError } from '../report/describe-error.ts';
 import { type Annotations, annotateCheck, annotatePlan, annotateRun } from '../report/workbook/annotations.ts';
 import { findFreeResultPath } from '../report/workbook/result-name.ts';
 import { toToldRun } from '../report/workbook/told-run.ts';
 import { writeResultWorkbook } from '../report/workbook/write-result-workbook.ts';
 import { usageError } from '../util/capsheet-error.ts';
-import type { CheckedInputs } from './check-inputs.ts';
+import type { CheckedInputs, CheckedOffline } from './check-inputs.ts';
 
 export interface WrittenResults {
   /** Paths, in the order of the inputs. */
@@ -71,13 +71,13 @@ export async function writePlanReport(
 }
 
 /** The annotated copy of a check: `check --report`. Errors: `report-unwritable`. */
-export async function writeCheckReport(
-  report: CheckReport,
-  inputs: CheckedInputs,
-  { version, path }: ReportOptions,
-): Promise<void> {
-  await writeReportCopy(inputs, { inputIndex: 0, path, ...annotateCheck(report, { inputIndex: 0, version }) });
+export async function writeCheckReport(inputs: CheckedOffline, { version, path }: ReportOptions): Promise<void> {
+  const annotations = annotateCheck(inputs.report, { inputIndex: 0, version });
+  await writeReportCopy(inputs, { inputIndex: 0, path, ...annotations });
 }
+
+/** What a copy is made from. */
+type Copied = Pick<CheckedOffline, 'paths' | 'contents' | 'checked'>;
 
 interface Copy extends Annotations {
   readonly inputIndex: number;
@@ -89,7 +89,7 @@ interface WrittenCopy {
   readonly note?: string | undefined;
 }
 
-async function writeReportCopy(inputs: CheckedInputs, copy: Copy): Promise<void> {
+async function writeReportCopy(inputs: Copied, copy: Copy): Promise<void> {
   try {
     await writeCopy(inputs, copy);
   } catch (error) {
@@ -104,7 +104,7 @@ async function writeReportCopy(inputs: CheckedInputs, copy: Copy): Promise<void>
   }
 }
 
-function writeCopy({ paths, contents, checked }: CheckedInputs, copy: Copy): Promise<WrittenCopy> {
+function writeCopy({ paths, contents, checked }: Copied, copy: Copy): Promise<WrittenCopy> {
   const { inputIndex, path, ...annotations } = copy;
   const content = contents[inputIndex];
   if (content === undefined) throw new Error(`there is no input ${inputIndex}`);

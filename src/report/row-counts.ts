@@ -1,17 +1,20 @@
-import { type RowOrigin, toRowKey } from '../model/origin.ts';
+import type { RowOrigin } from '../model/origin.ts';
 
 interface PlacedRow {
   readonly origin: RowOrigin;
 }
 
 /** Source rows by the tab's name, of all inputs together, in order of first appearance; records of one row count once. */
-export function countRowsBySheet(rows: readonly PlacedRow[]): ReadonlyMap<string, number> {
-  const keysBySheet = new Map<string, Set<string>>();
+export function countRowsBySheet(rows: Iterable<PlacedRow>): ReadonlyMap<string, number> {
+  const seen = new Map<string, Set<number>>();
+  const counts = new Map<string, number>();
   for (const { origin } of rows) {
-    const keys = keysBySheet.get(origin.sheet) ?? new Set();
-    keysBySheet.set(origin.sheet, keys.add(toRowKey(origin)));
+    const key = `${origin.inputIndex}/${origin.sheet}`;
+    const rowNumbers = seen.get(key) ?? new Set();
+    if (!rowNumbers.has(origin.rowNumber)) counts.set(origin.sheet, (counts.get(origin.sheet) ?? 0) + 1);
+    seen.set(key, rowNumbers.add(origin.rowNumber));
   }
-  return new Map([...keysBySheet].map(([sheet, keys]) => [sheet, keys.size]));
+  return counts;
 }
 
 /** How many of the items have each kind; every kind is there, with 0 where it has none. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import type { LinkedRecord } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
-import type { CheckedRecord } from '../model/record.ts';
+import type { CheckedRecord, RecordKind, RecordOf } from '../model/record.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { foldName } from '../util/text.ts';
 import { Currencies } from './currencies.ts';
@@ -16,7 +16,10 @@ import { resolveTransactions } from './resolve-transactions.ts';
 import { resolveValuations } from './resolve-valuations.ts';
 import { type ResolveSettings, World } from './world.ts';
 
-type ByKind = { [K in CheckedRecord['kind']]: Extract<CheckedRecord, { kind: K }>[] };
+/** All records of one kind, in order; asked for once a kind. */
+export type RecordsByKind = <K extends RecordKind>(kind: K) => Iterable<RecordOf<K>>;
+
+type ByKind = { [K in RecordKind]: RecordOf<K>[] };
 
 /**
  * Brings every name to the thing it names, in the workbook or in what the service holds. Pure. The records come back
@@ -26,20 +29,41 @@ export function resolveRecords(
   records: readonly CheckedRecord[],
   settings: ResolveSettings,
 ): { value: readonly LinkedRecord[]; findings: readonly Finding[] } {
+  const by = groupByKind(records);
+  const linked = new Map<RowKey, LinkedRecord>();
+  const findings = resolveEach(
+    (kind) => by[kind],
+    settings,
+    (row) => linked.set(row.record.key, row),
+  );
+  return { value: records.flatMap(({ key }) => linked.get(key) ?? []), findings };
+}
+
+/**
+ * The same for whoever looks at one linked record after the other: they come kind by kind, and no more of them are kept
+ * than there are rounds and transactions. Answers the findings that concern no single row.
+ */
+export function resolveEach(
+  recordsOf: RecordsByKind,
+  settings: ResolveSettings,
+  take: (linked: LinkedRecord) => void,
+): readonly Finding[] {
   const world = new World(settings);
   if (settings.snapshot !== undefined) addHeld(world, settings.snapshot);
   const currencies = new Currencies(settings.defaultCurrency);
-  const by = groupByKind(records);
-  const linked: LinkedRecord[] = [];
-  linked.push(...by.company.map((record) => resolveCompany(record, world)));
-  linked.push(...resolveRounds(by.round, world, currencies));
-  linked.push(...by['share-class'].map((record) => resolveShareClass(record, world, currencies)));
-  linked.push(...by.security.map((record) => resolveSecurity(record, world, currencies)));
-  linked.push(...resolveTransactions(by.transaction, world, currencies));
-  linked.push(...by['custom-values'].map((record) => resolveCustomValues(record, world)));
-  linked.push(...resolveValuations(by.valuation, world, currencies));
-  linked.push(...by.document.map((record) => resolveDocument(record, world)));
-  return { value: inOrder(records, sayOnce(linked)), findings: currencies.findings() };
+  const isNew = createSayOnce();
+  const takeOnce = (row: LinkedRecord): void => take({ ...row, findings: row.findings.filter(isNew) });
+  const transactions = [...recordsOf('transaction')];
+  world.expectRefs(transactions.map(({ security }) => security));
+  for (const record of recordsOf('company')) takeOnce(resolveCompany(record, world));
+  resolveRounds([...recordsOf('round')], world, currencies).forEach(takeOnce);
+  for (const record of recordsOf('share-class')) takeOnce(resolveShareClass(record, world, currencies));
+  for (const record of recordsOf('security')) takeOnce(resolveSecurity(record, world, currencies));
+  resolveTransactions(transactions, world, currencies).forEach(takeOnce);
+  for (const record of recordsOf('custom-values')) takeOnce(resolveCustomValues(record, world));
+  resolveValuations([...recordsOf('valuation')], world, currencies).forEach(takeOnce);
+  for (const record of recordsOf('document')) takeOnce(resolveDocument(record, world));
+  return currencies.findings();
 }
 
 function groupByKind(records: readonly CheckedRecord[]): ByKind {
@@ -88,23 +112,13 @@ function addTo(by: ByKind, record: CheckedRecord): void {
   }
 }
 
-function inOrder(records: readonly CheckedRecord[], linked: readonly LinkedRecord[]): LinkedRecord[] {
-  const byKey = new Map<RowKey, LinkedRecord>(linked.map((row) => [row.record.key, row]));
-  return records.flatMap((record) => byKey.get(record.key) ?? []);
-}
-
 /** A name that only the service can know is told once a sheet and column, where it stands first, however it is spelt. */
-function sayOnce(linked: readonly LinkedRecord[]): LinkedRecord[] {
+function createSayOnce(): (finding: Finding) => boolean {
   const said = new Set<string>();
-  const isFirst = (finding: Finding): boolean => {
+  return (finding) => {
     if (finding.code !== 'resolved-later') return true;
-    const key = JSON.stringify([
-      finding.inputIndex,
-      finding.sheet,
-      foldName(finding.column ?? ''),
-      foldName(finding.message),
-    ]);
+    const { inputIndex, sheet, column = '', message } = finding;
+    const key = JSON.stringify([inputIndex, sheet, foldName(column), foldName(message)]);
     return said.has(key) ? false : said.add(key).has(key);
   };
-  return linked.map((row) => ({ ...row, findings: row.findings.filter(isFirst) }));
 }

@@ -95,7 +95,7 @@ function announce(
   place: { readonly company?: Target; readonly round?: Target; readonly match?: Match },
 ): void {
   const { ref, key, origin } = row.record;
-  if (ref === undefined) return;
+  if (ref === undefined || !world.isExpectedRef(ref)) return;
   const { match, ...places } = place;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   const label = `${origin.sheet} row ${origin.rowNumber}`;

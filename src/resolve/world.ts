@@ -49,6 +49,7 @@ export class World {
   readonly #refs = new Map<number, NameIndex>();
   readonly #claims = new Map<string, RowOrigin>();
   readonly #forgetful: ReadonlySet<string>;
+  #expectedRefs: ReadonlySet<string> = new Set();
 
   constructor(settings: ResolveSettings) {
     this.settings = settings;
@@ -73,6 +74,16 @@ export class World {
 
   shareClassesOf(company: Target): NameIndex {
     return indexOf(this.#shareClasses, targetKey(company));
+  }
+
+  /** What transactions name, ahead of the securities: of many thousands of Refs few are ever asked for. */
+  expectRefs(names: readonly (string | undefined)[]): void {
+    this.#expectedRefs = new Set(names.flatMap((name) => (name === undefined ? [] : [foldName(name)])));
+  }
+
+  /** Where the service can be asked, a name that is not found is told the Refs that come nearest: there all are. */
+  isExpectedRef(ref: string): boolean {
+    return !this.isOffline || this.#expectedRefs.has(foldName(ref));
   }
 
   /** Refs mean something within their own input only. */

@@ -137,13 +137,13 @@ export class PackedCells {
       case TEXT:
         return { kind: 'text', text: this.#texts.at(payload) };
       case INTEGER:
-        return { kind: 'number', text: String(payload) };
+        return { kind: 'number', text: writeNumber(payload) };
       case DOUBLE:
-        return { kind: 'number', text: String(this.#doubleAt(payload)) };
+        return { kind: 'number', text: writeNumber(this.#doubleAt(payload)) };
       case INTEGER_TEXT:
-        return { kind: 'text', text: String(payload) };
+        return { kind: 'text', text: writeNumber(payload) };
       case DOUBLE_TEXT:
-        return { kind: 'text', text: String(this.#doubleAt(payload)) };
+        return { kind: 'text', text: writeNumber(this.#doubleAt(payload)) };
       case BOOLEAN:
         return { kind: 'boolean', value: payload === 1 };
       default:
@@ -205,4 +205,12 @@ export class PackedCells {
     this.#knownOthers.set(key, index);
     return index;
   }
+}
+
+/**
+ * As `String` writes it. V8 remembers what `String` made of the last thousands of numbers, just long enough for each text
+ * to be taken for a lasting one: of millions of cells that is hundreds of megabytes before they are collected.
+ */
+function writeNumber(value: number): string {
+  return JSON.stringify(value);
 }

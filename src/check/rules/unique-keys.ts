@@ -1,4 +1,7 @@
+import type { Finding } from '../../model/finding.ts';
+import type { RowOrigin } from '../../model/origin.ts';
 import type { CheckedRecord, RecordBase } from '../../model/record.ts';
+import { RowPlaces } from '../../model/row-places.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
 import { foldName } from '../../util/text.ts';
 import { type CheckedRow, placeRowFinding } from '../check-row.ts';
@@ -16,40 +19,43 @@ interface Claim {
   readonly id?: string;
 }
 
-interface Claimed {
-  readonly claim: Claim;
-  readonly record: CheckedRecord;
-}
-
 /** Each key stands once in all inputs, a Ref once in its own; the later row is told. Code: duplicate-key. */
-export function refuseDuplicateKeys(rows: readonly CheckedRow[]): void {
-  const claimed = new Map<string, Claimed>();
-  for (const { record, findings } of rows) {
-    if (record.action === 'skip') continue;
+export class KeyClaims {
+  /** By key, the index of the row that has it. */
+  readonly #claims = new Map<string, number>();
+  readonly #places = new RowPlaces();
+  /** Of the claims that come with an ID, by key; few rows have one. */
+  readonly #ids = new Map<string, string>();
+
+  /** Takes the rows one by one, in order. */
+  take({ record, findings }: CheckedRow): void {
+    if (record.action === 'skip') return;
+    const row = this.#places.add(record.origin);
     for (const claim of listClaims(record)) {
-      const first = claimed.get(claim.key);
-      if (first === undefined) claimed.set(claim.key, { claim, record });
-      else if (isClash(first, { claim, record })) findings.push(toFinding(first, claim, record));
+      const first = this.#claims.get(claim.key);
+      if (first === undefined) this.#remember(claim, row);
+      else if (this.#isClash(first, row, claim)) findings.push(toFinding(this.#places.at(first), claim, record));
     }
+  }
+
+  #remember({ key, id }: Claim, row: number): void {
+    this.#claims.set(key, row);
+    if (id !== undefined) this.#ids.set(key, id);
+  }
+
+  /** One row claims a thing twice only where a column stands twice, which the header is told of. */
+  #isClash(first: number, row: number, { key, id }: Claim): boolean {
+    const firstId = this.#ids.get(key);
+    return first !== row && (firstId === undefined || id === undefined || firstId === id);
   }
 }
 
-/** One row claims a thing twice only where a column stands twice, which the header is told of. */
-function isClash(first: Claimed, second: Claimed): boolean {
-  return first.record !== second.record && !areTwoThings(first.claim, second.claim);
-}
-
-function areTwoThings(a: Claim, b: Claim): boolean {
-  return a.id !== undefined && b.id !== undefined && a.id !== b.id;
-}
-
-function toFinding(first: Claimed, claim: Claim, record: CheckedRecord) {
-  const { origin } = first.record;
-  const file = origin.inputIndex === record.origin.inputIndex ? '' : ` of ${origin.file}`;
+function toFinding(first: RowOrigin, claim: Claim, record: CheckedRecord): Finding {
+  const file = first.inputIndex === record.origin.inputIndex ? '' : ` of ${first.file}`;
   const text = {
     severity: 'error',
     code: 'duplicate-key',
-    message: `${claim.label()} stands twice: row ${origin.rowNumber} of ${quote(origin.sheet)}${file} has it already.`,
+    message: `${claim.label()} stands twice: row ${first.rowNumber} of ${quote(first.sheet)}${file} has it already.`,
     hint: 'Correct one of the two rows, or write skip under Action of one.',
   } as const;
   return placeRowFinding(

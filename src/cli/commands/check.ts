@@ -1,4 +1,4 @@
-import { checkOffline, readAndCheck } from '../../pipeline/check-inputs.ts';
+import { readAndCheckOffline } from '../../pipeline/check-inputs.ts';
 import { openProfile } from '../../pipeline/open-profile.ts';
 import { writeCheckReport } from '../../pipeline/write-results.ts';
 import { checkExitStatus } from '../../report/exit-status.ts';
@@ -25,10 +25,9 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   if (options.report !== undefined) assertResultPath(options.report, '--report');
   const { profile } = await openProfile(options.profile);
   const request = toReadingRequest(paths, options);
-  const inputs = await readAndCheck(request);
-  const report = await checkOffline(inputs, profile);
-  if (options.report !== undefined)
-    await writeCheckReport(report, inputs, { version: readVersion(), path: options.report });
+  const inputs = await readAndCheckOffline(request, profile);
+  const { report } = inputs;
+  if (options.report !== undefined) await writeCheckReport(inputs, { version: readVersion(), path: options.report });
   writeReport(io, options, {
     json: () => toCheckJson(report),
     text: () =>

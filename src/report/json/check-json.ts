@@ -25,7 +25,7 @@ export function toCheckJson(report: CheckReport, multipleInputs = report.inputs.
     schema: 'capsheet/check@1',
     inputs: toInputsJson(report.inputs),
     summary: Object.fromEntries(countRowsBySheet(report.rows)),
-    rows: report.rows.map((row) => toCheckRowJson(row, multipleInputs)),
+    rows: Array.from(report.rows, (row) => toCheckRowJson(row, multipleInputs)),
     findings: toFindingsJson(report.findings, multipleInputs),
   };
 }

@@ -1,6 +1,6 @@
 import { hasError } from '../../model/finding.ts';
 import type { CheckReport } from '../../model/run-report.ts';
-import { toCountTable } from './count-table.ts';
+import { type CountedRow, toCountTable } from './count-table.ts';
 import { toFindingSections } from './finding-list.ts';
 import { joinSections, layoutFacts } from './layout.ts';
 import { type NextStep, type TypedFlags, toNextCommand, toNextLines } from './next-step.ts';
@@ -19,35 +19,47 @@ export function toCheckText(report: CheckReport, options: CheckTextOptions): str
   const { view } = options;
   const multipleInputs = report.inputs.length > 1;
   const names = report.inputs.map(({ name }) => name).join(', ');
+  const rowCount = countAll(report.rows);
   return joinSections([
-    [view.colors.bold(toHeadline(report))],
+    [view.colors.bold(toHeadline(report, rowCount))],
     layoutFacts([[multipleInputs ? 'Workbooks' : 'Workbook', names]]),
-    toCountTable(
-      report.rows.map(({ origin, findings }) => ({ origin, kind: hasError(findings) ? 'with errors' : 'sound' })),
-      { kinds: ['sound', 'with errors'], multipleInputs, view },
-    ),
+    toCountTable(judgeRows(report.rows), { kinds: ['sound', 'with errors'], multipleInputs, view }),
     ...toFindingSections(report.findings, { multipleInputs, view, seeAll: '--all, --json, or --report FILE.xlsx' }),
-    toNextLines(toNextStep(report, options), view),
+    toNextLines(toNextStep(report, rowCount, options), view),
   ]);
 }
 
-function toHeadline({ rows, findings }: CheckReport): string {
+function countAll(rows: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of rows) count += 1;
+  return count;
+}
+
+function* judgeRows(rows: CheckReport['rows']): Generator<CountedRow<'sound' | 'with errors'>> {
+  for (const { origin, findings } of rows) yield { origin, kind: hasError(findings) ? 'with errors' : 'sound' };
+}
+
+function toHeadline({ findings }: CheckReport, rowCount: number): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const also = warnings === 0 ? '' : ` and ${plural(warnings, 'warning')}`;
-  if (errors > 0) return `The workbook has ${plural(errors, 'error')}${also} in ${plural(rows.length, 'row')}.`;
-  if (rows.length === 0) return 'The workbook has no rows.';
-  return `No errors${also} in ${plural(rows.length, 'row')}.`;
+  if (errors > 0) return `The workbook has ${plural(errors, 'error')}${also} in ${plural(rowCount, 'row')}.`;
+  if (rowCount === 0) return 'The workbook has no rows.';
+  return `No errors${also} in ${plural(rowCount, 'row')}.`;
 }
 
-function toNextStep({ findings, rows }: CheckReport, { typedInputs, typedFlags }: CheckTextOptions): NextStep {
+function toNextStep(
+  { findings }: CheckReport,
+  rowCount: number,
+  { typedInputs, typedFlags }: CheckTextOptions,
+): NextStep {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const again = toNextCommand('check', typedInputs, typedFlags);
   if (errors > 0) {
     const what = errors === 1 ? 'the error' : 'the errors';
     return { remark: `Correct ${what} first; --report FILE.xlsx marks the cells in a copy.`, command: again };
   }
-  return rows.length === 0
+  return rowCount === 0
     ? { remark: 'Fill in the workbook first.', command: again }
     : { command: toNextCommand('plan', typedInputs, typedFlags) };
 }

@@ -1,5 +1,4 @@
 import type { RowOrigin } from '../../model/origin.ts';
-import { groupBy } from '../row-counts.ts';
 import { layoutTable } from './layout.ts';
 import { toSheetLabel } from './row-place.ts';
 import type { TextView } from './text-view.ts';
@@ -10,23 +9,41 @@ export interface CountedRow<Kind extends string> {
   readonly kind: Kind;
 }
 
+type Counts<Kind> = Map<Kind, number>;
+
 /** Rows by sheet and kind, with totals; kinds that no row has are left out. Empty where there are no rows. */
 export function toCountTable<Kind extends string>(
-  rows: readonly CountedRow<Kind>[],
+  rows: Iterable<CountedRow<Kind>>,
   options: { readonly kinds: readonly Kind[]; readonly multipleInputs: boolean; readonly view: TextView },
 ): readonly string[] {
   const { colors } = options.view;
-  const kinds = options.kinds.filter((kind) => rows.some((row) => row.kind === kind));
+  const { sheets, all } = countRows(rows, options.multipleInputs);
+  const kinds = options.kinds.filter((kind) => all.has(kind));
   if (kinds.length === 0) return [];
-  const countsOf = (some: readonly CountedRow<Kind>[]): readonly string[] =>
-    [...kinds.map((kind) => some.filter((row) => row.kind === kind).length), some.length].map(toCell);
-  const sheets = groupBy(rows, ({ origin }) => toSheetLabel(origin, options.multipleInputs));
-  const total = sheets.size > 1 ? [['Total', ...countsOf(rows)]] : [];
+  const toCells = (counts: Counts<Kind>): readonly string[] =>
+    [...kinds.map((kind) => counts.get(kind) ?? 0), sum(counts)].map(toCell);
+  const total = sheets.size > 1 ? [['Total', ...toCells(all)]] : [];
   return layoutTable({
     columns: [{ header: 'Sheet' }, ...[...kinds, 'total'].map((header) => ({ header, align: 'right' as const }))],
-    rows: [...[...sheets].map(([sheet, some]) => [sheet, ...countsOf(some)]), ...total],
+    rows: [...[...sheets].map(([sheet, counts]) => [sheet, ...toCells(counts)]), ...total],
     style: colors.dim,
   });
+}
+
+function countRows<Kind extends string>(rows: Iterable<CountedRow<Kind>>, multipleInputs: boolean) {
+  const sheets = new Map<string, Counts<Kind>>();
+  const all: Counts<Kind> = new Map();
+  for (const { origin, kind } of rows) {
+    const label = toSheetLabel(origin, multipleInputs);
+    const counts: Counts<Kind> = sheets.get(label) ?? new Map();
+    sheets.set(label, counts);
+    for (const counted of [counts, all]) counted.set(kind, (counted.get(kind) ?? 0) + 1);
+  }
+  return { sheets, all };
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
 }
 
 function toCell(count: number): string {

@@ -60,7 +60,7 @@ export function annotatePlan(document: PlanDocument, options: AnnotationOptions)
 
 /** The annotations of one input that was checked offline. */
 export function annotateCheck(report: CheckReport, { inputIndex, version }: AnnotationOptions): Annotations {
-  const rows = report.rows.filter(({ origin }) => origin.inputIndex === inputIndex);
+  const rows = [...report.rows].filter(({ origin }) => origin.inputIndex === inputIndex);
   return {
     rows: rows.map(({ origin, findings }) => ({
       sheet: origin.sheet,

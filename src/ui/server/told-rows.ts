@@ -57,7 +57,7 @@ function tellPlanned(book: OpenBook, document: PlanDocument | undefined): readon
       omitAbsent({ status: action, origin, key, why, id, company, changes, findings }),
     );
   const records = book.inputs.checked.records;
-  return book.check.rows.map(({ origin, key, findings }, index) => {
+  return Array.from(book.check.rows, ({ origin, key, findings }, index) => {
     const record = records[index];
     const company = record?.kind === 'company' ? record.name : record?.company;
     const status = isBad(findings) ? 'invalid' : record?.action === 'skip' ? 'skipped' : 'sound';

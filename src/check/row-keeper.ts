@@ -1,0 +1,61 @@
+import type { Finding } from '../model/finding.ts';
+import type { CheckedRow } from './check-row.ts';
+
+/** Rows in their order. Unless they were kept, they are checked anew each time somebody goes through them. */
+export interface CheckedRows extends Iterable<CheckedRow> {
+  readonly length: number;
+}
+
+/** What becomes of the rows of a check. */
+export interface RowKeeping {
+  /** False where the rows are too many to be kept. */
+  readonly keepsRows: boolean;
+  /** Sees each row once, in order, and may add to its findings. */
+  readonly take: (row: CheckedRow) => void;
+}
+
+/** Keeps the rows of one tab, or only what is said of them. */
+export class RowKeeper {
+  readonly findings: Finding[] = [];
+  readonly #kept: CheckedRow[] | undefined;
+  readonly #again: () => Iterable<CheckedRow>;
+  /** What was added to a row's findings from outside, by the row's index. */
+  readonly #added = new Map<number, readonly Finding[]>();
+  #count = 0;
+  #areAllById = true;
+
+  constructor(keepsRows: boolean, again: () => Iterable<CheckedRow>) {
+    this.#kept = keepsRows ? [] : undefined;
+    this.#again = again;
+  }
+
+  keep(row: CheckedRow, take: RowKeeping['take']): void {
+    const ownCount = row.findings.length;
+    take(row);
+    if (row.findings.length > ownCount) this.#added.set(this.#count, row.findings.slice(ownCount));
+    for (const finding of row.findings.slice(row.repeatedCount)) this.findings.push(finding);
+    this.#areAllById &&= row.record.id !== undefined;
+    this.#kept?.push(row);
+    this.#count += 1;
+  }
+
+  /** True where there are rows and each states its ID. */
+  get areAllById(): boolean {
+    return this.#count > 0 && this.#areAllById;
+  }
+
+  get rows(): CheckedRows {
+    if (this.#kept !== undefined) return this.#kept;
+    const count = this.#count;
+    return { length: count, [Symbol.iterator]: () => this.#checkAgain() };
+  }
+
+  *#checkAgain(): Generator<CheckedRow> {
+    let index = 0;
+    for (const row of this.#again()) {
+      row.findings.push(...(this.#added.get(index) ?? []));
+      index += 1;
+      yield row;
+    }
+  }
+}
