@@ -11,6 +11,12 @@ import { playFault } from './play-fault.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { pathOf, type RequestLog } from './request-log.ts';
 
+/** How long a request may take to arrive, its headers and all of it; a slower one is cut with a 408. */
+export interface ArrivalLimits {
+  readonly headersMs: number;
+  readonly requestMs: number;
+}
+
 export interface AppParts {
   readonly context: SandboxContext;
   readonly executor: Executor;
@@ -19,6 +25,7 @@ export interface AppParts {
   readonly faults: () => FaultSchedule;
   readonly limiter: RateLimiter;
   readonly log: RequestLog;
+  readonly arrival: ArrivalLimits;
 }
 
 interface Received {

@@ -16,13 +16,24 @@ import type { Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 import { toExchange, toTokenExchange } from './to-exchange.ts';
 
+/** Of all headers of a request together; more is a 431. */
+const MAX_HEADER_BYTES = 16 * 1024;
+
 /**
  * The HTTP face of the sandbox: base and app host in one. A request is authenticated, counted, authorized and read, in
  * that order; then it is carried out, or spoiled where a fault is due.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const bodyLimit = parts.context.behaviour.maxBytes;
-  const app = fastify({ bodyLimit, exposeHeadRoutes: false, forceCloseConnections: true });
+  const { headersMs, requestMs } = parts.arrival;
+  const app = fastify({
+    bodyLimit,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    requestTimeout: requestMs,
+    // Checked ten times as often as the shorter of them, so that nobody holds a connection much longer.
+    http: { headersTimeout: headersMs, maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: headersMs / 10 },
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = toRefusal(toProblem(error, bodyLimit));
     return endRequest({ parts, request, reply }, { kind: 'answer', answer });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Snapshot } from '../model/snapshot.ts';
 import { usageError } from '../util/capsheet-error.ts';
 import type { SeedName } from './administration/firms.ts';
+import type { ArrivalLimits } from './answer-request.ts';
 import { buildApp } from './app.ts';
 import type { SandboxBehaviour } from './behaviour.ts';
 import type { SandboxContext } from './context.ts';
@@ -21,6 +22,7 @@ import type { Store } from './store/store.ts';
 import { WireWriter } from './wire.ts';
 
 const LOOPBACK = '127.0.0.1';
+const ARRIVAL: ArrivalLimits = { headersMs: 10_000, requestMs: 60_000 };
 
 export interface SandboxOptions {
   /** 0, the default, takes any that is free. */
@@ -43,6 +45,8 @@ export interface SandboxOptions {
   readonly clientSecret?: string | undefined;
   /** The role of the user the credentials belong to: `ADMIN` where left out. */
   readonly role?: string | undefined;
+  /** How long a request may take to arrive: 10 s for its headers and a minute in all where left out. */
+  readonly arrival?: ArrivalLimits | undefined;
   /** Milliseconds since 1970; the system's clock where left out. */
   readonly now?: (() => number) | undefined;
   /** What late stores and slow answers wait by; the system's timers where left out. */
@@ -103,7 +107,8 @@ async function run(options: SandboxOptions, rehearsal: Rehearsal, store: Store) 
   const log = new RequestLog();
   let faults = new FaultSchedule(rehearsal.faults);
   const executor = new Executor({ context, shown, pending });
-  const app = await buildApp({ context, executor, pending, faults: () => faults, limiter, log });
+  const arrival = options.arrival ?? ARRIVAL;
+  const app = await buildApp({ context, executor, pending, faults: () => faults, limiter, log, arrival });
   const close = async () => {
     await app.close();
     pending.close();
