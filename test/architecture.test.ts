@@ -59,7 +59,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   sandbox: {
     rooms: ['contract'],
     libraries: [
-      ...['fastify', '@fastify/formbody', '@fastify/multipart', 'file-type'],
+      ...['fastify', '@fastify/formbody', '@fastify/multipart', '@fastify/swagger-ui', 'file-type'],
       ...['@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
     ],
   },
@@ -121,6 +121,7 @@ const HEAVY_LIBRARIES = [
     '@fastify/multipart',
     '@fastify/static',
     '@fastify/multipart',
+    '@fastify/swagger-ui',
     'file-type',
     '@photostructure/sqlite',
     'pino',

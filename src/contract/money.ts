@@ -12,6 +12,9 @@ export const moneyIn = z.strictObject({ value: decimalIn, currency: z.enum(CURRE
 export const moneyOut = z.looseObject({ value: decimalOut, currency: textOut });
 
 /** An amount of an answer that may be null or absent. */
-export const optionalMoneyOut = z.preprocess((value) => value ?? undefined, moneyOut.optional()).optional();
+export const optionalMoneyOut = z
+  .preprocess((value) => value ?? undefined, moneyOut.optional())
+  .optional()
+  .meta({ type: ['object', 'null'] });
 
 export type WireMoney = z.output<typeof moneyOut>;

@@ -17,12 +17,15 @@ function toDecimal(text: string, context: z.RefinementCtx): Decimal {
 }
 
 /** A decimal as text, number or lossless number; canonical text out, every digit kept. */
-export const decimalIn = z.preprocess(textOfNumber, z.string().transform(toDecimal));
+export const decimalIn = z
+  .preprocess(textOfNumber, z.string().transform(toDecimal))
+  .meta({ type: ['string', 'number'], format: 'decimal' });
 
 /** A decimal of an answer: as `decimalIn`, or null, empty or absent. */
 export const decimalOut = z
   .preprocess((value) => emptyToUndefined(textOfNumber(value)), z.string().transform(toDecimal).optional())
-  .optional();
+  .optional()
+  .meta({ type: ['string', 'number', 'null'], format: 'decimal' });
 
 /** A liquidation or cap multiple: at most two places (specification, Financing round). */
 export const multipleIn = decimalIn.refine((value) => decimalPlaces(value) <= 2, 'expected at most two decimal places');
@@ -42,25 +45,41 @@ export const idOut = z.preprocess(textOfNumber, z.string().min(1));
 /** An identifier of an answer that may be null, empty or absent. */
 export const optionalIdOut = z
   .preprocess((value) => emptyToUndefined(textOfNumber(value)), z.string().optional())
-  .optional();
+  .optional()
+  .meta({ type: ['string', 'null'] });
 
 /** Text of an answer; null, empty and absent are the same. */
-export const textOut = z.preprocess(emptyToUndefined, z.string().optional()).optional();
+export const textOut = z
+  .preprocess(emptyToUndefined, z.string().optional())
+  .optional()
+  .meta({ type: ['string', 'null'] });
 
 /** A word of a closed vocabulary as the service happens to write it (`Sale`, `Token Investment`): lower case, `_`. */
-export const wordOut = z.preprocess(emptyToUndefined, z.string().transform(toWord).optional()).optional();
+export const wordOut = z
+  .preprocess(emptyToUndefined, z.string().transform(toWord).optional())
+  .optional()
+  .meta({ type: ['string', 'null'] });
 
-export const booleanOut = z.preprocess((value) => value ?? undefined, z.boolean().optional()).optional();
+export const booleanOut = z
+  .preprocess((value) => value ?? undefined, z.boolean().optional())
+  .optional()
+  .meta({ type: ['boolean', 'null'] });
 
-export const integerOut = z.preprocess((value) => value ?? undefined, integer.optional()).optional();
+export const integerOut = z
+  .preprocess((value) => value ?? undefined, integer.optional())
+  .optional()
+  .meta({ type: ['integer', 'null'] });
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const dateIn = z.string().transform((text, context): CalendarDate => {
-  const date = parseIsoDate(text);
-  if (date !== undefined) return date;
-  context.addIssue({ code: 'custom', message: `expected a date as YYYY-MM-DD, got "${text}"` });
-  return z.NEVER;
-});
+export const dateIn = z
+  .string()
+  .transform((text, context): CalendarDate => {
+    const date = parseIsoDate(text);
+    if (date !== undefined) return date;
+    context.addIssue({ code: 'custom', message: `expected a date as YYYY-MM-DD, got "${text}"` });
+    return z.NEVER;
+  })
+  .meta({ format: 'date' });
 
 /** A calendar day of an answer; midnight of a day counts as the day, any other time of day does not. */
 export const dateOut = z.preprocess(
@@ -68,7 +87,10 @@ export const dateOut = z.preprocess(
   dateIn,
 );
 
-export const optionalDateOut = z.preprocess(emptyToUndefined, dateOut.optional()).optional();
+export const optionalDateOut = z
+  .preprocess(emptyToUndefined, dateOut.optional())
+  .optional()
+  .meta({ type: ['string', 'null'], format: 'date' });
 
 function emptyToUndefined(value: unknown): unknown {
   return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;

@@ -23,7 +23,7 @@ function isPlainName(name: string): boolean {
 
 /** One file part of a multipart body that obeys a rule. */
 export function fileIn(rule: FileRule) {
-  return z.strictObject({
+  const file = z.strictObject({
     filename: z
       .string()
       .refine(isPlainName, 'expected the name of a file, without a path')
@@ -35,4 +35,6 @@ export function fileIn(rule: FileRule) {
       .instanceof(Uint8Array)
       .refine((content) => content.byteLength <= rule.maxBytes, `expected at most ${rule.maxBytes / 1024 / 1024} MB`),
   });
+  const description = `${rule.extensions.join(', ')}; at most ${rule.maxBytes / 1024 / 1024} MB`;
+  return file.meta({ format: 'binary', description });
 }

@@ -43,7 +43,7 @@ export async function answerRequest(received: Received, operationId: string, exc
 
 /** Ends a request and puts it into the log. */
 export function endRequest({ parts, request, reply }: Received, ending: Ending, fault?: FaultKind) {
-  const sent = endExchange(reply, ending);
+  const sent = endExchange(reply, parts.context.behaviour.errorBody === 'text' ? sayInOneText(ending) : ending);
   const entry = { method: request.method, path: pathOf(request), status: sent?.statusCode ?? 0 };
   parts.log.add(fault === undefined ? entry : { ...entry, fault });
   return reply;
@@ -53,4 +53,11 @@ function textOf({ method, url }: FastifyRequest, body: unknown): string {
   if (method === 'GET') return url;
   // Of a file its name alone: nobody looks for a text in a picture.
   return stringify(body, (_key, value) => (value instanceof Uint8Array ? undefined : value)) ?? '';
+}
+
+/** A refusal that names its fields, as one that only tells them. */
+function sayInOneText(ending: Ending): Ending {
+  if (ending.kind !== 'answer' || ending.answer.issues === undefined) return ending;
+  const detail = ending.answer.issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join(' ');
+  return { kind: 'answer', answer: { ...ending.answer, value: { detail } } };
 }

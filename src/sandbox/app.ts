@@ -6,10 +6,10 @@ import { issueToken } from '../contract/auth.ts';
 import { type AppParts, answerRequest, endRequest } from './answer-request.ts';
 import { authenticate, authorize } from './auth.ts';
 import type { Caller } from './context.ts';
+import { addDocsRoutes } from './docs/docs-routes.ts';
 import { HttpProblem } from './errors.ts';
 import { toRefusal } from './exchange.ts';
 import { addFileRoute } from './file-route.ts';
-import type { RateLimiter } from './rate-limit.ts';
 import { readUpload } from './read-upload.ts';
 import { pathOf } from './request-log.ts';
 import type { Route } from './route.ts';
@@ -46,6 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (scope) => addJsonRoutes(scope, parts));
   await app.register(async (scope) => addUploadRoutes(scope, parts));
   await app.register(async (scope) => addFileRoute(scope, parts.context.store));
+  await app.register(async (scope) => addDocsRoutes(scope));
   return app;
 }
 
@@ -66,7 +67,7 @@ async function addJsonRoutes(scope: FastifyInstance, parts: AppParts): Promise<v
       done(new HttpProblem(400, 'The body is not JSON.'));
     }
   });
-  for (const route of ROUTES) {
+  for (const route of listServed(parts)) {
     if (route.operation.encoding !== 'multipart') addRoute(scope, parts, { route, read: ({ body }) => body });
   }
 }
@@ -74,7 +75,7 @@ async function addJsonRoutes(scope: FastifyInstance, parts: AppParts): Promise<v
 async function addUploadRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart);
-  for (const route of ROUTES) {
+  for (const route of listServed(parts)) {
     const { upload } = route.operation;
     if (upload !== undefined) addRoute(scope, parts, { route, read: (request) => readUpload(request, upload) });
   }
@@ -83,6 +84,10 @@ async function addUploadRoutes(scope: FastifyInstance, parts: AppParts): Promise
 /** A number whose digits a JavaScript number would lose is kept as its text. */
 function toExactNumber(digits: string): number | LosslessNumber {
   return isSafeNumber(digits) ? Number(digits) : new LosslessNumber(digits);
+}
+
+function listServed({ context }: AppParts): readonly Route[] {
+  return ROUTES.filter(({ operation }) => !context.behaviour.missingCalls.includes(operation.id));
 }
 
 interface ServedRoute {
@@ -99,7 +104,7 @@ function addRoute(scope: FastifyInstance, parts: AppParts, { route, read }: Serv
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
       const caller = authenticate(parts.context, request.headers.authorization);
-      assertRate(parts.limiter, caller);
+      assertRate(parts, caller);
       authorize(caller, operation.permission);
       callers.set(request, caller);
     },
@@ -113,10 +118,11 @@ function addRoute(scope: FastifyInstance, parts: AppParts, { route, read }: Serv
   });
 }
 
-function assertRate(limiter: RateLimiter, caller: Caller): void {
+function assertRate({ limiter, context }: AppParts, caller: Caller): void {
   const refusal = limiter.take(caller.tokenHash);
   if (refusal === undefined) return;
   const seconds = String(refusal.retryAfterSeconds);
+  if (!context.behaviour.retryAfter) throw new HttpProblem(429, 'Too many requests.');
   throw new HttpProblem(429, `Too many requests; try again in ${seconds} s.`, { 'retry-after': seconds });
 }
 

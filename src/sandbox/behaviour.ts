@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { PARSE_STATES } from '../contract/documents.ts';
+import { OPERATIONS } from '../contract/operations.ts';
 import { BEHAVIOUR_TEXTS as TEXTS } from './rehearsal-texts.ts';
 import { lenientSchema } from './semantics.ts';
+
+const OPERATION_IDS = Object.values(OPERATIONS).map(({ id }) => id);
 
 /** Longer than any rehearsal. */
 const MAX_MS = 3_600_000;
@@ -27,6 +30,13 @@ export const behaviourSchema = z.strictObject({
   moneyPlaces: places.describe(TEXTS.moneyPlaces),
   sharePlaces: places.describe(TEXTS.sharePlaces),
   parseState: z.enum(PARSE_STATES).default('not-started').describe(TEXTS.parseState),
+  pageSize: z.int().min(1).max(100).default(25).describe(TEXTS.pageSize),
+  coInvestors: z.enum(['list', 'single']).default('list').describe(TEXTS.coInvestors),
+  createAnswersId: z.boolean().default(false).describe(TEXTS.createAnswersId),
+  valuesNeedCompany: z.boolean().default(false).describe(TEXTS.valuesNeedCompany),
+  errorBody: z.enum(['fields', 'text']).default('fields').describe(TEXTS.errorBody),
+  retryAfter: z.boolean().default(true).describe(TEXTS.retryAfter),
+  missingCalls: z.array(z.enum(OPERATION_IDS)).readonly().default([]).describe(TEXTS.missingCalls),
   lenient: lenientSchema.describe(TEXTS.lenient),
   decimals: z.enum(['string', 'number']).default('string').describe(TEXTS.decimals),
 });

@@ -1,4 +1,4 @@
-import { HttpProblem } from './errors.ts';
+import { HttpProblem, type Issue } from './errors.ts';
 import type { Poison } from './executor.ts';
 
 /** One request that came in for an operation, and what can be done with it. */
@@ -20,6 +20,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly value: unknown;
+  /** Of a refusal that names fields: what it names. */
+  readonly issues?: readonly Issue[];
 }
 
 /** How a request ends. */
@@ -41,5 +43,6 @@ export async function toAnswer(status: number, work: () => unknown): Promise<Ans
 }
 
 export function toRefusal({ status, headers, detail }: HttpProblem): Answer {
-  return { status, headers, value: { detail } };
+  const answer = { status, headers, value: { detail } };
+  return typeof detail === 'string' ? answer : { ...answer, issues: detail };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { HttpProblem, toIssues } from './errors.ts';
 
-const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 
 /** What part of a list a page is, in rows from 0. */
@@ -24,14 +23,14 @@ export interface PageRequest {
 
 const pageQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
-  page_size: z.coerce.number().int().min(1).default(DEFAULT_PAGE_SIZE),
+  page_size: z.coerce.number().int().min(1).optional(),
 });
 
 /** Reads `page` and `page_size`; a size above the maximum counts as the maximum. */
-export function parsePageRequest(query: unknown): PageRequest {
+export function parsePageRequest(query: unknown, defaultSize: number): PageRequest {
   const parsed = pageQuery.safeParse(query);
   if (!parsed.success) throw new HttpProblem(422, toIssues(parsed.error, 'query'));
-  return { page: parsed.data.page, pageSize: Math.min(parsed.data.page_size, MAX_PAGE_SIZE) };
+  return { page: parsed.data.page, pageSize: Math.min(parsed.data.page_size ?? defaultSize, MAX_PAGE_SIZE) };
 }
 
 export function toSlice(request: PageRequest): Slice {

@@ -49,6 +49,13 @@ export const BEHAVIOUR_TEXTS = {
   sharePlaces: 'the places that share counts and quantities are rounded to, half up (null: exact)',
   parseState:
     'the state of a document that was uploaded: (not-started), in-progress, completed, needs-input or not-parseable',
+  pageSize: 'results on a page where the request asks for no size (25); 100 is the most in any case',
+  coInvestors: 'co-investors in answers are a (list), or a single one, the first',
+  createAnswersId: 'whether the answer to a new company holds its id (false)',
+  valuesNeedCompany: 'whether custom values are listed for a named company alone, else 400 (false)',
+  errorBody: 'a refusal names its (fields), or says everything in one text',
+  retryAfter: 'whether a 429 says when to try again (true)',
+  missingCalls: 'calls that the deployment does not have, as a list of operations such as addShareClasses: 404 (none)',
   lenient: 'which of the rules below do not hold: a list of them, or all (none)',
   decimals: 'decimals in answers are a (string) or a number',
 } as const;

@@ -28,7 +28,7 @@ export function defineRoute<Query extends z.ZodType, Body extends z.ZodType>(
   return {
     operation,
     run: (context, request) => {
-      const { page, query } = readQuery(operation, request.query);
+      const { page, query } = readQuery(operation, request.query, context.behaviour.pageSize);
       const body = parse(operation.request, operation.encoding === 'none' ? undefined : (request.body ?? {}), 'body');
       const { caller, origin, params } = request;
       return handle({ ...context, caller, origin, params, query: parse(operation.query, query, 'query'), body, page });
@@ -36,10 +36,14 @@ export function defineRoute<Query extends z.ZodType, Body extends z.ZodType>(
   };
 }
 
-function readQuery(operation: Operation, raw: RawRequest['query']): { page: PageRequest; query: unknown } {
-  if (!operation.paged) return { page: parsePageRequest({}), query: raw };
+function readQuery(
+  operation: Operation,
+  raw: RawRequest['query'],
+  pageSize: number,
+): { page: PageRequest; query: unknown } {
+  if (!operation.paged) return { page: parsePageRequest({}, pageSize), query: raw };
   const { page, page_size, ...rest } = raw;
-  return { page: parsePageRequest({ page, page_size }), query: toLists(rest) };
+  return { page: parsePageRequest({ page, page_size }, pageSize), query: toLists(rest) };
 }
 
 /** A key that ends in `[]` is a list even where it stands once. */

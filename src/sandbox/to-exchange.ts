@@ -48,7 +48,7 @@ export function toExchange(parts: AppParts, received: RouteRequest): Exchange {
     perform: ({ body = received.body, poison } = {}) =>
       toAnswer(route.operation.successStatus, async () => {
         const result = await executor.perform({ route, request: { ...whole, body }, poison });
-        return isListing(route, result) ? page(result, request) : result;
+        return isListing(route, result) ? page(result, request, context.behaviour.pageSize) : result;
       }),
     performLater: (afterMs) => executor.performLater({ route, request: whole }, afterMs),
     expireToken: () => deleteToken(context.store, caller.tokenHash),
@@ -63,8 +63,8 @@ function isListing(route: Route, result: unknown): result is Listing {
   return route.operation.paged && typeof result === 'object' && result !== null && 'results' in result;
 }
 
-function page(listing: Listing, request: FastifyRequest) {
-  return toEnvelope(listing, parsePageRequest(request.query), originOf(request) + request.originalUrl);
+function page(listing: Listing, request: FastifyRequest, pageSize: number) {
+  return toEnvelope(listing, parsePageRequest(request.query, pageSize), originOf(request) + request.originalUrl);
 }
 
 function originOf({ protocol, host }: FastifyRequest): string {

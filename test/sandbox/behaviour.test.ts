@@ -217,6 +217,40 @@ describe('showing a while after storing', () => {
   });
 });
 
+describe('what the specification does not show', () => {
+  test('is chosen: the size of a page, the shape of co-investors, the id of a new company', async () => {
+    const behaviour = { pageSize: 2, coInvestors: 'single', createAnswersId: true } as const;
+    const { get, post } = await connect({ behaviour });
+    expect((await get('/v1/companies/')).body).toMatchObject({ count: 12, results: [{}, {}] });
+    const investors = [{ name: 'Fjord', is_lead: true }, { name: 'Skerry' }];
+    const { body } = await post(ROUNDS_ADD, {
+      financing_rounds: [round('One', { co_investors: investors }), round('None')],
+    });
+    expect(body.map(({ co_investors }: { co_investors: unknown }) => co_investors)).toEqual([investors[0], null]);
+    expect((await post('/v1/companies/', { name: 'New' })).body.id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('is chosen: values of a named company alone, refusals in one text, calls that are missing', async () => {
+    const behaviour = { valuesNeedCompany: true, errorBody: 'text', missingCalls: ['addShareClasses'] } as const;
+    const { get, post } = await connect({ behaviour });
+    expect((await get('/v1/custom-columns/')).status).toBe(400);
+    expect((await get('/v1/custom-columns/?company_slug=kestrel-bio')).status).toBe(200);
+    expect((await post(CLASSES_ADD, {})).status).toBe(404);
+    expect(await post('/v1/companies/', { fiscal_year_end: '13/01' })).toMatchObject({
+      status: 422,
+      body: { detail: 'body.name: The field is required. body.fiscal_year_end: expected a day as MM/DD' },
+    });
+  });
+
+  test('is chosen: whether too many requests are told when to come back', async () => {
+    const rateWindows = [{ requests: 1, seconds: 60 }];
+    const { get } = await connect({ rateWindows, behaviour: { retryAfter: false } });
+    await get('/v1/funds/');
+    const { status, headers } = await get('/v1/funds/');
+    expect([status, headers.get('retry-after')]).toEqual([429, null]);
+  });
+});
+
 test('refuses a behaviour that makes no sense', async () => {
   await expect(start({ behaviour: { maxItems: 0 } })).rejects.toMatchObject({
     code: 'faults-invalid',

@@ -33,7 +33,7 @@ export const COMPANY_ROUTES: readonly Route[] = [
     return { count, results: toWire(call, rows) };
   }),
 
-  defineRoute(createCompany, ({ store, caller, body }) => {
+  defineRoute(createCompany, ({ store, caller, body, behaviour }) => {
     const company = store.atomically(() => {
       const created = insertCompany(store, {
         id: store.nextId('companies'),
@@ -52,8 +52,17 @@ export const COMPANY_ROUTES: readonly Route[] = [
       return created;
     });
     // The id is no part of this answer in the specification: whoever needs it has to look the company up.
-    const { name, description, city, sector, fiscal_year_end, website, slug } = company;
-    return { name, description, city, sector, fiscal_year_end, website, slug };
+    const { id, name, description, city, sector, fiscal_year_end, website, slug } = company;
+    return {
+      ...(behaviour.createAnswersId ? { id } : {}),
+      name,
+      description,
+      city,
+      sector,
+      fiscal_year_end,
+      website,
+      slug,
+    };
   }),
 
   defineRoute(updateCompany, (call) => {

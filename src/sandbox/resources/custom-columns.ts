@@ -1,6 +1,6 @@
 import { listCustomColumns, listCustomValues, replaceCustomValues } from '../../contract/custom-columns.ts';
 import type { Call } from '../context.ts';
-import { refuseWith } from '../errors.ts';
+import { HttpProblem, refuseWith } from '../errors.ts';
 import { assertItemCount } from '../limits.ts';
 import { findNamedCompany } from '../named-company.ts';
 import { toSlice } from '../paging.ts';
@@ -29,8 +29,11 @@ export const CUSTOM_COLUMN_ROUTES: readonly Route[] = [
     return { count, results };
   }),
 
-  defineRoute(listCustomValues, ({ store, caller, query, page }) => {
+  defineRoute(listCustomValues, ({ store, caller, query, page, behaviour }) => {
     const companyId = findNamedCompany(store, caller, query)?.id;
+    if (companyId === undefined && behaviour.valuesNeedCompany) {
+      throw new HttpProblem(400, 'One of company_id and company_slug must be given.');
+    }
     const slice = toSlice(page);
     const { count, rows } = findCustomValues(
       store,

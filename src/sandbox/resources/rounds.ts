@@ -111,7 +111,12 @@ function toWire({ store, behaviour, wire }: SandboxContext, rounds: readonly Rou
     fully_diluted_shares: wire.units(round.fully_diluted_shares),
     liquidation_multiple: wire.multiple(round.liquidation_multiple),
     cap_multiple: wire.multiple(round.cap_multiple),
-    co_investors: (investors.get(round.id) ?? []).map(({ name, is_lead }) => ({ name, is_lead })),
+    co_investors: toWireInvestors(investors.get(round.id) ?? [], behaviour),
     pari_passu_rounds: findPariPassuRounds(store, round.id, behaviour.pariPassu),
   }));
+}
+
+function toWireInvestors(rows: readonly CoInvestorRow[], { coInvestors }: SandboxContext['behaviour']) {
+  const investors = rows.map(({ name, is_lead }) => ({ name, is_lead }));
+  return coInvestors === 'list' ? investors : (investors[0] ?? null);
 }

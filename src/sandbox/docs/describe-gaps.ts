@@ -1,0 +1,44 @@
+import { BEHAVIOUR_TEXTS, SEMANTIC_TEXTS } from '../rehearsal-texts.ts';
+import { NOT_SHOWN } from './not-shown.ts';
+
+const INTRODUCTION = `This is a sandbox of the portfolio service: rehearse here what you are about to do there.
+
+Press **Authorize**, give the client id and secret that \`capsheet sandbox\` printed, and try any call. What you store
+stays in this sandbox.`;
+
+/** The description of the whole service, in markdown: how to begin, then everything that we had to choose. */
+export function describeService(): string {
+  return [
+    INTRODUCTION,
+    fold(
+      'What the specification does not show, and what this service does',
+      toTable(
+        ['Where', 'Question', 'What this service does', 'Changed by'],
+        NOT_SHOWN.map(({ where, question, choice, setting }) => [where, question, choice, toCode(setting)]),
+      ),
+    ),
+    fold('What nobody documents, by the behaviour that plays it (defaults in parentheses)', toRows(BEHAVIOUR_TEXTS)),
+    fold('Rules of a cap table that are ours; the behaviour lenient lifts them', toRows(SEMANTIC_TEXTS)),
+  ].join('\n\n');
+}
+
+function toRows(texts: { readonly [name: string]: string }): string {
+  return toTable(
+    ['Name', 'What it means'],
+    Object.entries(texts).map(([name, text]) => [toCode(name), text]),
+  );
+}
+
+/** Folded, so that the calls are not far below. */
+function fold(title: string, text: string): string {
+  return `<details><summary>${title}</summary>\n\n${text}\n\n</details>`;
+}
+
+function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function toCode(name: string | undefined): string {
+  return name === undefined ? '' : `\`${name}\``;
+}
