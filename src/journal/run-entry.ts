@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding.ts';
 import type { NewData } from '../model/new-data.ts';
 import type { RowKey, RowOrigin } from '../model/origin.ts';
 import type { OutcomeKind, RunRequests, TieOutLine } from '../model/outcome.ts';
-import type { Change, InputIdentity, PlanRow, WriteOperation } from '../model/plan.ts';
+import type { Change, InputIdentity, InputReading, PlanRow, WriteOperation } from '../model/plan.ts';
 import type { RecordKind } from '../model/record.ts';
 import type { RunNote, RunStatus } from '../model/run-report.ts';
 import type { Firm } from '../model/snapshot.ts';
@@ -21,6 +21,8 @@ export type OutcomeCounts = { readonly [outcome in OutcomeKind]?: number };
 export interface RunBasis {
   /** Of capsheet. */
   readonly version?: string;
+  /** How the inputs were read; the mapping's path is absolute. */
+  readonly reading?: InputReading;
   /** Who the credentials belong to, as the service names them. */
   readonly serviceUser?: string;
   readonly mappingSha256?: string;

@@ -51,8 +51,17 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('other'), text }),
 ]);
 
+const reading = z.object({
+  sheetName: optionalText,
+  dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
+  decimalSign: z.enum(['.', ',']),
+  fillDown: z.boolean().exactOptional(),
+  mappingPath: optionalText,
+});
+
 export const runBasis = z.object({
   version: optionalText,
+  reading: reading.exactOptional(),
   serviceUser: optionalText,
   mappingSha256: optionalText,
   profileSha256: optionalText,

@@ -1,10 +1,9 @@
 import type { ApplyProgress, LandedBy } from '../apply/apply-context.ts';
 import { countOutcomes } from '../apply/count-outcomes.ts';
 import { type Journal, openJournal } from '../journal/open-journal.ts';
-import type { RunBasis } from '../journal/run-entry.ts';
 import type { RunLog } from '../journal/run-log.ts';
 import { type CalendarDate, calendarDate } from '../model/calendar-date.ts';
-import { hasError, withoutRowFindings } from '../model/finding.ts';
+import { hasError } from '../model/finding.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote, RunReport, RunStatus } from '../model/run-report.ts';
 import { toResultHeadline } from '../report/text/result-headline.ts';
@@ -18,6 +17,7 @@ import { type CheckedInputs, identifyInputs, inspectInputs } from './check-input
 import { consumedSecurities } from './consumed-securities.ts';
 import { type PlannedInputs, planInputs } from './plan-inputs.ts';
 import { planWhenVisible } from './plan-when-visible.ts';
+import { toRunBasis } from './run-basis.ts';
 import { assertFresh, findCompletedRun, type SavedPlan } from './saved-plan.ts';
 import type { Session } from './session.ts';
 import { findUnfinished, settleUnfinished } from './settle-unfinished.ts';
@@ -177,7 +177,7 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
     appliedBy: session.userName,
     startedAt,
     inputs: document.inputs,
-    basis: toBasis(run),
+    basis: toRunBasis(document, { reading: inputs.reading, version: session.version, notes: run.notes }),
     ...(options.saved === undefined ? {} : { planSha256: options.saved.sha256 }),
   });
   const { signal, onProgress, gate } = options;
@@ -197,19 +197,6 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
   };
   const applied = await applyPlanned({ ...request, ...omitAbsent({ signal, onProgress, gate }) }, session.client);
   return endRun(log, await writeReport(run, { ...applied, runId: log.runId }));
-}
-
-/** What the result workbook tells besides the rows, so that it can be written again. */
-function toBasis({ document, session, notes }: RunInProgress): RunBasis {
-  const { firm, mappingSha256, profileSha256, plan } = document;
-  return omitAbsent({
-    version: session.version,
-    serviceUser: firm.user,
-    mappingSha256,
-    profileSha256,
-    notes,
-    findings: withoutRowFindings(plan.findings, plan.rows),
-  });
 }
 
 /** What was done is done, whether its end can be written down or not: the next apply settles what the journal lacks. */

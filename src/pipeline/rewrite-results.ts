@@ -1,15 +1,12 @@
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { checkWorkbooks } from '../check/check-workbook.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import type { OutcomeEntry, RunDetail } from '../journal/run-entry.ts';
+import type { RunDetail } from '../journal/run-entry.ts';
 import type { Finding } from '../model/finding.ts';
 import type { InputIdentity } from '../model/plan.ts';
 import { annotateRun } from '../report/workbook/annotations.ts';
 import type { ToldRun } from '../report/workbook/told-run.ts';
 import { writeResultWorkbook } from '../report/workbook/write-result-workbook.ts';
-import { CapsheetError } from '../util/capsheet-error.ts';
-import { readWorkbook } from '../workbook/read-workbook.ts';
-import type { WorkbookContent } from '../workbook/table.ts';
+import { type RecalledInput, recallInputs } from './recall-inputs.ts';
 import { recallRun } from './recall-run.ts';
 import { makeStandIn } from './stand-in.ts';
 
@@ -42,8 +39,8 @@ export async function rewriteResults(
   const told = recallRun(detail);
   const results: string[] = [];
   const notes: string[] = [];
-  for (const inputIndex of detail.run.inputs.keys()) {
-    const written = await rewriteResult({ detail, told, inputIndex, ...options });
+  for (const [inputIndex, found] of (await recallInputs(detail.run)).entries()) {
+    const written = await rewriteResult({ detail, told, inputIndex, found, ...options });
     results.push(written.path);
     notes.push(...written.notes);
   }
@@ -63,17 +60,18 @@ interface Rewriting extends RewriteOptions {
   readonly detail: RunDetail;
   readonly told: ToldRun;
   readonly inputIndex: number;
+  /** Why it is not what it was then, where it is not. */
+  readonly found: RecalledInput | string;
 }
 
 async function rewriteResult(of: Rewriting): Promise<{ readonly path: string; readonly notes: readonly string[] }> {
-  const { detail, told, inputIndex, path, version } = of;
+  const { detail, told, inputIndex, found, path, version } = of;
   const { inputs, basis } = detail.run;
   const input = inputs[inputIndex];
   if (input === undefined) throw new Error(`the run has no input ${inputIndex}`);
   const rows = detail.outcomes.filter(({ origin }) => origin.inputIndex === inputIndex);
-  const found = await readInput(input, rows);
   const missing = typeof found === 'string' ? [sayMissing(input, found)] : [];
-  const { content, layouts } = typeof found === 'string' ? makeStandIn(input, rows) : toSource(found);
+  const { content, layouts } = typeof found === 'string' ? makeStandIn(input, rows) : found;
   const written = await writeResultWorkbook({
     inputPath: input.path,
     content,
@@ -89,25 +87,6 @@ async function rewriteResult(of: Rewriting): Promise<{ readonly path: string; re
 
 function sayMissing({ name }: InputIdentity, why: string): string {
   return `${name} ${why}: its rows stand here by their names, at the places they had, without their values. It is no workbook to apply.`;
-}
-
-/** The input as it was then; else, in words, why it is not there. */
-async function readInput(
-  { path, sha256 }: InputIdentity,
-  [first]: readonly OutcomeEntry[],
-): Promise<WorkbookContent | string> {
-  try {
-    // What a single CSV file is may have been said by a flag then.
-    const content = await readWorkbook(path, first === undefined ? {} : { sheetName: first.origin.sheet });
-    return content.sha256 === sha256 ? content : 'has been changed since the run';
-  } catch (error) {
-    if (error instanceof CapsheetError && error.exitStatus === 2) return 'is not there any more, or cannot be read';
-    throw error;
-  }
-}
-
-function toSource(content: WorkbookContent) {
-  return { content, layouts: checkWorkbooks([content], { decimalSign: '.' }).value.sheets };
 }
 
 /** The cells of a stand-in are not those that the findings mean. */

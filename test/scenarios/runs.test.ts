@@ -117,6 +117,34 @@ test('the cells with findings of a run in part are coloured and commented again 
   expect(isSame('errors-again.xlsx', 'quarterly-with-errors.result.xlsx')).toBe(true);
 });
 
+test('a result of what a mapping read is written again through it, and not without it', async () => {
+  const own = await openDesk();
+  own.take('legacy');
+  const args = ['apply', 'legacy/positions.xlsx', '--mapping', 'legacy/positions.mapping.yaml', '--partial'];
+  const { json } = await own.run([...args, '--yes', '--json']);
+  await own.run(['runs', json.run, '--result', 'again.xlsx']);
+  expect(isSame('again.xlsx', 'legacy/positions.result.xlsx', own)).toBe(true);
+  rmSync(own.path('legacy/positions.mapping.yaml'));
+  const without = await own.run(['runs', json.run, '--result', 'without.xlsx', '--json']);
+  expect(without.json.notes).toEqual([
+    'positions.xlsx or its mapping is not there any more, or has been changed: its rows stand here by their names, at the places they had, without their values. It is no workbook to apply.',
+  ]);
+});
+
+test('each of several inputs has its own result, and one that is gone takes nothing from the others', async () => {
+  const own = await openDesk();
+  own.put('Companies.csv', 'Company,City\nFernglow,Oslo\n');
+  own.put('Rounds.csv', 'Company,Round,Closing Date,Currency\nKestrel Bio,Series C,2025-08-20,USD\n');
+  const { json } = await own.run(['apply', 'Companies.csv', 'Rounds.csv', '--yes', '--json']);
+  await own.run(['runs', json.run, '--result', 'again.xlsx']);
+  expect(isSame('again.Companies.xlsx', 'Companies.result.xlsx', own)).toBe(true);
+  expect(isSame('again.Rounds.xlsx', 'Rounds.result.xlsx', own)).toBe(true);
+  rmSync(own.path('Companies.csv'));
+  const { json: second } = await own.run(['runs', json.run, '--result', 'second.xlsx', '--json']);
+  expect(second.notes).toEqual([expect.stringMatching(/^Companies\.csv is not there any more/)]);
+  expect(isSame('second.Rounds.xlsx', 'Rounds.result.xlsx', own)).toBe(true);
+});
+
 test('a result of an input that is not what it was has the rows by their names', async () => {
   desk.put('Companies.csv', `Company,City\nAnother,Oslo\n`);
   const changed = await desk.run(['runs', small, '--result', 'changed.xlsx', '--json']);
@@ -142,6 +170,6 @@ function textOf(value: { readonly kind: string; readonly text?: string }): strin
   return value.text ?? value.kind;
 }
 
-function isSame(one: string, other: string): boolean {
-  return readFileSync(desk.path(one)).equals(readFileSync(desk.path(other)));
+function isSame(one: string, other: string, at = desk): boolean {
+  return readFileSync(at.path(one)).equals(readFileSync(at.path(other)));
 }

@@ -88,12 +88,15 @@ function toFacts(run: RunHistoryDetail): readonly string[] {
 }
 
 function toListedRow(row: RunHistoryRow): ListedRow {
-  const { file, sheet, rowNumber, key, message, id, record } = row;
+  const { file, sheet, rowNumber, key, message, id, createdId, record } = row;
   return {
     origin: { file, sheet, rowNumber },
     ...(record === undefined ? {} : { record }),
     key: id === undefined ? key : `${key} (${id})`,
-    said: message === undefined ? [] : [message],
+    said: [
+      ...(message === undefined ? [] : [message]),
+      ...(createdId === undefined ? [] : [`It created the security ${createdId}.`]),
+    ],
   };
 }
 

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import type { RunBasis } from '../journal/run-entry.ts';
+import { withoutRowFindings } from '../model/finding.ts';
+import type { InputReading, PlanDocument } from '../model/plan.ts';
+import type { RunNote } from '../model/run-report.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+
+/** What the result workbook tells besides the rows, and how its input was read: so that it can be written again. */
+export function toRunBasis(
+  document: PlanDocument,
+  {
+    reading,
+    version,
+    notes,
+  }: { readonly reading: InputReading; readonly version: string; readonly notes: readonly RunNote[] },
+): RunBasis {
+  const { firm, mappingSha256, profileSha256, plan } = document;
+  const mappingPath = reading.mappingPath === undefined ? undefined : resolve(reading.mappingPath);
+  return omitAbsent({
+    version,
+    reading: omitAbsent({ ...reading, mappingPath }),
+    serviceUser: firm.user,
+    mappingSha256,
+    profileSha256,
+    notes,
+    findings: withoutRowFindings(plan.findings, plan.rows),
+  });
+}
