@@ -25,7 +25,7 @@ export async function inspectFile(wanted: WantedFile): Promise<Inspection> {
 }
 
 async function look({ folder, path, maxBytes }: WantedFile, ending: string): Promise<Inspection> {
-  const place = await realpath(join(folder, ...path.split(/[/\\]/)));
+  const place = await findPlace(folder, path);
   if (!isInside(await realpath(folder), place)) return problemOf({ kind: 'outside', path });
   const found = await stat(place);
   if (!found.isFile()) return problemOf({ kind: 'no-file', path });
@@ -35,6 +35,19 @@ async function look({ folder, path, maxBytes }: WantedFile, ending: string): Pro
   const { bytes, sha256 } = await digest(place);
   const name = fileNameOf(path).normalize('NFC');
   return { inspected: { kind: 'sound', file: { path, name, bytes, sha256 } }, place };
+}
+
+/** An accent may be one character or two, and systems differ in which they write: the cell may be from another one. */
+async function findPlace(folder: string, path: string): Promise<string> {
+  const placeOf = (spelling: string) => realpath(join(folder, ...spelling.split(/[/\\]/)));
+  return placeOf(path).catch(async (error: unknown) => {
+    const others = [path.normalize('NFC'), path.normalize('NFD')].filter((spelling) => spelling !== path);
+    for (const spelling of others) {
+      const place = await placeOf(spelling).catch(() => undefined);
+      if (place !== undefined) return place;
+    }
+    throw error;
+  });
 }
 
 function isInside(folder: string, place: string): boolean {

@@ -16,7 +16,7 @@ export type InspectedFile =
   /** It cannot be sent; an error only where it would be. */
   | { readonly kind: 'unusable'; readonly problem: FindingText };
 
-/** The last part of a path, which may be written with `/` or `\\`. */
+/** The last part of a path, which may be written with `/` or `\`. */
 export function fileNameOf(path: string): string {
   return path.split(/[/\\]/).at(-1) ?? path;
 }

@@ -51,12 +51,12 @@ function whatMoved(pair: RowPair): string | undefined {
   return movedId(row, now) ?? movedValues(row.changes, now.changes) ?? movedItems(pair) ?? newWarning(pair);
 }
 
-/** What the run brought in must not be sent a second time; of several custom values the rest may still be open. */
+/** What the run brought in must not be sent a second time; of several custom values, or of a logo, the rest may be open. */
 function movedSinceDone({ row, now, views }: RowPair): string | undefined {
   const open = views.fresh.itemsOf(now.rowKey).map(toCanonicalJson);
   if (open.length === 0) return undefined;
   const planned = new Set(views.saved.itemsOf(row.rowKey).map(toCanonicalJson));
-  const isRest = row.action === 'replace' && open.length < planned.size && open.every((item) => planned.has(item));
+  const isRest = open.length < planned.size && open.every((item) => planned.has(item));
   return isRest ? undefined : `it was brought in by this plan's run and would now be "${now.action}" again: ${now.why}`;
 }
 

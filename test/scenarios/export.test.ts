@@ -37,7 +37,14 @@ test('an export holds everything of every kind, and its plan is unchanged on eve
     service: desk.sandbox.url,
     firm: 'Northlight Ventures',
     companies: 12,
-    rows: { ...rows, 'Public Equity (read only)': 1 },
+    rows: {
+      ...rows,
+      'Public Equity (read only)': 1,
+      'Notes (read only)': 3,
+      'Information Reports (read only)': 1,
+      'Documents (read only)': 3,
+      'Users (read only)': 3,
+    },
     leftOut: [],
   });
   expect(json).not.toHaveProperty('unsettled');

@@ -79,7 +79,9 @@ export class FakeService {
   }
 
   async #receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const request = await readRequest(incoming);
+    // What is broken off before its end has not been received.
+    const request = await readRequest(incoming).catch(() => undefined);
+    if (request === undefined) return;
     this.requests.push(request);
     const replies = this.#replies.get(`${request.method} ${request.path}`) ?? [
       { status: 404, json: { detail: 'Not found.' } },

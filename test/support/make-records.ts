@@ -1,17 +1,20 @@
 import { calendarDate } from '../../src/model/calendar-date.ts';
 import { decimal } from '../../src/model/decimal.ts';
 import type { Finding } from '../../src/model/finding.ts';
+import type { InspectedFile } from '../../src/model/local-file.ts';
 import { isCurrency, type StatedMoney } from '../../src/model/money.ts';
 import { type RowOrigin, toRowKey } from '../../src/model/origin.ts';
 import type {
   CheckedRecord,
   CompanyRecord,
   CustomValuesRecord,
+  DocumentRecord,
   RecordBase,
   RoundRecord,
   SecurityRecord,
   ShareClassRecord,
   TransactionRecord,
+  ValuationRecord,
 } from '../../src/model/record.ts';
 import { ALL_SHEETS } from '../../src/sheets/all-sheets.ts';
 import { toColumnLetters } from '../../src/util/cell-address.ts';
@@ -48,6 +51,25 @@ export function securityRow(rowNumber: number, facts: Facts<SecurityRecord>): Se
 
 export function transactionRow(rowNumber: number, facts: Facts<TransactionRecord>): TransactionRecord {
   return { kind: 'transaction', ...baseOf('transaction', rowNumber, facts), ...withoutPlace(facts) };
+}
+
+/** `file` is the document's, not the input's. */
+export function documentRow(rowNumber: number, { file = '', ...facts }: Facts<DocumentRecord>): DocumentRecord {
+  return { kind: 'document', ...baseOf('document', rowNumber, facts), ...withoutPlace(facts), file };
+}
+
+export function valuationRow(rowNumber: number, facts: Facts<ValuationRecord>): ValuationRecord {
+  return { kind: 'valuation', ...baseOf('valuation', rowNumber, facts), ...withoutPlace(facts) };
+}
+
+/** A file as it is found sound, and one that is not there. */
+export function soundFile(path: string): InspectedFile {
+  return { kind: 'sound', file: { path, name: path.split('/').at(-1) ?? '', bytes: 100, sha256: 'a'.repeat(64) } };
+}
+
+export function missingFile(path: string): InspectedFile {
+  const message = `There is no file "${path}".`;
+  return { kind: 'unusable', problem: { severity: 'error', code: 'file-missing', message, hint: 'Put it there.' } };
 }
 
 /** `values` as texts by column; `null` clears. */

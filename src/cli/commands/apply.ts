@@ -119,7 +119,8 @@ async function ask(document: PlanDocument, call: ApplyCall, options: ApplyComman
     ...omitAbsent({ saved: call.saved }),
   };
   io.stderr.write(`${toPlanText(document, shown)}\n\n`);
-  const counts = [`${plan.summary.add} to add`, `${plan.summary.replace} to replace`].join(', ');
+  const { add, replace, upload } = plan.summary;
+  const counts = [`${add} to add`, `${replace} to replace`, ...(upload === 0 ? [] : [`${upload} to upload`])].join(', ');
   return confirm(`Apply this to ${firm.name} at ${service} (${counts})?`, io, call.signal);
 }
 

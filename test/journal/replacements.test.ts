@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { openJournal } from '../../src/journal/open-journal.ts';
+import type { NewLogo, NewMark } from '../../src/model/new-data.ts';
+import type { OutcomeKind } from '../../src/model/outcome.ts';
+import { date, number } from '../support/make-records.ts';
+import { money } from '../support/make-snapshot.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+import { AT, planOne, RUN, SECURITY_ROW, SERVICE } from './support.ts';
+
+const FAIR_VALUE: NewMark<string> = {
+  kind: 'mark',
+  company: 'co-1',
+  date: date('2024-06-30'),
+  mark: { fundId: 'fund-1', fairValue: money('5 USD') },
+};
+const OWNERSHIP: NewMark<string> = { ...FAIR_VALUE, mark: { fundId: 'fund-1', ownership: number('0.1') } };
+const LOGO: NewLogo<string> = {
+  kind: 'logo',
+  company: 'co-1',
+  file: { path: 'a.png', name: 'a.png', bytes: 1, sha256: 'a'.repeat(64) },
+};
+
+/** A run that sends these items for one row, each in a request of its own, and what became of the row. */
+function send(
+  journal: ReturnType<typeof openJournal>,
+  items: readonly (NewMark<string> | NewLogo<string>)[],
+  outcome: OutcomeKind,
+): void {
+  const kind = items[0]?.kind === 'logo' ? 'company' : 'valuation';
+  const log = journal.startRun(RUN);
+  log.recordRows([{ ...SECURITY_ROW, kind }]);
+  for (const data of items) {
+    const operation = data.kind === 'logo' ? 'uploadLogo' : 'upsertMarks';
+    const number = planOne(log, operation, SECURITY_ROW.rowKey);
+    log.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data }], held: [], at: AT });
+  }
+  log.saveOutcomes([{ rowKey: SECURITY_ROW.rowKey, outcome, findings: [] }]);
+}
+
+function known(journal: ReturnType<typeof openJournal>) {
+  const { marks, logos } = journal.readKnowledge(SERVICE, 'firm-1');
+  return { marks, logos };
+}
+
+describe('what the journal knows of what cannot be read back', () => {
+  it('is every mark of a row that is replaced, however many requests it took', () => {
+    const journal = openJournal(makeTempFolder());
+    send(journal, [FAIR_VALUE, OWNERSHIP, FAIR_VALUE], 'replaced');
+    expect(known(journal)).toEqual({ marks: [FAIR_VALUE, OWNERSHIP], logos: [] });
+    expect(journal.readKnowledge(SERVICE, 'firm-2').marks).toEqual([]);
+  });
+
+  it('is the last value that was set', () => {
+    const journal = openJournal(makeTempFolder());
+    const later = { ...FAIR_VALUE, mark: { fundId: 'fund-1', fairValue: money('6 USD') } };
+    send(journal, [FAIR_VALUE], 'replaced');
+    send(journal, [later], 'replaced');
+    expect(known(journal).marks).toEqual([later]);
+  });
+
+  it.each(['unknown', 'failed', 'not-run'] as const)('is nothing of a mark that was sent and is %s', (outcome) => {
+    const journal = openJournal(makeTempFolder());
+    send(journal, [FAIR_VALUE], 'replaced');
+    send(journal, [FAIR_VALUE], outcome);
+    expect(known(journal).marks).toEqual([]);
+  });
+
+  it('is which logo a company was given last', () => {
+    const journal = openJournal(makeTempFolder());
+    send(journal, [LOGO], 'uploaded');
+    expect(known(journal).logos).toEqual([{ companyId: 'co-1', sha256: 'a'.repeat(64) }]);
+    send(journal, [LOGO], 'unknown');
+    expect(known(journal).logos).toEqual([]);
+  });
+});
