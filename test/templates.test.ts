@@ -162,9 +162,9 @@ test('what is typed on one sheet is offered on the others, that of the row’s o
 
 test('without the service the funds are those that the user writes on the first sheet', async () => {
   const formula = (await namesOf(committed)).get('capsheet_fund');
-  expect(formula).toContain("OFFSET('How To Fill In'!$B$30,0,0,");
+  expect(formula).toContain("OFFSET('How To Fill In'!$B$31,0,0,");
   const guide = (await openCommitted()).getWorksheet('How To Fill In');
-  expect([guide?.getCell('B29').text, guide?.getCell('C30').text]).toEqual([
+  expect([guide?.getCell('B30').text, guide?.getCell('C31').text]).toEqual([
     'Your funds',
     'Write their names here once, as the portfolio service has them: the Fund columns then offer them.',
   ]);

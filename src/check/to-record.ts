@@ -38,6 +38,8 @@ export function toRecord(
       return { kind, ...base, ...omitAbsent({ company: values.text('Company'), file: values.text('File') }) };
     case 'valuation':
       return { kind, ...base, ...valuationFields(values) };
+    case 'control-total':
+      return { kind, ...base, ...controlTotalFields(values) };
     default:
       return assertNever(kind);
   }
@@ -135,5 +137,15 @@ function valuationFields(values: RowValues) {
     fairValue: values.money('Fair Value'),
     ownership: values.decimal('Ownership'),
     postMoneyValuation: values.money('Post-Money Valuation'),
+  });
+}
+
+function controlTotalFields(values: RowValues) {
+  return omitAbsent({
+    company: values.text('Company'),
+    fund: values.text('Fund'),
+    currency: values.currency('Currency'),
+    amount: values.money('Amount'),
+    count: values.decimal('Count'),
   });
 }

@@ -93,6 +93,7 @@ export const storedOutcome = z.object({
     'custom-values',
     'document',
     'valuation',
+    'control-total',
   ]),
   key: z.string(),
   ref: nullableText,

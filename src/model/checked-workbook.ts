@@ -10,7 +10,8 @@ export type SheetKind =
   | 'transactions'
   | 'custom-columns'
   | 'documents'
-  | 'valuations';
+  | 'valuations'
+  | 'control-totals';
 
 /** All inputs after reading and checking, names not yet resolved. */
 export interface CheckedWorkbook {

@@ -96,6 +96,7 @@ export const FINDING_CATALOGUE = {
   'cap-without-capped': 'A cap multiple without capped participation.',
   'pari-passu-disagrees': 'Rounds of equal rank that do not name the same group, or are senior to all.',
   // plan
+  'control-total-unmet': 'The securities of the workbook do not come to what a control total says.',
   'rule-changed': 'A rule for cap tables that this firm has raised, lowered or silenced, and what it found.',
   differs: 'Something there is what this row seems to be, but a filled-in column has another value.',
   'company-name-close': 'A company of nearly the same name exists already.',

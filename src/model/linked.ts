@@ -1,5 +1,7 @@
+import type { Decimal } from './decimal.ts';
 import type { Finding } from './finding.ts';
 import type { LocalFile } from './local-file.ts';
+import type { Money } from './money.ts';
 import type {
   NewCompany,
   NewData,
@@ -14,6 +16,7 @@ import type { RowKey } from './origin.ts';
 import type {
   CheckedRecord,
   CompanyRecord,
+  ControlTotalRecord,
   CustomValuesRecord,
   DocumentRecord,
   RoundRecord,
@@ -118,6 +121,19 @@ export interface LinkedValuation extends LinkedBase<ValuationRecord> {
   readonly marks: readonly NewMark<Target>[];
 }
 
+/** A total to be met; without a company or a fund it is that of all. */
+export interface LinkedControlTotal extends LinkedBase<ControlTotalRecord> {
+  readonly kind: 'control-total';
+  readonly stated: {
+    readonly company?: Target;
+    readonly fundId?: string;
+    /** Of what is counted. */
+    readonly currency?: Money['currency'];
+    readonly amount?: Money;
+    readonly count?: Decimal;
+  };
+}
+
 export type LinkedRecord =
   | LinkedCompany
   | LinkedRound
@@ -125,5 +141,6 @@ export type LinkedRecord =
   | LinkedSecurity
   | LinkedTransaction
   | LinkedCustomValues
+  | LinkedControlTotal
   | LinkedDocument
   | LinkedValuation;

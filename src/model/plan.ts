@@ -1,3 +1,4 @@
+import type { Decimal } from './decimal.ts';
 import type { Finding } from './finding.ts';
 import type { NewData, Target } from './new-data.ts';
 import type { RowKey, RowOrigin } from './origin.ts';
@@ -96,6 +97,16 @@ export interface RequestCounts {
   readonly byEndpoint: { readonly [endpoint: string]: number };
 }
 
+/** Entered cost by fund and currency, as the tie-out counts it: of the companies that the inputs concern. */
+export interface FundTotal {
+  /** Its name. */
+  readonly fund: string;
+  readonly currency: string;
+  readonly before: Decimal;
+  readonly added: Decimal;
+  readonly after: Decimal;
+}
+
 /** What would be done, and why: a value that apply obeys. Pure data. */
 export interface Plan {
   /** One for every record of every input, in order of input, tab and row. */
@@ -106,6 +117,8 @@ export interface Plan {
   readonly summary: { readonly [action in PlanAction]: number };
   /** Every finding of the inputs and of the plan. */
   readonly findings: readonly Finding[];
+  /** By name of the fund, then by currency; absent where nobody is to see them. */
+  readonly totals?: readonly FundTotal[];
   /** The rules that the firm has changed, and what they found; absent where it has changed none. */
   readonly rules?: readonly RuleChange[];
 }

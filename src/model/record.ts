@@ -30,7 +30,8 @@ export type CheckedRecord =
   | TransactionRecord
   | CustomValuesRecord
   | DocumentRecord
-  | ValuationRecord;
+  | ValuationRecord
+  | ControlTotalRecord;
 
 export type RecordKind = CheckedRecord['kind'];
 
@@ -179,4 +180,14 @@ export interface ValuationRecord extends RecordBase {
   /** 0.125 is 12.5 %. */
   readonly ownership?: Decimal;
   readonly postMoneyValuation?: StatedMoney;
+}
+
+/** What the securities of the workbook must come to; a blank company or fund stands for all of them. */
+export interface ControlTotalRecord extends RecordBase {
+  readonly kind: 'control-total';
+  readonly company?: string;
+  readonly fund?: string;
+  readonly currency?: StatedMoney['currency'];
+  readonly amount?: StatedMoney;
+  readonly count?: Decimal;
 }

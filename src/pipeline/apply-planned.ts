@@ -7,16 +7,14 @@ import type { PortfolioClient } from '../client/portfolio-client.ts';
 import type { RunLog } from '../journal/run-log.ts';
 import { ZERO } from '../model/decimal.ts';
 import type { Knowledge } from '../model/knowledge.ts';
-import type { LinkedRecord } from '../model/linked.ts';
 import type { NewData, NewSecurity, NewTransaction } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
-import type { Plan, PlanRow } from '../model/plan.ts';
+import type { Plan } from '../model/plan.ts';
 import type { CheckedRecord } from '../model/record.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { buildPlan } from '../plan/build-plan.ts';
 import { nameCreated } from '../plan/created-securities.ts';
-import type { CostEntry } from '../plan/entered-cost.ts';
 import { type Rounding, roundKnowledge, roundLinked, roundNumbers } from '../plan/rounding.ts';
 import { tieOut } from '../plan/tie-out.ts';
 import { verifyOutcomes } from '../plan/verify-outcomes.ts';
@@ -25,6 +23,7 @@ import { resolveRecords } from '../resolve/resolve-records.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { CheckedInputs } from './check-inputs.ts';
+import { enteredCosts } from './entered-costs.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
 import { type PlannedInputs, planSettings } from './plan-inputs.ts';
 import { settleTimes } from './settle-times.ts';
@@ -219,20 +218,6 @@ function splitSent(
     if (item.kind === 'transaction') addedTransactions.push(omitAbsent({ id, data: item }));
   }
   return { added, addedTransactions };
-}
-
-/** What rows state of securities that are there, listed or not. */
-function enteredCosts(linked: readonly LinkedRecord[], rows: readonly PlanRow[]): CostEntry[] {
-  const ids = new Map(rows.map((row) => [row.rowKey, row.id]));
-  return linked.flatMap((row) => {
-    if (row.kind !== 'security' || row.stated.company?.kind !== 'existing') return [];
-    const id = ids.get(row.record.key);
-    const { fundId, investmentAmount, totalCost, company } = row.stated;
-    const cost = investmentAmount ?? totalCost;
-    return id === undefined || fundId === undefined || cost === undefined
-      ? []
-      : [{ id, companyId: company.id, fundId, cost }];
-  });
 }
 
 /** With the ids that the plan or the run learnt a row is compared with just what was made for it, not with its like. */

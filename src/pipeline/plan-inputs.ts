@@ -7,11 +7,13 @@ import type { Plan, PlanStep } from '../model/plan.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { buildPlan } from '../plan/build-plan.ts';
+import { sumByFund } from '../plan/fund-totals.ts';
 import { findScope, type Needs } from '../resolve/find-scope.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
 import { countReads, toEndpoint } from '../snapshot/count-reads.ts';
 import type { Directory } from '../snapshot/fetch-directory.ts';
 import type { CheckedInputs } from './check-inputs.ts';
+import { enteredCosts } from './entered-costs.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
 
 /** What the plan was made against, kept for the proof afterwards. */
@@ -35,7 +37,9 @@ export async function planInputs(
     rules: { settings: rules, today },
   };
   const plan = buildPlan(resolved.value, { snapshot, knowledge }, settings, [...findings, ...resolved.findings]);
-  return { plan, snapshot, directory };
+  const entered = enteredCosts(resolved.value, plan.rows);
+  const totals = sumByFund(plan.steps, { snapshot, knowledge, entered });
+  return { plan: { ...plan, totals }, snapshot, directory };
 }
 
 export function planSettings(

@@ -10,6 +10,7 @@ import type { Snapshot } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { blockDependents } from './block-dependents.ts';
 import { buildSteps, type StepSettings } from './build-steps.ts';
+import { planControlTotals } from './control-totals.ts';
 import { type CountSettings, countRequests } from './count-requests.ts';
 import { judgePlanned, tellRuleChange } from './judge-planned.ts';
 import { matchCapTable } from './match-cap-table.ts';
@@ -51,8 +52,8 @@ export function buildPlan(
     settings.rules === undefined
       ? { planned: toSend, changes: [] }
       : judgePlanned(toSend, held.snapshot, settings.rules);
-  const rows = planned.map(({ row }) => row);
   const exact = new Map(linked.map((row) => [row.record.key, row]));
+  const rows = withControlTotals(planned, exact, held.snapshot).map(({ row }) => row);
   const steps = buildSteps(joinMarks(planned.flatMap((record) => toItems(record, exact))), settings);
   return {
     rows,
@@ -62,6 +63,21 @@ export function buildPlan(
     findings: uniqueFindings([...findings, ...changes.map(tellRuleChange), ...rows.flatMap((row) => row.findings)]),
     ...(changes.length === 0 ? {} : { rules: changes }),
   };
+}
+
+/** They sum up what the other rows were found to be, digit by digit, so they come last; every row stays in its place. */
+function withControlTotals(
+  planned: readonly PlannedRecord[],
+  exact: ReadonlyMap<RowKey, LinkedRecord>,
+  snapshot: Snapshot,
+): readonly PlannedRecord[] {
+  const linked = [...exact.values()];
+  const totals = linked.filter((row) => row.kind === 'control-total');
+  if (totals.length === 0) return planned;
+  const byKey = new Map(planned.map((record) => [record.row.rowKey, record]));
+  const stated = planned.map((record) => ({ ...record, linked: exact.get(record.row.rowKey) ?? record.linked }));
+  for (const record of planControlTotals(totals, stated, snapshot)) byKey.set(record.row.rowKey, record);
+  return linked.flatMap((row) => byKey.get(row.record.key) ?? []);
 }
 
 function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowledge: Knowledge): PlannedRecord[] {

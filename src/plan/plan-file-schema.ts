@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PLAN_ACTIONS } from '../model/plan.ts';
 import {
   count,
+  decimalText,
   finding,
   findingCode,
   optionalDecimal,
@@ -40,10 +41,13 @@ const basisRow = z.object({
     'custom-values',
     'document',
     'valuation',
+    'control-total',
   ]),
   company: optionalText,
   dependsOn: z.array(text),
 });
+
+const fundTotal = z.object({ fund: text, currency: text, before: decimalText, added: decimalText, after: decimalText });
 
 const ruleChange = z.object({
   code: findingCode,
@@ -76,7 +80,13 @@ export const planFile = z.object({
   rows: z.array(row),
   findings: z.array(finding),
   rules: z.array(ruleChange).exactOptional(),
-  basis: z.object({ firm, rows: z.array(basisRow), steps: z.array(planStep), snapshot }),
+  basis: z.object({
+    firm,
+    rows: z.array(basisRow),
+    steps: z.array(planStep),
+    totals: z.array(fundTotal).exactOptional(),
+    snapshot,
+  }),
 });
 
 export type PlanFile = z.infer<typeof planFile>;

@@ -19,7 +19,13 @@ export function toPlanFile(document: PlanDocument, multipleInputs = document.inp
     ...toPlanJson(document, multipleInputs),
     inputs: inputs.map(({ name, sha256, path }) => ({ name, sha256, path })),
     ...omitAbsent({ reading, mappingSha256, profileSha256 }),
-    basis: { firm, rows: plan.rows.map(toBasisRow), steps: plan.steps, snapshot },
+    basis: {
+      firm,
+      rows: plan.rows.map(toBasisRow),
+      steps: plan.steps,
+      ...omitAbsent({ totals: plan.totals }),
+      snapshot,
+    },
   };
   return `${JSON.stringify(file, null, 1)}\n`;
 }
@@ -70,10 +76,10 @@ function firstIssue(error: z.ZodError): string {
 function toDocument(file: PlanFile): PlanDocument {
   const { inputs, service, madeBy, madeAt, reading, mappingSha256, profileSha256, summary, requests, rules, basis } =
     file;
-  const { firm, steps, snapshot } = basis;
+  const { firm, steps, totals, snapshot } = basis;
   const rows = file.rows.map((row, index) => toPlanRow(row, basis.rows[index]));
   const findings = file.findings.map((finding) => toFinding(finding, file));
-  const plan = { rows, steps, requests, summary, findings, ...omitAbsent({ rules }) };
+  const plan = { rows, steps, requests, summary, findings, ...omitAbsent({ totals, rules }) };
   return {
     inputs,
     ...omitAbsent({ reading, mappingSha256, profileSha256 }),

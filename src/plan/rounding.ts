@@ -57,7 +57,8 @@ export function roundLinked(row: LinkedRecord, rounding: Rounding): LinkedRecord
 
 /** What is sent has every digit that the row states, however little of it the service keeps. */
 export function withExactNumbers(item: NewData<Target>, row: LinkedRecord): NewData<Target> {
-  return 'stated' in row && row.kind !== 'company' ? { ...item, ...numbersOf(row.stated) } : item;
+  if (!('stated' in row) || row.kind === 'company' || row.kind === 'control-total') return item;
+  return { ...item, ...numbersOf(row.stated) };
 }
 
 function numbersOf(stated: Numbers): Numbers {

@@ -12,6 +12,8 @@ type Planned = Pick<PlanDocument, 'plan' | 'snapshot'>;
 export interface MoneyTotal {
   readonly fund: string;
   readonly currency: string;
+  /** Entered cost that is there already; absent where the plan does not say it. */
+  readonly before?: Decimal;
   /** Entered cost, as the tie-out will count it. */
   readonly cost: Decimal;
   readonly securities: number;
@@ -53,6 +55,8 @@ export function totalMoney({ plan, snapshot }: Planned): readonly MoneyTotal[] {
   const names = new Map(snapshot.funds.map((fund) => [fund.id, fund.name]));
   const fundOf = fundFinder(items, snapshot.securities);
   const totals = new Map<string, MoneyTotal>();
+  for (const { fund, currency, before } of plan.totals ?? [])
+    totals.set(`${fund}\n${currency}`, { ...noMoney(fund, currency), before });
   for (const { data } of items) {
     const [cost, cash] = [costOf(data), cashOf(data)];
     const money = cost ?? cash;

@@ -7,6 +7,7 @@ import { foldName } from '../util/text.ts';
 import { Currencies } from './currencies.ts';
 import { addHeld } from './held-names.ts';
 import { resolveCompany } from './resolve-companies.ts';
+import { resolveControlTotal } from './resolve-control-total.ts';
 import { resolveCustomValues } from './resolve-custom-values.ts';
 import { resolveDocument } from './resolve-documents.ts';
 import { resolveRounds } from './resolve-rounds.ts';
@@ -63,6 +64,7 @@ export function resolveEach(
   for (const record of recordsOf('custom-values')) takeOnce(resolveCustomValues(record, world));
   resolveValuations([...recordsOf('valuation')], world, currencies).forEach(takeOnce);
   for (const record of recordsOf('document')) takeOnce(resolveDocument(record, world));
+  for (const record of recordsOf('control-total')) takeOnce(resolveControlTotal(record, world, currencies));
   return currencies.findings();
 }
 
@@ -76,6 +78,7 @@ function groupByKind(records: readonly CheckedRecord[]): ByKind {
     'custom-values': [],
     document: [],
     valuation: [],
+    'control-total': [],
   };
   for (const record of records) addTo(by, record);
   return by;
@@ -106,6 +109,9 @@ function addTo(by: ByKind, record: CheckedRecord): void {
       break;
     case 'valuation':
       by.valuation.push(record);
+      break;
+    case 'control-total':
+      by['control-total'].push(record);
       break;
     default:
       assertNever(record);

@@ -1,5 +1,6 @@
 import type { SheetKind } from '../model/checked-workbook.ts';
 import { COMPANIES } from './companies.ts';
+import { CONTROL_TOTALS } from './control-totals.ts';
 import { CUSTOM_COLUMNS } from './custom-columns.ts';
 import { DOCUMENTS } from './documents.ts';
 import { ROUNDS } from './rounds.ts';
@@ -19,6 +20,7 @@ export const ALL_SHEETS: readonly SheetDeclaration[] = [
   CUSTOM_COLUMNS,
   DOCUMENTS,
   VALUATIONS,
+  CONTROL_TOTALS,
 ];
 
 const byKind: ReadonlyMap<SheetKind, SheetDeclaration> = new Map(ALL_SHEETS.map((sheet) => [sheet.kind, sheet]));

@@ -18,6 +18,10 @@ export const TEMPLATE_VERSIONS: readonly TemplateVersionEntry[] = [
       'Dates, amounts and rates that are typed as something else are pointed out.',
     ],
   },
+  {
+    version: 3,
+    changes: ['A sheet Control Totals says what the securities must come to; nothing is sent unless they do.'],
+  },
 ];
 
 /** Of the template that is written today. */

@@ -31,6 +31,7 @@ describe('the declared sheets', () => {
       'Custom Columns',
       'Documents',
       'Valuations',
+      'Control Totals',
     ]);
     for (const sheet of ALL_SHEETS) expect(sheetOf(sheet.kind)).toBe(sheet);
   });
@@ -147,6 +148,7 @@ describe('the declared sheets', () => {
       'Custom Columns': ['Company', 'Column', 'Value', 'Action'],
       Documents: ['Company', 'File', 'Action'],
       Valuations: ['Company', 'Date', 'Fund', 'Fair Value', 'Ownership', 'Post-Money Valuation', 'Currency', 'Action'],
+      'Control Totals': ['Company', 'Fund', 'Currency', 'Amount', 'Count', 'Action'],
     });
   });
 

@@ -7,6 +7,7 @@ import { type RowOrigin, toRowKey } from '../../src/model/origin.ts';
 import type {
   CheckedRecord,
   CompanyRecord,
+  ControlTotalRecord,
   CustomValuesRecord,
   DocumentRecord,
   RecordBase,
@@ -47,6 +48,10 @@ export function classRow(rowNumber: number, facts: Facts<ShareClassRecord>): Sha
 
 export function securityRow(rowNumber: number, facts: Facts<SecurityRecord>): SecurityRecord {
   return { kind: 'security', ...baseOf('security', rowNumber, facts), ...withoutPlace(facts) };
+}
+
+export function controlRow(rowNumber: number, facts: Facts<ControlTotalRecord>): ControlTotalRecord {
+  return { kind: 'control-total', ...baseOf('control-total', rowNumber, facts), ...withoutPlace(facts) };
 }
 
 export function transactionRow(rowNumber: number, facts: Facts<TransactionRecord>): TransactionRecord {

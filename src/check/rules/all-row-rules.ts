@@ -1,5 +1,6 @@
 import { refuseNewWithId } from './action.ts';
 import { refuseForeignValues } from './allowed.ts';
+import { requireTotal } from './control-total.ts';
 import { requireNoteRound } from './note-round.ts';
 import { refuseOwnRound } from './pari-passu.ts';
 import { tellPlaceholders } from './placeholders.ts';
@@ -16,4 +17,5 @@ export const ROW_RULES: readonly RowRule[] = [
   requireNoteRound,
   refuseOwnRound,
   requireMarks,
+  requireTotal,
 ];

@@ -47,6 +47,8 @@ export function nameOfKind(kind: CreatedThing['kind']): string {
       return 'share class';
     case 'custom-values':
       return 'custom values';
+    case 'control-total':
+      return 'control total';
     default:
       return assertNever(kind);
   }

@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../model/decimal.ts';
+import { addDecimals, formatDecimal, ZERO } from '../../model/decimal.ts';
 import type { Money } from '../../model/money.ts';
 import type { PlanDocument } from '../../model/plan.ts';
 import { type MoneyTotal, totalMoney } from '../planned-figures.ts';
@@ -11,13 +11,17 @@ export function formatMoney({ value, currency }: Money): string {
   return `${formatDecimal(value, 2)} ${currency}`;
 }
 
-/** What is to be added by fund and currency: entered cost, and what sales bring in. Empty where there is neither. */
+/**
+ * What is to be added by fund and currency: entered cost beside what is there of the companies concerned, and what sales
+ * bring in. Empty where nothing is added.
+ */
 export function toMoneyTable(
   document: Pick<PlanDocument, 'plan' | 'snapshot'>,
   { colors }: TextView,
 ): readonly string[] {
   const totals = totalMoney(document);
-  if (totals.length === 0) return [];
+  if (totals.every(({ securities, sales }) => securities + sales === 0)) return [];
+  const hasBefore = totals.some(({ before }) => before !== undefined);
   const hasCost = totals.some(({ securities }) => securities > 0);
   const hasSales = totals.some(({ sales }) => sales > 0);
   const right = (header: string): Column => ({ header, align: 'right' });
@@ -27,14 +31,16 @@ export function toMoneyTable(
       columns: [
         { header: 'Fund' },
         { header: 'Currency' },
-        ...(hasCost ? [right('Cost'), right('Securities')] : []),
+        ...(hasBefore ? [right('Cost before'), right('Added'), right('After')] : hasCost ? [right('Cost')] : []),
+        ...(hasCost ? [right('Securities')] : []),
         ...(hasSales ? [right('Cash received'), right('Sales')] : []),
       ],
       rows: totals.map((total) => [
         toOneLine(total.fund),
         total.currency,
-        ...(hasCost ? toCells(total.cost, total.securities) : []),
-        ...(hasSales ? toCells(total.cash, total.sales) : []),
+        ...(hasBefore ? toCostCells(total) : hasCost ? [toAmount(total.cost, total.securities)] : []),
+        ...(hasCost ? [toCount(total.securities)] : []),
+        ...(hasSales ? [toAmount(total.cash, total.sales), toCount(total.sales)] : []),
       ]),
       indent: 2,
       style: colors.dim,
@@ -42,6 +48,15 @@ export function toMoneyTable(
   ];
 }
 
-function toCells(amount: MoneyTotal['cost'], count: number): readonly string[] {
-  return count === 0 ? ['-', '-'] : [formatDecimal(amount, 2), formatCount(count)];
+function toCostCells({ before = ZERO, cost }: MoneyTotal): readonly string[] {
+  const after = addDecimals(before, cost);
+  return [before, cost, after].map((amount) => (amount === ZERO ? '-' : formatDecimal(amount, 2)));
+}
+
+function toAmount(amount: MoneyTotal['cost'], count: number): string {
+  return count === 0 ? '-' : formatDecimal(amount, 2);
+}
+
+function toCount(count: number): string {
+  return count === 0 ? '-' : formatCount(count);
 }

@@ -1,4 +1,4 @@
-import { type Decimal, ZERO } from '../../model/decimal.ts';
+import { addDecimals, type Decimal, ZERO } from '../../model/decimal.ts';
 import type { PlanRow } from '../../model/plan.ts';
 import { toCellAddress } from '../../util/cell-address.ts';
 import { showValue } from '../change-value.ts';
@@ -10,15 +10,19 @@ import { filler, row, type SummaryCell, type SummaryRow, text, toLocation, wide 
 /** A dry run of a hundred thousand rows is not read row by row: what is beyond stands beside the rows themselves. */
 const MOST_LINES = 500;
 
-/** What a plan enters, by fund and currency. */
+/** What a plan enters, by fund and currency, beside what is there of the companies concerned. */
 export function moneyRows(totals: readonly MoneyTotal[]): readonly SummaryRow[] {
   if (totals.length === 0) return [];
-  const heads = ['Cost', 'Securities', 'Cash received', 'Sales'].map((name) => text(name, 'headRight'));
+  const hasBefore = totals.some(({ before }) => before !== undefined);
+  const costs = hasBefore ? ['Cost before', 'Added', 'After'] : ['Cost'];
+  const heads = [...costs, 'Securities', 'Cash received', 'Sales'].map((name) => text(name, 'headRight'));
   return [
     row(text('Fund', 'head'), filler('head'), text('Currency', 'head'), ...heads),
-    ...totals.map(({ fund, currency, cost, securities, cash, sales }) =>
-      row(text(fund), undefined, text(currency), amount(cost), tally(securities), amount(cash), tally(sales)),
-    ),
+    ...totals.map(({ fund, currency, before = ZERO, cost, securities, cash, sales }) => {
+      const amounts = hasBefore ? [before, cost, addDecimals(before, cost)] : [cost];
+      const moved = [tally(securities), amount(cash), tally(sales)];
+      return row(text(fund), undefined, text(currency), ...amounts.map(amount), ...moved);
+    }),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { ImportSummary } from './import-summary.ts';
 import { BLANK_ROW, count, filler, row, SUMMARY_COLUMNS, type SummaryRow, text, wide } from './summary-cells.ts';
 import { findingRows, looseFindingRows } from './summary-findings.ts';
 import { changeRows, moneyRows, newsRows } from './summary-plan.ts';
-import { tieOutRows } from './summary-tie-out.ts';
+import { fundRows, tieOutRows } from './summary-tie-out.ts';
 
 /** The rows of the summary sheet, from the top. */
 export function toSummaryRows(summary: ImportSummary, rows: readonly AnnotatedRow[]): readonly SummaryRow[] {
@@ -22,6 +22,7 @@ export function toSummaryRows(summary: ImportSummary, rows: readonly AnnotatedRo
     ...section('What is new, by company', newsRows(planned?.news ?? [])),
     ...section('What changes, and what differs and is left alone', changeRows(planned?.rows ?? [])),
     ...section('Requests', requestRows(summary)),
+    ...section('Entered cost by fund and currency, of the companies concerned', fundRows(summary.tieOut ?? [])),
     ...section('Tie-out: entered cost by company, fund and currency', tieOutRows(summary.tieOut ?? [])),
     ...section('Findings', findingRows(summary.findings)),
     ...section('Findings about the workbook as a whole', looseFindingRows(summary.findings)),

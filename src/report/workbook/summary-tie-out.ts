@@ -5,6 +5,26 @@ import { filler, row, type SummaryCell, type SummaryRow, type SummaryStyle, text
 
 const AMOUNTS = ['before', 'added', 'after', 'difference'] as const;
 
+/** Last quarter's totals beside this quarter's. */
+export function fundRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
+  if (lines.length === 0) return [];
+  const heads = ['Before', 'Added', 'After'].map((name) => text(name, 'headRight'));
+  const funds = [...groupBy(lines, ({ fund, currency }) => `${fund}\n${currency}`)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  return [
+    row(text('Fund', 'head'), filler('head'), text('Currency', 'head'), ...heads),
+    ...funds.map(([, some]) =>
+      row(
+        text(some[0]?.fund ?? ''),
+        undefined,
+        text(some[0]?.currency ?? ''),
+        ...toAmounts(some, 'amount').slice(0, 3),
+      ),
+    ),
+  ];
+}
+
 /** The tie-out line by line, with a total for each currency. */
 export function tieOutRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
   if (lines.length === 0) return [];

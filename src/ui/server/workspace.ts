@@ -235,7 +235,7 @@ export class Workspace {
     const { reads, writes } = saved.document.plan.requests;
     const { rateWindows } = await this.connection.readProfile();
     const expected = { requests: reads + writes, seconds: expectedSeconds(reads + writes, rateWindows) };
-    return { saved, isOpened, expected, money: planMoney(saved.document, this.connection.stateDir) };
+    return { saved, isOpened, expected, money: planMoney(saved.document) };
   }
 
   #show(book: OpenBook | undefined, plan: OpenPlan | undefined): void {
