@@ -133,3 +133,18 @@ function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
   const { madeBy, madeAt, requests, tieOut, results } = run;
   return { ...toEntry(run), ...omitAbsent({ madeBy, madeAt, requests, tieOut, results, rows }) };
 }
+
+/** From what a run was made. */
+export interface RunSource {
+  /** Where its inputs were then, in their order. */
+  readonly paths: readonly string[];
+  /** Of the saved plan that it carried out. */
+  readonly planSha256?: string;
+}
+
+/** `undefined` where there is no run of that id. */
+export function findRunSource(stateDir: string, runId: string): RunSource | undefined {
+  const run = withJournal(stateDir, (journal) => journal.readRun(runId))?.run;
+  if (run === undefined) return undefined;
+  return { paths: run.inputs.map(({ path }) => path), ...omitAbsent({ planSha256: run.planSha256 }) };
+}

@@ -78,6 +78,8 @@ export const workState = z.object({
   errors: count,
   warnings: count,
   planId: z.string().optional(),
+  /** Another one with every export that was written; 0 before the first. */
+  exports: count,
   job: job.optional(),
   /** Why the last job came to nothing, until the next begins. */
   problem: problem.optional(),
@@ -323,4 +325,43 @@ export const connectionRequest = z.object({
   appUrl: z.string().trim().min(1).max(500).optional(),
   clientId: z.string().trim().min(1).max(500),
   clientSecret: z.string().min(1).max(5000).optional(),
+});
+
+const runEntry = z.object({
+  runId: z.string(),
+  status: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string().optional(),
+  appliedBy: z.string(),
+  service: z.string(),
+  firm: z.string(),
+  inputs: z.array(z.string()),
+  summary: statusCounts,
+});
+export type RunEntryView = z.infer<typeof runEntry>;
+
+/** The latest first; `total` counts those that are not listed as well. */
+export const runList = z.object({ runs: z.array(runEntry), total: count });
+
+export const runView = runEntry.extend({
+  madeBy: z.string(),
+  madeAt: z.string(),
+  sheets: z.array(sheetCounts),
+  requests: z.object({ reads: count, writes: count, retries: count }).optional(),
+  tieOut: z.array(tieOutLine),
+  /** The result workbooks, and whether they are still where the run put them. */
+  results: z.array(z.object({ name: z.string(), path: z.string(), isThere: z.boolean() })),
+  created: count,
+});
+
+export const exportRequest = z.object({ companies: z.array(z.string().min(1).max(1000)).max(5000) });
+
+/** What the last export wrote. */
+export const exportView = z.object({
+  name: z.string(),
+  firm: z.string(),
+  companies: count,
+  sheets: z.array(z.object({ name: z.string(), rows: count, isReadOnly: z.boolean() })),
+  leftOut: z.array(z.object({ sheet: z.string(), cell: z.string(), message: z.string() })),
+  missing: z.array(z.object({ sheet: z.string(), why: z.string() })),
 });

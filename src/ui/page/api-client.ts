@@ -39,6 +39,21 @@ export async function postForm(path: string, form: FormData): Promise<void> {
   done.parse(await askFor(`/api/${path}`, { method: 'POST', body: form }));
 }
 
+/** Saves what is there as a file, under the name the server gives it. */
+export async function download(path: string): Promise<void> {
+  const answer = await fetch(`/api/${path}`).catch(() => undefined);
+  if (answer === undefined) throw new ApiError(UNREACHABLE);
+  if (!answer.ok) throw await toApiError(answer);
+  const [, name = 'capsheet'] =
+    /filename\*?=(?:UTF-8'')?"?([^";]+)/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = decodeURIComponent(name);
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
 export function toProblem(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem;
   const reason = error instanceof Error ? error.message : String(error);
@@ -49,8 +64,11 @@ async function askFor(address: string, init: RequestInit): Promise<unknown> {
   const answer = await fetch(address, init).catch(() => undefined);
   if (answer === undefined) throw new ApiError(UNREACHABLE);
   if (answer.status === 204) return undefined;
-  const body: unknown = await answer.json().catch(() => undefined);
-  if (answer.ok) return body;
-  const said = problem.safeParse(body);
-  throw new ApiError(said.success ? said.data : UNREACHABLE);
+  if (!answer.ok) throw await toApiError(answer);
+  return answer.json();
+}
+
+async function toApiError(answer: Response): Promise<ApiError> {
+  const said = problem.safeParse(await answer.json().catch(() => undefined));
+  return new ApiError(said.success ? said.data : UNREACHABLE);
 }

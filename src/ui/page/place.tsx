@@ -5,7 +5,10 @@ import { Working } from './parts/working.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
 import { ApplyScreen } from './screens/apply-screen.tsx';
 import { DryRunScreen } from './screens/dry-run-screen.tsx';
+import { FilesScreen } from './screens/files-screen.tsx';
+import { HistoryScreen } from './screens/history-screen.tsx';
 import { ResultScreen } from './screens/result-screen.tsx';
+import { RunScreen } from './screens/run-screen.tsx';
 import { SettingsScreen } from './screens/settings-screen.tsx';
 import { WorkbookScreen } from './screens/workbook-screen.tsx';
 import { type Route, STEPS, type Step } from './use-route.ts';
@@ -13,13 +16,20 @@ import { type Route, STEPS, type Step } from './use-route.ts';
 /** What is shown where the user is. */
 export function Place({ state, route }: { readonly state: WorkState; readonly route: Route }) {
   const step = STEPS.find((one) => one === route.place);
-  if (step === undefined) return <SettingsScreen state={state} />;
+  if (step === undefined) return <OtherScreen state={state} route={route} />;
   return (
     <>
       <StepBar current={step} reached={reachedSteps(state)} />
       <StepScreen step={step} state={state} />
     </>
   );
+}
+
+function OtherScreen({ state, route }: { readonly state: WorkState; readonly route: Route }) {
+  if (route.place === 'history' && route.rest !== '') return <RunScreen state={state} runId={route.rest} />;
+  if (route.place === 'history') return <HistoryScreen state={state} />;
+  if (route.place === 'files') return <FilesScreen state={state} />;
+  return <SettingsScreen state={state} />;
 }
 
 function StepScreen({ step, state }: { readonly step: Step; readonly state: WorkState }) {

@@ -4,7 +4,9 @@ import { Admission } from './admission.ts';
 import { addErrorAnswers } from './answer-errors.ts';
 import { addBookRoutes } from './book-routes.ts';
 import { addConnectionRoutes } from './connection-routes.ts';
+import { addFileRoutes } from './file-routes.ts';
 import { addGuard } from './guard.ts';
+import { addHistoryRoutes } from './history-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addRunRoutes } from './run-routes.ts';
 import { addStateEvents } from './state-events.ts';
@@ -39,5 +41,7 @@ export async function buildApp({ workspace, pageDir, portOf }: AppParts): Promis
   addConnectionRoutes(app, workspace);
   addBookRoutes(app, workspace);
   addRunRoutes(app, workspace);
+  addHistoryRoutes(app, workspace);
+  addFileRoutes(app, workspace);
   return { app, admission };
 }

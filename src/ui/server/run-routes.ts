@@ -1,12 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { usageError } from '../../util/capsheet-error.ts';
 import { applyRequest } from '../api.ts';
 import { toPlanView } from './plan-view.ts';
 import { toResultView } from './result-view.ts';
+import { sendFile } from './send-file.ts';
 import type { Workspace } from './workspace.ts';
 
 const resultNumber = z.object({ index: z.coerce.number().int().min(0) });
@@ -53,16 +50,4 @@ function addHolding(app: FastifyInstance, workspace: Workspace): void {
     workspace.job.stop();
     return {};
   });
-}
-
-/** A file of ours, to be saved under its name. Throws `file-gone`. */
-async function sendFile(reply: FastifyReply, path: string, name = basename(path)): Promise<FastifyReply> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isFile() !== true)
-    throw usageError('file-gone', `${path} is not there any more.`, 'The history can write a result again.');
-  return reply
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('content-length', found.size)
-    .type('application/octet-stream')
-    .send(createReadStream(path));
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ExportReport } from '../../model/export-report.ts';
 import type { PlanDocument } from '../../model/plan.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { applyWithSession, planWithSession } from '../../pipeline/apply-inputs.ts';
 import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
+import { exportPortfolio } from '../../pipeline/export-portfolio.ts';
 import { type FundMoney, planMoney } from '../../pipeline/plan-money.ts';
 import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../../pipeline/saved-plan.ts';
 import type { Session } from '../../pipeline/session.ts';
@@ -18,6 +21,8 @@ import { FileWatch } from './file-watch.ts';
 import { type Expectation, Job } from './job.ts';
 import { type OpenBook, readBook } from './open-book.ts';
 import { RowIndex } from './row-index.ts';
+
+const EXPORT_NAME = 'export.xlsx';
 
 /** A dry run that was made or opened here. */
 export interface OpenPlan {
@@ -55,6 +60,8 @@ export class Workspace {
   #ended: Promise<void> = Promise.resolve();
   #problem: Problem | undefined;
   #index: RowIndex | undefined;
+  #exported: ExportReport | undefined;
+  #exports = 0;
 
   constructor(connection: Connection, identity: Pick<WorkState, 'version' | 'userName'>) {
     this.connection = connection;
@@ -98,6 +105,7 @@ export class Workspace {
       errors: findings.filter(({ severity }) => severity === 'error').length,
       warnings: findings.filter(({ severity }) => severity === 'warning').length,
       planId: plan?.saved.sha256,
+      exports: this.#exports,
       job: this.#job?.state,
       problem: this.#problem,
     });
@@ -168,6 +176,27 @@ export class Workspace {
     });
   }
 
+  /** fetch → rows → workbook: what the service holds, of some companies or of all. */
+  exportAll(companies: readonly string[]): void {
+    const { stateDir } = this.connection;
+    const job = new Job('exporting', { stage: 'Asking the portfolio service', onChange: this.#notify });
+    this.#run(job, async () => {
+      const folder = join(stateDir, 'exports', `${Date.now()}-${randomBytes(4).toString('hex')}`);
+      mkdirSync(folder, { recursive: true });
+      const request = { path: join(folder, EXPORT_NAME), companies, onStage: (stage: string) => job.enter(stage) };
+      const report = await this.#withSession(job, (session) => exportPortfolio(request, session));
+      return () => {
+        this.#exported = report;
+        this.#exports += 1;
+      };
+    });
+  }
+
+  /** Throws `nothing-open`. */
+  get exported(): ExportReport {
+    return given(this.#exported, 'Nothing was exported yet.', 'Export first.');
+  }
+
   /** Throws `nothing-under-way`. */
   get job(): Job {
     if (this.#job !== undefined) return this.#job;
@@ -209,8 +238,16 @@ export class Workspace {
     throw usageError('busy', `capsheet is at work: ${this.#job.state.stage}.`, 'Wait until it is done, or stop it.');
   }
 
-  async #withSession<T>(job: Job, work: (session: Session) => Promise<T>): Promise<T> {
-    const session = await this.connection.openSession({ signal: job.signal, onRequest: job.onRequest });
+  /** A short question to the service, which is no job of its own. */
+  ask<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return this.#withSession({}, work);
+  }
+
+  async #withSession<T>(
+    job: Partial<Pick<Job, 'signal' | 'onRequest'>>,
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> {
+    const session = await this.connection.openSession(omitAbsent({ signal: job.signal, onRequest: job.onRequest }));
     try {
       return await work(session);
     } finally {
@@ -228,7 +265,11 @@ export class Workspace {
     // Whoever gets the plan has the workbook beside it, wherever it was here.
     const inputs = document.inputs.map((input) => ({ ...input, path: join(folder, input.name) }));
     await savePlan({ ...document, inputs }, path);
-    return this.#toOpenPlan(await loadSavedPlan(path), false);
+    const saved = await loadSavedPlan(path);
+    // Under this name it is found again from the run that carried it out.
+    const kept = planPathOf(stateDir, saved.sha256);
+    await rename(path, kept);
+    return this.#toOpenPlan({ ...saved, path: kept }, false);
   }
 
   async #toOpenPlan(saved: SavedPlan, isOpened: boolean): Promise<OpenPlan> {
@@ -254,6 +295,11 @@ export class Workspace {
   readonly #notify = (): void => {
     for (const listener of this.#listeners) listener();
   };
+}
+
+/** Where the plan of that digest is kept. */
+export function planPathOf(stateDir: string, sha256: string): string {
+  return join(stateDir, 'plans', `${sha256}.plan.json`);
 }
 
 function given<T>(value: T | undefined, message: string, hint: string): T {

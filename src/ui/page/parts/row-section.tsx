@@ -13,25 +13,27 @@ interface RowSectionProps {
   readonly intro?: string;
   readonly revision: number;
   readonly count: number;
+  /** Where the rows are asked for: those of the open workbook where left out. */
+  readonly path?: string;
 }
 
 const PAGE = 50;
 
 /** The rows of one status, some at a time; nothing where there are none. */
-export function RowSection({ status, title, intro, revision, count }: RowSectionProps) {
+export function RowSection({ status, title, intro, revision, count, path = 'list' }: RowSectionProps) {
   const [rows, setRows] = useState<readonly ListedRow[]>([]);
   const [wanted, setWanted] = useState(PAGE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when the rows are others
   useEffect(() => {
     if (count === 0) return;
     let isWanted = true;
-    get('list', rowList, { status, limit: Math.min(wanted, MOST_SHOWN) })
+    get(path, rowList, { status, limit: Math.min(wanted, MOST_SHOWN) })
       .then((list) => isWanted && setRows(list.rows))
       .catch(() => undefined);
     return () => {
       isWanted = false;
     };
-  }, [status, revision, count, wanted]);
+  }, [path, status, revision, count, wanted]);
   if (count === 0) return null;
   return (
     <section className="panel">

@@ -1,9 +1,11 @@
-import { IconSettings, IconTableImport } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconHistory, IconSettings, IconTableImport } from '@tabler/icons-react';
 import { type Route, STEPS, toAddress } from '../use-route.ts';
 import styles from './side-nav.module.css';
 
 const LINKS = [
   { place: 'workbook', label: 'Upload', icon: IconTableImport },
+  { place: 'history', label: 'History', icon: IconHistory },
+  { place: 'files', label: 'Template, export', icon: IconFileSpreadsheet },
   { place: 'settings', label: 'Settings', icon: IconSettings },
 ] as const;
 

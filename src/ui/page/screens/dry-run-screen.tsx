@@ -1,11 +1,12 @@
 import { Alert, Button, Checkbox, Group, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconRefresh, IconUsers } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefresh, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { PLAN_ACTIONS } from '../../../model/plan.ts';
 import { type PlanView, planView, type WorkState } from '../../api.ts';
 import { post } from '../api-client.ts';
 import { formatCount, formatDuration, formatMoment, plural } from '../format.ts';
 import { CountTable } from '../parts/count-table.tsx';
+import { DownloadButton } from '../parts/download-button.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FindingList } from '../parts/finding-list.tsx';
 import { Note } from '../parts/note.tsx';
@@ -37,14 +38,9 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
           </Text>
         </div>
         <Group gap="sm">
-          <Button
-            component="a"
-            href="/api/plan/file"
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
+          <DownloadButton path="plan/file" variant="default">
             Save the plan
-          </Button>
+          </DownloadButton>
           <Button
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden />}

@@ -1,10 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconDownload, IconPlayerPlay } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { ROW_OUTCOMES } from '../../../model/outcome.ts';
 import { type ResultView, resultView, type WorkState } from '../../api.ts';
 import { post } from '../api-client.ts';
 import { formatCount, formatMoment, plural } from '../format.ts';
 import { CountTable } from '../parts/count-table.tsx';
+import { DownloadButton } from '../parts/download-button.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FindingList } from '../parts/finding-list.tsx';
 import { Note } from '../parts/note.tsx';
@@ -79,15 +80,9 @@ function Downloads({ result }: { readonly result: ResultView }) {
   return (
     <Group gap="sm">
       {result.results.map(({ name, path }, index) => (
-        <Button
-          key={path}
-          component="a"
-          href={`/api/result/file/${index}`}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          title={path}
-        >
+        <DownloadButton key={path} path={`result/file/${index}`}>
           {name}
-        </Button>
+        </DownloadButton>
       ))}
     </Group>
   );

@@ -1,21 +1,28 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconFlask, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Reading, WorkState } from '../../api.ts';
+import { type Reading, runList, type WorkState } from '../../api.ts';
 import { post } from '../api-client.ts';
+import { formatCount } from '../format.ts';
 import { Note } from '../parts/note.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { Working } from '../parts/working.tsx';
 import { useAction } from '../use-action.ts';
-import { goTo } from '../use-route.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { goTo, toAddress } from '../use-route.ts';
 import { PathForm } from './path-form.tsx';
 import { ReadingForm } from './reading-form.tsx';
+import { RunTable } from './run-table.tsx';
+import { Unfinished } from './unfinished.tsx';
 import { UploadZone } from './upload-zone.tsx';
+
+const LATEST = 5;
 
 /** The beginning: which workbook. */
 export function WorkbookScreen({ state }: { readonly state: WorkState }) {
   const [reading, setReading] = useState<Reading>({ decimalSign: '.' });
   const action = useAction();
+  const { value: runs } = useLoaded('runs', runList, `${state.revision} ${state.connection.kind}`);
   if (state.job?.kind === 'reading') return <Working job={state.job} />;
   const isHeld = state.job !== undefined;
   return (
@@ -31,6 +38,7 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
       </div>
       <ProblemAlert problem={action.problem} />
       {state.phase !== 'none' && <OpenNote state={state} />}
+      <Unfinished state={state} runs={runs?.runs ?? []} />
       <UploadZone reading={reading} action={action} isHeld={isHeld} />
       <PathForm reading={reading} action={action} isHeld={isHeld} />
       <ReadingForm reading={reading} onChange={setReading} />
@@ -56,6 +64,17 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
               Try it with sample data
             </Button>
           </Group>
+        </section>
+      )}
+      {runs !== undefined && runs.runs.length > 0 && (
+        <section className="panel">
+          <Group justify="space-between" mb="xs">
+            <Title order={2} size="h4">
+              Latest runs
+            </Title>
+            <a href={toAddress('history')}>All {formatCount(runs.total)}</a>
+          </Group>
+          <RunTable runs={runs.runs.slice(0, LATEST)} />
         </section>
       )}
     </>

@@ -1,0 +1,30 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { download } from '../api-client.ts';
+import { useAction } from '../use-action.ts';
+import { ProblemAlert } from './problem-alert.tsx';
+
+interface DownloadButtonProps extends ButtonProps {
+  /** Below `/api/`. */
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+/** Saves a file of the server; what keeps it from coming is said here, and not on a page of its own. */
+export function DownloadButton({ path, children, ...look }: DownloadButtonProps) {
+  const { isBusy, problem, run } = useAction();
+  return (
+    <div>
+      <Button
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={() => run(() => download(path))}
+        {...look}
+      >
+        {children}
+      </Button>
+      <ProblemAlert problem={problem} title="The file did not come" />
+    </div>
+  );
+}
