@@ -112,7 +112,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 
   addSandboxCommands(program, runner);
 
-  addStateOptions(addConnectionOptions(addOutputOptions(program.command('ui'))))
+  addRulesOption(addStateOptions(addConnectionOptions(addOutputOptions(program.command('ui')))))
     .description('the same flow in the browser, on this machine only')
     .option('--port <number>', 'the port; any that is free where left out')
     .addHelpText('after', example('capsheet ui'))

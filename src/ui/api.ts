@@ -63,6 +63,8 @@ const openInput = z.object({
   path: z.string().optional(),
   /** The file is another by now than the one that was read. */
   isChanged: z.boolean(),
+  /** A copy in which cells were corrected here. */
+  isCorrected: z.boolean(),
 });
 
 /** Everything that every tab shows alike. It is sent whole, so that nothing is missed between two connections. */
@@ -81,6 +83,8 @@ export const workState = z.object({
   /** Another one with every export that was written; 0 before the first. */
   exports: count,
   job: job.optional(),
+  /** The job that came to its end last, and how many did by then: one may be over before anybody sees it. */
+  ended: z.object({ kind: z.enum(JOB_KINDS), number: count }).optional(),
   /** Why the last job came to nothing, until the next begins. */
   problem: problem.optional(),
 });
@@ -118,7 +122,18 @@ const sheet = z.object({
   isKnown: z.boolean(),
   isHidden: z.boolean(),
   isEditable: z.boolean(),
-  columns: z.array(z.object({ letters: z.string(), header: z.string(), isKnown: z.boolean(), width: z.number() })),
+  columns: z.array(
+    z.object({
+      letters: z.string(),
+      header: z.string(),
+      isKnown: z.boolean(),
+      width: z.number(),
+      /** What somebody said before that this header means. */
+      remembered: z.string().optional(),
+    }),
+  ),
+  /** The columns of the format that the sheet does not have. */
+  missingColumns: z.array(z.string()),
   rows: count,
   errors: count,
   warnings: count,
@@ -164,6 +179,7 @@ const cell = z.object({
   text: z.string(),
   /** Of a number whose format groups its digits. */
   isGrouped: z.boolean().optional(),
+  isFormula: z.boolean().optional(),
 });
 export type CellView = z.infer<typeof cell>;
 
@@ -365,3 +381,13 @@ export const exportView = z.object({
   leftOut: z.array(z.object({ sheet: z.string(), cell: z.string(), message: z.string() })),
   missing: z.array(z.object({ sheet: z.string(), why: z.string() })),
 });
+
+export const editRequest = z.object({
+  sheet: count,
+  rowNumber: count,
+  columnIndex: count,
+  text: z.string().max(32_767),
+});
+
+/** What a column that was not recognised is. */
+export const matchRequest = z.object({ sheet: count, columnIndex: count, column: z.string().max(200) });

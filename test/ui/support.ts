@@ -18,6 +18,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: { readonly [name: string]: string | string[] | undefined };
   readonly text: string;
+  readonly bytes: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape
   readonly json: any;
 }
@@ -66,11 +67,13 @@ export async function openService(
 /** Asks without following redirects; headers are sent as they are, `host` too. */
 export async function ask(url: string, { method = 'GET', headers = {}, body }: Asking = {}): Promise<Answer> {
   const answer = await request(url, { method, headers, ...(body === undefined ? {} : { body }) });
-  const text = await answer.body.text();
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const text = bytes.toString('utf8');
   return {
     status: answer.statusCode,
     headers: answer.headers,
     text,
+    bytes,
     get json() {
       return JSON.parse(text);
     },

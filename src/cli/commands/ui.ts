@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { openRules } from '../../pipeline/open-rules.ts';
 import { startUi } from '../../ui/server/start-ui.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
-import type { ConnectionOptions, OutputOptions, StateOptions } from '../common-options.ts';
+import type { ConnectionOptions, OutputOptions, RulesOptions, StateOptions } from '../common-options.ts';
 import { catchInterrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
+import { writeRuleList } from '../rules-option.ts';
 import { findServiceSettings, readStateDir, readUserName } from '../settings.ts';
 import { toPort } from '../to-port.ts';
 import { readVersion } from '../version.ts';
 import { writeReport } from '../write-report.ts';
 
-interface UiCommandOptions extends OutputOptions, ConnectionOptions, StateOptions {
+interface UiCommandOptions extends OutputOptions, ConnectionOptions, StateOptions, RulesOptions {
   readonly port?: string;
 }
 
@@ -20,7 +22,8 @@ const PAGE_DIR = fileURLToPath(new URL('../../ui/page/', import.meta.url));
 
 /** `capsheet ui`: runs until it is interrupted. */
 export async function runUi(_inputs: readonly string[], options: UiCommandOptions, io: Io): Promise<ExitStatus> {
-  const { profile } = options;
+  const { profile, rules } = options;
+  if (rules === true) return writeRuleList(options, io);
   const ui = await startUi({
     port: toPort(options.port) ?? 0,
     pageDir: PAGE_DIR,
@@ -28,6 +31,7 @@ export async function runUi(_inputs: readonly string[], options: UiCommandOption
     stateDir: readStateDir(options, io),
     userName: readUserName(io),
     version: readVersion(),
+    rules: await openRules(rules),
     ...omitAbsent({ profile }),
   });
   writeReport(io, options, {

@@ -178,7 +178,8 @@ async function addTitle(editor: PackageEditor, workbook: WorkbookPartText, name:
   if (changed !== text) editor.write(part, changed);
 }
 
-async function dropSignatures(editor: PackageEditor): Promise<boolean> {
+/** Any change makes a signature void; true where there was one. */
+export async function dropSignatures(editor: PackageEditor): Promise<boolean> {
   const links = (await editor.relationships('')).filter((link) => link.fullType.includes('digital-signature/origin'));
   for (const link of links) {
     for (const signature of await editor.relationships(link.target)) await editor.remove(signature.target);

@@ -34,7 +34,9 @@ function OtherScreen({ state, route }: { readonly state: WorkState; readonly rou
 
 function StepScreen({ step, state }: { readonly step: Step; readonly state: WorkState }) {
   const { job } = state;
-  if (job !== undefined && job.kind !== 'applying' && step !== 'workbook') return <Working job={job} />;
+  // A workbook that is read again stays in sight, where it was looked at.
+  const isReadAgain = job?.kind === 'reading' && step === 'review' && state.phase !== 'none';
+  if (job !== undefined && job.kind !== 'applying' && step !== 'workbook' && !isReadAgain) return <Working job={job} />;
   if (step !== 'workbook' && !reachedSteps(state).has(step)) return <NotYet />;
   switch (step) {
     case 'workbook':

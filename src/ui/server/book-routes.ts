@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadSavedPlan, readingRequestOf } from '../../pipeline/saved-plan.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
 import { listQuery, nextQuery, openPathRequest, type RowFilter, rowsQuery } from '../api.ts';
+import { ColumnMemory } from './column-memory.ts';
 import { findNext } from './find-next.ts';
 import { toBookView, toListedRow, toRowView } from './row-views.ts';
 import { takeUpload } from './uploads.ts';
@@ -20,7 +21,10 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
     workspace.close();
     return {};
   });
-  app.get('/api/book', () => toBookView(workspace.book, workspace.index, workspace.revision));
+  app.get('/api/book', () => {
+    const memory = new ColumnMemory(workspace.connection.stateDir);
+    return toBookView(workspace.book, workspace.index, { revision: workspace.revision, memory });
+  });
   app.get('/api/rows', ({ query }) => {
     const { sheet, offset, limit, ...filter } = rowsQuery.parse(query);
     return { revision: workspace.revision, offset, ...readRows(workspace, filter, { sheet, offset, limit }) };

@@ -4,6 +4,7 @@ import { Admission } from './admission.ts';
 import { addErrorAnswers } from './answer-errors.ts';
 import { addBookRoutes } from './book-routes.ts';
 import { addConnectionRoutes } from './connection-routes.ts';
+import { addEditRoutes } from './edit-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addGuard } from './guard.ts';
 import { addHistoryRoutes } from './history-routes.ts';
@@ -40,6 +41,7 @@ export async function buildApp({ workspace, pageDir, portOf }: AppParts): Promis
   addStateEvents(app, workspace);
   addConnectionRoutes(app, workspace);
   addBookRoutes(app, workspace);
+  addEditRoutes(app, workspace);
   addRunRoutes(app, workspace);
   addHistoryRoutes(app, workspace);
   addFileRoutes(app, workspace);

@@ -1,8 +1,10 @@
 import { hasError } from '../../model/finding.ts';
+import { listColumns } from '../../pipeline/list-columns.ts';
 import { showCell } from '../../pipeline/show-cell.ts';
 import { toColumnLetters } from '../../util/cell-address.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
 import type { BookView, CellView, ListedRow, RowStatus, RowView, SheetView, StatusCounts } from '../api.ts';
+import type { ColumnMemory } from './column-memory.ts';
 import { toChangeViews, toFindingView } from './finding-views.ts';
 import type { OpenBook } from './open-book.ts';
 import type { IndexedSheet, RowIndex } from './row-index.ts';
@@ -19,12 +21,18 @@ const CHARACTER_PX = 7.6;
 const PADDING_PX = 28;
 
 /** The open workbook without its rows. */
-export function toBookView(book: OpenBook, index: RowIndex, revision: number): BookView {
+export function toBookView(
+  book: OpenBook,
+  index: RowIndex,
+  { revision, memory }: { readonly revision: number; readonly memory: ColumnMemory },
+): BookView {
   const told = [...index.told];
   const all = book.check.findings;
   return {
     revision,
-    sheets: index.sheets.map((sheet) => toSheetView(sheet, index, book.inputs.contents.length > 1)),
+    sheets: index.sheets.map((sheet) =>
+      toSheetView(sheet, index, { memory, hasSeveralInputs: book.inputs.contents.length > 1 }),
+    ),
     companies: [...new Set(told.flatMap(({ company }) => company ?? []))].sort(),
     codes: countCodes(told),
     statuses: countStatuses(told),
@@ -32,7 +40,11 @@ export function toBookView(book: OpenBook, index: RowIndex, revision: number): B
   };
 }
 
-function toSheetView(sheet: IndexedSheet, index: RowIndex, hasSeveralInputs: boolean): SheetView {
+function toSheetView(
+  sheet: IndexedSheet,
+  index: RowIndex,
+  { hasSeveralInputs, memory }: { readonly hasSeveralInputs: boolean; readonly memory: ColumnMemory },
+): SheetView {
   const told = sheet.rows.flatMap(({ rowNumber }) => index.toldOf(sheet, rowNumber) ?? []);
   return omitAbsent({
     name: sheet.table.name,
@@ -40,7 +52,8 @@ function toSheetView(sheet: IndexedSheet, index: RowIndex, hasSeveralInputs: boo
     isKnown: sheet.layout !== undefined,
     isHidden: sheet.table.state !== 'visible',
     isEditable: sheet.isEditable && sheet.layout !== undefined,
-    columns: toColumns(sheet),
+    columns: toColumns(sheet, memory),
+    missingColumns: listMissing(sheet),
     rows: sheet.rows.length,
     errors: told.filter(({ findings }) => hasError(findings)).length,
     warnings: told.filter(({ findings }) => findings.some(({ severity }) => severity === 'warning')).length,
@@ -48,12 +61,19 @@ function toSheetView(sheet: IndexedSheet, index: RowIndex, hasSeveralInputs: boo
   });
 }
 
-function toColumns(sheet: IndexedSheet): SheetView['columns'] {
+function listMissing({ layout }: IndexedSheet): string[] {
+  if (layout?.sheetKind === undefined) return [];
+  const there = new Set(layout.columns.map(({ column }) => column));
+  return listColumns(layout.sheetKind).filter((column) => !there.has(column));
+}
+
+function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['columns'] {
   const { layout, header, rows, table } = sheet;
+  const kind = layout?.sheetKind;
   const sample = rows.slice(0, MEASURED_ROWS);
   const widest = Math.max(-1, ...[...(header === undefined ? [] : [header]), ...sample].map(lastColumnOf));
   const last = Math.min(Math.max(layout?.lastColumnIndex ?? -1, widest), MOST_COLUMNS - 1);
-  const known = new Set(layout?.columns.map(({ columnIndex }) => columnIndex));
+  const known = new Set([...(layout?.columns ?? []), ...(layout?.resultColumns ?? [])].map((one) => one.columnIndex));
   return Array.from({ length: last + 1 }, (_, columnIndex) => {
     const shown = header?.cells.find((cell) => cell.columnIndex === columnIndex);
     const text = shown === undefined ? '' : showCell(shown, table.epoch).text;
@@ -62,12 +82,14 @@ function toColumns(sheet: IndexedSheet): SheetView['columns'] {
       return cell === undefined ? 0 : showCell(cell, table.epoch).text.length;
     });
     const width = Math.max(text.length + 2, ...lengths) * CHARACTER_PX + PADDING_PX;
-    return {
+    const isKnown = known.has(columnIndex);
+    return omitAbsent({
       letters: toColumnLetters(columnIndex),
       header: text,
-      isKnown: known.has(columnIndex),
+      isKnown,
       width: Math.round(Math.min(Math.max(width, NARROWEST), WIDEST)),
-    };
+      remembered: isKnown || kind === undefined ? undefined : memory.recall(kind, text),
+    });
   });
 }
 
@@ -86,7 +108,8 @@ export function toRowView(sheet: IndexedSheet, row: Row, told: ToldRow | undefin
 }
 
 function toCellView(cell: Row['cells'][number], { table }: IndexedSheet): CellView {
-  return { columnIndex: cell.columnIndex, ...showCell(cell, table.epoch) };
+  const shown = { columnIndex: cell.columnIndex, ...showCell(cell, table.epoch) };
+  return cell.formula === true ? { ...shown, isFormula: true } : shown;
 }
 
 /** A row of a list, which names its sheet itself. */

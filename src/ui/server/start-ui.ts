@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { buildApp } from './build-app.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
@@ -10,6 +11,8 @@ export interface UiOptions extends ConnectionOptions {
   readonly port: number;
   /** The folder of the built page. */
   readonly pageDir: string;
+  /** What the firm says of the rules for cap tables. */
+  readonly rules?: ReadingRequest['rules'];
 }
 
 export interface Ui {
@@ -22,10 +25,10 @@ export interface Ui {
 }
 
 /** Serves the page on this machine, reachable from this machine only. Throws `ui-port-taken`. */
-export async function startUi({ port, pageDir, ...options }: UiOptions): Promise<Ui> {
+export async function startUi({ port, pageDir, rules = [], ...options }: UiOptions): Promise<Ui> {
   const { userName, version } = options;
   const connection = new Connection(options);
-  const workspace = new Workspace(connection, { userName, version });
+  const workspace = new Workspace(connection, { userName, version, rules });
   let ownPort = port;
   const { app, admission } = await buildApp({ workspace, pageDir, portOf: () => ownPort });
   const close = async (): Promise<void> => {

@@ -13,6 +13,8 @@ import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../..
 import type { Session } from '../../pipeline/session.ts';
 import { describeError } from '../../report/describe-error.ts';
 import { expectedSeconds } from '../../report/expected-time.ts';
+import { findFreeCorrectedPath } from '../../report/workbook/corrected-name.ts';
+import { type CellEdit, writeEditedCopy } from '../../report/workbook/edit-cell.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
 import type { Problem, WorkState } from '../api.ts';
@@ -33,6 +35,12 @@ export interface OpenPlan {
   readonly expected: Expectation;
 }
 
+/** What stays as it is while the server runs. */
+interface WorkspaceFacts extends Pick<WorkState, 'version' | 'userName'> {
+  /** What the firm says of the rules for cap tables; a saved plan brings its own. */
+  readonly rules: NonNullable<ReadingRequest['rules']>;
+}
+
 /** What was said before a plan is applied. */
 export interface Confirmation {
   readonly planId: string;
@@ -50,6 +58,7 @@ export interface Confirmation {
 export class Workspace {
   readonly connection: Connection;
   readonly #identity: Pick<WorkState, 'version' | 'userName'>;
+  readonly #rules: WorkspaceFacts['rules'];
   readonly #listeners = new Set<() => void>();
   readonly #watch = new FileWatch(() => this.#notify());
   #revision = 0;
@@ -58,14 +67,18 @@ export class Workspace {
   #report: RunReport | undefined;
   #job: Job | undefined;
   #ended: Promise<void> = Promise.resolve();
+  #last: WorkState['ended'];
   #problem: Problem | undefined;
   #index: RowIndex | undefined;
   #exported: ExportReport | undefined;
   #exports = 0;
+  /** Corrected copies that were written here: they may be written again. */
+  readonly #copies = new Set<string>();
 
-  constructor(connection: Connection, identity: Pick<WorkState, 'version' | 'userName'>) {
+  constructor(connection: Connection, { rules, ...identity }: WorkspaceFacts) {
     this.connection = connection;
     this.#identity = identity;
+    this.#rules = rules;
   }
 
   get revision(): number {
@@ -101,12 +114,13 @@ export class Workspace {
       connection: this.connection.state,
       phase: this.#phase,
       revision: this.#revision,
-      inputs: book === undefined ? [] : toInputs(book, this.#watch),
+      inputs: book === undefined ? [] : toInputs(book, this.#watch, this.#copies),
       errors: findings.filter(({ severity }) => severity === 'error').length,
       warnings: findings.filter(({ severity }) => severity === 'warning').length,
       planId: plan?.saved.sha256,
       exports: this.#exports,
       job: this.#job?.state,
+      ended: this.#last,
       problem: this.#problem,
     });
   }
@@ -127,7 +141,7 @@ export class Workspace {
   open(request: ReadingRequest, { isUploaded, planPath }: { isUploaded: boolean; planPath?: string }): void {
     this.#run(new Job('reading', { stage: 'Reading the workbook', onChange: this.#notify }), async () => {
       const saved = planPath === undefined ? undefined : await loadSavedPlan(planPath);
-      const asked = saved === undefined ? request : toPlanRequest(saved, request);
+      const asked = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
       const book = await readBook(asked, isUploaded);
       const plan = saved === undefined ? undefined : await this.#toOpenPlan(saved, true);
       return () => this.#show(book, plan);
@@ -137,6 +151,26 @@ export class Workspace {
   reread(): void {
     const { request, isUploaded } = this.book;
     this.open(request, { isUploaded });
+  }
+
+  /** Writes the cell into a copy beside the workbook, and reads that from now on; further cells go into the same copy. */
+  edit(inputIndex: number, edit: CellEdit): void {
+    const { request, isUploaded } = this.book;
+    const path = request.paths[inputIndex] ?? '';
+    const copy = this.#copies.has(path) ? path : findFreeCorrectedPath(path);
+    this.#run(new Job('reading', { stage: 'Reading the corrected copy', onChange: this.#notify }), async () => {
+      await writeEditedCopy(path, copy, edit);
+      this.#copies.add(copy);
+      const paths = request.paths.map((one, index) => (index === inputIndex ? copy : one));
+      const book = await readBook({ ...request, paths }, isUploaded);
+      return () => this.#show(book, undefined);
+    });
+  }
+
+  /** Where the corrected copy is, if the input is one. Throws `nothing-open`. */
+  correctedCopy(inputIndex: number): string | undefined {
+    const path = this.book.request.paths[inputIndex] ?? '';
+    return this.#copies.has(path) ? path : undefined;
   }
 
   close(): void {
@@ -224,6 +258,7 @@ export class Workspace {
       })
       .finally(() => {
         this.#job = undefined;
+        this.#last = { kind: job.kind, number: (this.#last?.number ?? 0) + 1 };
         this.#notify();
       });
   }
@@ -315,10 +350,19 @@ function planChanged(): Error {
   );
 }
 
-function toInputs({ inputs, isUploaded }: OpenBook, watch: FileWatch): WorkState['inputs'] {
+function toInputs(
+  { inputs, isUploaded }: OpenBook,
+  watch: FileWatch,
+  copies: ReadonlySet<string>,
+): WorkState['inputs'] {
   return inputs.contents.map(({ name }, index) => {
     const path = inputs.paths[index] ?? name;
-    return omitAbsent({ name, path: isUploaded ? undefined : path, isChanged: watch.isChanged(path) });
+    return omitAbsent({
+      name,
+      path: isUploaded ? undefined : path,
+      isChanged: watch.isChanged(path),
+      isCorrected: copies.has(path),
+    });
   });
 }
 

@@ -5,7 +5,7 @@ import styles from './side-nav.module.css';
 const LINKS = [
   { place: 'workbook', label: 'Upload', icon: IconTableImport },
   { place: 'history', label: 'History', icon: IconHistory },
-  { place: 'files', label: 'Template, export', icon: IconFileSpreadsheet },
+  { place: 'files', label: 'Files', icon: IconFileSpreadsheet },
   { place: 'settings', label: 'Settings', icon: IconSettings },
 ] as const;
 

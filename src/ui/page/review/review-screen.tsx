@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type BookView, bookView, nextPlace, type RowFilter, type WorkState } from '../../api.ts';
 import { get, post } from '../api-client.ts';
 import { plural } from '../format.ts';
@@ -11,11 +11,14 @@ import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { goTo } from '../use-route.ts';
+import { CellForm } from './cell-form.tsx';
+import { CopyNote } from './copy-note.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './review-screen.module.css';
 import { type GridPlace, RowGrid } from './row-grid.tsx';
 import { RowPanel } from './row-panel.tsx';
 import { SheetTabs } from './sheet-tabs.tsx';
+import { UnknownColumns } from './unknown-columns.tsx';
 import { useRows } from './use-rows.ts';
 
 /** Every row of the workbook, and what is to be said of it. */
@@ -46,7 +49,8 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
       </Group>
       <ProblemAlert problem={problem ?? action.problem} />
       <ChangedNote state={state} onRead={() => action.run(() => post('reread'))} />
-      {book !== undefined && <Book book={book} />}
+      <CopyNote inputs={state.inputs} />
+      {book !== undefined && <Book book={book} state={state} />}
     </>
   );
 }
@@ -107,13 +111,15 @@ function toVerdict({ errors, warnings, phase }: WorkState): string {
 
 const START: GridPlace = { offset: 0, columnIndex: 0 };
 
-function Book({ book }: { readonly book: BookView }) {
+function Book({ book, state }: { readonly book: BookView; readonly state: WorkState }) {
   const [sheetIndex, setSheet] = useState(0);
   const [filter, setFilter] = useState<RowFilter>({});
   const [place, setPlace] = useState<GridPlace>(START);
   const [settled] = useDebouncedValue(filter, 180);
   const rows = useRows(sheetIndex, settled, book.revision);
+  const editor = useRef<HTMLInputElement>(null);
   const sheet = book.sheets[sheetIndex];
+  const row = rows.rowAt(place.offset);
   if (sheet === undefined) return <Text>The workbook has no sheets.</Text>;
   const show = (index: number, at: GridPlace): void => {
     setSheet(index);
@@ -137,10 +143,34 @@ function Book({ book }: { readonly book: BookView }) {
         }}
         onNext={hasFindings ? () => void showNext() : undefined}
       />
+      <UnknownColumns
+        key={`${book.revision} ${sheetIndex}`}
+        sheet={sheet}
+        sheetIndex={sheetIndex}
+        isHeld={state.job !== undefined}
+      />
       <section className={styles.book} aria-label="The workbook">
         <div className={styles.sheet}>
-          <RowGrid sheet={sheet} rows={rows} place={place} onPlace={setPlace} onEnter={() => undefined} />
-          <RowPanel sheet={sheet} row={rows.rowAt(place.offset)} />
+          <RowGrid
+            sheet={sheet}
+            rows={rows}
+            place={place}
+            onPlace={setPlace}
+            onEnter={() => editor.current?.select()}
+          />
+          <RowPanel sheet={sheet} row={row}>
+            {row !== undefined && sheet.isEditable && (
+              <CellForm
+                key={`${book.revision} ${sheetIndex} ${row.rowNumber} ${place.columnIndex}`}
+                sheet={sheet}
+                sheetIndex={sheetIndex}
+                row={row}
+                columnIndex={place.columnIndex}
+                input={editor}
+                isHeld={state.job !== undefined}
+              />
+            )}
+          </RowPanel>
           {rows.total === 0 && <p className={styles.empty}>No row of this sheet fits.</p>}
         </div>
         <SheetTabs

@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { RowView, SheetView } from '../../api.ts';
 import { ChangeTable } from '../parts/change-table.tsx';
 import { FindingList } from '../parts/finding-list.tsx';
@@ -6,7 +7,16 @@ import { StatusTag } from '../parts/status-tag.tsx';
 import styles from './row-panel.module.css';
 
 /** Everything that is known of the row that is looked at. */
-export function RowPanel({ sheet, row }: { readonly sheet: SheetView; readonly row: RowView | undefined }) {
+export function RowPanel({
+  sheet,
+  row,
+  children,
+}: {
+  readonly sheet: SheetView;
+  readonly row: RowView | undefined;
+  /** What can be done with it. */
+  readonly children: ReactNode;
+}) {
   if (row === undefined) return <aside className={styles.panel} aria-label="The row" />;
   const { status, key, why, message, id, changes, findings, rowNumber } = row;
   return (
@@ -31,6 +41,7 @@ export function RowPanel({ sheet, row }: { readonly sheet: SheetView; readonly r
           ID in the service: {id}
         </Text>
       )}
+      {children}
       {changes.length > 0 && <ChangeTable changes={changes} />}
       {findings.length > 0 && <FindingList findings={findings} />}
     </aside>

@@ -5,6 +5,7 @@ import { plural } from '../format.ts';
 import { Facts } from '../parts/facts.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useAction } from '../use-action.ts';
+import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
   readonly plan: PlanView;
@@ -24,42 +25,41 @@ export function ConfirmDialog({ plan, isSandbox, isOpen, onClose, confirmation }
     ...(upload > 0 ? [`${plural(upload, 'file')} to upload`] : []),
   ].join(', ');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={`Apply this to ${plan.firm}?`}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Facts
-        facts={[
-          ['Firm', plan.firm],
-          ['Service', `${plan.service}${isSandbox ? ' (the sandbox)' : ''}`],
-          ['What is sent', counts],
-          ['Plan', `made by ${plan.madeBy}`],
-        ]}
-      />
-      <Text size="sm" c="dimmed" mt="md">
-        The service cannot delete what was added. Every row is sent once; you can pause and stop, and go on later.
-      </Text>
-      <ProblemAlert problem={problem} />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Not yet
-        </Button>
-        <Button
-          loading={isBusy}
-          onClick={() =>
-            run(async () => {
-              await post('apply', confirmation);
-              onClose();
-            })
-          }
-        >
-          Apply to {plan.firm}
-        </Button>
-      </Group>
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={onClose} centered size="lg">
+      <Modal.Overlay />
+      <Modal.Content className={styles.dialog}>
+        <Modal.Body p="xl">
+          <Modal.Title className={styles.title}>Apply this to {plan.firm}?</Modal.Title>
+          <Facts
+            facts={[
+              ['Firm', plan.firm],
+              ['Service', `${plan.service}${isSandbox ? ' (the sandbox)' : ''}`],
+              ['What is sent', counts],
+              ['Plan', `made by ${plan.madeBy}`],
+            ]}
+          />
+          <Text size="sm" c="dimmed" mt="md">
+            The service cannot delete what was added. Every row is sent once; you can pause and stop, and go on later.
+          </Text>
+          <ProblemAlert problem={problem} />
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={onClose} data-autofocus>
+              Not yet
+            </Button>
+            <Button
+              loading={isBusy}
+              onClick={() =>
+                run(async () => {
+                  await post('apply', confirmation);
+                  onClose();
+                })
+              }
+            >
+              Apply to {plan.firm}
+            </Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

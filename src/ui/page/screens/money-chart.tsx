@@ -20,13 +20,18 @@ export function MoneyChart({ money }: { readonly money: readonly MoneyView[] }) 
           <CartesianGrid horizontal={false} stroke="var(--line)" />
           <XAxis type="number" tickFormatter={toTick} stroke="var(--mantine-color-dimmed)" fontSize={12} />
           <YAxis type="category" dataKey="name" width={200} stroke="var(--mantine-color-dimmed)" fontSize={12.5} />
-          <Legend verticalAlign="top" height={30} />
+          <Legend verticalAlign="top" height={30} itemSorter={null} formatter={toLegend} />
           <Bar dataKey="before" name="Before" stackId="cost" fill="var(--bar-before)" isAnimationActive={false} />
           <Bar dataKey="added" name="Added" stackId="cost" fill="var(--bar-added)" isAnimationActive={false} />
         </BarChart>
       </ResponsiveContainer>
     </figure>
   );
+}
+
+/** In the colour of texts: that of the bars would be too faint. */
+function toLegend(name: string) {
+  return <span className={styles.legend}>{name}</span>;
 }
 
 /** How long a bar is, in no more than the precision of a screen: no figure is ever made of it. */

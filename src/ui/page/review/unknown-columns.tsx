@@ -1,0 +1,77 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { SheetView } from '../../api.ts';
+import { post } from '../api-client.ts';
+import { plural } from '../format.ts';
+import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { useAction } from '../use-action.ts';
+
+interface UnknownColumnsProps {
+  readonly sheet: SheetView;
+  readonly sheetIndex: number;
+  readonly isHeld: boolean;
+}
+
+/** Columns that were not recognised, and what they are said to be. */
+export function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProps) {
+  const { isBusy, problem, run } = useAction();
+  const unknown = sheet.columns.flatMap((column, columnIndex) =>
+    column.isKnown || column.header === '' ? [] : [{ ...column, columnIndex }],
+  );
+  if (!sheet.isEditable || sheet.missingColumns.length === 0 || unknown.length === 0) return null;
+  const match = (columnIndex: number, column: string): void =>
+    run(() => post('match', { sheet: sheetIndex, columnIndex, column }));
+  return (
+    <details className="panel">
+      <summary>
+        {plural(unknown.length, 'column')} of {sheet.name} {unknown.length === 1 ? 'was' : 'were'} not recognised
+      </summary>
+      <Text size="sm" c="dimmed" mt="xs">
+        Left alone, unless you say what they are. capsheet then writes the column&apos;s name into a copy, and offers it
+        when it meets the header again.
+      </Text>
+      {unknown.map(({ letters, header, columnIndex, remembered }) => (
+        <Matching
+          key={letters}
+          label={`${letters} ${header}`}
+          columns={sheet.missingColumns}
+          remembered={remembered}
+          isHeld={isHeld || isBusy}
+          onMatch={(column) => match(columnIndex, column)}
+        />
+      ))}
+      <ProblemAlert problem={problem} />
+    </details>
+  );
+}
+
+interface MatchingProps {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly remembered: string | undefined;
+  readonly isHeld: boolean;
+  readonly onMatch: (column: string) => void;
+}
+
+function Matching({ label, columns, remembered, isHeld, onMatch }: MatchingProps) {
+  const [column, setColumn] = useState(columns.find((one) => one === remembered) ?? null);
+  return (
+    <Group align="flex-end" mt="sm">
+      <Select
+        label={label}
+        description={remembered === undefined ? undefined : `You said before that it is ${remembered}`}
+        placeholder="is not needed"
+        data={columns}
+        value={column}
+        onChange={setColumn}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Not needed' }}
+        w={300}
+      />
+      <Button variant="default" disabled={column === null || isHeld} onClick={() => column !== null && onMatch(column)}>
+        Read it as this
+      </Button>
+    </Group>
+  );
+}

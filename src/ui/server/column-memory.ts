@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+const memory = z.record(z.string(), z.string());
+
+/** Which column somebody said that a header means: kept in the state folder, and offered when it is met again. */
+export class ColumnMemory {
+  readonly #path: string;
+  readonly #columns: Map<string, string>;
+
+  constructor(stateDir: string) {
+    this.#path = join(stateDir, 'columns.json');
+    this.#columns = new Map(Object.entries(readMemory(this.#path)));
+  }
+
+  recall(sheetKind: string, header: string): string | undefined {
+    return this.#columns.get(toKey(sheetKind, header));
+  }
+
+  remember(sheetKind: string, header: string, column: string): void {
+    this.#columns.set(toKey(sheetKind, header), column);
+    mkdirSync(dirname(this.#path), { recursive: true });
+    writeFileSync(this.#path, JSON.stringify(Object.fromEntries(this.#columns), null, 2), { mode: 0o600 });
+  }
+}
+
+function toKey(sheetKind: string, header: string): string {
+  return `${sheetKind}: ${header.trim().toLowerCase()}`;
+}
+
+/** A file that is gone or damaged is forgotten: it only spares a click. */
+function readMemory(path: string): z.infer<typeof memory> {
+  try {
+    return memory.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,102 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeXlsx } from '../support/make-xlsx.ts';
+import { makeFolder, openUi, Visitor } from './support.ts';
+
+/** A visitor with a workbook of the disk read. */
+async function openBook(sample: string, name = 'book.xlsx') {
+  const folder = makeFolder();
+  const path = join(folder, name);
+  copyFileSync(`samples/${sample}`, path);
+  const visitor = await Visitor.of(await openUi());
+  await visitor.post('open/path', { paths: [path], reading: {} });
+  const state = await visitor.settled();
+  return { folder, path, visitor, state };
+}
+
+describe('a corrected cell', () => {
+  it('goes into a copy beside the workbook, which is read from then on', async () => {
+    const { folder, path, visitor, state } = await openBook('quarterly-with-errors.xlsx');
+    const before = readFileSync(path);
+    await visitor.post('edit', { sheet: 0, rowNumber: 3, columnIndex: 0, text: 'Alpine Grid & Co' });
+    const corrected = await visitor.settled();
+    expect(corrected).toMatchObject({
+      phase: 'read',
+      errors: state.errors - 1,
+      inputs: [{ name: 'book.corrected.xlsx', path: join(folder, 'book.corrected.xlsx'), isCorrected: true }],
+    });
+    const { rows } = (await visitor.get('rows?sheet=0')).json;
+    expect(rows[1]).toMatchObject({ rowNumber: 3, status: 'sound' });
+    expect(rows[1].cells[0]).toEqual({ columnIndex: 0, kind: 'text', text: 'Alpine Grid & Co' });
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it('joins the others in the same copy', async () => {
+    const { folder, visitor, state } = await openBook('quarterly-with-errors.xlsx');
+    await visitor.post('edit', { sheet: 0, rowNumber: 3, columnIndex: 0, text: 'Alpine Grid' });
+    await visitor.settled();
+    await visitor.post('edit', { sheet: 0, rowNumber: 4, columnIndex: 3, text: '12/31' });
+    const twice = await visitor.settled();
+    expect([twice.errors, twice.inputs[0]?.path]).toEqual([state.errors - 2, join(folder, 'book.corrected.xlsx')]);
+    const file = await visitor.get('corrected/0');
+    expect(file.bytes.equals(readFileSync(join(folder, 'book.corrected.xlsx')))).toBe(true);
+  });
+
+  it('is refused where the sheet is none of a workbook', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload('samples/quarterly-csv/Companies.csv');
+    await visitor.settled();
+    const { status, json } = await visitor.post('edit', { sheet: 0, rowNumber: 2, columnIndex: 0, text: 'x' });
+    expect([status, json.code]).toEqual([409, 'not-editable']);
+  });
+});
+
+describe('a column that is not recognised', () => {
+  it('is read as what somebody says it is, and remembered', async () => {
+    const row = (number: number, ...texts: readonly string[]): string => {
+      const cells = texts.map(
+        (text, index) => `<c r="${'ABC'[index]}${number}" t="inlineStr"><is><t>${text}</t></is></c>`,
+      );
+      return `<row r="${number}">${cells.join('')}</row>`;
+    };
+    const data = row(1, 'Company', 'Town', 'Website') + row(2, 'Alpine Grid', 'Graz', 'https://alpine.example');
+    const bytes = makeXlsx({ sheets: [{ name: 'Companies', data }] });
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload({ name: 'book.xlsx', bytes });
+    await visitor.settled();
+    expect((await visitor.get('book')).json.sheets[0]).toMatchObject({
+      columns: [{ isKnown: true }, { header: 'Town', isKnown: false }, { isKnown: true }],
+      missingColumns: expect.arrayContaining(['City']),
+    });
+    await visitor.post('match', { sheet: 0, columnIndex: 1, column: 'City' });
+    await visitor.settled();
+    expect((await visitor.get('book')).json.sheets[0].columns[1]).toMatchObject({ header: 'City', isKnown: true });
+    await visitor.upload({ name: 'next-quarter.xlsx', bytes });
+    await visitor.settled();
+    expect((await visitor.get('book')).json.sheets[0].columns[1]).toMatchObject({ header: 'Town', remembered: 'City' });
+  });
+
+  it('is none that the sheet does not have', async () => {
+    const { visitor } = await openBook('quarterly.xlsx');
+    const { json } = await visitor.post('match', { sheet: 1, columnIndex: 0, column: 'Favourite Colour' });
+    expect(json.code).toBe('not-editable');
+  });
+});
+
+describe('a workbook on the disk', () => {
+  it('that is saved again is told to be another, and read anew', async () => {
+    const { path, visitor } = await openBook('quarterly-with-errors.xlsx');
+    writeFileSync(path, readFileSync('samples/quarterly.xlsx'));
+    const told = await visitor.watch(({ inputs }) => inputs[0]?.isChanged === true);
+    expect(told.at(-1)?.errors).toBeGreaterThan(0);
+    await visitor.post('reread');
+    expect(await visitor.settled()).toMatchObject({ errors: 0, inputs: [{ isChanged: false }] });
+  });
+
+  it('that is gone says so', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.post('open/path', { paths: ['/nowhere/book.xlsx'], reading: {} });
+    expect((await visitor.settled()).problem?.code).toBe('input-not-found');
+  });
+});

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { allowLongTests, type Desk, openDesk } from '../scenarios/desk.ts';
+import { openService, openUi, Visitor } from './support.ts';
+
+allowLongTests();
+
+/** `capsheet ui` as a process of its own, and somebody who opened the address it printed. */
+async function startUi(desk: Desk) {
+  const { process, ended } = desk.start(['ui', '--profile', desk.profile]);
+  let said = '';
+  process.stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  while (!said.includes('Ctrl-C ends it.')) await once(process.stdout ?? process, 'data');
+  const [address = ''] = /http:\S+/.exec(said) ?? [];
+  const visitor = await Visitor.of({ address, origin: new URL(address).origin, close: async () => undefined });
+  return { process, ended, visitor };
+}
+
+async function planSample(visitor: Visitor): Promise<{ planId: string; isPartial: false; isAcknowledged: true }> {
+  await visitor.upload('samples/quarterly.xlsx');
+  await visitor.settled();
+  await visitor.post('plan');
+  await visitor.settled();
+  const { planId } = (await visitor.get('plan')).json;
+  return { planId, isPartial: false, isAcknowledged: true };
+}
+
+describe('capsheet ui', () => {
+  it('goes on with the confirmed plan after it was killed in mid-apply, and enters nothing twice', async () => {
+    const desk = await openDesk({ faults: [{ on: 'addSecurities', nth: 2, do: { kind: 'hang', stored: true } }] });
+    const first = await startUi(desk);
+    await first.visitor.post('apply', await planSample(first.visitor));
+    await first.visitor.watch(({ job }) => job?.stage === 'Sending securities' && job.rowsDone > 20);
+    first.process.kill('SIGKILL');
+    await first.ended;
+
+    const { visitor, process, ended } = await startUi(desk);
+    const { runs } = (await visitor.get('runs')).json;
+    expect(runs).toMatchObject([{ status: 'unfinished', inputs: ['quarterly.xlsx'], firm: 'Northlight Ventures' }]);
+    await visitor.post(`runs/${runs[0].runId}/open`);
+    expect(await visitor.settled()).toMatchObject({ phase: 'planned', inputs: [{ name: 'quarterly.xlsx' }] });
+    const { planId, isOpened } = (await visitor.get('plan')).json;
+    expect(isOpened).toBe(true);
+    await visitor.post('apply', { planId, isPartial: false, isAcknowledged: true });
+    expect((await visitor.settled()).problem).toBeUndefined();
+    const result = (await visitor.get('result')).json;
+    expect(result).toMatchObject({ status: 'done', isWhole: true, summary: { added: 60, replaced: 9 } });
+    expect(desk.sandbox.dump().securities).toHaveLength((await desk.look()).securities.length);
+    process.kill('SIGINT');
+    expect((await ended).status).toBe(0);
+  });
+
+  it('stops a run on Ctrl-C as apply does, with everything on record', async () => {
+    const desk = await openDesk({ faults: [{ on: 'writes', do: { kind: 'slow', delayMs: 150 } }] });
+    const { visitor, process, ended } = await startUi(desk);
+    await visitor.post('apply', await planSample(visitor));
+    await visitor.watch(({ job }) => (job?.rowsDone ?? 0) > 0);
+    process.kill('SIGINT');
+    expect((await ended).status).toBe(0);
+    const { json } = await desk.run(['runs', '--json']);
+    expect(json.runs).toMatchObject([{ status: 'interrupted' }]);
+  });
+});
+
+describe('the history', () => {
+  it('has every run with its rows, its result and what it created', async () => {
+    const service = await openService();
+    const visitor = await Visitor.of(await openUi(service.ui));
+    await visitor.post('apply', await planSample(visitor));
+    await visitor.settled();
+    const { runs, total } = (await visitor.get('runs')).json;
+    expect([total, runs[0].status, runs[0].summary.added]).toEqual([1, 'done', 60]);
+    const run = (await visitor.get(`runs/${runs[0].runId}`)).json;
+    expect(run).toMatchObject({ madeBy: 'fiona', requests: { writes: 26, reads: 18 }, results: [{ isThere: true }] });
+    const list = (await visitor.get(`runs/${runs[0].runId}/list?status=differs`)).json;
+    expect(list).toMatchObject({ total: 1, rows: [{ sheet: 'Rounds', rowNumber: 15 }] });
+    const created = await visitor.get(`runs/${runs[0].runId}/created.csv`);
+    expect(created.text.split('\n').filter((line) => line.includes('Solstice Grid')).length).toBeGreaterThan(0);
+    const result = await visitor.get(`runs/${runs[0].runId}/result/0`);
+    expect(result.headers['content-disposition']).toBe("attachment; filename*=UTF-8''quarterly.result.xlsx");
+  });
+
+  it('says in words that there is no such run', async () => {
+    const visitor = await Visitor.of(await openUi());
+    const { status, json } = await visitor.get('runs/20990101-000000-0000');
+    expect([status, json.code]).toEqual([409, 'run-not-found']);
+  });
+
+  it('asks for no file by the name of a run', async () => {
+    const visitor = await Visitor.of(await openUi());
+    expect((await visitor.get('runs/..%2f..%2fetc')).status).toBe(400);
+  });
+});
+
+describe('a saved plan', () => {
+  it('is approved by somebody else, with the workbook it was made from', async () => {
+    const service = await openService();
+    const maker = await Visitor.of(await openUi(service.ui));
+    await planSample(maker);
+    const { bytes, headers } = await maker.get('plan/file');
+    expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''quarterly.plan.json");
+
+    const other = await Visitor.of(await openUi({ ...service.ui, userName: 'omar' }));
+    await other.upload({ name: 'quarterly.plan.json', bytes }, 'samples/quarterly.xlsx');
+    expect(await other.settled()).toMatchObject({ phase: 'planned', userName: 'omar' });
+    const plan = (await other.get('plan')).json;
+    expect(plan).toMatchObject({ madeBy: 'fiona', isOpened: true, summary: { add: 60 } });
+    await other.post('apply', { planId: plan.planId, isPartial: false, isAcknowledged: true });
+    await other.settled();
+    const result = (await other.get('result')).json;
+    expect(result).toMatchObject({ status: 'done', madeBy: 'fiona', appliedBy: 'omar', isWhole: true });
+  });
+
+  it('that has gone stale says what moved, and sends nothing', async () => {
+    const service = await openService();
+    const visitor = await Visitor.of(await openUi(service.ui));
+    const confirmation = await planSample(visitor);
+    const meanwhile = await Visitor.of(await openUi(service.ui));
+    await meanwhile.post('apply', await planSample(meanwhile));
+    await meanwhile.settled();
+    const before = service.sandbox.requests.length;
+    await visitor.post('apply', confirmation);
+    const { phase, problem } = await visitor.settled();
+    expect([phase, problem?.code]).toEqual(['planned', 'plan-stale']);
+    expect(problem?.message).toContain('no longer holds; nothing was sent.');
+    expect(service.sandbox.requests.slice(before).filter(({ path }) => path.endsWith('/add/'))).toEqual([]);
+  });
+
+  it('says that its workbook did not come along', async () => {
+    const service = await openService();
+    const visitor = await Visitor.of(await openUi(service.ui));
+    await planSample(visitor);
+    const { bytes } = await visitor.get('plan/file');
+    await visitor.upload({ name: 'q.plan.json', bytes });
+    expect((await visitor.settled()).problem).toMatchObject({
+      code: 'plan-without-inputs',
+      message: 'The plan is for quarterly.xlsx, which did not come along.',
+    });
+  });
+});
+
+describe('what capsheet makes by itself', () => {
+  it('is the template, empty or with the lists of the firm', async () => {
+    const service = await openService();
+    const visitor = await Visitor.of(await openUi(service.ui));
+    const empty = await visitor.get('template');
+    expect(empty.bytes.equals(readFileSync('templates/capsheet-template.xlsx'))).toBe(true);
+    const connected = await visitor.get('template?connected=yes');
+    expect([connected.status, connected.bytes.equals(empty.bytes)]).toEqual([200, false]);
+  });
+
+  it('is an export that plans as unchanged', async () => {
+    const service = await openService();
+    const visitor = await Visitor.of(await openUi(service.ui));
+    await visitor.post('export', { companies: [] });
+    expect(await visitor.settled()).toMatchObject({ exports: 1 });
+    expect((await visitor.get('export')).json).toMatchObject({ firm: 'Northlight Ventures', leftOut: [] });
+    const { bytes } = await visitor.get('export/file');
+    await visitor.upload({ name: 'export.xlsx', bytes });
+    await visitor.settled();
+    await visitor.post('plan');
+    await visitor.settled();
+    const { summary } = (await visitor.get('plan')).json;
+    expect([summary.add, summary.replace, summary.differs]).toEqual([0, 0, 0]);
+  });
+});
