@@ -27,7 +27,7 @@ describe('an upload', () => {
     const visitor = await Visitor.of(await openUi({ stateDir }));
     const bytes = readFileSync('samples/quarterly.xlsx');
     await visitor.upload({ name: '../../../evil.xlsx', bytes });
-    expect((await visitor.settled()).inputs).toEqual([{ name: 'evil.xlsx', isChanged: false }]);
+    expect((await visitor.settled()).inputs).toMatchObject([{ name: 'evil.xlsx' }]);
     const files = readdirSync(join(stateDir, '..'), { recursive: true, encoding: 'utf8' });
     expect(files.filter((name) => name.endsWith('.xlsx'))).toEqual([
       expect.stringMatching(/^state\/uploads\/\d+-[0-9a-f]{8}\/evil\.xlsx$/),
