@@ -3,6 +3,7 @@ import { CUSTOM_COLUMNS } from '../../sheets/custom-columns.ts';
 import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
 import { EXPORT_SHEET_NAME, READ_ONLY_SHEET_NAMES } from '../../sheets/sheet-names.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
+import { formatInstant } from '../text/words.ts';
 import type { ExportSheet } from './export-sheet.ts';
 
 /** What an export says of itself. */
@@ -38,7 +39,7 @@ export function toAboutSheet(facts: ExportFacts, sheets: readonly ExportSheet[])
     ['Firm', facts.firm],
     ['Service', facts.service],
     ['Companies', facts.companies === undefined ? 'all' : facts.companies.join('; ')],
-    ['Exported', facts.exportedAt],
+    ['Exported', formatInstant(facts.exportedAt)],
     ['By', `${facts.exportedBy}, with capsheet ${facts.version}`],
     [],
     ['How to use it'],

@@ -11,7 +11,7 @@ export interface AddedColumns {
 }
 
 /** In characters. */
-export const WIDTHS: { readonly [column in ResultColumnName]: number } = { Outcome: 12, Message: 88, Run: 24 };
+export const WIDTHS: { readonly [column in ResultColumnName]: number } = { Outcome: 12, Message: 92, Run: 24 };
 const ID_WIDTH = 40;
 
 /** Merged titles may run over a whole sheet; what is added need not stand behind those. */

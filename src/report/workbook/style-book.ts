@@ -239,7 +239,9 @@ export class StyleBook {
 
 /** A styles part with nothing but what every workbook needs. */
 export function emptyStyles(namespace: string): string {
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${namespace}"></styleSheet>`;
+  // Without the style of this name LibreOffice shows every cell in a font of its own choice.
+  const normal = '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>';
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${namespace}">${normal}</styleSheet>`;
 }
 
 function firstTag(xml: string): string {

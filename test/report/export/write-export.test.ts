@@ -128,7 +128,7 @@ it('shows what cannot be entered, and on its first sheet what is there and what 
     ['Firm', '=Harbour'],
     ['Service', 'https://api.example'],
     ['Companies', 'all'],
-    ['Exported', '2024-07-01T14:03:00Z'],
+    ['Exported', '2024-07-01 14:03 UTC'],
     ['By', 'anna, with capsheet 1.0.0'],
   ]);
   expect(about.slice(about.findIndex(([first]) => first === 'Not here'))).toEqual([

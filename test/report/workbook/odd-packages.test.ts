@@ -207,7 +207,7 @@ describe('packages as other programs write them', () => {
     const result = await annotateBytes(makeParted(sheet));
     expect(/<cols>.*<\/cols>/.exec(await result.part('xl/worksheets/sheet1.xml'))?.[0]).toBe(
       '<cols><col min="1" max="3" width="9" hidden="1" style="3"/><col min="4" max="4" width="12" customWidth="1"/>' +
-        '<col min="5" max="5" width="88" customWidth="1"/><col min="6" max="6" width="24" customWidth="1"/>' +
+        '<col min="5" max="5" width="92" customWidth="1"/><col min="6" max="6" width="24" customWidth="1"/>' +
         '<col min="7" max="16384" width="9" hidden="1" style="3"/></cols>',
     );
   });
