@@ -64,9 +64,9 @@ function toBase(read: ReadRow, action: 'skip' | 'new' | undefined, findings: rea
   return {
     key: toRowKey(origin, record),
     origin,
-    ...omitAbsent({ record, action, id }),
     findings,
     cells: toCells(binding, row.rowNumber),
+    ...omitAbsent({ record, action, id }),
   };
 }
 

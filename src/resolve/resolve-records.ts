@@ -53,7 +53,10 @@ export function resolveEach(
   if (settings.snapshot !== undefined) addHeld(world, settings.snapshot);
   const currencies = new Currencies(settings.defaultCurrency);
   const isNew = createSayOnce();
-  const takeOnce = (row: LinkedRecord): void => take({ ...row, findings: row.findings.filter(isNew) });
+  const takeOnce = (row: LinkedRecord): void => {
+    const findings = row.findings.filter(isNew);
+    take(findings.length === row.findings.length ? row : { ...row, findings });
+  };
   const transactions = [...recordsOf('transaction')];
   world.expectRefs(transactions.map(({ security }) => security));
   for (const record of recordsOf('company')) takeOnce(resolveCompany(record, world));

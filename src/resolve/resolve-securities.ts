@@ -21,6 +21,13 @@ interface IdLead {
   readonly held?: Candidate;
 }
 
+interface FoundNames {
+  readonly company: Target | undefined;
+  readonly round: Target | undefined;
+  readonly shareClass: Target | undefined;
+  readonly fundId: string | undefined;
+}
+
 /** Links a Securities row and makes its Ref known to the transactions. */
 export function resolveSecurity(record: SecurityRecord, world: World, currencies: Currencies): LinkedSecurity {
   const row = new RowDraft(record);
@@ -35,14 +42,16 @@ export function resolveSecurity(record: SecurityRecord, world: World, currencies
   const fundId = resolveFundName(row, world, record.fund);
   const currency = currencyOfRound(world, impliedRound, record.round ?? record.shareClass);
   const settle = (column: string, money: StatedMoney | undefined) => currencies.settle(row, column, money, currency);
-  const stated = omitAbsent({ ...stateSecurity(record, settle), company, round, shareClass, fundId });
+  const stated = stateSecurity(record, settle, { company, round, shareClass, fundId });
   announce(row, world, omitAbsent({ company, round: impliedRound, match }));
-  return omitAbsent({ ...row.fields(), kind: 'security', match, stated, impliedRound: round ?? classRound });
+  // V8 makes a lasting shape of its own of each object that adds fields to spread ones; not where the spread comes last.
+  return omitAbsent({ kind: 'security', match, stated, impliedRound: round ?? classRound, ...row.fields() });
 }
 
 function stateSecurity(
   record: SecurityRecord,
   settle: (column: string, money: StatedMoney | undefined) => Money | undefined,
+  { company, round, shareClass, fundId }: FoundNames,
 ): Stated<NewSecurity<Target>> {
   const { type, issueDate, shares, dueDate, convertibleType, discount, maturityDate, interestRate } = record;
   const { daysConvention, token, quantity } = record;
@@ -64,6 +73,10 @@ function stateSecurity(
     token,
     quantity,
     pricePerToken: settle('Price Per Token', record.pricePerToken),
+    company,
+    round,
+    shareClass,
+    fundId,
   });
 }
 
