@@ -27,7 +27,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   contract: { rooms: [], libraries: ['zod', 'lossless-json'], node: [] },
   client: { rooms: ['contract'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json', 'yaml'] },
   sheets: { rooms: [], libraries: [], node: [] },
-  workbook: { rooms: [], libraries: ['yauzl', 'saxes', 'papaparse'] },
+  workbook: { rooms: [], libraries: ['yauzl', 'saxes', 'papaparse', 'lossless-json'] },
   mapping: { rooms: ['sheets'], typesOf: ['workbook'], libraries: ['re2js', 'yaml', 'zod'], node: [] },
   check: { rooms: ['sheets'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
   files: { rooms: ['contract'], libraries: ['file-type'] },

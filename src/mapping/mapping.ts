@@ -14,6 +14,8 @@ export interface WrittenForm {
 
 /** How the tabs of a foreign spreadsheet become sheets of the format. */
 export interface Mapping {
+  /** What the firm calls its funds, by the folded name they have there. */
+  readonly funds: ReadonlyMap<string, string>;
   readonly sheets: readonly SheetMapping[];
 }
 

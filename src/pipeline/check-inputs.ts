@@ -19,9 +19,9 @@ import { listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
 import { usageError } from '../util/capsheet-error.ts';
 import { nearestOrBest } from '../util/near-names.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
-import { readWorkbook } from '../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
 import { CheckReportRows } from './check-report-rows.ts';
+import { openInputs } from './open-inputs.ts';
 import { type LoadedMapping, openMapping } from './open-mapping.ts';
 
 /** What a run starts from: the inputs as read, and every row of them checked. */
@@ -74,9 +74,9 @@ async function readInputs({ paths, reading }: ReadingRequest): Promise<ReadInput
   const { sheetName, mappingPath, ...settings } = reading;
   const mapping = mappingPath === undefined ? undefined : await openMapping(mappingPath);
   if (sheetName !== undefined && mapping === undefined) assertSheetName(sheetName);
-  const inputs: WorkbookContent[] = [];
-  for (const path of paths) inputs.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
-  return { inputs, settings, mappingSha256: mapping?.sha256, ...mapInputs(inputs, mapping) };
+  const { contents, findings } = await openInputs(paths, { sheetName, funds: mapping?.mapping.funds });
+  const { mapped, findings: said } = mapInputs(contents, mapping);
+  return { inputs: contents, mapped, settings, mappingSha256: mapping?.sha256, findings: [...findings, ...said] };
 }
 
 interface MappedInputs {

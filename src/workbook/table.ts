@@ -50,11 +50,11 @@ export interface Table {
   readonly hiddenColumns: readonly number[];
 }
 
-/** One input as read: an `.xlsx`, one CSV file or a folder of them. */
+/** One input as read: an `.xlsx`, one CSV file or a folder of them, or what an Open Cap Table file became. */
 export interface WorkbookContent {
   /** The file's or folder's own name, without its path. */
   readonly name: string;
-  readonly format: 'xlsx' | 'csv' | 'csv-folder';
+  readonly format: 'xlsx' | 'csv' | 'csv-folder' | 'ocf';
   /** Digest over the bytes (for a folder over its files' names and bytes in order of name), lower-case hex. */
   readonly sha256: string;
   /** In tab order; CSV files of a folder by name. */

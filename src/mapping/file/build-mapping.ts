@@ -14,13 +14,13 @@ export function buildMapping(form: MappingForm): {
 } {
   const complaints: Complaint[] = [];
   const aliases = toNameAliases(form);
-  const sheets = form.sheets.map((sheet, index) => {
+  const sheets = (form.sheets ?? []).map((sheet, index) => {
     const path = ['sheets', index];
     const inherited = { dateOrder: sheet.dateOrder ?? form.dateOrder, decimal: sheet.decimal ?? form.decimal };
     return buildSheet({ ...sheet, ...inherited }, { path, aliases, complaints });
   });
   complaints.push(...findTabsMappedTwice(sheets));
-  return { mapping: { sheets }, complaints };
+  return { mapping: { sheets, funds: aliases.fund }, complaints };
 }
 
 interface SheetContext {

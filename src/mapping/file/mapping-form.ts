@@ -108,19 +108,24 @@ const sheet = z.strictObject(
 
 const names = z.record(z.string(), text, 'must be a list of "name there: name here"').optional();
 
-/** A mapping file as it is written. */
-export const mappingForm = z.strictObject(
+const settings = z.strictObject(
   {
     schema: z.literal('capsheet/mapping@1', 'must be capsheet/mapping@1').optional(),
-    sheets: z.array(sheet, 'must be a list of sheets').min(1, 'is empty'),
+    sheets: z.array(sheet, 'must be a list of sheets').min(1, 'is empty').optional(),
     aliases: z.strictObject({ companies: names, funds: names }, 'must be companies or funds').optional(),
     ...written,
   },
   'must be settings: sheets, and what holds for all of them',
 );
 
+/** A mapping file as it is written. One that only says what funds are called is of an Open Cap Table file. */
+export const mappingForm = settings.refine(({ sheets, aliases }) => sheets !== undefined || aliases !== undefined, {
+  path: ['sheets'],
+  message: 'is missing',
+});
+
 export type MappingForm = z.output<typeof mappingForm>;
-export type SheetForm = MappingForm['sheets'][number];
+export type SheetForm = NonNullable<MappingForm['sheets']>[number];
 export type TargetForm = NonNullable<SheetForm['to']>[number];
 export type ColumnForm = TargetForm['columns'][string];
 export type ConditionForm = NonNullable<SheetForm['skipRows']>[number];
@@ -130,7 +135,7 @@ export type SplitForm = NonNullable<SheetForm['split']>[number];
 /** Every setting there is, for suggestions. */
 export const SETTING_NAMES: readonly string[] = [
   ...new Set(
-    [mappingForm, sheet, split, derived, target, condition]
+    [settings, sheet, split, derived, target, condition]
       .flatMap((form) => Object.keys(form.shape))
       .concat(['value', 'firstOf', 'default', 'values', 'remove', 'unit', 'keep', 'numbered', 'companies', 'funds']),
   ),

@@ -39,6 +39,7 @@ export function recogniseLayouts(inputs: readonly WorkbookContent[]): {
   });
   return {
     mapping: {
+      funds: new Map(),
       sheets: recognised.flatMap(({ inputIndex, mapping }) =>
         mapping.sheets.map((sheet) => ({ ...sheet, inputIndex })),
       ),

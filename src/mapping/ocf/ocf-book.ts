@@ -1,0 +1,93 @@
+import { foldName } from '../../util/text.ts';
+import { type OcfFile, ofType } from './ocf-file.ts';
+import type { OcfObject, OcfOf } from './ocf-objects.ts';
+
+export type OcfIssuance = OcfOf<'TX_STOCK_ISSUANCE' | 'TX_CONVERTIBLE_ISSUANCE' | 'TX_WARRANT_ISSUANCE'>;
+export type OcfEvent = Extract<OcfObject, { date: string; security_id: string; stakeholder_id?: never }>;
+
+type Created = Extract<OcfObject, { resulting_security_ids: string[] }>;
+
+/** What became of securities, put together: who holds which, and which of them other ones were turned into. */
+export class OcfBook {
+  readonly objects: readonly OcfObject[];
+  readonly issuances: ReadonlyMap<string, OcfIssuance>;
+  readonly classes: ReadonlyMap<string, OcfOf<'STOCK_CLASS'>>;
+  /** Holdings of the firm's funds; the fund by the id of the holder. */
+  readonly #funds: ReadonlyMap<string, string>;
+  /** What is left of a security after a part of it was sold is issued anew: it is still the same holding. */
+  readonly #balanceOf = new Map<string, string>();
+  readonly #createdBy = new Map<string, Created>();
+
+  /** `funds` gives the firm's name of a fund for the folded name of its holder there. */
+  constructor({ objects }: OcfFile, funds: ReadonlyMap<string, string>) {
+    this.objects = objects;
+    const issued = [
+      ...ofType(objects, 'TX_STOCK_ISSUANCE'),
+      ...ofType(objects, 'TX_CONVERTIBLE_ISSUANCE'),
+      ...ofType(objects, 'TX_WARRANT_ISSUANCE'),
+    ];
+    this.issuances = new Map(issued.map((issuance) => [issuance.security_id, issuance]));
+    this.classes = new Map(ofType(objects, 'STOCK_CLASS').map((stockClass) => [stockClass.id, stockClass]));
+    this.#funds = new Map(
+      ofType(objects, 'STAKEHOLDER').flatMap(({ id, name }): [string, string][] => {
+        const fund = funds.get(foldName(name.legal_name));
+        return fund === undefined ? [] : [[id, fund]];
+      }),
+    );
+    for (const object of objects) {
+      if ('balance_security_id' in object && object.balance_security_id !== undefined)
+        this.#balanceOf.set(object.balance_security_id, object.security_id);
+      if ('resulting_security_ids' in object)
+        for (const id of object.resulting_security_ids) this.#createdBy.set(id, object);
+    }
+  }
+
+  get hasFunds(): boolean {
+    return this.#funds.size > 0;
+  }
+
+  /** The fund that holds a security; `undefined` for what others hold. */
+  fundOf(securityId: string): string | undefined {
+    const issuance = this.issuances.get(securityId);
+    return issuance === undefined ? undefined : this.#funds.get(issuance.stakeholder_id);
+  }
+
+  /** The security as it was first issued. */
+  rootOf(securityId: string): string {
+    const seen = new Set<string>();
+    let at = securityId;
+    for (
+      let before = this.#balanceOf.get(at);
+      before !== undefined && !seen.has(at);
+      before = this.#balanceOf.get(at)
+    ) {
+      seen.add(at);
+      at = before;
+    }
+    return at;
+  }
+
+  /** What turned another security into this one: a conversion, an exercise or a transfer. */
+  creatorOf(securityId: string): Created | undefined {
+    return this.#createdBy.get(securityId);
+  }
+
+  /** The funds' own holdings that neither a conversion nor an exercise made, nor are what is left of another. */
+  ownHoldings(): readonly OcfIssuance[] {
+    return [...this.issuances.values()].filter(({ security_id: id }) => {
+      if (this.fundOf(id) === undefined || this.rootOf(id) !== id) return false;
+      const creator = this.creatorOf(id);
+      if (creator === undefined) return true;
+      return isTransfer(creator) && this.fundOf(creator.security_id) === undefined;
+    });
+  }
+}
+
+export function isTransfer({ object_type: type }: OcfObject): boolean {
+  return type.endsWith('_TRANSFER');
+}
+
+/** What happens to a security after it was issued. */
+export function isEvent(object: OcfObject): object is OcfEvent {
+  return 'security_id' in object && !('stakeholder_id' in object);
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Finding } from '../../model/finding.ts';
+import { suggest } from '../complaint.ts';
+import {
+  OCF_TYPES,
+  type OcfObject,
+  type OcfOf,
+  type OcfType,
+  ocfObject,
+  WITHOUT_COUNTERPART,
+  WITHOUT_EFFECT,
+} from './ocf-objects.ts';
+
+/** A folder or archive of JSON files as it was read; its numbers are texts. */
+export interface OcfSource {
+  readonly name: string;
+  readonly files: readonly { readonly name: string; readonly content: unknown }[];
+}
+
+/** The objects of a file, and those that have no counterpart. */
+export interface OcfFile {
+  readonly objects: readonly OcfObject[];
+  readonly others: readonly { readonly type: string; readonly id: string; readonly securityId?: string }[];
+  /** Codes: ocf-object-invalid, ocf-object-unknown. */
+  readonly findings: readonly Finding[];
+}
+
+const container = z.looseObject({ file_type: z.string().regex(/^OCF_/) });
+const anyObject = z.looseObject({
+  object_type: z.string(),
+  id: z.string().optional(),
+  security_id: z.string().optional(),
+});
+
+/** True for JSON files of which one says that it is Open Cap Table Format. */
+export function isOcf({ files }: OcfSource): boolean {
+  return files.some(({ content }) => container.safeParse(content).success);
+}
+
+/** Sorts the objects of all files by their kind; the manifest names the issuer. */
+export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
+  const findings: Finding[] = [];
+  const objects: OcfObject[] = [];
+  const others: OcfFile['others'][number][] = [];
+  const say = (code: 'ocf-object-invalid' | 'ocf-object-unknown', message: string, hint: string): void => {
+    findings.push({
+      severity: code === 'ocf-object-invalid' ? 'error' : 'warning',
+      ...{ code, inputIndex, file: source.name, message, hint },
+    });
+  };
+  for (const { file, index, content } of listObjects(source)) {
+    const parsed = anyObject.safeParse(content);
+    const place = `${file}, item ${index + 1}`;
+    if (!parsed.success) {
+      say('ocf-object-invalid', `${place} is no object with an object_type.`, 'Export the file again.');
+      continue;
+    }
+    const { object_type: type, id = '', security_id: securityId } = parsed.data;
+    if (OCF_TYPES.includes(type)) {
+      const read = ocfObject.safeParse(content);
+      if (read.success) objects.push(read.data);
+      else
+        say(
+          'ocf-object-invalid',
+          `${place} (${type} ${id}): ${read.error.issues.map(toText).join(', ')}.`,
+          'Correct it there, or export the file again.',
+        );
+    } else if (WITHOUT_COUNTERPART.includes(type)) {
+      others.push({ type, id, ...(securityId === undefined ? {} : { securityId }) });
+    } else if (!WITHOUT_EFFECT.test(type)) {
+      const near = suggest(type, [...OCF_TYPES, ...WITHOUT_COUNTERPART]);
+      say('ocf-object-unknown', `${place} is of a kind that is not known: ${type}.${near}`, 'It is left alone.');
+    }
+  }
+  return { objects, others, findings };
+}
+
+/** Those of one kind. */
+export function ofType<T extends OcfType>(objects: readonly OcfObject[], type: T): readonly OcfOf<T>[] {
+  return objects.filter((object): object is OcfOf<T> => object.object_type === type);
+}
+
+function toText({ path, message }: z.core.$ZodIssue): string {
+  return `${path.length === 0 ? 'it' : path.join('.')} ${message}`;
+}
+
+function* listObjects({ files }: OcfSource): Iterable<{ file: string; index: number; content: unknown }> {
+  for (const { name, content } of files) {
+    const { success, data } = z
+      .looseObject({ items: z.array(z.unknown()).optional(), issuer: z.unknown().optional() })
+      .safeParse(content);
+    if (!success || !container.safeParse(content).success) continue;
+    if (data.issuer !== undefined)
+      yield { file: name, index: 0, content: { object_type: 'ISSUER', ...toRecord(data.issuer) } };
+    for (const [index, item] of (data.items ?? []).entries()) yield { file: name, index, content: item };
+  }
+}
+
+function toRecord(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
+import { isOcf } from '../../../src/mapping/ocf/ocf-file.ts';
+import { toOcfWorkbook } from '../../../src/mapping/ocf/ocf-workbook.ts';
+import { statedIn } from '../support.ts';
+
+type OcfObject = { readonly [field: string]: unknown };
+
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+const OURS = new Map([['growth fund i, l.p.', 'Growth Fund I']]);
+
+/** The files of an issuer with one fund of the firm and one stranger among its holders, and these objects. */
+function ocf(...items: readonly OcfObject[]) {
+  const holders = [
+    { object_type: 'STAKEHOLDER', id: 'ours', name: { legal_name: 'Growth Fund I, L.P.' } },
+    { object_type: 'STAKEHOLDER', id: 'other', name: { legal_name: 'Ada Founder' } },
+  ];
+  const classes = [
+    {
+      object_type: 'STOCK_CLASS',
+      id: 'sa',
+      name: 'Series A Preferred',
+      class_type: 'PREFERRED',
+      price_per_share: usd('2.5'),
+    },
+    { object_type: 'STOCK_CLASS', id: 'cs', name: 'Common', class_type: 'COMMON' },
+  ];
+  return {
+    name: 'acme.ocf.zip',
+    sha256: '0'.repeat(64),
+    files: [
+      {
+        name: 'Manifest.ocf.json',
+        content: { file_type: 'OCF_MANIFEST_FILE', issuer: { id: 'i', legal_name: 'Acme Inc' } },
+      },
+      { name: 'Stakeholders.ocf.json', content: { file_type: 'OCF_STAKEHOLDERS_FILE', items: holders } },
+      { name: 'StockClasses.ocf.json', content: { file_type: 'OCF_STOCK_CLASSES_FILE', items: classes } },
+      { name: 'Transactions.ocf.json', content: { file_type: 'OCF_TRANSACTIONS_FILE', items } },
+    ],
+  };
+}
+
+const issue = (id: string, more: OcfObject = {}): OcfObject => ({
+  object_type: 'TX_STOCK_ISSUANCE',
+  ...{ id: `t-${id}`, security_id: id, custom_id: id.toUpperCase(), date: '2021-03-01', stakeholder_id: 'ours' },
+  ...{ stock_class_id: 'sa', share_price: usd('2.5'), quantity: '100.0000000000' },
+  ...more,
+});
+const SAFE: OcfObject = {
+  object_type: 'TX_CONVERTIBLE_ISSUANCE',
+  ...{ id: 't-safe', security_id: 'safe', custom_id: 'SAFE-1', date: '2020-01-15', stakeholder_id: 'ours' },
+  ...{ investment_amount: usd('50000'), convertible_type: 'SAFE' },
+  conversion_triggers: [
+    {
+      conversion_right: {
+        conversion_mechanism: { conversion_valuation_cap: usd('8000000'), conversion_discount: '0.2' },
+      },
+    },
+  ],
+};
+
+/** What a file becomes: what its records state, and what is said of it. */
+function read(...items: readonly OcfObject[]) {
+  const made = toOcfWorkbook(ocf(...items), OURS, 0);
+  const checked = checkWorkbooks([made.content], { decimalSign: ',' });
+  return {
+    made,
+    said: made.findings.map(({ severity, code, message }) => [severity, code, message]),
+    records: checked.value.records.map(statedIn),
+    errors: checked.findings.filter(({ severity }) => severity === 'error').map(({ message }) => message),
+  };
+}
+
+const only = (records: ReturnType<typeof read>['records'], ...kinds: readonly string[]) =>
+  records.filter(({ kind }) => kinds.includes(kind));
+
+describe('an Open Cap Table file', () => {
+  it('is known by its files', () => {
+    expect([isOcf(ocf()), isOcf({ name: 'x', files: [{ name: 'a.json', content: { items: [] } }] })]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('gives the company, the rounds and classes of what the funds hold, and the securities', () => {
+    const { records, said, errors } = read(
+      issue('cs-1'),
+      SAFE,
+      issue('x', { stakeholder_id: 'other', date: '2021-02-01' }),
+    );
+    expect(records).toEqual([
+      { kind: 'company', name: 'Acme Inc' },
+      { kind: 'round', company: 'Acme Inc', name: 'Series A', closingDate: '2021-02-01' },
+      { kind: 'round', company: 'Acme Inc', name: 'SAFE 2020', closingDate: '2020-01-15' },
+      {
+        kind: 'share-class',
+        company: 'Acme Inc',
+        round: 'Series A',
+        name: 'Series A Preferred',
+        classType: 'preferred',
+        pricePerShare: { value: '2.5', currency: 'USD' },
+      },
+      {
+        kind: 'security',
+        ref: 'CS-1',
+        type: 'certificate',
+        company: 'Acme Inc',
+        round: 'Series A',
+        fund: 'Growth Fund I',
+        issueDate: '2021-03-01',
+        shareClass: 'Series A Preferred',
+        shares: '100',
+        investmentAmount: { value: '250', currency: 'USD' },
+      },
+      {
+        kind: 'security',
+        ref: 'SAFE-1',
+        type: 'convertible',
+        company: 'Acme Inc',
+        round: 'SAFE 2020',
+        fund: 'Growth Fund I',
+        issueDate: '2020-01-15',
+        convertibleType: 'safe',
+        investmentAmount: { value: '50000', currency: 'USD' },
+        discount: '0.2',
+        valuationCap: { value: '8000000', currency: 'USD' },
+      },
+    ]);
+    expect([said, errors]).toEqual([[], []]);
+  });
+
+  it('calls a round by the financing that lists its issuances', () => {
+    const financing = {
+      object_type: 'FINANCING',
+      id: 'f',
+      name: 'Series A-1',
+      date: '2021-02-27',
+      issuance_ids: ['t-cs-1'],
+    };
+    expect(only(read(issue('cs-1'), financing).records, 'round')).toMatchObject([
+      { name: 'Series A-1', closingDate: '2021-02-27' },
+    ]);
+  });
+
+  it('makes a conversion of one into a certificate, which is not entered by itself', () => {
+    const conversion = {
+      object_type: 'TX_CONVERTIBLE_CONVERSION',
+      id: 'c',
+      date: '2021-03-01',
+      security_id: 'safe',
+      resulting_security_ids: ['pa-2'],
+    };
+    const { records } = read(SAFE, issue('pa-2'), conversion);
+    expect(only(records, 'security', 'transaction')).toMatchObject([
+      { kind: 'security', ref: 'SAFE-1' },
+      {
+        kind: 'transaction',
+        event: 'conversion',
+        date: '2021-03-01',
+        security: 'SAFE-1',
+        convertedTo: 'Series A Preferred',
+        round: 'Series A',
+        createsRef: 'PA-2',
+      },
+    ]);
+  });
+
+  it('sells from one holding, however often what was left of it was issued anew', () => {
+    const { records } = read(
+      issue('cs-1'),
+      issue('cs-2', { quantity: '60' }),
+      issue('cs-3', { quantity: '30' }),
+      {
+        object_type: 'TX_STOCK_REPURCHASE',
+        id: 'r1',
+        date: '2022-01-01',
+        security_id: 'cs-1',
+        quantity: '40',
+        price: usd('3.1'),
+        balance_security_id: 'cs-2',
+      },
+      {
+        object_type: 'TX_STOCK_REPURCHASE',
+        id: 'r2',
+        date: '2023-01-01',
+        security_id: 'cs-2',
+        quantity: '30',
+        price: usd('0'),
+        balance_security_id: 'cs-3',
+      },
+    );
+    expect(only(records, 'security', 'transaction')).toMatchObject([
+      { kind: 'security', ref: 'CS-1', shares: '100' },
+      {
+        kind: 'transaction',
+        event: 'sale',
+        date: '2022-01-01',
+        security: 'CS-1',
+        sharesSold: '40',
+        cashReceived: { value: '124' },
+      },
+      {
+        kind: 'transaction',
+        event: 'sale',
+        date: '2023-01-01',
+        security: 'CS-1',
+        sharesSold: '30',
+        cashReceived: { value: '0' },
+      },
+    ]);
+  });
+
+  it('asks what a transfer to somebody else brought, which the file does not say', () => {
+    const transfer = {
+      object_type: 'TX_STOCK_TRANSFER',
+      id: 'x',
+      date: '2022-01-01',
+      security_id: 'cs-1',
+      quantity: '100',
+      resulting_security_ids: ['o-1'],
+    };
+    expect(read(issue('cs-1'), issue('o-1', { stakeholder_id: 'other' }), transfer).errors).toEqual([
+      'Cash Received is empty; a sale needs it.',
+    ]);
+  });
+
+  it('leaves out nothing without a word', () => {
+    const { said } = read(
+      issue('cs-1'),
+      { object_type: 'TX_STOCK_CANCELLATION', id: 'k', date: '2022-01-01', security_id: 'cs-1', quantity: '1' },
+      { object_type: 'TX_STOCK_CLASS_SPLIT', id: 's', date: '2022-01-01', stock_class_id: 'sa' },
+      { object_type: 'TX_STOCK_ISSUENCE', id: 'u' },
+      { object_type: 'TX_STOCK_ACCEPTANCE', id: 'a', security_id: 'cs-1' },
+      issue('cs-9', { stock_class_id: 'sb' }),
+      {
+        object_type: 'TX_WARRANT_EXERCISE',
+        id: 'w',
+        date: '2022-01-01',
+        security_id: 'cs-1',
+        resulting_security_ids: ['cs-99'],
+      },
+      issue('cs-8', { quantity: 'many' }),
+    );
+    expect(said).toEqual([
+      [
+        'warning',
+        'ocf-object-unknown',
+        'Transactions.ocf.json, item 4 is of a kind that is not known: TX_STOCK_ISSUENCE. Is "TX_STOCK_ISSUANCE" meant?',
+      ],
+      [
+        'error',
+        'ocf-object-invalid',
+        'Transactions.ocf.json, item 8 (TX_STOCK_ISSUANCE t-cs-8): quantity must be a decimal number.',
+      ],
+      [
+        'error',
+        'ocf-reference-broken',
+        'TX_WARRANT_EXERCISE w makes "cs-99", which is issued nowhere in the file. Is "cs-9" meant?',
+      ],
+      [
+        'warning',
+        'ocf-left-out',
+        'TX_STOCK_CANCELLATION k is left out: the portfolio service has no counterpart for it.',
+      ],
+      ['warning', 'ocf-left-out', 'TX_STOCK_CLASS_SPLIT is left out: the portfolio service has no counterpart for it.'],
+      [
+        'error',
+        'ocf-reference-broken',
+        'TX_STOCK_ISSUANCE t-cs-9 is of the stock class "sb", which is not in the file. Is "sa" meant?',
+      ],
+    ]);
+  });
+
+  it('says whose it is where none of the holders is a fund of the firm', () => {
+    expect(toOcfWorkbook(ocf(issue('cs-1')), new Map(), 0).strangers).toEqual(['Growth Fund I, L.P.', 'Ada Founder']);
+  });
+});
