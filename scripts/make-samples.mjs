@@ -2,14 +2,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeOwnWorkbook } from '../dist/report/template/write-own-workbook.js';
-import { makeSampleCsvFiles, makeSampleWorkbooks } from './samples/samples.mjs';
+import { makeSampleTexts, makeSampleWorkbooks } from './samples/samples.mjs';
 
 const folder = new URL('../samples/', import.meta.url);
 mkdirSync(new URL('legacy/', folder), { recursive: true });
 for (const [name, workbook] of Object.entries(makeSampleWorkbooks())) {
   await writeOwnWorkbook(fileURLToPath(new URL(name, folder)), workbook);
 }
-mkdirSync(new URL('quarterly-csv/', folder), { recursive: true });
-for (const [name, text] of Object.entries(makeSampleCsvFiles())) {
-  writeFileSync(new URL(`quarterly-csv/${name}`, folder), text);
+for (const [name, texts] of Object.entries(makeSampleTexts())) {
+  mkdirSync(new URL(`${name}/`, folder), { recursive: true });
+  for (const [file, text] of Object.entries(texts)) writeFileSync(new URL(`${name}/${file}`, folder), text);
 }

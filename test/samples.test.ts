@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeSampleCsvFiles, makeSampleWorkbooks } from '../scripts/samples/samples.mjs';
+import { makeSampleTexts, makeSampleWorkbooks } from '../scripts/samples/samples.mjs';
 import { checkWorkbooks } from '../src/check/check-workbook.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../src/mapping/map-workbooks.ts';
@@ -15,6 +15,7 @@ import {
   ZERO,
 } from '../src/model/decimal.ts';
 import type { CheckedRecord, RecordKind, SecurityRecord } from '../src/model/record.ts';
+import { readAndCheck } from '../src/pipeline/check-inputs.ts';
 import { writeOwnWorkbook } from '../src/report/template/write-own-workbook.ts';
 import { seedId } from '../src/sandbox/seed.ts';
 import { PORTFOLIO } from '../src/sandbox/seed-portfolio.ts';
@@ -42,11 +43,10 @@ test.each(Object.keys(makeSampleWorkbooks()))('the committed %s is the one that 
   expect(await readPackageParts(join('samples', name))).toEqual(await readPackageParts(path));
 });
 
-test('the committed CSV folder is the one that the data give', () => {
-  const files = makeSampleCsvFiles();
-  expect(readdirSync('samples/quarterly-csv').sort()).toEqual(Object.keys(files).sort());
-  for (const [name, text] of Object.entries(files)) {
-    expect(readFileSync(join('samples/quarterly-csv', name), 'utf8')).toBe(text);
+test.each(Object.entries(makeSampleTexts()))('the committed folder %s is the one that the data give', (name, files) => {
+  expect(readdirSync(join('samples', name)).sort()).toEqual(Object.keys(files).sort());
+  for (const [file, text] of Object.entries(files)) {
+    expect(readFileSync(join('samples', name, file), 'utf8')).toBe(text);
   }
 });
 
@@ -163,6 +163,18 @@ test('the list of positions is read without an error through its mapping', async
     'info Notes!G5 placeholder-blank',
   ]);
   expect(value.records.map(({ kind }) => kind).filter((kind) => kind === 'security')).toHaveLength(9);
+});
+
+test.each([
+  ['details-importer.xlsx', 10, ['layout-recognised', 'rows-left-out', 'column-not-mapped']],
+  ['carta-all-investments.xlsx', 6, ['layout-recognised', 'rows-left-out', 'column-not-mapped']],
+  ['carta-onboarding.xlsx', 6, ['layout-recognised']],
+  ['ocf', 7, ['ocf-left-out'], 'samples/legacy/ocf.mapping.yaml'],
+])('the legacy sample %s is read without an error', async (name, rows, codes, mappingPath?: string) => {
+  const reading = { decimalSign: '.', ...(mappingPath === undefined ? {} : { mappingPath }) } as const;
+  const { checked, findings } = await readAndCheck({ paths: [join('samples/legacy', name)], reading });
+  expect([checked.records.length, findings.filter(({ severity }) => severity === 'error')]).toEqual([rows, []]);
+  expect([...new Set(findings.map(({ code }) => code))]).toEqual(codes);
 });
 
 test('every mistake of the quarter with errors is found at its cell', async () => {

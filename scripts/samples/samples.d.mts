@@ -1,4 +1,4 @@
 import type { Workbook } from 'exceljs';
 
 export function makeSampleWorkbooks(): { readonly [file: string]: Workbook };
-export function makeSampleCsvFiles(): { readonly [file: string]: string };
+export function makeSampleTexts(): { readonly [folder: string]: { readonly [file: string]: string } };

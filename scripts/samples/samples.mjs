@@ -1,5 +1,6 @@
 import { buildCsvFiles } from './build-csv-files.mjs';
 import { buildWorkbook } from './build-workbook.mjs';
+import { buildLayoutWorkbooks, buildOcfFiles } from './layouts.mjs';
 import { buildLegacyWorkbook } from './legacy.mjs';
 import { QUARTERLY } from './quarterly.mjs';
 import { QUARTERLY_WITH_ERRORS } from './quarterly-with-errors.mjs';
@@ -10,10 +11,11 @@ export function makeSampleWorkbooks() {
     'quarterly.xlsx': buildWorkbook(QUARTERLY),
     'quarterly-with-errors.xlsx': buildWorkbook(QUARTERLY_WITH_ERRORS),
     'legacy/positions.xlsx': buildLegacyWorkbook(),
+    ...buildLayoutWorkbooks(),
   };
 }
 
-/** The CSV files of samples/quarterly-csv, their text by file name. */
-export function makeSampleCsvFiles() {
-  return buildCsvFiles(QUARTERLY);
+/** Files of plain text by folder, their text by file name. */
+export function makeSampleTexts() {
+  return { 'quarterly-csv': buildCsvFiles(QUARTERLY), 'legacy/ocf': buildOcfFiles() };
 }
