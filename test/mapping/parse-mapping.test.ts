@@ -49,7 +49,7 @@ describe('a mapping that cannot be', () => {
 
   it.each([
     ['sheets: []', '1:1 "sheets" is empty.'],
-    ['sheet: Book', '1:1 "sheets" is missing.|1:1 There is no setting "sheet" here. Is "sheets" meant?'],
+    ['sheet: Book', '1:1 There is no setting "sheet" here. Is "sheets" meant?|1:1 "sheets" is missing.'],
     ['{}', '1:1 "sheets" is missing.'],
     [
       'sheets: [{ sheet: Book }]',
