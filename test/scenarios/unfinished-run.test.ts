@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { type Fault, FaultProxy } from '../support/fault-proxy.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { allowLongTests, type Desk, isWrite, openDesk } from './desk.ts';
@@ -50,11 +51,21 @@ async function readStates(desk: Desk): Promise<readonly string[]> {
   return json.runs.map(({ status }: { status: string }) => status);
 }
 
+/** What the result workbook says that a run, however it ended, has from the journal. */
+async function leadOfResult(desk: Desk, runId: string): Promise<string | undefined> {
+  const { status, json } = await desk.run(['runs', runId, '--result', 'killed.xlsx', '--json']);
+  expect([status, json.notes]).toEqual([0, []]);
+  const { tables } = await readWorkbook(desk.path('killed.xlsx'));
+  const lead = tables.at(-1)?.rows.find(({ rowNumber }) => rowNumber === 2)?.cells[0]?.value;
+  return lead?.kind === 'text' ? lead.text : undefined;
+}
+
 test('a run that was killed is reported by runs and by plan, and settled by the next apply', async () => {
   const { desk, env, book } = await openDeskOfTheKilled(COMPANIES_ADD, true);
   const { json: history } = await desk.run(['runs', '--json']);
   expect(history.runs).toMatchObject([{ status: 'unfinished', inputs: ['quarterly.xlsx'] }]);
   const [{ runId, startedAt }] = history.runs;
+  expect(await leadOfResult(desk, runId)).toBe('89 rows: 18 unchanged, 1 differs, 1 skipped, 69 not-run.');
   const planned = await desk.run(['plan', book, '--json'], { env });
   expect(planned.json.findings[0]).toEqual({
     severity: 'warning',
