@@ -120,7 +120,9 @@ async function ask(document: PlanDocument, call: ApplyCall, options: ApplyComman
   };
   io.stderr.write(`${toPlanText(document, shown)}\n\n`);
   const { add, replace, upload } = plan.summary;
-  const counts = [`${add} to add`, `${replace} to replace`, ...(upload === 0 ? [] : [`${upload} to upload`])].join(', ');
+  const counts = [`${add} to add`, `${replace} to replace`, ...(upload === 0 ? [] : [`${upload} to upload`])].join(
+    ', ',
+  );
   return confirm(`Apply this to ${firm.name} at ${service} (${counts})?`, io, call.signal);
 }
 

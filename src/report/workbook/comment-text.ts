@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../../model/finding.ts';
+import { limitText, MAX_CELL_TEXT } from './xml-text.ts';
 
 /** A sheet with more comments than this opens slowly, and nobody reads them all; the colours are on every cell. */
 const MOST_COMMENTS = 5_000;
@@ -21,5 +22,11 @@ export function toCommentTexts(findings: readonly Finding[]): ReadonlyMap<string
       else if (known !== undefined && !known.includes(line)) known.push(line);
     }
   }
-  return new Map([...lines].map(([cell, texts]) => [cell, [...texts, SIGNATURE].join('\n\n')]));
+  return new Map([...lines].map(([cell, texts]) => [cell, sign(texts.join('\n\n'))]));
+}
+
+/** However long the text: a comment without its last line would be taken for the user's own the next time. */
+function sign(text: string): string {
+  const end = `\n\n${SIGNATURE}`;
+  return `${limitText(text, MAX_CELL_TEXT - end.length)}${end}`;
 }

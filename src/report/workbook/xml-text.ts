@@ -1,5 +1,5 @@
 /** What a cell or a comment holds at most, by the file format's own definition; UTF-16 units. */
-const MAX_CELL_TEXT = 32_767;
+export const MAX_CELL_TEXT = 32_767;
 
 /** Letters, digits and most signs of ASCII, spaces and ends of lines: what needs nothing done to it. */
 const PLAIN = /^[\n -%'-;=?-^`-~]*$/;
@@ -32,7 +32,7 @@ export function escapeCellText(text: string): string {
 }
 
 /** Cuts a text to what a cell holds, never within a character, and says so by an ellipsis. */
-function limitText(text: string, most = MAX_CELL_TEXT): string {
+export function limitText(text: string, most = MAX_CELL_TEXT): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
