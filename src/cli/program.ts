@@ -97,6 +97,21 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     )
     .action(run(async () => (await import('./commands/runs.ts')).runRuns));
 
+  addStateOptions(addConnectionOptions(addOutputOptions(program.command('map'))))
+    .description('propose how a foreign spreadsheet maps onto the format; on a terminal, ask about what is doubtful')
+    .argument('[inputs...]', 'workbooks (.xlsx, .xlsm), CSV files or folders of CSV files')
+    .option('--out <file>', 'the mapping to write, a file that is not there yet')
+    .option('--sheet <name>', 'what a single CSV file is to be called, where its name does not say so')
+    .option('--connect', 'look for the firm’s companies, funds and custom columns in the cells')
+    .option('--all', 'show everything that would be lost, however much')
+    .option('--learn <mapping>', 'remember what a mapping that you corrected says of columns and names')
+    .option('--export-memory <file>', 'write what was remembered into a file that is not there yet')
+    .addHelpText(
+      'after',
+      example('capsheet map holdings.xlsx --out holdings.mapping.yaml', 'capsheet map --learn holdings.mapping.yaml'),
+    )
+    .action(run(async () => (await import('./commands/map.ts')).runMap));
+
   addStateOptions(addConnectionOptions(addOutputOptions(program.command('export'))))
     .description('write what the service holds as a workbook of the same format')
     .requiredOption('--out <file>', 'the workbook to write, a file that is not there yet')

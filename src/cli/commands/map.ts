@@ -1,0 +1,80 @@
+import { exportMemory, fetchKnownNames, learnMapping, mapInputs, NOTHING_KNOWN } from '../../pipeline/map-inputs.ts';
+import { toMapJson } from '../../report/json/map-json.ts';
+import { toMapText } from '../../report/text/map-text.ts';
+import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/omit-absent.ts';
+import { Asker } from '../ask.ts';
+import type { ConnectionOptions, OutputOptions, StateOptions } from '../common-options.ts';
+import { connect } from '../connect.ts';
+import type { Io } from '../io.ts';
+import { readStateDir } from '../settings.ts';
+import { toView } from '../view.ts';
+import { writeReport } from '../write-report.ts';
+
+interface MapOptions extends OutputOptions, ConnectionOptions, StateOptions {
+  readonly out?: string;
+  readonly sheet?: string;
+  readonly connect?: boolean;
+  readonly all?: boolean;
+  readonly learn?: string;
+  readonly exportMemory?: string;
+}
+
+/** `capsheet map`. */
+export async function runMap(paths: readonly string[], options: MapOptions, io: Io): Promise<ExitStatus> {
+  const stateDir = readStateDir(options, io);
+  if (options.learn !== undefined) await learn(options.learn, stateDir, io);
+  if (paths.length > 0) await propose(paths, options, io);
+  if (options.exportMemory !== undefined) await exportMemory(options.exportMemory, stateDir);
+  if (paths.length === 0 && options.learn === undefined && options.exportMemory === undefined) throw nothingToDo();
+  return 0;
+}
+
+async function learn(path: string, stateDir: string, io: Io): Promise<void> {
+  const { columns, names } = await learnMapping(path, stateDir);
+  io.stderr.write(`Remembered what ${path} says of ${columns} columns and ${names} names.\n`);
+}
+
+async function propose(paths: readonly string[], options: MapOptions, io: Io): Promise<void> {
+  const { out } = options;
+  if (out === undefined) throw nothingToDo();
+  const known = options.connect === true ? await askService(options, io) : NOTHING_KNOWN;
+  const isAsking = io.isTerminal && options.quiet !== true && options.json !== true;
+  const asker = isAsking ? new Asker(io) : undefined;
+  try {
+    const report = await mapInputs({
+      paths,
+      outPath: out,
+      stateDir: readStateDir(options, io),
+      known,
+      ...omitAbsent({
+        sheetName: options.sheet,
+        ask:
+          asker && (({ text }: { readonly text: string }) => asker.ask(`${text} [Y/n, or the name of another column]`)),
+      }),
+    });
+    writeReport(io, options, {
+      json: () => toMapJson(report),
+      text: () => toMapText(report, { view: toView(io, options.color, options.all), typedInputs: paths }),
+    });
+  } finally {
+    asker?.close();
+  }
+}
+
+async function askService(options: MapOptions, io: Io) {
+  const session = await connect(options, io);
+  try {
+    return await fetchKnownNames(session);
+  } finally {
+    await session.close();
+  }
+}
+
+function nothingToDo() {
+  return usageError(
+    'map-incomplete',
+    'There is no input to map, or no --out to write the mapping to.',
+    'Say "capsheet map INPUT --out MAPPING.yaml"; --learn and --export-memory need no input.',
+  );
+}

@@ -1,0 +1,85 @@
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { foldHeader, foldName } from '../../util/text.ts';
+import type { Mapping } from '../mapping.ts';
+import { parsePosition } from '../source-header.ts';
+import type { MappingMemory, RememberedColumn } from './proposal.ts';
+
+const text = z.string();
+const memoryForm = z.strictObject({
+  schema: z.literal('capsheet/mapping-memory@1'),
+  columns: z.array(z.strictObject({ header: text, sheet: text, column: text.optional() })).default([]),
+  companies: z.record(text, text).default({}),
+  funds: z.record(text, text).default({}),
+});
+
+/** What was remembered, from the text of its file; `undefined` where it is none. */
+export function parseMemory(content: string): MappingMemory | undefined {
+  const parsed = memoryForm.safeParse(readYaml(content));
+  if (!parsed.success) return undefined;
+  const { columns, companies, funds } = parsed.data;
+  return { columns: columns.map(({ header, sheet, column }) => ({ header, sheet, column })), companies, funds };
+}
+
+function readYaml(content: string): unknown {
+  try {
+    return parse(content, { schema: 'failsafe', maxAliasCount: 0 });
+  } catch {
+    return undefined;
+  }
+}
+
+/** As YAML: people may look at it, and take it along to another machine. */
+export function writeMemory({ columns, companies, funds }: MappingMemory): string {
+  const named = columns.map(({ header, sheet, column }) => ({
+    header,
+    sheet,
+    ...(column === undefined ? {} : { column }),
+  }));
+  return stringify({ schema: 'capsheet/mapping-memory@1', columns: named, companies, funds }, { lineWidth: 0 });
+}
+
+/** What is said later holds. */
+export function mergeMemory(before: MappingMemory, later: MappingMemory): MappingMemory {
+  const keyOf = ({ header, sheet }: RememberedColumn): string => `${foldHeader(header)} ${sheet}`;
+  const columns = new Map([...before.columns, ...later.columns].map((column) => [keyOf(column), column]));
+  return {
+    columns: [...columns.values()],
+    companies: mergeNames(before.companies, later.companies),
+    funds: mergeNames(before.funds, later.funds),
+  };
+}
+
+function mergeNames(before: MappingMemory['funds'], later: MappingMemory['funds']): MappingMemory['funds'] {
+  const merged = new Map(
+    [...Object.entries(before), ...Object.entries(later)].map(([from, to]) => [foldName(from), { from, to }]),
+  );
+  return Object.fromEntries([...merged.values()].map(({ from, to }) => [from, to]));
+}
+
+/** What a mapping that somebody has corrected says of headers and names. */
+export function learnFrom({ sheets }: Mapping): MappingMemory {
+  const columns = sheets.flatMap((sheet): RememberedColumn[] => {
+    const parts = new Set(sheet.splits.flatMap((split) => split.parts.map(foldName)));
+    const isHeader = (ref: string): boolean => parsePosition(ref) === undefined && !parts.has(foldName(ref));
+    const mapped = sheet.targets.flatMap((target) =>
+      target.columns.flatMap(({ name, source }): RememberedColumn[] =>
+        source.kind === 'column' && isHeader(source.column.text)
+          ? [{ header: source.column.text, sheet: target.sheet.name, column: name }]
+          : [],
+      ),
+    );
+    const ignored = sheet.targets.flatMap(({ sheet: { name } }) =>
+      sheet.ignored.flatMap((ref) =>
+        isHeader(ref.text) ? [{ header: ref.text, sheet: name, column: undefined }] : [],
+      ),
+    );
+    return [...mapped, ...ignored];
+  });
+  return { columns, companies: namesSaid(sheets, 'Company'), funds: namesSaid(sheets, 'Fund') };
+}
+
+function namesSaid(sheets: Mapping['sheets'], column: string): { readonly [name: string]: string } {
+  const columns = sheets.flatMap(({ targets }) => targets.flatMap((target) => target.columns));
+  return Object.fromEntries(columns.filter(({ name }) => name === column).flatMap(({ values }) => [...values]));
+}

@@ -1,0 +1,96 @@
+import type { LossReport } from '../../model/map-report.ts';
+import type { SheetDeclaration } from '../../sheets/sheet.ts';
+import type { MappingUnit } from '../mapping.ts';
+
+/** What the firm has, for recognising it in cells; empty lists where nobody asked the service. */
+export interface KnownNames {
+  readonly companies: readonly string[];
+  readonly funds: readonly string[];
+  readonly customColumns: readonly string[];
+}
+
+/** What users said before, in this state folder: it wins over every guess. */
+export interface MappingMemory {
+  /** Which column of which sheet a header is; none where it is to be left alone. */
+  readonly columns: readonly RememberedColumn[];
+  /** What companies and funds are called elsewhere, and here. */
+  readonly companies: { readonly [name: string]: string };
+  readonly funds: { readonly [name: string]: string };
+}
+
+export interface RememberedColumn {
+  readonly header: string;
+  /** The sheet of the format, by its name. */
+  readonly sheet: string;
+  readonly column: string | undefined;
+}
+
+export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {} };
+
+/** A guess, with how sure it is (between 0 and 1) and why. */
+export interface Guess {
+  readonly confidence: number;
+  readonly reason: string;
+}
+
+export interface ProposedColumn extends Guess {
+  /** Of the format. */
+  readonly name: string;
+  /** How the mapping calls the source's column; absent for a fixed value. */
+  readonly ref?: string;
+  readonly columnIndex?: number;
+  readonly fixed?: string;
+  readonly unit?: MappingUnit;
+  readonly removesFootnotes?: true;
+  /** Translations. */
+  readonly values?: readonly (readonly [from: string, to: string])[];
+}
+
+export interface ProposedTarget {
+  readonly sheet: SheetDeclaration;
+  /** As it is to be called: `Certificates` where every row is one. */
+  readonly name: string;
+  readonly columns: readonly ProposedColumn[];
+}
+
+export interface ProposedSkip {
+  readonly ref: string;
+  readonly pattern: string;
+  readonly reason: string;
+}
+
+export interface ProposedSplit {
+  readonly ref: string;
+  readonly columnIndex: number;
+  readonly pattern: string;
+  readonly reason: string;
+}
+
+/** How one tab is to be read. */
+export interface ProposedSheet {
+  readonly sheet: string;
+  readonly headerRows: { readonly first: number; readonly last: number };
+  readonly fillDown: readonly string[];
+  readonly splits: readonly ProposedSplit[];
+  readonly skips: readonly ProposedSkip[];
+  readonly ignored: readonly string[];
+  readonly targets: readonly ProposedTarget[];
+}
+
+/** A whole mapping as it is proposed. */
+export interface Proposal {
+  readonly sheets: readonly ProposedSheet[];
+  /** Tabs that hold nothing for the format, with why. */
+  readonly skipped: readonly { readonly sheet: string; readonly why: string }[];
+  readonly companyAliases: readonly NameGuess[];
+  readonly fundAliases: readonly NameGuess[];
+  readonly decimalSign?: ',';
+  readonly dateOrder?: 'dmy' | 'mdy';
+  readonly loss: LossReport;
+}
+
+/** What a name of the source is likely called here. */
+export interface NameGuess extends Guess {
+  readonly from: string;
+  readonly to: string;
+}

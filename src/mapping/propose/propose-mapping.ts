@@ -1,0 +1,175 @@
+import type { LossReport } from '../../model/map-report.ts';
+import { findResultColumns } from '../../sheets/result-columns.ts';
+import { isOwnSheet } from '../../sheets/sheet-names.ts';
+import { toColumnLetters } from '../../util/cell-address.ts';
+import { areNearNames } from '../../util/near-names.ts';
+import { foldName, squeezeSpaces } from '../../util/text.ts';
+import type { Table, WorkbookContent } from '../../workbook/table.ts';
+import { isBlank, textOf } from '../cell-text.ts';
+import type { KnownNames, MappingMemory, NameGuess, Proposal, ProposedSheet } from './proposal.ts';
+import { proposeTab } from './propose-tab.ts';
+import { listUnknown } from './propose-values.ts';
+import { isShortName } from './short-name.ts';
+import { readSourceTab, type SourceTab } from './source-tab.ts';
+import { findWrittenForm } from './written-form.ts';
+
+const SAID_BEFORE = { confidence: 1, reason: 'you said so before' } as const;
+
+interface TabProposal {
+  readonly tab: SourceTab;
+  readonly proposed: ProposedSheet;
+}
+
+/**
+ * Proposes how foreign workbooks map onto the format: sheets by what is in them, columns by name, alias, likeness and
+ * values, each with how sure that is and why. Pure; what users said before wins over every guess.
+ */
+export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownNames, memory: MappingMemory): Proposal {
+  const context = { known, memory };
+  const skipped: { sheet: string; why: string }[] = [];
+  const found: TabProposal[] = [];
+  for (const input of inputs) {
+    for (const table of input.tables.filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format))) {
+      const tab = readSourceTab(table, findPassedOver(table, input.format !== 'xlsx'));
+      const proposed = tab === undefined ? undefined : proposeTab(tab, context);
+      if (tab !== undefined && proposed !== undefined) found.push({ tab, proposed });
+      else skipped.push({ sheet: table.name, why: whySkipped(table, tab) });
+    }
+  }
+  const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
+  return {
+    sheets: found.map(({ proposed }) => proposed),
+    skipped,
+    companyAliases: findAliases(found, 'Company', known.companies, memory.companies),
+    fundAliases,
+    ...findWrittenForm(found.map(({ tab }) => tab)),
+    loss: findLoss(found, skipped, known, fundAliases),
+  };
+}
+
+/** What an earlier result added is no data of the source. */
+function findPassedOver({ rows }: Table, isCsv: boolean): ReadonlySet<number> {
+  const found = rows.slice(0, 40).flatMap(({ cells }) => {
+    const texts = cells.map(({ columnIndex, format, ...cell }) => {
+      const text = squeezeSpaces(textOf({ columnIndex, ...cell }));
+      return format === undefined ? { columnIndex, text } : { columnIndex, text, format };
+    });
+    return findResultColumns(texts, isCsv);
+  });
+  return new Set(found.map(({ columnIndex }) => columnIndex));
+}
+
+function whySkipped({ rows }: Table, tab: SourceTab | undefined): string {
+  if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
+  return tab === undefined ? 'no row looks like a header' : 'its columns are like no sheet of the format';
+}
+
+function findAliases(
+  found: readonly TabProposal[],
+  column: 'Company' | 'Fund',
+  names: readonly string[],
+  remembered: { readonly [name: string]: string },
+): readonly NameGuess[] {
+  const own = new Set(names.map(foldName));
+  const said = new Map(Object.entries(remembered).map(([from, to]) => [foldName(from), to]));
+  return [...namesIn(found, column).keys()].flatMap((from): NameGuess[] => {
+    const to = said.get(foldName(from));
+    // What is called here as it is there was a question that is answered.
+    if (to !== undefined) return foldName(to) === foldName(from) ? [] : [{ from, to, ...SAID_BEFORE }];
+    if (own.has(foldName(from))) return [];
+    const near = onlyOne(names.filter((name) => areNearNames(name, from)));
+    if (near !== undefined) return [{ from, to: near, confidence: 0.7, reason: 'spelt nearly so' }];
+    const short = column === 'Fund' ? onlyOne(names.filter((name) => isShortName(from, name))) : undefined;
+    return short === undefined ? [] : [{ from, to: short, confidence: 0.55, reason: 'its letters fit no other' }];
+  });
+}
+
+function onlyOne<T>([only, ...more]: readonly T[]): T | undefined {
+  return more.length === 0 ? only : undefined;
+}
+
+/** Without the marks of footnotes, by how often they stand there. */
+function namesIn(found: readonly TabProposal[], column: string): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  for (const { tab, proposed } of found) {
+    const indexes = new Set(
+      proposed.targets.flatMap(({ columns }) =>
+        columns.flatMap(({ name, columnIndex }) => (name === column ? [columnIndex] : [])),
+      ),
+    );
+    for (const { columnIndex, distinct } of tab.columns) {
+      if (!indexes.has(columnIndex)) continue;
+      for (const [text, count] of distinct) {
+        const bare = text.replace(/(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³]))+$/, '');
+        names.set(bare, (names.get(bare) ?? 0) + count);
+      }
+    }
+  }
+  return names;
+}
+
+function findLoss(
+  found: readonly TabProposal[],
+  sheets: LossReport['sheets'],
+  known: KnownNames,
+  fundAliases: readonly NameGuess[],
+): LossReport {
+  return {
+    sheets,
+    columns: found.flatMap(findLostColumns),
+    values: [...found.flatMap(findLostValues), ...findUnknownFunds(found, known, fundAliases)],
+    missing: found.flatMap(({ proposed }) => findMissing(proposed)),
+  };
+}
+
+function findLostColumns({ tab, proposed }: TabProposal): LossReport['columns'][number][] {
+  const used = new Set([
+    ...proposed.targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)),
+    ...proposed.splits.map(({ columnIndex }) => columnIndex),
+  ]);
+  return tab.columns
+    .filter(({ columnIndex, filled }) => filled > 0 && !used.has(columnIndex))
+    .map(({ columnIndex, header, samples }) => ({
+      sheet: proposed.sheet,
+      letters: toColumnLetters(columnIndex),
+      ...(header === '' ? {} : { header }),
+      samples,
+    }));
+}
+
+function findLostValues({ tab, proposed }: TabProposal): LossReport['values'][number][] {
+  return proposed.targets.flatMap((target) =>
+    target.columns.flatMap((column) => {
+      const translated = new Set(column.values?.map(([from]) => foldName(from)));
+      return listUnknown(column, target, tab)
+        .filter(({ value }) => !translated.has(foldName(value)))
+        .map((unknown) => ({ sheet: proposed.sheet, ...unknown }));
+    }),
+  );
+}
+
+/** Companies may be new; funds are made in the app. */
+function findUnknownFunds(
+  found: readonly TabProposal[],
+  { funds }: KnownNames,
+  aliases: readonly NameGuess[],
+): LossReport['values'][number][] {
+  if (funds.length === 0) return [];
+  const known = new Set([...funds, ...aliases.map(({ from }) => from)].map(foldName));
+  return found.flatMap((one) =>
+    [...namesIn([one], 'Fund')]
+      .filter(([name]) => !known.has(foldName(name)))
+      .map(([value, count]) => ({ sheet: one.proposed.sheet, column: 'Fund', value, count })),
+  );
+}
+
+function findMissing({ sheet, targets }: ProposedSheet): LossReport['missing'][number][] {
+  return targets.flatMap((target) => {
+    const filled = new Set(target.columns.map(({ name }) => name));
+    const isPreset = target.name !== target.sheet.name;
+    return target.sheet.columns
+      .filter(({ name, required }) => required === 'always' && !filled.has(name))
+      .filter(({ name, value }) => !(isPreset && name === target.sheet.typeColumn) && !value.kind.startsWith('custom-'))
+      .map(({ name }) => ({ sheet, to: target.name, column: name }));
+  });
+}

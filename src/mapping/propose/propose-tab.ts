@@ -1,0 +1,117 @@
+import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
+import type { SheetDeclaration } from '../../sheets/sheet.ts';
+import { matchSheetName } from '../../sheets/sheet-names.ts';
+import { foldHeader } from '../../util/text.ts';
+import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './assign-columns.ts';
+import { proposeCompanions } from './companions.ts';
+import { guessType } from './guess-type.ts';
+import type { ProposedColumn, ProposedSheet, ProposedSplit, ProposedTarget } from './proposal.ts';
+import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
+import { findFillDown, findSkips } from './propose-rows.ts';
+import { translateValues } from './propose-values.ts';
+import type { ScoringContext } from './score-column.ts';
+import type { SourceTab } from './source-tab.ts';
+import { splitClassLabel } from './split-label.ts';
+
+/** With less than this a tab says nothing of the format. */
+const LEAST_SCORE = 1.2;
+
+/** What a tab becomes; `undefined` where no sheet of the format is like it. */
+export function proposeTab(tab: SourceTab, context: ScoringContext): ProposedSheet | undefined {
+  const own = matchSheetName(tab.table.name)?.sheet;
+  if (own?.kind === 'custom-columns') return toSheet(tab, proposeCustomSheet(tab, context), undefined, context);
+  const primary = choosePrimary(tab, context);
+  if (primary === undefined) return undefined;
+  const isOwn = own === primary.sheet;
+  const split = isOwn ? undefined : splitClassLabel(primary.assigned, tab);
+  const main = toTarget(primary, tab, split?.columns ?? []);
+  const companions = isOwn ? [] : proposeCompanions(main, tab, context);
+  return toSheet(
+    tab,
+    [...companions, main, ...proposeCustomColumns(tab, [...companions, main], context)],
+    split?.rule,
+    context,
+  );
+}
+
+function toSheet(
+  tab: SourceTab,
+  targets: readonly ProposedTarget[],
+  split: ProposedSplit | undefined,
+  context: ScoringContext,
+): ProposedSheet | undefined {
+  if (targets.length === 0) return undefined;
+  return {
+    sheet: tab.table.name,
+    headerRows: tab.headerRows,
+    fillDown: findFillDown(targets, tab),
+    splits: split === undefined ? [] : [split],
+    skips: findSkips(tab),
+    ignored: findIgnored(tab, targets, context),
+    targets: targets.map((target) => translateValues(target, tab)),
+  };
+}
+
+interface Primary {
+  readonly sheet: SheetDeclaration;
+  readonly assigned: readonly Assignment[];
+}
+
+function choosePrimary(tab: SourceTab, context: ScoringContext): Primary | undefined {
+  const named = matchSheetName(tab.table.name)?.sheet;
+  const scored = ALL_SHEETS.filter(({ kind }) => kind !== 'custom-columns').map((sheet) => {
+    const assigned = assignColumns(tab.columns, sheet, { ...context, isOwn: sheet === named });
+    return {
+      sheet,
+      assigned,
+      score: scoreSheet(sheet, assigned) + (sheet === named ? 2 : 0) + hintOf(sheet, assigned),
+    };
+  });
+  const [best] = scored.sort((a, b) => b.score - a.score);
+  return best === undefined || best.score < LEAST_SCORE || best.assigned.length < 2 ? undefined : best;
+}
+
+/** A sheet is like one of the format by what only that one has: a fund beside an amount is a holding. */
+function hintOf({ kind }: SheetDeclaration, assigned: readonly Assignment[]): number {
+  const has = (name: string): boolean =>
+    assigned.some(({ guess }) => guess.column.name === name && guess.confidence > 0.65);
+  if (kind === 'securities') return has('Fund') && (has('Investment Amount') || has('Shares')) ? 1.5 : 0;
+  if (kind === 'transactions') return has('Cash Received') && has('Date') && !has('Issue Date') ? 1.5 : -1;
+  if (kind === 'companies') return has('City') || has('Sector') || has('Website') ? 0.5 : -0.5;
+  return 0;
+}
+
+function toTarget({ sheet, assigned }: Primary, tab: SourceTab, parts: readonly ProposedColumn[]): ProposedTarget {
+  const columns = assigned.map((assignment) => toProposedColumn(assignment, tab));
+  const type = guessType(sheet, columns, tab);
+  const fromCells = columns.filter(({ name }) => type?.replaces !== name && !parts.some((part) => part.name === name));
+  const all = [
+    ...(type?.column === undefined ? [] : [type.column]),
+    ...fromCells,
+    ...parts.filter(({ name }) => hasColumn(sheet, name)),
+  ];
+  return { sheet, name: type?.sheetName ?? sheet.name, columns: inOrder(sheet, all) };
+}
+
+function hasColumn(sheet: SheetDeclaration, name: string): boolean {
+  return sheet.columns.some((column) => column.name === name);
+}
+
+/** As the sheet has them. */
+export function inOrder(sheet: SheetDeclaration, columns: readonly ProposedColumn[]): readonly ProposedColumn[] {
+  const names = sheet.columns.map(({ name }) => name);
+  return [...columns].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+}
+
+/** What the user said is to be left alone, and nothing uses all the same. */
+function findIgnored(
+  tab: SourceTab,
+  targets: readonly ProposedTarget[],
+  { memory }: ScoringContext,
+): readonly string[] {
+  const left = memory.columns.filter(({ column }) => column === undefined).map(({ header }) => foldHeader(header));
+  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  return tab.columns
+    .filter(({ columnIndex, header }) => header !== '' && !used.has(columnIndex) && left.includes(foldHeader(header)))
+    .map(({ columnIndex }) => tab.refOf(columnIndex));
+}

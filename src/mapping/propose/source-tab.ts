@@ -1,0 +1,53 @@
+import { toColumnLetters } from '../../util/cell-address.ts';
+import type { Table } from '../../workbook/table.ts';
+import { SourceHeader } from '../source-header.ts';
+import { type ColumnFacts, gatherFacts } from './column-facts.ts';
+import { findHeader, type HeaderRows } from './find-header.ts';
+import type { SourceFacts } from './score-column.ts';
+
+/** A tab whose header is known, with what its columns hold. */
+export interface SourceTab {
+  readonly table: Table;
+  readonly headerRows: HeaderRows;
+  /** From left to right; those without header and values are absent. */
+  readonly columns: readonly SourceFacts[];
+  /** How a mapping calls a column: its header where that is clear, else its letters. */
+  readonly refOf: (columnIndex: number) => string;
+}
+
+/** `undefined` for a tab without a header that speaks of anything the format knows. */
+export function readSourceTab(table: Table, passedOver: ReadonlySet<number>): SourceTab | undefined {
+  const headerRows = findHeader(table);
+  if (headerRows === undefined) return undefined;
+  const header = new SourceHeader(table, headerRows, passedOver);
+  const facts = gatherFacts(table, headerRows.last);
+  const indexes = new Set([...facts.keys(), ...header.columns.map(({ columnIndex }) => columnIndex)]);
+  const columns = [...indexes]
+    .filter((columnIndex) => !passedOver.has(columnIndex))
+    .sort((a, b) => a - b)
+    .map((columnIndex): SourceFacts => {
+      const lines = header.columns.find((column) => column.columnIndex === columnIndex)?.lines ?? [];
+      return { ...(facts.get(columnIndex) ?? noFacts(columnIndex)), header: lines.join(' '), lines };
+    });
+  return { table, headerRows, columns, refOf: (columnIndex) => toRef(header, columnIndex) };
+}
+
+function toRef(header: SourceHeader, columnIndex: number): string {
+  const text = header.textOf(columnIndex);
+  const [only, ...more] = text === undefined ? [] : header.find(text);
+  return text !== undefined && only === columnIndex && more.length === 0 ? text : toColumnLetters(columnIndex);
+}
+
+function noFacts(columnIndex: number): ColumnFacts {
+  return {
+    columnIndex,
+    filled: 0,
+    blank: 0,
+    kinds: { date: 0, number: 0, percent: 0, currency: 0, boolean: 0, text: 0 },
+    distinct: new Map(),
+    samples: [],
+    hasFootnotes: false,
+    totals: 0,
+    texts: [],
+  };
+}

@@ -1,0 +1,31 @@
+import type { MapReport } from '../../model/map-report.ts';
+import { toColumnLetters } from '../../util/cell-address.ts';
+import type { Proposal, ProposedColumn } from './proposal.ts';
+
+/** What of a proposal its views tell; `path` is where its mapping was written. */
+export function toMapReport({ sheets, companyAliases, fundAliases, loss }: Proposal, path: string): MapReport {
+  return {
+    path,
+    sheets: sheets.map(({ sheet, headerRows: { first, last }, targets }) => ({
+      sheet,
+      header: first === last ? `${first}` : `${first}-${last}`,
+      to: targets.map(({ name }) => name),
+      columns: targets.flatMap(({ name, columns }) => columns.map((column) => ({ ...toColumn(column), to: name }))),
+    })),
+    names: [
+      ...companyAliases.map((alias) => ({ kind: 'company' as const, ...alias })),
+      ...fundAliases.map((alias) => ({ kind: 'fund' as const, ...alias })),
+    ],
+    loss,
+  };
+}
+
+function toColumn({ name, ref, columnIndex, confidence, reason }: ProposedColumn) {
+  return {
+    ...(columnIndex === undefined ? {} : { letters: toColumnLetters(columnIndex) }),
+    ...(ref === undefined ? {} : { header: ref }),
+    column: name,
+    confidence,
+    reason,
+  };
+}

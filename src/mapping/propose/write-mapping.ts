@@ -1,0 +1,116 @@
+import type { NameGuess, Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from './proposal.ts';
+import { SURE } from './score-column.ts';
+
+/** A text that YAML takes for nothing but itself. */
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._/%&+-]*$/u;
+/** Flow collections give these a meaning, and so do words of YAML. */
+const MEANING = /^(?:true|false|null|yes|no|on|off|~)$|\s$|^\s/i;
+
+/** A proposal as the text of a mapping file: every guess with how sure it is and why, in comments. */
+export function writeMapping(proposal: Proposal, about: { readonly inputs: readonly string[] }): string {
+  const { sheets, skipped, companyAliases, fundAliases, dateOrder, decimalSign, loss } = proposal;
+  const lines = [
+    `# How ${about.inputs.map(toComment).join(', ')} maps onto the format of capsheet: a proposal. Look through it, correct it,`,
+    '# and then: capsheet check INPUT --mapping THIS-FILE. Behind each column stands how sure the guess is, and why.',
+    'schema: capsheet/mapping@1',
+    ...(dateOrder === undefined ? [] : [`dateOrder: ${dateOrder} # as dates in text show`]),
+    ...(decimalSign === undefined ? [] : [`decimal: '${decimalSign}' # as numbers in text show`]),
+    ...writeAliases(companyAliases, fundAliases),
+    'sheets:',
+    ...sheets.flatMap((sheet) => [...writeSheet(sheet, proposal), '']),
+    ...skipped.flatMap(({ sheet, why }) => [`  - sheet: ${quote(sheet)} # ${toComment(why)}`, '    skip: true']),
+  ];
+  const values = loss.values.map(
+    ({ sheet, column, value, count }) => `#   ${toComment(sheet)}, ${column}: ${toComment(value)} (${count})`,
+  );
+  const all =
+    values.length === 0 ? lines : [...lines, '', '# Values that the format does not know as they stand:', ...values];
+  return `${all
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`;
+}
+
+function writeAliases(companies: readonly NameGuess[], funds: readonly NameGuess[]): readonly string[] {
+  if (companies.length + funds.length === 0) return [];
+  return ['aliases:', ...writeNames('companies', companies), ...writeNames('funds', funds)];
+}
+
+function writeNames(key: string, names: readonly NameGuess[]): readonly string[] {
+  if (names.length === 0) return [];
+  return [`  ${key}:`, ...names.map(({ from, to, ...guess }) => `    ${quote(from)}: ${quote(to)} ${toRemark(guess)}`)];
+}
+
+function writeSheet(sheet: ProposedSheet, { loss }: Proposal): readonly string[] {
+  const { first, last } = sheet.headerRows;
+  const lost = loss.columns.filter((column) => column.sheet === sheet.sheet);
+  const missing = loss.missing.filter((column) => column.sheet === sheet.sheet);
+  return [
+    `  - sheet: ${quote(sheet.sheet)}`,
+    `    header: ${first === last ? first : `${first}-${last}`}`,
+    ...writeList('fillDown', sheet.fillDown, 'blank cells stand for the one above'),
+    ...(sheet.splits.length === 0 ? [] : ['    split:']),
+    ...sheet.splits.flatMap(({ ref, pattern, reason }) => [
+      `      - column: ${quote(ref)} # ${toComment(reason)}`,
+      `        pattern: ${single(pattern)}`,
+    ]),
+    ...(sheet.skips.length === 0 ? [] : ['    skipRows:']),
+    ...sheet.skips.map(
+      ({ ref, pattern, reason }) =>
+        `      - { column: ${quote(ref)}, matches: ${single(pattern)} } # ${toComment(reason)}`,
+    ),
+    ...writeList('ignore', sheet.ignored, 'you said so before'),
+    '    to:',
+    ...sheet.targets.flatMap((target) => writeTarget(target)),
+    ...(missing.length === 0 ? [] : ['    # Needed, and nothing was found for it:']),
+    ...missing.map(({ to, column }) => `    #   ${to}: ${column}`),
+    ...(lost.length === 0 ? [] : ['    # Not mapped; name them under ignore where that is meant:']),
+    ...lost.map(({ letters, header, samples }) => {
+      const shown = samples.map(toComment).join('; ');
+      return `    #   ${letters}${header === undefined ? '' : ` "${toComment(header)}"`}: ${shown}`;
+    }),
+  ];
+}
+
+function writeList(key: string, refs: readonly string[], remark: string): readonly string[] {
+  return refs.length === 0 ? [] : [`    ${key}: [${refs.map(quote).join(', ')}] # ${remark}`];
+}
+
+function writeTarget({ name, columns }: ProposedTarget): readonly string[] {
+  return [
+    `      - sheet: ${quote(name)}`,
+    '        columns:',
+    ...columns.map((column) => `          ${quote(column.name)}: ${writeColumn(column)} ${toRemark(column)}`),
+  ];
+}
+
+function writeColumn({ ref, fixed, unit, values, removesFootnotes }: ProposedColumn): string {
+  const source = ref === undefined ? `value: ${quote(fixed ?? '')}` : `column: ${quote(ref)}`;
+  const more = [
+    ...(unit === undefined ? [] : [`unit: ${unit}`]),
+    ...(removesFootnotes === true ? ['remove: footnotes'] : []),
+    ...(values === undefined
+      ? []
+      : [`values: { ${values.map(([from, to]) => `${quote(from)}: ${quote(to)}`).join(', ')} }`]),
+  ];
+  return ref !== undefined && more.length === 0 ? quote(ref) : `{ ${[source, ...more].join(', ')} }`;
+}
+
+/** `# 0.94 "Cost" is another name of it`; what is doubtful stands out. */
+function toRemark({ confidence, reason }: { readonly confidence: number; readonly reason: string }): string {
+  const isSure = confidence >= SURE;
+  return `# ${confidence.toFixed(2)} ${toComment(reason)}${isSure ? '' : '  <- look at this'}`;
+}
+
+/** Within a comment no line may end. */
+function toComment(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function quote(text: string): string {
+  return PLAIN.test(text) && !MEANING.test(text) ? text : JSON.stringify(text);
+}
+
+function single(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

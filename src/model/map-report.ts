@@ -1,0 +1,62 @@
+/** What `capsheet map` proposes, and what would be lost: what its views are made of. */
+export interface MapReport {
+  /** The mapping file that was written; absent where nothing was. */
+  readonly path?: string;
+  /** In the order of the tabs. */
+  readonly sheets: readonly ProposedSheetReport[];
+  /** What companies and funds are called there and, likely, here. */
+  readonly names: readonly ProposedNameReport[];
+  readonly loss: LossReport;
+}
+
+export interface ProposedSheetReport {
+  /** The tab's name as it is. */
+  readonly sheet: string;
+  /** `4-5`. */
+  readonly header: string;
+  /** The sheets of the format that it becomes. */
+  readonly to: readonly string[];
+  readonly columns: readonly ProposedColumnReport[];
+}
+
+export interface ProposedColumnReport {
+  /** Of the source; absent for a fixed value. */
+  readonly letters?: string;
+  readonly header?: string;
+  /** The sheet of the format and its column. */
+  readonly to: string;
+  readonly column: string;
+  /** Between 0 and 1. */
+  readonly confidence: number;
+  readonly reason: string;
+}
+
+export interface ProposedNameReport {
+  readonly kind: 'company' | 'fund';
+  readonly from: string;
+  readonly to: string;
+  /** Between 0 and 1. */
+  readonly confidence: number;
+  readonly reason: string;
+}
+
+/** What has no place in the format, or none was found for. */
+export interface LossReport {
+  readonly sheets: readonly { readonly sheet: string; readonly why: string }[];
+  readonly columns: readonly {
+    readonly sheet: string;
+    readonly letters: string;
+    /** Absent where the column has none. */
+    readonly header?: string;
+    readonly samples: readonly string[];
+  }[];
+  readonly values: readonly {
+    readonly sheet: string;
+    readonly column: string;
+    readonly value: string;
+    readonly count: number;
+    readonly nearest?: string;
+  }[];
+  /** Required columns of the format that nothing was found for. */
+  readonly missing: readonly { readonly sheet: string; readonly to: string; readonly column: string }[];
+}

@@ -1,0 +1,31 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseMemory, writeMemory } from '../mapping/propose/memory.ts';
+import { type MappingMemory, NO_MEMORY } from '../mapping/propose/proposal.ts';
+import { usageError } from '../util/capsheet-error.ts';
+
+const FILE = 'mapping-memory.yaml';
+
+/** What users said of foreign headers and names, in this state folder. Throws `memory-damaged`. */
+export async function readMemory(stateDir: string): Promise<MappingMemory> {
+  const path = join(stateDir, FILE);
+  const content = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  const memory = content === undefined ? NO_MEMORY : parseMemory(content);
+  if (memory !== undefined) return memory;
+  throw usageError(
+    'memory-damaged',
+    `What was remembered of mappings, in "${path}", cannot be read.`,
+    'Correct the file, or move it away to begin anew.',
+  );
+}
+
+/** Never half written: the file is put in place whole. */
+export async function saveMemory(stateDir: string, memory: MappingMemory): Promise<void> {
+  await mkdir(stateDir, { recursive: true });
+  const path = join(stateDir, FILE);
+  await writeFile(`${path}.new`, writeMemory(memory));
+  await rename(`${path}.new`, path);
+}

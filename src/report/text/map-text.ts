@@ -1,0 +1,110 @@
+import type { LossReport, MapReport, ProposedColumnReport, ProposedNameReport } from '../../model/map-report.ts';
+import { joinSections, layoutTable, wrapText } from './layout.ts';
+import { toNextCommand, toNextLines } from './next-step.ts';
+import { limitOf, type TextView } from './text-view.ts';
+import { formatCount, plural, toOneLine } from './words.ts';
+
+const MOST_SHOWN = 15;
+/** Guesses below this are pointed out. */
+const SURE = 0.75;
+
+export interface MapTextOptions {
+  readonly view: TextView;
+  /** As the user typed them. */
+  readonly typedInputs: readonly string[];
+}
+
+/** What is proposed, what is doubtful in it, and what would be lost. No line end after the last line. */
+export function toMapText(
+  { path = '', sheets, names, loss }: MapReport,
+  { view, typedInputs }: MapTextOptions,
+): string {
+  const { colors } = view;
+  const doubtful = sheets.flatMap(({ sheet, columns }) =>
+    columns.filter(({ confidence }) => confidence < SURE).map((column) => ({ sheet, column })),
+  );
+  const headline = `A mapping of ${plural(sheets.length, 'sheet')} written to ${path}.`;
+  return joinSections([
+    wrapText(colors.bold(headline), view),
+    layoutTable({
+      columns: [
+        { header: 'Sheet' },
+        { header: 'Header', align: 'right' },
+        { header: 'Columns', align: 'right' },
+        { header: 'Becomes' },
+      ],
+      rows: sheets.map(({ sheet, header, to, columns }) => [
+        toOneLine(sheet),
+        header,
+        formatCount(new Set(columns.map(({ letters }) => letters)).size),
+        to.join(', '),
+      ]),
+      style: colors.dim,
+    }),
+    toList(
+      'Doubtful, to be looked at',
+      [
+        ...doubtful.map(({ sheet, column }) => toDoubt(sheet, column)),
+        ...names.filter(({ confidence }) => confidence < SURE).map(toNameDoubt),
+      ],
+      view,
+    ),
+    ...toLossSections(loss, view),
+    toNextLines(
+      { command: toNextCommand('check', typedInputs, { reading: ['--mapping', path], connecting: [] }) },
+      view,
+    ),
+  ]);
+}
+
+function toDoubt(sheet: string, { letters, header, to, column, reason }: ProposedColumnReport): string {
+  const source = letters === undefined ? '' : `column ${letters}${header === undefined ? '' : ` "${header}"`} `;
+  return `${sheet}: ${source}as ${column} of ${to} (${reason})`;
+}
+
+function toNameDoubt({ kind, from, to, reason }: ProposedNameReport): string {
+  return `the ${kind} "${from}" as "${to}" (${reason})`;
+}
+
+function toLossSections(
+  { sheets, columns, values, missing }: LossReport,
+  view: TextView,
+): readonly (readonly string[])[] {
+  return [
+    toList(
+      'Needed, and nothing was found for it',
+      missing.map(({ sheet, to, column }) => `${sheet}: ${column} of ${to}`),
+      view,
+    ),
+    toList(
+      'Columns that would be left out',
+      columns.map(({ sheet, letters, header, samples }) => {
+        const name = header === undefined ? '' : ` "${header}"`;
+        return `${sheet}: column ${letters}${name} (${samples.join('; ')})`;
+      }),
+      view,
+    ),
+    toList(
+      'Values that the format does not know',
+      values.map(({ sheet, column, value, count }) => `${sheet}: "${value}" under ${column}, ${plural(count, 'time')}`),
+      view,
+    ),
+    toList(
+      'Sheets that would be left out',
+      sheets.map(({ sheet, why }) => `${sheet}: ${why}`),
+      view,
+    ),
+  ];
+}
+
+function toList(title: string, lines: readonly string[], view: TextView): readonly string[] {
+  const { colors, width } = view;
+  if (lines.length === 0) return [];
+  const limit = limitOf(view, MOST_SHOWN);
+  const more = lines.length - limit;
+  return [
+    `${colors.bold(`${title} (${formatCount(lines.length)})`)}:`,
+    ...lines.slice(0, limit).flatMap((line) => wrapText(toOneLine(line), { width, indent: 2, hang: 2 })),
+    ...(more > 0 ? [colors.dim(`  … and ${formatCount(more)} more (all: --all, or --json)`)] : []),
+  ];
+}
