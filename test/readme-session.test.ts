@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Io } from '../src/cli/io.ts';
 import { runCli } from '../src/cli/run-cli.ts';
-import { startSandbox } from '../src/sandbox/start-sandbox.ts';
+import { type Sandbox, startSandbox } from '../src/sandbox/start-sandbox.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
 interface Step {
@@ -15,10 +15,16 @@ interface Step {
 
 const folder = makeTempFolder();
 const projectFolder = process.cwd();
-const steps = readSession(readFileSync('README.md', 'utf8'));
+/** The session stands in front of the walk from a foreign sheet to a plan; each has a sandbox of its own. */
+const [upload = '', migration = ''] = readFileSync('README.md', 'utf8').split(/^## Foreign spreadsheets$/m);
+const steps = readSession(upload);
+const migrationSteps = readSession(migration);
 const sandbox = await startSandbox({ seed: 'sample', rateWindows: [] });
+const untouched = await startSandbox({ seed: 'sample', rateWindows: [] });
 
 copyFileSync(resolve('samples/quarterly.xlsx'), join(folder, 'quarterly.xlsx'));
+for (const name of ['positions.xlsx', 'positions.mapping.yaml'])
+  copyFileSync(resolve('samples/legacy', name), join(folder, name));
 // Without rate windows: the session would take the ten seconds that the README speaks of.
 writeFileSync(join(folder, 'profile.json'), JSON.stringify({ rateWindows: [] }));
 process.chdir(folder);
@@ -26,6 +32,7 @@ process.chdir(folder);
 afterAll(async () => {
   process.chdir(projectFolder);
   await sandbox.close();
+  await untouched.close();
 });
 
 describe('the session of the README', () => {
@@ -40,12 +47,27 @@ describe('the session of the README', () => {
 
   // One after the other: each stands on what the one before it did.
   it.each(steps)('capsheet $command says what is shown', async ({ command, shown }) => {
-    const output = await run([...command.split(' '), '--profile', 'profile.json']);
+    const output = await run([...command.split(' '), '--profile', 'profile.json'], sandbox);
     expect(inOrder(shown, output.split('\n'))).toEqual(shown);
   });
 });
 
-async function run(args: readonly string[]): Promise<string> {
+describe('the walk from a foreign sheet to a plan', () => {
+  it('has its three commands', () => {
+    expect(migrationSteps.map(({ command }) => command)).toEqual([
+      'map positions.xlsx --out proposal.yaml --connect',
+      'check positions.xlsx --mapping positions.mapping.yaml',
+      'plan positions.xlsx --mapping positions.mapping.yaml',
+    ]);
+  });
+
+  it.each(migrationSteps)('capsheet $command says what is shown', async ({ command, shown }) => {
+    const output = await run([...command.split(' '), '--profile', 'profile.json'], untouched);
+    expect(inOrder(shown, output.split('\n'))).toEqual(shown);
+  });
+});
+
+async function run(args: readonly string[], service: Sandbox): Promise<string> {
   let output = '';
   const sink = { write: (text: string) => (output += text) };
   const io: Io = {
@@ -56,9 +78,9 @@ async function run(args: readonly string[]): Promise<string> {
     isOutputTerminal: false,
     width: 100,
     env: {
-      CAPSHEET_BASE_URL: sandbox.url,
-      CAPSHEET_CLIENT_ID: sandbox.clientId,
-      CAPSHEET_CLIENT_SECRET: sandbox.clientSecret,
+      CAPSHEET_BASE_URL: service.url,
+      CAPSHEET_CLIENT_ID: service.clientId,
+      CAPSHEET_CLIENT_SECRET: service.clientSecret,
       CAPSHEET_STATE_DIR: join(folder, 'state'),
     },
     cwd: folder,

@@ -20,6 +20,8 @@ export interface ProposedSheetReport {
 }
 
 export interface ProposedColumnReport {
+  /** The value of every row, where the mapping fixes it. */
+  readonly value?: string;
   /** Of the source; absent for a fixed value. */
   readonly letters?: string;
   readonly header?: string;

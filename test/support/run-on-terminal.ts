@@ -6,11 +6,12 @@ interface TerminalSettings {
   readonly env: { readonly [name: string]: string };
 }
 
-/** Runs `capsheet ARGS` on a terminal of its own, made by `script`, and gives all that stood there. */
+/** Runs `capsheet ARGS` on a terminal of its own, made by `script`, types at the prompt, and gives all that stood there. */
 export async function runOnTerminal(
   { folder, env }: TerminalSettings,
   args: readonly string[],
   typed: string,
+  prompt = '[y/N] ',
 ): Promise<string> {
   const command = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', command, '/dev/null'], {
@@ -21,7 +22,7 @@ export async function runOnTerminal(
   const shown: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => {
     shown.push(chunk);
-    if (Buffer.concat(shown).includes('[y/N] ')) child.stdin.end(typed);
+    if (Buffer.concat(shown).includes(prompt)) child.stdin.end(typed);
   });
   await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
   return Buffer.concat(shown).toString('utf8').replaceAll('\r\n', '\n');

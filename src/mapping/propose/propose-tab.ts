@@ -4,6 +4,7 @@ import { matchSheetName } from '../../sheets/sheet-names.ts';
 import { foldHeader } from '../../util/text.ts';
 import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './assign-columns.ts';
 import { proposeCompanions } from './companions.ts';
+import { guessCurrency } from './guess-currency.ts';
 import { guessType } from './guess-type.ts';
 import type { ProposedColumn, ProposedSheet, ProposedSplit, ProposedTarget } from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
@@ -90,7 +91,9 @@ function toTarget({ sheet, assigned }: Primary, tab: SourceTab, parts: readonly 
     ...fromCells,
     ...parts.filter(({ name }) => hasColumn(sheet, name)),
   ];
-  return { sheet, name: type?.sheetName ?? sheet.name, columns: inOrder(sheet, all) };
+  const currency = guessCurrency(sheet, all, tab);
+  const name = type?.sheetName ?? sheet.name;
+  return { sheet, name, columns: inOrder(sheet, currency === undefined ? all : [...all, currency]) };
 }
 
 function hasColumn(sheet: SheetDeclaration, name: string): boolean {

@@ -1,5 +1,4 @@
 import { compareDecimals, decimal, parseDecimal } from '../../model/decimal.ts';
-import { splitHeaderUnit } from '../../sheets/header-unit.ts';
 import type { Choice, ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
 import { nearestHeader } from '../../util/near-names.ts';
 import { foldHeader as foldWord } from '../../util/text.ts';
@@ -7,6 +6,7 @@ import type { MappingUnit } from '../mapping.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { matchChoice } from './match-choice.ts';
 import type { Guess, KnownNames, MappingMemory } from './proposal.ts';
+import { readHeaderUnit } from './read-header-unit.ts';
 import { SYNONYMS } from './synonyms.ts';
 import type { ValueKind } from './value-kinds.ts';
 
@@ -95,7 +95,7 @@ function guessByText(text: string, column: ColumnDeclaration): Guess | undefined
   const synonyms = SYNONYMS[column.name] ?? [];
   if (synonyms.some((synonym) => foldHeader(synonym) === folded))
     return { confidence: 0.76, reason: `"${text}" often means it` };
-  if (nearestHeader(text, [column.name, ...column.aliases]) !== undefined && folded.length > 3)
+  if (folded.length > 3 && isNearlySpelt(folded, column))
     return { confidence: 0.72, reason: `"${text}" is spelt nearly like it` };
   const words = wordsOf(text);
   const isWithin = [column.name, ...column.aliases, ...synonyms].some((name) => {
@@ -103,6 +103,14 @@ function guessByText(text: string, column: ColumnDeclaration): Guess | undefined
     return wanted.every((word) => words.includes(word)) && wanted.length * 2 >= words.length;
   });
   return isWithin ? { confidence: 0.7, reason: `the words of "${text}"` } : undefined;
+}
+
+/** Distances are dear, and most names are too long or too short from the start. */
+function isNearlySpelt(folded: string, { name, aliases }: ColumnDeclaration): boolean {
+  const close = [name, ...aliases].filter(
+    (one) => Math.abs(foldHeader(one).length - folded.length) * 3 <= folded.length,
+  );
+  return close.length > 0 && nearestHeader(folded, close) !== undefined;
 }
 
 function lower(guess: Guess | undefined, by: number): Guess | undefined {
@@ -186,17 +194,9 @@ function isWhole(text: string): boolean {
 }
 
 function unitWordOf(header: string): MappingUnit | undefined {
-  return readUnit(header)?.unit.scale?.word;
+  return readHeaderUnit(header)?.unit.scale?.word;
 }
 
 function withoutUnit(header: string): string | undefined {
-  return readUnit(header)?.name;
-}
-
-/** `Cost ($K)`, `Cost in thousands`, `Cost 000s`. */
-function readUnit(header: string): ReturnType<typeof splitHeaderUnit> {
-  const plain = splitHeaderUnit(header);
-  if (plain !== undefined) return plain;
-  const [, name, last] = /^(.*\S)\s+(\S+)$/.exec(header) ?? [];
-  return name === undefined || last === undefined ? undefined : splitHeaderUnit(`${name} (${last})`);
+  return readHeaderUnit(header)?.name;
 }

@@ -20,8 +20,9 @@ export function toMapReport({ sheets, companyAliases, fundAliases, loss }: Propo
   };
 }
 
-function toColumn({ name, ref, columnIndex, confidence, reason }: ProposedColumn) {
+function toColumn({ name, ref, fixed, columnIndex, confidence, reason }: ProposedColumn) {
   return {
+    ...(fixed === undefined ? {} : { value: fixed }),
     ...(columnIndex === undefined ? {} : { letters: toColumnLetters(columnIndex) }),
     ...(ref === undefined ? {} : { header: ref }),
     column: name,

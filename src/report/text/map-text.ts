@@ -57,9 +57,9 @@ export function toMapText(
   ]);
 }
 
-function toDoubt(sheet: string, { letters, header, to, column, reason }: ProposedColumnReport): string {
-  const source = letters === undefined ? '' : `column ${letters}${header === undefined ? '' : ` "${header}"`} `;
-  return `${sheet}: ${source}as ${column} of ${to} (${reason})`;
+function toDoubt(sheet: string, { value, letters, header, to, column, reason }: ProposedColumnReport): string {
+  const source = letters === undefined ? `${value} in every row` : `column ${letters} "${header}"`;
+  return `${sheet}: ${source} as ${column} of ${to} (${reason})`;
 }
 
 function toNameDoubt({ kind, from, to, reason }: ProposedNameReport): string {

@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkWorkbooks } from '../../src/check/check-workbook.ts';
+import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
+import { mapWorkbooks } from '../../src/mapping/map-workbooks.ts';
+import { learnFrom, mergeMemory, parseMemory, writeMemory } from '../../src/mapping/propose/memory.ts';
+import { type KnownNames, type MappingMemory, NO_MEMORY } from '../../src/mapping/propose/proposal.ts';
+import { proposeMapping } from '../../src/mapping/propose/propose-mapping.ts';
+import { listQuestions } from '../../src/mapping/propose/questions.ts';
+import { writeMapping } from '../../src/mapping/propose/write-mapping.ts';
+import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import type { WorkbookContent } from '../../src/workbook/table.ts';
+import { formatted, makeTable, makeWorkbook } from '../support/make-table.ts';
+import { statedIn } from './support.ts';
+
+const SEED = 20261120;
+const KNOWN: KnownNames = {
+  companies: ['Acme Incorporated', 'Borealis Energy'],
+  funds: ['Northlight Fund I', 'Northlight Fund II'],
+  customColumns: ['Deal Lead'],
+};
+const NOBODY: KnownNames = { companies: [], funds: [], customColumns: [] };
+
+const HOLDINGS = makeWorkbook([
+  makeTable('Book', [
+    ['What we hold'],
+    ['Investee', 'Vehicle', 'Stage', 'Bought', 'Cost ($K)', 'No. of shares', 'Deal lead', 'Mood'],
+    ['Acme Inc', 'NL I', 'Seed', formatted(44000, 'd mmm yyyy'), 500, 1000, 'Ada', 'fine'],
+    [null, 'NL II', 'Series A', formatted(44400, 'd mmm yyyy'), 750, 2000, 'Ada', 'so-so'],
+    ['Total', null, null, null, 1250, 3000],
+  ]),
+  makeTable('Scratch', [['call Jonas']]),
+]);
+
+function propose(input: WorkbookContent, known = KNOWN, memory: MappingMemory = NO_MEMORY) {
+  const proposal = proposeMapping([input], known, memory);
+  return { proposal, yaml: writeMapping(proposal, { inputs: [input.name] }) };
+}
+
+/** What a mapping makes of an input, without what is said of it. */
+function read(input: WorkbookContent, yaml: string) {
+  const { value, complaints } = mapWorkbooks([input], parseMapping(yaml, 'proposal').mapping);
+  expect(complaints).toEqual([]);
+  return checkWorkbooks([input], { decimalSign: '.' }, value).value;
+}
+
+describe('a proposal', () => {
+  it('is a mapping with how sure each guess is, and why', () => {
+    expect(propose(HOLDINGS).yaml.split('\n').slice(2).join('\n')).toBe(`schema: capsheet/mapping@1
+aliases:
+  companies:
+    Acme Inc: Acme Incorporated # 0.70 spelt nearly so  <- look at this
+  funds:
+    NL I: Northlight Fund I # 0.55 its letters fit no other  <- look at this
+    NL II: Northlight Fund II # 0.55 its letters fit no other  <- look at this
+sheets:
+  - sheet: Book
+    header: 2
+    fillDown: [Investee] # blank cells stand for the one above
+    skipRows:
+      - { column: Investee, matches: '\\b(sub-?)?total\\b' } # 1 row is a sum
+    to:
+      - sheet: Companies
+        columns:
+          Company: Investee # 0.79 "Investee" often means it
+      - sheet: Rounds
+        columns:
+          Company: Investee # 0.79 "Investee" often means it
+          Round: Stage # 0.79 "Stage" often means it
+          Closing Date: Bought # 0.60 the round is taken to have closed on that day  <- look at this
+          Currency: { value: USD } # 0.60 "$" in the header of Cost ($K)  <- look at this
+      - sheet: Certificates
+        columns:
+          Company: Investee # 0.79 "Investee" often means it
+          Round: Stage # 0.79 "Stage" often means it
+          Fund: Vehicle # 0.97 "Vehicle" is another name of it
+          Issue Date: Bought # 0.79 "Bought" often means it
+          Shares: No. of shares # 0.97 "No. of shares" is another name of it
+          Investment Amount: { column: "Cost ($K)", unit: thousands } # 0.96 "Cost" is another name of it
+          Currency: { value: USD } # 0.60 "$" in the header of Cost ($K)  <- look at this
+      - sheet: Custom Columns
+        columns:
+          Company: Investee # 0.79 "Investee" often means it
+          Deal Lead: Deal lead # 0.90 a custom column of the firm
+    # Not mapped; name them under ignore where that is meant:
+    #   H "Mood": fine; so-so
+
+  - sheet: Scratch # no row looks like a header
+    skip: true
+`);
+  });
+
+  it('reads what it was made from', () => {
+    const { records } = read(HOLDINGS, propose(HOLDINGS).yaml);
+    expect(records.map(statedIn).filter(({ kind }) => kind === 'security')).toEqual([
+      {
+        kind: 'security',
+        type: 'certificate',
+        company: 'Acme Incorporated',
+        round: 'Seed',
+        fund: 'Northlight Fund I',
+        issueDate: '2020-06-18',
+        shares: '1000',
+        investmentAmount: { value: '500000', currency: 'USD' },
+      },
+      expect.objectContaining({ company: 'Acme Incorporated', fund: 'Northlight Fund II', shares: '2000' }),
+    ]);
+  });
+
+  it('lists what would be lost', () => {
+    expect(propose(HOLDINGS, { ...KNOWN, funds: ['Fund of Others'] }).proposal.loss).toEqual({
+      sheets: [{ sheet: 'Scratch', why: 'no row looks like a header' }],
+      columns: [{ sheet: 'Book', letters: 'H', header: 'Mood', samples: ['fine', 'so-so'] }],
+      values: [
+        { sheet: 'Book', column: 'Fund', value: 'NL I', count: 1 },
+        { sheet: 'Book', column: 'Fund', value: 'NL II', count: 1 },
+      ],
+      missing: [],
+    });
+  });
+
+  it('knows funds and companies by what stands in the cells, whatever stands above', () => {
+    const table = makeTable('X', [
+      ['Alpha', 'Beta', 'Cost', 'Date'],
+      ['Acme Incorporated', 'Northlight Fund I', 5, '2024-01-31'],
+      ['Borealis Energy', 'Northlight Fund II', 5, '2024-02-29'],
+    ]);
+    const [sheet] = propose(makeWorkbook([table])).proposal.sheets;
+    expect(sheet?.targets.at(-1)?.columns.map(({ name, ref, reason }) => [name, ref, reason])).toEqual([
+      ['Company', 'Alpha', 'its values are companies of the firm'],
+      ['Fund', 'Beta', 'its values are funds of the firm'],
+      ['Issue Date', 'Date', '"Date" often means it'],
+      ['Investment Amount', 'Cost', '"Cost" is another name of it'],
+    ]);
+  });
+
+  it('takes what was said before over any guess', () => {
+    const memory = {
+      columns: [
+        { header: 'Mood', sheet: 'Companies', column: 'Description' },
+        { header: 'deal LEAD', sheet: 'Securities', column: undefined },
+        { header: 'Bought', sheet: 'Rounds', column: undefined },
+      ],
+      companies: { 'acme inc': 'Acme Inc' },
+      funds: { 'NL I': 'Northlight Fund II' },
+    };
+    const { proposal } = propose(HOLDINGS, { ...KNOWN, customColumns: [] }, memory);
+    expect(proposal.companyAliases).toEqual([]);
+    expect(proposal.fundAliases[0]).toEqual({
+      from: 'NL I',
+      to: 'Northlight Fund II',
+      confidence: 1,
+      reason: 'you said so before',
+    });
+    expect(proposal.sheets[0]?.ignored).toEqual(['Deal lead']);
+    expect(proposal.sheets[0]?.targets.map(({ name }) => name)).toEqual(['Companies', 'Certificates']);
+  });
+
+  it('of a workbook of the format gives the records that it has without one', async () => {
+    const input = await readWorkbook('samples/quarterly.xlsx');
+    const own = checkWorkbooks([input], { decimalSign: '.' }).value;
+    const mapped = read(input, propose(input, NOBODY).yaml);
+    expect(mapped.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(mapped.records.map(statedIn)).toEqual(own.records.map(statedIn));
+  });
+
+  it('can be read back, whatever stands in headers and cells', () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        'Company',
+        'Fund',
+        'Cost ($K)',
+        'Shares',
+        'Date',
+        '#',
+        'C',
+        '3',
+        'yes',
+        'a: b',
+        '- x',
+        '"q"',
+        "it's",
+        '{x}',
+      ),
+      fc.string({ maxLength: 8 }),
+    );
+    const rows = fc.array(fc.array(word, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(rows, (cells) => {
+        const header = ['Company', 'Fund', 'Shares', ...(cells[0] ?? [])];
+        const input = makeWorkbook([makeTable('Any: "tab"', [header, ...cells])]);
+        const { proposal, yaml } = propose(input);
+        if (proposal.sheets.length > 0) read(input, yaml);
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+});
+
+describe('what is doubtful', () => {
+  const [, ...questions] = listQuestions(propose(HOLDINGS).proposal);
+
+  it('is asked once each', () => {
+    expect(listQuestions(propose(HOLDINGS).proposal).map(({ text }) => text)).toEqual([
+      'Book, column D "Bought": is it the Closing Date of Rounds? (the round is taken to have closed on that day)',
+      'Is "Acme Inc" the company "Acme Incorporated"?',
+      'Is "NL I" the fund "Northlight Fund I"?',
+      'Is "NL II" the fund "Northlight Fund II"?',
+    ]);
+  });
+
+  it('is learnt from answers that can be one', () => {
+    const [column] = listQuestions(propose(HOLDINGS).proposal);
+    expect(column?.learn('')?.columns).toEqual([{ header: 'Bought', sheet: 'Rounds', column: 'Closing Date' }]);
+    expect(column?.learn('n')?.columns).toEqual([{ header: 'Bought', sheet: 'Rounds', column: undefined }]);
+    expect(column?.learn('round size')?.columns).toEqual([{ header: 'Bought', sheet: 'Rounds', column: 'Round Size' }]);
+    expect(column?.learn('whatever')).toBeUndefined();
+    expect(questions[0]?.learn('no')?.companies).toEqual({ 'Acme Inc': 'Acme Inc' });
+    expect(questions[1]?.learn('YES')?.funds).toEqual({ 'NL I': 'Northlight Fund I' });
+  });
+});
+
+describe('what was learnt', () => {
+  it('is kept as a file, and what is said later holds', () => {
+    const first = {
+      columns: [{ header: 'Cost', sheet: 'Rounds', column: 'Round Size' }],
+      companies: { A: 'B' },
+      funds: {},
+    };
+    const later = {
+      columns: [{ header: 'COST', sheet: 'Rounds', column: undefined }],
+      companies: { a: 'C' },
+      funds: { '1': '2' },
+    };
+    const merged = mergeMemory(first, later);
+    expect(merged).toEqual({ ...later, companies: { a: 'C' } });
+    expect(parseMemory(writeMemory(merged))).toEqual(merged);
+    expect(parseMemory('columns: 3')).toBeUndefined();
+    expect(parseMemory('[')).toBeUndefined();
+  });
+
+  it('is taken from a mapping that somebody corrected', () => {
+    const { mapping } = parseMapping(
+      `
+aliases: { funds: { NL I: Northlight Fund I } }
+sheets:
+  - sheet: Book
+    split: [{ column: Stage, separator: '/', into: [Part, Rest] }]
+    ignore: [Mood, H]
+    to:
+      - sheet: Certificates
+        columns: { Company: Investee, Fund: Vehicle, Round: Part, Shares: F }
+`,
+      'corrected',
+    );
+    expect(learnFrom(mapping)).toEqual({
+      columns: [
+        { header: 'Investee', sheet: 'Securities', column: 'Company' },
+        { header: 'Vehicle', sheet: 'Securities', column: 'Fund' },
+        { header: 'Mood', sheet: 'Securities', column: undefined },
+      ],
+      companies: {},
+      funds: { 'nl i': 'Northlight Fund I' },
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { runOnTerminal } from '../support/run-on-terminal.ts';
+import { allowLongTests, openDesk } from './desk.ts';
+
+allowLongTests();
+
+it('a mapping is proposed, corrected, remembered, and proposed better the next time', async () => {
+  const desk = await openDesk();
+  desk.take('legacy/positions.xlsx', 'positions.xlsx');
+  const first = await desk.run(['map', 'positions.xlsx', '--out', 'first.yaml', '--connect', '--json']);
+  expect(first.status).toBe(0);
+  const report = JSON.parse(first.stdout);
+  expect([report.schema, report.path]).toEqual(['capsheet/map@1', 'first.yaml']);
+  expect(report.loss.columns).toEqual([
+    { sheet: 'Positions', letters: 'I', header: 'Comment', samples: ['infusions', 'second site in Jena', 'pro rata'] },
+  ]);
+  const checked = await desk.run(['check', 'positions.xlsx', '--mapping', 'first.yaml', '--json']);
+  expect(JSON.parse(checked.stdout).findings.filter(isError).map(tellPlace)).toEqual(['Positions!C16 value-missing']);
+  const again = await desk.run(['map', 'positions.xlsx', '--out', 'first.yaml']);
+  expect([again.status, again.stderr.split('\n')[0]]).toEqual([
+    2,
+    'There is a file "first.yaml" already; capsheet does not overwrite it.',
+  ]);
+
+  desk.take('legacy/positions.mapping.yaml', 'corrected.yaml');
+  const learnt = await desk.run(['map', '--learn', 'corrected.yaml', '--export-memory', 'memory.yaml']);
+  expect([learnt.status, learnt.stderr]).toEqual([
+    0,
+    'Remembered what corrected.yaml says of 32 columns and 3 names.\n',
+  ]);
+  expect(readFileSync(desk.path('memory.yaml'), 'utf8')).toContain('nl europe: Northlight Europe');
+  await desk.run(['map', 'positions.xlsx', '--out', 'second.yaml']);
+  const second = readFileSync(desk.path('second.yaml'), 'utf8');
+  expect(second).toContain('ignore: [Comment] # you said so before');
+  expect(second).toContain('NL I: Northlight Fund I # 1.00 you said so before');
+  expect(second).not.toContain('look at this');
+});
+
+it('what is doubtful is asked on a terminal', async () => {
+  const desk = await openDesk();
+  desk.put('deals.csv', 'Company,Fund,Round,Bought,Cost,Shares\nAcme,F,Seed,2024-01-31,5,5\n');
+  const shown = await runOnTerminal(
+    desk,
+    ['map', 'deals.csv', '--out', 'deals.yaml'],
+    'what?\nn\n',
+    '[Y/n, or the name of another column] ',
+  );
+  expect(shown.match(/deals, column D "Bought": is it the Closing Date of Rounds\?/g)).toHaveLength(2);
+  expect(shown).toContain('A mapping of 1 sheet written to deals.yaml.');
+  expect(readFileSync(desk.path('deals.yaml'), 'utf8')).not.toContain('Closing Date');
+  const silent = await desk.run(['map', 'deals.csv', '--out', 'again.yaml', '--json']);
+  expect(JSON.parse(silent.stdout).sheets[0].to).toEqual(['Companies', 'Certificates']);
+});
+
+it('says what is not there to be mapped', async () => {
+  const desk = await openDesk();
+  desk.put('notes.csv', 'call Jonas\nand Ada\n');
+  const nothing = await desk.run(['map', 'notes.csv', '--out', 'notes.yaml', '--json']);
+  expect([nothing.status, JSON.parse(nothing.stdout)]).toEqual([
+    2,
+    {
+      schema: 'capsheet/error@1',
+      code: 'map-nothing',
+      message: 'Nothing in notes.csv looks like anything of the format ("notes": no row looks like a header).',
+      hint: 'Give the columns a header with names such as Company, Fund, Round, Shares or Cost; or write a mapping by hand, as the README tells.',
+    },
+  ]);
+  const idle = await desk.run(['map']);
+  expect([idle.status, idle.stderr.split('\n')[0]]).toEqual([
+    2,
+    'There is no input to map, or no --out to write the mapping to.',
+  ]);
+});
+
+function isError({ severity }: { readonly severity: string }): boolean {
+  return severity === 'error';
+}
+
+function tellPlace({ sheet, cell, code }: { readonly sheet: string; readonly cell: string; readonly code: string }) {
+  return `${sheet}!${cell} ${code}`;
+}
