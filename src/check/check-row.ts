@@ -9,7 +9,7 @@ import { readLongValue, readWideValues } from './read-custom-values.ts';
 import { type ReadRow, readRow, type Slots } from './read-row.ts';
 import type { RowFinding } from './row-finding.ts';
 import { ROW_RULES } from './rules/all-row-rules.ts';
-import { addressOf, type TableBinding, type TableFaults } from './table-binding.ts';
+import type { TableBinding, TableFaults } from './table-binding.ts';
 import { toRecord } from './to-record.ts';
 
 /** A row with its record; `findings` is the record's own list, and later rules add to it. */
@@ -65,18 +65,9 @@ function toBase(read: ReadRow, action: 'skip' | 'new' | undefined, findings: rea
     key: toRowKey(origin, record),
     origin,
     findings,
-    cells: toCells(binding, row.rowNumber),
+    cells: binding.cellsOf(row.rowNumber),
     ...omitAbsent({ record, action, id }),
   };
-}
-
-function toCells(binding: TableBinding, rowNumber: number): { readonly [column: string]: string } {
-  const cells: Record<string, string> = {};
-  for (const column of binding.columns) {
-    const address = addressOf(binding.source, column, rowNumber);
-    if (address !== undefined) cells[column.declaration.name] = address;
-  }
-  return cells;
 }
 
 /** What is wrong with the table and makes this row doubtful. */

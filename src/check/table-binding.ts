@@ -1,5 +1,6 @@
 import type { MappedTable } from '../mapping/mapped-tables.ts';
 import type { Finding } from '../model/finding.ts';
+import type { RecordBase } from '../model/record.ts';
 import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
 import type { HeaderUnit } from '../sheets/header-unit.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
@@ -10,6 +11,8 @@ import { type HeaderMatch, isLongForm, type MatchedHeader } from './match-header
 import { type CellReader, createReader } from './read-cell.ts';
 import { scaleReader } from './scale-column.ts';
 import { ColumnEvidence, textsBelow } from './values/column-context.ts';
+
+const ROW_NUMBER = Symbol('row number');
 
 /** A tab on its way through the check: where it comes from and which sheet it is. */
 export interface TableSource {
@@ -66,6 +69,8 @@ export interface TableBinding {
   readonly isLongForm: boolean;
   /** Of all columns that count. */
   readonly columnIndexes: readonly number[];
+  /** The addresses of a row's declared columns. */
+  readonly cellsOf: (rowNumber: number) => RecordBase['cells'];
   readonly needsOf: (type: string | undefined) => ColumnNeeds;
   /** How a type is called in a message; the sheet's own noun where there is none. */
   readonly nounOf: (type: string | undefined) => string;
@@ -95,6 +100,7 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     columnIndexes: [...columns, ...customColumns].map(({ columnIndex }) => columnIndex),
     unknown: isCustom && !long ? [] : unknown,
     isLongForm: long,
+    cellsOf: createCells(source, columns),
     needsOf: createNeeds(source.sheet, isCustom && !long),
     nounOf: (type) => choices.get(type ?? '') ?? source.sheet.noun,
   };
@@ -163,6 +169,26 @@ export function addressOf(
   const places = mapped?.rows.get(rowNumber)?.places;
   if (places?.has(columnIndex) === true) return places.get(columnIndex);
   return letters === '' ? undefined : `${letters}${rowNumber}`;
+}
+
+/**
+ * An address is asked for where something is said of a cell, which is seldom: so it is made then. To keep some twenty
+ * texts for each of a hundred thousand rows would take more memory than the rows themselves.
+ */
+function createCells(source: TableSource, columns: readonly BoundColumn[]): TableBinding['cellsOf'] {
+  const addresses = {};
+  for (const column of columns) {
+    Object.defineProperty(addresses, column.declaration.name, {
+      get(this: { readonly [ROW_NUMBER]: number }) {
+        return addressOf(source, column, this[ROW_NUMBER]);
+      },
+    });
+  }
+  return (rowNumber) => {
+    const cells = Object.create(addresses);
+    cells[ROW_NUMBER] = rowNumber;
+    return cells;
+  };
 }
 
 /** Worked out once for each type; the wide form of a custom sheet has no Column and Value to require. */

@@ -57,7 +57,19 @@ export function sumDecimals(values: Iterable<Decimal>): Decimal {
 
 /** Negative, zero or positive, for sorting. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
-  return new Big(a).cmp(b);
+  if (isNegative(a) !== isNegative(b)) return isNegative(a) ? -1 : 1;
+  return isNegative(a) ? compareSizes(b, a) : compareSizes(a, b);
+}
+
+/** Of one sign: the one with more digits before the point is the larger, else the one that comes later as text. */
+function compareSizes(a: Decimal, b: Decimal): number {
+  const digits = wholeLength(a) - wholeLength(b);
+  return digits !== 0 ? digits : a === b ? 0 : a < b ? -1 : 1;
+}
+
+function wholeLength(value: Decimal): number {
+  const point = value.indexOf('.');
+  return point < 0 ? value.length : point;
 }
 
 /** Without its sign. */

@@ -140,8 +140,9 @@ function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (secur
   return (security) => (security.kind === 'output' ? 'certificate' : types.get(targetKey(security)));
 }
 
-function toItems({ row, items }: PlannedRecord, exact: ReadonlyMap<RowKey, LinkedRecord>): PlannedItem[] {
+function toItems({ linked, row, items }: PlannedRecord, exact: ReadonlyMap<RowKey, LinkedRecord>): PlannedItem[] {
   const stated = exact.get(row.rowKey);
+  if (stated === linked) return items.map((data) => ({ rowKey: row.rowKey, data }));
   return items.map((data) => ({
     rowKey: row.rowKey,
     data: stated === undefined ? data : withExactNumbers(data, stated),

@@ -29,13 +29,13 @@ export function matchSecurities(problem: SecurityProblem): ReadonlyMap<RowKey, H
   const { rows, holdings, enteredIdOf } = problem;
   const matched = new Map<RowKey, Holding>();
   const entered = new Set(rows.map(enteredIdOf));
-  const texts = new FieldTexts();
   const free = groupBy(
     holdings.filter(({ createdBy, security }) => createdBy === undefined && security !== undefined),
     (holding) => holding.companyId,
   );
   const byCompany = groupBy(rows, ({ stated }) => (stated.company === undefined ? '' : targetKey(stated.company)));
   for (const [companyId, rowsHere] of byCompany) {
+    const texts = new FieldTexts();
     const pairs = pairUp(rowsHere, free.get(companyId) ?? [], {
       leftSignature: (row) => rowSignature(row, problem, texts),
       rightSignature: (holding) => holdingSignature(holding, problem, { texts, entered }),

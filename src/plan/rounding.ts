@@ -27,6 +27,11 @@ type Numbers = { readonly [key in (typeof MONEY)[number]]?: Money } & {
   readonly [key in (typeof SHARES)[number]]?: Decimal;
 };
 
+/** Then nothing is copied: there may be a hundred thousand rows. */
+function keepsAll({ moneyPlaces, sharePlaces }: Rounding): boolean {
+  return moneyPlaces === undefined && sharePlaces === undefined;
+}
+
 /** Numbers as a service that rounds keeps them: what it gives back is compared with these. */
 export function roundNumbers<T extends Numbers>(stated: T, rounding: Rounding): T {
   return { ...stated, ...roundedMoney(stated, rounding.moneyPlaces), ...roundedShares(stated, rounding.sharePlaces) };
@@ -34,6 +39,7 @@ export function roundNumbers<T extends Numbers>(stated: T, rounding: Rounding): 
 
 /** What an earlier run entered, as the service keeps it. */
 export function roundKnowledge(knowledge: Knowledge, rounding: Rounding): Knowledge {
+  if (keepsAll(rounding)) return knowledge;
   return {
     ...knowledge,
     securities: knowledge.securities.map((known) => ({ ...known, data: roundNumbers(known.data, rounding) })),
@@ -41,6 +47,7 @@ export function roundKnowledge(knowledge: Knowledge, rounding: Rounding): Knowle
 }
 
 export function roundLinked(row: LinkedRecord, rounding: Rounding): LinkedRecord {
+  if (keepsAll(rounding)) return row;
   switch (row.kind) {
     case 'round':
       return { ...row, stated: roundNumbers(row.stated, rounding) };

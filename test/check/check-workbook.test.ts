@@ -321,7 +321,7 @@ describe('tabs', () => {
         message: '"upload" is not a sheet of the format; it is left alone.',
         hint:
           'Name it after a sheet: Companies, Rounds, Share Classes, Securities, Transactions, Custom Columns, Documents, ' +
-          'Valuations, or say which sheet it is with --sheet.',
+          'Valuations, Control Totals, or say which sheet it is with --sheet.',
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../src/check/check-workbook.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { writeTemplate } from '../../src/report/template/build-template.ts';
-import { changesSince } from '../../src/sheets/template-versions.ts';
+import { changesSince, TEMPLATE_VERSION } from '../../src/sheets/template-versions.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
@@ -33,13 +33,13 @@ it('says once that a workbook is of an older template, and what has changed', as
       code: 'template-outdated',
       inputIndex: 0,
       file: 'old.xlsx',
-      message: `The workbook was made from version 1 of the template; this is version 2. ${changesSince(1).join(' ')}`,
+      message: `The workbook was made from version 1 of the template; this is version ${TEMPLATE_VERSION}. ${changesSince(1).join(' ')}`,
       hint: 'It is read all the same. To have what is new, write the template again and copy your rows into it.',
     },
   ]);
 });
 
 it('says nothing of the current one, nor of one that is newer than capsheet', async () => {
-  expect(await findingsOf('current.xlsx', 'template version', 2)).toEqual([]);
+  expect(await findingsOf('current.xlsx', 'template version', TEMPLATE_VERSION)).toEqual([]);
   expect(await findingsOf('newer.xlsx', 'template version', 9)).toEqual([]);
 });
