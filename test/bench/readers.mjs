@@ -13,12 +13,13 @@ export const READERS = {
     return countCells(await readWorkbook(path));
   },
 
-  async 'capsheet + check'(path) {
-    const { readWorkbook } = await load('workbook/read-workbook.js');
-    const { checkWorkbooks } = await load('check/check-workbook.js');
-    const content = await readWorkbook(path, { sheetName: 'Securities' });
-    const { value } = checkWorkbooks([content], { decimalSign: '.' });
-    return value.records.length;
+  /** The command itself, from the file to the words for the terminal; answers its exit status. */
+  async 'capsheet check'(path) {
+    const { runCli } = await load('cli/run-cli.js');
+    const { processIo } = await load('cli/io.js');
+    const status = await runCli(['check', path], { ...processIo(), stdout: { write() {} } });
+    if (status !== 0) throw new Error(`capsheet check ended with ${status}`);
+    return status;
   },
 
   async exceljs(path) {
