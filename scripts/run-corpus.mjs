@@ -42,14 +42,14 @@ function listFiles(folder) {
   return paths.sort();
 }
 
-/** Excel's CSV files by the name of their workbook. */
+/** Excel's CSV files by the name of their workbook, for each sheet those of several versions of Excel. */
 function listExpected(folder) {
   const found = new Map();
   for (const path of listFiles(folder)) {
     const [, name, index] = /^(.+\.xls[xm])\.(\d+)\.csv$/i.exec(basename(path)) ?? [];
     if (name === undefined) continue;
     const sheets = found.get(name) ?? [];
-    sheets[Number(index)] = path;
+    (sheets[Number(index)] ??= []).push(path);
     found.set(name, sheets);
   }
   return found;
@@ -83,16 +83,25 @@ function takeError(error, path, counts) {
 async function compare(group, path, tables) {
   const sheets = expected.get(`${PREFIXES[group]}${basename(path)}`) ?? [];
   if (sheets.length > 0) agreement.workbooks += 1;
-  for (const [index, csv] of sheets.entries()) {
-    if (csv === undefined || tables[index] === undefined) continue;
-    const read = await readWorkbook(csv).catch(() => undefined);
-    if (read === undefined) continue;
+  for (const [index, files] of sheets.entries()) {
+    if (files === undefined || tables[index] === undefined) continue;
+    const results = [];
+    for (const csv of files) results.push(...(await compareWith(csv, tables[index])));
+    const [best] = results.sort((a, b) => a.unequal.length - b.unequal.length);
+    if (best === undefined) continue;
     agreement.sheets += 1;
-    const { equal, unequal, skipped } = compareTables(tables[index], read.tables[0]);
-    agreement.equal += equal;
-    agreement.skipped += skipped;
-    for (const difference of unequal) agreement.unequal.push(`${basename(csv)} ${difference}`);
+    agreement.equal += best.equal;
+    agreement.skipped += best.skipped;
+    agreement.unequal.push(...best.unequal);
   }
+}
+
+/** An empty list where the CSV file itself cannot be read: many are empty. */
+async function compareWith(csv, table) {
+  const read = await readWorkbook(csv).catch(() => undefined);
+  if (read === undefined) return [];
+  const { unequal, ...counts } = compareTables(table, read.tables[0]);
+  return [{ ...counts, unequal: unequal.map((difference) => `${basename(csv)} ${difference}`) }];
 }
 
 function printGroups() {

@@ -4,19 +4,42 @@
 const NUMBER = /^[-+]?(\d[\d,]*)?(\.\d+)?(E[-+]?\d+)?$/i;
 
 /**
- * The files at hand leave blank rows and the blank columns in front out, so the first row with anything in it is held
- * against the first, and so on.
+ * Some of the CSV files leave blank rows and the blank columns in front out, some do not; a cell that shows nothing may
+ * be blank there. So rows are held against each other by their numbers and by their order, and the way that fits better
+ * counts.
  *
  * @returns how many cells are equal, how many shown in a way that is not compared, and the differences in words
  */
 export function compareTables(stored, shown) {
-  const result = { equal: 0, skipped: 0, unequal: [] };
   const storedRows = stored.rows.filter(({ cells }) => cells.some(isVisible));
   const shownRows = shown.rows.filter(({ cells }) => cells.some(isVisible));
-  const shift = firstColumn(storedRows) - firstColumn(shownRows);
-  for (let index = 0; index < Math.max(storedRows.length, shownRows.length); index += 1) {
-    compareRow(storedRows[index], shownRows[index], shift, result);
-  }
+  const ways = [pairByOrder(storedRows, shownRows), ...pairByNumber(stored.rows, shown.rows)];
+  const results = ways.map(({ pairs, shift }) => comparePairs(pairs, shift));
+  return results.reduce((best, result) => (result.unequal.length < best.unequal.length ? result : best));
+}
+
+function pairByOrder(stored, shown) {
+  const length = Math.max(stored.length, shown.length);
+  const shift = shown.length === 0 ? 0 : firstColumn(stored) - firstColumn(shown);
+  return { pairs: Array.from({ length }, (_, index) => [stored[index], shown[index]]), shift };
+}
+
+/** With the first row of each held against the other's, and as the numbers say. */
+function pairByNumber(stored, shown) {
+  const firstOf = (rows) => rows.find(({ cells }) => cells.some(isVisible))?.rowNumber ?? 0;
+  return [0, firstOf(stored) - firstOf(shown)].map((offset) => {
+    const byNumber = new Map(shown.map((row) => [row.rowNumber + offset, row]));
+    const pairs = stored.map((row) => [row, byNumber.get(row.rowNumber)]);
+    const numbers = new Set(stored.map(({ rowNumber }) => rowNumber));
+    const more = shown.filter(({ rowNumber }) => !numbers.has(rowNumber + offset)).map((row) => [undefined, row]);
+    const shift = shown.length === 0 ? 0 : firstColumn(stored) - firstColumn(shown);
+    return { pairs: [...pairs, ...more], shift: offset === 0 ? 0 : shift };
+  });
+}
+
+function comparePairs(pairs, shift) {
+  const result = { equal: 0, skipped: 0, unequal: [] };
+  for (const [stored, shown] of pairs) compareRow(stored, shown, shift, result);
   return result;
 }
 
@@ -25,7 +48,7 @@ function isVisible({ value, format }) {
 }
 
 function firstColumn(rows) {
-  const columns = rows.map(({ cells }) => cells.find(isVisible).columnIndex);
+  const columns = rows.flatMap(({ cells }) => cells.find(isVisible)?.columnIndex ?? []);
   return columns.reduce((least, column) => Math.min(least, column), 16_384);
 }
 

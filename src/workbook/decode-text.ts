@@ -7,18 +7,39 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 /** How a text file's bytes are to be read. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
+/** So many bytes show whether text is UTF-16 that does not say so. */
+const GUESS_BYTES = 8192;
+
 /**
- * Finds out by looking at all bytes, piece by piece: by the byte order mark (UTF-8, UTF-16 of both kinds), else UTF-8
- * where they are that, else Windows-1252, what Excel writes as plain "CSV" on a western Windows.
+ * By the byte order mark; without one by the zero bytes, which in text of mostly Latin letters are every other one and
+ * in other text are none. `undefined` where it is not UTF-16.
+ */
+export function guessUtf16(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const mark = head.toString('hex', 0, 2);
+  if (mark === 'fffe') return 'utf-16le';
+  if (mark === 'feff') return 'utf-16be';
+  const zeros = [0, 0];
+  const pairs = Math.min(head.length, GUESS_BYTES) >> 1;
+  for (let at = 0; at < pairs * 2; at += 1) if (head[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
+  const [first = 0, second = 0] = zeros;
+  if (first + second < Math.max(4, pairs / 2) || (first > 0 && second > 0)) return undefined;
+  return first === 0 ? 'utf-16le' : 'utf-16be';
+}
+
+/**
+ * Finds out by looking at all bytes, piece by piece: UTF-16 where the first of them show it, else UTF-8 where they are
+ * that, else Windows-1252, what Excel writes as plain "CSV" on a western Windows.
  */
 export class EncodingFinder {
-  #mark: string | undefined;
+  #utf16: 'utf-16le' | 'utf-16be' | undefined;
+  #hasBegun = false;
   #isUtf8 = true;
   /** The bytes of a character that the last piece broke off in; at most three. */
   #rest: Buffer = Buffer.alloc(0);
 
   look(piece: Buffer): void {
-    this.#mark ??= piece.toString('hex', 0, 2);
+    if (!this.#hasBegun) this.#utf16 = guessUtf16(piece);
+    this.#hasBegun = true;
     if (!this.#isUtf8) return;
     const bytes = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
     const whole = bytes.length - countUnfinished(bytes);
@@ -27,8 +48,7 @@ export class EncodingFinder {
   }
 
   get encoding(): TextEncoding {
-    if (this.#mark === 'fffe') return 'utf-16le';
-    if (this.#mark === 'feff') return 'utf-16be';
+    if (this.#utf16 !== undefined) return this.#utf16;
     return this.#isUtf8 && this.#rest.length === 0 ? 'utf-8' : 'windows-1252';
   }
 }

@@ -59,16 +59,18 @@ async function findWorkbookPart(source: XlsxPackage): Promise<string> {
 /** Other programs' documents that are ZIP archives too. */
 async function recognizeForeign(archive: ZipArchive, path: string): Promise<CapsheetError | undefined> {
   if (archive.has('mimetype')) {
-    const mimetype = await readText(archive, 'mimetype');
+    const mimetype = await readBeginning(archive, 'mimetype');
     if (mimetype.includes('opendocument.spreadsheet')) return inputOds(path, 'an OpenDocument spreadsheet (.ods)');
     if (mimetype.includes('opendocument')) return inputNotASpreadsheet(path, 'an OpenDocument file (LibreOffice)');
   }
+  // Some writers leave the type out, though the standard asks for it.
+  if (archive.has('content.xml') && archive.has('META-INF/manifest.xml'))
+    return inputOds(path, 'an OpenDocument file (LibreOffice)');
   if (archive.partNames.some((name) => /(^|\/)Index(\.zip|\/.*\.iwa)$/i.test(name))) return inputNumbers(path);
   return undefined;
 }
 
-async function readText(archive: ZipArchive, part: string): Promise<string> {
-  let text = '';
-  for await (const chunk of archive.open(part)) text += chunk.toString('latin1');
-  return text;
+async function readBeginning(archive: ZipArchive, part: string): Promise<string> {
+  for await (const chunk of archive.open(part)) return chunk.toString('latin1', 0, 256);
+  return '';
 }

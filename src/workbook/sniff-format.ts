@@ -1,3 +1,4 @@
+import { guessUtf16 } from './decode-text.ts';
 import type { ByteSource } from './input-file.ts';
 
 /** What an input is by its bytes; its name says nothing. `what` is for a message, with its article. */
@@ -48,29 +49,33 @@ function sniffFormat(bytes: Buffer): SniffedFormat {
   if (BIFF.some((record) => start.startsWith(record))) return { kind: 'old-xls' };
   const known = MAGIC.find(([magic]) => start.startsWith(magic));
   if (known !== undefined) return { kind: 'other', what: known[1] };
-  return isUtf16(bytes) ? { kind: 'text' } : sniffText(bytes.subarray(0, HEAD_BYTES));
+  const head = bytes.subarray(0, HEAD_BYTES);
+  return guessUtf16(head) === undefined ? sniffText(head) : { kind: 'text' };
 }
 
-/** OLE2 lists its streams in entries of 128 bytes, each of which begins with the stream's name in UTF-16. */
+/** What the streams of an OLE2 file say of it, by their names in lower case, the first that is there. */
+const STREAMS: readonly (readonly [name: string, format: SniffedFormat])[] = [
+  ['encryptedpackage', { kind: 'encrypted' }],
+  ['workbook', { kind: 'old-xls' }],
+  ['book', { kind: 'old-xls' }],
+  ['worddocument', { kind: 'other', what: 'an old Word document (.doc)' }],
+  ['powerpoint document', { kind: 'other', what: 'an old PowerPoint file (.ppt)' }],
+];
+
 function sniffCompoundFile(bytes: Buffer): SniffedFormat {
-  if (hasStream(bytes, 'EncryptedPackage')) return { kind: 'encrypted' };
-  if (hasStream(bytes, 'Workbook') || hasStream(bytes, 'Book')) return { kind: 'old-xls' };
-  if (hasStream(bytes, 'WordDocument')) return { kind: 'other', what: 'an old Word document (.doc)' };
-  if (hasStream(bytes, 'PowerPoint Document')) return { kind: 'other', what: 'an old PowerPoint file (.ppt)' };
-  return { kind: 'other', what: 'an OLE2 file of an unknown kind' };
+  const names = listStreams(bytes);
+  const known = STREAMS.find(([name]) => names.has(name));
+  return known?.[1] ?? { kind: 'other', what: 'an OLE2 file of an unknown kind' };
 }
 
-function hasStream(bytes: Buffer, name: string): boolean {
-  const wanted = Buffer.from(`${name}\0`, 'utf16le');
-  for (let offset = 512; offset + wanted.length <= bytes.length; offset += 128) {
-    if (bytes.compare(wanted, 0, wanted.length, offset, offset + wanted.length) === 0) return true;
+/** OLE2 lists its streams in entries of 128 bytes, each of which begins with the stream's name in UTF-16, in any case. */
+function listStreams(bytes: Buffer): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let offset = 512; offset + 64 <= bytes.length; offset += 128) {
+    const [name = ''] = bytes.toString('utf16le', offset, offset + 64).split('\0', 1);
+    if (name.length < 32) names.add(name.toLowerCase());
   }
-  return false;
-}
-
-function isUtf16(bytes: Buffer): boolean {
-  const mark = bytes.toString('hex', 0, 2);
-  return mark === 'fffe' || mark === 'feff';
+  return names;
 }
 
 function sniffText(head: Buffer): SniffedFormat {

@@ -68,6 +68,7 @@ test.each([
 test.each([
   ['input-old-xls', compoundFile('Workbook'), 'is a workbook in the old .xls format (Excel 97 to 2003 or before).'],
   ['input-old-xls', compoundFile('Book'), 'is a workbook in the old .xls format (Excel 97 to 2003 or before).'],
+  ['input-old-xls', compoundFile('WORKBOOK'), 'is a workbook in the old .xls format (Excel 97 to 2003 or before).'],
   [
     'input-old-xls',
     Buffer.from('0908100000060500', 'hex'),

@@ -65,6 +65,8 @@ test.each([
   ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${SWISS}`)],
   ['UTF-16 little-endian', Buffer.from(`\uFEFF${SWISS}`, 'utf16le')],
   ['UTF-16 big-endian', Buffer.from(`\uFEFF${SWISS}`, 'utf16le').swap16()],
+  ['UTF-16 little-endian without a byte order mark', Buffer.from(SWISS, 'utf16le')],
+  ['UTF-16 big-endian without a byte order mark', Buffer.from(SWISS, 'utf16le').swap16()],
   ['Windows-1252', WINDOWS_1252],
 ])('%s is decoded', async (_, bytes) => {
   expect(await readCells(bytes)).toEqual({
