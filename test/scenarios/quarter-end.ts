@@ -40,3 +40,41 @@ export function lay(desk: Desk, path: string, content: string | Uint8Array): voi
   mkdirSync(dirname(place), { recursive: true });
   writeFileSync(place, content);
 }
+
+/** What the service has filed, with the names of what it belongs to: documents and logos by size, marks by value. */
+export async function lookIntoFiles(desk: Desk) {
+  const { companies, funds } = await desk.look();
+  const names = new Map([...companies, ...funds].map(({ id, name }) => [id, name]));
+  const { documents, logos, marks } = desk.sandbox.filed();
+  const seeded = new Set(['Kestrel Bio', 'Lumenpay', 'Cedarpoint Health']);
+  const nameOf = (id: string) => names.get(id) ?? id;
+  return {
+    documents: documents
+      .filter(({ companyId }) => !seeded.has(nameOf(companyId)))
+      .map(({ companyId, name, content }) => `${nameOf(companyId)}: ${name}, ${content.byteLength}`)
+      .sort(),
+    logos: logos.map(({ companyId, name, content }) => `${nameOf(companyId)}: ${name}, ${content.byteLength}`).sort(),
+    marks: marks
+      .map(({ companyId, fundId, kind, date, value }) =>
+        [nameOf(companyId), ...(fundId === undefined ? [] : [nameOf(fundId)]), date, kind, value].join(' '),
+      )
+      .sort(),
+  };
+}
+
+export const FILED = {
+  documents: [
+    'Alder Optics: alder-deck.pdf, 2000',
+    'Harbor Robotics: Prüfbericht Q3.pdf, 3000000',
+    'Harbor Robotics: board-deck.pdf, 100',
+  ],
+  logos: ['Alder Optics: alder.png, 100', 'Quillstone: quill.png, 100'],
+  marks: [
+    'Alder Optics Northlight Fund II 2024-09-30 fair_value 1000000 EUR',
+    'Alder Optics Northlight Fund II 2024-09-30 ownership 0.08',
+    'Harbor Robotics 2024-09-30 post_money_valuation 33600000 EUR',
+    'Harbor Robotics Northlight Europe 2024-09-30 fair_value 4200000.5 EUR',
+    'Harbor Robotics Northlight Europe 2024-09-30 ownership 0.125',
+    'Harbor Robotics Northlight Fund II 2024-09-30 fair_value 800000 EUR',
+  ],
+};

@@ -31,7 +31,10 @@ export class FaultProxy {
 
   private constructor(target: string) {
     this.#target = target;
-    this.#server = createServer((incoming, response) => void this.#receive(incoming, response));
+    this.#server = createServer((incoming, response) =>
+      // Whoever breaks off does not wait for an answer.
+      this.#receive(incoming, response).catch(() => incoming.socket.destroy()),
+    );
   }
 
   static async start(target: string): Promise<FaultProxy> {
@@ -68,10 +71,12 @@ export class FaultProxy {
   async #receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
-    const body = Buffer.concat(chunks).toString('utf8');
+    const bytes = Buffer.concat(chunks);
+    const body = bytes.toString('utf8');
     const endpoint = `${incoming.method} ${(incoming.url ?? '/').split('?')[0]}`;
     if (!endpoint.endsWith('/o/token/')) this.calls.push(endpoint);
-    const forward: Forward = (other) => this.#forward(incoming, other === undefined ? body : JSON.stringify(other));
+    const forward: Forward = (other) =>
+      this.#forward(incoming, other === undefined ? bytes : Buffer.from(JSON.stringify(other)));
     const { authorization = '' } = incoming.headers;
     const fault = this.#faults.get(endpoint)?.shift();
     const answer = fault === undefined ? await forward() : await fault({ endpoint, authorization, body }, forward);
@@ -82,12 +87,12 @@ export class FaultProxy {
     }
   }
 
-  async #forward(incoming: IncomingMessage, body: string): Promise<ProxyAnswer> {
+  async #forward(incoming: IncomingMessage, body: Buffer<ArrayBuffer>): Promise<ProxyAnswer> {
     const { authorization = '', 'content-type': type = '' } = incoming.headers;
     const answer = await fetch(`${this.#target}${incoming.url}`, {
       method: incoming.method ?? 'GET',
       headers: { authorization, ...(type === '' ? {} : { 'content-type': type }) },
-      ...(body === '' ? {} : { body }),
+      ...(body.length === 0 ? {} : { body }),
     });
     return { status: answer.status, text: await answer.text() };
   }
