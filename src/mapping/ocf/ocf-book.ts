@@ -83,6 +83,12 @@ export class OcfBook {
   }
 }
 
+/** Two certificates that only their numbers tell apart, which the service does not have. */
+export function looksLike(a: OcfIssuance, b: OcfIssuance): boolean {
+  const isStock = a.object_type === 'TX_STOCK_ISSUANCE' && b.object_type === 'TX_STOCK_ISSUANCE';
+  return isStock && a.stock_class_id === b.stock_class_id && a.date === b.date && a.stakeholder_id === b.stakeholder_id;
+}
+
 export function isTransfer({ object_type: type }: OcfObject): boolean {
   return type.endsWith('_TRANSFER');
 }

@@ -5,7 +5,7 @@ import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { groupBy } from '../../util/group-by.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../workbook/table.ts';
 import { suggest } from '../complaint.ts';
-import { isEvent, isTransfer, OcfBook, type OcfEvent, type OcfIssuance } from './ocf-book.ts';
+import { isEvent, isTransfer, looksLike, OcfBook, type OcfEvent, type OcfIssuance } from './ocf-book.ts';
 import { type OcfFile, type OcfSource, ofType, readOcf } from './ocf-file.ts';
 import { findRounds } from './ocf-rounds.ts';
 import {
@@ -117,7 +117,11 @@ class WorkbookMaker {
       ),
       toTable(
         'Securities',
-        holdings.map((issuance) => toSecurityRow(issuance, this.#context)),
+        holdings.map((issuance) => {
+          // Beside what a conversion makes on that day it would be taken for it, and here it is known to be another.
+          const isFurther = created.some((other) => looksLike(issuance, other));
+          return { ...toSecurityRow(issuance, this.#context), ...(isFurther ? { Action: 'new' } : {}) };
+        }),
       ),
       toTable(
         'Transactions',

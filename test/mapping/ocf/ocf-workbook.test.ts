@@ -165,6 +165,17 @@ describe('an Open Cap Table file', () => {
     ]);
   });
 
+  it('says of a certificate that looks like what a conversion makes that it is a further one', () => {
+    const conversion = {
+      object_type: 'TX_CONVERTIBLE_CONVERSION',
+      ...{ id: 'c', date: '2021-03-01', security_id: 'safe', resulting_security_ids: ['pa-2'] },
+    };
+    const { made } = read(SAFE, issue('pa-1'), issue('pa-2'), conversion);
+    const securities = made.content.tables.find(({ name }) => name === 'Securities');
+    const texts = securities?.rows.map(({ cells }) => cells.map(({ value }) => ('text' in value ? value.text : '')));
+    expect(texts?.filter((cells) => cells.includes('new')).map(([ref]) => ref)).toEqual(['PA-1']);
+  });
+
   it('sells from one holding, however often what was left of it was issued anew', () => {
     const { records } = read(
       issue('cs-1'),
