@@ -90,7 +90,7 @@ describe('a portfolio sheet', () => {
   });
 
   it('says where every value comes from, those from above too', () => {
-    expect(checked.records[3]?.cells).toEqual({
+    expect(checked.records[3]?.cells).toMatchObject({
       Company: 'A4',
       Round: 'C5',
       Fund: 'B5',
