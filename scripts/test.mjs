@@ -2,6 +2,7 @@
 // Arguments go to vitest: `npm test -- test/client`.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { findChromium } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
@@ -25,5 +26,9 @@ for (const { name, script, args } of steps) {
   const { status } = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
   if (status !== 0) failed.push(name);
 }
+if (findChromium() === undefined)
+  process.stdout.write(
+    '\nLeft out: the tests in a browser (test/browser), because no Chromium was found on this machine.\n',
+  );
 process.stdout.write(failed.length === 0 ? '\nEverything holds.\n' : `\nNot in order: ${failed.join(', ')}.\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -391,3 +391,16 @@ export const editRequest = z.object({
 
 /** What a column that was not recognised is. */
 export const matchRequest = z.object({ sheet: count, columnIndex: count, column: z.string().max(200) });
+
+/** What the doctor looked at, in its order. */
+export const doctorView = z.object({
+  checks: z.array(
+    z.object({
+      name: z.string(),
+      status: z.enum(['ok', 'warning', 'error']),
+      seen: z.string(),
+      cure: z.string().optional(),
+    }),
+  ),
+});
+export type DoctorView = z.infer<typeof doctorView>;

@@ -51,6 +51,21 @@ describe('an upload', () => {
     });
   });
 
+  it('that is too large is refused in words, and nothing of it is kept', async () => {
+    const stateDir = makeFolder();
+    const visitor = await Visitor.of(await openUi({ stateDir, mostUploadBytes: 1000 }));
+    const { status, json } = await visitor.upload({ name: 'big.xlsx', bytes: Buffer.alloc(1001) });
+    expect([status, json]).toEqual([
+      409,
+      {
+        code: 'upload-too-large',
+        message: 'big.xlsx is larger than what is taken from a browser.',
+        hint: 'Enter its path on this machine instead; capsheet then reads it where it is.',
+      },
+    ]);
+    expect(readdirSync(join(stateDir, 'uploads'))).toEqual([]);
+  });
+
   it('of nothing says so', async () => {
     const visitor = await Visitor.of(await openUi());
     const { status, json } = await visitor.upload();

@@ -35,6 +35,11 @@ export async function post(path: string, body?: object): Promise<void> {
   done.parse(await askFor(`/api/${path}`, { method: 'POST', ...(body === undefined ? {} : json) }));
 }
 
+/** For what is asked for by a POST, because asking does something. */
+export async function postFor<T>(path: string, schema: ZodType<T>): Promise<T> {
+  return schema.parse(await askFor(`/api/${path}`, { method: 'POST' }));
+}
+
 export async function postForm(path: string, form: FormData): Promise<void> {
   done.parse(await askFor(`/api/${path}`, { method: 'POST', body: form }));
 }

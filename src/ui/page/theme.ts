@@ -7,10 +7,8 @@ export const theme = createTheme({
   fontFamily: SYSTEM_FONTS,
   headings: { fontFamily: SYSTEM_FONTS, fontWeight: '650' },
   primaryColor: 'ink',
-  primaryShade: { light: 8, dark: 4 },
-  // What stands on a coloured ground is dark or light, whichever can be read.
-  autoContrast: true,
-  luminanceThreshold: 0.28,
+  // White can be read on both, and both can be told from what is behind them.
+  primaryShade: { light: 8, dark: 7 },
   defaultRadius: 'md',
   cursorType: 'pointer',
   colors: {

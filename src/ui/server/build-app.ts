@@ -4,6 +4,7 @@ import { Admission } from './admission.ts';
 import { addErrorAnswers } from './answer-errors.ts';
 import { addBookRoutes } from './book-routes.ts';
 import { addConnectionRoutes } from './connection-routes.ts';
+import { addDoctorRoutes } from './doctor-routes.ts';
 import { addEditRoutes } from './edit-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addGuard } from './guard.ts';
@@ -22,6 +23,8 @@ export interface AppParts {
   readonly pageDir: string;
   /** The port that is listened on, once it is. */
   readonly portOf: () => number;
+  /** Of one file. */
+  readonly mostUploadBytes: number;
 }
 
 export interface App {
@@ -30,16 +33,17 @@ export interface App {
 }
 
 /** The server without its port: who may come in, the page, and what the page asks. */
-export async function buildApp({ workspace, pageDir, portOf }: AppParts): Promise<App> {
+export async function buildApp({ workspace, pageDir, portOf, mostUploadBytes }: AppParts): Promise<App> {
   const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
   const admission = new Admission();
   await app.register(fastifyCookie);
-  await addUploads(app);
+  await addUploads(app, mostUploadBytes);
   addErrorAnswers(app);
   addGuard(app, admission, portOf);
   await addPageRoutes(app, { pageDir, admission, portOf });
   addStateEvents(app, workspace);
   addConnectionRoutes(app, workspace);
+  addDoctorRoutes(app, workspace);
   addBookRoutes(app, workspace);
   addEditRoutes(app, workspace);
   addRunRoutes(app, workspace);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DiagnoseRequest } from '../../pipeline/diagnose.ts';
 import { openProfile } from '../../pipeline/open-profile.ts';
 import { openSession, type SessionSettings } from '../../pipeline/open-session.ts';
 import type { Session } from '../../pipeline/session.ts';
@@ -118,6 +119,13 @@ export class Connection {
 
   #openProfile() {
     return openProfile(this.#rehearsal === undefined ? this.#options.profile : undefined);
+  }
+
+  /** What the doctor has to look at. */
+  toDiagnose(now: () => Date): DiagnoseRequest {
+    const { version, profile } = this.#options;
+    const profilePath = this.#rehearsal === undefined ? profile : undefined;
+    return { settings: this.#service(), stateDir: this.stateDir, version, profilePath, now };
   }
 
   #service(): OwnService {

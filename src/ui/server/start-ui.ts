@@ -4,6 +4,7 @@ import { usageError } from '../../util/capsheet-error.ts';
 import { buildApp } from './build-app.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { OPEN_PATH } from './guard.ts';
+import { MOST_UPLOAD_BYTES } from './uploads.ts';
 import { Workspace } from './workspace.ts';
 
 export interface UiOptions extends ConnectionOptions {
@@ -13,6 +14,8 @@ export interface UiOptions extends ConnectionOptions {
   readonly pageDir: string;
   /** What the firm says of the rules for cap tables. */
   readonly rules?: ReadingRequest['rules'];
+  /** Of one file. */
+  readonly mostUploadBytes?: number;
 }
 
 export interface Ui {
@@ -25,12 +28,13 @@ export interface Ui {
 }
 
 /** Serves the page on this machine, reachable from this machine only. Throws `ui-port-taken`. */
-export async function startUi({ port, pageDir, rules = [], ...options }: UiOptions): Promise<Ui> {
+export async function startUi(uiOptions: UiOptions): Promise<Ui> {
+  const { port, pageDir, rules = [], mostUploadBytes = MOST_UPLOAD_BYTES, ...options } = uiOptions;
   const { userName, version } = options;
   const connection = new Connection(options);
   const workspace = new Workspace(connection, { userName, version, rules });
   let ownPort = port;
-  const { app, admission } = await buildApp({ workspace, pageDir, portOf: () => ownPort });
+  const { app, admission } = await buildApp({ workspace, pageDir, mostUploadBytes, portOf: () => ownPort });
   const close = async (): Promise<void> => {
     await workspace.end();
     await app.close();

@@ -9,7 +9,8 @@ import { usageError } from '../../util/capsheet-error.ts';
 import { READING_FIELD, type Reading, readingField } from '../api.ts';
 
 const MIB = 1024 ** 2;
-const MOST_BYTES = 512 * MIB;
+/** Of one file; far beyond what is edited by hand. */
+export const MOST_UPLOAD_BYTES = 512 * MIB;
 const MOST_FILES = 500;
 const LONGEST_NAME = 150;
 /** The folder of several CSV files, which are one input together. */
@@ -27,10 +28,10 @@ export interface Upload {
   readonly reading: Reading;
 }
 
-export async function addUploads(app: FastifyInstance): Promise<void> {
+export async function addUploads(app: FastifyInstance, mostBytes: number): Promise<void> {
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: MOST_BYTES, files: MOST_FILES, fields: 1, fieldSize: 2000, parts: MOST_FILES + 1 },
+    limits: { fileSize: mostBytes, files: MOST_FILES, fields: 1, fieldSize: 2000, parts: MOST_FILES + 1 },
   });
 }
 
@@ -62,7 +63,7 @@ async function saveParts(parts: AsyncIterable<Multipart>, folder: string): Promi
     if (part.file.truncated)
       throw usageError(
         'upload-too-large',
-        `${name} has more than ${MOST_BYTES / MIB} MiB, which is more than a browser can hand over.`,
+        `${name} is larger than what is taken from a browser.`,
         'Enter its path on this machine instead; capsheet then reads it where it is.',
       );
   }

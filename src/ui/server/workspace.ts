@@ -174,8 +174,10 @@ export class Workspace {
   }
 
   close(): void {
-    this.#assertIdle();
+    this.assertIdle();
+    this.#problem = undefined;
     this.#show(undefined, undefined);
+    this.#notify();
   }
 
   /** fetch → resolve → diff. Changes nothing at the service. */
@@ -247,7 +249,7 @@ export class Workspace {
 
   /** The job's work gives what to show when it is done; until then nothing changes. */
   #run(job: Job, work: () => Promise<() => void>): void {
-    this.#assertIdle();
+    this.assertIdle();
     this.#job = job;
     this.#problem = undefined;
     this.#notify();
@@ -265,10 +267,6 @@ export class Workspace {
 
   /** Throws `busy`. */
   assertIdle(): void {
-    this.#assertIdle();
-  }
-
-  #assertIdle(): void {
     if (this.#job === undefined) return;
     throw usageError('busy', `capsheet is at work: ${this.#job.state.stage}.`, 'Wait until it is done, or stop it.');
   }

@@ -33,6 +33,7 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, input, isHeld }:
     );
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
+    if (text === before) return;
     run(() => post('edit', { sheet: sheetIndex, rowNumber, columnIndex, text }));
   };
   return (

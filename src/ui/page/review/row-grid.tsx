@@ -58,6 +58,8 @@ export function RowGrid({ sheet, rows, place, onPlace, onEnter }: RowGridProps) 
       aria-colcount={sheet.columns.length + 2}
       aria-activedescendant={total === 0 ? undefined : cellId(place)}
       onKeyDown={(event) => {
+        // Where the focus goes with the key, the key must not go along: it would send what is not entered yet.
+        if (event.key === 'Enter') event.preventDefault();
         if (event.key === 'Enter') return onEnter();
         const next = toNextPlace(event, place, { rows: total, columns: sheet.columns.length, page: items.length });
         if (next === undefined) return;

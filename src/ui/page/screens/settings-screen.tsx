@@ -6,6 +6,7 @@ import { post } from '../api-client.ts';
 import { Note } from '../parts/note.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useAction } from '../use-action.ts';
+import { DoctorPanel } from './doctor-panel.tsx';
 
 /** With which service capsheet works. */
 export function SettingsScreen({ state }: { readonly state: WorkState }) {
@@ -80,9 +81,10 @@ export function SettingsScreen({ state }: { readonly state: WorkState }) {
       <ProblemAlert problem={problem} />
       {isSaved && problem === undefined && (
         <Note tone="add" icon={IconCircleCheck} title="capsheet works with this service from now on">
-          <Text size="sm">The next comparison shows whether it answers. What was open is closed.</Text>
+          <Text size="sm">Check the connection below. What was open is closed.</Text>
         </Note>
       )}
+      <DoctorPanel key={`${connection.kind} ${connection.service}`} />
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type DiagnoseRequest, diagnose, type WireEvent } from '../../pipeline/diagnose.ts';
+import { writeBundle } from '../../pipeline/diagnosis-bundle.ts';
+import { sendFile } from './send-file.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Whether everything is as it should be, and a file for whoever helps that says it without names and amounts. */
+export function addDoctorRoutes(app: FastifyInstance, workspace: Workspace): void {
+  app.post('/api/doctor', async () => ({ checks: await diagnose(workspace.connection.toDiagnose(now)) }));
+  app.get('/api/doctor/bundle', async (_request, reply) => {
+    const events: WireEvent[] = [];
+    const onRequest = (event: WireEvent): void => {
+      events.push(event);
+    };
+    const request: DiagnoseRequest = { ...workspace.connection.toDiagnose(now), onRequest };
+    const checks = await diagnose(request);
+    const folder = join(workspace.connection.stateDir, 'bundles', randomBytes(6).toString('hex'));
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, 'capsheet-bundle.json');
+    await writeBundle(path, { request, checks, events });
+    return sendFile(reply, path);
+  });
+}
+
+function now(): Date {
+  return new Date();
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../scenarios/desk.ts';
+import { openService, openUi } from '../ui/support.ts';
+import { approve, choose, hasNoBrowser, shareBrowser, visit } from './support.ts';
+
+/** `capsheet ui` as a process of its own. */
+async function startUi(desk: Desk) {
+  const { process, ended } = desk.start(['ui', '--profile', desk.profile]);
+  let said = '';
+  process.stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  while (!said.includes('Ctrl-C ends it.')) await once(process.stdout ?? process, 'data');
+  return { process, ended, address: /http:\S+/.exec(said)?.[0] ?? '' };
+}
+
+describe.skipIf(hasNoBrowser)('in the browser', () => {
+  shareBrowser();
+
+  it('a run whose server was killed in mid-apply goes on, and nothing is entered twice', async () => {
+    const desk = await openDesk({ faults: [{ on: 'addSecurities', nth: 2, do: { kind: 'hang', stored: true } }] });
+    const first = await startUi(desk);
+    const page = await visit(first);
+    await choose(page, 'samples/quarterly.xlsx');
+    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await approve(page);
+    await page.getByRole('heading', { name: 'Sending securities' }).waitFor();
+    first.process.kill('SIGKILL');
+    await first.ended;
+    await page.getByText('The connection to capsheet is lost').first().waitFor();
+
+    const second = await startUi(desk);
+    const again = await visit(second);
+    await again.getByText('A run did not come to its end').waitFor();
+    await again.getByRole('button', { name: 'Go on with it' }).first().click();
+    await approve(again);
+    await again.getByRole('heading', { name: /the rest is in: 60 added, 9 replaced/ }).waitFor();
+    const names = desk.sandbox.dump().rounds.map(({ companyId, name }) => `${companyId} ${name}`);
+    expect(new Set(names).size).toBe(names.length);
+    second.process.kill('SIGINT');
+    expect((await second.ended).status).toBe(0);
+  });
+
+  it('a second tab shows what is under way in the first', async () => {
+    const service = await openService();
+    const page = await visit(await openUi(service.ui));
+    await choose(page, 'samples/quarterly.xlsx');
+    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await page.getByRole('button', { name: 'Apply …' }).waitFor();
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await tab.getByRole('heading', { name: '60 rows would be added and 9 replaced.' }).waitFor();
+    await approve(page);
+    await tab.getByRole('heading', { name: /the rest is in: 60 added, 9 replaced/ }).waitFor();
+  });
+
+  it('a plan that has gone stale says what moved and what to do', async () => {
+    const service = await openService();
+    const page = await visit(await openUi(service.ui));
+    await choose(page, 'samples/quarterly.xlsx');
+    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await page.getByRole('button', { name: 'Apply …' }).waitFor();
+    const other = await visit(await openUi(service.ui));
+    await choose(other, 'samples/quarterly.xlsx');
+    await other.getByRole('button', { name: 'Compare with the service' }).click();
+    await approve(other);
+    await other.getByRole('heading', { name: /the rest is in/ }).waitFor();
+    await approve(page);
+    const alert = page.getByRole('alert').first();
+    await alert.getByText('no longer holds; nothing was sent').waitFor();
+    await alert.getByText('Make a new plan, and have it looked at again.').waitFor();
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { openService, openUi } from '../ui/support.ts';
+import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+
+describe.skipIf(hasNoBrowser)('in the browser', () => {
+  shareBrowser();
+
+  it('somebody takes the sample from the workbook to its result, and every screen can be used by everyone', async () => {
+    const service = await openService({
+      faults: [{ on: 'addSecurities', nth: 1, do: { kind: 'slow', delayMs: 1500 } }],
+    });
+    const page = await visit(await openUi(service.ui));
+    await expectAccessible(page);
+
+    await choose(page, 'samples/quarterly.xlsx');
+    await page.getByText('No errors and no warnings.').waitFor();
+    await page.getByRole('tab', { name: /^Securities/ }).click();
+    await page.getByRole('grid', { name: 'Rows of Securities' }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await page.getByRole('heading', { name: '60 rows would be added and 9 replaced.' }).waitFor();
+    await page.getByText('1,800,000 EUR').waitFor();
+    await expectAccessible(page);
+
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Apply …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply this to Northlight Ventures?' });
+    await dialog.getByText('60 rows to add, 9 rows to replace').waitFor();
+    await expectAccessible(page);
+    expect(service.sandbox.requests.filter(({ path }) => path.endsWith('/add/'))).toEqual([]);
+    await dialog.getByRole('button', { name: 'Apply to Northlight Ventures' }).click();
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('heading', { name: 'Paused before the next request' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go on' }).click();
+
+    await page.getByRole('heading', { name: /the rest is in: 60 added, 9 replaced/ }).waitFor();
+    await page.getByRole('heading', { name: 'Tie-out of entered cost: it closes' }).waitFor();
+    await expectAccessible(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'quarterly.result.xlsx' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('quarterly.result.xlsx');
+
+    for (const name of ['History', 'Files', 'Settings']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectAccessible(page);
+    }
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('table', { name: 'Runs' }).getByRole('link').click();
+    await page.getByRole('heading', { name: 'Added (60)' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('somebody finds the errors and corrects one by the keyboard alone', async () => {
+    const page = await visit(await openUi());
+    await choose(page, 'samples/quarterly-with-errors.xlsx');
+    const errors = async (): Promise<number> => {
+      const said = await page.getByText(/\d+ errors and/).textContent();
+      return Number.parseInt(said ?? '', 10);
+    };
+    const before = await errors();
+    await page.getByRole('button', { name: 'Next error or warning' }).press('Enter');
+    await page.getByText('Company is empty; a company needs it.').first().waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Alpine Grid');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'quarterly-with-errors.corrected.xlsx' }).waitFor();
+    expect(await errors()).toBe(before - 1);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+End');
+    await page.locator('[aria-selected="true"][role="gridcell"]').waitFor();
+  });
+
+  it('a filter leaves the rows that fit, and says how many on every sheet', async () => {
+    const page = await visit(await openUi());
+    await choose(page, 'samples/quarterly.xlsx');
+    await page.getByLabel('Search').fill('tidewater');
+    await page.getByRole('tab', { name: 'Companies 0' }).waitFor();
+    await page.getByText('No row of this sheet fits.').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('tab', { name: 'Companies 3' }).waitFor();
+  });
+
+  it('the sandbox is one click away and marked on every screen', async () => {
+    const page = await visit(await openUi());
+    await page.getByRole('button', { name: 'Try it with sample data' }).click();
+    await page.getByRole('grid').waitFor();
+    for (const name of ['Upload', 'History', 'Files', 'Settings']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByText('Sandbox with sample data.').waitFor();
+    }
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Leave the sandbox' }).click();
+    await page.getByText('No service connected').waitFor();
+  });
+});

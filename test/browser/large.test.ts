@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { makeFolder, openUi } from '../ui/support.ts';
+import { hasNoBrowser, shareBrowser, visit } from './support.ts';
+
+/** Rows that are alike in length, so that only their number can make a difference. */
+function makeRounds(count: number): string {
+  const lines = Array.from({ length: count }, (_, index) => {
+    const day = String(1 + (index % 28)).padStart(2, '0');
+    return `Company ${index % 997},Round ${index},2024-03-${day},${1_000_000 + index},USD`;
+  });
+  return ['Company,Round,Closing Date,Round Size,Currency', ...lines].join('\n');
+}
+
+async function openRounds(page: Page, count: number): Promise<void> {
+  const path = join(makeFolder(), 'Rounds.csv');
+  writeFileSync(path, makeRounds(count));
+  await page.getByRole('link', { name: 'Upload', exact: true }).click();
+  await page.getByLabel('Or read it where it lies').fill(path);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('grid').waitFor();
+  await page.getByRole('tab', { name: `Rounds ${count.toLocaleString('en-GB')}` }).waitFor({ timeout: 200_000 });
+}
+
+interface Times {
+  readonly paintMs: number;
+  readonly scrollMs: number;
+  /** The most rows that stood in the page at a time. */
+  readonly drawn: number;
+}
+
+/** From loading the page to its first row, and from a leap in it to the rows there; the best of some, as others work too. */
+async function measure(page: Page, count: number): Promise<Times> {
+  await openRounds(page, count);
+  const paints: number[] = [];
+  const scrolls: number[] = [];
+  let drawn = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const startedAt = performance.now();
+    await page.reload();
+    await page.getByText('Round 0', { exact: true }).waitFor();
+    paints.push(performance.now() - startedAt);
+    for (const part of [0.25, 0.5, 0.99]) {
+      const offset = Math.floor(count * part);
+      const leaptAt = performance.now();
+      await page.getByRole('grid').evaluate((grid, top) => {
+        grid.scrollTop = top;
+      }, offset * 33);
+      await page.getByText(`Round ${offset + 3}`, { exact: true }).waitFor();
+      scrolls.push(performance.now() - leaptAt);
+      drawn = Math.max(drawn, await page.locator('[role="rowgroup"] [role="row"]').count());
+    }
+  }
+  return { paintMs: Math.min(...paints), scrollMs: Math.min(...scrolls), drawn };
+}
+
+describe.skipIf(hasNoBrowser)('in the browser', () => {
+  shareBrowser();
+
+  it('100,000 rows come to sight and scroll about as quickly as 1,000', async () => {
+    const page = await visit(await openUi());
+    const few = await measure(page, 1000);
+    const many = await measure(page, 100_000);
+    const ratios = { paint: many.paintMs / few.paintMs, scroll: many.scrollMs / few.scrollMs };
+    process.stdout.write(
+      `100,000 rows against 1,000: first paint ${ratios.paint.toFixed(1)} times, scroll ${ratios.scroll.toFixed(1)} times\n`,
+    );
+    expect(many.drawn).toBe(few.drawn);
+    expect(many.drawn).toBeLessThan(60);
+    expect(ratios.paint).toBeLessThan(6);
+    expect(ratios.scroll).toBeLessThan(6);
+  });
+});

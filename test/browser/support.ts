@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+import type { Ui } from '../../src/ui/server/start-ui.ts';
+
+const executablePath = findChromium();
+
+/** For `describe.skipIf`: npm test says in the end that these were left out. */
+export const hasNoBrowser = executablePath === undefined;
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser | undefined;
+
+/** One browser for the tests of a file. */
+export function shareBrowser(): void {
+  vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+  beforeAll(async () => {
+    if (executablePath !== undefined) browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    browser = undefined;
+  });
+}
+
+/** A browser of somebody's own, on the page that the printed address leads to. Whatever its console complains of fails the test. */
+export async function visit({ address }: Pick<Ui, 'address'>): Promise<Page> {
+  if (browser === undefined) throw new Error('the browser is not there yet');
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints.filter((text) => !EXPECTED.test(text))).toEqual([]);
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(address);
+  await page.getByRole('heading', { name: 'Choose a workbook' }).waitFor();
+  return page;
+}
+
+/** What the browser itself says of answers that are no success, and of a server that is gone. */
+const EXPECTED = /Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/;
+
+/** Runs in the page, where the script has been put. */
+const LIST_VIOLATIONS = `axe.run().then(({ violations }) =>
+  violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`;
+
+/** Sees to it that nothing keeps anybody from using what is shown, in light and in dark colours. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axeSource);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    const violations = await page.evaluate<readonly string[]>(LIST_VIOLATIONS);
+    expect({ colorScheme, violations }).toEqual({ colorScheme, violations: [] });
+  }
+}
+
+export async function choose(page: Page, ...paths: readonly string[]): Promise<void> {
+  await page.getByTestId('files').setInputFiles([...paths]);
+  await page
+    .getByRole('grid')
+    .or(page.getByRole('button', { name: 'Apply …' }))
+    .first()
+    .waitFor();
+}
+
+/** Acknowledges what there is to acknowledge, and answers the last question. */
+export async function approve(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Apply …' });
+  await button.waitFor();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await button.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Apply to / })
+    .click();
+}
