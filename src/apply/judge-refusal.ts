@@ -1,7 +1,7 @@
 import type { ApplyRun } from './apply-run.ts';
 import type { Refusal } from './failure.ts';
 import { chunk, narrowDown } from './narrow.ts';
-import { noteFailed, noteNotAddable } from './notes.ts';
+import { noteChangedFile, noteFailed, noteNotAddable } from './notes.ts';
 import { type Batch, type BoundItem, companiesOf, type SentBatch } from './work-item.ts';
 
 /** What of a refused batch is to be sent once more; `rest` are those of its items that were not stored all the same. */
@@ -25,6 +25,10 @@ function narrow(
   if (refusal.status === 403) return denyAccess(run, rest, refusal);
   if (refusal.status === 404 && sent.operation === 'addShareClasses' && !isNamed) {
     noteNotAddable(run, rest, refusal.words);
+    return [];
+  }
+  if (refusal.error.code === 'file-changed') {
+    noteChangedFile(run, rest, refusal.words);
     return [];
   }
   if (refusal.status === 413 && sent.items.length > 1) return shrink(run, sent, rest);

@@ -15,6 +15,20 @@ export function noteFailed(run: ApplyRun, failed: readonly FailedItem[]): void {
   }
 }
 
+/** The file is another than was planned, or gone: its sending was broken off before its end. */
+export function noteChangedFile(run: ApplyRun, items: readonly BoundItem[], words: string): void {
+  const message = `Not sent: ${words}.`;
+  for (const item of items) {
+    run.rows.note(item, { kind: 'failed', message });
+    run.addFinding(item, {
+      severity: 'error',
+      code: 'file-changed',
+      message,
+      hint: 'Apply again, with the file as it is.',
+    });
+  }
+}
+
 /** The service failed at the row each time, or at all that was sent with it: nobody says that the row is wrong. */
 export function noteFault(run: ApplyRun, items: readonly BoundItem[], words: string): void {
   for (const item of items) {

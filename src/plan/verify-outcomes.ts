@@ -14,11 +14,20 @@ export function verifyOutcomes(outcomes: readonly RowOutcome[], fresh: readonly 
   const byKey = new Map<RowKey, PlanRow>(fresh.map((row) => [row.rowKey, row]));
   return outcomes.map((outcome) => {
     const row = byKey.get(outcome.rowKey);
-    // Marks cannot be read back: that a run has set them is known, that they are there is not.
-    if (row === undefined || row.kind === 'valuation' || !HELD.has(outcome.outcome)) return outcome;
+    if (row === undefined || !HELD.has(outcome.outcome)) return outcome;
+    if (row.kind === 'valuation') return unreadable(outcome);
     if (row.action === 'unchanged') return { ...outcome, verified: true, ...idOf(outcome, row) };
     return { ...outcome, verified: false, changes: row.changes, findings: [...outcome.findings, notVerified(row)] };
   });
+}
+
+/** Marks cannot be read back: that the service has taken them is known, that they are there is not. */
+function unreadable(outcome: RowOutcome): RowOutcome {
+  if (outcome.outcome !== 'replaced' || outcome.message !== undefined) return outcome;
+  return {
+    ...outcome,
+    message: 'The portfolio service has taken it; marks cannot be read back, so it is not verified.',
+  };
 }
 
 /** An id that the run itself could not learn. */

@@ -46,12 +46,19 @@ const SHEETS: {
   document: { sheet: 'Documents', kind: 'document', step: 'documents', operation: 'uploadDocument' },
 };
 
+const ACTIONS: { readonly [kind in NewData<Target>['kind']]?: PlanRow['action'] } = {
+  'custom-value': 'replace',
+  mark: 'replace',
+  logo: 'upload',
+  document: 'upload',
+};
+
 /** A plan that sends these requests, one step each unless several are given for one. */
 export function makePlan(...steps: readonly (readonly (readonly TestRow[])[])[]): Plan {
   const rows = new Map<RowKey, PlanRow>();
   let number = 0;
   const planSteps = steps.map((requests): PlanStep => {
-    for (const row of requests.flat()) rows.set(row.rowKey, toPlanRow(row, rows.size));
+    for (const row of requests.flat()) if (!rows.has(row.rowKey)) rows.set(row.rowKey, toPlanRow(row, rows.size));
     const kind = requests[0]?.[0]?.data.kind ?? 'company';
     const toRequest = (items: readonly TestRow[]) => {
       number += 1;
@@ -82,7 +89,7 @@ function toPlanRow({ rowKey, data }: TestRow, index: number): PlanRow {
     rowKey,
     origin: { inputIndex: 0, file: 'quarterly.xlsx', sheet, rowNumber: index + 2 },
     kind,
-    action: data.kind === 'custom-value' ? 'replace' : 'add',
+    action: ACTIONS[data.kind] ?? 'add',
     key: 'name' in data ? data.name : rowKey,
     why: 'Not in the service.',
     changes: [],
