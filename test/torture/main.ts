@@ -8,9 +8,6 @@ import { measureRate } from './measure-rate.ts';
 import { type TortureResult, tortureRun } from './torture-run.ts';
 import { describeFailure, summarize } from './torture-summary.ts';
 
-/** The command of the build that this is part of. */
-const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
-
 /** In memory where there is such a place: what is tortured is the order of writes, not the disk. */
 const ROOMS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
@@ -27,6 +24,8 @@ const { values } = parseArgs({
     sum: { type: 'string', multiple: true, default: [] },
     /** Measures instead how much of the allowed rate is used in so many seconds. */
     rate: { type: 'string' },
+    /** The command that is tortured: by default that of the build which this is part of. */
+    main: { type: 'string', default: fileURLToPath(new URL('../../src/main.js', import.meta.url)) },
     /** Of a worker: the seeds it is to run, one in so many. */
     worker: { type: 'string' },
   },
@@ -91,7 +90,7 @@ async function work(number: number): Promise<void> {
 
 /** A void run says nothing, and is run once more. */
 async function runSeed(seed: number): Promise<TortureResult> {
-  const settings = { seed, folder: folderOf(seed), main: MAIN };
+  const settings = { seed, folder: folderOf(seed), main: values.main };
   const result = await tortureRun(settings);
   return result.isVoid ? tortureRun(settings) : result;
 }
