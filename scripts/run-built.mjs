@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Builds src and some of test into a folder of its own, so that a build in between disturbs no run, and starts a program
- * there with the arguments of this process. Its exit status becomes this process's.
+ * there with the arguments of this process, after those that `prepare` gives. Its exit status becomes this process's.
  */
-export function runBuilt({ include, exclude, main }) {
+export async function runBuilt({ include, exclude, main, prepare = () => [] }) {
   const built = mkdtempSync(join(tmpdir(), 'capsheet-build-'));
   const config = join(built, 'tsconfig.json');
   const inRoot = (paths) => paths.map((path) => join(root, path));
@@ -22,7 +22,7 @@ export function runBuilt({ include, exclude, main }) {
     symlinkSync(join(root, 'node_modules'), join(built, 'node_modules'));
     copyFileSync(join(root, 'package.json'), join(built, 'package.json'));
     execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config], { stdio: 'inherit' });
-    const args = [join(built, main), ...process.argv.slice(2)];
+    const args = [join(built, main), ...(await prepare(built)), ...process.argv.slice(2)];
     process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
   } finally {
     rmSync(built, { recursive: true, force: true });
