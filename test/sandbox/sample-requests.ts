@@ -161,7 +161,7 @@ export function findIdentifiers(own: unknown, other: unknown, at: LeafChange['at
 }
 
 /** A sample with one leaf exchanged. */
-export function exchangeLeaf<Part>(part: Part, [key, ...rest]: LeafChange['at'], to: string): Part {
+export function exchangeLeaf<Part>(part: Part, [key, ...rest]: LeafChange['at'], to: unknown): Part {
   if (key === undefined) return to as Part;
   const copy: Record<string, unknown> = Object.fromEntries(Object.entries(part ?? {}));
   copy[key] = exchangeLeaf(copy[key], rest, to);
