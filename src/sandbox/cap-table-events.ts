@@ -21,6 +21,7 @@ export interface Sale {
   /** For tokens their quantity, for notes 0. */
   readonly shares: string;
   readonly cash: StoredMoney;
+  readonly lastTransacted: string | undefined;
 }
 
 export interface Conversion {
@@ -28,6 +29,7 @@ export interface Conversion {
   readonly security: SecurityRow;
   readonly date: string;
   readonly shareClass: ShareClassRow;
+  readonly lastTransacted: string | undefined;
 }
 
 const CONVERTED_BY = {
@@ -37,14 +39,15 @@ const CONVERTED_BY = {
 
 /** Shares, or quantity of tokens, that sales have left; 0 for notes, which have neither. */
 export function remainingUnits(security: SecurityRow): Decimal {
+  if (security.sold === '0') return unitsOf(security);
   const remaining = subtractDecimals(unitsOf(security), decimal(security.sold));
   // Below 0 only where a lenient sandbox let more be sold than there was.
   return compareDecimals(remaining, ZERO) < 0 ? ZERO : remaining;
 }
 
 /** What speaks against a sale, rule by rule. */
-export function judgeSale({ security, shares, date }: Sale): readonly (SemanticBreach | undefined)[] {
-  return [judgeConsumed(security), judgeDate(security, date), judgeShares(security, decimal(shares))];
+export function judgeSale({ security, shares, date, lastTransacted }: Sale): readonly (SemanticBreach | undefined)[] {
+  return [judgeConsumed(security), judgeDate(security, date, lastTransacted), judgeShares(security, decimal(shares))];
 }
 
 /** What speaks against a conversion or exercise, rule by rule. */
@@ -53,11 +56,12 @@ export function judgeConversion({
   security,
   shareClass,
   date,
+  lastTransacted,
 }: Conversion): readonly (SemanticBreach | undefined)[] {
   return [
     judgeConsumed(security),
     judgeKind(event, security),
-    judgeDate(security, date),
+    judgeDate(security, date, lastTransacted),
     isNote(security) && isFree(shareClass)
       ? {
           rule: 'note-needs-price',
@@ -118,11 +122,11 @@ function judgeConsumed(security: SecurityRow): SemanticBreach | undefined {
   return { rule: 'consumed-once', field: 'security_id', msg };
 }
 
-function judgeDate({ issue_date, last_transacted }: SecurityRow, date: string): SemanticBreach | undefined {
+function judgeDate({ issue_date }: SecurityRow, date: string, last: string | undefined): SemanticBreach | undefined {
   const breach = (msg: string): SemanticBreach => ({ rule: 'dates-in-order', field: 'date', msg });
   if (date < issue_date) return breach(`The security was issued on ${issue_date}, after ${date}.`);
-  if (last_transacted === null || date >= last_transacted) return undefined;
-  return breach(`The security was transacted on ${last_transacted} already, after ${date}.`);
+  if (last === undefined || date >= last) return undefined;
+  return breach(`The security was transacted on ${last} already, after ${date}.`);
 }
 
 function judgeShares(security: SecurityRow, wanted: Decimal): SemanticBreach | undefined {

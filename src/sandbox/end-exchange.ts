@@ -1,18 +1,20 @@
 import type { FastifyReply } from 'fastify';
-import { stringify } from 'lossless-json';
 import { assertNever } from '../util/assert-never.ts';
 import type { Answer, Ending } from './exchange.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** How an answer becomes JSON. */
+export type WriteJson = (value: unknown) => string;
+
 /** Ends a request on the wire. Gives nothing where no complete answer goes out. */
-export function endExchange(reply: FastifyReply, ending: Ending): FastifyReply | undefined {
+export function endExchange(reply: FastifyReply, ending: Ending, toText: WriteJson): FastifyReply | undefined {
   switch (ending.kind) {
     case 'answer':
-      return send(reply, ending.answer, toText(ending.answer));
+      return send(reply, ending.answer, toText(ending.answer.value));
     case 'cut-short':
-      if (ending.at === 'body') return send(reply, ending.answer, half(toText(ending.answer)));
-      breakOff(reply, ending.answer);
+      if (ending.at === 'body') return send(reply, ending.answer, half(toText(ending.answer.value)));
+      breakOff(reply, ending.answer, toText(ending.answer.value));
       return undefined;
     case 'drop':
       reply.hijack();
@@ -32,16 +34,11 @@ function send(reply: FastifyReply, { status, headers }: Answer, text: string): F
 }
 
 /** Announces the whole text, sends half of it, and ends the connection. */
-function breakOff(reply: FastifyReply, answer: Answer): void {
+function breakOff(reply: FastifyReply, answer: Answer, text: string): void {
   reply.hijack();
-  const text = toText(answer);
   const length = Buffer.byteLength(text);
   reply.raw.writeHead(answer.status, { ...answer.headers, 'content-type': JSON_TYPE, 'content-length': length });
   reply.raw.write(half(text), () => reply.raw.destroy());
-}
-
-function toText({ value }: Answer): string {
-  return stringify(value) ?? 'null';
 }
 
 /** Never JSON by chance: an object or a list that lacks its end is none. */

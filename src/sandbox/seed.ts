@@ -12,6 +12,7 @@ import { getSecurity, insertSecurity } from './store/securities.ts';
 import { getShareClass, insertShareClass } from './store/share-classes.ts';
 import { toStableId } from './store/stable-id.ts';
 import type { Store } from './store/store.ts';
+import { findLastTransacted } from './store/transactions.ts';
 
 export interface SeededFirm {
   readonly id: string;
@@ -144,15 +145,16 @@ function seedEvent({ store, firmId, id, company }: Target, event: SeedEvent): vo
   const security = getSecurity(store, { firmId }, id('security', company, event.security));
   if (security === undefined) throw new Error(`the seed has no security ${event.security} of ${company}`);
   const { date } = event;
+  const lastTransacted = findLastTransacted(store, security.id);
   if (event.event === 'sale') {
-    const sale = { security, date, shares: event.shares, cash: parseMoney(event.cash) };
+    const sale = { security, date, shares: event.shares, cash: parseMoney(event.cash), lastTransacted };
     assertSound(judgeSale(sale));
     sell(store, sale);
     return;
   }
   const shareClass = getShareClass(store, { firmId }, id('class', company, event.round, event.shareClass));
   if (shareClass === undefined) throw new Error(`the seed has no share class ${event.shareClass} of ${company}`);
-  const conversion = { event: event.event, security, date, shareClass };
+  const conversion = { event: event.event, security, date, shareClass, lastTransacted };
   assertSound(judgeConversion(conversion));
   convert(store, conversion);
 }

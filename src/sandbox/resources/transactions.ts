@@ -9,7 +9,7 @@ import { defineRoute, type Route } from '../route.ts';
 import { findBreach, type SemanticBreach, toIssue } from '../semantics.ts';
 import { getSecurity } from '../store/securities.ts';
 import { getShareClass } from '../store/share-classes.ts';
-import { findTransactions, type TransactionRow } from '../store/transactions.ts';
+import { findLastTransacted, findTransactions, type TransactionRow } from '../store/transactions.ts';
 
 type TransactionsInput = z.output<typeof addTransactions.request>;
 type Entry = ReturnType<typeof listEntries>[number];
@@ -72,9 +72,9 @@ function checkReferences(call: AnyCall, entries: readonly Entry[]): void {
 function applyAll(call: AnyCall, entries: readonly Entry[]): string[] {
   const issues: Issue[] = [];
   // Within one request days may come in any order: only what was there before counts.
-  const before = new Map(entries.map(({ item }) => [item.security_id, lastTransacted(call, item.security_id)]));
+  const before = new Map(entries.map(({ item: { security_id: id } }) => [id, findLastTransacted(call.store, id)]));
   const ids = entries.flatMap((entry) => {
-    const applied = applyEntry(call, entry, before.get(entry.item.security_id) ?? null);
+    const applied = applyEntry(call, entry, before.get(entry.item.security_id));
     if (typeof applied === 'string') return [applied];
     issues.push(toIssue(applied, entry.loc));
     return [];
@@ -83,25 +83,21 @@ function applyAll(call: AnyCall, entries: readonly Entry[]): string[] {
   return ids;
 }
 
-function lastTransacted({ store, caller }: AnyCall, id: string): string | null {
-  return getSecurity(store, caller.reach, id)?.last_transacted ?? null;
-}
-
 function applyEntry(
   { store, caller, behaviour }: AnyCall,
   { event, item }: Entry,
-  last_transacted: string | null,
+  lastTransacted: string | undefined,
 ): string | SemanticBreach {
-  const found = getSecurity(store, caller.reach, item.security_id);
-  if (found === undefined) throw new Error('an event was applied before its references were checked');
-  const security = { ...found, last_transacted };
+  const security = getSecurity(store, caller.reach, item.security_id);
+  if (security === undefined) throw new Error('an event was applied before its references were checked');
+  const common = { security, date: item.date, lastTransacted };
   if (event === 'sale') {
-    const sale = { security, date: item.date, shares: item.shares_sold, cash: item.cash_received };
+    const sale = { ...common, shares: item.shares_sold, cash: item.cash_received };
     return findBreach(behaviour.lenient, judgeSale(sale)) ?? sell(store, sale);
   }
   const shareClass = getShareClass(store, caller.reach, item.converted_to_share_class_id);
   if (shareClass === undefined) throw new Error('an event was applied before its references were checked');
-  const conversion = { event, security, date: item.date, shareClass };
+  const conversion = { ...common, event, shareClass };
   return findBreach(behaviour.lenient, judgeConversion(conversion)) ?? convert(store, conversion);
 }
 

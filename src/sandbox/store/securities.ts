@@ -45,8 +45,6 @@ const securityRow = z.object({
   sold: z.string(),
   /** Wholly sold, converted or exercised. */
   is_consumed: flagColumn,
-  /** The latest day on which it was transacted. */
-  last_transacted: textColumn,
 });
 export type SecurityRow = z.output<typeof securityRow>;
 
@@ -85,8 +83,7 @@ export interface SecurityFilter {
   readonly withConsumed: boolean;
 }
 
-const SELECT = `SELECT s.*, c.name AS company_name, f.name AS fund_name, k.name AS share_class_name,
-    (SELECT max(t.date) FROM transactions t WHERE t.input_security_id = s.id) AS last_transacted
+const SELECT = `SELECT s.*, c.name AS company_name, f.name AS fund_name, k.name AS share_class_name
   FROM securities s JOIN companies c ON c.id = s.company_id JOIN funds f ON f.id = s.fund_id
   LEFT JOIN share_classes k ON k.id = s.share_class_id`;
 

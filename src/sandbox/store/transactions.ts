@@ -20,6 +20,8 @@ const transactionRow = z.object({
 });
 export type TransactionRow = z.output<typeof transactionRow>;
 
+const lastRow = z.object({ date: textColumn });
+
 export interface NewTransactionRow {
   readonly id: string;
   readonly firm_id: string;
@@ -50,6 +52,12 @@ export function insertTransaction(store: Store, transaction: NewTransactionRow):
     investment_amount: toMoneyColumn(transaction.investment_amount),
     proceeds: toMoneyColumn(transaction.proceeds),
   });
+}
+
+/** The latest day on which a security was sold, converted or exercised; nothing where it never was. */
+export function findLastTransacted(store: Store, securityId: string): string | undefined {
+  const sql = 'SELECT max(date) AS date FROM transactions WHERE input_security_id = ?';
+  return store.get(lastRow, sql, securityId)?.date ?? undefined;
 }
 
 /** In the order they were entered. */
