@@ -2,13 +2,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeOwnWorkbook } from '../dist/report/template/write-own-workbook.js';
-import { makeSampleTexts, makeSampleWorkbooks } from './samples/samples.mjs';
+import { makeSampleFiles, makeSampleTexts, makeSampleWorkbooks } from './samples/samples.mjs';
 
 const folder = new URL('../samples/', import.meta.url);
-mkdirSync(new URL('legacy/', folder), { recursive: true });
+for (const name of [...Object.keys(makeSampleWorkbooks()), ...Object.keys(makeSampleFiles())])
+  mkdirSync(new URL('./', new URL(name, folder)), { recursive: true });
 for (const [name, workbook] of Object.entries(makeSampleWorkbooks())) {
   await writeOwnWorkbook(fileURLToPath(new URL(name, folder)), workbook);
 }
+for (const [name, bytes] of Object.entries(makeSampleFiles())) writeFileSync(new URL(name, folder), bytes);
 for (const [name, texts] of Object.entries(makeSampleTexts())) {
   mkdirSync(new URL(`${name}/`, folder), { recursive: true });
   for (const [file, text] of Object.entries(texts)) writeFileSync(new URL(`${name}/${file}`, folder), text);

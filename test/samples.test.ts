@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeSampleTexts, makeSampleWorkbooks } from '../scripts/samples/samples.mjs';
+import { makeSampleFiles, makeSampleTexts, makeSampleWorkbooks } from '../scripts/samples/samples.mjs';
 import { checkWorkbooks } from '../src/check/check-workbook.ts';
+import { DEFAULT_PROFILE } from '../src/client/profile.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../src/mapping/map-workbooks.ts';
 import {
@@ -15,7 +16,7 @@ import {
   ZERO,
 } from '../src/model/decimal.ts';
 import type { CheckedRecord, RecordKind, SecurityRecord } from '../src/model/record.ts';
-import { readAndCheck } from '../src/pipeline/check-inputs.ts';
+import { checkOffline, readAndCheck } from '../src/pipeline/check-inputs.ts';
 import { writeOwnWorkbook } from '../src/report/template/write-own-workbook.ts';
 import { seedId } from '../src/sandbox/seed.ts';
 import { PORTFOLIO } from '../src/sandbox/seed-portfolio.ts';
@@ -48,6 +49,16 @@ test.each(Object.entries(makeSampleTexts()))('the committed folder %s is the one
   for (const [file, text] of Object.entries(files)) {
     expect(readFileSync(join('samples', name, file), 'utf8')).toBe(text);
   }
+});
+
+test.each(Object.entries(makeSampleFiles()))('the committed %s is the one that is made', (path, bytes) => {
+  expect(readFileSync(join('samples', path)).equals(bytes)).toBe(true);
+});
+
+test('the end of the quarter is sound, its files too', async () => {
+  const inputs = await readAndCheck({ paths: ['samples/quarter-end/quarter-end.xlsx'], reading: { decimalSign: '.' } });
+  const { rows, findings } = await checkOffline(inputs, DEFAULT_PROFILE);
+  expect([[...rows].length, [...new Set(findings.map(({ code }) => code))]]).toEqual([8, ['resolved-later']]);
 });
 
 test('the quarter is read without a word', async () => {

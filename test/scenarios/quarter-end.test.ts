@@ -83,6 +83,15 @@ describe('a new company with its logo, papers and marks', () => {
     }
   });
 
+  test('of the sample goes in once as well', async () => {
+    const desk = await openDesk();
+    const book = `${desk.take('quarter-end')}/quarter-end.xlsx`;
+    const applied = await desk.run(['apply', book, '--yes', '--json']);
+    expect([applied.status, applied.json.summary]).toMatchObject([0, { uploaded: 3, replaced: 4, unchanged: 1 }]);
+    const again = await desk.run(['plan', 'quarter-end/quarter-end.result.xlsx', '--json']);
+    expect([again.status, again.json.summary]).toMatchObject([0, { unchanged: 8 }]);
+  });
+
   test('is told by the history, each thing with its id and what it is', async () => {
     const desk = await openDesk();
     const applied = await desk.run(['apply', layOut(desk), '--yes', '--json']);
