@@ -21,13 +21,19 @@ test('the demo shows the whole flow and ends by saying that nothing is left', as
     ['2. What would it change?', `capsheet plan ${book}`],
     ['3. Make the change.', `capsheet apply ${book}`],
     ['4. Is anything left to do?', `capsheet plan ${book}`],
+    [
+      '5. Then the marks and papers of its last day.',
+      `capsheet apply ${join('capsheet-demo', 'quarter-end', 'quarter-end.xlsx')}`,
+    ],
   ]);
   expect(stdout).toContain('60 rows would be added and 9 replaced. 1 row differs and would not be changed.');
   expect(stdout).toContain('60 added, 9 replaced, 18 unchanged.');
   expect(stdout).toContain('Tie-out of entered cost: it closes, before + added = after');
   const last = stdout.slice(stdout.indexOf('── 4.'));
   expect(last).toContain('\nNothing would be sent: 87 rows are there already and 1 row is skipped.');
-  expect(readdirSync(join(folder, 'capsheet-demo')).sort()).toEqual(['quarterly.result.xlsx', 'quarterly.xlsx']);
+  expect(last).toContain('\nAll 8 rows are in: 4 replaced, 3 uploaded, 1 unchanged.');
+  const written = readdirSync(join(folder, 'capsheet-demo')).sort();
+  expect(written).toEqual(['quarter-end', 'quarterly.result.xlsx', 'quarterly.xlsx']);
   expect(existsSync(join(folder, '.capsheet'))).toBe(false);
   expect(stdout).not.toContain('\u001b');
 });

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,12 +11,13 @@ import { runCheck } from './check.ts';
 import { runPlanCommand } from './plan.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../../samples/quarterly.xlsx', import.meta.url));
+const QUARTER_END = fileURLToPath(new URL('../../../samples/quarter-end', import.meta.url));
 const FOLDER = 'capsheet-demo';
 
 /** The published windows would make a demo wait; its own sandbox has only the wider of the two. */
 const RATE_WINDOWS = [{ requests: 500, seconds: 60 }];
 
-/** `capsheet demo`: check, plan, apply and plan again, by the commands themselves, against a sandbox that is thrown away. */
+/** `capsheet demo`: check, plan, apply, plan again and apply marks and papers, by the commands themselves, against a sandbox that is thrown away. */
 export async function runDemo(_inputs: readonly string[], options: OutputOptions, io: Io): Promise<ExitStatus> {
   const scratch = await mkdtemp(join(tmpdir(), 'capsheet-demo-'));
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: RATE_WINDOWS });
@@ -37,7 +38,7 @@ interface Stage {
 }
 
 async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitStatus> {
-  const { workbook, profile } = await prepareFiles(scratch, io);
+  const { workbook, quarterEnd, profile } = await prepareFiles(scratch, io);
   const shown: Io = { ...io, env: { ...io.env, ...settingsOf(sandbox, scratch) }, isTerminal: false };
   const common = { ...options, json: false, decimal: '.', profile } as const;
   const say = (text: string): void => {
@@ -54,20 +55,25 @@ async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitSt
   const applied = await runApply([workbook], { ...common, yes: true }, shown);
   say(`── 4. Is anything left to do?   $ capsheet plan ${workbook}`);
   const again = await runPlanCommand([workbook], { ...common, quiet: true }, shown);
+  say(`── 5. Then the marks and papers of its last day.   $ capsheet apply ${quarterEnd}`);
+  const ended = await runApply([quarterEnd], { ...common, yes: true }, shown);
   say(
-    `Open the result workbook in ${FOLDER}: it is the input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; the README shows the way from there.`,
+    `Open the result workbooks in ${FOLDER}: each is its input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; the README shows the way from there.`,
   );
-  return [checked, planned, applied, again].find((status) => status !== 0) ?? 0;
+  return [checked, planned, applied, again, ended].find((status) => status !== 0) ?? 0;
 }
 
-async function prepareFiles(scratch: string, io: Io): Promise<{ workbook: string; profile: string }> {
+async function prepareFiles(scratch: string, io: Io) {
   const folder = join(io.cwd, FOLDER);
   await mkdir(folder, { recursive: true });
   const workbook = join(folder, 'quarterly.xlsx');
   await copyFile(SAMPLE, workbook);
+  const quarterEnd = join(folder, 'quarter-end');
+  await cp(QUARTER_END, quarterEnd, { recursive: true });
   const profile = join(scratch, 'profile.json');
   await writeFile(profile, JSON.stringify({ rateWindows: RATE_WINDOWS }));
-  return { workbook: relative(io.cwd, workbook), profile };
+  const typed = (path: string) => relative(io.cwd, path);
+  return { workbook: typed(workbook), quarterEnd: typed(join(quarterEnd, 'quarter-end.xlsx')), profile };
 }
 
 function settingsOf(sandbox: Sandbox, stateDir: string): NodeJS.ProcessEnv {
