@@ -1,6 +1,10 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8';
 import { processIo } from './cli/io.ts';
 import { runCli } from './cli/run-cli.ts';
+
+// Left to itself the heap grows to twice what is in use before it is swept: of a large portfolio that is a gigabyte.
+setFlagsFromString('--heap-growing-percent=30');
 
 // A reader that goes away (`capsheet runs | head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -86,7 +86,7 @@ const ROOMS: { readonly [room: string]: Room } = {
     rooms: ['pipeline', 'report', 'sandbox', 'rules', 'ui/server'],
     libraries: ['commander', 'pino', 'picocolors', 'dotenv', 'zod'],
   },
-  'main.ts': { rooms: ['cli'], libraries: [], node: [] },
+  'main.ts': { rooms: ['cli'], libraries: [], node: ['node:v8'] },
 };
 
 /** Where the service's own names are known. */

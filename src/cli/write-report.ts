@@ -1,10 +1,12 @@
 import type { OutputOptions } from './common-options.ts';
 import type { Io } from './io.ts';
+import { toJsonChunks } from './json-chunks.ts';
 
 /** One JSON document under `--json`, else text; under `--quiet` its first line, which is the verdict. */
-export function writeReport(io: Io, options: OutputOptions, report: { json: () => unknown; text: () => string }): void {
+export function writeReport(io: Io, options: OutputOptions, report: { json: () => object; text: () => string }): void {
   if (options.json === true) {
-    io.stdout.write(`${JSON.stringify(report.json(), null, 2)}\n`);
+    for (const chunk of toJsonChunks(report.json())) io.stdout.write(chunk);
+    io.stdout.write('\n');
     return;
   }
   const text = report.text();

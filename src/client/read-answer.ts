@@ -1,8 +1,8 @@
-import { parse } from 'lossless-json';
 import type { z } from 'zod';
 import type { RequestPlace } from './connection-failure.ts';
 import { type ErrorDetails, isHtml, parseErrorBody } from './error-body.ts';
 import { BadAnswerError, RefusedError, type RequestError, WrongShapeError } from './errors.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { retryAfterMs } from './retry-timing.ts';
 import type { HttpAnswer } from './transport.ts';
 
@@ -29,7 +29,7 @@ export function readAnswer<Schema extends z.ZodType>(
 function parseJson(text: string, context: AnswerContext): unknown {
   if (isHtml(text)) throw wrongAddress(context, 'with a web page');
   try {
-    return parse(text.replace(/^\ufeff/, ''));
+    return parseAnswer(text.replace(/^\ufeff/, ''));
   } catch {
     // The parser's message quotes the answer, which may hold a token: it is neither shown nor kept as a cause.
     throw wrongShape(context, text.trim() === '' ? 'it is empty' : 'it is not JSON', true);

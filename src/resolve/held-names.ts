@@ -1,7 +1,7 @@
 import type { Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
-import type { Candidate } from './name-index.ts';
+import type { Candidate, NameIndex } from './name-index.ts';
 import type { World } from './world.ts';
 
 /** Makes everything the service holds known by its names and ids. */
@@ -11,8 +11,10 @@ export function addHeld(world: World, snapshot: Snapshot): void {
   for (const { id, name } of snapshot.funds) world.funds.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
   for (const round of snapshot.rounds) addHeldRound(world, round);
   for (const shareClass of snapshot.shareClasses) addHeldShareClass(world, shareClass);
-  for (const security of snapshot.securities) addHeldSecurity(world, security);
-  for (const transaction of snapshot.transactions) addTransacted(world, transaction);
+  world.fillSecurities((index) => {
+    for (const security of snapshot.securities) addHeldSecurity(index, world, security);
+    for (const transaction of snapshot.transactions) addTransacted(index, world, transaction);
+  });
   for (const { id, name } of snapshot.customColumns)
     world.customColumns.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
 }
@@ -33,18 +35,22 @@ function addHeldShareClass(world: World, { id, name, companyId, roundId }: Share
   world.shareClassesOf(existing(companyId)).add(candidate, [id, name]);
 }
 
-function addHeldSecurity(world: World, { id, companyId, roundId, shareClassId }: Security): void {
+function addHeldSecurity(index: NameIndex, world: World, { id, companyId, roundId, shareClassId }: Security): void {
   const ownRound = roundId ?? (shareClassId && world.shareClassById.get(shareClassId)?.roundId);
   const round = ownRound === undefined ? undefined : existing(ownRound);
   const places = omitAbsent({ company: existing(companyId), round });
-  world.securities.add({ ...heldCandidate(id, id, `security ${id}`), ...places }, [id]);
+  index.add({ ...heldCandidate(id, id, `security ${id}`), ...places }, [id]);
 }
 
 /** What a transaction consumed or created is there by its ID even where the service no longer lists it. */
-function addTransacted(world: World, { companyId, inputSecurityId, outputSecurityId }: Transaction): void {
+function addTransacted(
+  index: NameIndex,
+  world: World,
+  { companyId, inputSecurityId, outputSecurityId }: Transaction,
+): void {
   for (const id of [inputSecurityId, outputSecurityId]) {
     if (id === undefined || world.securityById.has(id)) continue;
-    world.securities.add({ ...heldCandidate(id, id, `security ${id}`), company: existing(companyId) }, [id]);
+    index.add({ ...heldCandidate(id, id, `security ${id}`), company: existing(companyId) }, [id]);
   }
 }
 

@@ -25,8 +25,6 @@ export class World {
   readonly companies = new NameIndex();
   readonly funds = new NameIndex();
   readonly customColumns = new NameIndex();
-  /** By their ids; Refs are labels of an input's own. */
-  readonly securities = new NameIndex();
   readonly companyById: ReadonlyMap<string, Company>;
   /** What a new company may turn out to be: by its slug, folded, and by a name that is nearly its own. */
   readonly heldCompanies: {
@@ -47,6 +45,8 @@ export class World {
   readonly #rounds = new Map<string, NameIndex>();
   readonly #shareClasses = new Map<string, NameIndex>();
   readonly #refs = new Map<number, NameIndex>();
+  #securities: NameIndex | undefined;
+  #fillSecurities: (index: NameIndex) => void = () => {};
   readonly #claims = new Map<string, RowOrigin>();
   readonly #forgetful: ReadonlySet<string>;
   #expectedRefs: ReadonlySet<string> = new Set();
@@ -66,6 +66,20 @@ export class World {
 
   get isOffline(): boolean {
     return this.settings.snapshot === undefined;
+  }
+
+  /** By their ids; Refs are labels of an input's own. Most workbooks name few, and a service may hold many thousands. */
+  get securities(): NameIndex {
+    if (this.#securities === undefined) {
+      this.#securities = new NameIndex();
+      this.#fillSecurities(this.#securities);
+    }
+    return this.#securities;
+  }
+
+  /** Done when the first of them is asked for. */
+  fillSecurities(fill: (index: NameIndex) => void): void {
+    this.#fillSecurities = fill;
   }
 
   roundsOf(company: Target): NameIndex {

@@ -8,12 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { processIo } from '../../dist/cli/io.js';
-import { runCli } from '../../dist/cli/run-cli.js';
 import { startSandbox } from '../../dist/sandbox/start-sandbox.js';
 import { makePortfolio } from './make-portfolio.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+/** Loaded into the command that is measured: it says at the end what the system counted. */
+const COUNTING = `data:text/javascript,${encodeURIComponent(`process.on('exit', (status) => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  const counted = { status, megabytes: maxRSS / 1024, cpu: (userCPUTime + systemCPUTime) / 1e6 };
+  process.stderr.write(JSON.stringify(counted) + '\\n');
+});`)}`;
 /** No rate windows: how long the service makes one wait is no matter of how fast capsheet is. */
 const PROFILE = { rateWindows: [], settleSeconds: 0, visibleSeconds: 0 };
 
@@ -26,22 +31,12 @@ const { values: options, positionals } = parseArgs({
     keep: { type: 'string' },
     /** Handed to the Node.js that is measured, such as --cpu-prof. */
     node: { type: 'string', multiple: true, default: [] },
-    child: { type: 'boolean', default: false },
     sandbox: { type: 'boolean', default: false },
   },
 });
 
-if (options.child) await runOnce(positionals);
-else if (options.sandbox) await serve(positionals[0]);
+if (options.sandbox) await serve(positionals[0]);
 else await runBench();
-
-async function runOnce(args) {
-  const status = await runCli(args, processIo());
-  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
-  process.stderr.write(
-    `${JSON.stringify({ status, megabytes: maxRSS / 1024, cpu: (userCPUTime + systemCPUTime) / 1e6 })}\n`,
-  );
-}
 
 async function serve(data) {
   const { url, clientId, clientSecret } = await startSandbox({
@@ -82,7 +77,7 @@ async function measure(step, { folder, input, service }) {
   const command = step === 'apply' ? ['apply', input, '--yes'] : ['plan', input];
   const args = [...command, '--json', '--profile', join(folder, 'profile.json'), '--state-dir', join(folder, 'state')];
   const started = process.hrtime.bigint();
-  const child = spawn(process.execPath, [...options.node, SELF, '--child', '--', ...args], {
+  const child = spawn(process.execPath, [...options.node, '--import', COUNTING, MAIN, ...args], {
     env: {
       ...process.env,
       CAPSHEET_BASE_URL: service.url,
