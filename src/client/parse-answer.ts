@@ -6,8 +6,9 @@ const LONG_ANSWER = 1_000_000;
 const TELLING_NUMBER = /[:,[]\s*-?(?:\d{16}|\d+[.eE])/;
 
 /**
- * The JSON of an answer with every digit of its numbers. Long answers that have amounts in quotes, tens of megabytes of them, are left to the built-in parser: it is faster, and its texts do not keep the whole answer in
- * memory for as long as one of them is in use. Throws where it is no JSON.
+ * The JSON of an answer with every digit of its numbers. Long answers whose amounts stand in quotes, tens of megabytes of
+ * them, are left to the built-in parser: it is faster, and its texts do not keep the whole answer in memory for as long as
+ * one of them is in use. Throws where it is no JSON.
  */
 export function parseAnswer(text: string): unknown {
   return text.length < LONG_ANSWER || TELLING_NUMBER.test(text) ? parse(text) : JSON.parse(text);
