@@ -7,7 +7,7 @@ export function toMappedHeader({ columns, headerRowNumber }: MappedTable): Heade
   return { rowNumber: headerRowNumber, headers: columns.map(toMatchedHeader), resultColumns: [] };
 }
 
-function toMatchedHeader(column: MappedColumn, columnIndex: number): MatchedHeader {
+export function toMatchedHeader(column: MappedColumn, columnIndex: number): MatchedHeader {
   const { declaration, headerText, unit, written } = column;
   return {
     columnIndex,

@@ -1,9 +1,12 @@
+import type { RepeatedCell } from '../mapping/mapped-tables.ts';
 import { type Finding, type FindingText, placeFinding } from '../model/finding.ts';
 import type { CheckedRecord } from '../model/record.ts';
 import { foldName } from '../util/text.ts';
+import { toMatchedHeader } from './mapped-header.ts';
+import type { CellReader } from './read-cell.ts';
 import type { ReadRow, Slots } from './read-row.ts';
 import type { StatedValue } from './reading.ts';
-import type { BoundColumn } from './table-binding.ts';
+import { type BoundColumn, createScaledReader, type TableBinding } from './table-binding.ts';
 import { describeCell } from './values/describe-cell.ts';
 
 /**
@@ -13,24 +16,40 @@ import { describeCell } from './values/describe-cell.ts';
 export function findMappingFaults({ binding, row, values }: ReadRow, slots: Slots, record: CheckedRecord): Finding[] {
   const mapped = binding.source.mapped?.rows.get(row.rowNumber);
   if (mapped === undefined) return [];
-  const repeats = mapped.repeats.flatMap(({ columnIndex, cell, origin, address }): Finding[] => {
+  const repeats = mapped.repeats.flatMap((repeated): Finding[] => {
+    const { columnIndex, cell, origin, address } = repeated;
     const column = binding.columns.find((candidate) => candidate.columnIndex === columnIndex);
-    const reading = column?.read(cell);
+    const reading = column === undefined ? undefined : readerOf(repeated, column, binding)(cell);
     if (column === undefined || reading === undefined || reading.kind === 'blank') return [];
     const { name } = column.declaration;
     const place = { column: name, ...(address === undefined ? {} : { cell: address }) };
     if (reading.kind === 'problem') return [placeFinding(reading.problem, origin, place)];
     const stated = values.get(name);
-    if (stated === undefined || toComparable(stated) === toComparable(reading.value)) return [];
+    // Of what the first row leaves blank, only a cell that is read otherwise was not filled in.
+    const isBlank = stated === undefined && (values.isFilled(name) || repeated.column === undefined);
+    if (isBlank || (stated !== undefined && toComparable(stated) === toComparable(reading.value))) return [];
     const first = slots[columnIndex];
     const text = contradict(column, describeCell(cell), {
       noun: binding.source.sheet.noun,
-      shown: first === undefined ? '' : describeCell(first),
+      shown: first === undefined ? 'nothing' : describeCell(first),
       where: record.cells[name] ?? `row ${row.rowNumber}`,
     });
     return [placeFinding(text, origin, place)];
   });
   return [...mapped.findings, ...repeats];
+}
+
+/** The column's own, unless the mapping of the other tab says that its numbers or dates are written otherwise. */
+function readerOf(
+  { column, columnIndex }: RepeatedCell,
+  bound: BoundColumn,
+  { source, header }: TableBinding,
+): CellReader {
+  if (column === undefined) return bound.read;
+  return createScaledReader(source, header, {
+    ...toMatchedHeader(column, columnIndex),
+    declaration: bound.declaration,
+  });
 }
 
 function contradict(

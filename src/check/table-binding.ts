@@ -112,14 +112,22 @@ function bindColumns(source: TableSource, header: HeaderMatch): BoundColumn[] {
     const { declaration, columnIndex, text, unit } = found;
     if (declaration === undefined || bound.has(declaration.name)) continue;
     const letters = lettersOf(source, columnIndex);
-    const read = createColumnReader(source, header, declaration, found);
-    const column = { declaration, columnIndex, letters, headerText: text };
-    bound.set(
-      declaration.name,
-      unit === undefined ? { ...column, read } : { ...column, unit, read: scaleReader(read, text, unit) },
-    );
+    const read = createScaledReader(source, header, { ...found, declaration });
+    const column = { declaration, columnIndex, letters, headerText: text, read };
+    bound.set(declaration.name, unit === undefined ? column : { ...column, unit });
   }
   return [...bound.values()];
+}
+
+/** Reads the cells of a declared column in the unit that its header or the mapping says. */
+export function createScaledReader(
+  source: TableSource,
+  header: HeaderMatch,
+  column: MatchedHeader & { readonly declaration: ColumnDeclaration },
+): CellReader {
+  const { declaration, text, unit } = column;
+  const read = createColumnReader(source, header, declaration, column);
+  return unit === undefined ? read : scaleReader(read, text, unit);
 }
 
 function bindCustomColumn(source: TableSource, header: HeaderMatch, found: MatchedHeader): CustomColumnBinding {

@@ -31,6 +31,8 @@ export interface MappedSection {
   readonly skippedRows: readonly number[];
   /** They state something in a column that is mapped, and became nothing. */
   readonly idleRows: readonly number[];
+  /** They name only what other rows have named, and are one with those. */
+  readonly repeatingRows: readonly number[];
 }
 
 interface TargetMaker {
@@ -54,6 +56,7 @@ export function mapSection(
   const carried = new CarriedCells(filledDown);
   const skippedRows: number[] = [];
   const idleRows: number[] = [];
+  const repeatingRows: number[] = [];
   for (const row of rowsOf(table, mapping)) {
     const bare = new SourceRow(row);
     if (bare.isEmpty) continue;
@@ -63,13 +66,14 @@ export function mapSection(
     }
     carried.take(row);
     const source = new SourceRow(row, carried);
-    const isUsed = makeRows(source, targets, { place, finder, things });
-    if (!isUsed && statesSomething(bare, finder.used, filledDown)) idleRows.push(row.rowNumber);
+    const came = makeRows(source, targets, { place, finder, things });
+    if (came === 'repeats') repeatingRows.push(row.rowNumber);
+    if (came === 'nothing' && statesSomething(bare, finder.used, filledDown)) idleRows.push(row.rowNumber);
   }
   // What is left out on purpose is looked for last: it must be there, but nothing is made of it.
   finder.findAll(mapping.ignored);
   const tables = targets.map(({ draft }) => draft);
-  return { mapping, header, finder, filledDown, tables, skippedRows, idleRows };
+  return { mapping, header, finder, filledDown, tables, skippedRows, idleRows, repeatingRows };
 }
 
 function* rowsOf({ rows }: Table, { headerRows, firstRow, lastRow }: SheetMapping): Iterable<Row> {
@@ -102,32 +106,35 @@ interface MakingContext {
   readonly things: Things;
 }
 
-/** False where nothing came of the row. */
+/** What came of a row: rows of the format, more of what other rows have named, or nothing. */
 function makeRows(
   source: SourceRow,
   targets: readonly TargetMaker[],
   { place, finder, things }: MakingContext,
-): boolean {
+): 'rows' | 'repeats' | 'nothing' {
   const { inputIndex, file, table } = place;
   const origin: RowOrigin = { inputIndex, file, sheet: table.name, rowNumber: source.row.rowNumber };
   const made: RowDraft[] = [];
-  let isUsed = false;
+  let hasRepeated = false;
   for (const { draft, makers, tests } of targets) {
     if (!tests.every((test) => test(source))) continue;
     const cells = makers.map(({ maker }): MadeCell => maker.make(source));
     if (!cells.some(({ isOwn }) => isOwn)) continue;
     const met = draft.target.isOnce ? things.meet(draft, cells, origin) : undefined;
     if (met === 'none') continue;
-    isUsed = true;
-    if (met === 'repeated') continue;
+    if (met === 'repeated') {
+      hasRepeated = true;
+      continue;
+    }
     const row = new RowDraft(origin, source.row.hidden === true, cells);
     if (met !== undefined) things.remember(met.key, draft, row);
     draft.rows.push(row);
     made.push(row);
   }
-  const faults = made.length === 0 ? [] : findSplitFaults(finder.failedSplits(source), origin);
+  if (made.length === 0) return hasRepeated ? 'repeats' : 'nothing';
+  const faults = findSplitFaults(finder.failedSplits(source), origin);
   for (const row of made) row.findings.push(...faults);
-  return isUsed;
+  return 'rows';
 }
 
 function statesSomething(row: SourceRow, used: ReadonlySet<number>, filledDown: ReadonlySet<number>): boolean {

@@ -70,4 +70,6 @@ export interface RepeatedCell {
   readonly cell: Cell;
   readonly origin: RowOrigin;
   readonly address: string | undefined;
+  /** Its own column, where numbers or dates are written otherwise there than in the table. */
+  readonly column?: MappedColumn;
 }

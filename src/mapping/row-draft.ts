@@ -4,13 +4,15 @@ import { toCellAddress } from '../util/cell-address.ts';
 import type { Cell, Row } from '../workbook/table.ts';
 import { textOf } from './cell-text.ts';
 import type { MadeCell } from './make-cell.ts';
-import type { MappedRow, RepeatedCell } from './mapped-tables.ts';
+import type { MappedColumn, MappedRow, RepeatedCell } from './mapped-tables.ts';
 
 /** How a further row states the same thing. */
 interface Repetition {
   readonly origin: RowOrigin;
   /** What the first row says counts, whatever others say. */
   readonly keepsFirst: boolean;
+  /** Where its numbers or dates are written otherwise than here: it can be compared, and fill nothing in. */
+  readonly otherForm?: MappedColumn;
 }
 
 /** A row of the format on its way: its own cells, then what further rows of the source say of the same thing. */
@@ -47,15 +49,20 @@ export class RowDraft {
    * A further row states this thing as well: it fills what is blank here, and must not say anything else unless the
    * first one counts.
    */
-  repeat(slot: number, made: MadeCell, { origin, keepsFirst }: Repetition): void {
+  repeat(slot: number, made: MadeCell, { origin, keepsFirst, otherForm }: Repetition): void {
     if (!made.isOwn || made.cell === undefined) return;
+    const { cell, address } = made;
+    if (otherForm !== undefined) {
+      if (!keepsFirst) this.#repeats.push({ columnIndex: slot, cell, origin, address, column: otherForm });
+      return;
+    }
     const known = this.#cells[slot];
     if (known?.cell === undefined || known.isFallback === true) {
       this.#cells[slot] = made;
       if (origin.sheet !== this.origin.sheet || origin.inputIndex !== this.origin.inputIndex)
         this.#fromElsewhere.add(slot);
-    } else if (!keepsFirst && !isSame(known.cell, made.cell)) {
-      this.#repeats.push({ columnIndex: slot, cell: made.cell, origin, address: made.address });
+    } else if (!keepsFirst && !isSame(known.cell, cell)) {
+      this.#repeats.push({ columnIndex: slot, cell, origin, address });
     }
   }
 

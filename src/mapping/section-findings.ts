@@ -16,12 +16,18 @@ export function findSectionNotes(
 
 function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace): Finding[] {
   const skipped = sections.flatMap(({ skippedRows }) => skippedRows).sort((a, b) => a - b);
+  const repeating = sections.flatMap(({ repeatingRows }) => repeatingRows).sort((a, b) => a - b);
   const idle = sections.flatMap(({ idleRows }) => idleRows).sort((a, b) => a - b);
   return [
     ...aboutRows(skipped, place, {
       severity: 'info',
       message: (rows, verb) => `${rows} ${verb} left out, as the mapping says.`,
       hint: 'Change skipRows in the mapping where they should count.',
+    }),
+    ...aboutRows(repeating, place, {
+      severity: 'info',
+      message: (rows, verb) => `${rows} ${verb} one with others: only what they name already stands there.`,
+      hint: 'Their outcome is that of the row that names it first.',
     }),
     ...aboutRows(idle, place, {
       severity: 'warning',

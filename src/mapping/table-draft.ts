@@ -45,19 +45,14 @@ export class TableDraft {
 
   slotOf = (column: string): number | undefined => this.#slots.get(column);
 
-  /**
-   * Where a column of another table of the same sheet stands in this one, which gets it where it has none;
-   * `undefined` where its numbers or dates are written otherwise than here.
-   */
-  takeColumn({ letters: _, ...column }: MappedColumn): number | undefined {
+  /** Where a column of another table of the same sheet stands in this one, which gets it where it has none. */
+  takeColumn({ letters: _, ...column }: MappedColumn): { readonly slot: number; readonly isOtherForm: boolean } {
     const slot = this.#slots.get(column.name);
     const known = slot === undefined ? undefined : this.#columns[slot];
-    if (known === undefined) {
-      this.#slots.set(column.name, this.#columns.length);
-      this.#sources.push(undefined);
-      return this.#columns.push(column) - 1;
-    }
-    return toForm(known) === toForm(column) ? slot : undefined;
+    if (slot !== undefined && known !== undefined) return { slot, isOtherForm: toForm(known) !== toForm(column) };
+    this.#slots.set(column.name, this.#columns.length);
+    this.#sources.push(undefined);
+    return { slot: this.#columns.push(column) - 1, isOtherForm: false };
   }
 
   get columns(): readonly MappedColumn[] {

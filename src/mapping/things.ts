@@ -28,8 +28,10 @@ export class Things {
     if (known === undefined) return { key };
     for (const [slot, made] of cells.entries()) {
       const column = table.columns[slot];
-      const there = column === undefined ? undefined : known.table.takeColumn(column);
-      if (there !== undefined) known.row.repeat(there, made, { origin, keepsFirst: table.keepsFirst(slot) });
+      if (column === undefined) continue;
+      const { slot: there, isOtherForm } = known.table.takeColumn(column);
+      const otherForm = isOtherForm ? { otherForm: column } : {};
+      known.row.repeat(there, made, { origin, keepsFirst: table.keepsFirst(slot), ...otherForm });
     }
     return 'repeated';
   }

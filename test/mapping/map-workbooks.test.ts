@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tell } from '../check/support.ts';
-import { makeTable, makeWorkbook } from '../support/make-table.ts';
+import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { mapAndCheck, mapAndCheckAll, placesOf, statedIn } from './support.ts';
 
 const PORTFOLIO = makeTable('Portfolio', [
@@ -106,7 +107,7 @@ describe('a portfolio sheet', () => {
       'info Portfolio!6: Row 6 is left out, as the mapping says. Change skipRows in the mapping where they should count. [rows-left-out]',
       'warning Portfolio!H4 (Comment): "Comment" (column H) is not in the mapping; its values are left alone. Map it, or name it under ignore in the mapping. [column-not-mapped]',
       'info Portfolio!E7 (Investment Amount): The cell holds its number as text, unlike others of its column; it is read as a number all the same. A sum in the spreadsheet leaves them out: turn them into numbers. [number-as-text]',
-      'error Portfolio!G7 (Price Per Share): Price Per Share holds "—", which stands for nothing; a share class needs it. Fill it in, for example 1.6180, or write skip under Action to leave the row out. [value-missing]',
+      'error Portfolio!G7 (Price Per Share): Price Per Share holds "—", which stands for nothing; a share class needs it. Fill it in, for example 1.6180, or give it a default in the mapping. [value-missing]',
     ]);
   });
 });
@@ -408,5 +409,76 @@ sheets:
         ],
       },
     ]);
+  });
+});
+
+describe('a thing that two tabs name, each in units of its own', () => {
+  const mapping = `
+sheets:
+  - sheet: In thousands
+    to: &x
+`
+    .replace(' &x', '')
+    .concat(
+      ['thousands', 'millions']
+        .map(
+          (unit) => `      - { sheet: Companies, columns: { Company: Company } }
+      - { sheet: Rounds, columns: { Company: Company, Round: Round, Round Size: { column: Size, unit: ${unit} } } }
+`,
+        )
+        .join('  - sheet: In millions\n    to:\n'),
+    );
+  const tabs = (first: unknown, second: unknown) => [
+    makeTable('In thousands', [
+      ['Company', 'Round', 'Size'],
+      ['Acme', 'Seed', String(first)],
+    ]),
+    makeTable('In millions', [
+      ['Company', 'Round', 'Size'],
+      ['Acme', 'Seed', String(second)],
+    ]),
+  ];
+
+  it('is compared by what they mean', () => {
+    const errorsOf = (first: unknown, second: unknown) =>
+      mapAndCheck(tabs(first, second), mapping)
+        .findings.filter(({ code }) => code === 'values-contradict')
+        .map(tell);
+    expect(errorsOf(5000, 5)).toEqual([]);
+    expect(errorsOf(5000, 6)).toEqual([
+      'error In millions!C2 (Round Size): "6" stands here for the Round Size of a round of which C2 says "5000". Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
+    ]);
+    expect(errorsOf('', 6)).toEqual([
+      'error In millions!C2 (Round Size): "6" stands here for the Round Size of a round of which C2 says nothing. Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
+    ]);
+  });
+
+  it('says which rows are one with others', () => {
+    expect(
+      mapAndCheck(tabs(5000, 5), mapping)
+        .findings.filter(({ code }) => code === 'rows-left-out')
+        .map(tell),
+    ).toEqual([
+      'info In millions!2: Row 2 is one with others: only what they name already stands there. Their outcome is that of the row that names it first. [rows-left-out]',
+    ]);
+  });
+});
+
+describe('whatever a table holds', () => {
+  it('is mapped without a fault of ours, and every record has a place of its own', () => {
+    const cell = fc.oneof(
+      fc.constantFrom<CellSource>(null, 'Acme', 'Seed', 'Total', '—', '1,000', 5, '2024-01-31', true),
+      fc.string({ maxLength: 6 }),
+    );
+    const rows = fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(rows, (cells) => {
+        const header = ['Company', 'Fund', 'Security', 'Date', 'Cost ($K)', 'Shares', 'PPS', 'Comment'];
+        const { records } = mapAndCheck([makeTable('Portfolio', [[], [], header, ...cells])], MAPPING);
+        expect(new Set(records.map(({ key }) => key)).size).toBe(records.length);
+        for (const { origin } of records) expect(origin.rowNumber).toBeGreaterThan(3);
+      }),
+      { seed: 20261120, numRuns: 150 },
+    );
   });
 });

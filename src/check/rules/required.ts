@@ -9,12 +9,13 @@ import { withArticle } from './with-article.ts';
 export function requireValues({ binding, values, type, hasId }: ReadRow): readonly RowFinding[] {
   if (hasId) return [];
   const noun = withArticle(binding.nounOf(type));
+  const isMapped = binding.source.mapped !== undefined;
   const findings: RowFinding[] = [];
   for (const column of binding.needsOf(type).required) {
     if (values.isFilled(column)) continue;
     const bound = binding.byName.get(column);
     const found = values.placeholders.get(column);
-    if (bound !== undefined) findings.push({ column, text: emptyCell(bound, noun, found) });
+    if (bound !== undefined) findings.push({ column, text: emptyCell(bound, { noun, placeholder: found, isMapped }) });
     // A column that every row needs was missed once, at the header.
     else if (!isAlwaysRequired(binding, column)) findings.push({ column, text: missingColumn(column, noun) });
   }
@@ -25,11 +26,20 @@ function isAlwaysRequired(binding: ReadRow['binding'], column: string): boolean 
   return binding.source.sheet.columns.some(({ name, required }) => name === column && required === 'always');
 }
 
-function emptyCell({ declaration }: BoundColumn, noun: string, placeholder: string | undefined): FindingText {
+interface EmptyCell {
+  readonly noun: string;
+  /** What stands there for nothing. */
+  readonly placeholder: string | undefined;
+  /** The row was made by a mapping: a foreign sheet has no Action. */
+  readonly isMapped: boolean;
+}
+
+function emptyCell({ declaration }: BoundColumn, { noun, placeholder, isMapped }: EmptyCell): FindingText {
   const { name, example, zeroMeans } = declaration;
   const state = placeholder === undefined ? 'is empty' : `holds ${quote(placeholder)}, which stands for nothing`;
   const zero = zeroMeans === undefined ? '' : ` (0 for ${zeroMeans})`;
-  const hint = `Fill it in, for example ${example}${zero}, or write skip under Action to leave the row out.`;
+  const instead = isMapped ? 'give it a default in the mapping' : 'write skip under Action to leave the row out';
+  const hint = `Fill it in, for example ${example}${zero}, or ${instead}.`;
   return { severity: 'error', code: 'value-missing', message: `${name} ${state}; ${noun} needs it.`, hint };
 }
 

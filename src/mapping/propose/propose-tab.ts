@@ -1,3 +1,4 @@
+import type { SheetKind } from '../../model/checked-workbook.ts';
 import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { matchSheetName } from '../../sheets/sheet-names.ts';
@@ -53,6 +54,9 @@ function toSheet(
   };
 }
 
+/** Sheets that nobody keeps but by that name. */
+const OWN_ONLY: ReadonlySet<SheetKind> = new Set(['custom-columns', 'control-totals'] as const);
+
 interface Primary {
   readonly sheet: SheetDeclaration;
   readonly assigned: readonly Assignment[];
@@ -60,7 +64,7 @@ interface Primary {
 
 function choosePrimary(tab: SourceTab, context: ScoringContext): Primary | undefined {
   const named = matchSheetName(tab.table.name)?.sheet;
-  const scored = ALL_SHEETS.filter(({ kind }) => kind !== 'custom-columns').map((sheet) => {
+  const scored = ALL_SHEETS.filter((sheet) => sheet === named || !OWN_ONLY.has(sheet.kind)).map((sheet) => {
     const assigned = assignColumns(tab.columns, sheet, { ...context, isOwn: sheet === named });
     return {
       sheet,

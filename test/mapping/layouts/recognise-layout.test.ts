@@ -98,6 +98,7 @@ describe("the service's own importer", () => {
       ],
       ['rows-left-out', 'Row 3 is left out, as the mapping says.'],
       ['column-not-mapped', '"Board Seat" (column P) is not in the mapping; its values are left alone.'],
+      ['rows-left-out', 'Row 2 is one with others: only what they name already stands there.'],
     ]);
   });
 
