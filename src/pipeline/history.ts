@@ -1,5 +1,6 @@
 import { openJournal } from '../journal/open-journal.ts';
 import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';
+import type { InputReading } from '../model/plan.ts';
 import type {
   CreatedByRun,
   CreatedThing,
@@ -140,11 +141,16 @@ export interface RunSource {
   readonly paths: readonly string[];
   /** Of the saved plan that it carried out. */
   readonly planSha256?: string;
+  /** How they were read then, where the journal knows it. */
+  readonly reading?: InputReading;
 }
 
 /** `undefined` where there is no run of that id. */
 export function findRunSource(stateDir: string, runId: string): RunSource | undefined {
   const run = withJournal(stateDir, (journal) => journal.readRun(runId))?.run;
   if (run === undefined) return undefined;
-  return { paths: run.inputs.map(({ path }) => path), ...omitAbsent({ planSha256: run.planSha256 }) };
+  return {
+    paths: run.inputs.map(({ path }) => path),
+    ...omitAbsent({ planSha256: run.planSha256, reading: run.basis.reading }),
+  };
 }

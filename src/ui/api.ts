@@ -77,6 +77,8 @@ export const workState = z.object({
   /** Another one with every change of rows, plan or result: what was asked for under an older one is old. */
   revision: count,
   inputs: z.array(openInput),
+  /** They are read through a mapping. */
+  isMapped: z.boolean(),
   errors: count,
   warnings: count,
   planId: z.string().optional(),
@@ -316,6 +318,8 @@ const reading = z.object({
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
   decimalSign: z.enum(['.', ',']).default('.'),
   fillDown: z.boolean().optional(),
+  /** Of a mapping on this machine. */
+  mappingPath: z.string().min(1).max(4096).optional(),
 });
 export type Reading = z.infer<typeof reading>;
 

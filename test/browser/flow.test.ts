@@ -1,6 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openService, openUi } from '../ui/support.ts';
 import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+
+/** Runs in the page: writes a file, and makes it what the dialogue gives. */
+const SAVE_AND_PICK = `async (bytes) => {
+  const folder = await navigator.storage.getDirectory();
+  const handle = await folder.getFileHandle('book.xlsx', { create: true });
+  const sink = await handle.createWritable();
+  await sink.write(Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)));
+  await sink.close();
+  window.showOpenFilePicker = async () => [handle];
+}`;
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
@@ -98,5 +109,18 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Leave the sandbox' }).click();
     await page.getByText('No service connected').waitFor();
+  });
+
+  it('a workbook that is saved again is told to be another, and handed over anew with one click', async () => {
+    const page = await visit(await openUi());
+    // The browser's own dialogue cannot be driven; the file it gives is a real one of the browser's own disk.
+    const save = (path: string) => page.evaluate(`(${SAVE_AND_PICK})('${readFileSync(path).toString('base64')}')`);
+    await save('samples/quarterly-with-errors.xlsx');
+    await page.getByRole('button', { name: 'Choose files' }).click();
+    await page.getByText(/^34 errors/).waitFor();
+    await save('samples/quarterly.xlsx');
+    await page.getByText('book.xlsx was saved since it was read').waitFor();
+    await page.getByRole('button', { name: 'Read it again' }).click();
+    await page.getByText('No errors and no warnings.').waitFor();
   });
 });

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { findChromium } from '../../scripts/find-chromium.mjs';
@@ -9,8 +8,6 @@ const executablePath = findChromium();
 
 /** For `describe.skipIf`: npm test says in the end that these were left out. */
 export const hasNoBrowser = executablePath === undefined;
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser | undefined;
 
@@ -55,7 +52,7 @@ const LIST_VIOLATIONS = `axe.run().then(({ violations }) =>
 
 /** Sees to it that nothing keeps anybody from using what is shown, in light and in dark colours. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axeSource);
+  await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();

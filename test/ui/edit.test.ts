@@ -100,3 +100,31 @@ describe('a workbook on the disk', () => {
     expect((await visitor.settled()).problem?.code).toBe('input-not-found');
   });
 });
+
+describe('a foreign spreadsheet', () => {
+  it('is read through a mapping that capsheet proposes, and without it again', async () => {
+    const data = [
+      ['Portfolio Holding', 'Vehicle', 'Invested On', 'Cost', 'Number of Shares', 'Stock Class'],
+      ['Alpine Grid', 'Northlight Fund I', '2024-03-01', '250000', '1000', 'Seed Preferred'],
+    ].map((cells, index) => {
+      const texts = cells.map(
+        (text, column) => `<c r="${'ABCDEF'[column]}${index + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+      );
+      return `<row r="${index + 1}">${texts.join('')}</row>`;
+    });
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload({
+      name: 'legacy.xlsx',
+      bytes: makeXlsx({ sheets: [{ name: 'Book 2024', data: data.join('') }] }),
+    });
+    expect(await visitor.settled()).toMatchObject({ isMapped: false });
+    expect((await visitor.get('book')).json.sheets[0].isKnown).toBe(false);
+    await visitor.post('mapping');
+    expect(await visitor.settled()).toMatchObject({ isMapped: true, phase: 'read' });
+    const { rows } = (await visitor.get('rows?sheet=0')).json;
+    expect(rows.some(({ status }: { status?: string }) => status !== undefined)).toBe(true);
+    expect((await visitor.get('mapping/file')).text).toContain('Book 2024');
+    await visitor.post('mapping/leave');
+    expect(await visitor.settled()).toMatchObject({ isMapped: false });
+  });
+});

@@ -32,5 +32,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a9b6bf',
     '--mantine-color-placeholder': '#9aa8b2',
     '--mantine-color-error': '#ff9a8f',
+    '--mantine-color-default': '#232d33',
+    '--mantine-color-default-hover': '#2b363d',
+    '--mantine-color-default-border': '#465660',
+    '--mantine-color-dark-4': '#465660',
+    '--mantine-color-dark-6': '#1d262b',
   },
 });

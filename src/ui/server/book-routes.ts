@@ -7,6 +7,7 @@ import { listQuery, nextQuery, openPathRequest, type RowFilter, rowsQuery } from
 import { ColumnMemory } from './column-memory.ts';
 import { findNext } from './find-next.ts';
 import { toBookView, toListedRow, toRowView } from './row-views.ts';
+import { sendFile } from './send-file.ts';
 import { takeUpload } from './uploads.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -21,6 +22,7 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
     workspace.close();
     return {};
   });
+  addMapping(app, workspace);
   app.get('/api/book', () => {
     const memory = new ColumnMemory(workspace.connection.stateDir);
     return toBookView(workspace.book, workspace.index, { revision: workspace.revision, memory });
@@ -39,6 +41,21 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
     const hasSeveralInputs = workspace.book.inputs.contents.length > 1;
     const rows = told.slice(offset, offset + limit).map((row) => toListedRow(row, hasSeveralInputs));
     return { revision: workspace.revision, total: told.length, rows };
+  });
+}
+
+function addMapping(app: FastifyInstance, workspace: Workspace): void {
+  app.post('/api/mapping', () => {
+    workspace.proposeMapping();
+    return {};
+  });
+  app.post('/api/mapping/leave', () => {
+    workspace.leaveMapping();
+    return {};
+  });
+  app.get('/api/mapping/file', (_request, reply) => {
+    const { mappingPath } = workspace.book.request.reading;
+    return mappingPath === undefined ? reply.callNotFound() : sendFile(reply, mappingPath);
   });
 }
 

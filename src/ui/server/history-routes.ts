@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { RunHistoryDetail, RunHistoryEntry } from '../../model/run-report.ts';
 import { findRunSource, listCreated, listHistory, readHistory } from '../../pipeline/history.ts';
 import { rewriteResults } from '../../pipeline/rewrite-results.ts';
-import { loadSavedPlan, readingRequestOf } from '../../pipeline/saved-plan.ts';
 import { toCreatedCsv } from '../../report/csv/created-csv.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
@@ -48,20 +47,18 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
     const path = await findResult(stateDir(), { runId, index, version: workspace.state.version });
     return path === undefined ? reply.callNotFound() : sendFile(reply, path);
   });
-  app.post('/api/runs/:runId/open', async ({ params }) => {
-    await openAgain(workspace, ofRun.parse(params).runId);
+  app.post('/api/runs/:runId/open', ({ params }) => {
+    openAgain(workspace, ofRun.parse(params).runId);
     return {};
   });
 }
 
 /** With the very plan that was confirmed, where it is kept; what the run left open is settled when it is applied. */
-async function openAgain(workspace: Workspace, runId: string): Promise<void> {
+function openAgain(workspace: Workspace, runId: string): void {
   const { stateDir } = workspace.connection;
-  const { paths, planSha256 } = found(findRunSource(stateDir, runId), runId);
+  const { paths, planSha256, reading = { decimalSign: '.' } } = found(findRunSource(stateDir, runId), runId);
   const kept = planSha256 === undefined ? undefined : planPathOf(stateDir, planSha256);
   const planPath = kept !== undefined && existsSync(kept) ? kept : undefined;
-  const reading =
-    planPath === undefined ? { decimalSign: '.' as const } : readingRequestOf(await loadSavedPlan(planPath)).reading;
   const isUploaded = paths.every((path) => path.startsWith(join(stateDir, 'uploads')));
   workspace.open({ paths, reading }, { isUploaded, ...omitAbsent({ planPath }) });
 }

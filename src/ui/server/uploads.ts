@@ -28,6 +28,11 @@ export interface Upload {
   readonly reading: Reading;
 }
 
+interface SortedUpload extends Pick<Upload, 'paths' | 'planPath'> {
+  /** A mapping that came along. */
+  readonly mappingPath?: string;
+}
+
 export async function addUploads(app: FastifyInstance, mostBytes: number): Promise<void> {
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: false,
@@ -43,8 +48,9 @@ export async function takeUpload(request: FastifyRequest, stateDir: string): Pro
   const folder = join(stateDir, 'uploads', `${Date.now()}-${randomBytes(4).toString('hex')}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    const reading = await saveParts(request.parts(), folder);
-    return { folder, reading, ...(await sortOut(folder)) };
+    const said = await saveParts(request.parts(), folder);
+    const { mappingPath, ...sorted } = await sortOut(folder);
+    return { folder, reading: mappingPath === undefined ? said : { ...said, mappingPath }, ...sorted };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -79,9 +85,10 @@ export function toSafeName(sent: string): string {
   return stem === '' ? `file${ending}` : `${stem}${ending}`;
 }
 
-async function sortOut(folder: string): Promise<Pick<Upload, 'paths' | 'planPath'>> {
+async function sortOut(folder: string): Promise<SortedUpload> {
   const names = (await readdir(folder)).sort();
   const plan = names.find((name) => name.toLowerCase().endsWith('.json'));
+  const mapping = names.find((name) => /\.ya?ml$/i.test(name));
   const workbooks = names.filter((name) => WORKBOOK.test(name));
   const csvs = names.filter((name) => CSV.test(name));
   const inputs = [...workbooks, ...(csvs.length > 1 ? [await gather(folder, csvs)] : csvs)];
@@ -90,7 +97,11 @@ async function sortOut(folder: string): Promise<Pick<Upload, 'paths' | 'planPath
   // Of a file that is none of these the reader itself says what it is and what to do.
   const paths = inputs.length === 0 && plan === undefined ? names : inputs;
   const at = (name: string): string => join(folder, name);
-  return { paths: paths.map(at), ...(plan === undefined ? {} : { planPath: at(plan) }) };
+  return {
+    paths: paths.map(at),
+    ...(plan === undefined ? {} : { planPath: at(plan) }),
+    ...(mapping === undefined ? {} : { mappingPath: at(mapping) }),
+  };
 }
 
 /** A Ref of one file names a row of another only where they are one input. */

@@ -8,6 +8,7 @@ import type { RunReport } from '../../model/run-report.ts';
 import { applyWithSession, planWithSession } from '../../pipeline/apply-inputs.ts';
 import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
 import { exportPortfolio } from '../../pipeline/export-portfolio.ts';
+import { fetchKnownNames, mapInputs, NOTHING_KNOWN } from '../../pipeline/map-inputs.ts';
 import { type FundMoney, planMoney } from '../../pipeline/plan-money.ts';
 import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../../pipeline/saved-plan.ts';
 import type { Session } from '../../pipeline/session.ts';
@@ -25,6 +26,7 @@ import { type OpenBook, readBook } from './open-book.ts';
 import { RowIndex } from './row-index.ts';
 
 const EXPORT_NAME = 'export.xlsx';
+const MAPPING_NAME = 'mapping.yaml';
 
 /** A dry run that was made or opened here. */
 export interface OpenPlan {
@@ -115,6 +117,7 @@ export class Workspace {
       phase: this.#phase,
       revision: this.#revision,
       inputs: book === undefined ? [] : toInputs(book, this.#watch, this.#copies),
+      isMapped: book?.request.reading.mappingPath !== undefined,
       errors: findings.filter(({ severity }) => severity === 'error').length,
       warnings: findings.filter(({ severity }) => severity === 'warning').length,
       planId: plan?.saved.sha256,
@@ -165,6 +168,29 @@ export class Workspace {
       const book = await readBook({ ...request, paths }, isUploaded);
       return () => this.#show(book, undefined);
     });
+  }
+
+  /** read → propose → read through what was proposed. */
+  proposeMapping(): void {
+    const { request, isUploaded } = this.book;
+    const job = new Job('reading', { stage: 'Looking what the sheets are', onChange: this.#notify });
+    const { stateDir, state } = this.connection;
+    this.#run(job, async () => {
+      const folder = join(stateDir, 'mappings', `${Date.now()}-${randomBytes(4).toString('hex')}`);
+      mkdirSync(folder, { recursive: true });
+      const mappingPath = join(folder, MAPPING_NAME);
+      const known = state.kind === 'none' ? NOTHING_KNOWN : await this.#withSession(job, fetchKnownNames);
+      const { sheetName } = request.reading;
+      await mapInputs({ paths: request.paths, outPath: mappingPath, stateDir, known, ...omitAbsent({ sheetName }) });
+      const book = await readBook({ ...request, reading: { ...request.reading, mappingPath } }, isUploaded);
+      return () => this.#show(book, undefined);
+    });
+  }
+
+  leaveMapping(): void {
+    const { request, isUploaded } = this.book;
+    const { mappingPath: _left, ...reading } = request.reading;
+    this.open({ ...request, reading }, { isUploaded });
   }
 
   /** Where the corrected copy is, if the input is one. Throws `nothing-open`. */

@@ -1,12 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type BookView, bookView, nextPlace, type RowFilter, type WorkState } from '../../api.ts';
 import { get, post } from '../api-client.ts';
 import { plural } from '../format.ts';
 import { FindingList } from '../parts/finding-list.tsx';
-import { Note } from '../parts/note.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -14,6 +13,8 @@ import { goTo } from '../use-route.ts';
 import { CellForm } from './cell-form.tsx';
 import { CopyNote } from './copy-note.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { MappingNote } from './mapping-note.tsx';
+import { ChangedNote, ReadAgainButton } from './read-again.tsx';
 import styles from './review-screen.module.css';
 import { type GridPlace, RowGrid } from './row-grid.tsx';
 import { RowPanel } from './row-panel.tsx';
@@ -37,19 +38,14 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
           </Text>
         </div>
         <Group gap="sm">
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
-            onClick={() => action.run(() => post('reread'))}
-          >
-            Read again
-          </Button>
+          <ReadAgainButton state={state} action={action} />
           <NextButton state={state} onPlan={() => action.run(() => post('plan'))} isBusy={action.isBusy} />
         </Group>
       </Group>
       <ProblemAlert problem={problem ?? action.problem} />
-      <ChangedNote state={state} onRead={() => action.run(() => post('reread'))} />
+      <ChangedNote state={state} action={action} />
       <CopyNote inputs={state.inputs} />
+      {book !== undefined && <MappingNote state={state} book={book} action={action} />}
       {book !== undefined && <Book book={book} state={state} />}
     </>
   );
@@ -81,22 +77,6 @@ function NextButton({
     <Button rightSection={end} onClick={onPlan} loading={isBusy}>
       Compare with the service
     </Button>
-  );
-}
-
-function ChangedNote({ state, onRead }: { readonly state: WorkState; readonly onRead: () => void }) {
-  const changed = state.inputs.filter(({ isChanged }) => isChanged);
-  if (changed.length === 0) return null;
-  return (
-    <Note
-      tone="warn"
-      icon={IconRefresh}
-      title={`${changed.map(({ name }) => name).join(', ')} was saved since it was read`}
-    >
-      <Button size="compact-sm" mt={4} onClick={onRead}>
-        Read it again
-      </Button>
-    </Note>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { READING_FIELD, type Reading } from '../../api.ts';
-import { postForm } from '../api-client.ts';
+import type { Reading } from '../../api.ts';
+import { handOverDropped, handOverFiles, hasPicker, pickFiles } from '../chosen-files.ts';
 import type { Action } from '../use-action.ts';
 import styles from './upload-zone.module.css';
 
@@ -16,13 +16,15 @@ interface UploadZoneProps {
 export function UploadZone({ reading, action, isHeld }: UploadZoneProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const take = (files: readonly File[]): void => {
-    if (files.length > 0 && !isHeld) action.run(() => postForm('open/upload', toForm(files, reading)));
-  };
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    const { dataTransfer } = event;
+    if (!isHeld) action.run(() => handOverDropped(dataTransfer, reading));
+  };
+  const onChoose = (): void => {
+    if (hasPicker()) action.run(() => pickFiles(reading));
+    else input.current?.click();
   };
   return (
     <section
@@ -41,9 +43,9 @@ export function UploadZone({ reading, action, isHeld }: UploadZoneProps) {
         Drop a workbook here
       </Text>
       <Text size="sm" c="dimmed">
-        An .xlsx or .xlsm file, or several CSV files together. A saved plan goes with its workbook.
+        An .xlsx or .xlsm file, or several CSV files together. A saved plan or a mapping goes with its workbook.
       </Text>
-      <Button size="md" mt="xs" loading={action.isBusy} disabled={isHeld} onClick={() => input.current?.click()}>
+      <Button size="md" mt="xs" loading={action.isBusy} disabled={isHeld} onClick={onChoose}>
         Choose files
       </Button>
       <input
@@ -53,17 +55,11 @@ export function UploadZone({ reading, action, isHeld }: UploadZoneProps) {
         hidden
         data-testid="files"
         onChange={(event) => {
-          take([...(event.target.files ?? [])]);
+          const files = [...(event.target.files ?? [])];
+          action.run(() => handOverFiles(files, reading));
           event.target.value = '';
         }}
       />
     </section>
   );
-}
-
-function toForm(files: readonly File[], reading: Reading): FormData {
-  const form = new FormData();
-  form.append(READING_FIELD, JSON.stringify(reading));
-  for (const file of files) form.append('file', file, file.name);
-  return form;
 }

@@ -1,0 +1,46 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconArrowsSplit2 } from '@tabler/icons-react';
+import type { BookView, WorkState } from '../../api.ts';
+import { post } from '../api-client.ts';
+import { DownloadButton } from '../parts/download-button.tsx';
+import { Note } from '../parts/note.tsx';
+import type { Action } from '../use-action.ts';
+
+interface MappingNoteProps {
+  readonly state: WorkState;
+  readonly book: BookView;
+  readonly action: Action;
+}
+
+/** A foreign spreadsheet: how it is read, or that capsheet can propose it. */
+export function MappingNote({ state, book, action }: MappingNoteProps) {
+  const isForeign = book.sheets.some(({ isKnown, isHidden, rows }) => !isKnown && !isHidden && rows > 0);
+  if (state.isMapped)
+    return (
+      <Note tone="info" icon={IconArrowsSplit2} title="Read through a mapping">
+        <Text size="sm">
+          It says what each sheet and column is. To correct it, save it, change it, and choose it together with the
+          workbook.
+        </Text>
+        <Group gap="sm" mt={6}>
+          <DownloadButton path="mapping/file" size="compact-sm" variant="default">
+            Save the mapping
+          </DownloadButton>
+          <Button size="compact-sm" variant="default" onClick={() => action.run(() => post('mapping/leave'))}>
+            Read it without
+          </Button>
+        </Group>
+      </Note>
+    );
+  if (!isForeign) return null;
+  return (
+    <Note tone="info" icon={IconArrowsSplit2} title="Some sheets are not of the format">
+      <Text size="sm">
+        They are left alone, as tabs in italics. capsheet can look what they are and propose how to read them.
+      </Text>
+      <Button size="compact-sm" variant="default" mt={6} onClick={() => action.run(() => post('mapping'))}>
+        Propose a mapping
+      </Button>
+    </Note>
+  );
+}
