@@ -38,9 +38,11 @@ try {
   const queries = [];
   let count = 0;
   for (let run = 0; run < Number(options.runs); run += 1) {
-    queries.push(await measure(async () => {
-      count = (await post(QUERY, {})).length;
-    }));
+    queries.push(
+      await measure(async () => {
+        count = (await post(QUERY, {})).length;
+      }),
+    );
   }
   console.log(`add of ${batch.length}: ${median(adds)} ms in the middle, ${Math.round(Math.max(...adds))} ms at most`);
   console.log(`query of ${count}: ${median(queries)} ms in the middle, ${Math.round(Math.max(...queries))} ms at most`);

@@ -101,3 +101,9 @@ test('a rules file that is wrong is refused before anything is asked', async () 
   const bare = await desk.run(['plan', '--json']);
   expect([bare.status, bare.json.message]).toEqual([2, "missing required argument 'inputs'"]);
 });
+
+test('a whole quarter as it should be has nothing to be told of', async () => {
+  const desk = await openDesk();
+  const { status, json } = await desk.run(['plan', desk.take('quarterly.xlsx'), '--json']);
+  expect([status, toList(json.findings)]).toEqual([0, ['warning differs Rounds!E15']]);
+});
