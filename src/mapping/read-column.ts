@@ -31,7 +31,7 @@ export class ColumnFinder {
   readonly #header: SourceHeader;
   readonly #tab: string;
   readonly #parts = new Map<string, SourceColumn>();
-  readonly #splits: { readonly rule: SplitRule; readonly column: SourceColumn }[] = [];
+  readonly #splits: { readonly rule: SplitRule; readonly column: SourceColumn; readonly split: Splitter }[] = [];
 
   constructor(header: SourceHeader, tab: string, { splits, derived }: SheetMapping) {
     this.#header = header;
@@ -80,10 +80,9 @@ export class ColumnFinder {
 
   /** What of a row could not be taken apart. */
   failedSplits(row: SourceRow): readonly FailedSplit[] {
-    return this.#splits.flatMap(({ rule, column }) => {
+    return this.#splits.flatMap(({ rule, column, split }) => {
       const found = column.read(row);
-      const hasFailed =
-        rule.otherwise === undefined && isFilled(found.cell) && splitText(textOf(found.cell), rule) === undefined;
+      const hasFailed = rule.otherwise === undefined && isFilled(found.cell) && split(textOf(found.cell)) === undefined;
       return hasFailed ? [{ rule, found }] : [];
     });
   }
@@ -91,9 +90,10 @@ export class ColumnFinder {
   #addSplit(rule: SplitRule): void {
     // Without its column a part is still known: one complaint is enough.
     const column = this.find(rule.column) ?? NO_COLUMN;
-    this.#splits.push({ rule, column });
+    const split = createSplitter(rule);
+    this.#splits.push({ rule, column, split });
     for (const part of rule.parts) {
-      const read = (row: SourceRow): Found => takePart(column.read(row), rule, part);
+      const read = (row: SourceRow): Found => takePart(column.read(row), split, part);
       this.#parts.set(foldName(part), { columnIndex: column.columnIndex, headerText: part, read });
     }
   }
@@ -118,15 +118,26 @@ export class ColumnFinder {
   }
 }
 
-function takePart(found: Found, rule: SplitRule, part: string): Found {
+function takePart(found: Found, split: Splitter, part: string): Found {
   const { cell, ...place } = found;
   if (!isFilled(cell)) return place;
-  const text = splitText(textOf(cell), rule)?.[part] ?? '';
+  const text = split(textOf(cell))?.[part] ?? '';
   return text === '' ? place : { ...place, cell: toTextCell(cell, text) };
 }
 
-/** `undefined` where the text has not the shape that the rule says. */
-function splitText(text: string, rule: SplitRule): { readonly [part: string]: string } | undefined {
+/** The parts of a text; `undefined` where it has not the shape that the rule says. */
+type Splitter = (text: string) => { readonly [part: string]: string } | undefined;
+
+/** Each part of a row's text is asked for by itself, one after the other. */
+function createSplitter(rule: SplitRule): Splitter {
+  let last: { readonly text: string; readonly parts: ReturnType<Splitter> } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, parts: splitText(text, rule) };
+    return last.parts;
+  };
+}
+
+function splitText(text: string, rule: SplitRule): ReturnType<Splitter> {
   const { by, parts, otherwise } = rule;
   const whole = otherwise === undefined ? undefined : { [otherwise]: text };
   if (by.kind === 'pattern') {

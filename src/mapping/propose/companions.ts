@@ -1,6 +1,7 @@
 import { sheetOf } from '../../sheets/all-sheets.ts';
 import { foldHeader } from '../../util/text.ts';
 import { assignColumns, toProposedColumn } from './assign-columns.ts';
+import { inOrder } from './in-order.ts';
 import type { ProposedColumn, ProposedTarget } from './proposal.ts';
 import { type ScoringContext, SURE } from './score-column.ts';
 import type { SourceTab } from './source-tab.ts';
@@ -23,47 +24,41 @@ export function proposeCompanions(
   return [companies, ...proposeRound(main, tab, context), ...proposeClass(main, tab, context)];
 }
 
+/** What a holding and the round or class of it have in common. */
+function sharedColumns({ columns }: ProposedTarget, names: readonly string[]): readonly ProposedColumn[] {
+  return columns.filter(({ name }) => names.includes(name));
+}
+
 function proposeRound(main: ProposedTarget, tab: SourceTab, context: ScoringContext): readonly ProposedTarget[] {
   const sheet = sheetOf('rounds');
-  const shared = main.columns.filter(({ name }) => name === 'Company' || name === 'Round' || name === 'Currency');
   const own = ownColumns(main, tab, sheet, context);
+  const closing = own.some(({ name }) => name === 'Closing Date') ? [] : guessClosing(main, tab, context);
+  const columns = [...sharedColumns(main, ['Company', 'Round', 'Currency']), ...closing, ...own];
+  const isDated = columns.some(({ name }) => name === 'Closing Date');
+  return isDated ? [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }] : [];
+}
+
+/** The day of the purchase, unless the user said before that it is not. */
+function guessClosing(main: ProposedTarget, tab: SourceTab, context: ScoringContext): readonly ProposedColumn[] {
   const issued = main.columns.find(({ name }) => name === 'Issue Date');
-  const isDenied = issued !== undefined && isLeftAlone(issued, sheet.name, tab, context);
-  const date = isDenied ? undefined : issued;
-  if (date === undefined && !own.some(({ name }) => name === 'Closing Date')) return [];
-  const closing =
-    date === undefined || own.some(({ name }) => name === 'Closing Date')
-      ? []
-      : [{ ...date, name: 'Closing Date', confidence: 0.6, reason: 'the round is taken to have closed on that day' }];
+  if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
   return [
-    {
-      sheet,
-      name: sheet.name,
-      columns: [
-        ...shared.filter(({ name }) => name !== 'Currency'),
-        ...closing,
-        ...own,
-        ...shared.filter(({ name }) => name === 'Currency'),
-      ],
-    },
+    { ...issued, name: 'Closing Date', confidence: 0.6, reason: 'the round is taken to have closed on that day' },
   ];
 }
 
 function proposeClass(main: ProposedTarget, tab: SourceTab, context: ScoringContext): readonly ProposedTarget[] {
   const sheet = sheetOf('share-classes');
-  const wanted = ['Company', 'Round', 'Share Class', 'Currency'];
-  const shared = main.columns.filter(({ name }) => wanted.includes(name));
+  const shared = sharedColumns(main, ['Company', 'Round', 'Share Class', 'Currency']);
   const own = ownColumns(main, tab, sheet, context);
-  const isKnown = shared.some(({ name }) => name === 'Share Class');
-  if (!isKnown || !own.some(({ name }) => name === 'Price Per Share')) return [];
+  const has = (columns: readonly ProposedColumn[], wanted: string) => columns.some(({ name }) => name === wanted);
+  if (!has(shared, 'Share Class') || !has(own, 'Price Per Share')) return [];
   const series = main.columns.find(({ name, ref }) => name === 'Round' && ref === 'Series');
   const kind: ProposedColumn[] =
-    series === undefined || own.some(({ name }) => name === 'Class Type')
+    series === undefined || has(own, 'Class Type')
       ? []
       : [{ ...series, name: 'Class Type', ref: 'Kind', values: KIND_VALUES }];
-  const order = ['Company', 'Round', 'Share Class', 'Class Type', 'Price Per Share', 'Currency'];
-  const columns = [...shared, ...kind, ...own.filter(({ name }) => order.includes(name))];
-  return [{ sheet, name: sheet.name, columns: columns.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)) }];
+  return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...kind, ...own]) }];
 }
 
 /** What of the tab only this sheet has, as far as it is sure. */

@@ -7,7 +7,6 @@ import type { SourceTab } from './source-tab.ts';
 interface TypeGuess {
   /** A tab of the format that stands for rows of that type: the type need not be said then. */
   readonly sheetName?: string;
-  readonly column?: ProposedColumn;
   /** A column of the source that was taken for the type, and is not sure enough. */
   readonly replaces?: string;
 }

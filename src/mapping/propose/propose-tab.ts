@@ -7,6 +7,7 @@ import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './
 import { proposeCompanions } from './companions.ts';
 import { guessCurrency } from './guess-currency.ts';
 import { guessType } from './guess-type.ts';
+import { inOrder } from './in-order.ts';
 import type { ProposedColumn, ProposedSheet, ProposedSplit, ProposedTarget } from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
 import { findFillDown, findSkips } from './propose-rows.ts';
@@ -90,11 +91,7 @@ function toTarget({ sheet, assigned }: Primary, tab: SourceTab, parts: readonly 
   const columns = assigned.map((assignment) => toProposedColumn(assignment, tab));
   const type = guessType(sheet, columns, tab);
   const fromCells = columns.filter(({ name }) => type?.replaces !== name && !parts.some((part) => part.name === name));
-  const all = [
-    ...(type?.column === undefined ? [] : [type.column]),
-    ...fromCells,
-    ...parts.filter(({ name }) => hasColumn(sheet, name)),
-  ];
+  const all = [...fromCells, ...parts.filter(({ name }) => hasColumn(sheet, name))];
   const currency = guessCurrency(sheet, all, tab);
   const name = type?.sheetName ?? sheet.name;
   return { sheet, name, columns: inOrder(sheet, currency === undefined ? all : [...all, currency]) };
@@ -102,12 +99,6 @@ function toTarget({ sheet, assigned }: Primary, tab: SourceTab, parts: readonly 
 
 function hasColumn(sheet: SheetDeclaration, name: string): boolean {
   return sheet.columns.some((column) => column.name === name);
-}
-
-/** As the sheet has them. */
-export function inOrder(sheet: SheetDeclaration, columns: readonly ProposedColumn[]): readonly ProposedColumn[] {
-  const names = sheet.columns.map(({ name }) => name);
-  return [...columns].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 }
 
 /** What the user said is to be left alone, and nothing uses all the same. */
