@@ -34,6 +34,7 @@ import type {
   ShareClass,
   Transaction,
 } from '../model/snapshot.ts';
+import { assertTaken } from './assert-taken.ts';
 import type { Caller } from './call.ts';
 import type { RequestTally } from './counters.ts';
 import { customColumnFromWire, customValueFromWire } from './custom-value-from-wire.ts';
@@ -268,13 +269,13 @@ export class PortfolioClient {
   /** `path`: where the file is. */
   async uploadLogo({ company, file }: NewLogo<string>, path: string): Promise<void> {
     const input = { companyId: company, body: {}, file: { ...file, path } };
-    await this.#write(uploadLogo, { ...input, positionOf: () => 0 });
+    assertTaken(uploadLogo, await this.#write(uploadLogo, { ...input, positionOf: () => 0 }));
   }
 
   /** `path`: where the file is. */
   async uploadDocument({ company, file }: NewDocument<string>, path: string): Promise<void> {
     const input = { body: { company_id: company }, file: { ...file, path } };
-    await this.#write(uploadDocument, { ...input, positionOf: () => 0 });
+    assertTaken(uploadDocument, await this.#write(uploadDocument, { ...input, positionOf: () => 0 }));
   }
 
   async #listCustomValues(companyIds: readonly string[]) {

@@ -83,6 +83,15 @@ describe('a file', () => {
   });
 });
 
+describe('an upload that is answered without success', () => {
+  it('is refused in the words of the service, and may be stored all the same', async () => {
+    service.on(UPLOAD, { status: 201, json: { success: false, message: 'The scanner found something.' } });
+    const { client } = connectTo(service);
+    const error = await rejectionOf(client.uploadDocument(...layDocument('a.pdf', Buffer.from('x'))));
+    expect(error).toMatchObject({ fate: 'refused', status: 201, serviceMessage: 'The scanner found something.' });
+  });
+});
+
 describe('a service that refuses a file before it has read it', () => {
   let early: Server;
   afterEach(() => early.close());

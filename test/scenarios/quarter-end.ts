@@ -20,7 +20,7 @@ export const QUARTER_END: { readonly [sheet: string]: readonly string[] } = {
   ],
 };
 
-export const FILES: { readonly [path: string]: Uint8Array } = {
+const FILES: { readonly [path: string]: Uint8Array } = {
   'logos/alder.png': contentOf('png'),
   'logos/quill.png': contentOf('png'),
   'papers/board-deck.pdf': contentOf('pdf'),
