@@ -45,7 +45,7 @@ export async function runSandbox(_inputs: readonly string[], options: SandboxOpt
 }
 
 function toText(
-  { firmName, isLoopback }: Sandbox,
+  { firmName, isLoopback, url }: Sandbox,
   settings: { readonly [name: string]: string },
   { host, faults }: SandboxOptions,
 ): string {
@@ -58,6 +58,7 @@ function toText(
     'Put this into a .env file where you work:',
     ...lines,
     '',
+    `Every call can be read and tried at ${url}/docs.`,
     'Ctrl-C ends it.',
   ].join('\n');
 }

@@ -14,7 +14,7 @@ import {
 import { toStableId } from '../store/stable-id.ts';
 import type { Store } from '../store/store.ts';
 
-export const ROLES = ['ADMIN', 'EDITOR', 'VIEWER'] as const;
+const ROLES = ['ADMIN', 'EDITOR', 'VIEWER'] as const;
 
 /** What is left out stays as it is; a new user is a VIEWER who sees every company. */
 export interface UserSettings {
