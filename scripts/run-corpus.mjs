@@ -49,7 +49,7 @@ function listExpected(folder) {
     const [, name, index] = /^(.+\.xls[xm])\.(\d+)\.csv$/i.exec(basename(path)) ?? [];
     if (name === undefined) continue;
     const sheets = found.get(name) ?? [];
-    (sheets[Number(index)] ??= []).push(path);
+    sheets[Number(index)] = [...(sheets[Number(index)] ?? []), path];
     found.set(name, sheets);
   }
   return found;
