@@ -16,9 +16,7 @@ import type { RowStatus } from '../api.ts';
 export type Tone = 'add' | 'replace' | 'differs' | 'bad' | 'quiet' | 'warn' | 'info';
 
 interface StatusLook {
-  /** On a tag. */
   readonly label: string;
-  /** In a sentence: "12 rows …". */
   readonly tone: Tone;
   readonly icon: typeof IconPlus;
   /** What it means, in a sentence. */

@@ -6,7 +6,6 @@ export interface Action {
   readonly isBusy: boolean;
   readonly problem: Problem | undefined;
   readonly run: (work: () => Promise<void>) => void;
-  readonly clear: () => void;
 }
 
 /** Something the user asked for: under way, done, or why not. */
@@ -20,5 +19,5 @@ export function useAction(): Action {
       .catch((error: unknown) => setProblem(toProblem(error)))
       .finally(() => setBusy(false));
   }, []);
-  return { isBusy, problem, run, clear: () => setProblem(undefined) };
+  return { isBusy, problem, run };
 }

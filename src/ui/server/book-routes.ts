@@ -61,7 +61,7 @@ function addMapping(app: FastifyInstance, workspace: Workspace): void {
 
 function addOpening(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/open/upload', async (request) => {
-    workspace.assertIdle();
+    workspace.desk.assertIdle();
     const { paths, planPath, reading } = await takeUpload(request, workspace.connection.stateDir);
     workspace.open({ paths, reading: omitAbsent(reading) }, { isUploaded: true, ...omitAbsent({ planPath }) });
     return {};

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type DiagnoseRequest, diagnose, type WireEvent } from '../../pipeline/diagnose.ts';
 import { writeBundle } from '../../pipeline/diagnosis-bundle.ts';
+import { makeFolder } from './make-folder.ts';
 import { sendFile } from './send-file.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -17,9 +16,7 @@ export function addDoctorRoutes(app: FastifyInstance, workspace: Workspace): voi
     };
     const request: DiagnoseRequest = { ...workspace.connection.toDiagnose(now), onRequest };
     const checks = await diagnose(request);
-    const folder = join(workspace.connection.stateDir, 'bundles', randomBytes(6).toString('hex'));
-    await mkdir(folder, { recursive: true });
-    const path = join(folder, 'capsheet-bundle.json');
+    const path = join(await makeFolder(workspace.connection.stateDir, 'bundles'), 'capsheet-bundle.json');
     await writeBundle(path, { request, checks, events });
     return sendFile(reply, path);
   });

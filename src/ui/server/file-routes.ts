@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readTemplateOptions } from '../../pipeline/read-template-options.ts';
 import { writeTemplate } from '../../report/template/build-template.ts';
 import { exportRequest } from '../api.ts';
+import { makeFolder } from './make-folder.ts';
 import { sendFile } from './send-file.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -14,9 +14,7 @@ const templateQuery = z.object({ connected: z.literal('yes').optional() });
 export function addFileRoutes(app: FastifyInstance, workspace: Workspace): void {
   app.get('/api/template', async ({ query }, reply) => {
     const isConnected = templateQuery.parse(query).connected === 'yes';
-    const folder = join(workspace.connection.stateDir, 'templates', String(Date.now()));
-    await mkdir(folder, { recursive: true });
-    const path = join(folder, 'capsheet-template.xlsx');
+    const path = join(await makeFolder(workspace.connection.stateDir, 'templates'), 'capsheet-template.xlsx');
     await writeTemplate(path, isConnected ? await workspace.ask(readTemplateOptions) : {});
     return sendFile(reply, path);
   });

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -10,9 +9,11 @@ import { toCreatedCsv } from '../../report/csv/created-csv.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
 import { listQuery } from '../api.ts';
+import { makeFolder } from './make-folder.ts';
+import { planPathOf } from './open-plan.ts';
 import { countBySheet } from './plan-view.ts';
 import { sendFile } from './send-file.ts';
-import { planPathOf, type Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 const MOST_RUNS = 200;
 
@@ -70,8 +71,7 @@ async function findResult(
 ): Promise<string | undefined> {
   const written = found(readHistory(stateDir, runId), runId).results[index];
   if (written !== undefined && existsSync(written)) return written;
-  const folder = join(stateDir, 'results', `${runId}-${Date.now()}`);
-  await mkdir(folder, { recursive: true });
+  const folder = await makeFolder(stateDir, 'results');
   const name = written === undefined ? `${runId}.result.xlsx` : basename(written);
   return (await rewriteResults(stateDir, runId, { path: join(folder, name), version }))?.results[index];
 }

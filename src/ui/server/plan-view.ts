@@ -1,4 +1,4 @@
-import { PLAN_ACTIONS, type PlanDocument } from '../../model/plan.ts';
+import type { PlanDocument } from '../../model/plan.ts';
 import type { FundMoney } from '../../pipeline/plan-money.ts';
 import { groupBy } from '../../report/row-counts.ts';
 import { toPlanHeadline } from '../../report/text/plan-headline.ts';
@@ -28,7 +28,7 @@ export function toPlanView(parts: {
     madeAt,
     inputs: inputs.map(({ name, sha256 }) => ({ name, sha256 })),
     sheets: countBySheet(rows),
-    summary: Object.fromEntries(PLAN_ACTIONS.map((action) => [action, plan.summary[action]])) as PlanView['summary'],
+    summary: plan.summary,
     reads,
     writes,
     byEndpoint: Object.entries(byEndpoint).map(([endpoint, count]) => ({ endpoint, count })),

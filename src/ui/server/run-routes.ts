@@ -39,15 +39,15 @@ export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
 
 function addHolding(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/pause', () => {
-    workspace.job.pause();
+    workspace.desk.job.pause();
     return {};
   });
   app.post('/api/go-on', () => {
-    workspace.job.goOn();
+    workspace.desk.job.goOn();
     return {};
   });
   app.post('/api/stop', () => {
-    workspace.job.stop();
+    workspace.desk.job.stop();
     return {};
   });
 }

@@ -24,7 +24,7 @@ export function addStateEvents(app: FastifyInstance, workspace: Workspace): void
       raw.write(`data: ${JSON.stringify(workspace.state)}\n\n`);
     };
     const later = new Throttle(tell);
-    const release = workspace.listen(() => later.ask());
+    const release = workspace.desk.listen(() => later.ask());
     const beat = setInterval(() => raw.write(':\n\n'), BEAT_MS);
     request.raw.on('close', () => {
       release();

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -7,6 +6,7 @@ import fastifyMultipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { usageError } from '../../util/capsheet-error.ts';
 import { READING_FIELD, type Reading, readingField } from '../api.ts';
+import { makeFolder } from './make-folder.ts';
 
 const MIB = 1024 ** 2;
 /** Of one file; far beyond what is edited by hand. */
@@ -45,8 +45,7 @@ export async function addUploads(app: FastifyInstance, mostBytes: number): Promi
  * `upload-empty`; nothing is left then.
  */
 export async function takeUpload(request: FastifyRequest, stateDir: string): Promise<Upload> {
-  const folder = join(stateDir, 'uploads', `${Date.now()}-${randomBytes(4).toString('hex')}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const folder = await makeFolder(stateDir, 'uploads');
   try {
     const said = await saveParts(request.parts(), folder);
     const { mappingPath, ...sorted } = await sortOut(folder);

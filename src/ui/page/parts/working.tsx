@@ -17,9 +17,11 @@ export function Working({ job }: { readonly job: JobState }) {
         <Text c="dimmed" size="sm">
           {job.requests === 0 ? 'This takes a moment.' : `${plural(job.requests, 'request')} so far.`}
         </Text>
-        <Button variant="default" loading={isBusy} disabled={job.isStopping} onClick={() => run(() => post('stop'))}>
-          Stop
-        </Button>
+        {job.kind !== 'reading' && (
+          <Button variant="default" loading={isBusy} disabled={job.isStopping} onClick={() => run(() => post('stop'))}>
+            Stop
+          </Button>
+        )}
       </Group>
     </section>
   );

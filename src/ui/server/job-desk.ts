@@ -1,0 +1,78 @@
+import { describeError } from '../../report/describe-error.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/omit-absent.ts';
+import type { Problem, WorkState } from '../api.ts';
+import { type Expectation, Job } from './job.ts';
+
+/** What a job is, and its work: it gives what to do with its outcome, so that nothing changes before its end. */
+interface Assignment {
+  readonly kind: Job['kind'];
+  readonly stage: string;
+  readonly expected?: Expectation;
+  readonly work: (job: Job) => Promise<() => void>;
+}
+
+/** One job at a time, and everybody who listens told of every change. A job that fails leaves why, and nothing else. */
+export class JobDesk {
+  readonly #listeners = new Set<() => void>();
+  #job: Job | undefined;
+  #ended: Promise<void> = Promise.resolve();
+  #last: WorkState['ended'];
+  #problem: Problem | undefined;
+
+  get state(): Pick<WorkState, 'job' | 'ended' | 'problem'> {
+    return omitAbsent({ job: this.#job?.state, ended: this.#last, problem: this.#problem });
+  }
+
+  /** Throws `nothing-under-way`. */
+  get job(): Job {
+    if (this.#job !== undefined) return this.#job;
+    throw usageError('nothing-under-way', 'Nothing is under way any more.', 'Look at the result.');
+  }
+
+  /** Throws `busy`. */
+  assertIdle(): void {
+    if (this.#job === undefined) return;
+    throw usageError('busy', `capsheet is at work: ${this.#job.state.stage}.`, 'Wait until it is done, or stop it.');
+  }
+
+  /** Begins it, and does not wait for it. Throws `busy`. */
+  run({ kind, stage, expected, work }: Assignment): void {
+    this.assertIdle();
+    const job = new Job(kind, { stage, expected, onChange: this.notify });
+    this.#job = job;
+    this.#problem = undefined;
+    this.notify();
+    this.#ended = work(job)
+      .then((show) => show())
+      .catch((error: unknown) => {
+        this.#problem = describeError(error);
+      })
+      .finally(() => {
+        this.#job = undefined;
+        this.#last = { kind, number: (this.#last?.number ?? 0) + 1 };
+        this.notify();
+      });
+  }
+
+  forgetProblem(): void {
+    this.#problem = undefined;
+  }
+
+  /** Told with every change, until it is let go. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  readonly notify = (): void => {
+    for (const listener of this.#listeners) listener();
+  };
+
+  /** Stops what is under way and waits until it has come to its end: everything that was sent is on record then. */
+  async end(): Promise<void> {
+    this.#job?.stop();
+    await this.#ended;
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,59 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PlanDocument } from '../../model/plan.ts';
+import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
+import { type FundMoney, planMoney } from '../../pipeline/plan-money.ts';
+import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../../pipeline/saved-plan.ts';
+import { expectedSeconds } from '../../report/expected-time.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import type { Connection } from './connection.ts';
+import type { Expectation } from './job.ts';
+import { makeFolder } from './make-folder.ts';
+
+/** A dry run that was made or opened here. */
+export interface OpenPlan {
+  readonly saved: SavedPlan;
+  /** It was brought along, and not made from the inputs just now. */
+  readonly isOpened: boolean;
+  readonly money: readonly FundMoney[];
+  readonly expected: Expectation;
+}
+
+/** Where the plan of that digest is kept. */
+export function planPathOf(stateDir: string, sha256: string): string {
+  return join(stateDir, 'plans', `${sha256}.plan.json`);
+}
+
+/** A plan as it was saved, with what is said of it besides. */
+export async function openPlan(saved: SavedPlan, connection: Connection): Promise<OpenPlan> {
+  const { reads, writes } = saved.document.plan.requests;
+  const { rateWindows } = await connection.readProfile();
+  const expected = { requests: reads + writes, seconds: expectedSeconds(reads + writes, rateWindows) };
+  return { saved, isOpened: true, expected, money: planMoney(saved.document) };
+}
+
+/** Keeps a fresh plan in the state folder, so that exactly it is applied, now or after an interruption. */
+export async function keepPlan(document: PlanDocument, connection: Connection): Promise<OpenPlan> {
+  const { stateDir } = connection;
+  const folder = await makeFolder(stateDir, 'plans');
+  const path = join(folder, 'new.plan.json');
+  // Whoever gets the plan has the workbook beside it, wherever it was here.
+  const inputs = document.inputs.map((input) => ({ ...input, path: join(folder, input.name) }));
+  await savePlan({ ...document, inputs }, path);
+  const saved = await loadSavedPlan(path);
+  // Under this name it is found again from the run that carried it out.
+  const kept = planPathOf(stateDir, saved.sha256);
+  await rename(path, kept);
+  return { ...(await openPlan({ ...saved, path: kept }, connection)), isOpened: false };
+}
+
+/** A plan names its inputs; they are read from where they are now. Throws `plan-without-inputs`. */
+export function toPlanRequest(saved: SavedPlan, { paths }: ReadingRequest): ReadingRequest {
+  const { inputs } = saved.document;
+  if (paths.length > 0 || inputs.length === 0) return { ...readingRequestOf(saved), paths };
+  throw usageError(
+    'plan-without-inputs',
+    `The plan is for ${inputs.map(({ name }) => name).join(', ')}, which did not come along.`,
+    'Choose the plan and its workbook together.',
+  );
+}
