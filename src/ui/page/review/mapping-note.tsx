@@ -14,7 +14,8 @@ interface MappingNoteProps {
 
 /** A foreign spreadsheet: how it is read, or that capsheet can propose it. */
 export function MappingNote({ state, book, action }: MappingNoteProps) {
-  const isForeign = book.sheets.some(({ isKnown, isHidden, rows }) => !isKnown && !isHidden && rows > 0);
+  // A tab of notes beside the sheets of the format is nothing to ask about.
+  const isForeign = book.sheets.length > 0 && book.sheets.every(({ isKnown }) => !isKnown);
   if (state.isMapped)
     return (
       <Note tone="info" icon={IconArrowsSplit2} title="Read through a mapping">
@@ -34,10 +35,8 @@ export function MappingNote({ state, book, action }: MappingNoteProps) {
     );
   if (!isForeign) return null;
   return (
-    <Note tone="info" icon={IconArrowsSplit2} title="Some sheets are not of the format">
-      <Text size="sm">
-        They are left alone, as tabs in italics. capsheet can look what they are and propose how to read them.
-      </Text>
+    <Note tone="info" icon={IconArrowsSplit2} title="No sheet of this workbook is one of the format">
+      <Text size="sm">capsheet can look what they are, and propose how to read them. </Text>
       <Button size="compact-sm" variant="default" mt={6} onClick={() => action.run(() => post('mapping'))}>
         Propose a mapping
       </Button>
