@@ -35,7 +35,7 @@ export class CapTable {
     for (const round of snapshot.rounds) this.rounds.set(round.id, toHeldRound(round));
     for (const held of snapshot.shareClasses) this.shareClasses.set(held.id, toHeldClass(held));
     for (const held of snapshot.securities) this.securities.set(held.id, toHeldSecurity(held, this.#roundOf));
-    this.transactions.push(...snapshot.transactions.map(toHeldTransaction));
+    for (const held of snapshot.transactions) this.transactions.push(toHeldTransaction(held));
     for (const row of rows) this.#addNamed(row);
     // A class may stand below the certificate that names it.
     for (const row of rows) this.#addAnonymous(row);

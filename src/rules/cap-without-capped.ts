@@ -11,6 +11,6 @@ export const CAP_WITHOUT_CAPPED: Rule = {
         participation === undefined ? 'is blank' : `says ${participation.toLowerCase().replaceAll('_', ' ')}`;
       const message = `The Cap Multiple is ${formatDecimal(capMultiple)}, but Participation ${stated}.`;
       const hint = 'Write capped participating under Participation, or clear the Cap Multiple.';
-      return [{ row, column: 'Participation', message, hint }];
+      return [{ row, column: 'Cap Multiple', message, hint }];
     }),
 };

@@ -40,7 +40,7 @@ export function judgeRows(
     const tolerance = setting?.tolerance ?? rule.tolerance?.value ?? decimal(0);
     const found = rule.find(table, { tolerance, today: given.today });
     if (setting !== undefined) changes.push({ ...setting, found: found.length });
-    doubts.push(...tell(rule, setting, found));
+    for (const doubt of tell(rule, setting, found)) doubts.push(doubt);
   }
   return { doubts, changes };
 }

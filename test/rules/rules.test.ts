@@ -249,12 +249,12 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
   [
     'cap-without-capped',
     { rows: [seriesB({ capMultiple: number('3'), participation: 'FULLY_PARTICIPATING' })] },
-    'Rounds!M2 cap-without-capped: The Cap Multiple is 3, but Participation says fully participating.',
+    'Rounds!K2 cap-without-capped: The Cap Multiple is 3, but Participation says fully participating.',
   ],
   [
     'cap-without-capped',
     { rows: [seriesB({ capMultiple: number('3') })] },
-    'Rounds!M2 cap-without-capped: The Cap Multiple is 3, but Participation is blank.',
+    'Rounds!K2 cap-without-capped: The Cap Multiple is 3, but Participation is blank.',
   ],
   [
     'pari-passu-disagrees',
