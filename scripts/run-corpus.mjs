@@ -6,7 +6,7 @@
 // `--list` names each file that was refused. `--expect` holds the workbooks against what Excel itself wrote of their
 // sheets as CSV: `NAME.xlsx.0.csv` of the first one, as SheetJS's test files have them.
 import { readdirSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareTables } from './corpus/compare-tables.mjs';
 
@@ -15,8 +15,11 @@ const { CapsheetError } = await import(`${DIST}util/capsheet-error.js`);
 const { readWorkbook } = await import(`${DIST}workbook/read-workbook.js`);
 
 const SPREADSHEET = /\.(xls[xmb]?|xlt[xm]|xlam|csv|ods|numbers)$/i;
-/** What SheetJS's test files put in front of the names of other projects' workbooks, by the folder those lie in. */
-const PREFIXES = { test_files: '', poi: 'apachepoi_' };
+/** What SheetJS's test files put in front of the names of other projects' workbooks, and where those lie there. */
+const OWNERS = [
+  { prefix: '', folder: /^test_files$/ },
+  { prefix: 'apachepoi_', folder: /^poi\/test-data\/spreadsheet$/ },
+];
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
@@ -65,7 +68,7 @@ async function readOne(path) {
     const content = await readWorkbook(path, { limits: { timeMs: 60_000 } });
     counts.read += 1;
     for (const { rows } of content.tables) for (const { cells } of rows) counts.cells += cells.length;
-    await compare(group, path, content.tables);
+    await compare(path, content.tables);
   } catch (error) {
     takeError(error, path, counts);
   }
@@ -80,8 +83,9 @@ function takeError(error, path, counts) {
   if (options.list || !isClear) console.error(`${relative(root, path)}: ${isClear ? error.message : error.stack}`);
 }
 
-async function compare(group, path, tables) {
-  const sheets = expected.get(`${PREFIXES[group]}${basename(path)}`) ?? [];
+async function compare(path, tables) {
+  const owner = OWNERS.find(({ folder }) => folder.test(dirname(relative(root, path))));
+  const sheets = (owner && expected.get(`${owner.prefix}${basename(path)}`)) ?? [];
   if (sheets.length > 0) agreement.workbooks += 1;
   for (const [index, files] of sheets.entries()) {
     if (files === undefined || tables[index] === undefined) continue;

@@ -22,8 +22,9 @@ export function guessUtf16(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const pairs = Math.min(head.length, GUESS_BYTES) >> 1;
   for (let at = 0; at < pairs * 2; at += 1) if (head[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
   const [first = 0, second = 0] = zeros;
-  if (first + second < Math.max(4, pairs / 2) || (first > 0 && second > 0)) return undefined;
-  return first === 0 ? 'utf-16le' : 'utf-16be';
+  if (first + second < Math.max(4, pairs / 2) || Math.min(first, second) > Math.max(first, second) / 20)
+    return undefined;
+  return first < second ? 'utf-16le' : 'utf-16be';
 }
 
 /**

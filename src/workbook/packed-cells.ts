@@ -209,8 +209,8 @@ export class PackedCells {
 
 /**
  * As `String` writes it. V8 remembers what `String` made of the last thousands of numbers, just long enough for each text
- * to be taken for a lasting one: of millions of cells that is hundreds of megabytes before they are collected.
+ * to be taken for a lasting one: of millions of doubles that is hundreds of megabytes before they are collected.
  */
 function writeNumber(value: number): string {
-  return JSON.stringify(value);
+  return (value | 0) === value ? String(value) : JSON.stringify(value);
 }
