@@ -40,22 +40,15 @@ export interface FindingText {
 
 /** Brings what was detected home to its sheet and cell: the one place where findings get their address. */
 export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellPlace): Finding {
-  return {
-    severity: text.severity,
-    code: text.code,
-    inputIndex: origin.inputIndex,
-    file: origin.file,
-    sheet: origin.sheet,
-    row: rowOf(place) ?? origin.rowNumber,
-    ...(place === undefined ? {} : { column: place.column, ...(place.cell === undefined ? {} : { cell: place.cell }) }),
-    message: text.message,
-    hint: text.hint,
-  };
-}
-
-/** A mapping may take a row's value from the cell of another one, and there it is to be looked at. */
-function rowOf(place: CellPlace | undefined): number | undefined {
-  return place?.cell === undefined ? undefined : parseCellAddress(place.cell)?.rowNumber;
+  const { severity, code, message, hint } = text;
+  const { inputIndex, file, sheet } = origin;
+  const row = rowOf(place) ?? origin.rowNumber;
+  // Whole literals: with a spread amid its fields each finding would be of a shape of its own, and there may be millions.
+  if (place === undefined) return { severity, code, inputIndex, file, sheet, row, message, hint };
+  const { column, cell } = place;
+  return cell === undefined
+    ? { severity, code, inputIndex, file, sheet, row, column, message, hint }
+    : { severity, code, inputIndex, file, sheet, row, column, cell, message, hint };
 }
 
 export function hasError(findings: readonly Finding[]): boolean {

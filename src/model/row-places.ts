@@ -22,6 +22,7 @@ export class RowPlaces {
     const sheet = this.#sheets[this.#sheetIndexes[index] ?? -1];
     const rowNumber = this.#rowNumbers[index];
     if (sheet === undefined || rowNumber === undefined) throw new Error(`there is no row ${index}`);
-    return { ...sheet, rowNumber };
+    const { inputIndex, file, sheet: name } = sheet;
+    return { inputIndex, file, sheet: name, rowNumber };
   }
 }

@@ -4,7 +4,6 @@ import { type RowKey, toRowKey } from '../model/origin.ts';
 import type { CheckedRecord, RecordKind } from '../model/record.ts';
 import { RowPlaces } from '../model/row-places.ts';
 import type { CheckReportRow } from '../model/run-report.ts';
-import { omitAbsent } from '../util/omit-absent.ts';
 
 const NOTHING: readonly Finding[] = [];
 
@@ -33,7 +32,7 @@ export class CheckReportRows implements Iterable<CheckReportRow> {
       const origin = this.#places.at(index);
       const record = this.#recordNumbers.get(index);
       const findings = this.#said.get(toRowKey(origin, record)) ?? NOTHING;
-      yield omitAbsent({ origin, record, kind, findings });
+      yield record === undefined ? { origin, kind, findings } : { origin, record, kind, findings };
     }
   }
 
