@@ -51,6 +51,11 @@ export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellP
     : { severity, code, inputIndex, file, sheet, row, column, cell, message, hint };
 }
 
+/** A mapping may take a row's value from the cell of another one, and there it is to be looked at. */
+function rowOf(place: CellPlace | undefined): number | undefined {
+  return place?.cell === undefined ? undefined : parseCellAddress(place.cell)?.rowNumber;
+}
+
 export function hasError(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error');
 }
