@@ -13,10 +13,16 @@ interface HeaderColumn {
 /** The header of a tab, over one or several rows. What is merged over several columns stands above each of them. */
 export class SourceHeader {
   readonly columns: readonly HeaderColumn[];
+  /** No further right than anything stands, in the header or below it. */
+  readonly #isColumn: (columnIndex: number) => boolean;
 
   /** `passedOver` are columns that an earlier result added. */
-  constructor(table: Table, { first, last }: SheetMapping['headerRows'], passedOver: ReadonlySet<number>) {
-    this.columns = readColumns(table, first, last).filter(({ columnIndex }) => !passedOver.has(columnIndex));
+  constructor(table: Table, headerRows: SheetMapping['headerRows'], passedOver: ReadonlySet<number>) {
+    const { first } = headerRows;
+    this.columns = readColumns(table, first, headerRows.last).filter(({ columnIndex }) => !passedOver.has(columnIndex));
+    const ends = table.rows.map(({ rowNumber, cells }) => (rowNumber < first ? -1 : (cells.at(-1)?.columnIndex ?? -1)));
+    const last = ends.reduce((most, end) => Math.max(most, end), this.columns.at(-1)?.columnIndex ?? -1);
+    this.#isColumn = (columnIndex) => columnIndex <= last && !passedOver.has(columnIndex);
   }
 
   /** The whole header of a column, its lines joined; nothing where it has none. */
@@ -40,7 +46,7 @@ export class SourceHeader {
     const byLine = this.columns.filter(({ lines }) => lines.some((line) => foldHeader(line) === folded));
     if (byLine.length > 0) return byLine.map(({ columnIndex }) => columnIndex);
     const position = parsePosition(text);
-    return position === undefined ? [] : [position];
+    return position === undefined || !this.#isColumn(position) ? [] : [position];
   }
 }
 

@@ -147,6 +147,7 @@ describe('a mapping that does not fit', () => {
       withColumns('Company: Company', 'Investment Amount: Amount'),
       '7:11 The sheet "Book" has several columns "Amount": B, D. Name the one that is meant by its letters.',
     ],
+    [withColumns('Company: Z'), '6:11 The sheet "Book" has no column "Z". Is "Amount" meant?'],
     [
       withColumns('Company: Company').replace('Book', 'Boook'),
       '2:5 There is no sheet "Boook" in the workbook. Is "Book" meant? Say optional: true where not every workbook has it.',
