@@ -10,9 +10,11 @@ import {
   companyRow,
   customRow,
   date,
+  documentRow,
   number,
   roundRow,
   securityRow,
+  soundFile,
   stated,
   transactionRow,
 } from '../support/make-records.ts';
@@ -193,6 +195,24 @@ describe("what the plan's own run has done", () => {
     const row = customRow(2, 'Acme Robotics', { 'Deal Lead': 'Ann', Stage: 'Seed' });
     const half = firmWith({ customValues: [{ columnId: 'col-lead', companyId: 'co-acme', values: ['Ann'] }] });
     expect(moved(planned([row]), planned([row], half), [row.key])).toEqual([]);
+  });
+
+  test('does not count where it is a company whose logo is still to come', () => {
+    const row = companyRow(2, { name: 'Zinnia Labs', logo: 'z.png', inspected: soundFile('z.png') });
+    const there = firmWith({ companies: [...FIRM.companies, { id: 'co-z', slug: 'zinnia', name: 'Zinnia Labs' }] });
+    expect(moved(planned([row]), planned([row], there), [row.key])).toEqual([]);
+    const saved = parsePlanFile(toPlanFile(planned([row])));
+    expect(moved(saved, planned([row]))).toEqual([]);
+  });
+
+  test('is a file that is another by now', () => {
+    const row = documentRow(2, { company: 'Acme Robotics', file: 'a.pdf', inspected: soundFile('a.pdf') });
+    const changed = soundFile('a.pdf');
+    const other =
+      changed.kind === 'sound' ? { ...changed, file: { ...changed.file, sha256: 'b'.repeat(64) } } : changed;
+    expect(moved(planned([row]), planned([{ ...row, inspected: other }]))).toEqual([
+      'Documents 2: what would be sent is another (file)',
+    ]);
   });
 
   test('does not excuse what somebody else has done', () => {
