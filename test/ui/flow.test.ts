@@ -144,7 +144,7 @@ describe('the rows', () => {
   it('are found by any part of a cell, on every sheet', async () => {
     const { visitor } = await planSample();
     const { totals } = (await visitor.get('rows?sheet=0&search=TIDEWATER')).json;
-    expect(totals.every((count: number) => count >= 0) && totals.reduce((a: number, b: number) => a + b)).toBe(8);
+    expect(totals).toEqual([0, 2, 1, 2, 2, 1]);
   });
 
   it('lead from one error to the next, over the sheets and round again', async () => {
