@@ -2,7 +2,9 @@ import type { RunLog } from '../journal/run-log.ts';
 import type { FindingText } from '../model/finding.ts';
 import { placeFinding } from '../model/finding.ts';
 import type { Plan, PlanStep, WriteOperation } from '../model/plan.ts';
+import { targetKey } from '../model/target-key.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
+import { groupBy } from '../util/group-by.ts';
 import type { ApplyContext } from './apply-context.ts';
 import { columnOf, ownProperty } from './columns.ts';
 import type { Held } from './held.ts';
@@ -32,6 +34,7 @@ export class ApplyRun {
   readonly context: ApplyContext;
   readonly items: readonly WorkItem[];
   readonly rows: RowBook;
+  readonly transactionsOn: ReadonlyMap<string, readonly WorkItem[]>;
   readonly ledger: Ledger;
   readonly hasSeveralInputs: boolean;
   /** Most items of an operation in one request, where the service took no more. */
@@ -58,6 +61,9 @@ export class ApplyRun {
     this.plan = plan;
     this.context = context;
     this.items = numberItems(plan);
+    this.transactionsOn = groupBy(this.items, ({ data }) =>
+      data.kind === 'transaction' ? targetKey(data.security) : '',
+    );
     this.aborted = whenAborted(context.signal);
     const graceMs = context.interruptGraceMs ?? DEFAULT_GRACE_MS;
     this.graceOver = this.aborted.then(() => context.sleep(graceMs, this.closed.signal)).catch(() => undefined);

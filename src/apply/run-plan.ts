@@ -167,7 +167,7 @@ function bindAll(run: ApplyRun, items: readonly WorkItem[]): readonly BoundItem[
   const bound: BoundItem[] = [];
   const blocked: WorkItem[] = [];
   for (const item of items) {
-    const binding = bindItem(item, run.rows, run.hasSeveralInputs);
+    const binding = bindItem(item, run);
     if (binding.kind === 'bound') bound.push(binding.item);
     else {
       run.rows.note(item, { kind: 'blocked', message: binding.message });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { calendarDate } from '../../src/model/calendar-date.ts';
+import { decimal } from '../../src/model/decimal.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
 import { answerWith, type Fault } from '../support/fault-proxy.ts';
-import { certificate, company, existing, planned, round, type SecurityPlace, shareClass } from './rows.ts';
+import { certificate, company, existing, planned, round, type SecurityPlace, sale, shareClass } from './rows.ts';
 import { makePlan, openScene, outcomesOf, type Scene, type TestRow } from './support.ts';
 
 const ADD_ROUNDS = 'POST /beta/investment/financing-rounds/add/';
@@ -136,6 +138,24 @@ describe('a refused batch', () => {
     ]);
     expect(scene.proxy.countCalls(ADD_SECURITIES)).toBe(0);
     expect(scene.requestStates()).toEqual(['settled', 'planned', 'planned', 'settled']);
+  });
+
+  it('holds back what happened later to the security of a refused transaction', async () => {
+    const owned = snapshot.securities.filter(({ type, shares }) => type === 'certificate' && shares !== undefined);
+    const [one, other] = owned.filter(({ companyId }) => companyId === owned[0]?.companyId);
+    if (one === undefined || other === undefined) throw new Error('the sample has too few certificates');
+    const soldOn = (row: string, id: string, day: string) => {
+      const facts = { date: calendarDate(day), sharesSold: decimal('1') };
+      return sale(row, existing(one.companyId), existing(id), facts);
+    };
+    scene.proxy.spoil(
+      'POST /beta/investment/transactions/add/',
+      answerWith(422, { detail: [{ loc: ['body', 'sales', 0, 'date'], msg: 'in a closed period', type: 'x' }] }),
+    );
+    const [first, later] = [soldOn('S-1', one.id, '2026-11-10'), soldOn('S-2', one.id, '2026-11-11')];
+    const result = await scene.apply(makePlan([[first]], [[later, soldOn('S-3', other.id, '2026-11-11')]]));
+    expect(outcomesOf(result)).toEqual(['S-1: failed', 'S-2: blocked', 'S-3: added']);
+    expect(result.outcomes[1]?.message).toBe('Needs Transactions row 2 (S-1), which was refused.');
   });
 
   it('becomes smaller for the rest of the run after a 413', async () => {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../src/model/calendar-date.ts';
 import type { SecurityType } from '../../src/model/cap-table.ts';
 import { compareDecimals, type Decimal, decimal, subtractDecimals } from '../../src/model/decimal.ts';
 import type { NewTransaction } from '../../src/model/new-data.ts';
@@ -104,23 +105,28 @@ function drawConversion(
   return { key, data, place: placeOf(chance, holding, isThere(shareClass)), cells };
 }
 
+/** In the order of their days, as a service may want them: what is there before is earlier than what is to be added. */
 function drawSales(chance: Chance, holding: Holding, chain: Chain): void {
   let left = decimal(holding.units ?? '0');
-  const count = holding.kind === 'note' ? 1 : chance.between(1, 3);
-  for (let number = 0; number < count && (holding.kind === 'note' || left !== '0'); number++) {
+  let { isThere } = holding;
+  const count = holding.kind === 'note' || chance.is(0.5) ? 1 : chance.between(1, 3);
+  for (const date of Array.from({ length: count }, () => drawDay(chance, chain.year)).sort()) {
+    if (holding.kind !== 'note' && left === '0') return;
     const isAll = chance.is(0.3) && !holding.key.endsWith('output');
     const part = isAll ? left : decimal(String(chance.between(1, 5)));
     const sharesSold = compareDecimals(part, left) > 0 ? left : part;
     left = subtractDecimals(left, sharesSold);
-    chain.drawn.push(drawSale(chance, holding, { ...chain, ...(holding.kind === 'note' ? {} : { sharesSold }) }));
-    if (number === 0 && chance.is(0.5)) return;
+    const facts = { ...chain, date, ...(holding.kind === 'note' ? {} : { sharesSold }) };
+    const drawn = drawSale(chance, { ...holding, isThere }, facts);
+    isThere &&= drawn.place !== 'workbook';
+    chain.drawn.push(drawn);
   }
 }
 
 function drawSale(
   chance: Chance,
   holding: Holding,
-  { facts, drawn, year, sharesSold }: Chain & { readonly sharesSold?: Decimal },
+  { facts, drawn, date, sharesSold }: Chain & { readonly date: CalendarDate; readonly sharesSold?: Decimal },
 ): DrawnTransaction {
   const key = `${facts.company.key} ~${drawn.length + 1}`;
   const cashReceived = drawMoney(chance, 500_000, 'USD');
@@ -128,7 +134,7 @@ function drawSale(
     kind: 'transaction' as const,
     event: 'sale' as const,
     company: facts.company.key,
-    date: drawDay(chance, year),
+    date,
     security: holding.key,
     sharesSold: sharesSold ?? decimal('0'),
     cashReceived,
