@@ -4,17 +4,19 @@ const [SMALL, LARGE] = [100_000, 500_000];
 
 /** Each answers what was measured, or `undefined` where a part of it was left out. */
 export const GOALS = [
-  ...[
-    ['exceljs, whole load', 'exceljs', 7],
-    ['openpyxl, read-only', 'openpyxl', 5],
-    ['SheetJS', 'SheetJS', 4],
-  ].map(([label, reader, least]) => ({
-    label: `reading, against ${label}`,
-    wanted: `at least ${least} times as fast`,
-    measure: (xlsx) => ratio(xlsx[SMALL]?.[reader], xlsx[SMALL]?.capsheet),
-    show: (value) => `${value.toFixed(1)} times`,
-    isMet: (value) => value >= least,
-  })),
+  ...[SMALL, LARGE].flatMap((rows) =>
+    [
+      ['exceljs, whole load', 'exceljs', 7],
+      ['openpyxl, read-only', 'openpyxl', 5],
+      ['SheetJS', 'SheetJS', 4],
+    ].map(([label, reader, least]) => ({
+      label: `reading ${rows.toLocaleString('en')} rows, against ${label}`,
+      wanted: `at least ${least} times as fast`,
+      measure: (xlsx) => ratio(xlsx[rows]?.[reader], xlsx[rows]?.capsheet),
+      show: (value) => `${value.toFixed(1)} times`,
+      isMet: (value) => value >= least,
+    })),
+  ),
   {
     label: 'check of 500,000 rows',
     wanted: 'at most 400 MB of peak memory',
