@@ -1,4 +1,5 @@
 import { type Decimal, parseDecimal } from '../../model/decimal.ts';
+import { omitAbsent } from '../../util/omit-absent.ts';
 import { trimText } from '../../util/text.ts';
 import type { DecimalSign } from '../check-settings.ts';
 
@@ -42,13 +43,8 @@ export function parseNumberText(text: string): NumberText | undefined {
   if (!BODY.test(body)) return undefined;
   const withPoint = negate(readBody(body, '.'), signs.isNegative);
   const withComma = negate(readBody(body, ','), signs.isNegative);
-  return {
-    ...(withPoint === undefined ? {} : { withPoint }),
-    ...(withComma === undefined ? {} : { withComma }),
-    isLonePoint: LONE_POINT.test(body),
-    ...(signs.currency === '' ? {} : { currency: signs.currency }),
-    ...(signs.mark === undefined ? {} : { mark: signs.mark }),
-  };
+  const currency = signs.currency === '' ? undefined : signs.currency;
+  return omitAbsent({ withPoint, withComma, isLonePoint: LONE_POINT.test(body), currency, mark: signs.mark });
 }
 
 /** The decimal sign that this text can only have been written with; `undefined` where it shows neither. */

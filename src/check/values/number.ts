@@ -8,6 +8,7 @@ import {
 } from '../../model/decimal.ts';
 import type { FindingText } from '../../model/finding.ts';
 import { isDateFormat } from '../../util/number-format.ts';
+import { omitAbsent } from '../../util/omit-absent.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DecimalSign } from '../check-settings.ts';
 import { info, problem, type Reading } from '../reading.ts';
@@ -137,11 +138,6 @@ function notANumber(shown: string, { example }: ColumnContext): Problem {
 }
 
 function toNumber(number: NumberText, value: Decimal, notes: readonly FindingText[] = []): ReadNumber {
-  return {
-    kind: 'number',
-    value,
-    ...(number.currency === undefined ? {} : { currency: number.currency }),
-    ...(number.mark === undefined ? {} : { mark: number.mark }),
-    notes,
-  };
+  const { currency, mark } = number;
+  return omitAbsent({ kind: 'number', value, currency, mark, notes });
 }
