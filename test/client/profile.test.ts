@@ -34,7 +34,7 @@ describe('the service profile', () => {
       rounding: {},
       visibleSeconds: 5,
       defaultCurrency: 'USD',
-      timeouts: { connectSeconds: 10, headersSeconds: 60, bodySeconds: 60 },
+      timeouts: { connectSeconds: 10, headersSeconds: 60, bodySeconds: 60, uploadSeconds: 600 },
       retries: {
         attempts: 5,
         rateLimitSeconds: 3600,
@@ -44,6 +44,7 @@ describe('the service profile', () => {
       },
       connections: 8,
       maxAnswerBytes: 134_217_728,
+      uploads: { documentBytes: 33_554_432, logoBytes: 5_242_880 },
     });
   });
 

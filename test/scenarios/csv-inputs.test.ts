@@ -169,7 +169,7 @@ test('a single CSV file is the sheet that its name says, or --sheet', async () =
       code: 'sheet-unknown',
       sheet: 'deals',
       message: '"deals" is not a sheet of the format; it is left alone.',
-      hint: 'Name it after a sheet: Companies, Rounds, Share Classes, Securities, Transactions, Custom Columns, Documents, Valuations, or say which sheet it is with --sheet.',
+      hint: 'Name it after a sheet: Companies, Rounds, Share Classes, Securities, Transactions, Custom Columns, Documents, Valuations, Control Totals, or say which sheet it is with --sheet.',
     },
   ]);
 });

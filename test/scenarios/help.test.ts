@@ -6,7 +6,7 @@ import { allowLongTests } from './desk.ts';
 allowLongTests();
 
 const folder = makeTempFolder();
-const COMMANDS = ['template', 'check', 'plan', 'apply', 'runs', 'export', 'doctor', 'sandbox', 'ui', 'demo'];
+const COMMANDS = ['template', 'check', 'plan', 'apply', 'runs', 'map', 'export', 'doctor', 'sandbox', 'ui', 'demo'];
 const HEAVY = ['exceljs', 'undici', 'sqlite', 'fastify', 'saxes', 'yauzl', 'papaparse', 'pino'];
 
 /** Loads a program and then says, after everything it wrote, which packages it has loaded: by import and by require. */
