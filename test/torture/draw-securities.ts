@@ -1,5 +1,5 @@
 import { CONVERTIBLE_TYPES, SECURITY_TYPES } from '../../src/model/cap-table.ts';
-import { decimal } from '../../src/model/decimal.ts';
+import { addDecimals, decimal } from '../../src/model/decimal.ts';
 import type { Money } from '../../src/model/money.ts';
 import type { NewSecurity } from '../../src/model/new-data.ts';
 import { omitAbsent } from '../../src/util/omit-absent.ts';
@@ -53,7 +53,8 @@ function drawFurther(chance: Chance, facts: CompanyFacts): readonly DrawnSecurit
     ...certificateOf(chance, shareClass, drawMoney(chance, 900_000, 'USD')),
     issueDate: drawDay(chance, 2019),
   };
-  const further = { ...there, shares: decimal('77') };
+  // An equal one would be taken for the one that is there, whatever its Action.
+  const further = { ...there, shares: addDecimals(there.shares ?? decimal('0'), decimal('1')) };
   return [
     { key: `${key} there`, data: there, place: 'service', cells: {} },
     { key, data: further, place: 'workbook', cells: { Ref: key, ...securityCells(further, facts), Action: 'new' } },
