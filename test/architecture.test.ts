@@ -22,10 +22,10 @@ interface Room {
 
 /** Who may import whom. The stairs go one way: a room knows those below it and never those above. */
 const ROOMS: { readonly [room: string]: Room } = {
-  util: { rooms: [], libraries: ['damerau-levenshtein'], node: ['node:crypto'] },
-  model: { rooms: [], libraries: ['big.js'], node: [] },
+  util: { rooms: [], libraries: ['damerau-levenshtein', 'yaml'], node: ['node:crypto'] },
+  model: { rooms: [], libraries: ['big.js', 'zod'], node: [] },
   contract: { rooms: [], libraries: ['zod', 'lossless-json'], node: [] },
-  client: { rooms: ['contract'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json', 'yaml'] },
+  client: { rooms: ['contract'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json'] },
   sheets: { rooms: [], libraries: [], node: [] },
   workbook: { rooms: [], libraries: ['yauzl', 'saxes', 'papaparse', 'lossless-json'] },
   mapping: { rooms: ['sheets'], typesOf: ['workbook'], libraries: ['re2js', 'yaml', 'zod'], node: [] },
@@ -33,7 +33,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   files: { rooms: ['contract'], libraries: ['file-type'] },
   snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
   resolve: { rooms: [], libraries: [], node: [] },
-  rules: { rooms: [], libraries: ['yaml', 'zod'], node: [] },
+  rules: { rooms: [], libraries: ['zod'], node: [] },
   plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
   journal: { rooms: [], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },

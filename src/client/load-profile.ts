@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
 import { usageError } from '../util/capsheet-error.ts';
+import { parseSettings } from '../util/parse-settings.ts';
 import { type Profile, parseProfile } from './profile.ts';
 
 export interface LoadedProfile {
@@ -13,8 +13,9 @@ export interface LoadedProfile {
 /** Reads a profile file, YAML or JSON. Throws `profile-missing`, `profile-unreadable` and `profile-invalid`. */
 export async function loadProfile(path: string): Promise<LoadedProfile> {
   const bytes = await readBytes(path);
+  const settings = parseSettings(bytes.toString('utf8'), { path, noun: 'profile', code: 'profile' });
   return {
-    profile: parseProfile(parseText(bytes.toString('utf8'), path), path),
+    profile: parseProfile(settings, path),
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
 }
@@ -27,21 +28,6 @@ async function readBytes(path: string): Promise<Buffer> {
       'profile-missing',
       `The profile ${path} cannot be read.`,
       'Check the path given with --profile; without one, the defaults hold.',
-      cause,
-    );
-  }
-}
-
-function parseText(text: string, path: string): unknown {
-  try {
-    // JSON is YAML too. Duplicate keys and tags of YAML 1.1 are refused, so nothing means something else than it says.
-    return parse(text, { schema: 'core', uniqueKeys: true });
-  } catch (cause) {
-    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : '';
-    throw usageError(
-      'profile-unreadable',
-      `The profile ${path} is neither YAML nor JSON: ${reason}`,
-      'Correct the file at the line named.',
       cause,
     );
   }

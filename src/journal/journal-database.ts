@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { CapsheetError } from '../util/capsheet-error.ts';
+import { inTransaction } from './in-transaction.ts';
 import { journalTooNew, journalUnreadable, journalWriteFailed, stateFolderUnusable } from './journal-errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -50,12 +51,12 @@ function openFile(stateDir: string, path: string, busyTimeoutMs: number): Databa
 function migrate(db: DatabaseSyncInstance, path: string): void {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   // Taken at once, so that a folder that cannot be written is found here and two processes migrate one after the other.
-  db.exec('BEGIN IMMEDIATE');
-  const version = readVersion(db);
-  if (version > MIGRATIONS.length) throw journalTooNew(path, version, MIGRATIONS.length);
-  for (const step of MIGRATIONS.slice(version)) db.exec(step);
-  if (version < MIGRATIONS.length) db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
-  db.exec('COMMIT');
+  inTransaction(db, () => {
+    const version = readVersion(db);
+    if (version > MIGRATIONS.length) throw journalTooNew(path, version, MIGRATIONS.length);
+    for (const step of MIGRATIONS.slice(version)) db.exec(step);
+    if (version < MIGRATIONS.length) db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  });
 }
 
 function readVersion(db: DatabaseSyncInstance): number {
@@ -86,19 +87,6 @@ function wrap(db: DatabaseSyncInstance, path: string): JournalDatabase {
       db.close();
     },
   };
-}
-
-function inTransaction<T>(db: DatabaseSyncInstance, work: () => T): T {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const value = work();
-    db.exec('COMMIT');
-    return value;
-  } catch (error) {
-    // A full disk rolls back by itself; a second rollback would hide why.
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
 }
 
 /** SQLite's primary result code (26 is "not a database"); `undefined` where the error is not SQLite's. */

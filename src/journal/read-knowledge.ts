@@ -4,8 +4,8 @@ import type { EnteredSecurity, EnteredTransaction, Knowledge } from '../model/kn
 import type { NewSecurity } from '../model/new-data.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { JournalDatabase } from './journal-database.ts';
+import { newDataSchemas } from './new-data-schemas.ts';
 import { readLogos, readMarks } from './read-replacements.ts';
-import { newSecuritySchema, newTransactionSchema } from './stored-data.ts';
 
 const SELECT_ENTERED = `
   SELECT outcomes.id, outcomes.ref, json_extract(outcomes.origin, '$.file') AS file,
@@ -60,7 +60,7 @@ function readLastListed(db: JournalDatabase, service: string, firmId: string): E
   );
   return rows
     .map((row) => storedListing.parse(row))
-    .map(({ id, data }) => ({ id, data: newSecuritySchema.parse(data) }));
+    .map(({ id, data }) => ({ id, data: newDataSchemas.security.parse(data) }));
 }
 
 type StoredEntry = z.infer<typeof storedEntry>;
@@ -70,12 +70,12 @@ function readEntries(db: JournalDatabase, ...of: readonly [service: string, firm
 }
 
 function toSecurity(entry: StoredEntry): EnteredSecurity {
-  const data = newSecuritySchema.parse(entry.data);
+  const data = newDataSchemas.security.parse(entry.data);
   return omitAbsent({ input: toInputStem(entry.file), ref: entry.ref ?? undefined, id: entry.id, data });
 }
 
 function toTransaction(entry: StoredEntry): EnteredTransaction {
-  return { id: entry.id, data: newTransactionSchema.parse(entry.data) };
+  return { id: entry.id, data: newDataSchemas.transaction.parse(entry.data) };
 }
 
 function latestById<T extends { readonly id: string }>(entries: readonly T[]): readonly T[] {

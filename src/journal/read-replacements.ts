@@ -4,7 +4,7 @@ import type { UploadedLogo } from '../model/knowledge.ts';
 import type { NewMark } from '../model/new-data.ts';
 import { ROW_OUTCOMES } from '../model/outcome.ts';
 import type { JournalDatabase } from './journal-database.ts';
-import { newLogoSchema, newMarkSchema } from './stored-data.ts';
+import { newDataSchemas } from './new-data-schemas.ts';
 
 /** Everything of a kind that runs of this service and firm have sent, in the order of the runs and their rows. */
 const SELECT_SENT = `
@@ -24,7 +24,7 @@ type StoredItem = z.infer<typeof storedItem>;
 export function readMarks(db: JournalDatabase, service: string, firmId: string): readonly NewMark<string>[] {
   const known = new Map<string, NewMark<string>>();
   for (const { outcome, data } of readSent(db, service, firmId, ['valuation', 'mark'])) {
-    const mark = newMarkSchema.parse(data);
+    const mark = newDataSchemas.mark.parse(data);
     if (outcome === 'replaced') known.set(markKey(mark), mark);
     else known.delete(markKey(mark));
   }
@@ -34,7 +34,7 @@ export function readMarks(db: JournalDatabase, service: string, firmId: string):
 export function readLogos(db: JournalDatabase, service: string, firmId: string): readonly UploadedLogo[] {
   const known = new Map<string, UploadedLogo>();
   for (const { outcome, data } of readSent(db, service, firmId, ['company', 'logo'])) {
-    const { company, file } = newLogoSchema.parse(data);
+    const { company, file } = newDataSchemas.logo.parse(data);
     if (outcome === 'uploaded' || outcome === 'added') known.set(company, { companyId: company, sha256: file.sha256 });
     else known.delete(company);
   }

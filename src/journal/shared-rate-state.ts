@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { longestWindow, type SlidingWindow, waitForPlace } from '../util/sliding-windows.ts';
+import { inTransaction } from './in-transaction.ts';
 import { stateFolderUnusable } from './journal-errors.ts';
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from './process-identity.ts';
 
@@ -123,17 +124,5 @@ function openDatabase(stateDir: string, path: string): DatabaseSyncInstance {
     return db;
   } catch (error) {
     throw stateFolderUnusable(path, error);
-  }
-}
-
-function inTransaction<T>(db: DatabaseSyncInstance, work: () => T): T {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const value = work();
-    db.exec('COMMIT');
-    return value;
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
   }
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { ROW_OUTCOMES } from '../model/outcome.ts';
+import { WRITE_OPERATIONS } from '../model/plan.ts';
+import { RECORD_KINDS } from '../model/record.ts';
 import { RUN_STATUSES } from '../model/run-report.ts';
+import { decimal } from '../model/schema/scalars.ts';
+import { newDataSchemas } from './new-data-schemas.ts';
 import { REQUEST_STATES } from './request-state.ts';
-import { decimalSchema, newDataSchema } from './stored-data.ts';
 import { changes, findings, plannedRow, runBasis } from './stored-findings.ts';
 
 /** The tables' rows as they are read back: JSON text becomes values, a null an absent field. */
@@ -24,10 +27,10 @@ const tieOutLine = z.object({
   company: z.string(),
   fund: z.string(),
   currency: z.string(),
-  before: decimalSchema,
-  added: decimalSchema,
-  after: decimalSchema,
-  difference: decimalSchema,
+  before: decimal,
+  added: decimal,
+  after: decimal,
+  difference: decimal,
 });
 const outcomeKind = z.enum(ROW_OUTCOMES);
 
@@ -57,20 +60,10 @@ export const storedRun = z.object({
 
 export const storedRequest = z.object({
   number: z.number(),
-  operation: z.enum([
-    'createCompany',
-    'addRounds',
-    'addShareClasses',
-    'addSecurities',
-    'addTransactions',
-    'replaceCustomValues',
-    'upsertMarks',
-    'uploadLogo',
-    'uploadDocument',
-  ]),
+  operation: z.enum(WRITE_OPERATIONS),
   state: z.enum(REQUEST_STATES),
   row_keys: json(z.array(z.string())),
-  items: json(z.array(z.object({ rowKey: z.string(), data: newDataSchema }))).nullable(),
+  items: json(z.array(z.object({ rowKey: z.string(), data: newDataSchemas.any }))).nullable(),
   body_sha256: nullableText,
   held: json(z.array(z.object({ id: z.string(), identity: z.string() }))).nullable(),
   intended_at: nullableText,
@@ -84,24 +77,14 @@ export const storedOutcome = z.object({
   row_key: z.string(),
   origin: json(origin),
   record: z.number().nullable(),
-  kind: z.enum([
-    'company',
-    'round',
-    'share-class',
-    'security',
-    'transaction',
-    'custom-values',
-    'document',
-    'valuation',
-    'control-total',
-  ]),
+  kind: z.enum(RECORD_KINDS),
   key: z.string(),
   ref: nullableText,
   planned: json(plannedRow).nullable(),
   outcome: outcomeKind,
   id: nullableText,
   message: nullableText,
-  data: json(z.array(newDataSchema)),
+  data: json(z.array(newDataSchemas.any)),
   landed_by: nullableText,
   verified: z.number().nullable(),
   created_id: nullableText,

@@ -1,17 +1,11 @@
 import type { CalendarDate } from './calendar-date.ts';
-import type {
-  ClassType,
-  CoInvestor,
-  ConvertibleType,
-  PurchaseType,
-  SecurityType,
-  TransactionEvent,
-} from './cap-table.ts';
+import type { ClassType, PurchaseType, SecurityType, TransactionEvent } from './cap-table.ts';
 import type { Decimal } from './decimal.ts';
 import type { LocalFile } from './local-file.ts';
 import type { Money } from './money.ts';
 import type { RowKey } from './origin.ts';
 import type { CustomOption } from './snapshot.ts';
+import type { CompanyTerms, RoundTerms, SecurityTerms } from './terms.ts';
 
 /**
  * What is to be entered, in the field's own terms. `Link` is how one thing names another: a `Target` while planning,
@@ -35,31 +29,16 @@ export type Target =
   /** The security that a conversion or exercise row brings into being. */
   | { readonly kind: 'output'; readonly row: RowKey };
 
-export interface NewCompany {
+export interface NewCompany extends CompanyTerms {
   readonly kind: 'company';
   readonly name: string;
-  readonly description?: string;
-  readonly city?: string;
-  readonly sector?: string;
-  /** `MM/DD`. */
-  readonly fiscalYearEnd?: string;
-  readonly website?: string;
 }
 
-export interface NewRound<Link> {
+export interface NewRound<Link> extends RoundTerms {
   readonly kind: 'round';
   readonly company: Link;
   readonly name: string;
   readonly closingDate: CalendarDate;
-  readonly preMoneyValuation?: Money;
-  readonly roundSize?: Money;
-  readonly fullyDilutedShares?: Decimal;
-  readonly coInvestors: readonly CoInvestor[];
-  readonly isCrypto?: boolean;
-  readonly liquidationMultiple?: Decimal;
-  readonly capMultiple?: Decimal;
-  readonly seniority?: string;
-  readonly participation?: string;
   readonly pariPassuRounds: readonly Link[];
 }
 
@@ -74,8 +53,7 @@ export interface NewShareClass<Link> {
   readonly inFairValue?: boolean;
 }
 
-/** The fields that its type has (published facts) are there, the others absent. */
-export interface NewSecurity<Link> {
+export interface NewSecurity<Link> extends SecurityTerms {
   readonly kind: 'security';
   readonly type: SecurityType;
   readonly company: Link;
@@ -83,21 +61,6 @@ export interface NewSecurity<Link> {
   readonly issueDate: CalendarDate;
   readonly round?: Link;
   readonly shareClass?: Link;
-  readonly shares?: Decimal;
-  /** The purchase amount of a token convertible too. */
-  readonly investmentAmount?: Money;
-  readonly dueDate?: CalendarDate;
-  readonly exercisePrice?: Money;
-  readonly totalCost?: Money;
-  readonly convertibleType?: ConvertibleType;
-  readonly discount?: Decimal;
-  readonly valuationCap?: Money;
-  readonly maturityDate?: CalendarDate;
-  readonly interestRate?: Decimal;
-  readonly daysConvention?: Decimal;
-  readonly token?: string;
-  readonly quantity?: Decimal;
-  readonly pricePerToken?: Money;
 }
 
 export interface NewTransaction<Link> {

@@ -48,16 +48,18 @@ export interface PlanRow {
 }
 
 /** The calls that write; the same names as the operations of the contract. */
-export type WriteOperation =
-  | 'createCompany'
-  | 'addRounds'
-  | 'addShareClasses'
-  | 'addSecurities'
-  | 'addTransactions'
-  | 'replaceCustomValues'
-  | 'upsertMarks'
-  | 'uploadLogo'
-  | 'uploadDocument';
+export const WRITE_OPERATIONS = [
+  'createCompany',
+  'addRounds',
+  'addShareClasses',
+  'addSecurities',
+  'addTransactions',
+  'replaceCustomValues',
+  'upsertMarks',
+  'uploadLogo',
+  'uploadDocument',
+] as const;
+export type WriteOperation = (typeof WRITE_OPERATIONS)[number];
 
 export interface PlannedItem {
   readonly rowKey: RowKey;
@@ -75,18 +77,23 @@ export interface PlannedRequest {
   readonly items: readonly PlannedItem[];
 }
 
+/** What is sent together, in this order. */
+export const PLAN_STAGES = [
+  'companies',
+  'rounds',
+  'share-classes',
+  'securities',
+  'transactions',
+  'custom-values',
+  'marks',
+  'logos',
+  'documents',
+] as const;
+export type PlanStage = (typeof PLAN_STAGES)[number];
+
 /** Requests that may be under way together; a step begins when the one before it has its outcomes. */
 export interface PlanStep {
-  readonly stage:
-    | 'companies'
-    | 'rounds'
-    | 'share-classes'
-    | 'securities'
-    | 'transactions'
-    | 'custom-values'
-    | 'marks'
-    | 'logos'
-    | 'documents';
+  readonly stage: PlanStage;
   readonly requests: readonly PlannedRequest[];
 }
 

@@ -33,7 +33,18 @@ export type CheckedRecord =
   | ValuationRecord
   | ControlTotalRecord;
 
-export type RecordKind = CheckedRecord['kind'];
+export const RECORD_KINDS = [
+  'company',
+  'round',
+  'share-class',
+  'security',
+  'transaction',
+  'custom-values',
+  'document',
+  'valuation',
+  'control-total',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** The record of one kind. */
 export type RecordOf<K extends RecordKind> = Extract<CheckedRecord, { kind: K }>;

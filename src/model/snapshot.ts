@@ -1,14 +1,8 @@
 import type { CalendarDate } from './calendar-date.ts';
-import type {
-  ClassType,
-  CoInvestor,
-  ConvertibleType,
-  PurchaseType,
-  SecurityType,
-  TransactionEvent,
-} from './cap-table.ts';
+import type { ClassType, PurchaseType, SecurityType, TransactionEvent } from './cap-table.ts';
 import type { Decimal } from './decimal.ts';
 import type { Money } from './money.ts';
+import type { CompanyTerms, RoundTerms, SecurityTerms } from './terms.ts';
 
 /**
  * What the service holds at one moment, for the companies a workbook concerns. Absent fields are what the service
@@ -37,17 +31,11 @@ export interface Firm {
   readonly user?: string;
 }
 
-export interface Company {
+export interface Company extends CompanyTerms {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly status?: string;
-  readonly description?: string;
-  readonly city?: string;
-  readonly sector?: string;
-  /** `MM/DD`. */
-  readonly fiscalYearEnd?: string;
-  readonly website?: string;
   readonly logoUrl?: string;
 }
 
@@ -57,20 +45,11 @@ export interface Fund {
   readonly currency?: string;
 }
 
-export interface Round {
+export interface Round extends RoundTerms {
   readonly id: string;
   readonly companyId: string;
   readonly name: string;
   readonly closingDate?: CalendarDate;
-  readonly preMoneyValuation?: Money;
-  readonly roundSize?: Money;
-  readonly fullyDilutedShares?: Decimal;
-  readonly coInvestors: readonly CoInvestor[];
-  readonly isCrypto?: boolean;
-  readonly liquidationMultiple?: Decimal;
-  readonly capMultiple?: Decimal;
-  readonly seniority?: string;
-  readonly participation?: string;
   readonly pariPassuRounds: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -85,7 +64,7 @@ export interface ShareClass {
   readonly inFairValue?: boolean;
 }
 
-export interface Security {
+export interface Security extends SecurityTerms {
   readonly id: string;
   /** `public_equity` and types not known yet are only ever read. */
   readonly type: SecurityType | 'public_equity' | 'other';
@@ -95,22 +74,6 @@ export interface Security {
   readonly roundId?: string;
   readonly issueDate: CalendarDate;
   readonly shareClassId?: string;
-  readonly shares?: Decimal;
-  /** The purchase amount of a token convertible too. */
-  readonly investmentAmount?: Money;
-  readonly dueDate?: CalendarDate;
-  readonly exercisePrice?: Money;
-  /** Of token warrants; other kinds give it only for reading and it is left out. */
-  readonly totalCost?: Money;
-  readonly convertibleType?: ConvertibleType;
-  readonly discount?: Decimal;
-  readonly valuationCap?: Money;
-  readonly maturityDate?: CalendarDate;
-  readonly interestRate?: Decimal;
-  readonly daysConvention?: Decimal;
-  readonly token?: string;
-  readonly quantity?: Decimal;
-  readonly pricePerToken?: Money;
   /** Of public equity; other kinds give it only for reading and it is left out. */
   readonly pricePerShare?: Money;
 }

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { PLAN_ACTIONS } from '../model/plan.ts';
-import {
-  count,
-  decimalText,
-  finding,
-  findingCode,
-  optionalDecimal,
-  optionalText,
-  position,
-  sha256,
-  text,
-} from './plan-file-parts.ts';
+import { RECORD_KINDS } from '../model/record.ts';
+import { count, decimal, optionalDecimal, optionalText, position, sha256, text } from '../model/schema/scalars.ts';
+import { finding, findingCode } from './plan-file-parts.ts';
 import { firm, snapshot } from './plan-file-snapshot.ts';
 import { planStep } from './plan-file-steps.ts';
 
@@ -32,22 +24,12 @@ const basisRow = z.object({
   rowKey: text,
   inputIndex: count,
   file: text,
-  kind: z.enum([
-    'company',
-    'round',
-    'share-class',
-    'security',
-    'transaction',
-    'custom-values',
-    'document',
-    'valuation',
-    'control-total',
-  ]),
+  kind: z.enum(RECORD_KINDS),
   company: optionalText,
   dependsOn: z.array(text),
 });
 
-const fundTotal = z.object({ fund: text, currency: text, before: decimalText, added: decimalText, after: decimalText });
+const fundTotal = z.object({ fund: text, currency: text, before: decimal, added: decimal, after: decimal });
 
 const ruleChange = z.object({
   code: findingCode,

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { CLASS_TYPES, CONVERTIBLE_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../model/cap-table.ts';
-import type { Snapshot } from '../model/snapshot.ts';
+import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../model/cap-table.ts';
 import {
-  coInvestor,
-  customOption,
   date,
   optionalDate,
   optionalDecimal,
@@ -11,7 +8,9 @@ import {
   optionalMoney,
   optionalText,
   text,
-} from './plan-file-parts.ts';
+} from '../model/schema/scalars.ts';
+import { companyTerms, customOption, roundTerms, securityTerms } from '../model/schema/terms.ts';
+import type { Snapshot } from '../model/snapshot.ts';
 
 export const firm = z.object({ id: text, name: text, user: optionalText });
 
@@ -20,11 +19,7 @@ const company = z.object({
   slug: text,
   name: text,
   status: optionalText,
-  description: optionalText,
-  city: optionalText,
-  sector: optionalText,
-  fiscalYearEnd: optionalText,
-  website: optionalText,
+  ...companyTerms,
   logoUrl: optionalText,
 });
 
@@ -33,15 +28,7 @@ const round = z.object({
   companyId: text,
   name: text,
   closingDate: optionalDate,
-  preMoneyValuation: optionalMoney,
-  roundSize: optionalMoney,
-  fullyDilutedShares: optionalDecimal,
-  coInvestors: z.array(coInvestor),
-  isCrypto: optionalFlag,
-  liquidationMultiple: optionalDecimal,
-  capMultiple: optionalDecimal,
-  seniority: optionalText,
-  participation: optionalText,
+  ...roundTerms,
   pariPassuRounds: z.array(z.object({ id: text, name: text })),
 });
 
@@ -65,20 +52,7 @@ const security = z.object({
   roundId: optionalText,
   issueDate: date,
   shareClassId: optionalText,
-  shares: optionalDecimal,
-  investmentAmount: optionalMoney,
-  dueDate: optionalDate,
-  exercisePrice: optionalMoney,
-  totalCost: optionalMoney,
-  convertibleType: z.enum(CONVERTIBLE_TYPES).exactOptional(),
-  discount: optionalDecimal,
-  valuationCap: optionalMoney,
-  maturityDate: optionalDate,
-  interestRate: optionalDecimal,
-  daysConvention: optionalDecimal,
-  token: optionalText,
-  quantity: optionalDecimal,
-  pricePerToken: optionalMoney,
+  ...securityTerms,
   pricePerShare: optionalMoney,
 });
 

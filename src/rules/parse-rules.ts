@@ -1,10 +1,10 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseDecimal } from '../model/decimal.ts';
 import type { RuleSetting } from '../model/rule-change.ts';
 import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
 import { nearestOrBest } from '../util/near-names.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { parseSettings } from '../util/parse-settings.ts';
 import { ALL_RULES } from './all-rules.ts';
 
 const SEVERITIES = ['error', 'warning', 'info', 'off'] as const;
@@ -21,18 +21,9 @@ const file = z.record(z.string(), z.unknown());
  * object with `severity` and `tolerance`. Throws `rules-unreadable` and `rules-invalid`, naming the place.
  */
 export function parseRules(text: string, source: string): readonly RuleSetting[] {
-  const entries = Object.entries(file.safeParse(parseText(text, source) ?? {}).data ?? refuseShape(source));
+  const settings = parseSettings(text, { path: source, noun: 'rules file', code: 'rules' });
+  const entries = Object.entries(file.safeParse(settings ?? {}).data ?? refuseShape(source));
   return entries.map(([code, value]) => toSetting(code, value, source));
-}
-
-function parseText(text: string, source: string): unknown {
-  try {
-    return parse(text, { schema: 'core', uniqueKeys: true });
-  } catch (cause) {
-    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : '';
-    const message = `The rules file ${source} is neither YAML nor JSON: ${reason}`;
-    throw usageError('rules-unreadable', message, 'Correct the file at the line named.', cause);
-  }
 }
 
 function toSetting(code: string, value: unknown, source: string): RuleSetting {

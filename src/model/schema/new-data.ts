@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../cap-table.ts';
+import type { NewData, NewLogo, NewMark, NewSecurity, NewTransaction } from '../new-data.ts';
+import { count, date, decimal, money, optionalDecimal, optionalFlag, optionalMoney, sha256, text } from './scalars.ts';
+import { companyTerms, customOption, roundTerms, securityTerms } from './terms.ts';
+
+interface NewDataSchemas<Link> {
+  readonly security: z.ZodType<NewSecurity<Link>>;
+  readonly transaction: z.ZodType<NewTransaction<Link>>;
+  readonly mark: z.ZodType<NewMark<Link>>;
+  readonly logo: z.ZodType<NewLogo<Link>>;
+  readonly any: z.ZodType<NewData<Link>>;
+}
+
+const fund = { fundId: text };
+const localFile = z.object({ path: text, name: text, bytes: count, sha256 });
+const mark = z.union([
+  z.strictObject({ ...fund, fairValue: money }),
+  z.strictObject({ ...fund, ownership: decimal }),
+  z.strictObject({ postMoneyValuation: money }),
+]);
+const customValue = z.union([z.strictObject({ text }), z.strictObject({ options: z.array(customOption) })]);
+
+/** What is to be entered, as a plan file (links are targets) and the journal (links are ids) keep it. */
+export function toNewDataSchemas<Link>(link: z.ZodType<Link>): NewDataSchemas<Link> {
+  const company = z.object({ kind: z.literal('company'), name: text, ...companyTerms });
+  const round = z.object({
+    kind: z.literal('round'),
+    company: link,
+    name: text,
+    closingDate: date,
+    ...roundTerms,
+    pariPassuRounds: z.array(link),
+  });
+  const shareClass = z.object({
+    kind: z.literal('share-class'),
+    company: link,
+    round: link,
+    name: text,
+    classType: z.enum(CLASS_TYPES),
+    purchaseType: z.enum(PURCHASE_TYPES),
+    pricePerShare: money,
+    inFairValue: optionalFlag,
+  });
+  const security = z.object({
+    kind: z.literal('security'),
+    type: z.enum(SECURITY_TYPES),
+    company: link,
+    fundId: text,
+    issueDate: date,
+    round: link.exactOptional(),
+    shareClass: link.exactOptional(),
+    ...securityTerms,
+  });
+  const transaction = z.object({
+    kind: z.literal('transaction'),
+    event: z.enum(EVENTS),
+    company: link,
+    date,
+    security: link,
+    sharesSold: optionalDecimal,
+    cashReceived: optionalMoney,
+    convertedTo: link.exactOptional(),
+  });
+  const customValues = z.object({ kind: z.literal('custom-value'), company: link, columnId: text, value: customValue });
+  const marks = z.object({ kind: z.literal('mark'), company: link, date, mark });
+  const logo = z.object({ kind: z.literal('logo'), company: link, file: localFile });
+  const document = z.object({ kind: z.literal('document'), company: link, file: localFile });
+  const any = z.discriminatedUnion('kind', [
+    company,
+    round,
+    shareClass,
+    security,
+    transaction,
+    customValues,
+    marks,
+    logo,
+    document,
+  ]);
+  return { security, transaction, mark: marks, logo, any };
+}
