@@ -31,8 +31,13 @@ export function formatDecimal(text: string, { places = 0, isGrouped = true } = {
   return format.format(text);
 }
 
+/** An amount whose currency stands beside it. */
+export function formatAmount(text: string): string {
+  return formatDecimal(text, { places: 2 });
+}
+
 export function formatMoney(text: string, currency: string): string {
-  return `${formatDecimal(text, { places: 2 })} ${currency}`;
+  return `${formatAmount(text)} ${currency}`;
 }
 
 const dayFormat = new Intl.DateTimeFormat(locale, {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { exportView, type WorkState } from '../../api.ts';
 import { post } from '../api-client.ts';
 import { formatCount, plural } from '../format.ts';
+import { DataTable, Figure, FigureHead, Head } from '../parts/data-table.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { Working } from '../parts/working.tsx';
@@ -79,6 +80,14 @@ function ExportPanel({ state, isConnected }: { readonly state: WorkState; readon
   );
 }
 
+const HEADS = (
+  <>
+    <Head>Sheet</Head>
+    <FigureHead>Rows</FigureHead>
+    <Head>Read again</Head>
+  </>
+);
+
 function Exported({ exports }: { readonly exports: number }) {
   const { value, problem } = useLoaded('export', exportView, exports);
   if (value === undefined) return <ProblemAlert problem={problem} />;
@@ -89,26 +98,15 @@ function Exported({ exports }: { readonly exports: number }) {
         {plural(companies, 'company', 'companies')} of {firm}
       </Title>
       <DownloadButton path="export/file">The export</DownloadButton>
-      <table className="data-table" aria-label="Sheets of the export">
-        <thead>
-          <tr>
-            <th scope="col">Sheet</th>
-            <th scope="col" className="number">
-              Rows
-            </th>
-            <th scope="col">Read again</th>
+      <DataTable label="Sheets of the export" heads={HEADS}>
+        {sheets.map(({ name, rows, isReadOnly }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <Figure>{formatCount(rows)}</Figure>
+            <td>{isReadOnly ? 'no, only shown' : 'yes'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {sheets.map(({ name, rows, isReadOnly }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td className="number">{formatCount(rows)}</td>
-              <td>{isReadOnly ? 'no, only shown' : 'yes'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
       {missing.map(({ sheet, why }) => (
         <Text size="sm" key={sheet}>
           {sheet}: {why}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+interface DataTableProps {
+  /** What the table is, for those who do not see it. */
+  readonly label: string;
+  readonly heads: ReactNode;
+  readonly children: ReactNode;
+  readonly foot?: ReactNode;
+}
+
+/** A table that scrolls by itself where it is wider than the page. */
+export function DataTable({ label, heads, children, foot }: DataTableProps) {
+  return (
+    <div className="scroll-x">
+      <table className="data-table" aria-label={label}>
+        <thead>
+          <tr>{heads}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+        {foot !== undefined && <tfoot>{foot}</tfoot>}
+      </table>
+    </div>
+  );
+}
+
+export function Head({ children }: { readonly children: ReactNode }) {
+  return <th scope="col">{children}</th>;
+}
+
+/** Above figures, which stand to the right. */
+export function FigureHead({ children }: { readonly children: ReactNode }) {
+  return (
+    <th scope="col" className="number">
+      {children}
+    </th>
+  );
+}
+
+export function Figure({ children }: { readonly children: ReactNode }) {
+  return <td className="number">{children}</td>;
+}
