@@ -1,20 +1,15 @@
-// Builds dist/ from src/: types are stripped and imports rewritten, nothing is bundled, but for the page of the browser
-// front, whose libraries come along and need not be installed.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, rmSync } from 'node:fs';
+// Builds dist/ from src/: the command, and the page of the browser front. Both are bundled.
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { bundleCommand } from './bundle-command.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
 
 rmSync(`${root}dist`, { recursive: true, force: true });
-const compiler = spawn(process.execPath, [tsc, '-p', `${root}tsconfig.build.json`], { stdio: 'inherit', cwd: root });
-const [[status]] = await Promise.all([once(compiler, 'exit'), buildPage()]);
-if (status === 0) chmodSync(`${root}dist/main.js`, 0o755);
-process.exitCode = status ?? 1;
+await bundleCommand(`${root}src/main.ts`, `${root}dist`);
+await buildPage();
 
 function buildPage() {
   return build({
@@ -31,6 +26,7 @@ function buildPage() {
       // It would write a script into the page, which its own policy forbids.
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 2000,
+      license: { fileName: 'licenses.md' },
       reportCompressedSize: false,
     },
   });

@@ -1,15 +1,15 @@
-// Refreshes the parts of the README that say what the code says, as it is in dist/ (build first).
+// Refreshes the parts of the README that say what the code says, as compiled into build/.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { processIo } from '../dist/cli/io.js';
-import { createProgram } from '../dist/cli/program.js';
-import { DEFAULT_PROFILE, profileSchema } from '../dist/client/profile.js';
-import { LAYOUTS } from '../dist/mapping/layouts/recognise-layout.js';
-import { FINDING_CATALOGUE } from '../dist/model/finding-catalogue.js';
-import { describeNeed } from '../dist/report/template/describe-need.js';
-import { listRules } from '../dist/rules/list-rules.js';
-import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../dist/sandbox/rehearsal-texts.js';
-import { ALL_SHEETS } from '../dist/sheets/all-sheets.js';
-import { NOT_SUPPORTED } from '../dist/sheets/not-supported.js';
+import { processIo } from '../build/cli/io.js';
+import { createProgram } from '../build/cli/program.js';
+import { DEFAULT_PROFILE, profileSchema } from '../build/client/profile.js';
+import { LAYOUTS } from '../build/mapping/layouts/recognise-layout.js';
+import { FINDING_CATALOGUE } from '../build/model/finding-catalogue.js';
+import { describeNeed } from '../build/report/template/describe-need.js';
+import { listRules } from '../build/rules/list-rules.js';
+import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../build/sandbox/rehearsal-texts.js';
+import { ALL_SHEETS } from '../build/sheets/all-sheets.js';
+import { NOT_SUPPORTED } from '../build/sheets/not-supported.js';
 import { fillParts, makeParts } from './readme/parts.mjs';
 
 const path = new URL('../README.md', import.meta.url);

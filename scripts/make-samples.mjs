@@ -1,7 +1,7 @@
-// Writes the committed samples from scripts/samples (build first: the writing is that of dist/).
+// Writes the committed samples from scripts/samples, with what is compiled into build/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { writeOwnWorkbook } from '../dist/report/template/write-own-workbook.js';
+import { writeOwnWorkbook } from '../build/report/template/write-own-workbook.js';
 import { makeSampleFiles, makeSampleTexts, makeSampleWorkbooks } from './samples/samples.mjs';
 
 const folder = new URL('../samples/', import.meta.url);

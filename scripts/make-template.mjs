@@ -1,6 +1,6 @@
-// Writes the committed template from the declared sheets, as they are in dist/ (build first).
+// Writes the committed template from the declared sheets, as compiled into build/.
 import { fileURLToPath } from 'node:url';
-import { writeTemplate } from '../dist/report/template/build-template.js';
+import { writeTemplate } from '../build/report/template/build-template.js';
 
 const path = fileURLToPath(new URL('../templates/capsheet-template.xlsx', import.meta.url));
 await writeTemplate(path);

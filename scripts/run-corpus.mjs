@@ -1,7 +1,7 @@
 // Reads every spreadsheet of a folder and its subfolders and says what came of it: cells, or a clear error. Anything else
 // is a fault of capsheet, and the exit status then is 1. One line of the table for each folder directly below.
 //
-//   npm run build && node scripts/run-corpus.mjs FOLDER [--list] [--expect FOLDER]
+//   npm run build:modules && node scripts/run-corpus.mjs FOLDER [--list] [--expect FOLDER]
 //
 // `--list` names each file that was refused. `--expect` holds the workbooks against what Excel itself wrote of their
 // sheets as CSV: `NAME.xlsx.0.csv` of the first one, as SheetJS's test files have them.
@@ -10,7 +10,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareTables } from './corpus/compare-tables.mjs';
 
-const DIST = process.env.CAPSHEET_DIST ?? new URL('../dist/', import.meta.url).href;
+const DIST = process.env.CAPSHEET_DIST ?? new URL('../build/', import.meta.url).href;
 const { CapsheetError } = await import(`${DIST}util/capsheet-error.js`);
 const { readWorkbook } = await import(`${DIST}workbook/read-workbook.js`);
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
 import { processIo } from './cli/io.ts';
-import { runCli } from './cli/run-cli.ts';
 
 // Left to itself the heap grows to twice what is in use before it is swept: of a large portfolio that is a gigabyte.
 setFlagsFromString('--heap-growing-percent=30');
@@ -11,4 +10,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
+// Not imported above: in the bundle it would lie beside this file, and not among the parts.
+const { runCli } = await import('./cli/run-cli.ts');
 process.exitCode = await runCli(process.argv.slice(2), processIo());

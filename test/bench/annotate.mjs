@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { makeXlsx } from './make-inputs.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
-const DIST = process.env.CAPSHEET_BENCH_DIST ?? new URL('../../dist', import.meta.url).href;
+const DIST = process.env.CAPSHEET_BENCH_DIST ?? new URL('../../build', import.meta.url).href;
 const load = (module) => import(new URL(module, DIST.endsWith('/') ? DIST : `${DIST}/`).href);
 
 const EVERY = 50;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 /** No dependency of ours: SheetJS is installed apart, for this comparison only. */
 const SHEETJS = 'xlsx';
-const DIST = process.env.CAPSHEET_BENCH_DIST ?? new URL('../../dist/', import.meta.url).href;
+const DIST = process.env.CAPSHEET_BENCH_DIST ?? new URL('../../build/', import.meta.url).href;
 const load = (module) => import(new URL(module, DIST.endsWith('/') ? DIST : `${DIST}/`).href);
 
 export const READERS = {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startSandbox } from '../../dist/sandbox/start-sandbox.js';
+import { startSandbox } from '../../build/sandbox/start-sandbox.js';
 import { makePortfolio } from './make-portfolio.mjs';
 
 const SELF = fileURLToPath(import.meta.url);

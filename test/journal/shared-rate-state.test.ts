@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSharedRateState } from '../../src/journal/shared-rate-state.ts';
+import { bundleModule } from '../support/bundle-module.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 const WINDOWS = [{ requests: 2, windowMs: 1000 }];
@@ -93,14 +95,15 @@ describe('the shared rate state', () => {
   });
 
   it('never lets processes at once take more places than there are', async () => {
+    const module = await bundleModule('src/journal/shared-rate-state.ts', makeTempFolder());
     const script = `
-      import { openSharedRateState } from '${new URL('../../dist/journal/shared-rate-state.js', import.meta.url).href}';
+      import { openSharedRateState } from '${module}';
       const state = openSharedRateState(process.argv[1], 'service client');
       let taken = 0;
       for (let i = 0; i < 40; i++) if ('slot' in state.book([{ requests: 50, windowMs: 60000 }], 1000)) taken++;
       console.log(taken);`;
     const args = ['--input-type=module', '-e', script, folder];
-    const counts = [1, 2, 3].map(() => Number(execFileSync(process.execPath, args, { encoding: 'utf8' })));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(50);
+    const taken = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, args)));
+    expect(taken.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(50);
   });
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { startCapsheet } from '../support/run-capsheet.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -9,9 +11,10 @@ const folder = makeTempFolder();
 const COMMANDS = ['template', 'check', 'plan', 'apply', 'runs', 'map', 'export', 'doctor', 'sandbox', 'ui', 'demo'];
 const HEAVY = ['exceljs', 'undici', 'sqlite', 'fastify', 'saxes', 'yauzl', 'papaparse', 'pino'];
 
-/** Loads a program and then says, after everything it wrote, which packages it has loaded: by import and by require. */
+/** Loads a program and then says, after everything it wrote, which files it has loaded: by import and by require. */
 const TRACE = `data:text/javascript,${encodeURIComponent(`
   import { createRequire, register } from 'node:module';
+  import { pathToFileURL } from 'node:url';
   import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
   const { port1, port2 } = new MessageChannel();
   const hooks = 'data:text/javascript,' + encodeURIComponent(
@@ -20,10 +23,9 @@ const TRACE = `data:text/javascript,${encodeURIComponent(`
   );
   register(hooks, { data: { port: port2 }, transferList: [port2] });
   process.on('exit', () => {
-    const urls = Object.keys(createRequire('file:///').cache);
+    const urls = Object.keys(createRequire('file:///').cache).map((path) => pathToFileURL(path).href);
     for (let next; (next = receiveMessageOnPort(port1)) !== undefined; ) urls.push(next.message);
-    const packages = urls.flatMap((url) => /node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1] ?? []);
-    process.stderr.write('\\n' + JSON.stringify([...new Set(packages)].sort()));
+    process.stderr.write('\\n' + JSON.stringify(urls));
   });
 `)}`;
 
@@ -38,12 +40,24 @@ const helps = new Map<string, Help>();
 async function readHelp(args: readonly string[]): Promise<Help> {
   const { ended } = startCapsheet(args, { cwd: folder, env: { HOME: folder }, nodeArgs: ['--import', TRACE] });
   const { status, stdout, stderr } = await ended;
-  return { status, text: stdout, packages: JSON.parse(stderr.slice(stderr.lastIndexOf('\n'))) };
+  const urls: readonly string[] = JSON.parse(stderr.slice(stderr.lastIndexOf('\n')));
+  return { status, text: stdout, packages: listPackages(urls) };
+}
+
+/** A part of the bundle says above each module where it is from. */
+function listPackages(urls: readonly string[]): readonly string[] {
+  const places = urls
+    .filter((url) => url.startsWith('file:'))
+    .flatMap((url) => [url, ...(readFileSync(fileURLToPath(url), 'utf8').match(/^\/\/ .*node_modules\/.*$/gm) ?? [])]);
+  return [...new Set(places.flatMap((place) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(place)?.[1] ?? []))].sort();
 }
 
 beforeAll(async () => {
-  for (const command of COMMANDS) helps.set(command, await readHelp([command, '--help']));
-  helps.set('', await readHelp(['--help']));
+  await Promise.all(
+    ['', ...COMMANDS].map(async (command) => {
+      helps.set(command, await readHelp([command, '--help'].filter((arg) => arg !== '')));
+    }),
+  );
 });
 
 test('the help lists every command', () => {

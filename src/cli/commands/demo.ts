@@ -4,14 +4,15 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
+import { PACKAGE_ROOT } from '../../util/package-root.ts';
 import type { OutputOptions } from '../common-options.ts';
 import type { Io } from '../io.ts';
 import { runApply } from './apply.ts';
 import { runCheck } from './check.ts';
 import { runPlanCommand } from './plan.ts';
 
-const SAMPLE = fileURLToPath(new URL('../../../samples/quarterly.xlsx', import.meta.url));
-const QUARTER_END = fileURLToPath(new URL('../../../samples/quarter-end', import.meta.url));
+const SAMPLE = fileURLToPath(new URL('samples/quarterly.xlsx', PACKAGE_ROOT));
+const QUARTER_END = fileURLToPath(new URL('samples/quarter-end', PACKAGE_ROOT));
 const FOLDER = 'capsheet-demo';
 
 /** The published windows would make a demo wait; its own sandbox has only the wider of the two. */

@@ -4,6 +4,7 @@ import { openRules } from '../../pipeline/open-rules.ts';
 import { startUi } from '../../ui/server/start-ui.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
+import { PACKAGE_ROOT } from '../../util/package-root.ts';
 import type { ConnectionOptions, OutputOptions, RulesOptions, StateOptions } from '../common-options.ts';
 import { catchInterrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
@@ -18,7 +19,7 @@ interface UiCommandOptions extends OutputOptions, ConnectionOptions, StateOption
 }
 
 /** What the build made of the page. */
-const PAGE_DIR = fileURLToPath(new URL('../../ui/page/', import.meta.url));
+const PAGE_DIR = fileURLToPath(new URL('dist/ui/page/', PACKAGE_ROOT));
 
 /** `capsheet ui`: runs until it is interrupted. */
 export async function runUi(_inputs: readonly string[], options: UiCommandOptions, io: Io): Promise<ExitStatus> {

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { omitAbsent } from '../../util/omit-absent.ts';
+import { PACKAGE_ROOT } from '../../util/package-root.ts';
 import { connectionRequest } from '../api.ts';
 import type { Workspace } from './workspace.ts';
 
-const SAMPLE = fileURLToPath(new URL('../../../samples/quarterly.xlsx', import.meta.url));
+const SAMPLE = fileURLToPath(new URL('samples/quarterly.xlsx', PACKAGE_ROOT));
 
 /** Which service capsheet works with. What is open is closed: it was compared with another one. */
 export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace): void {
