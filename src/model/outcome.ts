@@ -1,7 +1,7 @@
 import type { Decimal } from './decimal.ts';
 import type { Finding } from './finding.ts';
 import type { RowKey } from './origin.ts';
-import type { Change } from './plan.ts';
+import type { Change, PlanAction } from './plan.ts';
 
 /** What became of a row. */
 export const ROW_OUTCOMES = [
@@ -18,6 +18,29 @@ export const ROW_OUTCOMES = [
   'not-run',
 ] as const;
 export type OutcomeKind = (typeof ROW_OUTCOMES)[number];
+
+const WORST_FIRST: readonly string[] = [
+  'failed',
+  'invalid',
+  'unknown',
+  'blocked',
+  'not-run',
+  'differs',
+  'added',
+  'add',
+  'replaced',
+  'replace',
+  'uploaded',
+  'upload',
+  'unchanged',
+  'skipped',
+] satisfies readonly (OutcomeKind | PlanAction)[];
+
+/** A source row that became several records shows the worst of them; 0 is the worst, a word of no weight the least. */
+export function gravityOf(mark: string): number {
+  const rank = WORST_FIRST.indexOf(mark);
+  return rank < 0 ? WORST_FIRST.length : rank;
+}
 
 export interface RowOutcome {
   readonly rowKey: RowKey;

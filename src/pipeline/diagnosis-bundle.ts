@@ -1,12 +1,12 @@
-import { writeFile } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { isLoopbackAddress } from '../client/addresses.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import type { RunDetail } from '../journal/run-entry.ts';
 import type { DoctorCheck } from '../model/diagnosis.ts';
-import { CapsheetError, usageError } from '../util/capsheet-error.ts';
+import { CapsheetError } from '../util/capsheet-error.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { DiagnoseRequest, WireEvent } from './diagnose.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 /** How many runs are told, the latest first. */
 const MOST_RUNS = 10;
@@ -23,24 +23,8 @@ export interface BundleSource {
  * Throws `bundle-exists` and `bundle-unwritable`.
  */
 export async function writeBundle(path: string, source: BundleSource): Promise<void> {
-  try {
-    await writeFile(path, `${JSON.stringify(toBundle(source), null, 2)}\n`, { flag: 'wx' });
-  } catch (cause) {
-    const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-    throw isThere
-      ? usageError(
-          'bundle-exists',
-          `There is a file "${path}" already; it is left alone.`,
-          'Give --bundle another name.',
-          cause,
-        )
-      : usageError(
-          'bundle-unwritable',
-          `The bundle cannot be written to "${path}".`,
-          'Give --bundle a file in a folder that exists and that you may write to.',
-          cause,
-        );
-  }
+  const text = `${JSON.stringify(toBundle(source), null, 2)}\n`;
+  await writeNewFile({ path, text, option: '--bundle', code: 'bundle', noun: 'The bundle' });
 }
 
 function toBundle({ request, checks, events }: BundleSource) {

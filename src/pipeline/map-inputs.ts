@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { learnFrom, mergeMemory, writeMemory } from '../mapping/propose/memory.ts';
 import { type KnownNames, NO_MEMORY, type Proposal } from '../mapping/propose/proposal.ts';
 import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
@@ -13,6 +12,7 @@ import { readMemory, saveMemory } from './mapping-memory.ts';
 import { openMapping } from './open-mapping.ts';
 import { readTemplateOptions } from './read-template-options.ts';
 import type { Session } from './session.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 export interface MapRequest {
   readonly paths: readonly string[];
@@ -41,7 +41,7 @@ export async function mapInputs(request: MapRequest): Promise<MapReport> {
   const later = mergeMemory(memory, learnt);
   const proposal = isLearnt ? proposeMapping(contents, known, later) : first;
   const text = writeMapping(proposal, { inputs: contents.map(({ name }) => name) });
-  await writeNew(outPath, text, '--out');
+  await writeNewFile({ path: outPath, text: text, option: '--out', code: 'mapping', noun: 'The mapping' });
   if (isLearnt) await saveMemory(stateDir, later);
   return toMapReport(proposal, outPath);
 }
@@ -84,26 +84,11 @@ export async function learnMapping(path: string, stateDir: string): Promise<{ co
 
 /** `--export-memory`: writes what was remembered into a file that is not there yet. */
 export async function exportMemory(path: string, stateDir: string): Promise<void> {
-  await writeNew(path, writeMemory(await readMemory(stateDir)), '--export-memory');
-}
-
-async function writeNew(path: string, text: string, option: string): Promise<void> {
-  try {
-    await writeFile(path, text, { flag: 'wx' });
-  } catch (cause) {
-    const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-    throw isThere
-      ? usageError(
-          'mapping-exists',
-          `There is a file "${path}" already; capsheet does not overwrite it.`,
-          `Give ${option} another name.`,
-          cause,
-        )
-      : usageError(
-          'mapping-unwritable',
-          `"${path}" cannot be written.`,
-          `Give ${option} a file in a folder that exists and that you may write to.`,
-          cause,
-        );
-  }
+  await writeNewFile({
+    path: path,
+    text: writeMemory(await readMemory(stateDir)),
+    option: '--export-memory',
+    code: 'mapping',
+    noun: 'The mapping',
+  });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Journal } from '../journal/open-journal.ts';
 import type { RowKey } from '../model/origin.ts';
@@ -11,6 +11,7 @@ import { parsePlanFile, toPlanFile } from '../plan/plan-file.ts';
 import { usageError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { ReadingRequest } from './check-inputs.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 /** A plan file that is to be applied. */
 export interface SavedPlan {
@@ -133,28 +134,8 @@ export async function savePlan(document: PlanDocument, path: string): Promise<vo
   const { reading } = document;
   const mappingPath = reading?.mappingPath === undefined ? undefined : toRelative(reading.mappingPath);
   const read = reading === undefined ? {} : { reading: omitAbsent({ ...reading, mappingPath }) };
-  try {
-    await writeFile(path, toPlanFile({ ...document, inputs, ...read }), { flag: 'wx' });
-  } catch (cause) {
-    if (isExisting(cause)) {
-      throw usageError(
-        'plan-exists',
-        `There is a file "${path}" already; capsheet does not overwrite a plan.`,
-        'Give --out another name.',
-        cause,
-      );
-    }
-    throw usageError(
-      'plan-unwritable',
-      `The plan cannot be written to "${path}".`,
-      'Give --out a file in a folder that exists and that you may write to.',
-      cause,
-    );
-  }
-}
-
-function isExisting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+  const text = toPlanFile({ ...document, inputs, ...read });
+  await writeNewFile({ path, text, option: '--out', code: 'plan', noun: 'The plan' });
 }
 
 /** `--require-other`: throws `plan-same-user` where maker and applier are one. */

@@ -4,7 +4,7 @@ import type { NewData, Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Plan, PlanDocument, PlannedItem, PlanRow } from '../model/plan.ts';
 import type { RecordKind } from '../model/record.ts';
-import { groupBy } from './row-counts.ts';
+import { groupBy } from '../util/group-by.ts';
 
 type Planned = Pick<PlanDocument, 'plan' | 'snapshot'>;
 

@@ -26,18 +26,3 @@ export function countByKind<Kind extends string>(
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
   return Object.fromEntries(counts) as { readonly [kind in Kind]: number };
 }
-
-/** Items by what they share, in order of first appearance. */
-export function groupBy<Item, Key>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}

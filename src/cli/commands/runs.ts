@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { type CalendarDate, parseIsoDate } from '../../model/calendar-date.ts';
 import type { RunHistoryEntry, RunHistoryFilter } from '../../model/run-report.ts';
 import { listCreated, listHistory, readHistory } from '../../pipeline/history.ts';
 import { rewriteResults } from '../../pipeline/rewrite-results.ts';
+import { writeNewFile } from '../../pipeline/write-new-file.ts';
 import { toCreatedCsv } from '../../report/csv/created-csv.ts';
 import { toCreatedJson } from '../../report/json/runs-json.ts';
 import { toCreatedText } from '../../report/text/created-text.ts';
@@ -67,7 +67,8 @@ async function showCreated({ runId, stateDir, options, io }: RunCall): Promise<E
   const created = listCreated(stateDir, runId);
   if (created === undefined) throw noSuchRun(runId, stateDir);
   const { csv } = options;
-  if (csv !== undefined) await saveCsv(csv, toCreatedCsv(created));
+  if (csv !== undefined)
+    await writeNewFile({ path: csv, text: toCreatedCsv(created), option: '--csv', code: 'csv', noun: 'The list' });
   const saved = csv === undefined ? '' : `\n\nThe list is in ${csv} as well.`;
   writeReport(io, options, {
     json: () => toCreatedJson(created),
@@ -86,27 +87,6 @@ async function writeResultsAgain({ runId, stateDir, options, io }: RunCall, path
     text: () => [...results.map((result) => `The result of run ${runId} is in ${result}.`), ...notes].join('\n'),
   });
   return 0;
-}
-
-async function saveCsv(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text, { flag: 'wx' });
-  } catch (cause) {
-    const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-    throw isThere
-      ? usageError(
-          'csv-exists',
-          `There is a file "${path}" already; capsheet does not overwrite it.`,
-          'Give --csv another name.',
-          cause,
-        )
-      : usageError(
-          'csv-unwritable',
-          `The list cannot be written to "${path}".`,
-          'Give --csv a file in a folder that exists and that you may write to.',
-          cause,
-        );
-  }
 }
 
 /** What is said of one run, of its list, and of the history do not mix. */

@@ -1,5 +1,5 @@
 import type { PlanRow } from '../../model/plan.ts';
-import { groupBy } from '../row-counts.ts';
+import { groupBy } from '../../util/group-by.ts';
 import { wrapText } from './layout.ts';
 import { toRowPlace, toSheetLabel } from './row-place.ts';
 import { limitOf, type TextView } from './text-view.ts';

@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '../../model/finding.ts';
-import { groupBy } from '../row-counts.ts';
+import { groupBy } from '../../util/group-by.ts';
 import { toGroupKey, toGroupLine } from './finding-line.ts';
 import { wrapText } from './layout.ts';
 import { limitOf, type TextView } from './text-view.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/finding.ts';
-import type { OutcomeKind } from '../../model/outcome.ts';
+import { gravityOf, type OutcomeKind } from '../../model/outcome.ts';
 import type { PlanAction } from '../../model/plan.ts';
 
 /** What stands under Outcome: what became of the row, what a plan would do with it, or that a check found no error. */
@@ -40,25 +40,6 @@ export interface AnnotatedRow {
   readonly findings: readonly Finding[];
 }
 
-/** The worst first. */
-const BY_GRAVITY: readonly RowMark[] = [
-  'failed',
-  'invalid',
-  'unknown',
-  'blocked',
-  'not-run',
-  'differs',
-  'added',
-  'add',
-  'replaced',
-  'replace',
-  'uploaded',
-  'upload',
-  'ok',
-  'unchanged',
-  'skipped',
-];
-
 /** One entry a source row: a row that became several records shows the worst outcome and every record's message. */
 export function mergeRecords(rows: readonly AnnotatedRow[]): ReadonlyMap<number, AnnotatedRow> {
   const merged = new Map<number, AnnotatedRow>();
@@ -70,7 +51,7 @@ export function mergeRecords(rows: readonly AnnotatedRow[]): ReadonlyMap<number,
 }
 
 function mergeTwo(a: AnnotatedRow, b: AnnotatedRow): AnnotatedRow {
-  const isWorse = BY_GRAVITY.indexOf(b.outcome) < BY_GRAVITY.indexOf(a.outcome);
+  const isWorse = gravityOf(b.outcome) < gravityOf(a.outcome);
   const [worse, better] = isWorse ? [b, a] : [a, b];
   const messages = new Set([worse.message, better.message].filter((message) => message !== undefined));
   const { id: _, ...rest } = { ...better, ...worse };

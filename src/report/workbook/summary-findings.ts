@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding.ts';
 import { FINDING_CATALOGUE } from '../../model/finding-catalogue.ts';
-import { groupBy } from '../row-counts.ts';
+import { groupBy } from '../../util/group-by.ts';
 import {
   count,
   filler,

@@ -1,5 +1,5 @@
 import { SUMMARY_SHEET_NAME } from '../../sheets/sheet-names.ts';
-import { groupBy } from '../row-counts.ts';
+import { groupBy } from '../../util/group-by.ts';
 import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from './annotated-row.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { BLANK_ROW, count, filler, row, SUMMARY_COLUMNS, type SummaryRow, text, wide } from './summary-cells.ts';

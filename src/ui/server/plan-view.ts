@@ -1,7 +1,7 @@
 import type { PlanDocument } from '../../model/plan.ts';
 import type { FundMoney } from '../../pipeline/plan-money.ts';
-import { groupBy } from '../../report/row-counts.ts';
 import { toPlanHeadline } from '../../report/text/plan-headline.ts';
+import { groupBy } from '../../util/group-by.ts';
 import type { PlanView, RowStatus } from '../api.ts';
 import { toFindingView } from './finding-views.ts';
 import { countStatuses } from './row-views.ts';

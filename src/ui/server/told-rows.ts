@@ -1,10 +1,11 @@
 import type { Finding } from '../../model/finding.ts';
 import { type RowKey, type RowOrigin, toRowKey } from '../../model/origin.ts';
+import { gravityOf } from '../../model/outcome.ts';
 import type { PlanDocument } from '../../model/plan.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { changesOf, joinRows } from '../../report/joined-rows.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
-import { type ChangeView, ROW_STATUSES, type RowStatus } from '../api.ts';
+import type { ChangeView, RowStatus } from '../api.ts';
 import type { OpenBook } from './open-book.ts';
 
 /** What is to be said of one row of the inputs at this moment. */
@@ -19,22 +20,6 @@ export interface ToldRow {
   readonly changes: readonly ChangeView[];
   readonly findings: readonly Finding[];
 }
-
-/** Which of several records of one row speaks for it. */
-const WORST_FIRST: readonly RowStatus[] = [
-  'failed',
-  'invalid',
-  'unknown',
-  'blocked',
-  'not-run',
-  'differs',
-  'replace',
-  'replaced',
-  'add',
-  'added',
-  'upload',
-  'uploaded',
-];
 
 /** Everything that is known of the rows, by the source row; a row of several records is told once. */
 export function tellRows(
@@ -77,14 +62,9 @@ function tellOutcomes(report: RunReport): readonly ToldRow[] {
 }
 
 function join(one: ToldRow, other: ToldRow): ToldRow {
-  const [first, second] = rankOf(one) <= rankOf(other) ? [one, other] : [other, one];
+  const [first, second] = gravityOf(one.status) <= gravityOf(other.status) ? [one, other] : [other, one];
   const findings = new Set([...one.findings, ...other.findings]);
   return { ...first, changes: [...first.changes, ...second.changes], findings: [...findings] };
-}
-
-function rankOf({ status }: ToldRow): number {
-  const rank = WORST_FIRST.indexOf(status);
-  return rank < 0 ? WORST_FIRST.length + ROW_STATUSES.indexOf(status) : rank;
 }
 
 function isBad(findings: readonly Finding[]): boolean {
