@@ -34,7 +34,7 @@ export function isEmptyRow(slots: Slots, binding: TableBinding): boolean {
   return binding.columnIndexes.every((columnIndex) => isBlankCell(slots[columnIndex]));
 }
 
-/** Reads each cell by its column; cells that this type of row must not have are left unread. */
+/** Reads each cell by its column; of a cell that this type of row must not have only that it is filled counts. */
 export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow {
   const values = new RowValues();
   const findings: RowFinding[] = [];
@@ -47,12 +47,18 @@ export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow 
     const cell = slots[columnIndex];
     const { name } = declaration;
     if (cell === undefined || name === typeColumn) continue;
-    if (!forbidden.has(name)) take(name, read(cell));
-    else if (read(cell).kind !== 'blank') values.forbid(name, cell);
+    const reading = read(cell);
+    if (!forbidden.has(name) || holdsNothingReadable(reading)) take(name, reading);
+    else if (reading.kind !== 'blank') values.forbid(name, cell);
   }
   settleAmounts(slots, binding, values, findings);
   const hasId = idColumn !== undefined && values.isFilled(idColumn);
   return { row, binding, values, hasId, findings, ...(type === undefined ? {} : { type }) };
+}
+
+/** An error value, or a formula without a result: whether it is a value that must not be there nobody can say. */
+function holdsNothingReadable(reading: Reading): boolean {
+  return reading.kind === 'problem' && ['cell-error', 'formula-uncached'].includes(reading.problem.code);
 }
 
 function takeReading(input: { column: string; reading: Reading; values: RowValues; findings: RowFinding[] }): void {

@@ -9,8 +9,8 @@ import { describeCell, quote } from './values/describe-cell.ts';
 const CURRENCY = 'Currency';
 
 interface StatedCurrency {
-  /** Absent where the cell could not be read. */
-  readonly currency?: Currency;
+  /** `undefined` where the cell could not be read. */
+  readonly currency: Currency | undefined;
   readonly column: string;
 }
 
@@ -22,20 +22,23 @@ type Amount = Extract<StatedValue, { type: 'amount' }>;
  */
 export function settleCurrency(column: string, amount: Amount, cell: Cell, values: RowValues): readonly RowFinding[] {
   const stated = findStated(column, values);
-  values.set(column, { type: 'money', money: toMoney(amount, stated) });
+  if (stated !== undefined && stated.currency === undefined) {
+    // Of a currency that could not be read; without one it would be taken for an amount that states none.
+    values.fail(column);
+    return [];
+  }
+  values.set(column, { type: 'money', money: toMoney(amount, stated?.currency) });
   const contradiction = contradictTyped(amount, cell, stated) ?? contradictShown(amount, cell, stated);
   return contradiction === undefined ? [] : [{ column, text: contradiction }];
 }
 
 function findStated(column: string, values: RowValues): StatedCurrency | undefined {
   const name = [ownCurrencyName(column), CURRENCY].find((candidate) => values.isFilled(candidate));
-  if (name === undefined) return undefined;
-  const currency = values.currency(name);
-  return currency === undefined ? { column: name } : { column: name, currency };
+  return name === undefined ? undefined : { column: name, currency: values.currency(name) };
 }
 
-function toMoney({ value, typed, shown }: Amount, stated: StatedCurrency | undefined): StatedMoney {
-  if (stated !== undefined) return stated.currency === undefined ? { value } : { value, currency: stated.currency };
+function toMoney({ value, typed, shown }: Amount, currency: Currency | undefined): StatedMoney {
+  if (currency !== undefined) return { value, currency };
   const [only, ...more] = typed?.fits ?? [];
   if (only !== undefined && more.length === 0) return { value, currency: only };
   const sign = typed ?? shown;

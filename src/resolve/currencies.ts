@@ -11,7 +11,7 @@ interface Assumption {
   count: number;
 }
 
-/** Where money without a currency takes one from. `unknown`: its round is not known offline, and may have one. */
+/** Where money without a currency takes one from. `unknown`: its round could not be found, and may have one. */
 export type CurrencySource = Currency | 'unknown' | undefined;
 
 /** Gives money without a currency its round's, else the profile's, and says so once a sheet, currency and source. */

@@ -1,6 +1,7 @@
 import type { Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { foldHeaderLetters } from '../util/text.ts';
 import type { Candidate, NameIndex } from './name-index.ts';
 import type { World } from './world.ts';
 
@@ -15,8 +16,11 @@ export function addHeld(world: World, snapshot: Snapshot): void {
     for (const security of snapshot.securities) addHeldSecurity(index, world, security);
     for (const transaction of snapshot.transactions) addTransacted(index, world, transaction);
   });
-  for (const { id, name } of snapshot.customColumns)
-    world.customColumns.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
+  for (const { id, name } of snapshot.customColumns) {
+    const candidate = heldCandidate(id, name, `${name} (${id})`);
+    world.customColumns.add(candidate, [id, name]);
+    world.customHeaders.add(candidate, [foldHeaderLetters(name)]);
+  }
 }
 
 function addHeldRound(world: World, round: Round): void {

@@ -32,14 +32,14 @@ function claimValue(
   company: Target | undefined,
   { column, cell }: StatedCustomValue,
 ): void {
-  const lookup = world.customColumns.find(column);
+  const lookup = world.findCustomColumn(column);
   const id = lookup.kind === 'found' ? targetKey(lookup.candidate.target) : foldName(column);
   const key = ['custom-value', company && targetKey(company), id];
   claimThing(row, world, { column, key, ...omitAbsent({ cell }) });
 }
 
 function resolveColumn(row: RowDraft, value: StatedCustomValue, world: World): CustomColumn | undefined {
-  const lookup = world.customColumns.find(value.column);
+  const lookup = world.findCustomColumn(value.column);
   if (lookup.kind === 'found') {
     return world.customColumnById.get(targetKey(lookup.candidate.target));
   }

@@ -33,10 +33,10 @@ export function resolveRoundName(
   return settleLookup(row, { column: 'Round', text, lookup, noun, isOffline: world.isOffline })?.target;
 }
 
-/** The currency of a row's round; `unknown` where the row names one (`text`) that only the service can know. */
+/** The currency of a row's round; `unknown` where the row names one (`text`) that could not be found, or not yet. */
 export function currencyOfRound(world: World, round: Target | undefined, text: string | undefined): CurrencySource {
   if (round !== undefined) return world.roundCurrency.get(targetKey(round));
-  return world.isOffline && text !== undefined ? 'unknown' : undefined;
+  return text === undefined ? undefined : 'unknown';
 }
 
 /** A share class by id or name within the row's company, and within `round` where the row names one. */

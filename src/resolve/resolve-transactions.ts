@@ -97,8 +97,7 @@ function toLinked(
 ): LinkedTransaction {
   const { row, company, match, convertedTo } = draft;
   const { event, date, sharesSold, cashReceived, security: text } = row.record;
-  const isUnknownRound = world.isOffline && security === undefined;
-  const currency = currencyOfRound(world, security?.round, isUnknownRound ? text : undefined);
+  const currency = currencyOfRound(world, security?.round, security === undefined ? text : undefined);
   const stated = omitAbsent({
     kind: 'transaction',
     event,

@@ -6,8 +6,8 @@ import { targetKey } from '../model/target-key.ts';
 import { DisjointSets } from '../util/disjoint-sets.ts';
 import { groupBy } from '../util/group-by.ts';
 import { NearNameIndex } from '../util/near-name-index.ts';
-import { foldName } from '../util/text.ts';
-import { NameIndex } from './name-index.ts';
+import { foldHeaderLetters, foldName } from '../util/text.ts';
+import { type Lookup, NameIndex } from './name-index.ts';
 
 export interface ResolveSettings {
   /** Absent offline: then a name the workbook does not define is left for later. */
@@ -25,6 +25,8 @@ export class World {
   readonly companies = new NameIndex();
   readonly funds = new NameIndex();
   readonly customColumns = new NameIndex();
+  /** Custom columns by their names as headers of the format are compared. */
+  readonly customHeaders = new NameIndex();
   readonly companyById: ReadonlyMap<string, Company>;
   /** What a new company may turn out to be: by its slug, folded, and by a name that is nearly its own. */
   readonly heldCompanies: {
@@ -62,6 +64,14 @@ export class World {
     this.transactionById = byId(snapshot?.transactions);
     this.customColumnById = byId(snapshot?.customColumns);
     this.#forgetful = new Set((snapshot?.transactions ?? []).filter(isForgetful).map(({ companyId }) => companyId));
+  }
+
+  /** By id or name; else as a header (`Deal_Lead *`), where that can mean one column only. */
+  findCustomColumn(text: string): Lookup {
+    const lookup = this.customColumns.find(text);
+    if (lookup.kind !== 'missing') return lookup;
+    const [only, ...others] = this.customHeaders.findAll(foldHeaderLetters(text));
+    return only === undefined || others.length > 0 ? lookup : { kind: 'found', candidate: only };
   }
 
   get isOffline(): boolean {

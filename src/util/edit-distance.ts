@@ -1,14 +1,18 @@
 import countSteps from 'damerau-levenshtein';
 
+/** Nobody mistypes a text of more letters: it is something else pasted into the cell, and the table of two such texts fills the memory. */
+const LONGEST = 256;
+
 /**
  * How many letters must be put in, left out, changed, or swapped with their neighbour to make one text of the other
- * (Damerau-Levenshtein). Above 4 it may be said too high, never too low.
+ * (Damerau-Levenshtein). Above 4, and of longer texts than names are, it may be said too high, never too low.
  */
 export function editDistance(a: string, b: string): number {
   const [restA, restB] = withoutCommonEnds(a, b);
   const [longer, shorter] = restA.length >= restB.length ? [restA, restB] : [restB, restA];
+  if (shorter === '' || longer.length > LONGEST) return longer.length;
   // Of texts that begin too differently the library answers the length of the first, right or not: so it is the longer.
-  return shorter === '' ? longer.length : countSteps(longer, shorter).steps;
+  return countSteps(longer, shorter).steps;
 }
 
 /** Most names differ in one place only, and the library gives up on a text that is the other some letters later. */

@@ -23,11 +23,15 @@ export function foldName(text: string): string {
 
 /** How sheet names and column headers are compared: without regard to case, spaces, `_`, `-`, `*` and plural. */
 export function foldHeader(text: string): string {
-  const letters = text
+  return toSingular(foldHeaderLetters(text));
+}
+
+/** The same with regard to plural: a firm may have named two columns `Theme` and `Themes`. */
+export function foldHeaderLetters(text: string): string {
+  return text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\s\u200b\u2060\u00a0\u2007\u202f\u2010-\u2013_*-]+/g, '');
-  return toSingular(letters);
 }
 
 /**

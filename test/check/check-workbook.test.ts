@@ -203,9 +203,9 @@ describe('the currency of an amount', () => {
     expect(money(['Round Size', 'Currency'], [formatted('5', '"$"0.00'), 'CAD'])[1]).toEqual([]);
   });
 
-  it('is left open where its cell cannot be read', () => {
-    const [value, findings] = money(['Round Size', 'Currency'], ['$5', 'PLN']);
-    expect(value).toEqual({ value: '5' });
+  it('is none where its cell cannot be read, and neither is the amount: nothing is assumed of it', () => {
+    const [value, findings] = money(['Round Size', 'Currency'], ['$5', 'euros']);
+    expect(value).toBeUndefined();
     expect(findings).toHaveLength(1);
   });
 });

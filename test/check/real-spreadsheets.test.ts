@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type CellSource, makeTable } from '../support/make-table.ts';
-import { check, findingsOf } from './support.ts';
+import { checkWorkbooks } from '../../src/check/check-workbook.ts';
+import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
+import { check, findingsOf, tell } from './support.ts';
 
 const HEADER = ['Type', 'Company', 'Round', 'Fund', 'Issue Date', 'Shares', 'Investment Amount', 'Currency'];
 const SOUND: readonly CellSource[] = ['certificate', 'Acme', 'Seed', 'Fund I', '2024-03-31', 1000, 5000, 'USD'];
@@ -81,9 +82,24 @@ describe('what cap-table files are full of', () => {
     expect(record).toMatchObject({ shares: '14850000' });
   });
 
-  test('thousands that spill over the columns of a CSV file do not become another amount in silence', () => {
-    const spilt = ['certificate', 'Acme', 'Seed', 'Fund I', '2024-03-31', '1000', '5', '000', 'USD', 'Preferred'];
-    expect(toldOf(spilt)).toEqual(['warning J2 column-unknown', 'error H2 currency-unknown']);
+  test('thousands that spill over the columns of a CSV file do not become another amount', () => {
+    const spilt = ['certificate', 'Acme', 'Seed', 'Fund I', '2024-03-31', '1000', '$5', '250', '000.50', 'USD'];
+    const told = (format: 'csv' | 'xlsx'): string[] =>
+      checkWorkbooks([makeWorkbook([securities(spilt)], { format })], { decimalSign: '.' }).value.findings.map(tell);
+    expect(told('csv')).toEqual([
+      'warning Securities!J2 (J): Column J has values but no header; they are left alone. Give the column a name, or empty it. [column-unknown]',
+      'error Securities!H2 (Currency): "250" is not a currency the portfolio service takes. Write a three-letter code such as USD or EUR. [currency-unknown]',
+      'error Securities!G2 (Investment Amount): The row is longer than the header: "$5,250,000.50" seems to stand without quotes, and so in cells of its own up to column I. Write "$5,250,000.50" with the quotes, or leave the commas out. [number-invalid]',
+    ]);
+    expect(told('xlsx')).toHaveLength(2);
+  });
+
+  test('three digits beside three digits are two numbers where the row is no longer than the header', () => {
+    const sound = makeTable('Control Totals', [
+      ['Currency', 'Amount', 'Count'],
+      ['USD', '500', '120'],
+    ]);
+    expect(checkWorkbooks([makeWorkbook([sound], { format: 'csv' })], { decimalSign: '.' }).value.findings).toEqual([]);
   });
 
   test('the same name with a trailing space, no-break or not, is the same', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StatedMoney } from '../../src/model/money.ts';
 import { existing } from '../../src/model/target-key.ts';
 import { classRow, number, roundRow, securityRow, stated, transactionRow } from '../support/make-records.ts';
 import { certificate, firmWith, money } from '../support/make-snapshot.ts';
@@ -48,6 +49,18 @@ describe('money without a currency', () => {
     ]);
     expect(resolved.stated(0)).toMatchObject({ roundSize: money('5 USD') });
     expect(resolved.stated(1)).toMatchObject({ investmentAmount: money('500 USD') });
+  });
+
+  it('takes none as long as its round cannot be told, and so contradicts none', () => {
+    const yen: StatedMoney = { value: number('500'), sign: { text: '¥', from: 'typed', fits: ['CNY', 'JPY'] } };
+    const skipped = roundRow(2, { company: 'acme', name: 'Series B', currency: 'JPY', action: 'skip' });
+    const resolved = online([
+      skipped,
+      securityRow(2, { company: 'acme', round: 'Series B', ref: 'S1', investmentAmount: yen }),
+      transactionRow(2, { company: 'acme', event: 'sale', security: 'S1', cashReceived: yen }),
+    ]);
+    expect(resolved.statuses).toEqual(['skipped', 'blocked', 'blocked']);
+    expect(resolved.saidOnce).toEqual([]);
   });
 
   it('is told of once a sheet, currency and source, where it stands first', () => {

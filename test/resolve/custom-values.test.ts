@@ -13,6 +13,24 @@ describe('a custom value', () => {
     expect(resolved.said).toEqual([]);
   });
 
+  it('stands under its column as headers are compared: without regard to spaces, _, - and *', () => {
+    const resolved = values({ 'deal_lead *': 'Ada', TAGS_: 'EU' });
+    expect(resolved.values(0)).toEqual(['Deal Lead: Ada', 'Tags: EU']);
+    expect(resolved.said).toEqual([]);
+  });
+
+  it('stands under the column of just that name first, and is refused where the header may mean two', () => {
+    const column = (id: string, name: string) => ({ id, name, type: 'text', options: [] });
+    const firm = firmWith({
+      customColumns: [column('c1', 'ESG-Score'), column('c2', 'ESG Score'), column('c3', 'CO2')],
+    });
+    const resolved = online([customRow(2, 'acme', { 'ESG Score': 'A', ESG_Score: 'B' })], firm);
+    expect(resolved.values(0)).toEqual(['ESG Score: A']);
+    expect(resolved.said.map((told) => told.slice(0, 80))).toEqual([
+      'error custom-column-unknown (ESG_Score): The portfolio service has no custom col',
+    ]);
+  });
+
   it('of a select column is the option as the service writes it', () => {
     expect(values({ Stage: 'GROWTH' }).values(0)).toEqual(['Stage: Growth']);
   });

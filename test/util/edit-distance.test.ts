@@ -18,6 +18,12 @@ test.each([
   expect([editDistance(a, b), editDistance(b, a)]).toEqual([steps, steps]);
 });
 
+test('of a text as long as a cell can hold it is said without counting, and one letter more is still one letter', () => {
+  const long = 'x'.repeat(32_767);
+  expect(editDistance('certificate', long)).toBe(32_767);
+  expect(editDistance(`${long.slice(1)}y`, `${long.slice(1)}yz`)).toBe(1);
+});
+
 /** The textbook's table, without shortcuts. */
 function countSlowly(a: string, b: string): number {
   const table: number[][] = Array.from({ length: a.length + 1 }, (_, row) => [row]);

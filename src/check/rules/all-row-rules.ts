@@ -6,6 +6,7 @@ import { refuseOwnRound } from './pari-passu.ts';
 import { tellPlaceholders } from './placeholders.ts';
 import { requireValues } from './required.ts';
 import type { RowRule } from './row-rule.ts';
+import { refuseSpiltNumbers } from './spilt-number.ts';
 import { requireMarks } from './valuation.ts';
 
 /** Every rule that a row is held to by itself, in the order of their findings. */
@@ -13,6 +14,7 @@ export const ROW_RULES: readonly RowRule[] = [
   tellPlaceholders,
   requireValues,
   refuseForeignValues,
+  refuseSpiltNumbers,
   refuseNewWithId,
   requireNoteRound,
   refuseOwnRound,

@@ -143,6 +143,17 @@ describe('what a type must not have', () => {
     ]);
   });
 
+  it('is an error of the cell where it is an error value or a formula without a result', () => {
+    const table = makeTable('Sales', [
+      ['Company', 'Date', 'Security', 'Cash Received', 'Converted To', 'Round'],
+      ['Acme', '2024-01-01', 'C1', 0, { value: { kind: 'error', text: '#REF!' } }, { value: { kind: 'uncached' } }],
+    ]);
+    expect(findingsOf([table])).toEqual([
+      'error Sales!E2 (Converted To): The cell holds the error value #REF!. Correct the formula, or write the value itself. [cell-error]',
+      'error Sales!F2 (Round): The formula here has no stored result. Open the file in a spreadsheet, let it calculate, and save it; or write the value itself. [formula-uncached]',
+    ]);
+  });
+
   it('is told of transactions', () => {
     const row = { Company: 'Acme', Date: '2024-01-01', Security: 'C1', 'Converted To': 'B', 'Shares Sold': 5 };
     expect(findingsOf([rowOf('Conversions', row)])).toEqual([
