@@ -12,33 +12,75 @@ interface Page<Resource> {
   readonly next?: string | undefined;
 }
 
+/** A custom value bears the id of its column, and is of one company. */
+interface Listed {
+  readonly id: string;
+  readonly company?: { readonly id: string };
+}
+
 type PagedOperation<Resource> = Operation<z.ZodType, z.ZodType, z.ZodType<Page<Resource>>>;
+type Query = Readonly<Record<string, QueryValue>>;
+
+/** How often a list that changed while it was read is read. */
+const READINGS = 3;
 
 /**
- * All results of a list operation. Follows `next` where it is given, on the same origin only; else asks for page after
- * page, never past `count`. Throws `list-incomplete` where fewer came than the service says there are: on half a list
- * nobody may decide what is new.
+ * All results of a list operation, each once. Follows `next` where it is given, on the same origin only; else asks for
+ * page after page, never past `count`. A list whose pages overlap or whose count changes has moved while it was read:
+ * something may have slipped through between two pages, so it is read anew. Throws `list-incomplete` where fewer came
+ * than the service says there are: on half a list nobody may decide what is new.
  */
-export async function listAll<Resource>(
+export async function listAll<Resource extends Listed>(
   caller: Caller,
   operation: PagedOperation<Resource>,
-  query: Readonly<Record<string, QueryValue>> = {},
+  query: Query = {},
 ): Promise<Resource[]> {
+  for (let reading = 1; ; reading += 1) {
+    const { resources, count, hasMoved } = await readPages(caller, operation, query);
+    if (!hasMoved || (reading === READINGS && resources.length >= count)) return resources;
+    if (reading === READINGS) throw incomplete(operation, resources.length, count);
+  }
+}
+
+interface Reading<Resource> {
+  readonly resources: Resource[];
+  /** As the last page says it. */
+  readonly count: number;
+  readonly hasMoved: boolean;
+}
+
+async function readPages<Resource extends Listed>(
+  caller: Caller,
+  operation: PagedOperation<Resource>,
+  query: Query,
+): Promise<Reading<Resource>> {
   const { pageParameter, pageSizeParameter, pageSize } = caller.profile.paging;
-  const resources: Resource[] = [];
+  const resources = new Map<string, Resource>();
+  const counts = new Set<number>();
   const follow = startFollowing(caller.addressOf(operation), operation);
+  let received = 0;
   let input: CallInput = { query, pageQuery: { [pageParameter]: 1, [pageSizeParameter]: pageSize } };
   follow(`${operation.path}${encodeQuery({ ...input.query, ...input.pageQuery })}`);
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const page = await caller.call(operation, input);
-    resources.push(...page.results);
-    if (resources.length >= page.count) return resources;
-    if (page.results.length === 0) throw incomplete(operation, resources.length, page.count);
+    const { count, results, next } = await caller.call(operation, input);
+    counts.add(count);
+    received += results.length;
+    for (const result of results) resources.set(keyOf(result), result);
+    const isOver = resources.size >= count || (received >= count && next === undefined);
+    if (isOver) {
+      const hasMoved = counts.size > 1 || resources.size < count;
+      return { resources: [...resources.values()], count, hasMoved };
+    }
+    if (results.length === 0) throw incomplete(operation, resources.size, count);
     input =
-      page.next === undefined
+      next === undefined
         ? { query, pageQuery: { [pageParameter]: pageNumber + 1, [pageSizeParameter]: pageSize } }
-        : { link: follow(page.next) };
+        : { link: follow(next) };
   }
+}
+
+function keyOf({ id, company }: Listed): string {
+  return company === undefined ? id : `${company.id} ${id}`;
 }
 
 /**

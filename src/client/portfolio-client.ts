@@ -60,6 +60,7 @@ import {
   stated,
   transactionFromWire,
 } from './from-wire.ts';
+import { onceById } from './once-by-id.ts';
 import { listAll } from './paging.ts';
 import type { CallInput } from './prepare-call.ts';
 import type { Profile } from './profile.ts';
@@ -148,7 +149,7 @@ export class PortfolioClient {
       is_crypto: isCrypto,
       co_investors: coInvestors,
     });
-    const rounds = await this.#caller.call(queryRounds, { body });
+    const rounds = onceById(await this.#caller.call(queryRounds, { body }));
     return rounds.map((round) => roundFromWire(round, this.profile.defaultCurrency));
   }
 
@@ -156,7 +157,7 @@ export class PortfolioClient {
     if (isEmptyFilter(filter)) return [];
     const { companyIds, shareClassIds, purchaseType } = filter;
     const body = stated({ company_ids: companyIds, share_class_ids: shareClassIds, purchase_type: purchaseType });
-    const classes = await this.#caller.call(queryShareClasses, { body });
+    const classes = onceById(await this.#caller.call(queryShareClasses, { body }));
     return classes.map((shareClass) => shareClassFromWire(shareClass, this.profile.defaultCurrency));
   }
 
@@ -164,7 +165,7 @@ export class PortfolioClient {
     if (isEmptyFilter(filter)) return [];
     const { companyIds, securityIds, fundId } = filter;
     const body = stated({ company_ids: companyIds, security_ids: securityIds, fund_id: fundId });
-    const securities = await this.#caller.call(querySecurities, { body });
+    const securities = onceById(await this.#caller.call(querySecurities, { body }));
     return securities.map((security) => securityFromWire(security, this.profile.defaultCurrency));
   }
 
@@ -178,7 +179,7 @@ export class PortfolioClient {
       input_security_id: filter.inputSecurityId,
       output_security_id: filter.outputSecurityId,
     });
-    const transactions = await this.#caller.call(queryTransactions, { body });
+    const transactions = onceById(await this.#caller.call(queryTransactions, { body }));
     return transactions.flatMap((wire) => transactionFromWire(wire, this.profile.defaultCurrency) ?? []);
   }
 

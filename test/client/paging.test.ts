@@ -77,4 +77,38 @@ describe('a list in pages', () => {
       'GET /v1/funds/ says there are 2 results and gave 1.',
     ]);
   });
+
+  it('whose pages overlap gives everything once', async () => {
+    service.on(
+      LIST,
+      { json: { count: 3, results: [fund(1), fund(2)], next: '/v1/funds/?page=2' } },
+      { json: { count: 3, results: [fund(2)], next: '/v1/funds/?page=3' } },
+      { json: { count: 3, results: [fund(3)], next: null } },
+    );
+    expect(await connectTo(service).client.listFunds()).toEqual([fund(1), fund(2), fund(3)]);
+    expect(service.calls).toHaveLength(3);
+  });
+
+  it('that moved while it was read is read anew: what slipped through between two pages is not lost', async () => {
+    service.on(
+      LIST,
+      { json: { count: 3, results: [fund(1), fund(2)], next: '/v1/funds/?page=2' } },
+      { json: { count: 2, results: [], next: null } },
+      { json: { count: 2, results: [fund(2), fund(3)], next: null } },
+    );
+    expect(await connectTo(service).client.listFunds()).toEqual([fund(2), fund(3)]);
+  });
+
+  it('that keeps giving one thing twice and another not at all is not taken for whole', async () => {
+    service.on(LIST, ({ query }) => {
+      const isFirst = query.get('page') === '1';
+      return { json: { count: 2, results: [fund(1)], next: isFirst ? '/v1/funds/?page=2' : null } };
+    });
+    expect(await codeOf(connectTo(service).client.listFunds())).toEqual([
+      'list-incomplete',
+      5,
+      'GET /v1/funds/ says there are 2 results and gave 1.',
+    ]);
+    expect(service.calls).toHaveLength(6);
+  });
 });

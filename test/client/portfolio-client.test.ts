@@ -119,6 +119,27 @@ describe('every filter of the queries', () => {
   });
 });
 
+describe('what an answer gives twice', () => {
+  it('is one thing and counts once', async () => {
+    const thing = { id: 'x1', company_id: 'c1' };
+    const other = { id: 'x2', company_id: 'c1' };
+    const answer = (more: object) => ({ json: [thing, other, thing].map((each) => ({ ...each, ...more })) });
+    service
+      .on('POST /beta/investment/financing-events/get/', answer({ name: 'Seed', co_investors: [] }))
+      .on('POST /beta/investment/share-classes/get/', answer({ name: 'Common' }))
+      .on('POST /beta/investment/securities/get/', answer({ type: 'certificate', issue_date: '2024-01-31' }))
+      .on('POST /beta/investment/transactions/get/', answer({ event: 'sale', date: '2024-01-31' }));
+    const { client } = connectTo(service);
+    const answers = [
+      await client.queryRounds(),
+      await client.queryShareClasses(),
+      await client.querySecurities(),
+      await client.queryTransactions(),
+    ];
+    expect(answers.map((things) => things.map(({ id }) => id))).toEqual(answers.map(() => ['x1', 'x2']));
+  });
+});
+
 describe('custom values', () => {
   const VALUES = 'GET /v1/custom-columns/';
   const value = (companyId: string) => ({
