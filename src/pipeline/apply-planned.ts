@@ -170,7 +170,7 @@ async function lookOnce(
     fresh.rows,
   );
   return {
-    outcomes: nameCreated(verifyOutcomes(outcomes, fresh.rows), {
+    outcomes: nameCreated(verifyOutcomes(outcomes, fresh.rows, request.log.runId), {
       before: planned.snapshot,
       after,
       sent: transactionsOf(sent),

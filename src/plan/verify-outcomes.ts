@@ -8,13 +8,21 @@ const HELD: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded',
 
 /**
  * Holds outcomes against a fresh plan of the same rows: a row that is in must be `unchanged` there. One that is not gets
- * `verified: false`, the columns that are not the same, and a finding.
+ * `verified: false`, the columns that are not the same, and a finding. Custom values that failed in every answer and are
+ * there all the same were replaced, by the run `runId`.
  */
-export function verifyOutcomes(outcomes: readonly RowOutcome[], fresh: readonly PlanRow[]): RowOutcome[] {
+export function verifyOutcomes(
+  outcomes: readonly RowOutcome[],
+  fresh: readonly PlanRow[],
+  runId: string,
+): RowOutcome[] {
   const byKey = new Map<RowKey, PlanRow>(fresh.map((row) => [row.rowKey, row]));
   return outcomes.map((outcome) => {
     const row = byKey.get(outcome.rowKey);
-    if (row === undefined || !HELD.has(outcome.outcome)) return outcome;
+    if (row === undefined) return outcome;
+    const isThere = row.kind === 'custom-values' && row.action === 'unchanged';
+    if (isThere && outcome.outcome === 'failed') return replacedAfterAll(outcome, row, runId);
+    if (!HELD.has(outcome.outcome)) return outcome;
     if (row.kind === 'valuation') return unreadable(outcome);
     if (row.action === 'unchanged') return { ...outcome, verified: true, ...idOf(outcome, row) };
     return { ...outcome, verified: false, changes: row.changes, findings: [...outcome.findings, notVerified(row)] };
@@ -28,6 +36,19 @@ function unreadable(outcome: RowOutcome): RowOutcome {
     ...outcome,
     message: 'The portfolio service has taken it; marks cannot be read back, so it is not verified.',
   };
+}
+
+/** What the answers said of its values no longer holds: the service has them. */
+function replacedAfterAll(outcome: RowOutcome, row: PlanRow, runId: string): RowOutcome {
+  const message = `No request was answered with success (${outcome.message}). The service was asked and holds the values.`;
+  const text = {
+    severity: 'warning',
+    code: 'settled-by-query',
+    message,
+    hint: 'Nothing is to be done; if every run says so, tell the operator of the service.',
+  } as const;
+  const findings = [...outcome.findings.filter(({ severity }) => severity !== 'error'), placeFinding(text, row.origin)];
+  return { ...outcome, outcome: 'replaced', message, runId, verified: true, findings };
 }
 
 /** An id that the run itself could not learn. */

@@ -306,3 +306,15 @@ test('rounds that name each other go one after the other, the first without the 
   const report = await bench.apply(book);
   expect([outcomesOf(report), areVerified(report), report.exitStatus]).toEqual([['added', 'added'], true, 0]);
 });
+
+test('custom values that the service stores and fails at each time are replaced, since it holds them', async () => {
+  const bench = await openBench({
+    faults: [{ on: 'replaceCustomValues', do: { kind: 'error-after-storing' } }],
+    profile: { settleSeconds: 0.02, visibleSeconds: 0 },
+  });
+  const book = bench.put('Custom Columns.csv', ['Company,Column,Value', 'Kestrel Bio,Deal Lead,Ada Byron']);
+  const report = await bench.apply(book);
+  expect([outcomesOf(report), areVerified(report), report.exitStatus]).toEqual([['replaced'], true, 0]);
+  expect(report.outcomes.map(({ findings }) => findings.map(({ code }) => code))).toEqual([['settled-by-query']]);
+  expect(outcomesOf(await bench.apply(book))).toEqual(['unchanged']);
+});
