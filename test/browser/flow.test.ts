@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openService, openUi } from '../ui/support.ts';
 import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
@@ -65,6 +66,18 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('table', { name: 'Runs' }).getByRole('link').click();
     await page.getByRole('heading', { name: 'Added (60)' }).waitFor();
     await expectAccessible(page);
+  });
+
+  it('a folder is dropped with the papers and logos that its workbook names', async () => {
+    const page = await visit(await openUi());
+    const zone = await page.getByRole('region', { name: 'Drop a workbook here' }).boundingBox();
+    const session = await page.context().newCDPSession(page);
+    const at = { x: (zone?.x ?? 0) + 50, y: (zone?.y ?? 0) + 20 };
+    const data = { items: [], files: [resolve('samples/quarter-end')], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, ...at, data });
+    await page.getByRole('heading', { name: 'quarter-end.xlsx' }).waitFor();
+    await page.getByText('No errors and no warnings.').waitFor();
   });
 
   it('somebody finds the errors and corrects one by the keyboard alone', async () => {

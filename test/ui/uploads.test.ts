@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toSafeName } from '../../src/ui/server/uploads.ts';
+import { toSafePath } from '../../src/ui/server/upload-names.ts';
 import { makeFolder, openUi, Visitor } from './support.ts';
 
 const CSV_FOLDER = 'samples/quarterly-csv';
@@ -10,16 +10,17 @@ describe('an upload', () => {
   it.each([
     ['../../evil.xlsx', 'evil.xlsx'],
     ['..\\..\\evil.xlsx', 'evil.xlsx'],
-    ['/etc/passwd', 'passwd'],
-    ['C:\\temp\\q.xlsx', 'q.xlsx'],
+    ['/etc/passwd', 'etc/passwd'],
+    ['C:\\temp\\q.xlsx', 'temp/q.xlsx'],
+    ['quarter/../../papers/./memo.pdf', 'quarter/papers/memo.pdf'],
     ['..', 'file'],
     ['.bashrc', 'bashrc'],
     ['a\u0000b\n.csv', 'a_b_.csv'],
     ['', 'file'],
     [`${'x'.repeat(300)}.xlsx`, `${'x'.repeat(150)}.xlsx`],
     ['Q1 – Übersicht (final).xlsx', 'Q1 – Übersicht (final).xlsx'],
-  ])('is written under a name of ours: %s', (sent, written) => {
-    expect(toSafeName(sent)).toBe(written);
+  ])('is written under names of ours: %s', (sent, written) => {
+    expect(toSafePath(sent)).toBe(written);
   });
 
   it('stays in the state folder, whatever path its name is', async () => {
@@ -38,6 +39,38 @@ describe('an upload', () => {
     const visitor = await Visitor.of(await openUi());
     await visitor.upload(...readdirSync(CSV_FOLDER).map((name) => join(CSV_FOLDER, name)));
     expect(await visitor.settled()).toMatchObject({ phase: 'read', errors: 0, inputs: [{ name: 'CSV files' }] });
+  });
+
+  it('of a folder keeps what the workbook names where it names it', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload(...readFolder('samples/quarter-end', 'quarter-end'));
+    expect(await visitor.settled()).toMatchObject({ phase: 'read', errors: 0, inputs: [{ name: 'quarter-end.xlsx' }] });
+  });
+
+  it('of CSV files with the papers that one of them names is one input with its papers', async () => {
+    const visitor = await Visitor.of(await openUi());
+    const papers = readFolder('samples/quarter-end/papers', 'papers');
+    const [paper] = papers;
+    const documents = `Company,File\nNorthwind Robotics,${paper?.name}\n`;
+    await visitor.upload(
+      { name: 'Documents.csv', bytes: Buffer.from(documents) },
+      { name: 'Companies.csv', bytes: Buffer.from('Company\nNorthwind Robotics\n') },
+      ...papers,
+    );
+    expect(await visitor.settled()).toMatchObject({ phase: 'read', errors: 0, inputs: [{ name: 'CSV files' }] });
+  });
+
+  it('with two files of one name says which, and nothing of it is kept', async () => {
+    const stateDir = makeFolder();
+    const visitor = await Visitor.of(await openUi({ stateDir }));
+    const bytes = Buffer.from('Company\n');
+    const { json } = await visitor.upload({ name: 'Companies.csv', bytes }, { name: 'Companies.csv', bytes });
+    expect(json).toEqual({
+      code: 'upload-twice',
+      message: 'Companies.csv came twice in one upload.',
+      hint: 'Hand over each file once.',
+    });
+    expect(readdirSync(join(stateDir, 'uploads'))).toEqual([]);
   });
 
   it('of something else says in words what it is and what to do', async () => {
@@ -72,3 +105,11 @@ describe('an upload', () => {
     expect([status, json.code]).toEqual([409, 'upload-empty']);
   });
 });
+
+/** Every file of a folder, under the path it has when the folder is dropped. */
+function readFolder(folder: string, above: string): { readonly name: string; readonly bytes: Buffer }[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const [path, name] = [join(folder, entry.name), `${above}/${entry.name}`];
+    return entry.isDirectory() ? readFolder(path, name) : [{ name, bytes: readFileSync(path) }];
+  });
+}

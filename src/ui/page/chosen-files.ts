@@ -13,10 +13,21 @@ declare global {
   }
 }
 
-/** A file on the disk that the browser may look at again, and when it had been saved when it was handed over. */
-interface Chosen {
+/** A file on the disk that the browser may look at again. */
+interface Found {
   readonly handle: FileSystemFileHandle;
+  /** Its name, below those of the folders that were dropped with it. */
+  readonly path: string;
+}
+
+interface Chosen extends Found {
+  /** When it had been saved when it was handed over. */
   readonly savedAt: number;
+}
+
+interface NamedFile {
+  readonly file: File;
+  readonly path: string;
 }
 
 interface Choice {
@@ -39,32 +50,30 @@ export function hasPicker(): boolean {
 /** Asks for files and hands them over; nothing where the user thinks better of it. */
 export async function pickFiles(reading: Reading): Promise<void> {
   const handles = await window.showOpenFilePicker?.({ multiple: true }).catch(() => undefined);
-  if (handles !== undefined) await handOver(handles, reading);
+  if (handles !== undefined) await handOver(handles.map(toFound), reading);
 }
 
-/** What was dropped; by their handles where the browser has any. */
+/** What was dropped, folders with all they hold; by their handles where the browser has any. */
 export async function handOverDropped({ items, files }: DataTransfer, reading: Reading): Promise<void> {
   const asked = [...items].map((item) => item.getAsFileSystemHandle?.());
   const plain = [...files];
-  const handles = (await Promise.all(asked)).filter((handle) => isFile(handle));
-  if (handles.length > 0 && handles.length === plain.length) return handOver(handles, reading);
+  const handles = (await Promise.all(asked)).filter((handle) => handle !== null && handle !== undefined);
+  if (handles.length > 0 && handles.length === plain.length)
+    return handOver((await Promise.all(handles.map((handle) => listFiles(handle)))).flat(), reading);
   return handOverFiles(plain, reading);
 }
 
 /** Copies, which cannot be looked at again. */
 export async function handOverFiles(files: readonly File[], reading: Reading): Promise<void> {
   choice = undefined;
-  if (files.length > 0) await upload(files, reading);
+  const named = files.map((file) => ({ file, path: file.name }));
+  if (named.length > 0) await upload(named, reading);
 }
 
 /** The same files as they are now. */
 export async function readChoiceAgain(): Promise<void> {
   if (choice === undefined) return;
-  const { files, reading } = choice;
-  await handOver(
-    files.map(({ handle }) => handle),
-    reading,
-  );
+  await handOver(choice.files, choice.reading);
 }
 
 /** Whether one of them was saved since. */
@@ -74,22 +83,39 @@ export async function isChoiceChanged(): Promise<boolean> {
   return saved.some((file, index) => file !== undefined && file.lastModified !== all[index]?.savedAt);
 }
 
-async function handOver(handles: readonly FileSystemFileHandle[], reading: Reading): Promise<void> {
-  const files = await Promise.all(handles.map((handle) => handle.getFile()));
+async function handOver(found: readonly Found[], reading: Reading): Promise<void> {
+  const files = await Promise.all(found.map(async ({ handle, path }) => ({ file: await handle.getFile(), path })));
   await upload(files, reading);
   choice = {
     reading,
-    files: handles.map((handle, index) => ({ handle, savedAt: files[index]?.lastModified ?? 0 })),
+    files: found.map((one, index) => ({ ...one, savedAt: files[index]?.file.lastModified ?? 0 })),
   };
 }
 
-async function upload(files: readonly File[], reading: Reading): Promise<void> {
+async function upload(files: readonly NamedFile[], reading: Reading): Promise<void> {
   const form = new FormData();
   form.append(READING_FIELD, JSON.stringify(reading));
-  for (const file of files) form.append('file', file, file.name);
+  for (const { file, path } of files) form.append('file', file, path);
   await postForm('open/upload', form);
 }
 
-function isFile(handle: FileSystemHandle | null | undefined): handle is FileSystemFileHandle {
-  return handle?.kind === 'file';
+async function listFiles(handle: FileSystemHandle, above = ''): Promise<readonly Found[]> {
+  const path = `${above}${handle.name}`;
+  if (isFile(handle)) return [{ handle, path }];
+  if (!isFolder(handle)) return [];
+  const found: Found[] = [];
+  for await (const inner of handle.values()) found.push(...(await listFiles(inner, `${path}/`)));
+  return found;
+}
+
+function toFound(handle: FileSystemFileHandle): Found {
+  return { handle, path: handle.name };
+}
+
+function isFile(handle: FileSystemHandle): handle is FileSystemFileHandle {
+  return handle.kind === 'file';
+}
+
+function isFolder(handle: FileSystemHandle): handle is FileSystemDirectoryHandle {
+  return handle.kind === 'directory';
 }
