@@ -1,5 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname, extname, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
 import { checkWorkbooks } from '../check/check-workbook.ts';
 import { RefusedError } from '../client/errors.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
@@ -13,11 +12,11 @@ import { type ExportFacts, listMissing, toAboutSheet } from '../report/export/ab
 import { type Portfolio, toDataSheets } from '../report/export/data-sheets.ts';
 import { toReadOnlySheets } from '../report/export/read-only-sheets.ts';
 import { writeExport } from '../report/export/write-export.ts';
+import { assertWorkbookPath, toUnwritable, workbookExists } from '../report/workbook-path.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
 import { fetchDirectory } from '../snapshot/fetch-directory.ts';
 import { fetchHeldRecords } from '../snapshot/fetch-held-records.ts';
 import { fetchSnapshot } from '../snapshot/fetch-snapshot.ts';
-import { usageError } from '../util/capsheet-error.ts';
 import type { Table } from '../workbook/table.ts';
 import { chooseCompanies } from './choose-companies.ts';
 import { planSettings } from './plan-inputs.ts';
@@ -39,7 +38,9 @@ export interface ExportRequest {
  */
 export async function exportPortfolio(request: ExportRequest, session: Session): Promise<ExportReport> {
   const { path, onStage = () => undefined } = request;
-  assertExportPath(path);
+  const workbook = { path, option: '--out', code: 'export' } as const;
+  assertWorkbookPath(workbook);
+  if (existsSync(path)) throw workbookExists(workbook);
   const { client, service } = session;
   onStage('Asking the portfolio service');
   const directory = await fetchDirectory(client, session.clientId);
@@ -73,7 +74,10 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
     missing: listMissing(records, (id) => titleOf(companies, id), custom.why),
   };
   const all = [...sheets, ...readOnly];
-  if (!(await writeExport(path, [toAboutSheet(facts, all), ...all]))) throw exportExists(path);
+  const isNew = await writeExport(path, [toAboutSheet(facts, all), ...all]).catch((error: unknown) => {
+    throw toUnwritable(error, workbook);
+  });
+  if (!isNew) throw workbookExists(workbook);
   return {
     path,
     service,
@@ -137,30 +141,4 @@ function readKnowledge({ stateDir, service }: Session, firmId: string): Knowledg
 
 function titleOf(companies: readonly Company[], companyId: string): string {
   return companies.find(({ id }) => id === companyId)?.name ?? companyId;
-}
-
-function assertExportPath(path: string): void {
-  if (extname(path).toLowerCase() !== '.xlsx') {
-    throw usageError(
-      'export-not-xlsx',
-      `--out names "${path}", which does not end in .xlsx.`,
-      'Give a file name that ends in .xlsx; an export is written in no other format.',
-    );
-  }
-  if (existsSync(path)) throw exportExists(path);
-  const folder = dirname(resolve(path));
-  if (existsSync(folder) && statSync(folder).isDirectory()) return;
-  throw usageError(
-    'export-folder-missing',
-    `--out names "${path}", but there is no folder "${folder}".`,
-    'Create the folder, or check the spelling.',
-  );
-}
-
-function exportExists(path: string): Error {
-  return usageError(
-    'export-exists',
-    `There is a file "${path}" already; capsheet does not overwrite it.`,
-    'Give --out another name.',
-  );
 }

@@ -8,6 +8,7 @@ import { findFreeResultPath } from '../report/workbook/result-name.ts';
 import { toToldRun } from '../report/workbook/told-run.ts';
 import { writeResultWorkbook } from '../report/workbook/write-result-workbook.ts';
 import { usageError } from '../util/capsheet-error.ts';
+import { errnoOf } from '../util/errno.ts';
 import type { CheckedInputs, CheckedOffline } from './check-inputs.ts';
 
 export interface WrittenResults {
@@ -136,9 +137,4 @@ async function writeOrStore(
 
 function wantedPath({ paths, contents }: CheckedInputs, inputIndex: number, path: string | undefined): string {
   return path ?? findFreeResultPath(paths[inputIndex] ?? contents[inputIndex]?.name ?? '');
-}
-
-/** The operating system's word for what is wrong with a file; `undefined` for any other error. */
-function errnoOf(error: unknown): string | undefined {
-  return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;
 }

@@ -70,6 +70,31 @@ test('a report is written where it is asked for, and never over something', asyn
   expect([applied.status, applied.json.results]).toEqual([0, [desk.path('mine.xlsx')]]);
 });
 
+test('a template is written into a folder that exists, as .xlsx, and never over something', async () => {
+  const ask = async (out: string) => {
+    const { status, json } = await desk.run(['template', '--out', out, '--json']);
+    return [status, json.code, json.message];
+  };
+  expect(await ask('empty.xlsx')).toEqual([0, undefined, undefined]);
+  expect(await ask('empty.xlsx')).toEqual([
+    ...[2, 'template-exists'],
+    'There is a file "empty.xlsx" already; capsheet does not overwrite it.',
+  ]);
+  expect(await ask('no/where.xlsx')).toEqual([
+    ...[2, 'template-folder-missing'],
+    `--out names "no/where.xlsx", but there is no folder "${desk.path('no')}".`,
+  ]);
+  expect(await ask('empty.xls')).toEqual([
+    ...[2, 'template-not-xlsx'],
+    '--out names "empty.xls", which does not end in .xlsx.',
+  ]);
+  const long = `${'t'.repeat(260)}.xlsx`;
+  expect(await ask(long)).toEqual([
+    ...[2, 'template-unwritable'],
+    `The template cannot be written to "${long}" (ENAMETOOLONG).`,
+  ]);
+});
+
 test('wrong usage is 2, with the next step', async () => {
   for (const [args, message] of [
     [[], 'No command was given.'],

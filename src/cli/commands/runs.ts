@@ -78,7 +78,7 @@ async function showCreated({ runId, stateDir, options, io }: RunCall): Promise<E
 }
 
 async function writeResultsAgain({ runId, stateDir, options, io }: RunCall, path: string): Promise<ExitStatus> {
-  assertResultPath(path, '--result', 'Give another name.');
+  assertResultPath(path, '--result');
   const rewritten = await rewriteResults(stateDir, runId, { path, version: readVersion() });
   if (rewritten === undefined) throw noSuchRun(runId, stateDir);
   const { results, notes } = rewritten;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readTemplateOptions } from '../../pipeline/read-template-options.ts';
 import { writeTemplate } from '../../report/template/build-template.ts';
-import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
+import type { ExitStatus } from '../../util/capsheet-error.ts';
 import type { ConnectionOptions, OutputOptions } from '../common-options.ts';
 import { connect } from '../connect.ts';
 import type { Io } from '../io.ts';
@@ -19,13 +20,13 @@ export async function runTemplate(
   io: Io,
 ): Promise<ExitStatus> {
   const { out } = options;
-  if (existsSync(out))
-    throw usageError(
-      'template-exists',
-      `There is a file "${out}" already; capsheet does not overwrite it.`,
-      'Give --out another name.',
-    );
-  await writeTemplate(out, options.connect === true ? await askService(options, io) : {});
+  const workbook = { path: out, option: '--out', code: 'template' } as const;
+  assertWorkbookPath(workbook);
+  if (existsSync(out)) throw workbookExists(workbook);
+  const choices = options.connect === true ? await askService(options, io) : {};
+  await writeTemplate(out, choices).catch((error: unknown) => {
+    throw toUnwritable(error, workbook);
+  });
   writeReport(io, options, {
     json: () => ({ schema: 'capsheet/template@1', path: out }),
     text: () => `The template is in ${out}. Fill it in, then: capsheet check ${out}`,

@@ -1,6 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join, resolve } from 'node:path';
-import { usageError } from '../../util/capsheet-error.ts';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { assertWorkbookPath, workbookExists } from '../workbook-path.ts';
 
 /** What an input's ending may be to count as one; a folder `Q1.2024` has none. */
 const ENDING = /\.(xlsx|xlsm|csv)$/i;
@@ -32,31 +32,8 @@ export function findFreeResultPath(inputPath: string, from = 1): string {
  *
  * @param option the option that named it, for the message: `--result`
  */
-export function assertResultPath(
-  path: string,
-  option: string,
-  whatElse = `Give another name, or leave ${option} out and capsheet finds a free one.`,
-): void {
-  if (!/^\.xls[xm]$/i.test(extname(path))) {
-    throw usageError(
-      'result-not-xlsx',
-      `${option} names "${path}", which does not end in .xlsx.`,
-      'Give a file name that ends in .xlsx; capsheet writes no other format.',
-    );
-  }
-  if (existsSync(path)) {
-    throw usageError(
-      'result-exists',
-      `${option} names "${path}", which is there already; capsheet never overwrites a result.`,
-      whatElse,
-    );
-  }
-  const folder = dirname(resolve(path));
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw usageError(
-      'result-folder-missing',
-      `${option} names "${path}", but there is no folder "${folder}".`,
-      'Create the folder, or check the spelling.',
-    );
-  }
+export function assertResultPath(path: string, option: string): void {
+  const workbook = { path, option, code: 'result' } as const;
+  assertWorkbookPath(workbook, /\.xls[xm]$/i);
+  if (existsSync(path)) throw workbookExists(workbook);
 }

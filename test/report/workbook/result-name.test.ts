@@ -58,7 +58,7 @@ describe('a result path that was asked for', () => {
     const path = writeFile(folder, 'there.xlsx', '');
     expect(refusal(path)).toEqual([
       'result-exists',
-      `--result names "${path}", which is there already; capsheet never overwrites a result.`,
+      `There is a file "${path}" already; capsheet does not overwrite it.`,
       2,
     ]);
   });
