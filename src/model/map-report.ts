@@ -2,6 +2,8 @@
 export interface MapReport {
   /** The mapping file that was written; absent where nothing was. */
   readonly path?: string;
+  /** The known layout of which the mapping is the text; absent where it was proposed. */
+  readonly layout?: string;
   /** In the order of the tabs. */
   readonly sheets: readonly ProposedSheetReport[];
   /** What companies and funds are called there and, likely, here. */

@@ -1,3 +1,6 @@
+import { recogniseLayout } from '../mapping/layouts/recognise-layout.ts';
+import { toLayoutReport } from '../mapping/layouts/to-layout-report.ts';
+import { writeLayout } from '../mapping/layouts/write-layout.ts';
 import { learnFrom, mergeMemory, writeMemory } from '../mapping/propose/memory.ts';
 import { type KnownNames, NO_MEMORY, type Proposal } from '../mapping/propose/proposal.ts';
 import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
@@ -28,11 +31,23 @@ export interface MapRequest {
 
 export const NOTHING_KNOWN: KnownNames = { companies: [], funds: [], customColumns: [] };
 
-/** read → propose → ask → propose again → write. Throws a CapsheetError (exit status 2), `mapping-exists` among them. */
+/**
+ * read → propose → ask → propose again → write; what a known layout makes of a workbook is written as it is. Throws a
+ * CapsheetError (exit status 2), `mapping-exists` among them.
+ */
 export async function mapInputs(request: MapRequest): Promise<MapReport> {
-  const { paths, outPath, stateDir, sheetName, known, ask } = request;
+  const { paths, sheetName, outPath } = request;
   const contents: WorkbookContent[] = [];
   for (const path of paths) contents.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
+  const [only, ...others] = contents;
+  const layout = only === undefined || others.length > 0 ? undefined : recogniseLayout(only);
+  if (only === undefined || layout === undefined) return await propose(request, contents);
+  await saveMapping(outPath, writeLayout(layout, only.name));
+  return toLayoutReport(layout, only, outPath);
+}
+
+async function propose(request: MapRequest, contents: readonly WorkbookContent[]): Promise<MapReport> {
+  const { paths, outPath, stateDir, known, ask } = request;
   const memory = await readMemory(stateDir);
   const first = proposeMapping(contents, known, memory);
   if (first.sheets.length === 0) throw nothingToMap(first, paths);
@@ -40,8 +55,7 @@ export async function mapInputs(request: MapRequest): Promise<MapReport> {
   const isLearnt = learnt !== NO_MEMORY;
   const later = mergeMemory(memory, learnt);
   const proposal = isLearnt ? proposeMapping(contents, known, later) : first;
-  const text = writeMapping(proposal, { inputs: contents.map(({ name }) => name) });
-  await writeNewFile({ path: outPath, text: text, option: '--out', code: 'mapping', noun: 'The mapping' });
+  await saveMapping(outPath, writeMapping(proposal, { inputs: contents.map(({ name }) => name) }));
   if (isLearnt) await saveMemory(stateDir, later);
   return toMapReport(proposal, outPath);
 }
@@ -84,11 +98,9 @@ export async function learnMapping(path: string, stateDir: string): Promise<{ co
 
 /** `--export-memory`: writes what was remembered into a file that is not there yet. */
 export async function exportMemory(path: string, stateDir: string): Promise<void> {
-  await writeNewFile({
-    path: path,
-    text: writeMemory(await readMemory(stateDir)),
-    option: '--export-memory',
-    code: 'mapping',
-    noun: 'The mapping',
-  });
+  await saveMapping(path, writeMemory(await readMemory(stateDir)), '--export-memory');
+}
+
+async function saveMapping(path: string, text: string, option = '--out'): Promise<void> {
+  await writeNewFile({ path, text, option, code: 'mapping', noun: 'The mapping' });
 }

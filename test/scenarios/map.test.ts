@@ -54,6 +54,26 @@ it('what is doubtful is asked on a terminal', async () => {
   expect(JSON.parse(silent.stdout).sheets[0].to).toEqual(['Companies', 'Certificates']);
 });
 
+it.each(['carta-all-investments', 'carta-onboarding', 'details-importer'])(
+  'what the layout of %s takes for granted is written down, and read just so',
+  async (name) => {
+    const desk = await openDesk();
+    const book = `${name}.xlsx`;
+    desk.take(`legacy/${book}`, book);
+    const known = JSON.parse((await desk.run(['check', book, '--json'])).stdout);
+    const mapped = await desk.run(['map', book, '--out', 'how.yaml', '--json']);
+    const { layout, loss } = JSON.parse(mapped.stdout);
+    const [told, ...findings] = known.findings;
+    expect(told).toMatchObject({ code: 'layout-recognised', message: expect.stringContaining(`"${layout}"`) });
+    const lost = findings.filter(({ code }: { code: string }) => code === 'column-not-mapped');
+    expect(loss.columns.map(({ header }: { header: string }) => header)).toEqual(
+      lost.map(({ column }: { column: string }) => column),
+    );
+    const again = JSON.parse((await desk.run(['check', book, '--mapping', 'how.yaml', '--json'])).stdout);
+    expect(again).toEqual({ ...known, findings });
+  },
+);
+
 it('says what is not there to be mapped', async () => {
   const desk = await openDesk();
   desk.put('notes.csv', 'call Jonas\nand Ada\n');

@@ -16,7 +16,7 @@ export interface MapTextOptions {
 
 /** What is proposed, what is doubtful in it, and what would be lost. No line end after the last line. */
 export function toMapText(
-  { path = '', sheets, names, loss }: MapReport,
+  { path = '', layout, sheets, names, loss }: MapReport,
   { view, typedInputs }: MapTextOptions,
 ): string {
   const { colors } = view;
@@ -24,8 +24,9 @@ export function toMapText(
     columns.filter(({ confidence }) => confidence < SURE).map((column) => ({ sheet, column })),
   );
   const headline = `A mapping of ${plural(sheets.length, 'sheet')} written to ${path}.`;
+  const known = `It is how the layout ${layout} reads the workbook; without a mapping, capsheet reads it just so.`;
   return joinSections([
-    wrapText(colors.bold(headline), view),
+    [...wrapText(colors.bold(headline), view), ...(layout === undefined ? [] : wrapText(known, view))],
     layoutTable({
       columns: [
         { header: 'Sheet' },

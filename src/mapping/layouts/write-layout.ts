@@ -1,0 +1,14 @@
+import { stringify } from 'yaml';
+import type { RecognisedLayout } from './recognise-layout.ts';
+
+/** How a workbook of a known layout is read, as the text of a mapping file; what is taken for granted stands above it. */
+export function writeLayout({ layout, form }: RecognisedLayout, inputName: string): string {
+  const remarks = [
+    `How ${inputName.replace(/\s+/g, ' ')} is read, by the layout ${layout.name}. ${layout.assumptions.join(' ')}`,
+    'Correct it where something is otherwise, and then: capsheet check INPUT --mapping THIS-FILE.',
+  ];
+  // All scalars of a mapping are texts, so that none needs quotes to stay one.
+  const style = { schema: 'failsafe', lineWidth: 0, aliasDuplicateObjects: false } as const;
+  const settings = stringify({ schema: 'capsheet/mapping@1', ...form }, style);
+  return `${remarks.map((remark) => `# ${remark}\n`).join('')}${settings}`;
+}
