@@ -29,7 +29,7 @@ const [root = '.'] = positionals;
 
 const expected = options.expect === undefined ? new Map() : listExpected(options.expect);
 const groups = new Map();
-const agreement = { workbooks: 0, sheets: 0, equal: 0, unequal: [], skipped: 0 };
+const agreement = { workbooks: 0, sheets: 0, equal: 0, unequal: [], skipped: 0, apart: 0 };
 for (const path of listFiles(root)) {
   if (SPREADSHEET.test(path)) await readOne(path);
 }
@@ -96,6 +96,7 @@ async function compare(path, tables) {
     agreement.sheets += 1;
     agreement.equal += best.equal;
     agreement.skipped += best.skipped;
+    agreement.apart += best.apart;
     agreement.unequal.push(...best.unequal);
   }
 }
@@ -119,9 +120,11 @@ function printGroups() {
 }
 
 function printAgreement() {
-  const { workbooks, sheets, equal, unequal, skipped } = agreement;
+  const { workbooks, sheets, equal, unequal, skipped, apart } = agreement;
+  // What was typed is the same in both; a formula may have been calculated again on the way to the CSV.
+  const formulas = unequal.filter((difference) => difference.includes('"formula":true')).length;
   console.log(
-    `\nExcel's CSV: ${workbooks} workbooks, ${sheets} sheets, ${equal} cells equal, ${skipped} shown in a way that is not compared, ${unequal.length} unequal`,
+    `\nExcel's CSV: ${workbooks} workbooks, ${sheets} sheets, ${equal} cells equal, ${skipped} shown in a way that is not compared, ${apart} in rows that only one of both has, ${unequal.length} unequal (${formulas} of them results of formulas)`,
   );
   for (const difference of unequal.slice(0, options.list ? unequal.length : 20)) console.log(`  ${difference}`);
 }

@@ -1,21 +1,34 @@
 // Holds cells as they are stored against the text that Excel shows of them, as far as that can be said without showing
-// every number format: numbers to the digits that are shown, dates and formats with words by their presence only.
+// every number format: numbers to the digits that are shown, days as they are shown, formats with words by their presence
+// only.
+
+import { pairByLikeness } from './pair-by-likeness.mjs';
+import { showDay } from './show-day.mjs';
 
 const NUMBER = /^[-+]?(\d[\d,]*)?(\.\d+)?(E[-+]?\d+)?$/i;
 
 /**
  * Some of the CSV files leave blank rows and the blank columns in front out, some do not; a cell that shows nothing may
  * be blank there. So rows are held against each other by their numbers and by their order, and the way that fits better
- * counts.
+ * counts. Where none fits, the CSV may be of an earlier version of the workbook: then like rows are held against each
+ * other, and those that only one of both has count apart.
  *
- * @returns how many cells are equal, how many shown in a way that is not compared, and the differences in words
+ * @returns how many cells are equal, how many shown in a way that is not compared, how many in rows that only one of both
+ *   has, and the differences in words
  */
 export function compareTables(stored, shown) {
   const storedRows = stored.rows.filter(({ cells }) => cells.some(isVisible));
   const shownRows = shown.rows.filter(({ cells }) => cells.some(isVisible));
   const ways = [pairByOrder(storedRows, shownRows), ...pairByNumber(stored.rows, shown.rows)];
-  const results = ways.map(({ pairs, shift }) => comparePairs(pairs, shift));
-  return results.reduce((best, result) => (result.unequal.length < best.unequal.length ? result : best));
+  const results = ways.map(({ pairs, shift }) => comparePairs(pairs, shift, stored.epoch));
+  const best = results.reduce((least, result) => (result.unequal.length < least.unequal.length ? result : least));
+  if (best.unequal.length === 0) return best;
+  const shift = shownRows.length === 0 ? 0 : firstColumn(storedRows) - firstColumn(shownRows);
+  const compare = (a, b) => comparePairs([[a, b]], shift, stored.epoch);
+  const pairs = pairByLikeness(storedRows, shownRows, compare);
+  if (pairs === undefined) return best;
+  const likeness = comparePairs(pairs, shift, stored.epoch, true);
+  return likeness.unequal.length + likeness.apart < best.unequal.length ? likeness : best;
 }
 
 function pairByOrder(stored, shown) {
@@ -37,9 +50,12 @@ function pairByNumber(stored, shown) {
   });
 }
 
-function comparePairs(pairs, shift) {
-  const result = { equal: 0, skipped: 0, unequal: [] };
-  for (const [stored, shown] of pairs) compareRow(stored, shown, shift, result);
+function comparePairs(pairs, shift, epoch, leavesApart = false) {
+  const result = { equal: 0, skipped: 0, apart: 0, unequal: [] };
+  for (const [stored, shown] of pairs) {
+    if (leavesApart && (stored === undefined || shown === undefined)) result.apart += (stored ?? shown).cells.length;
+    else compareRow(stored, shown, { shift, epoch }, result);
+  }
   return result;
 }
 
@@ -52,12 +68,12 @@ function firstColumn(rows) {
   return columns.reduce((least, column) => Math.min(least, column), 16_384);
 }
 
-function compareRow(stored, shown, shift, result) {
+function compareRow(stored, shown, { shift, epoch }, result) {
   const texts = new Map((shown?.cells ?? []).map(({ columnIndex, value }) => [columnIndex + shift, value.text]));
   for (const cell of stored?.cells ?? []) {
     const text = texts.get(cell.columnIndex) ?? '';
     texts.delete(cell.columnIndex);
-    const verdict = compareCell(cell, text);
+    const verdict = compareCell(cell, text, epoch);
     if (verdict !== 'unequal') result[verdict] += 1;
     else result.unequal.push(`R${stored.rowNumber}: stored ${JSON.stringify(cell)}, shown ${JSON.stringify(text)}`);
   }
@@ -67,7 +83,7 @@ function compareRow(stored, shown, shift, result) {
   }
 }
 
-function compareCell({ value, format }, text) {
+function compareCell({ value, format }, text, epoch) {
   switch (value.kind) {
     case 'text':
       return compareText(value.text, format, text);
@@ -76,7 +92,7 @@ function compareCell({ value, format }, text) {
     case 'error':
       return text === value.text ? 'equal' : 'unequal';
     case 'number':
-      return compareNumber(value.text, format, text);
+      return compareDay(value.text, format, text, epoch) ?? compareNumber(value.text, format, text);
     default:
       return 'skipped';
   }
@@ -99,6 +115,13 @@ function compareNumber(stored, format, text) {
   const off = Math.abs(seen - Number(stored));
   if (off <= 0.5000001 * 10 ** -places + Math.abs(seen) * 1e-14) return 'equal';
   return hasFormat(format) ? 'skipped' : 'unequal';
+}
+
+/** `undefined` where the format shows no day, or in a way that is not known here. */
+function compareDay(stored, format, text, epoch) {
+  const shown = format === undefined ? undefined : showDay(Number(stored), format, epoch);
+  if (shown === undefined || !/\d/.test(text)) return undefined;
+  return shown.toLowerCase() === squeeze(text).toLowerCase() ? 'equal' : undefined;
 }
 
 function hasFormat(format) {
