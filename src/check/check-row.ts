@@ -31,6 +31,10 @@ export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: 
   const base = toBase(read, action, findings);
   const record = toRecord(binding.source.sheet.recordKind, base, read.values, custom.values);
   if (action === 'skip') return { record, findings, repeatedCount: 0 };
+  if (faults.secondTable !== undefined) {
+    findings.push(faults.secondTable);
+    return { record, findings, repeatedCount: 1 };
+  }
   findings.push(...repeatFaults(read, slots, faults));
   const repeatedCount = findings.length;
   const say = (found: RowFinding): number => findings.push(placeRowFinding(found, record));

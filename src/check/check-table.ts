@@ -4,9 +4,9 @@ import { type CheckedRow, checkRow } from './check-row.ts';
 import { fillDown } from './fill-down.ts';
 import { findDoubledColumns, findMissingColumns, findUnknownColumns } from './header-findings.ts';
 import { toMappedHeader } from './mapped-header.ts';
-import { isMarkerRow, tellMarkerRows } from './marker-rows.ts';
 import { matchHeader } from './match-header.ts';
 import { findMergedCells } from './merged-cells.ts';
+import { OddRows } from './odd-rows.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
 import { isEmptyRow, toSlots } from './read-row.ts';
@@ -14,6 +14,7 @@ import { type CheckedRows, RowKeeper, type RowKeeping } from './row-keeper.ts';
 import { findScaledColumns } from './scaled-columns.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
 import { TableSurvey } from './table-survey.ts';
+import { findUnitNotes } from './unit-note.ts';
 
 /** A tab after the check. */
 export interface CheckedTable {
@@ -43,14 +44,15 @@ export function checkTable(source: TableSource, { take, keepsRows }: RowKeeping)
   };
   const survey = new TableSurvey(binding);
   const rows = new RowKeeper(keepsRows, () => checkRows(binding, faults));
-  const markerRows: number[] = [];
-  for (const row of checkRows(binding, faults, { survey, markerRows })) rows.keep(row, take);
+  const odd = new OddRows(binding);
+  for (const row of checkRows(binding, faults, { survey, odd })) rows.keep(row, take);
   const findings = [
     ...(rows.areAllById ? [] : faults.missingColumns),
     ...faults.doubledColumns.map(({ finding }) => finding),
     ...findUnknownColumns(binding),
     ...findScaledColumns(binding),
-    ...tellMarkerRows(markerRows, source),
+    ...findUnitNotes(binding),
+    ...odd.findings(),
     ...filled.findings,
     ...survey.findings(),
     ...merged.findings,
@@ -59,25 +61,23 @@ export function checkTable(source: TableSource, { take, keepsRows }: RowKeeping)
   return { source, layout, rows: rows.rows, findings, rowFindings: rows.findings };
 }
 
-/** The rows below the header, one by one; `seen` is told of every row, blank ones and those that mark columns too. */
+/** The rows of data below the header, one by one; `seen` is told of every row, blank ones and those that are no data too. */
 function* checkRows(
   binding: TableBinding,
   faults: TableFaults,
-  seen?: { readonly survey: TableSurvey; readonly markerRows: number[] },
+  { survey, odd }: { readonly survey?: TableSurvey; readonly odd: OddRows } = { odd: new OddRows(binding) },
 ): Generator<CheckedRow> {
   let hasData = false;
   for (const row of binding.source.table.rows) {
     if (row.rowNumber <= binding.header.rowNumber) continue;
     const slots = toSlots(row, binding);
-    if (!hasData && binding.source.mapped === undefined && isMarkerRow(slots, binding)) {
-      seen?.markerRows.push(row.rowNumber);
-      continue;
-    }
+    if (binding.source.mapped === undefined && odd.take(row, slots, !hasData)) continue;
     const isData = !isEmptyRow(slots, binding);
-    seen?.survey.see(row, isData);
+    survey?.see(row, isData);
     if (!isData) continue;
     hasData = true;
-    yield checkRow(row, slots, binding, faults);
+    const { secondTable } = odd;
+    yield checkRow(row, slots, binding, secondTable === undefined ? faults : { ...faults, secondTable });
   }
 }
 

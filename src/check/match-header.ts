@@ -35,14 +35,15 @@ export function matchHeader(table: Table, sheet: SheetDeclaration, isCsv: boolea
   let best: { match: HeaderMatch; score: number } | undefined;
   for (const row of table.rows) {
     if (row.rowNumber > LAST_HEADER_ROW) break;
-    const match = matchRow(row, sheet, index, isCsv);
+    const match = matchHeaderRow(row, sheet, index, isCsv);
     const score = new Set(match.headers.flatMap(({ declaration }) => (declaration ? [declaration.name] : []))).size;
     if (score > (best?.score ?? 0)) best = { match, score };
   }
   return best?.match;
 }
 
-function matchRow(row: Row, sheet: SheetDeclaration, index: ColumnIndex, isCsv: boolean): HeaderMatch {
+/** What each cell of a row is as a header. */
+export function matchHeaderRow(row: Row, sheet: SheetDeclaration, index: ColumnIndex, isCsv: boolean): HeaderMatch {
   const texts = readHeaderTexts(row);
   const resultColumns = findResultColumns(texts, isCsv);
   const own = new Set(resultColumns.map(({ columnIndex }) => columnIndex));

@@ -82,6 +82,8 @@ export interface TableFaults {
   readonly doubledColumns: readonly { readonly columnIndexes: readonly number[]; readonly finding: Finding }[];
   /** By the row's number. */
   readonly byRow: ReadonlyMap<number, readonly Finding[]>;
+  /** The header of another table, from which on no row can be read. */
+  readonly secondTable?: Finding;
 }
 
 export function bindTable(source: TableSource, header: HeaderMatch): TableBinding {

@@ -15,7 +15,7 @@ interface UsedName {
 }
 
 /**
- * Two names of one company, fund or class that are nearly the same and both used. A company that is nearly one of the
+ * Two names of one company, fund, round or class that are nearly the same and both used. A company that is nearly one of the
  * service's is held back before it comes here.
  */
 export const NAME_SPELT_TWO_WAYS: Rule = {
@@ -23,6 +23,7 @@ export const NAME_SPELT_TWO_WAYS: Rule = {
   find: (table) => [
     ...judge(usedCompanies(table), 'Company'),
     ...judge(usedFunds(table), 'Fund'),
+    ...[...roundsByCompany(table).values()].flatMap((rounds) => judge(rounds, 'Round')),
     ...[...classesByRound(table).values()].flatMap((classes) => judge(classes, 'Share Class')),
   ],
 };
@@ -54,6 +55,13 @@ function usedFunds({ funds, sent }: CapTable): UsedName[] {
   const users = new Map<string, SentRow>();
   for (const { fundId, row } of sent.securities) if (!users.has(fundId)) users.set(fundId, row);
   return [...users].map(([key, usedBy]) => ({ key, name: funds.get(key)?.name ?? key, usedBy }));
+}
+
+/** Of the companies that get one. */
+function roundsByCompany({ rounds, sent }: CapTable): ReadonlyMap<string, UsedName[]> {
+  const companies = new Map<string, UsedName[]>(sent.rounds.map(({ company }) => [company, []]));
+  for (const each of rounds.values()) if (each.row?.isFurther !== true) companies.get(each.company)?.push(each);
+  return companies;
 }
 
 /** Of the rounds that get one. */

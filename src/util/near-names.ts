@@ -10,9 +10,13 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A name without what people write differently: case, accents, punctuation, spaces and the legal form it ends in. */
+/** `(1)(3)`, `[2]`, `*` and the like behind a name point at a note below the table. */
+const FOOTNOTES = /(?<=\S)(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³⁰-⁹]+))+$/;
+
+/** A name without what people write differently: case, accents, punctuation, spaces, footnotes and the legal form it ends in. */
 export function bareName(name: string): string {
   const words = foldName(name)
+    .replace(FOOTNOTES, '')
     .normalize('NFD')
     .replace(/[\p{M}'’.]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)

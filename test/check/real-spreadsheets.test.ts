@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkWorkbooks } from '../../src/check/check-workbook.ts';
+import { areNearNames, nearestOrBest } from '../../src/util/near-names.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { check, findingsOf, tell } from './support.ts';
 
@@ -12,6 +13,10 @@ function security(cells: { readonly [header: string]: CellSource } = {}): CellSo
   const usual = [...SOUND, 'Preferred'];
   return [...HEADER, ...MORE].map((header, index) => (header in cells ? cells[header] : usual[index]));
 }
+
+/** A row that sums up others. */
+const total = (label: string, amount: CellSource): CellSource[] =>
+  [label, null, null, null, null, null, amount, null, null] as CellSource[];
 
 const securities = (...rows: readonly (readonly CellSource[])[]) =>
   makeTable('Securities', [[...HEADER, ...MORE], ...rows]);
@@ -52,14 +57,55 @@ describe('what cap-table files are full of', () => {
     ]);
   });
 
-  test('a subtotal between the rows and a total below them are no securities', () => {
-    const total = (name: string): CellSource[] =>
-      security({ Type: null, Company: name, Round: null, Fund: null, 'Issue Date': null, Currency: null });
-    const told = toldOf(security(), total('Subtotal Acme'), security(), total('Total'));
-    expect(told.filter((line) => line.startsWith('error A'))).toEqual([
-      'error A3 value-missing',
-      'error A5 value-missing',
+  test('a subtotal between the rows and a total below them are no securities, and come to what they state', () => {
+    const table = securities(
+      security(),
+      total('Subtotal Acme', 5000),
+      security({ 'Investment Amount': 2000 }),
+      security({ 'Investment Amount': 500 }),
+      total('Subtotal Acme', 2500),
+      total('Total', 7500),
+    );
+    expect(check([table]).records.map(({ origin }) => origin.rowNumber)).toEqual([2, 4, 5]);
+    expect(findingsOf([table])).toEqual([
+      'info Securities!3: Row 3 ("Subtotal Acme") is no data but the sum of rows above it; left out. Nothing is to be done. [total-row]',
+      'info Securities!6: Row 6 ("Subtotal Acme") is no data but the sum of rows above it; left out. Nothing is to be done. [total-row]',
+      'info Securities!7: Row 7 ("Total") is no data but the sum of rows above it; left out. Nothing is to be done. [total-row]',
     ]);
+  });
+
+  test('a stated total that is not the sum of its rows is told, with what they come to', () => {
+    const table = securities(security(), security({ 'Investment Amount': 2000.5 }), total('Total:', 9000));
+    expect(findingsOf([table])).toEqual([
+      'warning Securities!G4 (Investment Amount): Row 4 ("Total:") is no data but a total; left out. It states 9,000 under Investment Amount, where the rows above it come to 7,000.5. Look for a row that is missing, wrong or there twice, or correct the total. [total-row]',
+    ]);
+    const blocks = securities(security(), total('Subtotal', 5000), security(), total('Subtotal', 4000));
+    expect(findingsOf([blocks])[1]).toContain(
+      'It states 4,000 under Investment Amount, where the rows above it come to 10,000 (5,000 since the last total).',
+    );
+  });
+
+  test('a total over a cell that cannot be read is left out without a judgement', () => {
+    const table = securities(security({ 'Investment Amount': 'five' }), total('Grand Total', 9000));
+    expect(toldOf(security({ 'Investment Amount': 'five' }), total('Grand Total', 9000))).toEqual([
+      'info 3 total-row',
+      'error G2 number-invalid',
+    ]);
+    expect(findingsOf([table])[0]).toContain('Row 3 ("Grand Total") is no data but a total; left out.');
+  });
+
+  test('a row with words of its own is data, whatever its first word is', () => {
+    expect(toldOf(security({ Company: 'Total' }), security({ Company: 'Total Wine' }))).toEqual([]);
+    const companies = makeTable('Companies', [
+      ['Company', 'City', 'Staff'],
+      ['Total Wine', 'Bethesda', 5],
+      ['Total', 'Paris', 5],
+      ['Total', '', 12],
+    ]);
+    expect(check([companies]).records.map(({ origin }) => origin.rowNumber)).toEqual([2, 3]);
+    expect(toldOf(security({ Type: null, Company: 'Total', 'Investment Amount': null }))).toContain(
+      'error A2 value-missing',
+    );
   });
 
   test('a company that is named on the first row of its block only is missing on the others', () => {
@@ -71,10 +117,74 @@ describe('what cap-table files are full of', () => {
     expect(records.map(({ origin }) => origin.rowNumber)).toEqual([2, 5]);
   });
 
-  test('the header of a second table below the first is no row of it', () => {
-    const told = toldOf(security(), [], [...HEADER, ...MORE], security({ Company: 'Birch' }));
-    expect(told).toContain('error A4 type-unknown');
-    expect(told.every((line) => / [A-Z]4 /.test(line))).toBe(true);
+  test('the same header once more, as on each page of a print, is left out', () => {
+    const table = securities(security(), [], [...HEADER, ...MORE], security({ Company: 'Birch' }));
+    expect(check([table]).records.map(({ origin }) => origin.rowNumber)).toEqual([2, 5]);
+    expect(findingsOf([table])).toEqual([
+      'info Securities!4: Row 4 is the header once more; left out. Nothing is to be done. [header-again]',
+    ]);
+  });
+
+  test('no row of a second table is read by the header of the first, not even one that would be sound', () => {
+    const swapped = [...HEADER, ...MORE].map(
+      (name) => ({ Shares: 'Investment Amount', 'Investment Amount': 'Shares' })[name] ?? name,
+    );
+    const table = securities(security(), [], swapped, security({ Company: 'Birch' }), total('Total', 1));
+    const { records } = check([table]);
+    expect(records.map(({ origin, findings }) => [origin.rowNumber, findings.map(({ code }) => code)])).toEqual([
+      [2, []],
+      [5, ['header-again']],
+      [6, ['header-again']],
+    ]);
+    expect(findingsOf([table])).toEqual([
+      'error Securities!4: Row 4 is the header of another table (Type, Company, Round, …), so what stands below it cannot be read by that in row 1. Put each table on a sheet of its own, or give a mapping that says in which row each has its header. [header-again]',
+    ]);
+  });
+
+  test('a header over two rows is found by its lower row, and its groups above are passed over', () => {
+    const table = makeTable('Securities', [
+      ['Security', '', '', '', 'Dates', 'Amounts'],
+      [...HEADER, ...MORE],
+      security(),
+    ]);
+    expect(findingsOf([table])).toEqual([]);
+  });
+
+  test('a name that is split over the rows of a header is missing, and no row of the header is data in silence', () => {
+    const table = makeTable('Securities', [
+      ['Type', 'Company', 'Round', 'Fund', 'Issue', 'Shares', 'Investment', 'Currency', 'Share Class'],
+      ['', '', '', '', 'Date', '', 'Amount', '', ''],
+      ['', '', '', '', '', '', 'USD', '', ''],
+      security(),
+    ]);
+    const told = findingsOf([table]);
+    expect(told.filter((line) => line.startsWith('error')).map((line) => line.slice(0, 78))).toEqual([
+      'error Securities!1 (Issue Date): The required column Issue Date is missing; th',
+      'error Securities!4 (Investment Amount): Investment Amount is not a column of t',
+    ]);
+    expect(check([table]).records.map(({ origin }) => origin.rowNumber)).toEqual([4]);
+  });
+
+  test('a note above the header that says in what unit its amounts are is asked about', () => {
+    const noted = (note: string, amount = 'Investment Amount'): string[] => {
+      const header = [...HEADER, ...MORE].map((name) => (name === 'Investment Amount' ? amount : name));
+      return findingsOf([makeTable('Securities', [['Portfolio'], [null, note], header, security()])]);
+    };
+    for (const note of [
+      'All amounts in USD thousands',
+      '($ in millions)',
+      'Figures in $000s',
+      'in thousands',
+      'in Mio',
+    ])
+      expect(noted(note)).toEqual([
+        `error Securities!B2: "${note}" stands above the header, but no column says so: its amounts would be read as they stand. Write the unit into the header of each column it holds for, as in Investment Amount (USD thousands), or delete the note where the cells hold whole amounts. [unit-doubtful]`,
+      ]);
+    expect(
+      noted('All amounts in USD thousands', 'Investment Amount (USD thousands)').map((line) => line.slice(0, 7)),
+    ).toEqual(['warning']);
+    for (const note of ['Positions in USD', 'Raised $5m in 2024', 'As in March', 'Our main fund'])
+      expect(noted(note)).toEqual([]);
   });
 
   test('thousands in lakh and crore are understood', () => {
@@ -89,7 +199,7 @@ describe('what cap-table files are full of', () => {
     expect(told('csv')).toEqual([
       'warning Securities!J2 (J): Column J has values but no header; they are left alone. Give the column a name, or empty it. [column-unknown]',
       'error Securities!H2 (Currency): "250" is not a currency the portfolio service takes. Write a three-letter code such as USD or EUR. [currency-unknown]',
-      'error Securities!G2 (Investment Amount): The row is longer than the header: "$5,250,000.50" seems to stand without quotes, and so in cells of its own up to column I. Write "$5,250,000.50" with the quotes, or leave the commas out. [number-invalid]',
+      'error Securities!G2 (Investment Amount): "$5,250,000.50" seems to stand without quotes, and so in cells of its own up to column I. Write "$5,250,000.50" with the quotes, or leave the commas out. [number-invalid]',
     ]);
     expect(told('xlsx')).toHaveLength(2);
   });
@@ -100,6 +210,39 @@ describe('what cap-table files are full of', () => {
       ['USD', '500', '120'],
     ]);
     expect(checkWorkbooks([makeWorkbook([sound], { format: 'csv' })], { decimalSign: '.' }).value.findings).toEqual([]);
+  });
+
+  test('marks of a footnote behind a name make it no other name in silence, nor a number of an amount', () => {
+    expect(areNearNames('Acme (1)(3)', 'Acme')).toBe(true);
+    for (const mark of ['(1)', ' (1) (3)', '*', ' †', '¹²', ' [2]'])
+      expect(areNearNames(`Acme${mark}`, 'Acme')).toBe(true);
+    for (const name of ['Acme 1', 'Acme (UK)', 'Acme (2019)', '(1)']) expect(areNearNames(name, 'Acme')).toBe(false);
+    expect(nearestOrBest('Acme (1)(3)', ['Cactus', 'Acme'])).toEqual(['Acme']);
+    const told = toldOf(
+      ...['5,000(1)', '5000 (1)', '5000*', '5000¹'].map((text) => security({ 'Investment Amount': text })),
+    );
+    expect(told).toEqual(['error G2', 'error G3', 'error G4', 'error G5'].map((place) => `${place} number-invalid`));
+  });
+
+  test('an amount that is marked as nothing in the way of accountants is no 0', () => {
+    expect(toldOf(security({ 'Investment Amount': '-' }), security({ 'Investment Amount': '$ -' }))).toEqual([
+      'error G2 value-missing',
+      'error G3 number-invalid',
+    ]);
+  });
+
+  test('a SAFE that matures n/a does not mature', () => {
+    const notes = makeTable('Convertibles', [
+      ['Company', 'Round', 'Fund', 'Issue Date', 'Convertible Type', 'Investment Amount', 'Currency', 'Maturity Date'],
+      ['Acme', 'Seed', 'Fund I', '2024-03-31', 'SAFE', 5000, 'USD', 'n/a'],
+      ['Acme', 'Seed', 'Fund I', '2024-03-31', 'SAFE', 5000, 'USD', 'TBD'],
+    ]);
+    const { records, findings } = check([notes]);
+    expect(records[0]).not.toHaveProperty('maturityDate');
+    expect(findings.map(({ severity, cell, code }) => `${severity} ${cell} ${code}`)).toEqual([
+      'info H2 placeholder-blank',
+      'error H3 date-invalid',
+    ]);
   });
 
   test('the same name with a trailing space, no-break or not, is the same', () => {

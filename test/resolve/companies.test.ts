@@ -5,7 +5,7 @@ import { FIRM, firmWith, round } from '../support/make-snapshot.ts';
 import { online } from './support.ts';
 
 describe('a Companies row', () => {
-  it.each(['Acme Robotics, Inc.', 'Acme Robotic', 'acme'])(
+  it.each(['Acme Robotics, Inc.', 'Acme Robotic', 'acme', 'Acme Robotics (1)(3)', 'Acme Robotics*'])(
     'of nearly the name of an existing company is held as that one: "%s"',
     (name) => {
       const resolved = online([companyRow(2, { name }), roundRow(2, { company: name, name: 'Seed' })]);

@@ -54,6 +54,24 @@ describe('a company is named', () => {
       'error reference-unknown (Company): "Acme Robots" is not a company, neither in the workbook nor in the portfolio service. The nearest: "Acme Robotics". Correct the name, or add a row for it.',
     ]);
   });
+
+  it('or by the first word that two share, which is neither of them', () => {
+    const snapshot = firmWith({
+      companies: [
+        { id: 'co-1', slug: 'acme-robotics', name: 'Acme Robotics' },
+        { id: 'co-2', slug: 'acme-biotech', name: 'Acme Biotech' },
+      ],
+    });
+    expect(online([roundRow(2, { company: 'Acme', name: 'Seed' })], snapshot).said).toEqual([
+      'error reference-unknown (Company): "Acme" is not a company, neither in the workbook nor in the portfolio service. The nearest: "Acme Biotech", "Acme Robotics". Correct the name, or add a row for it.',
+    ]);
+  });
+
+  it('or by its name with the marks of a footnote, and the one without them is told', () => {
+    expect(online([roundRow(2, { company: 'Acme Robotics (1)(3)', name: 'Seed' })]).said).toEqual([
+      'error reference-unknown (Company): "Acme Robotics (1)(3)" is not a company, neither in the workbook nor in the portfolio service. The nearest: "Acme Robotics". Correct the name, or add a row for it.',
+    ]);
+  });
 });
 
 describe('a fund is named', () => {

@@ -167,6 +167,11 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
     'Securities!E3 name-spelt-two-ways: "Harbor Fund 1" is nearly "Harbour Fund 1" (in the portfolio service): one of them may be the other, spelt another way.',
   ],
   [
+    'name-spelt-two-ways',
+    { rows: [seriesB(), seriesB({ name: 'Series B (1)' })].map(numbered) },
+    'Rounds!B3 name-spelt-two-ways: "Series B (1)" is nearly "Series B" (Rounds row 2): one of them may be the other, spelt another way.',
+  ],
+  [
     'date-in-future',
     { rows: [seriesB({ closingDate: date('2026-01-03') })] },
     'Rounds!C2 date-in-future: Closing Date 2026-01-03 is 2 days after today, 2026-01-01.',

@@ -1,5 +1,4 @@
 import { toColumnLetters } from '../../util/cell-address.ts';
-import type { Row } from '../../workbook/table.ts';
 import type { ReadRow } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
 import type { BoundColumn, TableBinding } from '../table-binding.ts';
@@ -10,22 +9,33 @@ const THREE_DIGITS = /^\d{3}$/;
 const LAST_DIGITS = /^\d{3}(?:\.\d+)?\D{0,4}$/;
 
 /**
- * `1,234,567` in CSV without quotes is three cells, and pushes what follows it out of the header; the first of them
- * would be taken for the amount. Code: number-invalid.
+ * `1,234,567` in CSV without quotes is three cells, and pushes what follows it to the right; the first of them would be
+ * taken for the amount. It is seen where one of the others begins as no number does, or where the row is longer than the
+ * header, and they end beyond it or something behind them cannot be read. Code: number-invalid.
  */
-export function refuseSpiltNumbers({ binding, row }: ReadRow): readonly RowFinding[] {
-  if (!binding.source.isCsv || binding.source.mapped !== undefined || !isLongerThanHeader(row, binding)) return [];
+export function refuseSpiltNumbers(read: ReadRow): readonly RowFinding[] {
+  const { binding, row } = read;
+  if (!binding.source.isCsv || binding.source.mapped !== undefined) return [];
+  const last = lastHeaderIndex(binding);
+  const isLonger = (row.cells.at(-1)?.columnIndex ?? 0) > last;
+  if (!isLonger && !row.cells.some(({ value }) => value.kind === 'text' && value.text.startsWith('0'))) return [];
   const texts = new Map(row.cells.map((cell) => [cell.columnIndex, storedText(cell).trim()]));
   return binding.columns.flatMap((column) => {
     const parts = takeParts(column, texts);
-    return parts.length < 2 ? [] : [tellParts(column, parts)];
+    const isBeyond = column.columnIndex + parts.length - 1 > last || hasProblemBehind(column, read);
+    const isSpilt = parts.slice(1).some((part) => part.startsWith('0')) || (isLonger && isBeyond);
+    return parts.length < 2 || !isSpilt ? [] : [tellParts(column, parts)];
   });
 }
 
-function isLongerThanHeader(row: Row, { header }: TableBinding): boolean {
-  const end = row.cells.at(-1)?.columnIndex ?? 0;
-  const isBeforeEnd = ({ columnIndex }: { readonly columnIndex: number }): boolean => columnIndex < end;
-  return header.headers.every(isBeforeEnd) && header.resultColumns.every(isBeforeEnd);
+function lastHeaderIndex({ header }: TableBinding): number {
+  return Math.max(header.headers.at(-1)?.columnIndex ?? -1, header.resultColumns.at(-1)?.columnIndex ?? -1);
+}
+
+function hasProblemBehind({ columnIndex }: BoundColumn, { binding, findings }: ReadRow): boolean {
+  return findings.some(
+    ({ column, text }) => text.severity === 'error' && (binding.byName.get(column)?.columnIndex ?? -1) > columnIndex,
+  );
 }
 
 /** The cells that may be one number, from the column's own to the right. */
@@ -50,7 +60,7 @@ function tellParts({ declaration, columnIndex }: BoundColumn, parts: readonly st
     text: {
       severity: 'error',
       code: 'number-invalid',
-      message: `The row is longer than the header: ${quote(whole)} seems to stand without quotes, and so in cells of its own up to column ${last}.`,
+      message: `${quote(whole)} seems to stand without quotes, and so in cells of its own up to column ${last}.`,
       hint: `Write "${whole}" with the quotes, or leave the commas out.`,
     },
   };
