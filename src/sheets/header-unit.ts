@@ -16,7 +16,11 @@ export interface HeaderUnit {
 type ScaleWord = NonNullable<HeaderUnit['scale']>['word'];
 
 const SCALES = [
-  { word: 'thousands', factor: decimal(1_000), texts: ['k', '000', '000s', "000's", 'thousand', 'thousands', 'tsd'] },
+  {
+    word: 'thousands',
+    factor: decimal(1_000),
+    texts: ['k', '000', "'000", '000s', "'000s", "000's", 'thousand', 'thousands', 'tsd'],
+  },
   { word: 'millions', factor: decimal(1_000_000), texts: ['m', 'mm', 'mn', 'mln', 'mio', 'million', 'millions'] },
   { word: 'billions', factor: decimal(1_000_000_000), texts: ['b', 'bn', 'bln', 'mrd', 'billion', 'billions'] },
 ] as const;
@@ -39,9 +43,9 @@ export function toMappedUnit(word: ScaleWord): HeaderUnit {
   return { text: word, ...(scale === undefined ? {} : { scale: { factor: scale.factor, word } }), isMapped: true };
 }
 
-/** `$M`, `in USD thousands`, `€ mn`, `000s`: a currency, a scale, or both in either order. */
+/** `$M`, `in USD thousands`, `$ in millions`, `€ mn`, `000s`: a currency, a scale, or both in either order. */
 function parseUnit(text: string): HeaderUnit | undefined {
-  const words = text.replace(/^in\s+/i, '').replace(/\bof\b/gi, ' ');
+  const words = text.replaceAll('’', "'").replace(/\b(?:in|of)\b/gi, ' ');
   for (const [currencyText, scaleText] of splits(words)) {
     const scale = findScale(scaleText);
     const fits = currencyText === '' ? undefined : currenciesOfSign(currencyText);

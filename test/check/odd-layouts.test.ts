@@ -39,6 +39,20 @@ describe('a unit in a header', () => {
     ]);
   });
 
+  it.each([
+    ['Round Size ($ in millions)', '1500000'],
+    ['Round Size (USD in thousands)', '1500'],
+    ['Round Size [in millions of $]', '1500000'],
+    ["Round Size ($'000)", '1500'],
+    ['Round Size in $ thousands', '1500'],
+  ])('is understood as finance writes it: %s', (header, value) => {
+    const table = makeTable('Rounds', [
+      [...HEADER, header, 'Currency'],
+      ['Acme', 'A', '2024-03-31', 1.5, 'USD'],
+    ]);
+    expect(roundsOf([table])[0]?.roundSize).toEqual({ value, currency: 'USD' });
+  });
+
   it('asks where a whole amount stands under it', () => {
     const table = makeTable('Rounds', [
       [...HEADER, 'Round Size (USD m)'],

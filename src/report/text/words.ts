@@ -20,12 +20,19 @@ export function formatInstant(iso: string): string {
   return parts === null ? iso : `${parts[1]} ${parts[2]} UTC`;
 }
 
+/** A cell holds sixteen times as much, which would push everything else out of sight. Characters. */
+const LONGEST_LINE = 2_000;
+
 /**
- * Text of a workbook or a service, fit for a terminal: on one line, and without control characters, which could
- * otherwise move the cursor or hide what stands there.
+ * Text of a workbook or a service, fit for a terminal: on one line, and without characters that could move the cursor,
+ * hide what stands there, or turn the direction of what follows.
  */
 export function toOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const shown = text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
+  return shown
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
 }
 
 /** An argument as a shell takes it. */
