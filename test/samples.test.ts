@@ -86,7 +86,7 @@ test('the quarter as CSV files holds the same records as the workbook', async ()
 /** What the records say, without where they stand. */
 function toStatements(records: readonly CheckedRecord[]) {
   const bare = records.map((record) => {
-    const { key, origin, cells, findings, ...stated } = record;
+    const { key, origin, columnLetters, findings, ...stated } = record;
     if (stated.kind !== 'custom-values') return stated;
     return { ...stated, values: stated.values.map(({ column, text }) => ({ column, text })) };
   });

@@ -1,6 +1,6 @@
 import { type Finding, placeFinding } from '../model/finding.ts';
 import { type RowOrigin, toRowKey } from '../model/origin.ts';
-import type { CheckedRecord, RecordBase } from '../model/record.ts';
+import { type CheckedRecord, cellOf, type RecordBase } from '../model/record.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { Row } from '../workbook/table.ts';
 import { findMappingFaults } from './mapping-faults.ts';
@@ -9,7 +9,7 @@ import { readLongValue, readWideValues } from './read-custom-values.ts';
 import { type ReadRow, readRow, type Slots } from './read-row.ts';
 import type { RowFinding } from './row-finding.ts';
 import { ROW_RULES } from './rules/all-row-rules.ts';
-import type { TableBinding, TableFaults } from './table-binding.ts';
+import { mappedCellsOf, type TableBinding, type TableFaults } from './table-binding.ts';
 import { toRecord } from './to-record.ts';
 
 /** A row with its record; `findings` is the record's own list, and later rules add to it. */
@@ -47,7 +47,7 @@ export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: 
 
 /** Brings a finding home to the cell of its column in the record's row. */
 export function placeRowFinding({ column, text, cell }: RowFinding, record: CheckedRecord): Finding {
-  const address = cell ?? record.cells[column];
+  const address = cell ?? cellOf(record, column);
   return placeFinding(text, record.origin, address === undefined ? { column } : { column, cell: address });
 }
 
@@ -69,8 +69,8 @@ function toBase(read: ReadRow, action: 'skip' | 'new' | undefined, findings: rea
     key: toRowKey(origin, record),
     origin,
     findings,
-    cells: binding.cellsOf(row.rowNumber),
-    ...omitAbsent({ record, action, id }),
+    columnLetters: binding.columnLetters,
+    ...omitAbsent({ record, action, id, mappedCells: mappedCellsOf(binding, row.rowNumber) }),
   };
 }
 

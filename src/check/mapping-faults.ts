@@ -1,6 +1,6 @@
 import type { RepeatedCell } from '../mapping/mapped-tables.ts';
 import { type Finding, type FindingText, placeFinding } from '../model/finding.ts';
-import type { CheckedRecord } from '../model/record.ts';
+import { type CheckedRecord, cellOf } from '../model/record.ts';
 import { foldName } from '../util/text.ts';
 import { toMatchedHeader } from './mapped-header.ts';
 import type { CellReader } from './read-cell.ts';
@@ -32,7 +32,7 @@ export function findMappingFaults({ binding, row, values }: ReadRow, slots: Slot
     const text = contradict(column, describeCell(cell), {
       noun: binding.source.sheet.noun,
       shown: first === undefined ? 'nothing' : describeCell(first),
-      where: record.cells[name] ?? `row ${row.rowNumber}`,
+      where: cellOf(record, name) ?? `row ${row.rowNumber}`,
     });
     return [placeFinding(text, origin, place)];
   });

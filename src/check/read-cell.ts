@@ -29,7 +29,7 @@ const NOT_AVAILABLE = /[/.]/;
 const ERROR_VALUE = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 /** Columns repeat their texts (names, dates, choices): each is read once, up to so many of them. */
-const MOST_KNOWN_TEXTS = 1000;
+const MOST_KNOWN_TEXTS = 10_000;
 
 /** How the cells of a column are read. One reader serves the whole column of one table. */
 export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {

@@ -22,10 +22,9 @@ export interface ReadRow {
 /** A row's cells by column index, as far right as the table has columns that count. */
 export type Slots = readonly (Cell | undefined)[];
 
-export function toSlots(row: Row, binding: TableBinding): Slots {
-  const last = Math.max(-1, ...binding.columnIndexes);
-  const slots: (Cell | undefined)[] = new Array(last + 1).fill(undefined);
-  for (const cell of row.cells) if (cell.columnIndex <= last) slots[cell.columnIndex] = cell;
+export function toSlots(row: Row, { lastColumnIndex }: TableBinding): Slots {
+  const slots: (Cell | undefined)[] = new Array(lastColumnIndex + 1).fill(undefined);
+  for (const cell of row.cells) if (cell.columnIndex <= lastColumnIndex) slots[cell.columnIndex] = cell;
   return slots;
 }
 

@@ -12,8 +12,6 @@ import { type CellReader, createReader } from './read-cell.ts';
 import { scaleReader } from './scale-column.ts';
 import { ColumnEvidence, textsBelow } from './values/column-context.ts';
 
-const ROW_NUMBER = Symbol('row number');
-
 /** A tab on its way through the check: where it comes from and which sheet it is. */
 export interface TableSource {
   readonly inputIndex: number;
@@ -69,8 +67,10 @@ export interface TableBinding {
   readonly isLongForm: boolean;
   /** Of all columns that count. */
   readonly columnIndexes: readonly number[];
-  /** The addresses of a row's declared columns. */
-  readonly cellsOf: (rowNumber: number) => RecordBase['cells'];
+  /** The rightmost of them; -1 where there is none. */
+  readonly lastColumnIndex: number;
+  /** Of the declared columns that stand in one, by name. */
+  readonly columnLetters: RecordBase['columnLetters'];
   readonly needsOf: (type: string | undefined) => ColumnNeeds;
   /** How a type is called in a message; the sheet's own noun where there is none. */
   readonly nounOf: (type: string | undefined) => string;
@@ -92,6 +92,7 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
   const long = isCustom && isLongForm(header.headers);
   const unknown = header.headers.filter(({ declaration }) => declaration === undefined);
   const customColumns = isCustom && !long ? unknown.map((found) => bindCustomColumn(source, header, found)) : [];
+  const columnIndexes = [...columns, ...customColumns].map(({ columnIndex }) => columnIndex);
   const choices = new Map(typeChoicesOf(source.sheet).map(({ value, label }) => [value, label]));
   return {
     source,
@@ -99,10 +100,13 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     columns,
     byName: new Map(columns.map((column) => [column.declaration.name, column])),
     customColumns,
-    columnIndexes: [...columns, ...customColumns].map(({ columnIndex }) => columnIndex),
+    columnIndexes,
+    lastColumnIndex: Math.max(-1, ...columnIndexes),
     unknown: isCustom && !long ? [] : unknown,
     isLongForm: long,
-    cellsOf: createCells(source, columns),
+    columnLetters: new Map(
+      columns.flatMap(({ declaration, letters }) => (letters === '' ? [] : [[declaration.name, letters] as const])),
+    ),
     needsOf: createNeeds(source.sheet, isCustom && !long),
     nounOf: (type) => choices.get(type ?? '') ?? source.sheet.noun,
   };
@@ -181,24 +185,12 @@ export function addressOf(
   return letters === '' ? undefined : `${letters}${rowNumber}`;
 }
 
-/**
- * An address is asked for where something is said of a cell, which is seldom: so it is made then. To keep some twenty
- * texts for each of a hundred thousand rows would take more memory than the rows themselves.
- */
-function createCells(source: TableSource, columns: readonly BoundColumn[]): TableBinding['cellsOf'] {
-  const addresses = {};
-  for (const column of columns) {
-    Object.defineProperty(addresses, column.declaration.name, {
-      get(this: { readonly [ROW_NUMBER]: number }) {
-        return addressOf(source, column, this[ROW_NUMBER]);
-      },
-    });
-  }
-  return (rowNumber) => {
-    const cells = Object.create(addresses);
-    cells[ROW_NUMBER] = rowNumber;
-    return cells;
-  };
+/** The cells of a row's declared columns that a mapping took from elsewhere; `undefined` where there are none. */
+export function mappedCellsOf({ source, columns }: TableBinding, rowNumber: number): RecordBase['mappedCells'] {
+  const places = source.mapped?.rows.get(rowNumber)?.places;
+  if (places === undefined || places.size === 0) return undefined;
+  const moved = columns.filter(({ columnIndex }) => places.has(columnIndex));
+  return new Map(moved.map(({ declaration, columnIndex }) => [declaration.name, places.get(columnIndex)]));
 }
 
 /** Worked out once for each type; the wide form of a custom sheet has no Column and Value to require. */

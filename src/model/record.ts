@@ -63,8 +63,21 @@ export interface RecordBase {
   readonly id?: string;
   /** Everything said about this row so far; an error makes it `invalid`. */
   readonly findings: readonly Finding[];
-  /** The address (`F14`) of each declared column that the sheet has, empty cells too, by the column's declared name. */
-  readonly cells: { readonly [column: string]: string };
+  /** The letters above each declared column that the sheet has, by its declared name: one map for all rows of a sheet. */
+  readonly columnLetters: ReadonlyMap<string, string>;
+  /** Of what a mapping took from elsewhere, by declared column: the cell, or `undefined` where it stands in none. */
+  readonly mappedCells?: ReadonlyMap<string, string | undefined>;
+}
+
+/**
+ * The address (`F14`) of a row's cell in a column of that declared name, an empty cell's too; `undefined` where there is
+ * none. It is asked for where something is said of a cell; twenty addresses kept of each row would take more memory than
+ * the rows themselves.
+ */
+export function cellOf({ columnLetters, mappedCells, origin }: RecordBase, column: string): string | undefined {
+  if (mappedCells?.has(column) === true) return mappedCells.get(column);
+  const letters = columnLetters.get(column);
+  return letters === undefined ? undefined : `${letters}${origin.rowNumber}`;
 }
 
 export interface CompanyRecord extends RecordBase {

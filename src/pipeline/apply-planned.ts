@@ -11,7 +11,7 @@ import type { NewData, NewSecurity, NewTransaction } from '../model/new-data.ts'
 import type { RowKey } from '../model/origin.ts';
 import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
-import type { CheckedRecord } from '../model/record.ts';
+import { type CheckedRecord, cellOf } from '../model/record.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { buildPlan } from '../plan/build-plan.ts';
 import { nameCreated } from '../plan/created-securities.ts';
@@ -70,8 +70,7 @@ interface Sent {
 /** apply → verify: carries the plan out, fetches again what it concerns and compares it with the workbook. */
 export async function applyPlanned(request: ApplyRequest, client: PortfolioClient): Promise<Applied> {
   const { inputs, planned, now, sleep, log, signal, onProgress, gate, landedBy } = request;
-  const cells = new Map(inputs.checked.records.map((record) => [record.key, record.cells]));
-  const refs = new Map(inputs.checked.records.map((record) => [record.key, 'ref' in record ? record.ref : undefined]));
+  const records = new Map(inputs.checked.records.map((record) => [record.key, record]));
   let seenAtEnd: Snapshot | undefined;
   const lookAtEnd = async () => {
     seenAtEnd = await fetchAfter(request, inputs.checked.records, client);
@@ -86,8 +85,14 @@ export async function applyPlanned(request: ApplyRequest, client: PortfolioClien
     lookAtEnd,
     ...settleTimes(client.profile),
     concurrency: client.profile.connections,
-    cellOf: (rowKey, column) => cells.get(rowKey)?.[column],
-    refOf: (rowKey) => refs.get(rowKey),
+    cellOf: (rowKey, column) => {
+      const record = records.get(rowKey);
+      return record === undefined ? undefined : cellOf(record, column);
+    },
+    refOf: (rowKey) => {
+      const record = records.get(rowKey);
+      return record !== undefined && 'ref' in record ? record.ref : undefined;
+    },
     fileOf: (rowKey) => inputs.fileOf?.get(rowKey),
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),

@@ -32,7 +32,10 @@ function findCompany(index: NameIndex, text: string): string {
       );
     }
     case 'missing': {
-      const nearest = lookup.nearest.map((name) => `"${name}"`).join(', ');
+      const nearest = lookup
+        .nearest()
+        .map((name) => `"${name}"`)
+        .join(', ');
       throw usageError(
         'company-unknown',
         `The firm has no company "${text}".`,

@@ -5,6 +5,7 @@ import type { LinkedRecord } from '../model/linked.ts';
 import type { NewData, Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Change, PlanAction, PlanRow } from '../model/plan.ts';
+import { cellOf } from '../model/record.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 
 /** What is decided of one record: its row of the plan and what would be sent for it. */
@@ -100,7 +101,7 @@ function differsFinding(linked: LinkedRecord, change: Change): Finding {
 }
 
 export function placeOf(linked: LinkedRecord, column: string): CellPlace {
-  const cell = linked.record.cells[column];
+  const cell = cellOf(linked.record, column);
   return cell === undefined ? { column } : { column, cell };
 }
 

@@ -1,6 +1,6 @@
 import { type Finding, placeFinding } from '../model/finding.ts';
 import type { Currency, Money, StatedMoney } from '../model/money.ts';
-import type { CheckedRecord } from '../model/record.ts';
+import { type CheckedRecord, cellOf } from '../model/record.ts';
 import type { RowDraft } from './row-draft.ts';
 
 interface Assumption {
@@ -48,7 +48,7 @@ export class Currencies {
 
   findings(): Finding[] {
     return [...this.#assumptions.values()].map(({ record, column, currency, source, count }) => {
-      const cell = record.cells[column];
+      const cell = cellOf(record, column);
       const amounts = count === 1 ? 'this amount' : `${count} amounts of this sheet, this one the first`;
       const message = `No currency is given for ${amounts}; ${currency} is taken, as ${source} says.`;
       const text = {

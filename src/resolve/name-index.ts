@@ -24,7 +24,8 @@ export interface Candidate {
 export type Lookup =
   | { readonly kind: 'found'; readonly candidate: Candidate }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
-  | { readonly kind: 'missing'; readonly nearest: readonly string[] };
+  /** `nearest` compares the text with every name: for whoever has somebody to tell. */
+  | { readonly kind: 'missing'; readonly nearest: () => readonly string[] };
 
 /** Names of one scope (the firm, a company) and the things they name: exact first, then case and spaces folded. */
 export class NameIndex {
@@ -44,7 +45,7 @@ export class NameIndex {
   find(text: string, accepts: (candidate: Candidate) => boolean = () => true): Lookup {
     const candidates = this.findAll(text, accepts);
     const [first, second] = candidates;
-    if (first === undefined) return { kind: 'missing', nearest: this.#nearestTo(text) };
+    if (first === undefined) return { kind: 'missing', nearest: () => this.#nearestTo(text) };
     return second === undefined ? { kind: 'found', candidate: first } : { kind: 'ambiguous', candidates };
   }
 

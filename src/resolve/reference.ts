@@ -1,6 +1,7 @@
 import type { CheckedRecord } from '../model/record.ts';
 import type { Candidate, Lookup } from './name-index.ts';
 import type { RowDraft } from './row-draft.ts';
+import type { World } from './world.ts';
 
 /** What a reference is to, in words: `{ noun: 'round', where: 'of Acme' }`. */
 export interface ReferenceNoun {
@@ -14,7 +15,6 @@ export interface Reference {
   readonly text: string;
   readonly lookup: Lookup;
   readonly noun: ReferenceNoun;
-  readonly isOffline: boolean;
 }
 
 /**
@@ -22,12 +22,12 @@ export interface Reference {
  * define is only told: the service may know it. Codes: reference-ambiguous, reference-unknown, reference-blocked,
  * resolved-later.
  */
-export function settleLookup(row: RowDraft<CheckedRecord>, reference: Reference): Candidate | undefined {
-  const { column, text, lookup, isOffline } = reference;
+export function settleLookup(row: RowDraft<CheckedRecord>, world: World, reference: Reference): Candidate | undefined {
+  const { column, text, lookup } = reference;
   if (lookup.kind === 'found') return settleFound(row, column, text, lookup.candidate);
   if (lookup.kind === 'ambiguous') sayAmbiguous(row, column, text, lookup.candidates);
-  else if (isOffline) sayResolvedLater(row, column, text);
-  else sayUnknown(row, reference, lookup.nearest);
+  else if (world.isOffline) sayResolvedLater(row, world, column, text);
+  else sayUnknown(row, reference, lookup.nearest());
   return undefined;
 }
 
@@ -46,7 +46,8 @@ export function sayAmbiguous(
   );
 }
 
-export function sayResolvedLater(row: RowDraft<CheckedRecord>, column: string, text: string): void {
+export function sayResolvedLater(row: RowDraft<CheckedRecord>, world: World, column: string, text: string): void {
+  if (!world.laterNames.claim(row.record, column, text)) return;
   row.info(
     column,
     'resolved-later',

@@ -56,6 +56,7 @@ function resolveColumn(row: RowDraft, value: StatedCustomValue, world: World): C
       value.cell,
     );
   } else if (world.isOffline) {
+    if (!world.laterNames.claim(row.record, value.column, value.column)) return undefined;
     row.say(
       value.column,
       {
@@ -67,8 +68,8 @@ function resolveColumn(row: RowDraft, value: StatedCustomValue, world: World): C
       value.cell,
     );
   } else {
-    const nearest =
-      lookup.nearest.length === 0 ? '' : ` The nearest: ${lookup.nearest.map((name) => `"${name}"`).join(', ')}.`;
+    const names = lookup.nearest().map((name) => `"${name}"`);
+    const nearest = names.length === 0 ? '' : ` The nearest: ${names.join(', ')}.`;
     row.say(
       value.column,
       {

@@ -16,7 +16,7 @@ export function resolveFundName(
   if (text === undefined) return undefined;
   const lookup = world.funds.find(text);
   const noun = { noun: 'fund', where: '' };
-  const found = settleLookup(row, { column: 'Fund', text, lookup, noun, isOffline: world.isOffline });
+  const found = settleLookup(row, world, { column: 'Fund', text, lookup, noun });
   return found === undefined ? undefined : targetKey(found.target);
 }
 
@@ -30,7 +30,7 @@ export function resolveRoundName(
   if (text === undefined || company === undefined) return undefined;
   const noun = { noun: 'round', where: ofCompany(row) };
   const lookup = world.roundsOf(company).find(text);
-  return settleLookup(row, { column: 'Round', text, lookup, noun, isOffline: world.isOffline })?.target;
+  return settleLookup(row, world, { column: 'Round', text, lookup, noun })?.target;
 }
 
 /** The currency of a row's round; `unknown` where the row names one (`text`) that could not be found, or not yet. */
@@ -55,7 +55,7 @@ export function resolveClassName(
     return undefined;
   }
   const noun = { noun: 'share class', where: ofCompany(row) };
-  return settleLookup(row, { column, text, lookup, noun, isOffline: world.isOffline })?.target;
+  return settleLookup(row, world, { column, text, lookup, noun })?.target;
 }
 
 function isOfRound(candidate: Candidate, round: Target | undefined): boolean {

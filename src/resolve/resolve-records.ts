@@ -3,7 +3,6 @@ import type { LinkedRecord } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { CheckedRecord, RecordKind, RecordOf } from '../model/record.ts';
 import { assertNever } from '../util/assert-never.ts';
-import { foldName } from '../util/text.ts';
 import { Currencies } from './currencies.ts';
 import { addHeld } from './held-names.ts';
 import { resolveCompany } from './resolve-companies.ts';
@@ -52,22 +51,17 @@ export function resolveEach(
   const world = new World(settings);
   if (settings.snapshot !== undefined) addHeld(world, settings.snapshot);
   const currencies = new Currencies(settings.defaultCurrency);
-  const isNew = createSayOnce();
-  const takeOnce = (row: LinkedRecord): void => {
-    const findings = row.findings.filter(isNew);
-    take(findings.length === row.findings.length ? row : { ...row, findings });
-  };
   const transactions = [...recordsOf('transaction')];
   world.expectRefs(transactions.map(({ security }) => security));
-  for (const record of recordsOf('company')) takeOnce(resolveCompany(record, world));
-  resolveRounds([...recordsOf('round')], world, currencies).forEach(takeOnce);
-  for (const record of recordsOf('share-class')) takeOnce(resolveShareClass(record, world, currencies));
-  for (const record of recordsOf('security')) takeOnce(resolveSecurity(record, world, currencies));
-  resolveTransactions(transactions, world, currencies).forEach(takeOnce);
-  for (const record of recordsOf('custom-values')) takeOnce(resolveCustomValues(record, world));
-  resolveValuations([...recordsOf('valuation')], world, currencies).forEach(takeOnce);
-  for (const record of recordsOf('document')) takeOnce(resolveDocument(record, world));
-  for (const record of recordsOf('control-total')) takeOnce(resolveControlTotal(record, world, currencies));
+  for (const record of recordsOf('company')) take(resolveCompany(record, world));
+  resolveRounds([...recordsOf('round')], world, currencies).forEach(take);
+  for (const record of recordsOf('share-class')) take(resolveShareClass(record, world, currencies));
+  for (const record of recordsOf('security')) take(resolveSecurity(record, world, currencies));
+  resolveTransactions(transactions, world, currencies).forEach(take);
+  for (const record of recordsOf('custom-values')) take(resolveCustomValues(record, world));
+  resolveValuations([...recordsOf('valuation')], world, currencies).forEach(take);
+  for (const record of recordsOf('document')) take(resolveDocument(record, world));
+  for (const record of recordsOf('control-total')) take(resolveControlTotal(record, world, currencies));
   return currencies.findings();
 }
 
@@ -119,15 +113,4 @@ function addTo(by: ByKind, record: CheckedRecord): void {
     default:
       assertNever(record);
   }
-}
-
-/** A name that only the service can know is told once a sheet and column, where it stands first, however it is spelt. */
-function createSayOnce(): (finding: Finding) => boolean {
-  const said = new Set<string>();
-  return (finding) => {
-    if (finding.code !== 'resolved-later') return true;
-    const { inputIndex, sheet, column = '', message } = finding;
-    const key = JSON.stringify([inputIndex, sheet, foldName(column), foldName(message)]);
-    return said.has(key) ? false : said.add(key).has(key);
-  };
 }

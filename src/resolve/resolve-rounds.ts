@@ -132,7 +132,7 @@ function resolvePariPassu(draft: RoundDraft, world: World): Target[] | undefined
   const noun = { noun: 'round', where: `of ${row.companyName ?? 'this company'}` };
   const targets = names.flatMap((text) => {
     const lookup = world.roundsOf(company).find(text);
-    const found = settleLookup(row, { column, text, lookup, noun, isOffline: world.isOffline });
+    const found = settleLookup(row, world, { column, text, lookup, noun });
     if (found === undefined) return [];
     if (targetKey(found.target) !== targetKey(selfOf(draft))) return [found.target];
     row.error(column, 'list-invalid', `"${text}" is this round itself.`, 'Name the other rounds of the group.');

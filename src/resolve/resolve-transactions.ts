@@ -123,7 +123,7 @@ function resolveSecurityName(
   const lookup = refs.kind === 'missing' ? world.securities.find(text) : refs;
   if (lookup.kind === 'missing') return settleMissing(row, { world, company, text, lookup: refs });
   const noun = { noun: 'security', where: '' };
-  const found = settleLookup(row, { column: SECURITY, text, lookup, noun, isOffline: world.isOffline });
+  const found = settleLookup(row, world, { column: SECURITY, text, lookup, noun });
   if (found === undefined) return undefined;
   if (company === undefined || found.company === undefined) return found;
   if (targetKey(found.company) === targetKey(company)) return found;
@@ -139,10 +139,10 @@ function settleMissing(
 ): FoundSecurity | undefined {
   const { world, company, text, lookup } = of;
   if (world.isOffline) {
-    sayResolvedLater(row, SECURITY, text);
+    sayResolvedLater(row, world, SECURITY, text);
     return undefined;
   }
-  const nearest = lookup.kind === 'missing' ? lookup.nearest : [];
+  const nearest = lookup.kind === 'missing' ? lookup.nearest() : [];
   const message = `"${text}" is neither a Ref of this workbook nor the ID of a security.`;
   const hint = withNearest(nearest, 'Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.');
   if (!world.mayHaveForgotten(company)) {

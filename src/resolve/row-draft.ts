@@ -2,7 +2,7 @@ import { type CellPlace, type Finding, type FindingText, hasError, placeFinding 
 import type { FindingCode } from '../model/finding-catalogue.ts';
 import type { LinkedStatus } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
-import type { CheckedRecord } from '../model/record.ts';
+import { type CheckedRecord, cellOf } from '../model/record.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 
 /** What every linked record carries. */
@@ -87,7 +87,7 @@ export class RowDraft<R extends CheckedRecord = CheckedRecord> {
   }
 
   #place(column: string, text: FindingText, at?: string): Finding {
-    const cell = at ?? this.record.cells[column];
+    const cell = at ?? cellOf(this.record, column);
     const place: CellPlace = cell === undefined ? { column } : { column, cell };
     return placeFinding(text, this.record.origin, place);
   }

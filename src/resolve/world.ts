@@ -7,6 +7,7 @@ import { DisjointSets } from '../util/disjoint-sets.ts';
 import { groupBy } from '../util/group-by.ts';
 import { NearNameIndex } from '../util/near-name-index.ts';
 import { foldHeaderLetters, foldName } from '../util/text.ts';
+import { LaterNames } from './later-names.ts';
 import { type Lookup, NameIndex } from './name-index.ts';
 
 export interface ResolveSettings {
@@ -27,6 +28,7 @@ export class World {
   readonly customColumns = new NameIndex();
   /** Custom columns by their names as headers of the format are compared. */
   readonly customHeaders = new NameIndex();
+  readonly laterNames = new LaterNames();
   readonly companyById: ReadonlyMap<string, Company>;
   /** What a new company may turn out to be: by its slug, folded, and by a name that is nearly its own. */
   readonly heldCompanies: {
@@ -142,9 +144,11 @@ function isForgetful({ event, inputSecurityId, outputSecurityId }: Transaction):
 }
 
 function indexOf<K>(map: Map<K, NameIndex>, key: K): NameIndex {
-  const found = map.get(key) ?? new NameIndex();
-  map.set(key, found);
-  return found;
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = new NameIndex();
+  map.set(key, made);
+  return made;
 }
 
 function byId<T extends { readonly id: string }>(things: readonly T[] | undefined): ReadonlyMap<string, T> {

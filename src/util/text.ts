@@ -1,6 +1,8 @@
 /** No width, no meaning, and invisible: they come with text pasted from web pages and must not make two names of one. */
 const ZERO_WIDTH = /[\u200b\u2060\ufeff]/g;
 const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g;
+/** Words of ASCII with one space between them. Nearly all names are such, and they are folded by the million. */
+const PLAIN_WORDS = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Without the spaces at both ends, no-break and zero-width ones too. */
 export function trimText(text: string): string {
@@ -10,6 +12,7 @@ export function trimText(text: string): string {
 
 /** Trims and makes every run of spaces (no-break ones too) one space. */
 export function squeezeSpaces(text: string): string {
+  if (PLAIN_WORDS.test(text)) return text;
   return text
     .replace(ZERO_WIDTH, '')
     .replace(/[\s\u00a0\u2007\u202f]+/g, ' ')
@@ -18,6 +21,7 @@ export function squeezeSpaces(text: string): string {
 
 /** How names are compared where case and runs of spaces do not matter. */
 export function foldName(text: string): string {
+  if (PLAIN_WORDS.test(text)) return text.toLowerCase();
   return squeezeSpaces(text).normalize('NFC').toLowerCase();
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../src/check/check-workbook.ts';
+import { cellOf } from '../../src/model/record.ts';
 import { RESULT_MARK_FORMAT } from '../../src/sheets/result-columns.ts';
 import { formatted, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { check, findingsOf } from './support.ts';
@@ -53,7 +54,23 @@ describe('a checked workbook', () => {
           key: '0/Rounds/2',
           origin: { inputIndex: 0, file: 'input.xlsx', sheet: 'Rounds', rowNumber: 2 },
           findings: [],
-          cells: expect.objectContaining({ Company: 'A2', 'Closing Date': 'C2', 'Pari Passu With': 'O2' }),
+          columnLetters: new Map([
+            ['Company', 'A'],
+            ['Round', 'B'],
+            ['Closing Date', 'C'],
+            ['Pre-Money Valuation', 'D'],
+            ['Round Size', 'E'],
+            ['Round Size Currency', 'F'],
+            ['Currency', 'G'],
+            ['Fully Diluted Shares', 'H'],
+            ['Co-Investors', 'I'],
+            ['Crypto', 'J'],
+            ['Liquidation Multiple', 'K'],
+            ['Cap Multiple', 'L'],
+            ['Seniority', 'M'],
+            ['Participation', 'N'],
+            ['Pari Passu With', 'O'],
+          ]),
           company: 'Acme',
           name: 'Series A',
           closingDate: '2024-03-31',
@@ -74,6 +91,17 @@ describe('a checked workbook', () => {
         },
       ],
     });
+  });
+
+  it('knows the cell of each column that the sheet has, an empty one too', () => {
+    const table = makeTable('Rounds', [
+      ['Round', 'Company', 'Closing Date', 'Currency'],
+      ['Seed', 'Acme', '2024-03-31'],
+    ]);
+    const cells = check([table]).records.map((record) =>
+      ['Company', 'Round', 'Currency', 'Crypto'].map((column) => cellOf(record, column)),
+    );
+    expect(cells).toEqual([['B2', 'A2', 'D2', undefined]]);
   });
 
   it('keeps the order of inputs, tabs and rows', () => {

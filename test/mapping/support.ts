@@ -46,7 +46,15 @@ export function faultsOf(yaml: string): string[] {
 
 /** What a record states, without where it stands and what is said of it. */
 export function statedIn(record: CheckedRecord) {
-  const { key: _key, origin: _origin, cells: _cells, findings: _findings, record: _record, ...stated } = record;
+  const {
+    key: _key,
+    origin: _origin,
+    columnLetters: _letters,
+    mappedCells: _cells,
+    findings: _findings,
+    record: _record,
+    ...stated
+  } = record;
   return stated;
 }
 

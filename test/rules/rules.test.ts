@@ -362,12 +362,10 @@ const RIGHT: readonly (readonly [what: string, sample: Sample])[] = [
 /** Rows in the order given, each of its own number. */
 function numbered(record: CheckedRecord, index: number): CheckedRecord {
   const rowNumber = index + 2;
-  const cells = Object.entries(record.cells).map(([column, cell]) => [column, cell.replace(/\d+/, String(rowNumber))]);
   return {
     ...record,
     key: `${record.key}/${rowNumber}`,
     origin: { ...record.origin, rowNumber },
-    cells: Object.fromEntries(cells),
   };
 }
 

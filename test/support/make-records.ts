@@ -113,8 +113,8 @@ function baseOf(kind: CheckedRecord['kind'], rowNumber: number, place: Place): R
   if (sheet === undefined) throw new Error(`no sheet of ${kind}`);
   const { inputIndex = 0, file = 'quarter.xlsx', findings = [] } = place;
   const origin: RowOrigin = { inputIndex, file, sheet: sheet.name, rowNumber };
-  const cells = sheet.columns.map(({ name }, index) => [name, `${toColumnLetters(index)}${rowNumber}`]);
-  return { key: toRowKey(origin), origin, findings, cells: Object.fromEntries(cells) };
+  const columnLetters = new Map(sheet.columns.map(({ name }, index) => [name, toColumnLetters(index)]));
+  return { key: toRowKey(origin), origin, findings, columnLetters };
 }
 
 function withoutPlace<F extends Place>({

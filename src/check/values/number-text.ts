@@ -1,4 +1,4 @@
-import { type Decimal, parseDecimal } from '../../model/decimal.ts';
+import { type Decimal, decimal, parseDecimal } from '../../model/decimal.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
 import { trimText } from '../../util/text.ts';
 import type { DecimalSign } from '../check-settings.ts';
@@ -23,6 +23,8 @@ interface Affix {
   readonly rest: string;
 }
 
+/** As programs write numbers, and so nearly all are written. A fraction of three digits might be a group of thousands. */
+const PLAIN = /^(?:0|[1-9]\d*)(?:\.(?:\d{1,2}|\d{4,}))?$/;
 const EXPONENT = /^[+-]?\d+(\.\d+)?[eE][+-]?\d{1,3}$/;
 const DIGITS = /^\d+$/;
 const BODY = /^[\d.,' ]+$/;
@@ -31,6 +33,7 @@ const LONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
 /** `undefined` where no digits stand in it, or something that no number has. Negative by `-` or by brackets. */
 export function parseNumberText(text: string): NumberText | undefined {
   const trimmed = trimText(text);
+  if (PLAIN.test(trimmed)) return readPlain(trimmed);
   if (EXPONENT.test(trimmed)) return readExponent(trimmed);
   const span = findBody(trimmed);
   if (span === undefined) return undefined;
@@ -52,6 +55,12 @@ export function shownDecimalSign(number: NumberText): DecimalSign | undefined {
   if (number.withPoint !== undefined && number.withComma === undefined) return '.';
   if (number.withComma !== undefined && number.withPoint === undefined) return ',';
   return undefined;
+}
+
+function readPlain(text: string): NumberText {
+  const value = decimal(text);
+  if (text.includes('.')) return { withPoint: value, isLonePoint: false };
+  return { withPoint: value, withComma: value, isLonePoint: false };
 }
 
 function readExponent(text: string): NumberText {

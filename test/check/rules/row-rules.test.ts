@@ -187,7 +187,6 @@ describe('Action', () => {
         origin: { inputIndex: 0, file: 'input.xlsx', sheet: 'Rounds', rowNumber: 2 },
         action: 'skip',
         findings: [],
-        cells: { Company: 'A2', Round: 'B2', 'Closing Date': 'C2', Action: 'D2' },
         name: 'Seed',
       },
     ]);
