@@ -30,10 +30,13 @@ const ERROR_VALUE = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC
 
 /** Columns repeat their texts (names, dates, choices): each is read once, up to so many of them. */
 const MOST_KNOWN_TEXTS = 10_000;
+/** Of these each cell has a text of its own, mostly, and it is read as fast as it would be found again. */
+const OF_OWN_TEXTS: ReadonlySet<string> = new Set(['money', 'count', 'ref', 'id']);
 
 /** How the cells of a column are read. One reader serves the whole column of one table. */
 export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {
   const read = createValueReader(sheet, column, context);
+  if (OF_OWN_TEXTS.has(column.value.kind)) return (cell) => readStatedCell(cell, read);
   const known = new Map<string, Reading>();
   return (cell) => {
     if (cell.value.kind !== 'text') return readStatedCell(cell, read);

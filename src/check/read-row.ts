@@ -35,7 +35,7 @@ export function isEmptyRow(slots: Slots, binding: TableBinding): boolean {
 
 /** Reads each cell by its column; of a cell that this type of row must not have only that it is filled counts. */
 export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow {
-  const values = new RowValues();
+  const values = new RowValues(binding.positions);
   const findings: RowFinding[] = [];
   const take = (column: string, reading: Reading): void => takeReading({ column, reading, values, findings });
   const type = readType(slots, binding, take);

@@ -19,8 +19,8 @@ export class RowKeeper {
   readonly findings: Finding[] = [];
   readonly #kept: CheckedRow[] | undefined;
   readonly #again: () => Iterable<CheckedRow>;
-  /** What was added to a row's findings from outside, by the row's index. */
-  readonly #added = new Map<number, readonly Finding[]>();
+  /** What is said of a row, by the row's index. */
+  readonly #said = new Map<number, readonly Finding[]>();
   #count = 0;
   #areAllById = true;
 
@@ -30,9 +30,8 @@ export class RowKeeper {
   }
 
   keep(row: CheckedRow, take: RowKeeping['take']): void {
-    const ownCount = row.findings.length;
     take(row);
-    if (row.findings.length > ownCount) this.#added.set(this.#count, row.findings.slice(ownCount));
+    if (row.findings.length > 0) this.#said.set(this.#count, row.findings);
     for (const finding of row.findings.slice(row.repeatedCount)) this.findings.push(finding);
     this.#areAllById &&= row.record.id !== undefined;
     this.#kept?.push(row);
@@ -50,10 +49,11 @@ export class RowKeeper {
     return { length: count, [Symbol.iterator]: () => this.#checkAgain() };
   }
 
+  /** The findings are those of the first time, with what was added to them then, and are kept once only. */
   *#checkAgain(): Generator<CheckedRow> {
     let index = 0;
     for (const row of this.#again()) {
-      row.findings.push(...(this.#added.get(index) ?? []));
+      row.findings.splice(0, row.findings.length, ...(this.#said.get(index) ?? []));
       index += 1;
       yield row;
     }

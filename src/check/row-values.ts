@@ -14,11 +14,18 @@ const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
 /** What the cells of one row state, by the declared name of the column. */
 export class RowValues {
-  readonly #values = new Map<string, StatedValue>();
+  /** Of each column, by its name: the same for all rows of a table. */
+  readonly #positions: ReadonlyMap<string, number>;
+  readonly #values: (StatedValue | undefined)[];
   // Most rows have none of these, and there are many rows.
   #failed: Set<string> | undefined;
   #placeholders: Map<string, string> | undefined;
   #forbidden: ForbiddenCell[] | undefined;
+
+  constructor(positions: ReadonlyMap<string, number>) {
+    this.#positions = positions;
+    this.#values = new Array(positions.size).fill(undefined);
+  }
 
   /** The cell is filled in but could not be read; a finding says why. */
   fail(column: string): void {
@@ -47,20 +54,22 @@ export class RowValues {
   }
 
   set(column: string, value: StatedValue): void {
-    this.#values.set(column, value);
+    const position = this.#positions.get(column);
+    if (position === undefined) throw new Error(`the sheet has no column ${column}`);
+    this.#values[position] = value;
   }
 
   get(column: string): StatedValue | undefined {
-    return this.#values.get(column);
+    return this.#values[this.#positions.get(column) ?? -1];
   }
 
   /** True where the cell was filled in, readable or not. */
   isFilled(column: string): boolean {
-    return this.#values.has(column) || this.#failed?.has(column) === true;
+    return this.get(column) !== undefined || this.#failed?.has(column) === true;
   }
 
   text(column: string): string | undefined {
-    const value = this.#values.get(column);
+    const value = this.get(column);
     return value?.type === 'text' ? value.text : undefined;
   }
 
@@ -71,37 +80,37 @@ export class RowValues {
   }
 
   decimal(column: string): Decimal | undefined {
-    const value = this.#values.get(column);
+    const value = this.get(column);
     return value?.type === 'decimal' ? value.decimal : undefined;
   }
 
   date(column: string): CalendarDate | undefined {
-    const value = this.#values.get(column);
+    const value = this.get(column);
     return value?.type === 'date' ? value.date : undefined;
   }
 
   boolean(column: string): boolean | undefined {
-    const value = this.#values.get(column);
+    const value = this.get(column);
     return value?.type === 'boolean' ? value.boolean : undefined;
   }
 
   list(column: string): readonly string[] | undefined {
-    const value = this.#values.get(column);
+    const value = this.get(column);
     return value?.type === 'list' ? value.items : undefined;
   }
 
   coInvestors(column: string): readonly CoInvestor[] | undefined {
-    const value = this.#values.get(column);
+    const value = this.get(column);
     return value?.type === 'co-investors' ? value.investors : undefined;
   }
 
   currency(column: string): Currency | undefined {
-    const value = this.#values.get(column);
+    const value = this.get(column);
     return value?.type === 'currency' ? value.currency : undefined;
   }
 
   money(column: string): StatedMoney | undefined {
-    const value = this.#values.get(column);
+    const value = this.get(column);
     return value?.type === 'money' ? value.money : undefined;
   }
 }

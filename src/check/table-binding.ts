@@ -69,6 +69,8 @@ export interface TableBinding {
   readonly columnIndexes: readonly number[];
   /** The rightmost of them; -1 where there is none. */
   readonly lastColumnIndex: number;
+  /** Of every column that the sheet declares or implies (a currency beside its money), from 0, by name. */
+  readonly positions: ReadonlyMap<string, number>;
   /** Of the declared columns that stand in one, by name. */
   readonly columnLetters: RecordBase['columnLetters'];
   readonly needsOf: (type: string | undefined) => ColumnNeeds;
@@ -104,12 +106,18 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     lastColumnIndex: Math.max(-1, ...columnIndexes),
     unknown: isCustom && !long ? [] : unknown,
     isLongForm: long,
+    positions: listPositions(source.sheet, columns),
     columnLetters: new Map(
       columns.flatMap(({ declaration, letters }) => (letters === '' ? [] : [[declaration.name, letters] as const])),
     ),
     needsOf: createNeeds(source.sheet, isCustom && !long),
     nounOf: (type) => choices.get(type ?? '') ?? source.sheet.noun,
   };
+}
+
+function listPositions(sheet: SheetDeclaration, bound: readonly BoundColumn[]): TableBinding['positions'] {
+  const names = new Set([...sheet.columns, ...bound.map(({ declaration }) => declaration)].map(({ name }) => name));
+  return new Map([...names].map((name, position) => [name, position]));
 }
 
 function bindColumns(source: TableSource, header: HeaderMatch): BoundColumn[] {

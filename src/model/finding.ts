@@ -59,17 +59,3 @@ function rowOf(place: CellPlace | undefined): number | undefined {
 export function hasError(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error');
 }
-
-/** Those that no row repeats. */
-export function withoutRowFindings(
-  findings: readonly Finding[],
-  rows: readonly { readonly findings: readonly Finding[] }[],
-): readonly Finding[] {
-  const ofRows = new Set(rows.flatMap((row) => row.findings).map((finding) => JSON.stringify(finding)));
-  return findings.filter((finding) => !ofRows.has(JSON.stringify(finding)));
-}
-
-/** Each finding once, in the order of its first telling: a row repeats what its sheet says. */
-export function uniqueFindings(findings: readonly Finding[]): readonly Finding[] {
-  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
-}

@@ -8,7 +8,8 @@ import { recogniseLayouts } from '../mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../mapping/map-workbooks.ts';
 import type { MappedInput } from '../mapping/mapped-tables.ts';
 import type { CheckedWorkbook } from '../model/checked-workbook.ts';
-import { type Finding, uniqueFindings } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
+import { uniqueFindings } from '../model/finding-set.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { InputIdentity, InputReading } from '../model/plan.ts';
 import { isOfKind } from '../model/record.ts';
@@ -163,7 +164,7 @@ function toReport(
   { defaultCurrency }: Profile,
 ): CheckReport {
   const further = resolveEach(recordsOf, { defaultCurrency }, (linked) => rows.say(linked));
-  return { inputs, rows, findings: uniqueFindings([...findings, ...further, ...rows.findings()]) };
+  return { inputs, rows, findings: uniqueFindings([...findings, ...further, ...rows.furtherFindings()]) };
 }
 
 /** Absolute paths: whoever saves a plan makes them relative to it. */

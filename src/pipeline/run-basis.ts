@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RunBasis } from '../journal/run-entry.ts';
-import { withoutRowFindings } from '../model/finding.ts';
+import { withoutRowFindings } from '../model/finding-set.ts';
 import type { InputReading, PlanDocument } from '../model/plan.ts';
 import type { RunNote } from '../model/run-report.ts';
 import { omitAbsent } from '../util/omit-absent.ts';

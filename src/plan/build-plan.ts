@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../model/calendar-date.ts';
-import { type Finding, uniqueFindings } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
+import { uniqueFindings } from '../model/finding-set.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { LinkedRecord } from '../model/linked.ts';
 import type { Target } from '../model/new-data.ts';

@@ -51,6 +51,7 @@ export class NameIndex {
 
   /** Everything that the text may mean: exactly, else folded. */
   findAll(text: string, accepts: (candidate: Candidate) => boolean = () => true): readonly Candidate[] {
+    if (this.#exact.size === 0) return [];
     const exact = distinct((this.#exact.get(text.trim()) ?? []).filter(accepts));
     return exact.length > 0 ? exact : distinct((this.#folded.get(foldName(text)) ?? []).filter(accepts));
   }

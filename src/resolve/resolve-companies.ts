@@ -39,16 +39,13 @@ export function resolveCompanyName(
   if (text === undefined) return undefined;
   row.companyName = text;
   const lookup = world.companies.find(text);
-  if (lookup.kind === 'missing' && world.isOffline) return standIn(row, world, text);
+  if (lookup.kind === 'missing' && world.isOffline) {
+    sayResolvedLater(row, world, 'Company', text);
+    return world.standInOf(text);
+  }
   const found = settleLookup(row, world, { column: 'Company', text, lookup, noun: COMPANY });
   if (found !== undefined) row.companyName = found.name;
   return found?.target;
-}
-
-/** Offline a company that only the service can know still holds its rows together. */
-function standIn(row: RowDraft<CheckedRecord>, world: World, text: string): Target {
-  sayResolvedLater(row, world, 'Company', text);
-  return existing(`offline:${foldName(text)}`);
 }
 
 function matchCompany(row: RowDraft<CompanyRecord>, world: World): Match | undefined {

@@ -2,7 +2,7 @@ import type { Currency } from '../model/money.ts';
 import type { Target } from '../model/new-data.ts';
 import type { RowOrigin } from '../model/origin.ts';
 import type { Company, CustomColumn, Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
-import { targetKey } from '../model/target-key.ts';
+import { existing, targetKey } from '../model/target-key.ts';
 import { DisjointSets } from '../util/disjoint-sets.ts';
 import { groupBy } from '../util/group-by.ts';
 import { NearNameIndex } from '../util/near-name-index.ts';
@@ -49,6 +49,7 @@ export class World {
   readonly #rounds = new Map<string, NameIndex>();
   readonly #shareClasses = new Map<string, NameIndex>();
   readonly #refs = new Map<number, NameIndex>();
+  readonly #standIns = new Map<string, Target>();
   #securities: NameIndex | undefined;
   #fillSecurities: (index: NameIndex) => void = () => {};
   readonly #claims = new Map<string, RowOrigin>();
@@ -115,6 +116,15 @@ export class World {
   /** Refs mean something within their own input only. */
   refsOf(inputIndex: number): NameIndex {
     return indexOf(this.#refs, inputIndex);
+  }
+
+  /** Offline a company that only the service can know still holds its rows together. */
+  standInOf(company: string): Target {
+    const known = this.#standIns.get(company);
+    if (known !== undefined) return known;
+    const made = existing(`offline:${foldName(company)}`);
+    this.#standIns.set(company, made);
+    return made;
   }
 
   /** Claims a thing for a row; gives the row that has claimed it before. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Finding, type FindingText, hasError, placeFinding, uniqueFindings } from '../../src/model/finding.ts';
+import { type Finding, type FindingText, hasError, placeFinding } from '../../src/model/finding.ts';
 
 const ORIGIN = { inputIndex: 1, file: 'q1.xlsx', sheet: 'Rounds', rowNumber: 7 };
 const TEXT: FindingText = {
@@ -45,10 +45,5 @@ describe('a finding', () => {
       ]),
     ).toBe(false);
     expect(hasError([{ ...OF_ROW, severity: 'info' }, OF_ROW])).toBe(true);
-  });
-
-  it('is told once, where it was told first', () => {
-    const other = { ...OF_ROW, row: 8 };
-    expect(uniqueFindings([OF_ROW, other, { ...OF_ROW }, { ...other }])).toStrictEqual([OF_ROW, other]);
   });
 });

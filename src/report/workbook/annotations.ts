@@ -1,4 +1,5 @@
-import { type Finding, hasError, uniqueFindings } from '../../model/finding.ts';
+import { type Finding, hasError } from '../../model/finding.ts';
+import { uniqueFindings } from '../../model/finding-set.ts';
 import type { Change, PlanDocument, PlanRow } from '../../model/plan.ts';
 import type { CheckReport, RunNote } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';

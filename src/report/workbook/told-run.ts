@@ -1,4 +1,5 @@
-import { type Finding, withoutRowFindings } from '../../model/finding.ts';
+import type { Finding } from '../../model/finding.ts';
+import { withoutRowFindings } from '../../model/finding-set.ts';
 import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcome.ts';
 import type { InputIdentity, PlanRow } from '../../model/plan.ts';
 import type { RunNote, RunReport } from '../../model/run-report.ts';
