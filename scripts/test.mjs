@@ -1,13 +1,15 @@
 // Runs everything that must hold, each step to its end, so that one look shows all that is wrong.
 // Arguments go to vitest: `npm test -- test/client`.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
 
-const steps = [
+/** None of these needs what another makes. */
+const checks = [
   { name: 'build', script: `${root}scripts/build.mjs`, args: [] },
   { name: 'types', script: bin('typescript/bin/tsc'), args: ['--noEmit', '-p', 'tsconfig.json'] },
   {
@@ -15,20 +17,38 @@ const steps = [
     script: bin('typescript/bin/tsc'),
     args: ['--noEmit', '-p', 'src/ui/page/tsconfig.json'],
   },
-  { name: 'lint and format', script: bin('@biomejs/biome/bin/biome'), args: ['check', '.'] },
+  { name: 'lint and format', script: bin('@biomejs/biome/bin/biome'), args: ['check', '--colors=off', '.'] },
   { name: 'dead code', script: bin('knip/bin/knip.js'), args: ['--no-progress'] },
-  { name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...process.argv.slice(2)] },
 ];
+/** They run the built command. */
+const tests = { name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...process.argv.slice(2)] };
 
 const failed = [];
-for (const { name, script, args } of steps) {
-  process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+for (const { name, ended } of checks.map((check) => ({ ...check, ended: runAside(check) }))) {
+  const { status, output } = await ended;
+  process.stdout.write(`\n── ${name}\n${output}`);
   if (status !== 0) failed.push(name);
 }
+process.stdout.write(`\n── ${tests.name}\n`);
+if ((await statusOf(start(tests, 'inherit'))) !== 0) failed.push(tests.name);
 if (findChromium() === undefined)
   process.stdout.write(
     '\nLeft out: the tests in a browser (test/browser), because no Chromium was found on this machine.\n',
   );
 process.stdout.write(failed.length === 0 ? '\nEverything holds.\n' : `\nNot in order: ${failed.join(', ')}.\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+function start({ script, args }, stdio) {
+  return spawn(process.execPath, [script, ...args], { cwd: root, stdio });
+}
+
+/** Shows nothing yet: what runs at the same time would stand mixed. */
+async function runAside(step) {
+  const child = start(step, ['ignore', 'pipe', 'pipe']);
+  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), statusOf(child)]);
+  return { status, output: stdout + stderr };
+}
+
+function statusOf(child) {
+  return new Promise((resolve) => child.on('close', resolve));
+}

@@ -1,26 +1,15 @@
-import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../scenarios/desk.ts';
+import { openDesk } from '../scenarios/desk.ts';
+import { serve } from '../scenarios/serve.ts';
 import { openService, openUi } from '../ui/support.ts';
 import { approve, choose, hasNoBrowser, shareBrowser, visit } from './support.ts';
-
-/** `capsheet ui` as a process of its own. */
-async function startUi(desk: Desk) {
-  const { process, ended } = desk.start(['ui', '--profile', desk.profile]);
-  let said = '';
-  process.stdout?.on('data', (chunk) => {
-    said += chunk;
-  });
-  while (!said.includes('Ctrl-C ends it.')) await once(process.stdout ?? process, 'data');
-  return { process, ended, address: /http:\S+/.exec(said)?.[0] ?? '' };
-}
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
 
   it('a run whose server was killed in mid-apply goes on, and nothing is entered twice', async () => {
     const desk = await openDesk({ faults: [{ on: 'addSecurities', nth: 2, do: { kind: 'hang', stored: true } }] });
-    const first = await startUi(desk);
+    const first = await serve(desk, ['ui', '--profile', desk.profile]);
     const page = await visit(first);
     await choose(page, 'samples/quarterly.xlsx');
     await page.getByRole('button', { name: 'Compare with the service' }).click();
@@ -30,7 +19,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await first.ended;
     await page.getByText('The connection to capsheet is lost').first().waitFor();
 
-    const second = await startUi(desk);
+    const second = await serve(desk, ['ui', '--profile', desk.profile]);
     const again = await visit(second);
     await again.getByText('A run did not come to its end').waitFor();
     await again.getByRole('button', { name: 'Go on with it' }).first().click();

@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { vi } from 'vitest';
 import { createPortfolioClient } from '../../src/client/create-client.ts';
 import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
@@ -9,6 +9,7 @@ import type { Snapshot } from '../../src/model/snapshot.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { closeLater } from '../support/close-later.ts';
 import { type Ended, type Started, startCapsheet } from '../support/run-capsheet.ts';
+import { runHere } from '../support/run-here.ts';
 
 export const CLIENT_SECRET = 'a-secret-that-nobody-may-read';
 
@@ -19,8 +20,9 @@ export interface Desk {
   readonly profile: string;
   readonly sandbox: Sandbox;
   readonly env: { readonly [name: string]: string };
-  /** Runs `capsheet ARGS` in the folder; commands that talk to the service get `--profile` besides. */
+  /** Runs `capsheet ARGS` in the folder, in this process; commands that talk to the service get `--profile` besides. */
   run(args: readonly string[], settings?: DeskSettings): Promise<Ended>;
+  /** The same as a process of its own, which is the built command. */
   start(args: readonly string[], settings?: DeskSettings): Started;
   /** Copies a sample into the folder and gives its name there. */
   take(sample: string, name?: string): string;
@@ -47,6 +49,7 @@ export interface DeskOptions extends Partial<SandboxOptions> {
 
 /** No rate windows, and nothing that may show or land later. */
 export const PATIENCE = { rateWindows: [], settleSeconds: 0, visibleSeconds: 0 };
+const SAMPLES = resolve('samples');
 const CONNECTING = new Set(['plan', 'apply', 'export']);
 
 /** A scenario is several processes, each of which loads the whole program: a busy machine takes its time. */
@@ -101,18 +104,25 @@ class OpenDesk implements Desk {
     };
   }
 
-  start(args: readonly string[], { cwd = this.folder, env = {} }: DeskSettings = {}): Started {
-    const isConnecting = CONNECTING.has(args[0] ?? '') && !args.includes('--profile');
-    const all = isConnecting ? [...args, '--profile', this.profile] : args;
-    return startCapsheet(all, { cwd, env: { ...this.env, ...env } });
+  run(args: readonly string[], settings?: DeskSettings): Promise<Ended> {
+    return runHere(this.#complete(args), this.#settle(settings));
   }
 
-  run(args: readonly string[], settings?: DeskSettings): Promise<Ended> {
-    return this.start(args, settings).ended;
+  start(args: readonly string[], settings?: DeskSettings): Started {
+    return startCapsheet(this.#complete(args), this.#settle(settings));
+  }
+
+  #complete(args: readonly string[]): readonly string[] {
+    const isConnecting = CONNECTING.has(args[0] ?? '') && !args.includes('--profile');
+    return isConnecting ? [...args, '--profile', this.profile] : args;
+  }
+
+  #settle({ cwd = this.folder, env = {} }: DeskSettings = {}) {
+    return { cwd, env: { ...this.env, ...env } };
   }
 
   take(sample: string, name = sample): string {
-    const from = join('samples', sample);
+    const from = join(SAMPLES, sample);
     if (sample.includes('.')) copyFileSync(from, this.path(name));
     else cpSync(from, this.path(name), { recursive: true });
     return name;

@@ -92,7 +92,7 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
   const desk = await openDesk();
   const book = desk.take('quarterly.xlsx');
 
-  const checked = await desk.run(['check', book, '--json']);
+  const checked = await desk.start(['check', book, '--json']).ended;
   expect([checked.status, checked.stderr]).toEqual([0, '']);
   expect(checked.json.summary).toEqual({
     Companies: 3,
@@ -107,7 +107,7 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
   ]);
   expect(desk.asked()).toEqual([]);
 
-  const planned = await desk.run(['plan', book, '--json']);
+  const planned = await desk.start(['plan', book, '--json']).ended;
   expect([planned.status, planned.stderr]).toEqual([0, '']);
   expect(planned.json).toMatchObject({
     schema: 'capsheet/plan@1',
@@ -128,7 +128,7 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
   const forPlan = desk.asked();
   expect(countEach(forPlan)).toEqual(COUNTED);
 
-  const applied = await desk.run(['apply', book, '--yes', '--json']);
+  const applied = await desk.start(['apply', book, '--yes', '--json']).ended;
   expect([applied.status, applied.stderr]).toEqual([0, '']);
   expect(applied.json).toMatchObject({
     schema: 'capsheet/result@1',
@@ -171,13 +171,13 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
 
   const held = describeHoldings(await desk.look());
   for (const input of [book, 'quarterly.result.xlsx']) {
-    const again = await desk.run(['plan', input, '--json']);
+    const again = await desk.start(['plan', input, '--json']).ended;
     expect([again.status, again.json.summary]).toEqual([0, NOTHING_LEFT]);
     expect(again.json.requests).toEqual({ reads: 9, writes: 0, byEndpoint: COUNTED });
     expect(countEach(desk.asked())).toEqual(COUNTED);
   }
 
-  const twice = await desk.run(['apply', 'quarterly.result.xlsx', '--yes', '--json']);
+  const twice = await desk.start(['apply', 'quarterly.result.xlsx', '--yes', '--json']).ended;
   expect([twice.status, twice.json.requests]).toEqual([0, { reads: 9, writes: 0, retries: 0 }]);
   expect(twice.json.results).toEqual([desk.path('quarterly.result-2.xlsx')]);
   expect(countEach(desk.asked())).toEqual(COUNTED);
@@ -188,7 +188,7 @@ test('no day moves, however far the time zone is from that of the service', asyn
   const { held } = await applyWholeQuarter(folder);
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const desk = await openDesk();
-    const { status } = await desk.run(['apply', desk.take('quarterly.xlsx'), '--yes'], { env: { TZ: zone } });
+    const { status } = await desk.start(['apply', desk.take('quarterly.xlsx'), '--yes'], { env: { TZ: zone } }).ended;
     expect([status, describeHoldings(await desk.look())]).toEqual([0, held]);
   }
 });

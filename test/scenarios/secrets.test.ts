@@ -59,7 +59,7 @@ test('neither the secret nor a token is written anywhere, at the highest log lev
   const env = { CAPSHEET_BASE_URL: proxy.url };
   const outputs: string[] = [];
   const run = async (...args: readonly string[]) => {
-    const { status, stdout, stderr } = await desk.run([...args, '--log-level', 'debug'], { env });
+    const { status, stdout, stderr } = await desk.start([...args, '--log-level', 'debug'], { env }).ended;
     outputs.push(stdout, stderr);
     return status;
   };

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
 import { type PlanRowJson, toPlanJson } from '../../src/model/plan-json.ts';
 import { applyWithSession, planWithSession } from '../../src/pipeline/apply-inputs.ts';
@@ -7,6 +7,8 @@ import { openSession } from '../../src/pipeline/open-session.ts';
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { CLIENT_SECRET, clientOf, lookInto, PATIENCE } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
+
+const QUARTERLY = resolve('samples/quarterly.xlsx');
 
 export interface WholeQuarter {
   /** What is planned of its rows. */
@@ -28,7 +30,7 @@ export async function applyWholeQuarter(folder: string): Promise<WholeQuarter> {
     version: '0.0.0',
   });
   try {
-    const inputs = await readAndCheck({ paths: ['samples/quarterly.xlsx'], reading: { decimalSign: '.' } });
+    const inputs = await readAndCheck({ paths: [QUARTERLY], reading: { decimalSign: '.' } });
     const { rows } = toPlanJson(await planWithSession(inputs, session));
     const resultPath = join(folder, 'whole.result.xlsx');
     await applyWithSession(inputs, session, {

@@ -56,7 +56,7 @@ export function startCapsheet(args: readonly string[], { cwd, env, nodeArgs = []
   return { process: child, ended };
 }
 
-function toEnded(facts: Omit<Ended, 'json'>): Ended {
+export function toEnded(facts: Omit<Ended, 'json'>): Ended {
   return {
     ...facts,
     get json() {

@@ -81,7 +81,7 @@ export async function ask(url: string, { method = 'GET', headers = {}, body }: A
 }
 
 /** Opens the printed address as a browser does, and gives the cookie it got. */
-export async function enter({ address }: Ui): Promise<string> {
+export async function enter({ address }: Pick<Ui, 'address'>): Promise<string> {
   const { headers } = await ask(address);
   return String(headers['set-cookie']).split(';', 1)[0] ?? '';
 }

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ask, enter } from '../ui/support.ts';
+import { allowLongTests, openDesk } from './desk.ts';
+import { serve } from './serve.ts';
+
+allowLongTests();
+
+// Most scenarios run the command in the tests' own process. These see that the package, which is bundled, has all of it:
+// the parts that a command loads for itself, and the files that it finds from where it lies.
+
+test('each command of the package runs as a process', async () => {
+  const desk = await openDesk();
+  const book = desk.take('quarterly.xlsx');
+  const legacy = desk.take('legacy');
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const commands = [
+    ['--version'],
+    ['template', '--out', 'empty.xlsx'],
+    ['template', '--out', 'connected.xlsx', '--connect'],
+    ['check', book, '--report', 'checked.xlsx'],
+    ['plan', book, '--out', 'quarter.plan.json', '--report', 'planned.xlsx'],
+    ['map', `${legacy}/positions.xlsx`, '--out', 'proposal.yaml'],
+    ['export', '--out', 'firm.xlsx'],
+    ['runs'],
+    ['doctor'],
+  ];
+  const ended = await Promise.all(commands.map((args) => desk.start(args).ended));
+  expect(ended.map(({ status, stderr }, index) => [...(commands[index] ?? []), status, stderr])).toEqual(
+    commands.map((args) => [...args, 0, '']),
+  );
+  expect(ended[0]?.stdout).toBe(`${version}\n`);
+  const written = commands.flatMap((args) =>
+    args.filter((_, at) => ['--out', '--report'].includes(args[at - 1] ?? '')),
+  );
+  expect(written.filter((name) => !existsSync(desk.path(name)))).toEqual([]);
+});
+
+test('the sandbox of the package shows its contract', async () => {
+  const { process, ended, address } = await serve(await openDesk(), ['sandbox', '--port', '0']);
+  for (const path of ['/docs/', '/docs/static/swagger-ui.css'])
+    expect((await ask(`${address}${path}`)).status).toBe(200);
+  process.kill('SIGINT');
+  expect((await ended).status).toBe(0);
+});
+
+test('the browser front of the package shows its page', async () => {
+  const { process, ended, address } = await serve(await openDesk(), ['ui']);
+  const page = await ask(new URL('/', address).href, { headers: { cookie: await enter({ address }) } });
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('<title>capsheet</title>')]);
+  process.kill('SIGINT');
+  expect((await ended).status).toBe(0);
+});
