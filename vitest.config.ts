@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { findQuickDisk } from './test/support/find-quick-disk.ts';
 
 export default defineConfig({
   test: {
@@ -8,6 +10,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
+    env: { TMPDIR: findQuickDisk() ?? tmpdir() },
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,39 +1,45 @@
-import { expect, test } from 'vitest';
-import { openDesk } from './desk.ts';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { FaultProxy, withhold } from '../support/fault-proxy.ts';
+import { type DeskOptions, openDesk } from './desk.ts';
 
 const ROUNDS = 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\nKestrel Bio,Series D,2025-08-21\n';
 
-test('a second Ctrl-C ends the process at once, and as safely as a kill', async () => {
-  const desk = await openDesk({ faults: [{ on: 'addRounds', nth: 1, do: { kind: 'hang', stored: true } }] });
+/** An apply that waits for the answer to its first request, whose rounds are stored, and that has been interrupted. */
+async function interrupt(options: DeskOptions = {}) {
+  const desk = await openDesk(options);
+  const proxy = await FaultProxy.start(desk.sandbox.url);
+  onTestFinished(() => proxy.close());
+  const { fault, came, answer } = withhold();
+  proxy.spoil('POST /beta/investment/financing-rounds/add/', fault);
+  const env = { CAPSHEET_BASE_URL: proxy.url };
   const book = desk.put('Rounds.csv', ROUNDS);
-  const { process, ended } = desk.start(['apply', book, '--yes', '--json']);
-  const isStored = () => desk.sandbox.dump().rounds.some(({ name }) => name === 'Series C');
-  while (!isStored()) await new Promise((resolve) => setImmediate(resolve));
+  const { process, ended } = desk.start(['apply', book, '--yes', '--json'], { env });
+  await came;
   process.kill('SIGINT');
-  await new Promise<void>((resolve) => process.stderr?.once('data', () => resolve()));
+  await once(process.stderr ?? process, 'data');
+  return { desk, env, book, process, ended, answer };
+}
+
+test('a second Ctrl-C ends the process at once, and as safely as a kill', async () => {
+  const { desk, env, book, process, ended } = await interrupt();
   const struckAt = performance.now();
   process.kill('SIGINT');
   const stopped = await ended;
   // Nobody waits for the answer, which would be waited for a minute, nor for the grace, which is ten seconds.
   expect([stopped.status, stopped.stdout, performance.now() - struckAt < 5_000]).toEqual([130, '', true]);
 
-  const again = await desk.run(['apply', book, '--yes', '--json']);
+  const again = await desk.run(['apply', book, '--yes', '--json'], { env });
   expect([again.status, again.json.summary.added, again.json.requests.writes]).toEqual([0, 2, 0]);
   const names = desk.sandbox.dump().rounds.map(({ name }) => name);
   expect(names.filter((name) => name === 'Series C' || name === 'Series D')).toEqual(['Series C', 'Series D']);
 });
 
 test('an interrupted apply ends when it has nothing more to wait for', async () => {
-  const desk = await openDesk({
-    faults: [{ on: 'addRounds', nth: 1, do: { kind: 'slow', delayMs: 300 } }],
-    profile: { batches: { maxItems: 1 } },
-  });
-  const { process, ended } = desk.start(['apply', desk.put('Rounds.csv', ROUNDS), '--yes', '--json']);
-  const isStored = () => desk.sandbox.dump().rounds.some(({ name }) => name === 'Series C');
-  while (!isStored()) await new Promise((resolve) => setImmediate(resolve));
-  const struckAt = performance.now();
-  process.kill('SIGINT');
+  const { ended, answer } = await interrupt({ profile: { batches: { maxItems: 1 } } });
+  const answeredAt = performance.now();
+  answer();
   const stopped = await ended;
   expect([stopped.status, stopped.json.summary.added, stopped.json.summary['not-run']]).toEqual([130, 1, 1]);
-  expect(performance.now() - struckAt).toBeLessThan(8_000);
+  expect(performance.now() - answeredAt).toBeLessThan(8_000);
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
-import { type Fault, FaultProxy } from '../support/fault-proxy.ts';
+import { FaultProxy, withhold } from '../support/fault-proxy.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { allowLongTests, type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
@@ -16,20 +16,6 @@ const VALUES_PUT = 'PUT /v1/custom-columns/values/';
 
 const whole = applyWholeQuarter(makeTempFolder());
 
-/** A request that is never answered, stored or not; says when it came. */
-function hang(isStored: boolean) {
-  let report = (): void => undefined;
-  const came = new Promise<void>((resolve) => {
-    report = resolve;
-  });
-  const fault: Fault = async (_request, forward) => {
-    if (isStored) await forward();
-    report();
-    return new Promise(() => undefined);
-  };
-  return { fault, came };
-}
-
 /** An apply of the quarter whose process is killed while this request is under way. */
 async function openDeskOfTheKilled(endpoint: string, isStored: boolean) {
   const desk = await openDesk();
@@ -37,7 +23,7 @@ async function openDeskOfTheKilled(endpoint: string, isStored: boolean) {
   onTestFinished(() => proxy.close());
   const env = { CAPSHEET_BASE_URL: proxy.url };
   const book = desk.take('quarterly.xlsx');
-  const { fault, came } = hang(isStored);
+  const { fault, came } = withhold({ isStored });
   proxy.spoil(endpoint, fault);
   const killed = desk.start(['apply', book, '--yes'], { env });
   await came;
@@ -105,7 +91,7 @@ test('a second apply is told who holds the lock, and a dead holder’s lock is t
   const proxy = await FaultProxy.start(desk.sandbox.url);
   const env = { CAPSHEET_BASE_URL: proxy.url };
   const book = desk.take('quarterly.xlsx');
-  const { fault, came } = hang(false);
+  const { fault, came } = withhold({ isStored: false });
   proxy.spoil(ROUNDS_ADD, fault);
   const first = desk.start(['apply', book, '--yes'], { env });
   await came;
@@ -130,18 +116,8 @@ test('Ctrl-C lets what is under way come to its end: 130, and apply again contin
   const proxy = await FaultProxy.start(desk.sandbox.url);
   const env = { CAPSHEET_BASE_URL: proxy.url };
   const book = desk.take('quarterly.xlsx');
-  let answer = (): void => undefined;
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const came = new Promise<void>((resolve) => {
-    proxy.spoil(ROUNDS_ADD, async (_request, forward) => {
-      const stored = await forward();
-      resolve();
-      await mayAnswer;
-      return stored;
-    });
-  });
+  const { fault, came, answer } = withhold();
+  proxy.spoil(ROUNDS_ADD, fault);
   const { process, ended } = desk.start(['apply', book, '--yes', '--json'], { env });
   await came;
   process.kill('SIGINT');
@@ -168,7 +144,7 @@ test('a saved plan that was interrupted is continued by the same command', async
   const env = { CAPSHEET_BASE_URL: proxy.url };
   const book = desk.take('quarterly.xlsx');
   await desk.run(['plan', book, '--out', 'plan.json'], { env });
-  const { fault, came } = hang(true);
+  const { fault, came } = withhold();
   proxy.spoil(SECURITIES_ADD, fault);
   const killed = desk.start(['apply', 'plan.json', '--yes'], { env });
   await came;

@@ -124,3 +124,21 @@ export function storePart(keep: (body: unknown) => unknown, answer: ProxyAnswer 
     return answer;
   };
 }
+
+/** A request that is answered only when `answer` is called, and never where it is not; `came` is when the service had it. */
+export function withhold({ isStored = true }: { readonly isStored?: boolean } = {}) {
+  let [report, answer] = [(): void => undefined, (): void => undefined];
+  const came = new Promise<void>((resolve) => {
+    report = resolve;
+  });
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const fault: Fault = async (_request, forward) => {
+    const stored = isStored ? await forward() : undefined;
+    report();
+    await mayAnswer;
+    return stored ?? 'drop';
+  };
+  return { fault, came, answer };
+}
