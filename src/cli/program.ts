@@ -72,7 +72,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .option('--dry-run', 'the same as "capsheet plan"')
     .option('--partial', 'go ahead with the sound rows, although others have errors')
     .option('--strict', 'rows that differ count as failures')
-    .option('--require-other', 'refuse a saved plan that the same user made')
+    .option('--require-other', 'apply only a saved plan that another user made')
     .option('--result <file>', 'where the result workbook goes; beside the input where left out')
     .addHelpText('after', example('capsheet apply quarter.xlsx', 'capsheet apply quarter.plan.json --yes'))
     .action(run(async () => (await import('./commands/apply.ts')).runApply));

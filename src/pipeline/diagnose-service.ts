@@ -92,7 +92,9 @@ async function judgeRefusal(error: RequestError, service: ServiceToDiagnose): Pr
   switch (error.code) {
     case 'credentials-refused':
     case 'token-refused':
-      return [isThere, failed('credentials', error)];
+      return (await isTakenWithoutPrefix(service))
+        ? [failed('service', strayPrefix(error, service))]
+        : [isThere, failed('credentials', error)];
     case 'access-refused':
       return [isThere, passed('credentials', 'The service takes the client id and secret.'), failed('access', error)];
     case 'address-wrong':
@@ -104,19 +106,33 @@ async function judgeRefusal(error: RequestError, service: ServiceToDiagnose): Pr
 
 /** A stray `/api` behind the host: whether the service answers without it is one question more. */
 async function judgeAddress(error: RequestError, service: ServiceToDiagnose): Promise<DoctorCheck> {
+  const answer = await askWithoutPrefix(service);
+  const isThere = answer !== undefined && (!('error' in answer) || answer.error.code === 'credentials-refused');
+  return failed('service', isThere ? strayPrefix(error, service) : error);
+}
+
+/** There are services that refuse the credentials at every address they do not know. */
+async function isTakenWithoutPrefix(service: ServiceToDiagnose): Promise<boolean> {
+  const answer = await askWithoutPrefix(service);
+  return answer !== undefined && !('error' in answer);
+}
+
+/** `undefined` where the address has nothing behind its host. */
+async function askWithoutPrefix(service: ServiceToDiagnose): Promise<Attempt<unknown> | undefined> {
   const { origin, prefix } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
-  if (prefix === '') return failed('service', error);
+  if (prefix === '') return undefined;
   const client = openClient(service, origin, () => {});
   try {
-    const answer = await attempt(() => client.whoami());
-    const isThere = !('error' in answer) || answer.error.code === 'credentials-refused';
-    if (!isThere) return failed('service', error);
-    const { code, message } = error;
-    const hint = `Set CAPSHEET_BASE_URL to ${origin}, without the "${prefix}": the service answers there.`;
-    return failed('service', { code, message, hint });
+    return await attempt(() => client.whoami());
   } finally {
     await client.close();
   }
+}
+
+function strayPrefix({ code, message }: RequestError, service: ServiceToDiagnose) {
+  const { origin, prefix } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
+  const hint = `Set CAPSHEET_BASE_URL to ${origin}, without the "${prefix}": the service answers there.`;
+  return { code, message, hint };
 }
 
 function judgeRole(identity: Identity | undefined): DoctorCheck {

@@ -138,9 +138,16 @@ export async function savePlan(document: PlanDocument, path: string): Promise<vo
   await writeNewFile({ path, text, option: '--out', code: 'plan', noun: 'The plan' });
 }
 
-/** `--require-other`: throws `plan-same-user` where maker and applier are one. */
-export function assertOther({ document }: SavedPlan, userName: string): void {
-  if (document.madeBy !== userName) return;
+/** `--require-other`: throws `plan-same-user` where maker and applier are one, as they are of a workbook without a plan. */
+export function assertOther(saved: SavedPlan | undefined, userName: string): void {
+  if (saved === undefined) {
+    throw usageError(
+      'plan-same-user',
+      'A workbook is planned and applied by one and the same user.',
+      'Save its plan ("capsheet plan INPUT --out PLAN.json") and let somebody else apply that, or leave --require-other out.',
+    );
+  }
+  if (saved.document.madeBy !== userName) return;
   throw usageError(
     'plan-same-user',
     `The plan was made by ${userName}, who is also applying it.`,

@@ -87,6 +87,22 @@ test('a stray /api is told, with the address at which the service does answer', 
   });
 });
 
+test('a stray /api is told by a service, too, that refuses the credentials wherever nothing is', async () => {
+  const proxy = await FaultProxy.start(desk.sandbox.url);
+  proxy.spoilAll('POST /api/o/token/', answerWith(401, { detail: 'Not authenticated.' }));
+  expect(await examine({ CAPSHEET_BASE_URL: `${proxy.url}/api` })).toMatchObject({
+    status: 5,
+    wrong: [
+      {
+        name: 'service',
+        seen: 'The service refused the client id and secret (401): Not authenticated.',
+        cure: `Set CAPSHEET_BASE_URL to ${proxy.url}, without the "/api": the service answers there.`,
+      },
+    ],
+  });
+  await proxy.close();
+});
+
 test('a role that may only look is worth a look itself', async () => {
   const viewers = await openDesk({ role: 'VIEWER' });
   const { status, wrong } = await examine({}, viewers);

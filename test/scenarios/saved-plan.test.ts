@@ -189,6 +189,13 @@ test('--require-other refuses the maker, and lets another user apply', async () 
     message: `The plan was made by ${user}, who is also applying it.`,
     hint: 'Let somebody else apply it, or leave --require-other out.',
   });
+  expect(await applyInVain(desk, ['book', '--require-other'])).toEqual({
+    status: 2,
+    schema: 'capsheet/error@1',
+    code: 'plan-same-user',
+    message: 'A workbook is planned and applied by one and the same user.',
+    hint: 'Save its plan ("capsheet plan INPUT --out PLAN.json") and let somebody else apply that, or leave --require-other out.',
+  });
   writeFileSync(
     desk.path(PLAN),
     changed(() => ({ madeBy: 'somebody-else' })),

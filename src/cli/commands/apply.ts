@@ -44,10 +44,10 @@ interface ApplyCommandOptions extends OutputOptions, ReadingOptions, RulesOption
 export async function runApply(typed: readonly string[], options: ApplyCommandOptions, io: Io): Promise<ExitStatus> {
   if (options.rules === true) return writeRuleList(options, io);
   const saved = await loadIfPlan(typed);
-  if (saved !== undefined && options.requireOther === true) assertOther(saved, readUserName(io));
   const request =
     saved === undefined ? await withRules(toReadingRequest(typed, options), options) : readingRequestOf(saved);
   if (options.dryRun === true) return planRequest({ request, saved }, options, io);
+  if (options.requireOther === true) assertOther(saved, readUserName(io));
   assertOneInput(request.paths, '--result', options.result);
   if (options.result !== undefined) assertResultPath(options.result, '--result');
   assertConfirmable(options, io);
