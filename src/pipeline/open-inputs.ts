@@ -4,6 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import { readJsonFiles } from '../workbook/read-json-files.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
+import { assertEachOnce, nameApart } from './name-inputs.ts';
 
 export interface OpenedInputs {
   readonly contents: readonly WorkbookContent[];
@@ -19,12 +20,13 @@ export interface OpeningSettings {
 
 /**
  * Reads spreadsheets as they are, and Open Cap Table files as workbooks of the format. Throws a CapsheetError (exit status
- * 2) for an input that cannot be read at all, and `ocf-funds-not-named`.
+ * 2) for an input that cannot be read at all, `input-twice` and `ocf-funds-not-named`.
  */
 export async function openInputs(
   paths: readonly string[],
   { sheetName, funds = new Map() }: OpeningSettings,
 ): Promise<OpenedInputs> {
+  assertEachOnce(paths);
   const contents: WorkbookContent[] = [];
   const findings: Finding[] = [];
   for (const [inputIndex, path] of paths.entries()) {
@@ -38,5 +40,5 @@ export async function openInputs(
     contents.push(made.content);
     findings.push(...made.findings);
   }
-  return { contents, findings };
+  return { contents: nameApart(contents, paths), findings };
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { allowLongTests, type Desk, openDesk } from './desk.ts';
@@ -59,6 +59,29 @@ test('nothing is coloured where no terminal is, whatever the environment', async
   const env = { TERM: 'xterm-256color', COLORTERM: 'truecolor', FORCE_COLOR: '1', NO_COLOR: '1' };
   const { stdout, stderr } = await desk.run(['plan', 'Rounds.csv'], { env });
   expect(stdout + stderr).not.toContain('\u001b');
+});
+
+test('inputs of one name are called by their folders as well, and none may be given twice', async () => {
+  for (const [folder, round] of Object.entries({ 'north/q1': 'Seed', 'south/q1': 'Bridge', 'south/q2': 'Series A' })) {
+    mkdirSync(desk.path(folder), { recursive: true });
+    desk.put(`${folder}/Rounds.csv`, `Company,Round,Closing Date\nAcme,${round},2025-08-20\n`);
+  }
+  const inputs = ['north/q1/Rounds.csv', 'south/q1/Rounds.csv', 'south/q2/Rounds.csv'];
+  const { status, json } = await desk.run(['check', ...inputs, '--json']);
+  const files = json.rows.map(({ file }: { file: string }) => file);
+  expect([status, files]).toEqual([0, [...inputs.slice(0, 2), 'q2/Rounds.csv']]);
+  expect(json.inputs.map(({ name }: { name: string }) => name)).toEqual(files);
+
+  const twice = await desk.run(['apply', 'Rounds.csv', './Rounds.csv', '--yes', '--json']);
+  expect([twice.status, twice.json]).toEqual([
+    2,
+    {
+      schema: 'capsheet/error@1',
+      code: 'input-twice',
+      message: 'The input "./Rounds.csv" is given twice.',
+      hint: 'Give each input once.',
+    },
+  ]);
 });
 
 test('a report is written where it is asked for, and never over something', async () => {
