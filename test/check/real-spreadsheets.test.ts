@@ -165,6 +165,14 @@ describe('what cap-table files are full of', () => {
     expect(check([table]).records.map(({ origin }) => origin.rowNumber)).toEqual([4]);
   });
 
+  test('a note above the header about how its cells are shown says nothing of what they hold', () => {
+    const amount = { value: { kind: 'number', text: '25000000' }, format: '$#,##0.0,,\\M' } as const;
+    const row = security({ 'Investment Amount': amount, Currency: null });
+    expect(toldOf(row).join()).not.toContain('unit');
+    const noted = makeTable('Securities', [['Amounts in millions, as shown'], [...HEADER, ...MORE], row]);
+    expect(findingsOf([noted]).join()).not.toContain('unit-doubtful');
+  });
+
   test('a note above the header that says in what unit its amounts are is asked about', () => {
     const noted = (note: string, amount = 'Investment Amount'): string[] => {
       const header = [...HEADER, ...MORE].map((name) => (name === 'Investment Amount' ? amount : name));
@@ -178,7 +186,7 @@ describe('what cap-table files are full of', () => {
       'in Mio',
     ])
       expect(noted(note)).toEqual([
-        `error Securities!B2: "${note}" stands above the header, but no column says so: its amounts would be read as they stand. Write the unit into the header of each column it holds for, as in Investment Amount (USD thousands), or delete the note where the cells hold whole amounts. [unit-doubtful]`,
+        `warning Securities!B2: "${note}" stands above the header, but no column says so: its amounts are read as they stand. Write the unit into the header of each column it holds for, as in Investment Amount (USD thousands), or delete the note where the cells hold whole amounts. [unit-doubtful]`,
       ]);
     expect(
       noted('All amounts in USD thousands', 'Investment Amount (USD thousands)').map((line) => line.slice(0, 7)),
