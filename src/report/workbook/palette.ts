@@ -118,15 +118,18 @@ export function solidFill(foreground: string, background = UNFILLED): string {
 }
 
 /**
- * LibreOffice and others write a background colour of their own choice when they save: only one that some other fill of the
- * workbook shows is believed.
+ * LibreOffice and others write a background colour of their own choice when they save, the nearest of those the workbook
+ * shows: only one that some fill of the user's shows is believed.
  */
 function findRestored(styles: StyleBook): ReadonlyMap<number, number> {
-  const ours = new Set(Object.values(FINDING_COLOURS).map((colour) => `rgb="${colour}"`));
+  const ours = new Set(Object.values(FINDING_COLOURS).map(toRgb));
+  const alsoOurs = new Set(Object.values(OUTCOME_COLOURS).map(toRgb));
   const fills = Array.from({ length: styles.styleCount }, (_, style) => styles.fillOf(style));
   const colours = fills.map((fill) => (fill === undefined ? undefined : solidColour(fill, 'fgColor')));
   const others = new Set(
-    styles.fills.map((fill) => solidColour(fill, 'fgColor')).filter((one) => one && !ours.has(one)),
+    styles.fills
+      .map((fill) => solidColour(fill, 'fgColor'))
+      .filter((one) => one !== undefined && !ours.has(one) && !alsoOurs.has(one)),
   );
   const restored = new Map<number, number>();
   for (const [style, fill] of fills.entries()) {
@@ -136,4 +139,8 @@ function findRestored(styles: StyleBook): ReadonlyMap<number, number> {
     restored.set(style, styles.derive(style, { fill: isKnown ? solidFill(before) : NO_FILL }));
   }
   return restored;
+}
+
+function toRgb(colour: string): string {
+  return `rgb="${colour}"`;
 }

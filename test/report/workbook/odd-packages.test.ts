@@ -266,7 +266,7 @@ describe('comments that are there already', () => {
     `<comments xmlns="${TRANSITIONAL}"><authors><author>Mara</author></authors>` +
     '<commentList><comment ref="A2" authorId="0"><text><t>Ask Acme.</t></text></comment></commentList></comments>';
   const base = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const commented = (vml: string): Buffer =>
+  const commented = (vml: string, comments = COMMENTS): Buffer =>
     makeParted(
       `<worksheet xmlns="${TRANSITIONAL}" xmlns:r="${base}"><sheetData>${DATA}</sheetData>` +
         '<legacyDrawing r:id="rId7"/></worksheet>',
@@ -278,7 +278,7 @@ describe('comments that are there already', () => {
             ['rId8', `${base}/comments`, '../comments1.xml'],
           ]),
         },
-        { name: 'xl/comments1.xml', content: COMMENTS },
+        { name: 'xl/comments1.xml', content: comments },
         { name: 'xl/drawings/vmlDrawing1.vml', content: vml },
       ],
     );
@@ -293,6 +293,24 @@ describe('comments that are there already', () => {
     ]);
     expect(await result.part('xl/drawings/vmlDrawing1.vml')).toContain('id="_x0000_s1031"');
     expect((await result.part('xl/worksheets/sheet1.xml')).match(/<legacyDrawing/g)).toHaveLength(1);
+  });
+
+  it('are joined, and capsheet’s earlier ones replaced, where a library drew them under prefixes of its own', async () => {
+    const shape = (number: number, row: number, column: number): string =>
+      `<ns0:shape xmlns:ns0="urn:schemas-microsoft-com:vml" type="#_x0000_t202" id="_x0000_s${number}">` +
+      '<ns2:ClientData xmlns:ns2="urn:schemas-microsoft-com:office:excel" ObjectType="Note">' +
+      `<ns2:Row>${row}</ns2:Row><ns2:Column>${column}</ns2:Column></ns2:ClientData></ns0:shape>`;
+    const layout = '<ns0:shapelayout xmlns:ns0="urn:schemas-microsoft-com:office:office"/>';
+    const type = '<ns2:shapetype xmlns:ns2="urn:schemas-microsoft-com:vml" id="_x0000_t202"/>';
+    const vml = `<xml>${layout}${type}${shape(1026, 1, 0)}${shape(1027, 1, 1)}</xml>`;
+    const ours = '<comment ref="B2" authorId="0"><text><t>Error: no.\n\n— capsheet</t></text></comment>';
+    const input = commented(vml, COMMENTS.replace('</commentList>', `${ours}</commentList>`));
+    const result = await annotateBytes(input, { summary: { findings: [BAD_DATE, onUsers] } });
+    const comments = await result.part('xl/comments1.xml');
+    expect([...comments.matchAll(/<comment ref="(\w+)"/g)].map(([, cell]) => cell)).toEqual(['A2', 'C2']);
+    const drawn = await result.part('xl/drawings/vmlDrawing1.vml');
+    expect([...drawn.matchAll(/<(?:\w+:)?Column>(\d+)</g)].map(([, column]) => column)).toEqual(['0', '2']);
+    expect(drawn.match(/shapetype|shapelayout/g)).toHaveLength(2);
   });
 
   it('are left alone where their drawing is not understood', async () => {
