@@ -1,6 +1,7 @@
 import type { MappedInput } from '../mapping/mapped-tables.ts';
 import type { CheckedWorkbook } from '../model/checked-workbook.ts';
 import type { Finding } from '../model/finding.ts';
+import { hasTypedCells } from '../model/input-format.ts';
 import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '../model/record.ts';
 import { ALL_SHEETS } from '../sheets/all-sheets.ts';
 import { isOwnSheet, listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
@@ -99,7 +100,7 @@ function checkInput({ input, inputIndex, mapped }: Input, settings: CheckSetting
   const isKnown = tables.some(({ name }) => mapped?.has(name) === true || matchSheetName(name) !== undefined);
   const tabs = tables.map((table): Tab => {
     const tab = mapped?.get(table.name);
-    const source = { inputIndex, file: input.name, isCsv: input.format !== 'xlsx', settings };
+    const source = { inputIndex, file: input.name, isCsv: !hasTypedCells(input.format), settings };
     if (tab !== undefined) return checkMappedTab(tab, source, keeping.take);
     const match = matchSheetName(table.name);
     if (match === undefined) return { findings: findUnknownSheet(table, { input, inputIndex, isKnown }) };

@@ -47,7 +47,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 
   addConnectionOptions(addReadingOptions(addOutputOptions(program.command('check'))))
     .description('read and validate, offline')
-    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm), CSV files or folders of CSV files; several are one')
+    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm, .ods), CSV files or folders of CSV files; several are one')
     .option('--all', 'show every row and finding, however many')
     .option('--report <file>', 'write a copy of the workbook with every finding at its cell')
     .addHelpText('after', example('capsheet check quarter.xlsx', 'capsheet check quarter.xlsx --report checked.xlsx'))
@@ -55,7 +55,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 
   addStateOptions(addConnectionOptions(addRulesOption(addReadingOptions(addOutputOptions(program.command('plan'))))))
     .description('the dry run: check, fetch and compare; changes nothing')
-    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm), CSV files or folders of CSV files; several are one')
+    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm, .ods), CSV files or folders of CSV files; several are one')
     .option('--all', 'show every row and finding, however many')
     .option('--out <file>', 'save the plan, for somebody else to apply')
     .option('--report <file>', 'write a copy of the workbook that says beside each row what would happen')
@@ -99,7 +99,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 
   addStateOptions(addConnectionOptions(addOutputOptions(program.command('map'))))
     .description('propose how a foreign spreadsheet maps onto the format; on a terminal, ask about what is doubtful')
-    .argument('[inputs...]', 'workbooks (.xlsx, .xlsm), CSV files or folders of CSV files')
+    .argument('[inputs...]', 'workbooks (.xlsx, .xlsm, .ods), CSV files or folders of CSV files')
     .option('--out <file>', 'the mapping to write, a file that is not there yet')
     .option('--sheet <name>', 'what a single CSV file is to be called, where its name does not say so')
     .option('--connect', 'look for the firm’s companies, funds and custom columns in the cells')

@@ -1,3 +1,4 @@
+import { hasTypedCells } from '../model/input-format.ts';
 import { findResultColumns } from '../sheets/result-columns.ts';
 import { isOwnSheet } from '../sheets/sheet-names.ts';
 import { foldHeader, squeezeSpaces } from '../util/text.ts';
@@ -31,7 +32,7 @@ export function mapWorkbooks(inputs: readonly WorkbookContent[], mapping: Mappin
       const sheets = mapping.sheets.filter((sheet) => isMeant(sheet, table.name, inputIndex));
       return sheets.length === 0
         ? []
-        : [mapTab({ inputIndex, file: input.name, table }, sheets, { things, isCsv: input.format !== 'xlsx' })];
+        : [mapTab({ inputIndex, file: input.name, table }, sheets, { things, isCsv: !hasTypedCells(input.format) })];
     });
     complaints.push(...tabs.flatMap(({ sections }) => sections.flatMap(({ finder }) => finder.complaints)));
     return tabs;

@@ -3,5 +3,5 @@
  * common. Refs mean something within it only.
  */
 export function toInputStem(name: string): string {
-  return name.replace(/\.(xlsx|xlsm|csv)$/i, '').replace(/\.result(-\d+)?$/, '');
+  return name.replace(/\.(xlsx|xlsm|ods|csv)$/i, '').replace(/\.result(-\d+)?$/, '');
 }

@@ -96,14 +96,6 @@ export function inputXlsb(path: string): CapsheetError {
   return usageError('input-xlsb', `"${path}" is a binary workbook (.xlsb).`, SAVE_AS_XLSX);
 }
 
-export function inputOds(path: string, what: string): CapsheetError {
-  return usageError(
-    'input-ods',
-    `"${path}" is ${what}, not an Excel workbook.`,
-    'Open it in LibreOffice or Excel, save it as Excel 2007-365 (*.xlsx), and give that file.',
-  );
-}
-
 export function inputNumbers(path: string): CapsheetError {
   return usageError(
     'input-numbers',

@@ -16,6 +16,7 @@ import { toInputError } from './io-fault.ts';
 import { ReadBudget, type ReadBudgetOptions } from './read-budget.ts';
 import { readCsv } from './read-csv.ts';
 import { readCsvFolder } from './read-csv-folder.ts';
+import { isOpenDocument, readOds } from './read-ods.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { sniffFile } from './sniff-format.ts';
 import type { WorkbookContent } from './table.ts';
@@ -34,7 +35,7 @@ export interface ReadWorkbookOptions extends ReadBudgetOptions {
 const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
 
 /**
- * Reads one input, an `.xlsx` or `.xlsm` file, a CSV file or a folder of CSV files, whichever its content says it is.
+ * Reads one input, an `.xlsx`, `.xlsm` or `.ods` file, a CSV file or a folder of CSV files, whichever its content says it is.
  * `limits` replaces some of `DEFAULT_READ_LIMITS`; an aborted `signal` ends it between two pieces of work.
  *
  * Errors: a `CapsheetError` of `input-errors.ts`, exit status 2 (130 when aborted), for everything that cannot be read
@@ -67,12 +68,10 @@ async function readFile(
   switch (format.kind) {
     case 'zip': {
       const sha256 = await file.hash();
-      return {
-        name,
-        sha256,
-        format: 'xlsx',
-        tables: await readXlsx(await openZipFile(file, budget), budget, wantsSheet),
-      };
+      const archive = await openZipFile(file, budget);
+      return (await isOpenDocument(archive))
+        ? { name, sha256, format: 'ods', tables: await readOds(archive, budget, wantsSheet) }
+        : { name, sha256, format: 'xlsx', tables: await readXlsx(archive, budget, wantsSheet) };
     }
     case 'text': {
       if (WORKBOOK_ENDING.test(path)) throw inputMisnamedText(path);

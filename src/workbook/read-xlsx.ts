@@ -1,12 +1,5 @@
 import type { CapsheetError } from '../util/capsheet-error.ts';
-import {
-  inputDamaged,
-  inputNotASpreadsheet,
-  inputNoWorksheets,
-  inputNumbers,
-  inputOds,
-  inputXlsb,
-} from './input-errors.ts';
+import { inputDamaged, inputNotASpreadsheet, inputNoWorksheets, inputNumbers, inputXlsb } from './input-errors.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { Table } from './table.ts';
 import { TextPool } from './text-pool.ts';
@@ -43,7 +36,7 @@ export async function readXlsx(
 async function findWorkbookPart(source: XlsxPackage): Promise<string> {
   const { archive } = source;
   const { path } = source.budget;
-  const foreign = await recognizeForeign(archive, path);
+  const foreign = recognizeForeign(archive, path);
   if (foreign !== undefined) throw foreign;
   const relationships = await source.relationships('');
   const target = relationships.find((candidate) => candidate.type === 'officeDocument')?.target;
@@ -56,21 +49,8 @@ async function findWorkbookPart(source: XlsxPackage): Promise<string> {
   throw inputDamaged(path, `its part ${part} is missing`);
 }
 
-/** Other programs' documents that are ZIP archives too. */
-async function recognizeForeign(archive: ZipArchive, path: string): Promise<CapsheetError | undefined> {
-  if (archive.has('mimetype')) {
-    const mimetype = await readBeginning(archive, 'mimetype');
-    if (mimetype.includes('opendocument.spreadsheet')) return inputOds(path, 'an OpenDocument spreadsheet (.ods)');
-    if (mimetype.includes('opendocument')) return inputNotASpreadsheet(path, 'an OpenDocument file (LibreOffice)');
-  }
-  // Some writers leave the type out, though the standard asks for it.
-  if (archive.has('content.xml') && archive.has('META-INF/manifest.xml'))
-    return inputOds(path, 'an OpenDocument file (LibreOffice)');
+/** Another program's document that is a ZIP archive too. */
+function recognizeForeign(archive: ZipArchive, path: string): CapsheetError | undefined {
   if (archive.partNames.some((name) => /(^|\/)Index(\.zip|\/.*\.iwa)$/i.test(name))) return inputNumbers(path);
   return undefined;
-}
-
-async function readBeginning(archive: ZipArchive, part: string): Promise<string> {
-  for await (const chunk of archive.open(part)) return chunk.toString('latin1', 0, 256);
-  return '';
 }

@@ -1,3 +1,5 @@
+import type { InputFormat } from '../model/input-format.ts';
+
 /**
  * What a spreadsheet holds, free of any file format: the value of every cell that is not empty, with what decides how
  * it may be read. Nothing here knows a sheet of capsheet or a cap table.
@@ -50,11 +52,11 @@ export interface Table {
   readonly hiddenColumns: readonly number[];
 }
 
-/** One input as read: an `.xlsx`, one CSV file or a folder of them, or what an Open Cap Table file became. */
+/** One input as read: an `.xlsx` or `.ods`, one CSV file or a folder of them, or what an Open Cap Table file became. */
 export interface WorkbookContent {
   /** The file's or folder's own name, without its path. */
   readonly name: string;
-  readonly format: 'xlsx' | 'csv' | 'csv-folder' | 'ocf';
+  readonly format: InputFormat;
   /** Digest over the bytes (for a folder over its files' names and bytes in order of name), lower-case hex. */
   readonly sha256: string;
   /** In tab order; CSV files of a folder by name. */

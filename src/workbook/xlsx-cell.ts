@@ -59,7 +59,8 @@ function toBooleanValue(stored: string): CellValue {
   return { kind: 'text', text: stored };
 }
 
-function toDateValue(stored: string): CellValue {
+/** Of ISO text, with or without a time. */
+export function toDateValue(stored: string): CellValue {
   const [, iso, time] = ISO_DATE.exec(stored) ?? [];
   if (iso === undefined) return { kind: 'text', text: stored };
   return time === undefined || MIDNIGHT.test(time) ? { kind: 'date', iso } : { kind: 'date', iso, time };

@@ -4,8 +4,10 @@ import { DEFAULT_READ_LIMITS, type ReadLimits } from './read-limits.ts';
 
 export type XmlTag = SaxesTagNS;
 
-/** What a reader wants to know of a document; only elements of `NAMESPACES` are told to it. */
+/** What a reader wants to know of a document; only elements of `namespaces` are told to it. */
 export interface XmlHandlers {
+  /** Those of Office Open XML where absent. */
+  readonly namespaces?: ReadonlySet<string>;
   open(tag: XmlTag): void;
   close?(tag: XmlTag): void;
   text?(text: string): void;
@@ -18,7 +20,7 @@ export class XmlSyntaxError extends Error {}
  * SpreadsheetML and package relationships, Transitional and Strict, and no namespace at all. What extensions nest under
  * the same local names (`<xm:f>`, `<x14:…>`) is kept out by this.
  */
-const NAMESPACES: ReadonlySet<string> = new Set([
+const OFFICE_OPEN_XML: ReadonlySet<string> = new Set([
   'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
   'http://purl.oclc.org/ooxml/spreadsheetml/main',
   'http://schemas.openxmlformats.org/package/2006/relationships',
@@ -111,6 +113,7 @@ export class XmlFeed {
   #createParser(): SaxesParser<{ xmlns: true }> {
     const parser = new SaxesParser({ xmlns: true });
     const handlers = this.#handlers;
+    const namespaces = handlers.namespaces ?? OFFICE_OPEN_XML;
     parser.on('error', (error) => {
       throw new XmlSyntaxError(this.#hasGaps ? error.message.replace(/^\d+:\d+: /, '') : error.message);
     });
@@ -120,12 +123,12 @@ export class XmlFeed {
       if (this.depth > this.#limits.xmlDepth) {
         throw new XmlSyntaxError(`its elements nest more than ${this.#limits.xmlDepth} deep`);
       }
-      if (NAMESPACES.has(tag.uri)) handlers.open(tag);
+      if (namespaces.has(tag.uri)) handlers.open(tag);
     });
     parser.on('closetag', (tag) => {
       this.#isStirring = true;
       this.#declared.pop();
-      if (NAMESPACES.has(tag.uri)) handlers.close?.(tag);
+      if (namespaces.has(tag.uri)) handlers.close?.(tag);
     });
     const tell = (text: string): void => {
       this.#isStirring = true;

@@ -76,14 +76,6 @@ test.each([
   ],
   ['input-encrypted', compoundFile('EncryptionInfo', 'EncryptedPackage'), 'is protected by a password.'],
   ['input-xlsb', pointingAt('xl/workbook.bin'), 'is a binary workbook (.xlsb).'],
-  [
-    'input-ods',
-    makeZip([
-      { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', stored: true },
-      { name: 'content.xml', content: '<x/>' },
-    ]),
-    'is an OpenDocument spreadsheet (.ods), not an Excel workbook.',
-  ],
   ['input-numbers', makeZip([{ name: 'Index/Document.iwa', content: 'x' }]), 'is an Apple Numbers document.'],
   ['input-no-worksheets', makeXlsx({ sheets: [] }), 'has no worksheet.'],
   ['input-no-worksheets', makeXlsx({ sheets: [{ name: 'Chart', type: 'chartsheet' }] }), 'has no worksheet.'],

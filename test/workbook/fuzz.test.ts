@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { makeOdsParts } from '../support/make-ods.ts';
 import { makeParts, makeXlsx, type XlsxSource } from '../support/make-xlsx.ts';
 import { makeZip, type ZipPart } from '../support/make-zip.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -108,6 +109,29 @@ test('no change of the XML does either, and the scanner and the parser agree on 
       expect([index, outcome === 'read', scanned]).toEqual([index, other === 'read', parsed]);
     }
     outcomes.push(outcome);
+  }
+  const counts = tally(outcomes);
+  expect(counts.read).toBeGreaterThan(50);
+  expect(counts['input-damaged']).toBeGreaterThan(50);
+});
+
+/** Something of everything that a table of an `.ods` file can hold. */
+const OPEN_DOCUMENT = `<table:table table:name="Rounds"><table:table-column table:number-columns-repeated="3" table:visibility="collapse"/>
+  <table:table-row><table:table-cell office:value-type="string" table:number-columns-spanned="2"><text:p>R&amp;D <text:span>Zürich</text:span></text:p><text:p/></table:table-cell><table:covered-table-cell/></table:table-row>
+  <table:table-row table:number-rows-repeated="12"><table:table-cell office:value-type="float" office:value="1.5" table:number-columns-repeated="4"/><table:table-cell table:formula="of:=1" office:value-type="date" office:date-value="2024-03-31"><office:annotation><text:p>x</text:p></office:annotation><text:p>31.3.</text:p></table:table-cell></table:table-row>
+  <table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>`;
+
+test('no change of the XML of an .ods file does either, nor one of its package', async () => {
+  const path = join(folder, 'case.ods');
+  const parts = makeOdsParts({ body: OPEN_DOCUMENT });
+  const whole = makeZip(parts);
+  const outcomes: string[] = [];
+  for (let index = 0; index < 800 * TIMES; index += 1) {
+    const random = new SeededRandom(index);
+    const isInside = index % 4 !== 0;
+    const change = (part: ZipPart): ZipPart => (part.name === 'content.xml' ? mutatePart(part, random) : part);
+    writeFileSync(path, isInside ? makeZip(parts.map(change)) : mutate(whole, random));
+    outcomes.push(await readOrRefuse(() => readWorkbook(path, { limits: LIMITS }), `case ${index}`));
   }
   const counts = tally(outcomes);
   expect(counts.read).toBeGreaterThan(50);

@@ -1,3 +1,4 @@
+import { hasTypedCells } from '../../model/input-format.ts';
 import type { LossReport } from '../../model/map-report.ts';
 import { findResultColumns } from '../../sheets/result-columns.ts';
 import { isOwnSheet } from '../../sheets/sheet-names.ts';
@@ -30,7 +31,7 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   const found: TabProposal[] = [];
   for (const input of inputs) {
     for (const table of input.tables.filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format))) {
-      const tab = readSourceTab(table, findPassedOver(table, input.format !== 'xlsx'));
+      const tab = readSourceTab(table, findPassedOver(table, !hasTypedCells(input.format)));
       const proposed = tab === undefined ? undefined : proposeTab(tab, context);
       if (tab !== undefined && proposed !== undefined) found.push({ tab, proposed });
       else skipped.push({ sheet: table.name, why: whySkipped(table, tab) });

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { assertWorkbookPath, workbookExists } from '../workbook-path.ts';
 
 /** What an input's ending may be to count as one; a folder `Q1.2024` has none. */
-const ENDING = /\.(xlsx|xlsm|csv)$/i;
+const ENDING = /\.(xlsx|xlsm|ods|csv)$/i;
 const RESULT = /\.result(-\d+)?$/i;
 
 /**

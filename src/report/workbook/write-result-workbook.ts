@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { SheetLayout } from '../../model/checked-workbook.ts';
 import type { Finding } from '../../model/finding.ts';
+import { hasTypedCells } from '../../model/input-format.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import { hashFile } from '../../workbook/hash-input.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
@@ -58,17 +59,22 @@ interface Annotated {
 }
 
 async function annotate(request: ResultWorkbookRequest): Promise<Annotated> {
+  if (request.content.format === 'ods') return annotateAnew(request, 'the input is an OpenDocument spreadsheet');
   if (request.content.format !== 'xlsx') return { annotated: await annotateFresh(request), notes: [] };
   try {
     const bytes = await readUnchanged(request);
     const archive = await openZip(bytes, 'the workbook');
     return { annotated: await annotateArchive(archive, request), notes: [] };
   } catch (error) {
-    const note =
-      `The result was written as a new workbook, because ${whyUnpatchable(error)}: it has the cells of the input, ` +
-      'formulas as their values, without its drop-downs, charts and other formatting.';
-    return { annotated: await annotateFresh(request), notes: [note] };
+    return annotateAnew(request, whyUnpatchable(error));
   }
+}
+
+async function annotateAnew(request: ResultWorkbookRequest, why: string): Promise<Annotated> {
+  const note =
+    `The result was written as a new workbook, because ${why}: it has the cells of the input, ` +
+    'formulas as their values, without its drop-downs, charts and other formatting.';
+  return { annotated: await annotateFresh(request), notes: [note] };
 }
 
 /** A package may be good enough to be read and too damaged to be patched. @throws what is neither. */
@@ -97,7 +103,7 @@ function annotateArchive(archive: ZipArchive, request: ResultWorkbookRequest): P
 async function annotateFresh(request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
   const named = withTabNames(request);
   const sheets = toAnnotations(named);
-  const isAllText = request.content.format !== 'xlsx';
+  const isAllText = !hasTypedCells(request.content.format);
   const archive = makeFreshArchive(sheets.map(({ table, layout }) => ({ table, layout, isAllText })));
   return annotateArchive(archive, named);
 }

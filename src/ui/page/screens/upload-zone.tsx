@@ -43,8 +43,8 @@ export function UploadZone({ reading, action, isHeld }: UploadZoneProps) {
         Drop a workbook here
       </Text>
       <Text size="sm" c="dimmed">
-        An .xlsx or .xlsm file, or several CSV files together. A saved plan, a mapping, documents and logos go with
-        their workbook: drop the folder that holds them all.
+        An .xlsx, .xlsm or .ods file, or several CSV files together. A saved plan, a mapping, documents and logos go
+        with their workbook: drop the folder that holds them all.
       </Text>
       <Button size="md" mt="xs" loading={action.isBusy} disabled={isHeld} onClick={onChoose}>
         Choose files
