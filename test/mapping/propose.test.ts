@@ -197,6 +197,29 @@ sheets:
   });
 });
 
+describe('a header that is spelt nearly like a column', () => {
+  const mappedTo = (header: string) => {
+    const input = makeWorkbook([
+      makeTable('Rounds 2024', [
+        ['Company', 'Round', 'Closing Date', header],
+        ['Acme', 'Seed', formatted(44000, 'd mmm yyyy'), 2],
+      ]),
+    ]);
+    const columns = propose(input, NOBODY).proposal.sheets.flatMap(({ targets }) =>
+      targets.flatMap((to) => to.columns),
+    );
+    return columns.filter(({ ref }) => ref === header).map(({ name, confidence }) => [name, confidence]);
+  };
+
+  it('is taken for it, but not without asking', () => {
+    expect(mappedTo('Ful Diluted Shares')).toEqual([['Fully Diluted Shares', 0.73]]);
+  });
+
+  it('is not taken for it where a letter or two make another word of it', () => {
+    expect(mappedTo('$/Share')).toEqual([]);
+  });
+});
+
 describe('what is doubtful', () => {
   const [, ...questions] = listQuestions(propose(HOLDINGS).proposal);
 

@@ -1,6 +1,6 @@
 import { compareDecimals, decimal, parseDecimal } from '../../model/decimal.ts';
 import type { Choice, ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
-import { nearestHeader } from '../../util/near-names.ts';
+import { areNearTexts } from '../../util/near-names.ts';
 import { foldHeader as foldWord } from '../../util/text.ts';
 import type { MappingUnit } from '../mapping.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
@@ -95,22 +95,14 @@ function guessByText(text: string, column: ColumnDeclaration): Guess | undefined
   const synonyms = SYNONYMS[column.name] ?? [];
   if (synonyms.some((synonym) => foldHeader(synonym) === folded))
     return { confidence: 0.76, reason: `"${text}" often means it` };
-  if (folded.length > 3 && isNearlySpelt(folded, column))
-    return { confidence: 0.72, reason: `"${text}" is spelt nearly like it` };
+  if ([column.name, ...column.aliases].some((name) => areNearTexts(folded, foldHeader(name))))
+    return { confidence: 0.7, reason: `"${text}" is spelt nearly like it` };
   const words = wordsOf(text);
   const isWithin = [column.name, ...column.aliases, ...synonyms].some((name) => {
     const wanted = wordsOf(name);
     return wanted.every((word) => words.includes(word)) && wanted.length * 2 >= words.length;
   });
   return isWithin ? { confidence: 0.7, reason: `the words of "${text}"` } : undefined;
-}
-
-/** Distances are dear, and most names are too long or too short from the start. */
-function isNearlySpelt(folded: string, { name, aliases }: ColumnDeclaration): boolean {
-  const close = [name, ...aliases].filter(
-    (one) => Math.abs(foldHeader(one).length - folded.length) * 3 <= folded.length,
-  );
-  return close.length > 0 && nearestHeader(folded, close) !== undefined;
 }
 
 function lower(guess: Guess | undefined, by: number): Guess | undefined {

@@ -43,7 +43,10 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     'check size',
     'ticket',
   ],
-  'Price Per Share': ['price', 'pps', 'unit cost', 'unit price', 'cost per share', 'issue price', 'price paid'],
+  'Price Per Share': [
+    ...['price', 'pps', 'unit cost', 'unit price', 'cost per share', 'issue price', 'price paid'],
+    ...['$/share', 'price/share', 'cost/share'],
+  ],
   Currency: ['cur', 'ccy', 'curr', 'fx', 'local currency', 'currency of cost'],
   Type: ['instrument', 'instrument type', 'security', 'asset class', 'asset type', 'kind'],
   'Convertible Type': ['instrument', 'instrument type', 'note type', 'kind', 'security', 'type'],
