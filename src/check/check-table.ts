@@ -43,9 +43,9 @@ export function checkTable(source: TableSource, { take, keepsRows }: RowKeeping)
     byRow: merged.byRow,
   };
   const survey = new TableSurvey(binding);
-  const rows = new RowKeeper(keepsRows, () => checkRows(binding, faults));
   const odd = new OddRows(binding);
-  for (const row of checkRows(binding, faults, { survey, odd })) rows.keep(row, take);
+  const rows = new RowKeeper(keepsRows, () => checkRows(binding, { faults, odd }));
+  for (const row of checkRows(binding, { faults, odd, survey })) rows.keep(row, take);
   const findings = [
     ...(rows.areAllById ? [] : faults.missingColumns),
     ...faults.doubledColumns.map(({ finding }) => finding),
@@ -61,12 +61,15 @@ export function checkTable(source: TableSource, { take, keepsRows }: RowKeeping)
   return { source, layout, rows: rows.rows, findings, rowFindings: rows.findings };
 }
 
-/** The rows of data below the header, one by one; `seen` is told of every row, blank ones and those that are no data too. */
-function* checkRows(
-  binding: TableBinding,
-  faults: TableFaults,
-  { survey, odd }: { readonly survey?: TableSurvey; readonly odd: OddRows } = { odd: new OddRows(binding) },
-): Generator<CheckedRow> {
+interface RowWatch {
+  readonly faults: TableFaults;
+  readonly odd: OddRows;
+  /** Told of every row but the odd ones, blank ones too. */
+  readonly survey?: TableSurvey;
+}
+
+/** The rows of data below the header, one by one. */
+function* checkRows(binding: TableBinding, { faults, odd, survey }: RowWatch): Generator<CheckedRow> {
   let hasData = false;
   for (const row of binding.source.table.rows) {
     if (row.rowNumber <= binding.header.rowNumber) continue;
@@ -76,7 +79,7 @@ function* checkRows(
     survey?.see(row, isData);
     if (!isData) continue;
     hasData = true;
-    const { secondTable } = odd;
+    const secondTable = odd.secondTableAbove(row);
     yield checkRow(row, slots, binding, secondTable === undefined ? faults : { ...faults, secondTable });
   }
 }

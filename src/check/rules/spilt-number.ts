@@ -4,6 +4,8 @@ import type { RowFinding } from '../row-finding.ts';
 import type { BoundColumn, TableBinding } from '../table-binding.ts';
 import { quote, storedText } from '../values/describe-cell.ts';
 
+/** As only a group of thousands begins. */
+const ZERO_AND_TWO_DIGITS = /^0\d{2}/;
 const FIRST_DIGITS = /(?:^|\D)\d{1,3}$/;
 const THREE_DIGITS = /^\d{3}$/;
 const LAST_DIGITS = /^\d{3}(?:\.\d+)?\D{0,4}$/;
@@ -18,12 +20,13 @@ export function refuseSpiltNumbers(read: ReadRow): readonly RowFinding[] {
   if (!binding.source.isCsv || binding.source.mapped !== undefined) return [];
   const last = lastHeaderIndex(binding);
   const isLonger = (row.cells.at(-1)?.columnIndex ?? 0) > last;
-  if (!isLonger && !row.cells.some(({ value }) => value.kind === 'text' && value.text.startsWith('0'))) return [];
+  if (!isLonger && !row.cells.some(({ value }) => value.kind === 'text' && ZERO_AND_TWO_DIGITS.test(value.text)))
+    return [];
   const texts = new Map(row.cells.map((cell) => [cell.columnIndex, storedText(cell).trim()]));
   return binding.columns.flatMap((column) => {
     const parts = takeParts(column, texts);
     const isBeyond = column.columnIndex + parts.length - 1 > last || hasProblemBehind(column, read);
-    const isSpilt = parts.slice(1).some((part) => part.startsWith('0')) || (isLonger && isBeyond);
+    const isSpilt = parts.slice(1).some((part) => ZERO_AND_TWO_DIGITS.test(part)) || (isLonger && isBeyond);
     return parts.length < 2 || !isSpilt ? [] : [tellParts(column, parts)];
   });
 }
