@@ -14,11 +14,12 @@ export function checkMappedTab(
   input: InputSource,
   take: RowKeeping['take'],
 ): CheckedTable | { readonly findings: readonly Finding[] } {
+  const rows: CheckedRow[] = [];
   const checked = tables.map((mapped): CheckedTable => {
     const { sheet, presetType } = mapped;
     const preset = presetType === undefined ? {} : { presetType };
     const source = { ...input, table: mapped.table, sheet, mapped, ...preset };
-    return checkTable(source, { keepsRows: true, take: () => {} });
+    return checkTable(source, { keepsRecords: false, take: (row) => rows.push(row) });
   });
   const [first] = checked;
   if (first === undefined) return { findings };
@@ -27,13 +28,12 @@ export function checkMappedTab(
     ...{ inputIndex, file, sheet: table.name, headerRowNumber },
     ...{ columns: [], resultColumns, lastColumnIndex },
   };
-  const rows = checked.flatMap((each) => [...each.rows]);
   rows.sort((a, b) => placeOf(a) - placeOf(b) || recordOf(a) - recordOf(b));
   rows.forEach(take);
   return {
     source: first.source,
     layout,
-    rows,
+    records: rows.map(({ record }) => record),
     findings: [...findings, ...checked.flatMap((each) => each.findings)],
     rowFindings: rows.flatMap((row) => row.findings.slice(row.repeatedCount)),
   };

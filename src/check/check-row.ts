@@ -6,7 +6,7 @@ import type { Row } from '../workbook/table.ts';
 import { findMappingFaults } from './mapping-faults.ts';
 import { isBlankCell } from './read-cell.ts';
 import { readLongValue, readWideValues } from './read-custom-values.ts';
-import { type ReadRow, readRow, type Slots } from './read-row.ts';
+import { type ReadRow, readRow, type Slots, toSlots } from './read-row.ts';
 import type { RowFinding } from './row-finding.ts';
 import { ROW_RULES } from './rules/all-row-rules.ts';
 import { mappedCellsOf, type TableBinding, type TableFaults } from './table-binding.ts';
@@ -14,6 +14,7 @@ import { toRecord } from './to-record.ts';
 
 /** A row with its record; `findings` is the record's own list, and later rules add to it. */
 export interface CheckedRow {
+  readonly row: Row;
   readonly record: CheckedRecord;
   readonly findings: Finding[];
   /** How many of them, from the first, are repeated from the table's header and cells. */
@@ -24,16 +25,12 @@ const ACTIONS = ['skip', 'new'] as const;
 
 /** Reads a row, holds it to every rule of its own, and makes its record. A skipped row is not found fault with. */
 export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: TableFaults): CheckedRow {
-  const read = readRow(row, slots, binding);
-  const custom = readCustomValues(read, slots);
   const findings: Finding[] = [];
-  const action = read.values.oneOf('Action', ACTIONS);
-  const base = toBase(read, action, findings);
-  const record = toRecord(binding.source.sheet.recordKind, base, read.values, custom.values);
-  if (action === 'skip') return { record, findings, repeatedCount: 0 };
+  const { record, read, custom } = readRecord(row, slots, binding, findings);
+  if (record.action === 'skip') return { row, record, findings, repeatedCount: 0 };
   if (faults.secondTable !== undefined) {
     findings.push(faults.secondTable);
-    return { record, findings, repeatedCount: 1 };
+    return { row, record, findings, repeatedCount: 1 };
   }
   findings.push(...repeatFaults(read, slots, faults));
   const repeatedCount = findings.length;
@@ -42,7 +39,19 @@ export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: 
   custom.findings.forEach(say);
   for (const rule of ROW_RULES) rule(read, record).forEach(say);
   findings.push(...findMappingFaults(read, slots, record));
-  return { record, findings, repeatedCount };
+  return { row, record, findings, repeatedCount };
+}
+
+/** Makes the record of a row that was checked before, with what was found then. */
+export function remakeRecord(row: Row, binding: TableBinding, findings: readonly Finding[]): CheckedRecord {
+  return readRecord(row, toSlots(row, binding), binding, findings).record;
+}
+
+function readRecord(row: Row, slots: Slots, binding: TableBinding, findings: readonly Finding[]) {
+  const read = readRow(row, slots, binding);
+  const custom = readCustomValues(read, slots);
+  const base = toBase(read, findings);
+  return { read, custom, record: toRecord(binding.source.sheet.recordKind, base, read.values, custom.values) };
 }
 
 /** Brings a finding home to the cell of its column in the record's row. */
@@ -59,11 +68,12 @@ function readCustomValues(read: ReadRow, slots: Slots) {
     : readWideValues(slots, row.rowNumber, binding);
 }
 
-function toBase(read: ReadRow, action: 'skip' | 'new' | undefined, findings: readonly Finding[]): RecordBase {
+function toBase(read: ReadRow, findings: readonly Finding[]): RecordBase {
   const { binding, row, values } = read;
   const { inputIndex, file, table, sheet } = binding.source;
   const origin: RowOrigin = { inputIndex, file, sheet: table.name, rowNumber: row.rowNumber };
   const id = sheet.idColumn === undefined ? undefined : values.text(sheet.idColumn);
+  const action = values.oneOf('Action', ACTIONS);
   const record = binding.source.mapped?.rows.get(row.rowNumber)?.record;
   return {
     key: toRowKey(origin, record),

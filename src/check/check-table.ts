@@ -1,6 +1,6 @@
 import type { SheetLayout } from '../model/checked-workbook.ts';
 import type { Finding } from '../model/finding.ts';
-import { type CheckedRow, checkRow } from './check-row.ts';
+import { type CheckedRow, checkRow, remakeRecord } from './check-row.ts';
 import { fillDown } from './fill-down.ts';
 import { findDoubledColumns, findMissingColumns, findUnknownColumns } from './header-findings.ts';
 import { toMappedHeader } from './mapped-header.ts';
@@ -10,7 +10,7 @@ import { OddRows } from './odd-rows.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
 import { isEmptyRow, toSlots } from './read-row.ts';
-import { type CheckedRows, RowKeeper, type RowKeeping } from './row-keeper.ts';
+import { type CheckedRecords, RowKeeper, type RowKeeping } from './row-keeper.ts';
 import { findScaledColumns } from './scaled-columns.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
 import { TableSurvey } from './table-survey.ts';
@@ -22,7 +22,7 @@ export interface CheckedTable {
   /** Absent where no header was found. */
   readonly layout?: SheetLayout;
   /** In order of row; empty ones left out. */
-  readonly rows: CheckedRows;
+  readonly records: CheckedRecords;
   /** Of the sheet and its columns. */
   readonly findings: readonly Finding[];
   /** Of its rows, in their order; what a row only repeats is not among them. */
@@ -30,10 +30,10 @@ export interface CheckedTable {
 }
 
 /** Reads one tab: its header, then its rows. `take` sees each row once, in order, and may add to its findings. */
-export function checkTable(source: TableSource, { take, keepsRows }: RowKeeping): CheckedTable {
+export function checkTable(source: TableSource, { take, keepsRecords }: RowKeeping): CheckedTable {
   const header =
     source.mapped === undefined ? matchHeader(source.table, source.sheet, source.isCsv) : toMappedHeader(source.mapped);
-  if (header === undefined) return { source, rows: [], findings: missHeader(source), rowFindings: [] };
+  if (header === undefined) return { source, records: [], findings: missHeader(source), rowFindings: [] };
   const filled = fillDown(source, header);
   const binding = bindTable(filled.source, header);
   const merged = findMergedCells(binding);
@@ -44,8 +44,8 @@ export function checkTable(source: TableSource, { take, keepsRows }: RowKeeping)
   };
   const survey = new TableSurvey(binding);
   const odd = new OddRows(binding);
-  const rows = new RowKeeper(keepsRows, () => checkRows(binding, { faults, odd }));
-  for (const row of checkRows(binding, { faults, odd, survey })) rows.keep(row, take);
+  const rows = new RowKeeper(keepsRecords, (row, findings) => remakeRecord(row, binding, findings));
+  for (const row of checkRows(binding, { faults, survey, odd })) rows.keep(row, take);
   const findings = [
     ...(rows.areAllById ? [] : faults.missingColumns),
     ...faults.doubledColumns.map(({ finding }) => finding),
@@ -58,28 +58,28 @@ export function checkTable(source: TableSource, { take, keepsRows }: RowKeeping)
     ...merged.findings,
   ];
   const layout = toLayout(binding, survey.lastColumnIndex);
-  return { source, layout, rows: rows.rows, findings, rowFindings: rows.findings };
+  return { source, layout, records: rows.records, findings, rowFindings: rows.findings };
 }
 
 interface RowWatch {
   readonly faults: TableFaults;
+  /** Told of every row that is not odd, blank ones too. */
+  readonly survey: TableSurvey;
   readonly odd: OddRows;
-  /** Told of every row but the odd ones, blank ones too. */
-  readonly survey?: TableSurvey;
 }
 
 /** The rows of data below the header, one by one. */
-function* checkRows(binding: TableBinding, { faults, odd, survey }: RowWatch): Generator<CheckedRow> {
+function* checkRows(binding: TableBinding, { faults, survey, odd }: RowWatch): Generator<CheckedRow> {
   let hasData = false;
   for (const row of binding.source.table.rows) {
     if (row.rowNumber <= binding.header.rowNumber) continue;
     const slots = toSlots(row, binding);
     if (binding.source.mapped === undefined && odd.take(row, slots, !hasData)) continue;
     const isData = !isEmptyRow(slots, binding);
-    survey?.see(row, isData);
+    survey.see(row, isData);
     if (!isData) continue;
     hasData = true;
-    const secondTable = odd.secondTableAbove(row);
+    const { secondTable } = odd;
     yield checkRow(row, slots, binding, secondTable === undefined ? faults : { ...faults, secondTable });
   }
 }

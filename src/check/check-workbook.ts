@@ -33,8 +33,8 @@ export function checkWorkbooks(
   settings: CheckSettings,
   mapped: readonly MappedInput[] = [],
 ): { readonly value: CheckedWorkbook; readonly findings: readonly Finding[] } {
-  const { tables, ...checked } = checkTabs({ inputs, mapped, settings }, { keepsRows: true, take: () => {} });
-  const records = tables.flatMap(({ rows }) => [...rows].map(({ record }) => record));
+  const { tables, ...checked } = checkTabs({ inputs, mapped, settings }, { keepsRecords: true, take: () => {} });
+  const records = tables.flatMap((table) => [...table.records]);
   return { value: { records, ...checked }, findings: checked.findings };
 }
 
@@ -57,22 +57,22 @@ export interface PassingWorkbook extends Omit<CheckedWorkbook, 'records'> {
  * each record once, in order of input, tab and row.
  */
 export function checkInPasses(inputs: CheckInputs, see: (record: CheckedRecord) => void): PassingWorkbook {
-  const { tables, ...checked } = checkTabs(inputs, { keepsRows: false, take: ({ record }) => see(record) });
+  const { tables, ...checked } = checkTabs(inputs, { keepsRecords: false, take: ({ record }) => see(record) });
   return { ...checked, records: (kind) => listRecords(tables, kind) };
 }
 
 function* listRecords<K extends RecordKind>(tables: readonly CheckedTable[], kind: K): Generator<RecordOf<K>> {
-  for (const { source, rows } of tables) {
+  for (const { source, records } of tables) {
     // What a mapping made of a tab may be of several kinds.
     if (source.mapped === undefined && source.sheet.recordKind !== kind) continue;
-    for (const { record } of rows) if (isOfKind(record, kind)) yield record;
+    for (const record of records) if (isOfKind(record, kind)) yield record;
   }
 }
 
-function checkTabs({ inputs, mapped, settings }: CheckInputs, { keepsRows, take }: RowKeeping) {
+function checkTabs({ inputs, mapped, settings }: CheckInputs, { keepsRecords, take }: RowKeeping) {
   const claims = new KeyClaims();
   const keeping: RowKeeping = {
-    keepsRows,
+    keepsRecords,
     take: (row) => {
       claims.take(row);
       take(row);
@@ -81,11 +81,11 @@ function checkTabs({ inputs, mapped, settings }: CheckInputs, { keepsRows, take 
   const tabs = inputs.flatMap((input, inputIndex) =>
     checkInput({ input, inputIndex, mapped: mapped[inputIndex] }, settings, keeping),
   );
-  const tables = tabs.filter((tab) => 'rows' in tab);
+  const tables = tabs.filter((tab) => 'records' in tab);
   return {
     tables,
     sheets: tables.flatMap(({ layout }) => (layout === undefined ? [] : [layout])),
-    findings: tabs.flatMap((tab) => ('rows' in tab ? [...tab.findings, ...tab.rowFindings] : tab.findings)),
+    findings: tabs.flatMap((tab) => ('records' in tab ? [...tab.findings, ...tab.rowFindings] : tab.findings)),
   };
 }
 
@@ -106,7 +106,7 @@ function checkInput({ input, inputIndex, mapped }: Input, settings: CheckSetting
     if (match === undefined) return { findings: findUnknownSheet(table, { input, inputIndex, isKnown }) };
     return checkTable({ ...source, table, ...match }, keeping);
   });
-  const isEmpty = tabs.every((tab) => !('rows' in tab) || (tab.rows.length === 0 && !hasErrors(tab)));
+  const isEmpty = tabs.every((tab) => !('records' in tab) || (tab.records.length === 0 && !hasErrors(tab)));
   return [{ findings: findOutdatedTemplate(input, inputIndex) }, ...(isEmpty ? tabs.map(sayEmpty) : tabs)];
 }
 
@@ -116,7 +116,7 @@ function hasErrors(tab: CheckedTable): boolean {
 
 /** Where nothing at all is in the input, its known sheets say so; one empty sheet among others is nothing unusual. */
 function sayEmpty(tab: Tab): Tab {
-  if (!('rows' in tab)) return tab;
+  if (!('records' in tab)) return tab;
   const hint = 'Fill in rows below the header, or choose another file.';
   const text = info('sheet-empty', 'The sheet has no rows.', hint);
   return { ...tab, findings: [...tab.findings, placeOnSheet(text, tab.source)] };

@@ -17,8 +17,7 @@ export class OddRows {
   readonly #markerRows: number[] = [];
   readonly #leftOut = new Set<number>();
   readonly #findings: Finding[] = [];
-  readonly #furtherTables: Finding[] = [];
-  #lastRowNumber = 0;
+  #secondTable: Finding | undefined;
 
   constructor(binding: TableBinding) {
     this.#binding = binding;
@@ -26,18 +25,13 @@ export class OddRows {
     this.#sums = new TotalSums(binding);
   }
 
-  /** What makes a row doubtful: the header of another table above it. */
-  secondTableAbove({ rowNumber }: Row): Finding | undefined {
-    return this.#furtherTables.findLast(({ row = 0 }) => row < rowNumber);
+  /** What makes all rows from here on doubtful: the header of another table above them. */
+  get secondTable(): Finding | undefined {
+    return this.#secondTable;
   }
 
-  /**
-   * True for a row to be left out; `isFirst` while there was no data yet. Rows are to be shown in their order; of one that
-   * was shown before it is remembered.
-   */
+  /** True for a row to be left out; `isFirst` while there was no data yet. Rows are to be shown in their order, once each. */
   take(row: Row, slots: Slots, isFirst: boolean): boolean {
-    if (row.rowNumber <= this.#lastRowNumber) return this.#leftOut.has(row.rowNumber);
-    this.#lastRowNumber = row.rowNumber;
     const isOdd = this.#isMarker(row, slots, isFirst) || this.#isHeader(row) || this.#isTotal(row);
     if (isOdd) this.#leftOut.add(row.rowNumber);
     return isOdd;
@@ -57,15 +51,15 @@ export class OddRows {
   #isHeader(row: Row): boolean {
     const columns = this.#headers.find(row);
     if (columns === undefined) return false;
-    const isSame = columns.length === 0 && this.#furtherTables.length === 0;
+    const isSame = columns.length === 0 && this.#secondTable === undefined;
     const finding = isSame ? this.#tellSameHeader(row) : this.#tellOtherHeader(row, columns);
-    if (!isSame) this.#furtherTables.push(finding);
+    if (!isSame) this.#secondTable = finding;
     this.#findings.push(finding);
     return true;
   }
 
   #isTotal(row: Row): boolean {
-    const isTotal = this.#furtherTables.length === 0 && isTotalRow(row, this.#binding);
+    const isTotal = this.#secondTable === undefined && isTotalRow(row, this.#binding);
     if (isTotal) this.#findings.push(this.#sums.tell(row, this.#leftOut));
     return isTotal;
   }

@@ -106,7 +106,7 @@ function contradictsTab(cell: Cell, column: BoundColumn, binding: TableBinding):
 }
 
 function settleAmounts(slots: Slots, binding: TableBinding, values: RowValues, findings: RowFinding[]): void {
-  for (const { declaration, columnIndex } of binding.columns) {
+  for (const { declaration, columnIndex } of binding.moneyColumns) {
     const value = values.get(declaration.name);
     const cell = slots[columnIndex];
     if (value?.type !== 'amount' || cell === undefined) continue;

@@ -1,61 +1,60 @@
 import type { Finding } from '../model/finding.ts';
+import type { CheckedRecord } from '../model/record.ts';
+import type { Row } from '../workbook/table.ts';
 import type { CheckedRow } from './check-row.ts';
 
-/** Rows in their order. Unless they were kept, they are checked anew each time somebody goes through them. */
-export interface CheckedRows extends Iterable<CheckedRow> {
+/** Records in the order of their rows. Unless they were kept, they are made anew each time somebody goes through them. */
+export interface CheckedRecords extends Iterable<CheckedRecord> {
   readonly length: number;
 }
 
 /** What becomes of the rows of a check. */
 export interface RowKeeping {
-  /** False where the rows are too many to be kept. */
-  readonly keepsRows: boolean;
+  /** False where the rows are too many for their records to be kept. */
+  readonly keepsRecords: boolean;
   /** Sees each row once, in order, and may add to its findings. */
   readonly take: (row: CheckedRow) => void;
 }
 
-/** Keeps the rows of one tab, or only what is said of them. */
+const NOTHING: readonly Finding[] = [];
+
+/** Keeps what is said of the rows of one tab, and their records or what those are made from. */
 export class RowKeeper {
+  /** What rows only repeat is not among them. */
   readonly findings: Finding[] = [];
-  readonly #kept: CheckedRow[] | undefined;
-  readonly #again: () => Iterable<CheckedRow>;
-  /** What is said of a row, by the row's index. */
+  readonly #records: CheckedRecord[] | undefined;
+  readonly #remake: (row: Row, findings: readonly Finding[]) => CheckedRecord;
+  readonly #rows: Row[] = [];
+  /** By the row's index; of most rows nothing is said. */
   readonly #said = new Map<number, readonly Finding[]>();
-  #count = 0;
   #areAllById = true;
 
-  constructor(keepsRows: boolean, again: () => Iterable<CheckedRow>) {
-    this.#kept = keepsRows ? [] : undefined;
-    this.#again = again;
+  constructor(keepsRecords: boolean, remake: (row: Row, findings: readonly Finding[]) => CheckedRecord) {
+    this.#records = keepsRecords ? [] : undefined;
+    this.#remake = remake;
   }
 
-  keep(row: CheckedRow, take: RowKeeping['take']): void {
-    take(row);
-    if (row.findings.length > 0) this.#said.set(this.#count, row.findings);
-    for (const finding of row.findings.slice(row.repeatedCount)) this.findings.push(finding);
-    this.#areAllById &&= row.record.id !== undefined;
-    this.#kept?.push(row);
-    this.#count += 1;
+  keep(checked: CheckedRow, take: RowKeeping['take']): void {
+    take(checked);
+    const { row, record, findings, repeatedCount } = checked;
+    if (findings.length > 0) this.#said.set(this.#rows.length, findings);
+    for (const finding of findings.slice(repeatedCount)) this.findings.push(finding);
+    this.#areAllById &&= record.id !== undefined;
+    this.#rows.push(row);
+    this.#records?.push(record);
   }
 
   /** True where there are rows and each states its ID. */
   get areAllById(): boolean {
-    return this.#count > 0 && this.#areAllById;
+    return this.#rows.length > 0 && this.#areAllById;
   }
 
-  get rows(): CheckedRows {
-    if (this.#kept !== undefined) return this.#kept;
-    const count = this.#count;
-    return { length: count, [Symbol.iterator]: () => this.#checkAgain() };
+  get records(): CheckedRecords {
+    if (this.#records !== undefined) return this.#records;
+    return { length: this.#rows.length, [Symbol.iterator]: () => this.#remakeAll() };
   }
 
-  /** The findings are those of the first time, with what was added to them then, and are kept once only. */
-  *#checkAgain(): Generator<CheckedRow> {
-    let index = 0;
-    for (const row of this.#again()) {
-      row.findings.splice(0, row.findings.length, ...(this.#said.get(index) ?? []));
-      index += 1;
-      yield row;
-    }
+  *#remakeAll(): Generator<CheckedRecord> {
+    for (const [index, row] of this.#rows.entries()) yield this.#remake(row, this.#said.get(index) ?? NOTHING);
   }
 }

@@ -60,6 +60,7 @@ export interface TableBinding {
   /** From left to right; the first where two have one name. */
   readonly columns: readonly BoundColumn[];
   readonly byName: ReadonlyMap<string, BoundColumn>;
+  readonly moneyColumns: readonly BoundColumn[];
   /** Of a custom sheet in the wide form; else none. */
   readonly customColumns: readonly CustomColumnBinding[];
   /** Headers that mean no column of the sheet. */
@@ -101,6 +102,7 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     header,
     columns,
     byName: new Map(columns.map((column) => [column.declaration.name, column])),
+    moneyColumns: columns.filter(({ declaration }) => declaration.value.kind === 'money'),
     customColumns,
     columnIndexes,
     lastColumnIndex: Math.max(-1, ...columnIndexes),
