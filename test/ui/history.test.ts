@@ -1,22 +1,16 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allowLongTests, type Desk, openDesk } from '../scenarios/desk.ts';
+import { serve } from '../scenarios/serve.ts';
 import { openService, openUi, Visitor } from './support.ts';
 
 allowLongTests();
 
 /** `capsheet ui` as a process of its own, and somebody who opened the address it printed. */
 async function startUi(desk: Desk) {
-  const { process, ended } = desk.start(['ui', '--profile', desk.profile]);
-  let said = '';
-  process.stdout?.on('data', (chunk) => {
-    said += chunk;
-  });
-  while (!said.includes('Ctrl-C ends it.')) await once(process.stdout ?? process, 'data');
-  const [address = ''] = /http:\S+/.exec(said) ?? [];
-  const visitor = await Visitor.of({ address, origin: new URL(address).origin, close: async () => undefined });
-  return { process, ended, visitor };
+  const { address, ...started } = await serve(desk, ['ui', '--profile', desk.profile]);
+  const { origin } = new URL(address);
+  return { ...started, visitor: await Visitor.of({ address, origin, close: async () => undefined }) };
 }
 
 async function planSample(visitor: Visitor): Promise<{ planId: string; isPartial: false; isAcknowledged: true }> {
