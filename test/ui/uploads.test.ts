@@ -47,6 +47,12 @@ describe('an upload', () => {
     expect(await visitor.settled()).toMatchObject({ phase: 'read', errors: 0, inputs: [{ name: 'quarter-end.xlsx' }] });
   });
 
+  it('of an OpenDocument spreadsheet reads that, and not the paper that came along', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload('test/fixtures/quarterly.ods', 'samples/quarter-end/papers/harbor-board-2025-q3.pdf');
+    expect(await visitor.settled()).toMatchObject({ phase: 'read', errors: 0, inputs: [{ name: 'quarterly.ods' }] });
+  });
+
   it('of CSV files with the papers that one of them names is one input with its papers', async () => {
     const visitor = await Visitor.of(await openUi());
     const papers = readFolder('samples/quarter-end/papers', 'papers');
