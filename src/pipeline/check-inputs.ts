@@ -76,6 +76,7 @@ async function readInputs({ paths, reading }: ReadingRequest): Promise<ReadInput
   const mapping = mappingPath === undefined ? undefined : await openMapping(mappingPath);
   if (sheetName !== undefined && mapping === undefined) assertSheetName(sheetName);
   const { contents, findings } = await openInputs(paths, { sheetName, funds: mapping?.mapping.funds });
+  if (sheetName !== undefined) assertCsvFile(contents);
   const { mapped, findings: said } = mapInputs(contents, mapping);
   return { inputs: contents, mapped, settings, mappingSha256: mapping?.sha256, findings: [...findings, ...said] };
 }
@@ -95,6 +96,16 @@ function mapInputs(contents: readonly WorkbookContent[], loaded: LoadedMapping |
   const { value, complaints } = mapWorkbooks(contents, mapping);
   if (loaded !== undefined && complaints.length > 0) throw mappingMisfit(complaints, loaded);
   return { mapped: value, findings };
+}
+
+/** Throws `sheet-without-csv`: who names a sheet of a workbook may think that no other is read. */
+function assertCsvFile(contents: readonly WorkbookContent[]): void {
+  if (contents.some(({ format }) => format === 'csv')) return;
+  throw usageError(
+    'sheet-without-csv',
+    '--sheet says which sheet a CSV file is, and no input is one.',
+    'Leave --sheet out: of a workbook or a folder every sheet is read, by its own name.',
+  );
 }
 
 /** Throws `sheet-name-unknown` for what `--sheet` names and the format does not have. */

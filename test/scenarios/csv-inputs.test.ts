@@ -172,4 +172,15 @@ test('a single CSV file is the sheet that its name says, or --sheet', async () =
       hint: 'Name it after a sheet: Companies, Rounds, Share Classes, Securities, Transactions, Custom Columns, Documents, Valuations, Control Totals, or say which sheet it is with --sheet.',
     },
   ]);
+
+  const folder = await desk.run(['check', 'in', '--sheet', 'Rounds', '--json']);
+  expect([folder.status, folder.json]).toEqual([
+    2,
+    {
+      schema: 'capsheet/error@1',
+      code: 'sheet-without-csv',
+      message: '--sheet says which sheet a CSV file is, and no input is one.',
+      hint: 'Leave --sheet out: of a workbook or a folder every sheet is read, by its own name.',
+    },
+  ]);
 });
