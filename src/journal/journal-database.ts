@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { inTransaction } from './in-transaction.ts';
 import { journalTooNew, journalUnreadable, journalWriteFailed, stateFolderUnusable } from './journal-errors.ts';
+import { makeStateFolder } from './make-state-folder.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 const JOURNAL_FILE = 'journal.sqlite';
@@ -41,7 +41,7 @@ export function openDatabase(stateDir: string, busyTimeoutMs: number): JournalDa
 
 function openFile(stateDir: string, path: string, busyTimeoutMs: number): DatabaseSyncInstance {
   try {
-    mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+    makeStateFolder(stateDir);
     return new DatabaseSync(path, { timeout: busyTimeoutMs });
   } catch (error) {
     throw stateFolderUnusable(path, error);

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { longestWindow, type SlidingWindow, waitForPlace } from '../util/sliding-windows.ts';
 import { inTransaction } from './in-transaction.ts';
 import { stateFolderUnusable } from './journal-errors.ts';
+import { makeStateFolder } from './make-state-folder.ts';
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from './process-identity.ts';
 
 const RATES_FILE = 'rates.sqlite';
@@ -118,7 +118,7 @@ function readHold(db: DatabaseSyncInstance, caller: string): number {
 
 function openDatabase(stateDir: string, path: string): DatabaseSyncInstance {
   try {
-    mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+    makeStateFolder(stateDir);
     const db = new DatabaseSync(path, { timeout: 10_000 });
     db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; ${SCHEMA}`);
     return db;

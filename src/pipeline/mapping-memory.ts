@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeStateFolder } from '../journal/make-state-folder.ts';
 import { parseMemory, writeMemory } from '../mapping/propose/memory.ts';
 import { type MappingMemory, NO_MEMORY } from '../mapping/propose/proposal.ts';
 import { usageError } from '../util/capsheet-error.ts';
@@ -24,7 +25,7 @@ export async function readMemory(stateDir: string): Promise<MappingMemory> {
 
 /** Never half written: the file is put in place whole. */
 export async function saveMemory(stateDir: string, memory: MappingMemory): Promise<void> {
-  await mkdir(stateDir, { recursive: true });
+  makeStateFolder(stateDir);
   const path = join(stateDir, FILE);
   await writeFile(`${path}.new`, writeMemory(memory));
   await rename(`${path}.new`, path);

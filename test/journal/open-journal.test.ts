@@ -73,6 +73,16 @@ describe('opening the journal', () => {
     expect(catchError(() => openJournal(folder))).toMatchObject({ code: 'state-dir-unwritable', exitStatus: 2 });
   });
 
+  it.skipIf(process.platform !== 'linux')(
+    'refuses a place where no folder can be made, and does not try for ever',
+    () => {
+      expect(catchError(() => openJournal('/proc/capsheet/state'))).toMatchObject({
+        code: 'state-dir-unwritable',
+        exitStatus: 2,
+      });
+    },
+  );
+
   it('says so when a write does not get through', () => {
     const folder = makeTempFolder();
     const journal = openJournal(folder, { busyTimeoutMs: 1 });
