@@ -1,14 +1,16 @@
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** What has a native part or files of its own. */
+const NOT_BUNDLED = ['@photostructure/sqlite', '@fastify/swagger-ui'];
 
 /**
  * Bundles the command with its libraries, for most of what a short command did was to find and load some hundred
- * modules. What has a native part or files of its own stays outside: these alone are `dependencies` of the package.
+ * modules.
  */
 export async function bundleCommand(main, outDir) {
   await build({
@@ -26,7 +28,7 @@ export async function bundleCommand(main, outDir) {
       // All parts lie one folder below main.js, which src/util/package-root.ts counts on.
       rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: 'parts/[name].js' } },
     },
-    ssr: { noExternal: true, external: Object.keys(dependencies) },
+    ssr: { noExternal: true, external: NOT_BUNDLED },
   });
   chmodSync(join(outDir, 'main.js'), 0o755);
 }
