@@ -1,5 +1,6 @@
-import { ODF_NAMESPACES, readOdfAttributes, toOdfName } from './odf-names.ts';
-import { isCollapsed, OdsRows, toCount } from './ods-rows.ts';
+import { isCollapsed, ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } from './odf-names.ts';
+import { OdsRows } from './ods-rows.ts';
+import type { OdsStyles } from './ods-styles.ts';
 import type { ReadBudget } from './read-budget.ts';
 import { joinWithin } from './rich-text.ts';
 import type { Table } from './table.ts';
@@ -38,8 +39,7 @@ export class OdsContent implements XmlHandlers {
   readonly #budget: ReadBudget;
   readonly #texts: TextPool;
   readonly #wantsSheet: (name: string) => boolean;
-  readonly #hiddenStyles = new Set<string>();
-  #styleName = '';
+  readonly #styles: OdsStyles;
   #epoch: Table['epoch'] = 1900;
   #isSpreadsheet = false;
   #table: OpenTable | undefined;
@@ -51,8 +51,10 @@ export class OdsContent implements XmlHandlers {
   /** How many elements are open from the one on that is passed over. */
   #passedOver = 0;
 
-  constructor(budget: ReadBudget, wantsSheet: (name: string) => boolean) {
+  /** `styles` are those of the document's other part; its own are added to them. */
+  constructor(budget: ReadBudget, styles: OdsStyles, wantsSheet: (name: string) => boolean) {
     this.#budget = budget;
+    this.#styles = styles;
     this.#texts = new TextPool(budget);
     this.#wantsSheet = wantsSheet;
   }
@@ -75,8 +77,9 @@ export class OdsContent implements XmlHandlers {
   }
 
   text(text: string): void {
+    if (this.#table === undefined) this.#styles.text(text);
     // Line breaks and indents of the XML are one space (OpenDocument 1.3, 6.1.2).
-    if (this.#passedOver === 0 && this.#isInParagraph) this.#join(text.replace(/[ \t\r\n]+/g, ' '));
+    else if (this.#passedOver === 0 && this.#isInParagraph) this.#join(text.replace(/[ \t\r\n]+/g, ' '));
   }
 
   #isPassedOver(name: string): boolean {
@@ -88,12 +91,6 @@ export class OdsContent implements XmlHandlers {
     switch (name) {
       case 'office:spreadsheet':
         this.#isSpreadsheet = true;
-        break;
-      case 'style:style':
-        this.#styleName = attributes.get('style:name') ?? '';
-        break;
-      case 'style:table-properties':
-        if (attributes.get('table:display') === 'false') this.#hiddenStyles.add(this.#styleName);
         break;
       case 'table:null-date':
         if (attributes.get('table:date-value')?.startsWith('1904') === true) this.#epoch = 1904;
@@ -114,6 +111,8 @@ export class OdsContent implements XmlHandlers {
       case 'table:covered-table-cell':
         this.#cell = attributes;
         break;
+      default:
+        if (this.#table === undefined) this.#styles.take(name, attributes);
     }
   }
 
@@ -123,8 +122,8 @@ export class OdsContent implements XmlHandlers {
     const name = attributes.get('table:name') ?? '';
     this.#table = {
       name,
-      state: this.#hiddenStyles.has(attributes.get('table:style-name') ?? '') ? 'hidden' : 'visible',
-      rows: new OdsRows(name, this.#budget, this.#texts),
+      state: this.#styles.isHiddenTable(attributes.get('table:style-name') ?? '') ? 'hidden' : 'visible',
+      rows: new OdsRows({ tableName: name, budget: this.#budget, texts: this.#texts, styles: this.#styles }),
       hiddenColumns: [],
       isWanted: this.#wantsSheet(name),
       columnCount: 0,
@@ -140,6 +139,7 @@ export class OdsContent implements XmlHandlers {
       this.#budget.limits.columns,
     );
     this.#table.columnCount = Math.max(first, last);
+    this.#table.rows.addColumns(first, last, attributes.get('table:default-cell-style-name'));
     if (!isCollapsed(attributes)) return;
     for (let column = first; column < last; column += 1) this.#table.hiddenColumns.push(column);
   }
@@ -185,6 +185,8 @@ export class OdsContent implements XmlHandlers {
       case 'table:table':
         this.#closeTable();
         break;
+      default:
+        if (this.#table === undefined) this.#styles.end(name);
     }
   }
 

@@ -1,5 +1,8 @@
 import { toCellAddress } from '../util/cell-address.ts';
+import { isCollapsed, toCount } from './odf-names.ts';
 import { toOdsFormat, toOdsValue } from './ods-cell.ts';
+import type { OdsStyles } from './ods-styles.ts';
+import { LAST_FORMAT_ID } from './packed-cells.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { CellValue, Row } from './table.ts';
 import { TableBuilder } from './table-builder.ts';
@@ -14,6 +17,14 @@ interface FilledCell {
   readonly isFormula: boolean;
 }
 
+interface OdsRowsOptions {
+  /** For messages. */
+  readonly tableName: string;
+  readonly budget: ReadBudget;
+  readonly texts: TextPool;
+  readonly styles: OdsStyles;
+}
+
 /** The rows of one table of an `.ods` file, where cells and rows that are alike stand once with how often they repeat. */
 export class OdsRows {
   readonly mergedRanges: string[] = [];
@@ -26,8 +37,13 @@ export class OdsRows {
   #cells: FilledCell[] = [];
   #hasContent = false;
 
-  constructor(tableName: string, budget: ReadBudget, texts: TextPool) {
+  readonly #styles: OdsStyles;
+  /** By column, the style of cells that state none. */
+  readonly #columnStyles: (string | undefined)[] = [];
+
+  constructor({ tableName, budget, texts, styles }: OdsRowsOptions) {
     this.#budget = budget;
+    this.#styles = styles;
     const duplicate = (address: string): Error => new Error(`a row in its order with two cells ${address}`);
     this.#builder = new TableBuilder({ tableName, budget, texts, formats: this.#formats, duplicate });
   }
@@ -37,6 +53,11 @@ export class OdsRows {
     return this.#hasContent;
   }
 
+  /** From `first` up to, not including, `last`. */
+  addColumns(first: number, last: number, styleName: string | undefined): void {
+    for (let column = first; column < last; column += 1) this.#columnStyles[column] = styleName;
+  }
+
   /** Adds the next cell of the row; a covered one lies below a merge and shows nothing. Throws `input-too-large`. */
   addCell(attributes: ReadonlyMap<string, string>, text: string, isCovered: boolean): void {
     const repeat = toCount(attributes.get('table:number-columns-repeated'));
@@ -44,7 +65,8 @@ export class OdsRows {
     this.#addMerge(attributes);
     if (value !== undefined) {
       if (this.#columnIndex + repeat > this.#budget.limits.columns) this.#builder.refuse('columns');
-      const formatId = this.#formatIdOf(toOdsFormat(attributes));
+      const styleName = attributes.get('table:style-name') ?? this.#columnStyles[this.#columnIndex] ?? '';
+      const formatId = this.#formatIdOf(this.#styles.formatOf(styleName) ?? toOdsFormat(attributes));
       const isFormula = attributes.has('table:formula');
       this.#cells.push({ columnIndex: this.#columnIndex, repeat, value, formatId, isFormula });
       this.#hasContent ||= value.kind !== 'text' || value.text.trim() !== '';
@@ -91,16 +113,7 @@ export class OdsRows {
 
   #formatIdOf(format: string | undefined): number {
     const known = this.#formats.indexOf(format);
-    return known >= 0 ? known : this.#formats.push(format) - 1;
+    if (known >= 0 || this.#formats.length > LAST_FORMAT_ID) return Math.max(known, 0);
+    return this.#formats.push(format) - 1;
   }
-}
-
-/** How often something repeats, or how far it reaches: 1 where nothing sensible is said. */
-export function toCount(stored: string | undefined): number {
-  return stored !== undefined && /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : 1;
-}
-
-/** True for rows and columns that are hidden or filtered out. */
-export function isCollapsed(attributes: ReadonlyMap<string, string>): boolean {
-  return ['collapse', 'filter'].includes(attributes.get('table:visibility') ?? '');
 }

@@ -1,12 +1,14 @@
 import { inputEncrypted, inputNotASpreadsheet, inputNoWorksheets } from './input-errors.ts';
 import { ODF_NAMESPACES, toOdfName } from './odf-names.ts';
 import { OdsContent } from './ods-content.ts';
+import { OdsStyles } from './ods-styles.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { Table } from './table.ts';
 import { XlsxPackage } from './xlsx-package.ts';
 import type { ZipArchive } from './zip.ts';
 
 const CONTENT = 'content.xml';
+const STYLES = 'styles.xml';
 const MANIFEST = 'META-INF/manifest.xml';
 const OTHER = 'an OpenDocument file (LibreOffice) of another kind';
 
@@ -27,7 +29,9 @@ export async function readOds(
 ): Promise<readonly Table[]> {
   const source = new XlsxPackage(archive, budget);
   if (await isEncrypted(source)) throw inputEncrypted(budget.path);
-  const content = new OdsContent(budget, wantsSheet);
+  const styles = new OdsStyles();
+  if (archive.has(STYLES)) await source.read(STYLES, styles);
+  const content = new OdsContent(budget, styles, wantsSheet);
   await source.read(CONTENT, content);
   const { tables } = content;
   if (tables === undefined) throw inputNotASpreadsheet(budget.path, OTHER);

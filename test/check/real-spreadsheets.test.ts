@@ -261,6 +261,16 @@ describe('what cap-table files are full of', () => {
     ]);
   });
 
+  test('the same investor twice, once with a trailing space, is one, and is told', () => {
+    const rounds = makeTable('Rounds', [
+      ['Company', 'Round', 'Closing Date', 'Co-Investors'],
+      ['Acme', 'Seed', '2024-03-31', 'Big VC; Big VC\u00a0; Other'],
+    ]);
+    expect(findingsOf([rounds])).toEqual([
+      'error Rounds!D2 (Co-Investors): "Big VC; Big VC ; Other" names "Big VC" twice. Name each once, separated by semicolons. [list-invalid]',
+    ]);
+  });
+
   test('one rate written as 20%, as 0.2 and as a percent cell is one rate; 20 is refused', () => {
     const notes = makeTable('Convertibles', [
       ['Company', 'Fund', 'Issue Date', 'Investment Amount', 'Discount'],

@@ -82,6 +82,35 @@ describe('a cell of an .ods file', () => {
     expect(table.rows[0]?.cells.map(({ format }) => format)).toEqual(['0.00%', '[$EUR] #,##0.00']);
   });
 
+  test.each([
+    [
+      '<number:number number:decimal-places="1" number:grouping="true" number:display-factor="1000000"/><number:text>M</number:text>',
+      '#,##0.0,,"M"',
+    ],
+    [
+      '<number:currency-symbol>€</number:currency-symbol><number:text> </number:text><number:number number:decimal-places="2"/>',
+      '[$€] 0.00',
+    ],
+    [
+      '<number:day number:style="long"/><number:text>.</number:text><number:month number:textual="true"/><number:text> </number:text><number:year number:style="long"/>',
+      'dd.mmm yyyy',
+    ],
+    [
+      '<number:text-content/><style:map style:apply-style-name="P0"/><style:map style:apply-style-name="P0"/>',
+      '"x";"x";@',
+    ],
+    ['<number:number number:min-integer-digits="-5" number:decimal-places="1e9"/>', undefined],
+  ])('has the number format of its style, or of its column: %s', async (parts, format) => {
+    const styles = `<number:number-style style:name="P0"><number:text>x</number:text></number:number-style>
+      <number:number-style style:name="N1">${parts}</number:number-style>
+      <style:style style:name="ce1" style:family="table-cell" style:data-style-name="N1"/>`;
+    const rows =
+      '<table:table-column/><table:table-column table:default-cell-style-name="ce1"/>' +
+      row(typed('float', 'office:value="5" table:style-name="ce1"') + typed('float', 'office:value="5"'));
+    const table = await readTable(rows, { styles });
+    expect(table.rows[0]?.cells.map((found) => found.format)).toEqual([format, format]);
+  });
+
   test('counts by the stored result of its formula; 0, false and empty text are results, and none is told', async () => {
     const formula = 'table:formula="of:=[.A9]"';
     expect(
@@ -202,8 +231,10 @@ test.each([
   ],
   [
     'input-damaged',
-    makeOds({ body: '<table:table>' }),
-    'is damaged: its part content.xml is not valid XML (1:577: unexpected close tag.).',
+    makeZip(
+      makeOdsParts({ body: '' }).map((part) => (part.name === 'content.xml' ? { ...part, content: '<a>' } : part)),
+    ),
+    'is damaged: its part content.xml is not valid XML (1:3: unclosed tag: a).',
   ],
   [
     'input-not-a-spreadsheet',

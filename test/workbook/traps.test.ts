@@ -54,6 +54,20 @@ describe('what other readers lose, and this one must not', () => {
     });
   });
 
+  test('array formulas, data tables and formulas that are shared count by the result that is stored at each cell', async () => {
+    const data = `<row r="1"><c r="A1"><f t="array" ref="A1:A2">SUM(B1:B9*C1:C9)</f><v>5.5</v></c><c r="B1" t="str"><f t="array" ref="B1"/><v>Acme</v></c></row>
+      <row r="2"><c r="A2"><v>6</v></c><c r="B2"><f t="dataTable" ref="B2:B3" dt2D="1" r1="A1" r2="A2"/><v>7</v></c></row>
+      <row r="3"><c r="A3"><f t="shared" ref="A3:A4" si="0">B1+1</f><v>8</v></c></row><row r="4"><c r="A4"><f t="shared" si="0"/><v>9</v></c></row>`;
+    expect(describeCells(await readData(data))).toEqual({
+      A1: '=number 5.5',
+      B1: '=text Acme',
+      A2: 'number 6',
+      B2: '=number 7',
+      A3: '=number 8',
+      A4: '=number 9',
+    });
+  });
+
   test('an ISO date is neither its year nor a day of 1905', async () => {
     expect(describeCells(await readData('<row><c t="d"><v>2024-03-31</v></c></row>'))).toEqual({
       A1: 'date 2024-03-31',

@@ -52,6 +52,10 @@ describe('a date', () => {
     expect(read(source)).toEqual(is(date));
   });
 
+  it('counts days as Excel does, which had a 29 February in 1900', () => {
+    expect([1, 59, 61].map((serial) => read(serial))).toEqual([is('1900-01-01'), is('1900-02-28'), is('1900-03-01')]);
+  });
+
   it('counts days from 1904 where the file does', () => {
     expect(read(43920, { epoch: 1904 })).toEqual(is('2024-03-31'));
     expect(read(0, { epoch: 1904 })).toEqual(is('1904-01-01'));
