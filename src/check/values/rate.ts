@@ -1,10 +1,12 @@
 import { compareDecimals, type Decimal, decimal, isNegative, multiplyDecimals } from '../../model/decimal.ts';
+import { listFormatLiterals } from '../../util/number-format.ts';
 import type { Cell } from '../../workbook/table.ts';
 import { problem, type Reading, toValue } from '../reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { describeCell } from './describe-cell.ts';
 import { readNumber } from './number.ts';
 
+const ZERO = decimal('0');
 const ONE = decimal('1');
 const HUNDRED = decimal('100');
 const ONE_PERCENT = decimal('0.01');
@@ -13,11 +15,23 @@ const ONE_PERCENT = decimal('0.01');
 export function readRate(cell: Cell, context: ColumnContext): Reading {
   const number = readNumber(cell, context, { mark: '%' });
   if (number.kind === 'problem') return number;
+  if (showsForeignPercent(cell) && number.value !== ZERO)
+    return problem(
+      'rate-invalid',
+      `${describeCell(cell)} shows a per cent sign that its number format only puts beside the number.`,
+      'Give the cell a percent format, in which 0.2 shows as 20%, or write 20% as text.',
+    );
   const value = number.mark === '%' ? multiplyDecimals(number.value, ONE_PERCENT) : number.value;
   if (!isNegative(value) && compareDecimals(value, ONE) < 0)
     return toValue({ type: 'decimal', decimal: value }, number.notes);
   const hint = rateHint(value) ?? 'Write 20% or 0.2 for twenty per cent.';
   return problem('rate-invalid', `${describeCell(cell)} is not a rate of at least 0 and below 100%.`, hint);
+}
+
+/** `0.0"%"` shows 12.5 as 12.5%, and 0.5 as 0.5%: what is meant is a hundredth of what is stored. */
+function showsForeignPercent({ value, format }: Cell): boolean {
+  if (value.kind !== 'number' || format === undefined || !format.includes('%')) return false;
+  return listFormatLiterals(format).some((literal) => literal.includes('%'));
 }
 
 /** A whole 20 was meant as 20 %, most likely; it is not guessed, since 1.5 might be either. */

@@ -27,6 +27,15 @@ describe('a rate', () => {
     expect(rate('7,5 %', { decimalSign: ',' })).toEqual(is('0.075'));
   });
 
+  it('refuses a number beside which its format only puts a per cent sign: 0.5 would be half, and shows as 0.5%', () => {
+    const said = 'shows a per cent sign that its number format only puts beside the number.';
+    const hint = 'Give the cell a percent format, in which 0.2 shows as 20%, or write 20% as text.';
+    expect(rate(formatted('0.5', '0.0"%"'))).toBe(`rate-invalid: "0.5%" (stored as 0.5) ${said} ${hint}`);
+    expect(rate(formatted('20', '0\\%'))).toBe(`rate-invalid: "20%" (stored as 20) ${said} ${hint}`);
+    expect(rate(formatted('0', '0"%"'))).toEqual(is('0'));
+    expect(rate(formatted('0.2', '0.0%;[Red]-0.0%'))).toEqual(is('0.2'));
+  });
+
   it('refuses 1 and above, and below 0', () => {
     const said = 'is not a rate of at least 0 and below 100%.';
     expect(rate(20)).toBe(`rate-invalid: "20" ${said} Write 20% or 0.2 if 20 per cent is meant.`);
