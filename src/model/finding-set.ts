@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 
 /** Findings, each once: equal ones count as one. They lie by their place, where few others stand. */
-export class FindingSet {
+class FindingSet {
   readonly #byPlace = new Map<string | number | undefined, Finding[]>();
 
   has(finding: Finding): boolean {
