@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { FaultProxy, withhold } from '../support/fault-proxy.ts';
 import { type DeskOptions, openDesk } from './desk.ts';
@@ -42,4 +43,21 @@ test('an interrupted apply ends when it has nothing more to wait for', async () 
   const stopped = await ended;
   expect([stopped.status, stopped.json.summary.added, stopped.json.summary['not-run']]).toEqual([130, 1, 1]);
   expect(performance.now() - answeredAt).toBeLessThan(8_000);
+});
+
+test('an interrupted plan is 130 as well, and says so', async () => {
+  const desk = await openDesk();
+  const proxy = await FaultProxy.start(desk.sandbox.url);
+  onTestFinished(() => proxy.close());
+  const { fault, came } = withhold();
+  proxy.spoil('POST /beta/investment/financing-events/get/', fault);
+  const options = ['--out', 'plan.json', '--json'];
+  const { process, ended } = desk.start(['plan', desk.put('Rounds.csv', ROUNDS), ...options], {
+    env: { CAPSHEET_BASE_URL: proxy.url },
+  });
+  await came;
+  process.kill('SIGINT');
+  const stopped = await ended;
+  expect([stopped.status, stopped.json.schema, stopped.json.code]).toEqual([130, 'capsheet/error@1', 'interrupted']);
+  expect(existsSync(desk.path('plan.json'))).toBe(false);
 });

@@ -77,6 +77,8 @@ test('a saved plan is applied once; after that it says so and sends nothing', as
   expect(again.stdout.split('\n')[0]).toMatch(
     new RegExp(`^Nothing was sent: this plan was applied already by run ${first.json.run}, .* UTC\\.$`),
   );
+  const retold = await own.run(['apply', PLAN, '--yes', '--json']);
+  expect([retold.status, retold.json.run, retold.json.requests.writes]).toEqual([0, first.json.run, 0]);
   expect(own.asked().filter(isWrite)).toEqual([]);
   expect(describeHoldings(await own.look())).toEqual(held);
 });

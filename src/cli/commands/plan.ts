@@ -16,6 +16,7 @@ import type {
   StateOptions,
 } from '../common-options.ts';
 import { connect } from '../connect.ts';
+import { catchInterrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
 import { ProgressBar } from '../progress-bar.ts';
 import { assertOneInput, toReadingRequest } from '../reading-request.ts';
@@ -54,7 +55,8 @@ export async function planRequest({ request, saved }: PlanCall, options: PlanOpt
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
   bar.show({ stage: 'Reading the workbook', done: 0, total: 0, requests: 0 });
   const inputs = await readAndCheck(request);
-  const session = await connect(options, io);
+  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
+  const session = await connect(options, io, interrupts.signal);
   try {
     bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
     const document = await planWithSession(inputs, session, saved);
@@ -76,6 +78,7 @@ export async function planRequest({ request, saved }: PlanCall, options: PlanOpt
     return planExitStatus(document.plan, options.strict === true);
   } finally {
     bar.clear();
+    interrupts.release();
     await session.close();
   }
 }

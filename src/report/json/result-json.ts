@@ -15,7 +15,7 @@ import { countByKind } from '../row-counts.ts';
 /** What `apply --json` prints. */
 export interface ResultJson {
   readonly schema: 'capsheet/result@1';
-  /** Absent where no run was begun. */
+  /** Of a plan that was applied before, the run that did it; absent where no run was begun. */
   readonly run?: string;
   readonly inputs: readonly InputJson[];
   readonly service: string;
@@ -50,9 +50,10 @@ export interface ResultRowJson extends RowPlaceJson {
 export function toResultJson(report: RunReport, multipleInputs = report.inputs.length > 1): ResultJson {
   const rows = joinRows(report);
   const outcomes = rows.map(({ outcome }) => outcome.outcome);
+  const run = report.runId ?? report.notes.find((note) => note.kind === 'earlier-run')?.runId;
   return {
     schema: 'capsheet/result@1',
-    ...(report.runId === undefined ? {} : { run: report.runId }),
+    ...(run === undefined ? {} : { run }),
     inputs: toInputsJson(report.inputs),
     service: report.service,
     firm: report.firm.name,
