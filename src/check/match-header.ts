@@ -28,6 +28,8 @@ export interface MatchedHeader extends HeaderText {
 
 /** Titles and notes may stand above the header, but not further down than this. */
 const LAST_HEADER_ROW = 20;
+/** More than a sheet has columns. */
+const MOST_HEADERS = 100_000;
 
 /** The row within the first 20 that matches the most column names, the upper one of two; `undefined` where none matches any. */
 export function matchHeader(table: Table, sheet: SheetDeclaration, isCsv: boolean): HeaderMatch | undefined {
@@ -36,10 +38,17 @@ export function matchHeader(table: Table, sheet: SheetDeclaration, isCsv: boolea
   for (const row of table.rows) {
     if (row.rowNumber > LAST_HEADER_ROW) break;
     const match = matchHeaderRow(row, sheet, index, isCsv);
-    const score = new Set(match.headers.flatMap(({ declaration }) => (declaration ? [declaration.name] : []))).size;
+    const score = scoreOf(match, sheet);
     if (score > (best?.score ?? 0)) best = { match, score };
   }
   return best?.match;
+}
+
+/** Of custom columns nobody knows the names: there the longer of two rows wins, lest a title `Companies` be the header. */
+function scoreOf({ headers }: HeaderMatch, sheet: SheetDeclaration): number {
+  const matched = new Set(headers.flatMap(({ declaration }) => (declaration ? [declaration.name] : []))).size;
+  const isCustom = sheet.kind === 'custom-columns' && matched > 0;
+  return isCustom ? matched + headers.length / MOST_HEADERS : matched;
 }
 
 /** What each cell of a row is as a header. */

@@ -83,6 +83,18 @@ describe('the header', () => {
     expect(records.map(({ origin }) => origin.rowNumber)).toEqual([21]);
   });
 
+  it('is below its title on a sheet of custom columns, whose names nobody knows', () => {
+    const table = makeTable('Custom Columns', [
+      ['Companies', 'Q3'],
+      [],
+      ['Company', 'Deal Lead', 'ESG'],
+      ['Acme', 'Ada', 'A'],
+    ]);
+    const { sheets, records } = check([table]);
+    expect(sheets[0]?.headerRowNumber).toBe(3);
+    expect(records).toMatchObject([{ company: 'Acme', values: [{ column: 'Deal Lead' }, { column: 'ESG' }] }]);
+  });
+
   it('is not looked for below row 20', () => {
     const table = makeTable('Documents', [...Array.from({ length: 20 }, () => ['x']), ['Company', 'File']]);
     expect(findingsOf([table])).toEqual([
