@@ -80,7 +80,8 @@ function announce(
 ): void {
   const { name, key, origin, currency, roundSize, preMoneyValuation } = row.record;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
-  const stated = currency ?? roundSize?.currency ?? preMoneyValuation?.currency;
+  // Once it is in, all that is known of its currency is that of its amounts (addHeldRound).
+  const stated = roundSize?.currency ?? preMoneyValuation?.currency ?? currency;
   if (stated !== undefined && !world.roundCurrency.has(targetKey(target)))
     world.roundCurrency.set(targetKey(target), stated);
   const held = match === undefined ? undefined : world.roundById.get(match.id);

@@ -26,6 +26,15 @@ describe('money without a currency', () => {
     expect(resolved.stated(1)).toMatchObject({ investmentAmount: money('500 GBP') });
   });
 
+  it('takes that of the amounts of its round, as the portfolio service will have it, before that of the row', () => {
+    const round = { company: 'acme', name: 'Series B', currency: 'USD', roundSize: stated('5 JPY') } as const;
+    const resolved = online([
+      roundRow(2, { ...round, preMoneyValuation: stated('9 EUR') }),
+      securityRow(2, { company: 'acme', round: 'Series B', investmentAmount: stated('500') }),
+    ]);
+    expect(resolved.stated(1)).toMatchObject({ investmentAmount: money('500 JPY') });
+  });
+
   it('takes that of the round of its share class where the row leaves the round out', () => {
     const resolved = online([
       securityRow(2, { company: 'acme', shareClass: 'cls-a', investmentAmount: stated('500') }),
