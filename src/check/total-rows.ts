@@ -25,7 +25,9 @@ export function isTotalRow(row: Row, binding: TableBinding): boolean {
   return MERE_LABEL.test(label) || lacksRequired(others, binding);
 }
 
+/** A sum may have failed, or never have been calculated. */
 function isNumber({ value }: Cell): boolean {
+  if (value.kind === 'uncached' || value.kind === 'error') return true;
   return value.kind === 'number' || (value.kind === 'text' && parseNumberText(value.text) !== undefined);
 }
 

@@ -69,6 +69,7 @@ export const FINDING_CATALOGUE = {
   'duplicate-key': 'The same round, class, Ref, ID or custom value stands twice.',
   'type-unknown': 'The type of security or event is not one of the known ones.',
   'share-class-rule': 'Round, share class and type of a security do not fit each other.',
+  'note-as-name': 'A row of the Companies sheet that looks like a note below it.',
   'note-without-round': 'A note without a round: the service takes none without.',
   'not-supported': 'The service has no call for what this row asks for.',
   // references

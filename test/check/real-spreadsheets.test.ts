@@ -94,6 +94,30 @@ describe('what cap-table files are full of', () => {
     expect(findingsOf([table])[0]).toContain('Row 3 ("Grand Total") is no data but a total; left out.');
   });
 
+  test('a total whose formula was never calculated, or failed, is left out all the same', () => {
+    const uncached = { value: { kind: 'uncached' } } as const;
+    const failed = { value: { kind: 'error', text: '#REF!' } } as const;
+    expect(toldOf(security(), total('Total', uncached), total('Total', failed))).toEqual([
+      'info 3 total-row',
+      'info 4 total-row',
+    ]);
+  });
+
+  test('a note below the Companies is told before it becomes one', () => {
+    const companies = makeTable('Companies', [
+      ['Company', 'City'],
+      ['Acme', ''],
+      ['(1) Converted in 2023', ''],
+      ['Source: the administrator', ''],
+      ['Source Capital', ''],
+      ['(1) Birch', 'Oslo'],
+    ]);
+    expect(findingsOf([companies])).toEqual([
+      'warning Companies!A3 (Company): "(1) Converted in 2023" looks like a note below the table; it is taken as the name of a company. Delete it, or write skip under Action, where it is none. [note-as-name]',
+      'warning Companies!A4 (Company): "Source: the administrator" looks like a note below the table; it is taken as the name of a company. Delete it, or write skip under Action, where it is none. [note-as-name]',
+    ]);
+  });
+
   test('a row with words of its own is data, whatever its first word is', () => {
     expect(toldOf(security({ Company: 'Total' }), security({ Company: 'Total Wine' }))).toEqual([]);
     const companies = makeTable('Companies', [

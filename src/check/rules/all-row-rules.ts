@@ -1,6 +1,7 @@
 import { refuseNewWithId } from './action.ts';
 import { refuseForeignValues } from './allowed.ts';
 import { requireTotal } from './control-total.ts';
+import { tellNotes } from './note-as-name.ts';
 import { requireNoteRound } from './note-round.ts';
 import { refuseOwnRound } from './pari-passu.ts';
 import { tellPlaceholders } from './placeholders.ts';
@@ -20,4 +21,5 @@ export const ROW_RULES: readonly RowRule[] = [
   refuseOwnRound,
   requireMarks,
   requireTotal,
+  tellNotes,
 ];
