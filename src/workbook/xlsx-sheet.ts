@@ -61,7 +61,10 @@ class SheetReader implements XmlHandlers {
   }
 
   listHiddenColumns(): number[] {
-    return [...this.#hiddenColumns.keys()].filter((columnIndex) => this.#hiddenColumns[columnIndex] === 1);
+    const hidden: number[] = [];
+    const next = (from: number) => this.#hiddenColumns.indexOf(1, from);
+    for (let columnIndex = next(0); columnIndex >= 0; columnIndex = next(columnIndex + 1)) hidden.push(columnIndex);
+    return hidden;
   }
 
   open(tag: XmlTag): void {
