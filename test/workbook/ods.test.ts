@@ -23,6 +23,7 @@ async function readCells(...cells: readonly string[]): Promise<Record<string, st
   return describeCells(await readTable(row(cells.join(''))));
 }
 
+// The fixture is made anew with the sample: soffice --headless --convert-to ods --outdir test/fixtures samples/quarterly.xlsx
 test('what LibreOffice makes of an .xlsx file has the same cells', async () => {
   const { tables: expected } = await readWorkbook('samples/quarterly.xlsx');
   const { tables, format } = await readWorkbook('test/fixtures/quarterly.ods');
