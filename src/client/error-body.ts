@@ -88,7 +88,9 @@ export function summarizeItems(items: readonly ErrorItem[]): string {
 function plainMessage(text: string): string {
   if (isHtml(text)) {
     const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
-    return title ? `a web page titled "${shorten(title)}"` : 'a web page';
+    if (title) return `a web page titled "${shorten(title)}"`;
+    const words = shorten(text.replace(/<(head|script|style)\b.*?<\/\1>|<[^>]*>/gis, ' '));
+    return words === '' ? 'a web page' : `a web page that says "${words}"`;
   }
   return text.trim() === '' ? 'no explanation' : shorten(text);
 }

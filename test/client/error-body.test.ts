@@ -32,6 +32,10 @@ describe('the body of a refusal', () => {
     ['', 'no explanation'],
     ['{"code":17}', '{"code":17}'],
     ['<!DOCTYPE html><html><head><title>Sign in</title></head></html>', 'a web page titled "Sign in"'],
+    [
+      '<html><head><style>h1 { color: red }</style></head><body><h1>Too large</h1>\n<p>Try less.</p></body></html>',
+      'a web page that says "Too large Try less."',
+    ],
   ])('reads %j as words of the whole request', (text, message) => {
     expect(parseErrorBody(text).message).toBe(message);
   });
