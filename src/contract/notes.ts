@@ -28,6 +28,12 @@ const noteIn = z
 
 export type WireNote = z.output<typeof noteOut>;
 
+/** A `+` that was put into an address as it is arrives as a space. */
+const sortIn = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/^ /, '+') : value),
+  z.enum(['created_at', '+created_at', '-created_at']),
+);
+
 /** Operation 11. A company must be named, by slug or id; `-created_at` is descending (published facts). */
 export const listNotes = defineOperation({
   id: 'listNotes',
@@ -44,7 +50,7 @@ export const listNotes = defineOperation({
     .strictObject({
       company_slug: idIn.optional(),
       company_id: idIn.optional(),
-      sort_by: z.enum(['created_at', '+created_at', '-created_at']).optional(),
+      sort_by: sortIn.optional(),
     })
     .refine((query) => query.company_id !== undefined || query.company_slug !== undefined, {
       path: ['company_id'],

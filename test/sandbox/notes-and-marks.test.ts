@@ -37,6 +37,8 @@ test('adds notes of one company and lists them by the time they were written', a
   };
   expect(await texts('')).toEqual(['**Board** met.', 'Later.']);
   expect(await texts('&sort_by=%2Bcreated_at')).toEqual(['**Board** met.', 'Later.']);
+  // As it is often written: what the + stands for in an address is a space.
+  expect(await texts('&sort_by=+created_at')).toEqual(['**Board** met.', 'Later.']);
   expect(await texts('&sort_by=-created_at')).toEqual(['Later.', '**Board** met.']);
 });
 
