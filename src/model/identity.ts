@@ -122,9 +122,9 @@ export function documentName(name: string): string {
   return name.trim().normalize('NFC');
 }
 
-/** Text as it is compared and sent: trimmed, line ends as LF; nothing left is absent. */
+/** Text as it is compared and sent: trimmed, line ends as LF, accents written in one of their two ways; nothing left is absent. */
 export function text(value: string | undefined): string | undefined {
-  const trimmed = value?.replace(/\r\n?/g, '\n').trim();
+  const trimmed = value?.replace(/\r\n?/g, '\n').trim().normalize('NFC');
   return trimmed === '' ? undefined : trimmed;
 }
 
@@ -138,7 +138,7 @@ function yesNo(value: boolean | undefined): string | undefined {
 
 function investors(list: readonly CoInvestor[] | undefined): string | undefined {
   if (list === undefined || list.length === 0) return undefined;
-  const names = list.map(({ name, isLead }) => `${squeezeSpaces(name)}${isLead ? ' (lead)' : ''}`);
+  const names = list.map(({ name, isLead }) => `${squeezeSpaces(name).normalize('NFC')}${isLead ? ' (lead)' : ''}`);
   return names.sort().join('; ');
 }
 

@@ -74,6 +74,16 @@ describe('what a row states is compared with what the service holds', () => {
     expect(columnsOf(ROUND_FIELDS, stated, round('rnd', { coInvestors }))).toEqual(isEqual ? [] : ['Co-Investors']);
   });
 
+  it('texts that look alike as equal, in whichever of its two ways an accent is written', () => {
+    const [composed, decomposed] = ['Zürich'.normalize('NFC'), 'Zürich'.normalize('NFD')];
+    const company = { id: 'co', slug: 'co', name: 'Acme', city: composed };
+    expect(columnsOf(COMPANY_FIELDS, { kind: 'company', city: decomposed }, company)).toEqual([]);
+    const held = round('rnd', { coInvestors: [{ name: decomposed, isLead: true }] });
+    const stated = { kind: 'round', coInvestors: [{ name: composed, isLead: true }] } as const;
+    expect(columnsOf(ROUND_FIELDS, stated, held)).toEqual([]);
+    expect(text(decomposed)).toBe(composed);
+  });
+
   it('texts trimmed and with line ends as LF, an empty one being none', () => {
     expect(text(' Robots\r\nfor\rall \n')).toBe('Robots\nfor\nall');
     expect([text(''), text(' \r\n '), text(undefined)]).toEqual([undefined, undefined, undefined]);
