@@ -37,3 +37,20 @@ test('the demo shows the whole flow and ends by saying that nothing is left', as
   expect(existsSync(join(folder, '.capsheet'))).toBe(false);
   expect(stdout).not.toContain('\u001b');
 });
+
+test('under --json standard output has the steps of the demo alone', async () => {
+  const own = makeTempFolder();
+  const { status, stdout, stderr } = await startCapsheet(['demo', '--json'], { cwd: own, env: { HOME: own } }).ended;
+  const book = join('capsheet-demo', 'quarterly.xlsx');
+  const papers = join('capsheet-demo', 'quarter-end', 'quarter-end.xlsx');
+  const commands = [`check ${book}`, `plan ${book}`, `apply ${book}`, `plan ${book}`, `apply ${papers}`];
+  expect([status, JSON.parse(stdout)]).toEqual([
+    0,
+    {
+      schema: 'capsheet/demo@1',
+      folder: 'capsheet-demo',
+      steps: commands.map((command) => ({ command: `capsheet ${command}`, exitStatus: 0 })),
+    },
+  ]);
+  expect(stderr).toContain('Tie-out of entered cost: it closes, before + added = after');
+});

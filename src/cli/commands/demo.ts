@@ -38,30 +38,49 @@ interface Stage {
   readonly io: Io;
 }
 
+/** One of the commands shown, as it would be typed. */
+interface Step {
+  readonly command: string;
+  readonly exitStatus: ExitStatus;
+}
+
+/** Under `--json` the flow is told on standard error, and standard output has its steps alone. */
 async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitStatus> {
   const { workbook, quarterEnd, profile } = await prepareFiles(scratch, io);
-  const shown: Io = { ...io, env: { ...io.env, ...settingsOf(sandbox, scratch) }, isTerminal: false };
+  const stdout = options.json === true ? io.stderr : io.stdout;
+  const shown: Io = { ...io, stdout, env: { ...io.env, ...settingsOf(sandbox, scratch) }, isTerminal: false };
   const common = { ...options, json: false, decimal: '.', profile } as const;
+  const steps: Step[] = [];
   const say = (text: string): void => {
-    io.stdout.write(`\n${text}\n\n`);
+    stdout.write(`\n${text}\n\n`);
+  };
+  const show = async (title: string, command: string, run: () => Promise<ExitStatus>): Promise<void> => {
+    say(`── ${steps.length + 1}. ${title}   $ ${command}`);
+    steps.push({ command, exitStatus: await run() });
   };
   say(
     `A sandbox of the portfolio service is running for this demo, with the data of ${sandbox.firmName}.\nThe workbook is ${workbook}: a quarter as a finance team fills it in.`,
   );
-  say(`── 1. Is the workbook sound?   $ capsheet check ${workbook}`);
-  const checked = await runCheck([workbook], { ...common, quiet: true }, shown);
-  say(`── 2. What would it change?   $ capsheet plan ${workbook}`);
-  const planned = await runPlanCommand([workbook], common, shown);
-  say(`── 3. Make the change.   $ capsheet apply ${workbook}`);
-  const applied = await runApply([workbook], { ...common, yes: true }, shown);
-  say(`── 4. Is anything left to do?   $ capsheet plan ${workbook}`);
-  const again = await runPlanCommand([workbook], { ...common, quiet: true }, shown);
-  say(`── 5. Then the marks and papers of its last day.   $ capsheet apply ${quarterEnd}`);
-  const ended = await runApply([quarterEnd], { ...common, yes: true }, shown);
+  await show('Is the workbook sound?', `capsheet check ${workbook}`, () =>
+    runCheck([workbook], { ...common, quiet: true }, shown),
+  );
+  await show('What would it change?', `capsheet plan ${workbook}`, () => runPlanCommand([workbook], common, shown));
+  await show('Make the change.', `capsheet apply ${workbook}`, () =>
+    runApply([workbook], { ...common, yes: true }, shown),
+  );
+  await show('Is anything left to do?', `capsheet plan ${workbook}`, () =>
+    runPlanCommand([workbook], { ...common, quiet: true }, shown),
+  );
+  await show('Then the marks and papers of its last day.', `capsheet apply ${quarterEnd}`, () =>
+    runApply([quarterEnd], { ...common, yes: true }, shown),
+  );
   say(
     `Open the result workbooks in ${FOLDER}: each is its input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; the README shows the way from there.`,
   );
-  return [checked, planned, applied, again, ended].find((status) => status !== 0) ?? 0;
+  if (options.json === true) {
+    io.stdout.write(`${JSON.stringify({ schema: 'capsheet/demo@1', folder: FOLDER, steps }, null, 2)}\n`);
+  }
+  return steps.find(({ exitStatus }) => exitStatus !== 0)?.exitStatus ?? 0;
 }
 
 async function prepareFiles(scratch: string, io: Io) {
