@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
-import { serviceError } from '../util/capsheet-error.ts';
 import type { ServiceAddress } from './addresses.ts';
 import type { Caller } from './call.ts';
 import { encodeQuery, type QueryValue } from './encode-request.ts';
+import { WrongShapeError } from './errors.ts';
 import type { CallInput } from './prepare-call.ts';
 
 interface Page<Resource> {
@@ -100,29 +100,34 @@ function startFollowing(address: ServiceAddress, operation: Operation): (next: s
 }
 
 function elsewhere(operation: Operation, there: string, here: string) {
-  return serviceError(
-    'next-elsewhere',
-    `${endpointOf(operation)} points to its next page on ${there}, not on ${here}; it is not followed.`,
-    'Set the address to the one that the service itself uses, or tell its operator.',
-  );
+  return unreadable(operation, {
+    code: 'next-elsewhere',
+    message: `points to its next page on ${there}, not on ${here}; it is not followed.`,
+    hint: 'Set the address to the one that the service itself uses, or tell its operator.',
+  });
 }
 
 function repeats(operation: Operation) {
-  return serviceError(
-    'next-repeats',
-    `${endpointOf(operation)} points from page to page in a circle.`,
-    'Tell the operator of the service; the list cannot be read.',
-  );
+  return unreadable(operation, {
+    code: 'next-repeats',
+    message: 'points from page to page in a circle.',
+    hint: 'Tell the operator of the service; the list cannot be read.',
+  });
 }
 
 function incomplete(operation: Operation, got: number, count: number) {
-  return serviceError(
-    'list-incomplete',
-    `${endpointOf(operation)} says there are ${count} results and gave ${got}.`,
-    'Start again; if it stays, tell the operator of the service.',
-  );
+  return unreadable(operation, {
+    code: 'list-incomplete',
+    message: `says there are ${count} results and gave ${got}.`,
+    hint: 'Start again; if it stays, tell the operator of the service.',
+  });
 }
 
-function endpointOf(operation: Operation): string {
-  return `${operation.method} ${operation.path}`;
+/** A failed request like any other: a run that asks what it has done ends over it, and knows why. */
+function unreadable(
+  { method, path }: Operation,
+  { code, message, hint }: { readonly code: string; readonly message: string; readonly hint: string },
+): WrongShapeError {
+  const endpoint = `${method} ${path}`;
+  return new WrongShapeError({ code, message: `${endpoint} ${message}`, hint, endpoint, fate: 'unknown' });
 }

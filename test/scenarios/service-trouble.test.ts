@@ -114,3 +114,18 @@ test('a service that goes away in mid-apply is 5; applying again brings in the r
   expect(again.status).toBe(0);
   expect(describeHoldings(await desk.look())).toEqual(held);
 });
+
+test('a list that cannot be read whole any more after the last write is 5, and is not laid to the journal', async () => {
+  const desk = await openDesk({ profile: IMPATIENT });
+  const proxy = await FaultProxy.start(desk.sandbox.url);
+  const moving = answerWith(200, { count: 2, results: [], next: null });
+  proxy.spoil('GET /v1/custom-columns/', (_request, forward) => forward(), ...Array.from({ length: 9 }, () => moving));
+  const book = desk.put('Custom Columns.csv', 'Company,Column,Value\nKestrel Bio,Deal Lead,Ada Byron\n');
+  const env = { CAPSHEET_BASE_URL: proxy.url };
+  const applied = await desk.run(['apply', book, '--yes', '--json'], { env });
+  expect([applied.status, applied.json.summary.replaced]).toEqual([5, 1]);
+  expect(applied.json.findings.map(({ code, message }: { code: string; message: string }) => [code, message])).toEqual([
+    ['run-stopped', 'GET /v1/custom-columns/ says there are 2 results and gave 0.'],
+  ]);
+  await proxy.close();
+});
