@@ -90,13 +90,18 @@ function keyOf({ id, company }: Listed): string {
 function startFollowing(address: ServiceAddress, operation: Operation): (next: string) => string {
   const seen = new Set<string>();
   return (next) => {
-    const url = new URL(next, `${address.text}/`);
-    if (url.origin !== address.origin) throw elsewhere(operation, url.origin, address.origin);
+    const url = new URL(next, `${address.text}${operation.path}`);
+    if (!isHere(url, address)) throw elsewhere(operation, url.origin, address.origin);
     const page = [...url.searchParams].map((pair) => pair.join('=')).sort();
     if (seen.has(page.join('&'))) throw repeats(operation);
     seen.add(page.join('&'));
     return `${url.pathname}${url.search}`;
   };
+}
+
+/** A service behind a proxy that ends TLS may call itself http: its page is asked for where the first one was. */
+function isHere({ protocol, host }: URL, { origin }: ServiceAddress): boolean {
+  return /^https?:$/.test(protocol) && host === new URL(origin).host;
 }
 
 function elsewhere(operation: Operation, there: string, here: string) {

@@ -59,6 +59,23 @@ describe('a list in pages', () => {
     ]);
   });
 
+  it('is followed on its own origin where the service takes itself for another scheme', async () => {
+    const next = `${service.url.replace('http:', 'https:')}/v1/funds/?page=2`;
+    service.on(LIST, { json: { count: 2, results: [fund(1)], next } }, { json: { count: 2, results: [fund(2)] } });
+    expect(await connectTo(service).client.listFunds()).toEqual([fund(1), fund(2)]);
+    expect(service.calls[1]).toBe('GET /v1/funds/?page=2');
+  });
+
+  it('is followed by a link that is a query alone', async () => {
+    service.on(
+      LIST,
+      { json: { count: 2, results: [fund(1)], next: '?page=2' } },
+      { json: { count: 2, results: [fund(2)] } },
+    );
+    expect(await connectTo(service).client.listFunds()).toEqual([fund(1), fund(2)]);
+    expect(service.calls[1]).toBe('GET /v1/funds/?page=2');
+  });
+
   it('is not followed in a circle', async () => {
     service.on(LIST, { json: { count: 9, results: [fund(1)], next: `${service.url}/v1/funds/?page_size=100&page=1` } });
     expect(await codeOf(connectTo(service).client.listFunds())).toEqual([
