@@ -9,7 +9,9 @@ import { quote } from '../values/describe-cell.ts';
 
 /** Something a row claims for itself, which no other row may claim too. */
 interface Claim {
-  /** Equal for two claims to the same thing. */
+  /** What kind of thing it is, and whose. */
+  readonly scope: string;
+  /** Within its scope equal for two claims to the same thing. */
   readonly key: string;
   /** How a message calls the thing. */
   readonly label: () => string;
@@ -21,10 +23,10 @@ interface Claim {
 
 /** Each key stands once in all inputs, a Ref once in its own; the later row is told. Code: duplicate-key. */
 export class KeyClaims {
-  /** By key, the index of the row that has it. */
-  readonly #claims = new Map<string, number>();
+  /** By scope and key, the index of the row that has it: of a million Refs none is written a second time with its scope. */
+  readonly #claims = new Map<string, Map<string, number>>();
   readonly #places = new RowPlaces();
-  /** Of the claims that come with an ID, by key; few rows have one. */
+  /** Of the claims that come with an ID, by scope and key; few rows have one. */
   readonly #ids = new Map<string, string>();
 
   /** Takes the rows one by one, in order. */
@@ -32,20 +34,22 @@ export class KeyClaims {
     if (record.action === 'skip') return;
     const row = this.#places.add(record.origin);
     for (const claim of listClaims(record)) {
-      const first = this.#claims.get(claim.key);
+      const first = this.#claims.get(claim.scope)?.get(claim.key);
       if (first === undefined) this.#remember(claim, row);
       else if (this.#isClash(first, row, claim)) findings.push(toFinding(this.#places.at(first), claim, record));
     }
   }
 
-  #remember({ key, id }: Claim, row: number): void {
-    this.#claims.set(key, row);
-    if (id !== undefined) this.#ids.set(key, id);
+  #remember({ scope, key, id }: Claim, row: number): void {
+    const known = this.#claims.get(scope);
+    if (known === undefined) this.#claims.set(scope, new Map([[key, row]]));
+    else known.set(key, row);
+    if (id !== undefined) this.#ids.set(toKey(scope, key), id);
   }
 
   /** One row claims a thing twice only where a column stands twice, which the header is told of. */
-  #isClash(first: number, row: number, { key, id }: Claim): boolean {
-    const firstId = this.#ids.get(key);
+  #isClash(first: number, row: number, { scope, key, id }: Claim): boolean {
+    const firstId = this.#ids.get(toKey(scope, key));
     return first !== row && (firstId === undefined || id === undefined || firstId === id);
   }
 }
@@ -71,7 +75,7 @@ function listClaims(record: CheckedRecord): Claim[] {
 function listIdClaims({ kind, id }: CheckedRecord): Claim[] {
   const column = idColumnOf(kind);
   if (id === undefined || column === undefined) return [];
-  return [{ key: toKey('id', kind, id), label: () => `The ${column} ${quote(id)}`, column }];
+  return [{ scope: `id ${kind}`, key: id, label: () => `The ${column} ${quote(id)}`, column }];
 }
 
 function idColumnOf(kind: CheckedRecord['kind']): string | undefined {
@@ -105,7 +109,8 @@ function toRefClaims(record: RecordBase, names: string, column: string, ref: str
   if (ref === undefined) return [];
   return [
     {
-      key: toKey('ref', names, String(record.origin.inputIndex), foldName(ref)),
+      scope: `ref ${names} ${record.origin.inputIndex}`,
+      key: foldName(ref),
       label: () => `The Ref ${quote(ref)}`,
       column,
     },
@@ -144,7 +149,7 @@ function toNameClaim(
     const [own = '', ...owners] = stated.filter((name) => name !== '');
     return `The ${noun} ${quote(own)}${owners.length === 0 ? '' : ` of ${owners.join(', ')}`}`;
   };
-  const claim = { key: toKey('name', noun, ...stated.map(foldName)), label, column };
+  const claim = { scope: `name ${noun}`, key: toKey(...stated.map(foldName)), label, column };
   return [{ ...claim, ...(cell === undefined ? {} : { cell }), ...(record.id === undefined ? {} : { id: record.id }) }];
 }
 
