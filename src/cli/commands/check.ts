@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { readAndCheckOffline } from '../../pipeline/check-inputs.ts';
 import { openProfile } from '../../pipeline/open-profile.ts';
 import { writeCheckReport } from '../../pipeline/write-results.ts';
@@ -22,8 +21,6 @@ interface CheckOptions extends OutputOptions, ReadingOptions, ConnectionOptions 
 
 /** `capsheet check`: exit status 0, or 3 where the workbook has errors. */
 export async function runCheck(paths: readonly string[], options: CheckOptions, io: Io): Promise<ExitStatus> {
-  // A check keeps so little of a row that to sweep the heap often costs next to nothing.
-  setFlagsFromString('--heap-growing-percent=10');
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report');
   const { profile } = await openProfile(options.profile);

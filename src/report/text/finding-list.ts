@@ -1,5 +1,4 @@
 import type { Finding, Severity } from '../../model/finding.ts';
-import { groupBy } from '../../util/group-by.ts';
 import { toGroupKey, toGroupLine } from './finding-line.ts';
 import { wrapText } from './layout.ts';
 import { limitOf, type TextView } from './text-view.ts';
@@ -29,17 +28,32 @@ export function toFindingSections(
   return SEVERITIES.flatMap(({ severity, title, shown }) => {
     const some = findings.filter((finding) => finding.severity === severity);
     if (some.length === 0) return [];
-    const groups = [...groupBy(some, toGroupKey).values()];
-    const hidden = groups.slice(limitOf(view, shown));
-    const more = hidden.reduce((sum, group) => sum + group.length, 0);
+    const { groups, more } = groupFirst(some, limitOf(view, shown));
     return [
       [
         view.colors.bold(`${title} (${formatCount(some.length)})`),
-        ...groups.slice(0, groups.length - hidden.length).flatMap((group) => toLines(group, multipleInputs, view)),
+        ...groups.flatMap((group) => toLines(group, multipleInputs, view)),
         ...(more > 0 ? [view.colors.dim(`  … and ${formatCount(more)} more (all: ${seeAll})`)] : []),
       ],
     ];
   });
+}
+
+/** The first so many groups, and how many findings are in none of them: half a million are not all put into groups. */
+function groupFirst(
+  findings: readonly Finding[],
+  most: number,
+): { groups: readonly (readonly Finding[])[]; more: number } {
+  const groups = new Map<string, Finding[]>();
+  let more = 0;
+  for (const finding of findings) {
+    const key = toGroupKey(finding);
+    const group = groups.get(key);
+    if (group !== undefined) group.push(finding);
+    else if (groups.size < most) groups.set(key, [finding]);
+    else more += 1;
+  }
+  return { groups: [...groups.values()], more };
 }
 
 function toLines(group: readonly Finding[], multipleInputs: boolean, view: TextView): readonly string[] {
