@@ -1,28 +1,43 @@
 /** Rows written together. */
 const ROWS_A_CHUNK = 500;
+const BETWEEN_ROWS = ',\n    ';
 
 /**
  * The text that `JSON.stringify(document, null, 2)` gives, in pieces: that of a hundred thousand rows would be held in
- * memory twice over.
+ * memory twice over. A list of the document may be anything that can be iterated; it is asked for its items as they are
+ * written.
  */
 export function* toJsonChunks(document: object): Generator<string> {
   let before = '{\n';
   for (const [key, value] of Object.entries(document)) {
     if (value === undefined) continue;
     yield `${before}  ${JSON.stringify(key)}: `;
-    if (Array.isArray(value) && value.length > ROWS_A_CHUNK) yield* toArrayChunks(value);
+    if (isList(value)) yield* toListChunks(value);
     else yield indent(JSON.stringify(value, null, 2), '  ');
     before = ',\n';
   }
   yield before === '{\n' ? '{}' : '\n}';
 }
 
-function* toArrayChunks(items: readonly unknown[]): Generator<string> {
-  for (let from = 0; from < items.length; from += ROWS_A_CHUNK) {
-    const texts = items.slice(from, from + ROWS_A_CHUNK).map((item) => indent(JSON.stringify(item, null, 2), '    '));
-    yield `${from === 0 ? '[\n    ' : ',\n    '}${texts.join(',\n    ')}`;
+function isList(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value;
+}
+
+function* toListChunks(items: Iterable<unknown>): Generator<string> {
+  let before = '[\n    ';
+  let texts: string[] = [];
+  for (const item of items) {
+    texts.push(indent(JSON.stringify(item, null, 2), '    '));
+    if (texts.length < ROWS_A_CHUNK) continue;
+    yield `${before}${texts.join(BETWEEN_ROWS)}`;
+    before = BETWEEN_ROWS;
+    texts = [];
   }
-  yield '\n  ]';
+  if (texts.length > 0) {
+    yield `${before}${texts.join(BETWEEN_ROWS)}`;
+    before = BETWEEN_ROWS;
+  }
+  yield before === BETWEEN_ROWS ? '\n  ]' : '[]';
 }
 
 /** A line break in JSON is never part of a text. */

@@ -15,7 +15,7 @@ export interface FindingJson {
   readonly hint: string;
 }
 
-function toFindingJson(finding: Finding, multipleInputs: boolean): FindingJson {
+export function toFindingJson(finding: Finding, multipleInputs: boolean): FindingJson {
   const { severity, code, file, sheet, row, column, cell, message, hint } = finding;
   return {
     severity,

@@ -22,3 +22,11 @@ test('say it of long lists too, which come in pieces', () => {
   expect(chunks.join('')).toBe(JSON.stringify(document, null, 2));
   expect(chunks.length).toBeGreaterThan(5);
 });
+
+test('say it of items that are made while they are written', () => {
+  const list = (count: number) => new Set(Array.from({ length: count }, (_, row) => row));
+  for (const count of [0, 1, 500, 501]) {
+    const text = [...toJsonChunks({ rows: list(count) })].join('');
+    expect(text).toBe(JSON.stringify({ rows: [...list(count)] }, null, 2));
+  }
+});

@@ -1,4 +1,4 @@
-import { type FindingJson, toFindingsJson } from '../../model/finding-json.ts';
+import { type FindingJson, toFindingJson, toFindingsJson } from '../../model/finding-json.ts';
 import type { RecordKind } from '../../model/record.ts';
 import { type InputJson, type RowPlaceJson, toInputsJson, toRowPlaceJson } from '../../model/row-json.ts';
 import type { CheckReport, CheckReportRow } from '../../model/run-report.ts';
@@ -10,8 +10,8 @@ export interface CheckJson {
   readonly inputs: readonly InputJson[];
   /** Rows by sheet, of all inputs together; a row that became several records counts once. */
   readonly summary: { readonly [sheet: string]: number };
-  readonly rows: readonly CheckRowJson[];
-  readonly findings: readonly FindingJson[];
+  readonly rows: Iterable<CheckRowJson>;
+  readonly findings: Iterable<FindingJson>;
 }
 
 export interface CheckRowJson extends RowPlaceJson {
@@ -25,8 +25,17 @@ export function toCheckJson(report: CheckReport, multipleInputs = report.inputs.
     schema: 'capsheet/check@1',
     inputs: toInputsJson(report.inputs),
     summary: Object.fromEntries(countRowsBySheet(report.rows)),
-    rows: Array.from(report.rows, (row) => toCheckRowJson(row, multipleInputs)),
-    findings: toFindingsJson(report.findings, multipleInputs),
+    rows: eachOf(report.rows, (row) => toCheckRowJson(row, multipleInputs)),
+    findings: eachOf(report.findings, (finding) => toFindingJson(finding, multipleInputs)),
+  };
+}
+
+/** Made as they are written: of a million rows no more than a few are there at a time. */
+function eachOf<Item, Json>(items: Iterable<Item>, toJson: (item: Item) => Json): Iterable<Json> {
+  return {
+    *[Symbol.iterator]() {
+      for (const item of items) yield toJson(item);
+    },
   };
 }
 

@@ -193,7 +193,8 @@ describe('the JSON of a check', () => {
       { origin: originAt('Holdings', 5), record: 2, kind: 'security', findings: [] },
     ] as const;
     const { inputs } = makeDocument(makePlan({ rows: [] }));
-    expect(toCheckJson({ inputs, rows, findings: [findingAt('Rounds', 14)] })).toStrictEqual({
+    const json = toCheckJson({ inputs, rows, findings: [findingAt('Rounds', 14)] });
+    expect({ ...json, rows: [...json.rows], findings: [...json.findings] }).toStrictEqual({
       schema: 'capsheet/check@1',
       inputs: [INPUT],
       summary: { Rounds: 1, Holdings: 1 },
