@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -48,8 +48,11 @@ const PROFILE = {
 };
 
 export async function openBench({ profile = {}, ...options }: BenchOptions = {}): Promise<Bench> {
-  const folder = mkdtempSync(join(tmpdir(), 'capsheet-bench-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const home = mkdtempSync(join(tmpdir(), 'capsheet-bench-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  // The result of a folder lies beside it.
+  const folder = join(home, 'bench');
+  mkdirSync(folder);
   const data = join(folder, 'service.sqlite');
   const settings = { seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET, data, ...options } as const;
   const sandbox = await startSandbox(settings);
