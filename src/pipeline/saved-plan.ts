@@ -126,6 +126,16 @@ function countItems({ plan }: PlanDocument): ReadonlyMap<RowKey, number> {
   return counts;
 }
 
+/** Sees to it before a plan is made that it can be found again: by its ending `apply` knows a plan. Error: `plan-not-json`. */
+export function assertPlanPath(path: string): void {
+  if (/\.json$/i.test(path)) return;
+  throw usageError(
+    'plan-not-json',
+    `--out names "${path}", which does not end in .json.`,
+    'Give a file name that ends in .json, which is how "capsheet apply" knows a plan; --report writes a workbook.',
+  );
+}
+
 /** Writes a plan file; the inputs' paths in it are relative to it. Errors: `plan-exists`, `plan-unwritable`. */
 export async function savePlan(document: PlanDocument, path: string): Promise<void> {
   const folder = dirname(resolve(path));

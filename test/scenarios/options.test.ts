@@ -118,6 +118,16 @@ test('a template is written into a folder that exists, as .xlsx, and never over 
   ]);
 });
 
+test('a plan is saved under a name that apply knows as one, before the service is asked', async () => {
+  desk.asked();
+  const { status, json } = await desk.run(['plan', desk.take('quarterly.xlsx'), '--out', 'plan.xlsx', '--json']);
+  expect([status, json.code, json.message]).toEqual([
+    ...[2, 'plan-not-json'],
+    '--out names "plan.xlsx", which does not end in .json.',
+  ]);
+  expect(desk.asked()).toEqual([]);
+});
+
 test('wrong usage is 2, with the next step', async () => {
   for (const [args, message] of [
     [[], 'No command was given.'],

@@ -1,7 +1,7 @@
 import { toPlanJson } from '../../model/plan-json.ts';
 import { planWithSession } from '../../pipeline/apply-inputs.ts';
 import { type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
-import { type SavedPlan, savePlan } from '../../pipeline/saved-plan.ts';
+import { assertPlanPath, type SavedPlan, savePlan } from '../../pipeline/saved-plan.ts';
 import { writePlanReport } from '../../pipeline/write-results.ts';
 import { planExitStatus } from '../../report/exit-status.ts';
 import { toPlanText } from '../../report/text/plan-text.ts';
@@ -50,6 +50,7 @@ interface PlanCall {
 /** Shows what would be done; of a saved plan, who made it besides, and whether it still holds. */
 export async function planRequest({ request, saved }: PlanCall, options: PlanOptions, io: Io): Promise<ExitStatus> {
   const { paths, reading } = request;
+  if (options.out !== undefined) assertPlanPath(options.out);
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report');
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
