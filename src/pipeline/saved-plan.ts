@@ -6,6 +6,7 @@ import type { RowKey } from '../model/origin.ts';
 import type { OutcomeKind } from '../model/outcome.ts';
 import type { PlanAction, PlanDocument } from '../model/plan.ts';
 import type { RunNote } from '../model/run-report.ts';
+import type { Firm } from '../model/snapshot.ts';
 import { comparePlans } from '../plan/compare-plans.ts';
 import { parsePlanFile, toPlanFile } from '../plan/plan-file.ts';
 import { usageError } from '../util/capsheet-error.ts';
@@ -94,8 +95,11 @@ function movedFacts(saved: PlanDocument, fresh: PlanDocument): string[] {
   }
   if (saved.service !== fresh.service)
     moved.push(`The plan is for ${saved.service}, the settings say ${fresh.service}.`);
-  if (saved.firm.id !== fresh.firm.id)
-    moved.push(`The plan is for the firm ${saved.firm.name}, the credentials are of ${fresh.firm.name}.`);
+  if (saved.firm.id !== fresh.firm.id) {
+    const isNamedAlike = saved.firm.name === fresh.firm.name;
+    const tell = ({ id, name }: Firm): string => (isNamedAlike ? `${name} (${id})` : name);
+    moved.push(`The plan is for the firm ${tell(saved.firm)}, the credentials are of ${tell(fresh.firm)}.`);
+  }
   if (saved.mappingSha256 !== fresh.mappingSha256) moved.push('The mapping is not the one that was planned with.');
   if (saved.profileSha256 !== fresh.profileSha256)
     moved.push('The service profile is not the one that was planned with.');

@@ -14,8 +14,9 @@ export function parseSettings(text: string, { path, noun, code }: SettingsFile):
     // JSON is YAML too. Duplicate keys and tags of YAML 1.1 are refused, so nothing means something else than it says.
     return parse(text, { schema: 'core', uniqueKeys: true });
   } catch (cause) {
-    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : '';
-    const message = `The ${noun} ${path} is neither YAML nor JSON: ${reason}`;
+    // The parser announces the lines that it shows next.
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '').replace(/:$/, '') : '';
+    const message = `The ${noun} ${path} is neither YAML nor JSON: ${reason}.`;
     throw usageError(`${code}-unreadable`, message, 'Correct the file at the line named.', cause);
   }
 }

@@ -84,7 +84,7 @@ describe('a rules file', () => {
 
   test('that is neither YAML nor JSON is refused at its line', () => {
     expect(() => parseRules('oversold: off\n twins: [', 'rules.yaml')).toThrow(
-      /^The rules file rules\.yaml is neither YAML nor JSON: /,
+      /^The rules file rules\.yaml is neither YAML nor JSON: .* at line 1, column 11\.$/,
     );
   });
 

@@ -152,6 +152,14 @@ test('another service, another firm or another profile is refused', async () => 
   expect(await applyInVain(desk)).toEqual(
     stale('The plan is for the firm Southlight Partners, the credentials are of Northlight Ventures.'),
   );
+  const namesake = { id: 'another', name: 'Northlight Ventures' };
+  desk.put(
+    PLAN,
+    changed(({ basis }) => ({ basis: { ...Object(basis), firm: namesake } })),
+  );
+  expect((await applyInVain(desk)).message).toMatch(
+    /The plan is for the firm Northlight Ventures \(another\), the credentials are of Northlight Ventures \(.+\)\.$/,
+  );
   desk.put(PLAN, content);
 
   const profile = desk.put('profile.json', JSON.stringify({ rateWindows: [], defaultCurrency: 'EUR' }));

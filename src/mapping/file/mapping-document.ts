@@ -39,7 +39,7 @@ export function parseMappingDocument(text: string, source: string): MappingDocum
       prettyErrors: true,
     });
     const [error] = document.errors;
-    if (error !== undefined) throw unreadable(source, error.message.split('\n')[0] ?? '', error);
+    if (error !== undefined) throw unreadable(source, (error.message.split('\n')[0] ?? '').replace(/:$/, ''), error);
     const place = (offset: number): string => {
       const { line, col } = lines.linePos(offset);
       return `${line}:${col}`;
