@@ -5,10 +5,15 @@ import { processIo } from './cli/io.ts';
 // Left to itself the heap grows to twice what is in use before it is swept: of a large portfolio that is a gigabyte.
 setFlagsFromString('--heap-growing-percent=30');
 
-// A reader that goes away (`capsheet runs | head`) is no fault.
+// A reader that goes away (`capsheet runs | head`) is no fault. What was done before its report is in the journal.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code === 'EPIPE') return;
+  process.stderr.write(`Standard output cannot be written: ${error.message}.\n`);
+  process.exit(2);
 });
+
+// Progress that cannot be shown stops no run.
+process.stderr.on('error', () => {});
 
 // Not imported above: in the bundle it would lie beside this file, and not among the parts.
 const { runCli } = await import('./cli/run-cli.ts');

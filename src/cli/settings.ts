@@ -47,10 +47,16 @@ export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSetting
   return { baseUrl, ...(appUrl === undefined ? {} : { appUrl }), credentials: { clientId, clientSecret } };
 }
 
-/** Where capsheet keeps its journal: `--state-dir`, `CAPSHEET_STATE_DIR`, else `.capsheet` in the home folder. */
+/**
+ * Where capsheet keeps its journal: `--state-dir`, `CAPSHEET_STATE_DIR`, else `.capsheet` in the home folder. A `~` is
+ * the home folder here too: in a `.env` file no shell makes it so.
+ */
 export function readStateDir(flags: SettingFlags, io: Io): string {
-  const stated = flags.stateDir ?? lookIn(io)(NAMES.stateDir);
-  return stated === undefined ? join(homedir(), '.capsheet') : resolve(io.cwd, stated);
+  const stated = flags.stateDir ?? lookIn(io)(NAMES.stateDir) ?? '~/.capsheet';
+  return resolve(
+    io.cwd,
+    stated.replace(/^~(?=[/\\]|$)/, () => homedir()),
+  );
 }
 
 /** The operating system's name of the user. */

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { MAIN } from '../support/run-capsheet.ts';
 import { ask, enter } from '../ui/support.ts';
 import { allowLongTests, openDesk } from './desk.ts';
 import { serve } from './serve.ts';
@@ -50,4 +52,22 @@ test('the browser front of the package shows its page', async () => {
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('<title>capsheet</title>')]);
   process.kill('SIGINT');
   expect((await ended).status).toBe(0);
+});
+
+test.skipIf(!existsSync('/dev/full'))('output that cannot be written is told, without a trace of ours', async () => {
+  const desk = await openDesk();
+  const book = desk.take('quarterly.xlsx');
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, 'check', desk.path(book)], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  expect([status, stderr]).toEqual([2, 'Standard output cannot be written: ENOSPC: no space left on device, write.\n']);
+  const unseen = openSync('/dev/full', 'w');
+  const { status: checked } = spawnSync(process.execPath, [MAIN, 'check', 'nowhere.xlsx'], {
+    stdio: ['ignore', 'ignore', unseen],
+  });
+  closeSync(unseen);
+  expect(checked).toBe(2);
 });

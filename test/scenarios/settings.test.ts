@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { allowLongTests, CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
@@ -74,6 +74,18 @@ test('a .env file is read, the environment wins over it, and flags win over both
     `${desk.sandbox.url}/`,
   );
   expect([fromFlag.status, fromFlag.json.service]).toEqual([0, desk.sandbox.url]);
+});
+
+test('a state folder that begins with ~ lies in the home folder, as no shell reads a .env file', async () => {
+  mkdirSync(desk.path('home'));
+  desk.put('home/.env', 'CAPSHEET_STATE_DIR=~/kept/here');
+  const env = { HOME: desk.path('home'), CAPSHEET_STATE_DIR: '' };
+  const listed = await desk.start(['runs', '--json'], { cwd: desk.path('home'), env }).ended;
+  expect([listed.status, listed.json.runs]).toEqual([0, []]);
+  expect([existsSync(desk.path('home/kept/here/journal.sqlite')), existsSync(desk.path('home/~'))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('cap-table calls go to the app address where it is another', async () => {
