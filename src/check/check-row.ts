@@ -34,7 +34,8 @@ export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: 
   }
   findings.push(...repeatFaults(read, slots, faults));
   const repeatedCount = findings.length;
-  const say = (found: RowFinding): number => findings.push(placeRowFinding(found, record));
+  const say = (found: RowFinding): number =>
+    findings.push(placeRowFinding({ ...found, text: binding.texts.reuse(found.text) }, record));
   read.findings.forEach(say);
   custom.findings.forEach(say);
   for (const rule of ROW_RULES) rule(read, record).forEach(say);

@@ -37,7 +37,8 @@ export class RowKeeper {
   keep(checked: CheckedRow, take: RowKeeping['take']): void {
     take(checked);
     const { row, record, findings, repeatedCount } = checked;
-    if (findings.length > 0) this.#said.set(this.#rows.length, findings);
+    // A list that was added to has room for many more: half a million of them would be mostly room.
+    if (findings.length > 0) this.#said.set(this.#rows.length, findings.slice());
     for (const finding of findings.slice(repeatedCount)) this.findings.push(finding);
     this.#areAllById &&= record.id !== undefined;
     this.#rows.push(row);

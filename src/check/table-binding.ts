@@ -7,6 +7,7 @@ import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 import { toColumnLetters } from '../util/cell-address.ts';
 import type { Table } from '../workbook/table.ts';
 import type { CheckSettings } from './check-settings.ts';
+import { KnownTexts } from './known-texts.ts';
 import { type HeaderMatch, isLongForm, type MatchedHeader } from './match-header.ts';
 import { type CellReader, createReader } from './read-cell.ts';
 import { scaleReader } from './scale-column.ts';
@@ -74,6 +75,8 @@ export interface TableBinding {
   readonly positions: ReadonlyMap<string, number>;
   /** Of the declared columns that stand in one, by name. */
   readonly columnLetters: RecordBase['columnLetters'];
+  /** In which words things are said of its rows. */
+  readonly texts: KnownTexts;
   readonly needsOf: (type: string | undefined) => ColumnNeeds;
   /** How a type is called in a message; the sheet's own noun where there is none. */
   readonly nounOf: (type: string | undefined) => string;
@@ -112,6 +115,7 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     columnLetters: new Map(
       columns.flatMap(({ declaration, letters }) => (letters === '' ? [] : [[declaration.name, letters] as const])),
     ),
+    texts: new KnownTexts(),
     needsOf: createNeeds(source.sheet, isCustom && !long),
     nounOf: (type) => choices.get(type ?? '') ?? source.sheet.noun,
   };

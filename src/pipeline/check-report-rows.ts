@@ -28,7 +28,7 @@ export class CheckReportRows implements Iterable<CheckReportRow> {
     const index = this.#places.add(origin);
     this.#kinds.push(kind);
     if (record !== undefined) this.#recordNumbers.set(index, record);
-    if (findings.length > 0) this.#findings.set(index, findings);
+    if (findings.length > 0) this.#findings.set(index, findings.slice());
   }
 
   /** In any order. */

@@ -56,10 +56,17 @@ export class KeyClaims {
 
 function toFinding(first: RowOrigin, claim: Claim, record: CheckedRecord): Finding {
   const file = first.inputIndex === record.origin.inputIndex ? '' : ` of ${first.file}`;
+  // Joined it is one text; put together otherwise V8 keeps its pieces too, and there may be a million of them.
+  const message = [
+    claim.label(),
+    `stands twice: row ${first.rowNumber}`,
+    `of ${quote(first.sheet)}${file}`,
+    'has it already.',
+  ].join(' ');
   const text = {
     severity: 'error',
     code: 'duplicate-key',
-    message: `${claim.label()} stands twice: row ${first.rowNumber} of ${quote(first.sheet)}${file} has it already.`,
+    message,
     hint: 'Correct one of the two rows, or write skip under Action of one.',
   } as const;
   return placeRowFinding(
