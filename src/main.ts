@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { processIo } from './cli/io.ts';
 
 // Left to itself the heap grows to twice what is in use before it is swept: of a large portfolio that is a gigabyte.
-setFlagsFromString('--heap-growing-percent=30');
+setFlagsFromString('--heap-growing-percent=20');
 
 // A reader that goes away (`capsheet runs | head`) is no fault. What was done before its report is in the journal.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
