@@ -1,6 +1,7 @@
+import type { PlanDocument } from '../../model/plan.ts';
 import { toPlanJson } from '../../model/plan-json.ts';
 import { planWithSession } from '../../pipeline/apply-inputs.ts';
-import { type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
+import { type CheckedInputs, type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
 import { assertPlanPath, type SavedPlan, savePlan } from '../../pipeline/saved-plan.ts';
 import { writePlanReport } from '../../pipeline/write-results.ts';
 import { planExitStatus } from '../../report/exit-status.ts';
@@ -56,30 +57,36 @@ export async function planRequest({ request, saved }: PlanCall, options: PlanOpt
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
   bar.show({ stage: 'Reading the workbook', done: 0, total: 0, requests: 0 });
   const inputs = await readAndCheck(request);
+  bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
+  const document = await askService({ inputs, saved }, options, io).finally(() => bar.clear());
+  if (options.out !== undefined) await savePlan(document, options.out);
+  if (options.report !== undefined)
+    await writePlanReport(document, inputs, { version: readVersion(), path: options.report });
+  writeReport(io, options, {
+    json: () => toPlanJson(document),
+    text: () =>
+      toPlanText(document, {
+        view: toView(io, options.color, options.all),
+        typedInputs: saved === undefined ? paths : [saved.path],
+        typedFlags: toTypedFlags(reading, options),
+        isPartial: options.partial === true,
+        ...omitAbsent({ planFile: options.out, saved }),
+      }),
+  });
+  return planExitStatus(document.plan, options.strict === true);
+}
+
+interface ServiceQuestion {
+  readonly inputs: CheckedInputs;
+  readonly saved: SavedPlan | undefined;
+}
+
+async function askService({ inputs, saved }: ServiceQuestion, options: PlanOptions, io: Io): Promise<PlanDocument> {
   const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
-  const session = await connect(options, io, interrupts.signal);
   try {
-    bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
-    const document = await planWithSession(inputs, session, saved);
-    bar.clear();
-    if (options.out !== undefined) await savePlan(document, options.out);
-    if (options.report !== undefined)
-      await writePlanReport(document, inputs, { version: readVersion(), path: options.report });
-    writeReport(io, options, {
-      json: () => toPlanJson(document),
-      text: () =>
-        toPlanText(document, {
-          view: toView(io, options.color, options.all),
-          typedInputs: saved === undefined ? paths : [saved.path],
-          typedFlags: toTypedFlags(reading, options),
-          isPartial: options.partial === true,
-          ...omitAbsent({ planFile: options.out, saved }),
-        }),
-    });
-    return planExitStatus(document.plan, options.strict === true);
+    const session = await connect(options, io, interrupts.signal);
+    return await planWithSession(inputs, session, saved).finally(() => session.close());
   } finally {
-    bar.clear();
     interrupts.release();
-    await session.close();
   }
 }
