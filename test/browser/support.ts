@@ -26,7 +26,11 @@ export function shareBrowser(): void {
 /** A browser of somebody's own, on the page that the printed address leads to. Whatever its console complains of fails the test. */
 export async function visit({ address }: Pick<Ui, 'address'>): Promise<Page> {
   if (browser === undefined) throw new Error('the browser is not there yet');
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -54,7 +58,7 @@ const LIST_VIOLATIONS = `axe.run().then(({ violations }) =>
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     const violations = await page.evaluate<readonly string[]>(LIST_VIOLATIONS);
     expect({ colorScheme, violations }).toEqual({ colorScheme, violations: [] });

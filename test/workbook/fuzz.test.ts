@@ -170,8 +170,11 @@ test('hundreds of readings, most of which fail, leave no file open and no memory
       writeFileSync(path, mutate(whole, new SeededRandom(index)));
       await readOrRefuse(() => readWorkbook(path, { limits: LIMITS }), `case ${index}`);
     }
-    await new Promise((resolve) => setImmediate(resolve));
-    collect();
+    // What the first sweep finds to be of no use may hold something outside of the heap, which goes a turn later.
+    for (let sweep = 0; sweep < 2; sweep += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      collect();
+    }
     const { heapUsed, external } = process.memoryUsage();
     return { bytes: heapUsed + external, files: countOpenFiles() };
   };

@@ -4,6 +4,7 @@ const SYSTEM_FONTS =
   "Inter, 'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 export const theme = createTheme({
+  respectReducedMotion: true,
   fontFamily: SYSTEM_FONTS,
   headings: { fontFamily: SYSTEM_FONTS, fontWeight: '650' },
   primaryColor: 'ink',
