@@ -37,7 +37,7 @@ export class RowKeeper {
   keep(checked: CheckedRow, take: RowKeeping['take']): void {
     take(checked);
     const { row, record, findings, repeatedCount } = checked;
-    // A list that was added to has room for many more: half a million of them would be mostly room.
+    // A copy has no room left for more, of which a list that grew is full.
     if (findings.length > 0) this.#said.set(this.#rows.length, findings.slice());
     for (const finding of findings.slice(repeatedCount)) this.findings.push(finding);
     this.#areAllById &&= record.id !== undefined;

@@ -28,6 +28,7 @@ export class CheckReportRows implements Iterable<CheckReportRow> {
     const index = this.#places.add(origin);
     this.#kinds.push(kind);
     if (record !== undefined) this.#recordNumbers.set(index, record);
+    // A copy has no room left for more, of which a list that grew is full.
     if (findings.length > 0) this.#findings.set(index, findings.slice());
   }
 

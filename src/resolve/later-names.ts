@@ -24,7 +24,9 @@ export class LaterNames {
     if (stated.has(text)) return false;
     stated.add(text);
     const name = foldName(text);
-    return folded.has(name) ? false : folded.add(name).has(name);
+    const isFirst = !folded.has(name);
+    folded.add(name);
+    return isFirst;
   }
 
   #namesOf({ inputIndex, sheet }: RowOrigin, column: string): ToldNames {
