@@ -1,16 +1,14 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** What has a native part or files of its own. */
-const NOT_BUNDLED = ['@photostructure/sqlite', '@fastify/swagger-ui'];
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
  * Bundles the command with its libraries, for most of what a short command did was to find and load some hundred
- * modules.
+ * modules. What has a native part or files of its own stays outside: these alone are `dependencies` of the package.
  */
 export async function bundleCommand(main, outDir) {
   await build({
@@ -28,7 +26,7 @@ export async function bundleCommand(main, outDir) {
       // All parts lie one folder below main.js, which src/util/package-root.ts counts on.
       rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: 'parts/[name].js' } },
     },
-    ssr: { noExternal: true, external: NOT_BUNDLED },
+    ssr: { noExternal: true, external: Object.keys(dependencies) },
   });
   chmodSync(join(outDir, 'main.js'), 0o755);
 }
