@@ -49,4 +49,9 @@ describe('thousands that spill over the columns of a CSV file', () => {
     expect(await toldOf(LAST, `${SOUND},"5,000","250,000.50"`)).toEqual([]);
     expect(await toldOf(LAST, `${SOUND},5,100`)).toEqual([]);
   });
+
+  test('are none where a label begins with zeros', async () => {
+    expect(await toldOf(`${LAST},Ref`, `${SOUND},5,100,007`)).toEqual([]);
+    expect(await toldOf(`${LAST},Our Code`, `${SOUND},5,100,034`)).toEqual(['J1 column-unknown']);
+  });
 });

@@ -4,16 +4,18 @@ import type { RowFinding } from '../row-finding.ts';
 import type { BoundColumn, TableBinding } from '../table-binding.ts';
 import { quote, storedText } from '../values/describe-cell.ts';
 
-/** As only a group of thousands begins. */
+/** As only a group of thousands begins among numbers; a label may begin so, too. */
 const ZERO_AND_TWO_DIGITS = /^0\d{2}/;
+const NUMBERS: readonly string[] = ['money', 'count', 'rate', 'multiple'];
 const FIRST_DIGITS = /(?:^|\D)\d{1,3}$/;
 const THREE_DIGITS = /^\d{3}$/;
 const LAST_DIGITS = /^\d{3}(?:\.\d+)?\D{0,4}$/;
 
 /**
  * `1,234,567` in CSV without quotes is three cells, and pushes what follows it to the right; the first of them would be
- * taken for the amount. It is seen where one of the others begins as no number does, or where the row is longer than the
- * header, and they end beyond it or something behind them cannot be read. Code: number-invalid.
+ * taken for the amount. It is seen where another column of numbers has what only a group of thousands can be, or where
+ * the row is longer than the header, and they end beyond it or something behind them cannot be read. Code:
+ * number-invalid.
  */
 export function refuseSpiltNumbers(read: ReadRow): readonly RowFinding[] {
   const { binding, row } = read;
@@ -26,8 +28,17 @@ export function refuseSpiltNumbers(read: ReadRow): readonly RowFinding[] {
   return binding.columns.flatMap((column) => {
     const parts = takeParts(column, texts);
     const isBeyond = column.columnIndex + parts.length - 1 > last || hasProblemBehind(column, read);
-    const isSpilt = parts.slice(1).some((part) => ZERO_AND_TWO_DIGITS.test(part)) || (isLonger && isBeyond);
+    const isSpilt = hasGroup(parts, column, binding) || (isLonger && isBeyond);
     return parts.length < 2 || !isSpilt ? [] : [tellParts(column, parts)];
+  });
+}
+
+/** True where what stands in a column of numbers can only be a group of thousands. */
+function hasGroup(parts: readonly string[], { columnIndex }: BoundColumn, { columns }: TableBinding): boolean {
+  return parts.some((part, index) => {
+    if (index === 0 || !ZERO_AND_TWO_DIGITS.test(part)) return false;
+    const below = columns.find((column) => column.columnIndex === columnIndex + index);
+    return below !== undefined && NUMBERS.includes(below.declaration.value.kind);
   });
 }
 
