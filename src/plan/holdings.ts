@@ -1,4 +1,4 @@
-import { type Decimal, subtractDecimals, sumDecimals, ZERO } from '../model/decimal.ts';
+import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../model/decimal.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { NewSecurity } from '../model/new-data.ts';
 import type { Security, Snapshot, Transaction } from '../model/snapshot.ts';
@@ -75,22 +75,31 @@ export function completeTransactions(snapshot: Snapshot, knowledge: Knowledge): 
 /**
  * Shares or tokens a row may state for this holding: what is returned, that plus what sales took, or (where a
  * conversion or exercise took all) whatever it had: as the journal knows it, else anything. Nothing returned for what
- * was transacted is nothing left. `before` is the journal's count.
+ * was transacted, listed or not, is nothing left. `before` is the journal's count.
  */
 export function isSameCount(
   stated: Decimal,
   { returned, before }: { readonly returned: Decimal | undefined; readonly before: Decimal | undefined },
   holding: Holding,
 ): boolean {
-  const { transactions, sharesSold } = holding;
+  const { transactions, sharesSold, isListed } = holding;
   if (stated === returned) return true;
   if (transactions.length === 0) return false;
-  const left = returned ?? ZERO;
+  const left = isListed ? (returned ?? ZERO) : ZERO;
   if (stated === sumDecimals([left, sharesSold])) return true;
   if (left !== ZERO || transactions.every(({ event }) => event === 'sale')) return false;
   if (before === undefined) return true;
-  // The journal may have seen it, and the row may have been written, before the sales or after them.
-  return [before, sumDecimals([before, sharesSold]), subtractDecimals(before, sharesSold)].includes(stated);
+  // The row may have been written before the sales or after them; the journal may have seen it between two of them, too.
+  if (stated === subtractDecimals(before, sharesSold)) return true;
+  return runningTotals(transactions).some((taken) => stated === addDecimals(before, taken));
+}
+
+/** What the sales took by and by: nothing at first. */
+function runningTotals(transactions: readonly Transaction[]): readonly Decimal[] {
+  const totals = [ZERO];
+  for (const { event, shares } of transactions)
+    if (event === 'sale') totals.push(addDecimals(totals.at(-1) ?? ZERO, shares ?? ZERO));
+  return totals;
 }
 
 /** The service gives no count of what a conversion or exercise took whole, and the journal has none: any would do. */

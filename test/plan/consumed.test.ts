@@ -93,6 +93,36 @@ describe('a security that is gone', () => {
     });
   });
 
+  test.each([
+    ['sold', sale('tx-2', 'sec-1', { shares: number('600'), date: date('2023-07-01') }), []],
+    [
+      'sold and converted',
+      conversion('tx-3', { date: date('2023-08-01'), inputSecurityId: 'sec-1' }),
+      [sale('tx-2', 'sec-1', { shares: number('100'), date: date('2023-07-01') })],
+    ],
+  ])(
+    'is there where the journal saw what an earlier sale had left of it, and the rest was %s',
+    (_how, last, others) => {
+      const data = {
+        kind: 'security',
+        type: 'certificate',
+        company: 'co-acme',
+        fundId: 'fund-1',
+        issueDate: date('2022-03-01'),
+        round: 'rnd-a',
+        shareClass: 'cls-a',
+        shares: number('600'),
+        investmentAmount: money('2500 EUR'),
+      } as const;
+      const plan = planRecords(
+        [bought(2)],
+        firmWith({ transactions: [sale('tx-1', 'sec-1'), ...others, last], securities: [OUTPUT] }),
+        knowing({ securities: [{ id: 'sec-1', data }] }),
+      );
+      expect(rowOf(plan, 'Securities', 2)).toMatchObject({ action: 'unchanged', id: 'sec-1' });
+    },
+  );
+
   test('holds a fitting row as differs where no row explains the transaction', () => {
     const row = rowOf(planRecords([bought(2)], gone), 'Securities', 2);
     const message =
