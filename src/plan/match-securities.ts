@@ -64,12 +64,13 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
   const alike = texts.compare(row, holding);
   if (alike === undefined || isAnother(row, holding, problem)) return undefined;
   const key = targetKey({ kind: 'planned', row: row.record.key });
-  const { found, left } = problem.tree.evidence(key, holding.transactions);
-  const wasEntered = problem.enteredIdOf(row) === holding.id ? EVIDENCE.wasEntered : 0;
+  const { found, left, leftRows } = problem.tree.evidence(key, holding.transactions);
+  // That its transactions were not sent yet says nothing against what a run entered for this very row.
+  const entered = problem.enteredIdOf(row) === holding.id ? EVIDENCE.wasEntered + EVIDENCE.unexplained * leftRows : 0;
   // A row that may be what is listed no longer leaves what is listed to a row that cannot.
   const elsewhere = found === 0 && problem.tree.isLooselyExplained(key) ? EVIDENCE.class : 0;
   return toWeight({
-    evidence: found + wasEntered - EVIDENCE.unexplained * left - elsewhere,
+    evidence: found + entered - EVIDENCE.unexplained * left - elsewhere,
     isSound: row.status === 'sound',
     closeness: alike,
   });

@@ -10,6 +10,15 @@ import { pairUp } from './pair-up.ts';
 import type { PlanContext } from './plan-context.ts';
 import { EVIDENCE, toWeight } from './row-weight.ts';
 
+export interface Evidence {
+  /** What those that have a partner count. */
+  readonly found: number;
+  /** How many have no partner, rows and known transactions. */
+  readonly left: number;
+  /** The rows among them. */
+  readonly leftRows: number;
+}
+
 /**
  * Transactions hang on securities, and what a conversion creates can be transacted in turn. The rows' tree is held
  * against the service's to see how much of the one the other explains.
@@ -51,17 +60,14 @@ export class TransactionTree {
     return this.#rowsOf.get(securityKey) ?? [];
   }
 
-  /**
-   * How well the rows on a security explain the known transactions on a holding, and on what those created: `found` for
-   * what has a partner, `left` for what has none on either side.
-   */
-  evidence(securityKey: string, transactions: readonly Transaction[]): { found: number; left: number } {
+  /** How well the rows on a security explain the known transactions on a holding, and on what those created. */
+  evidence(securityKey: string, transactions: readonly Transaction[]): Evidence {
     const rows = this.rowsOn(securityKey);
-    if (rows.length === 0 || transactions.length === 0) return { found: 0, left: rows.length + transactions.length };
-    const pairs = this.pair(rows, transactions);
+    const pairs = rows.length === 0 || transactions.length === 0 ? undefined : this.pair(rows, transactions);
     let found = 0;
-    for (const [row, transaction] of pairs) found += this.explained(row, transaction);
-    return { found, left: rows.length + transactions.length - 2 * pairs.size };
+    for (const [row, transaction] of pairs ?? []) found += this.explained(row, transaction);
+    const leftRows = rows.length - (pairs?.size ?? 0);
+    return { found, leftRows, left: leftRows + transactions.length - (pairs?.size ?? 0) };
   }
 
   /** Whether something that happened to nobody knows what may be what a row on this security states. */

@@ -4,6 +4,18 @@ import { certificate, firmWith, money, note, sale } from '../support/make-snapsh
 import { actionsOf, planRecords, rowOf, saidOf } from '../support/plan-records.ts';
 import { bought, conversion, converted, knowing, lent, sold } from './consumed-rows.ts';
 
+/** What an earlier run entered for the row `bought`. */
+const ENTERED = {
+  kind: 'security',
+  type: 'certificate',
+  company: 'co-acme',
+  fundId: 'fund-1',
+  issueDate: date('2022-03-01'),
+  round: 'rnd-a',
+  shareClass: 'cls-a',
+  shares: number('1000'),
+  investmentAmount: money('2500 EUR'),
+} as const;
 const OUTPUT = certificate('sec-out', { shares: number('40000'), investmentAmount: money('100000 EUR') });
 
 describe('a security that was sold in part', () => {
@@ -74,18 +86,7 @@ describe('a security that is gone', () => {
   });
 
   test('is there by the journal', () => {
-    const data = {
-      kind: 'security',
-      type: 'certificate',
-      company: 'co-acme',
-      fundId: 'fund-1',
-      issueDate: date('2022-03-01'),
-      round: 'rnd-a',
-      shareClass: 'cls-a',
-      shares: number('1000'),
-      investmentAmount: money('2500 EUR'),
-    } as const;
-    const plan = planRecords([bought(2)], gone, knowing({ securities: [{ id: 'sec-1', data }] }));
+    const plan = planRecords([bought(2)], gone, knowing({ securities: [{ id: 'sec-1', data: ENTERED }] }));
     expect(rowOf(plan, 'Securities', 2)).toMatchObject({
       action: 'unchanged',
       id: 'sec-1',
@@ -276,5 +277,28 @@ describe('a row whose Ref an earlier run entered', () => {
       entered,
     );
     expect(actionsOf(plan)).toEqual(['Securities 2 differs']);
+  });
+});
+
+describe('of equal rows the one that an earlier run entered', () => {
+  test('is what is there, though its sales were not sent yet and another row has none', () => {
+    const plan = planRecords(
+      [
+        bought(2, { ref: 'S1' }),
+        bought(3, { ref: 'S2' }),
+        sold(2),
+        sold(3, { date: date('2023-07-01') }),
+        sold(4, { date: date('2023-08-01'), sharesSold: number('200') }),
+      ],
+      firmWith({ securities: [certificate('sec-1')] }),
+      knowing({ securities: [{ id: 'sec-1', input: 'quarter', ref: 'S1', data: ENTERED }] }),
+    );
+    expect(actionsOf(plan)).toEqual([
+      'Securities 2 unchanged',
+      'Securities 3 add',
+      'Transactions 2 add',
+      'Transactions 3 add',
+      'Transactions 4 add',
+    ]);
   });
 });
