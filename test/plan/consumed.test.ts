@@ -104,17 +104,7 @@ describe('a security that is gone', () => {
   ])(
     'is there where the journal saw what an earlier sale had left of it, and the rest was %s',
     (_how, last, others) => {
-      const data = {
-        kind: 'security',
-        type: 'certificate',
-        company: 'co-acme',
-        fundId: 'fund-1',
-        issueDate: date('2022-03-01'),
-        round: 'rnd-a',
-        shareClass: 'cls-a',
-        shares: number('600'),
-        investmentAmount: money('2500 EUR'),
-      } as const;
+      const data = { ...ENTERED, shares: number('600') };
       const plan = planRecords(
         [bought(2)],
         firmWith({ transactions: [sale('tx-1', 'sec-1'), ...others, last], securities: [OUTPUT] }),
@@ -239,19 +229,8 @@ describe('what a conversion creates', () => {
 });
 
 describe('a row whose Ref an earlier run entered', () => {
-  const data = {
-    kind: 'security',
-    type: 'certificate',
-    company: 'co-acme',
-    fundId: 'fund-1',
-    issueDate: date('2022-03-01'),
-    round: 'rnd-a',
-    shareClass: 'cls-a',
-    shares: number('1000'),
-    investmentAmount: money('2500 EUR'),
-  } as const;
   const snapshot = firmWith({ securities: [certificate('sec-1')] });
-  const entered = knowing({ securities: [{ input: 'quarter', ref: 'S1', id: 'sec-1', data }] });
+  const entered = knowing({ securities: [{ input: 'quarter', ref: 'S1', id: 'sec-1', data: ENTERED }] });
 
   test.each([
     ['date', { issueDate: date('2022-04-01') }, 'Issue Date', '2022-03-01', '2022-04-01'],
