@@ -141,9 +141,9 @@ function isAllowed({ room }: SourceFile, one: Import): boolean {
   const rule = ROOMS[room];
   if (rule === undefined) return false;
   if (one.target !== undefined) return maySee(room, rule, roomOf(one.target), one.isType);
-  const library = one.library ?? '';
-  if (!library.startsWith('node:')) return rule.libraries.includes(library);
-  return rule.node === undefined || rule.node.includes(library);
+  const { packageName = '' } = one;
+  if (!packageName.startsWith('node:')) return rule.libraries.includes(packageName);
+  return rule.node === undefined || rule.node.includes(packageName);
 }
 
 function maySee(room: string, rule: Room, target: string, isType: boolean): boolean {
@@ -170,7 +170,7 @@ describe('the scan that these laws rest on', () => {
       ].join('\n'),
     );
     expect(
-      scanImports(code, 'src/plan/x.ts').map((one) => [one.target ?? one.library, one.isType, one.isDynamic]),
+      scanImports(code, 'src/plan/x.ts').map((one) => [one.target ?? one.packageName, one.isType, one.isDynamic]),
     ).toEqual([
       ['zod', false, false],
       ['src/plan/a.ts', true, false],
@@ -208,7 +208,9 @@ describe('the rooms', () => {
     const granted = Object.entries(ROOMS).flatMap(([room, { libraries }]) =>
       libraries.map((library) => `${room}: ${library}`),
     );
-    const used = new Set(files.flatMap(({ room, imports }) => imports.map(({ library }) => `${room}: ${library}`)));
+    const used = new Set(
+      files.flatMap(({ room, imports }) => imports.map(({ packageName }) => `${room}: ${packageName}`)),
+    );
     expect(granted.filter((one) => !used.has(one))).toEqual([]);
   });
 
@@ -267,9 +269,9 @@ describe('the process', () => {
     const visit = (path: string): void => {
       if (loaded.has(path)) return;
       loaded.add(path);
-      for (const { target, library, isType, isDynamic } of byPath.get(path)?.imports ?? []) {
+      for (const { target, packageName, isType, isDynamic } of byPath.get(path)?.imports ?? []) {
         if (isType || isDynamic) continue;
-        if (library !== undefined) libraries.add(library);
+        if (packageName !== undefined) libraries.add(packageName);
         if (target !== undefined) visit(target);
       }
     };

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { FindingText } from '../model/finding.ts';
 import { fileNameOf, type InspectedFile } from '../model/local-file.ts';
 import { assertNever } from '../util/assert-never.ts';
+import { errnoOf } from '../util/errno.ts';
 import { nearestNames } from '../util/near-names.ts';
 import type { WantedFile } from './wanted-file.ts';
 
@@ -18,7 +19,7 @@ export type FileProblem =
 
 /** What an error of the operating system says of a file; any other error is thrown on. */
 export async function describeFault({ folder, path }: WantedFile, error: unknown): Promise<FileProblem> {
-  const why = error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : undefined;
+  const why = errnoOf(error);
   if (why === undefined) throw error;
   if (why !== 'ENOENT' && why !== 'ENOTDIR') return { kind: 'unreadable', path, why };
   const neighbours = await readdir(dirname(join(folder, ...path.split(/[/\\]/)))).catch(() => []);

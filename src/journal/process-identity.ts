@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { errnoOf } from '../util/errno.ts';
 
 /** A process, told apart from a later one that was given the same number. */
 export interface ProcessIdentity {
@@ -29,7 +30,7 @@ function isPidInUse(pid: number): boolean {
     return true;
   } catch (error) {
     // Another user's process may not be signalled, but it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errnoOf(error) === 'EPERM';
   }
 }
 

@@ -4,6 +4,7 @@ import { makeStateFolder } from '../journal/make-state-folder.ts';
 import { parseMemory, writeMemory } from '../mapping/propose/memory.ts';
 import { type MappingMemory, NO_MEMORY } from '../mapping/propose/proposal.ts';
 import { usageError } from '../util/capsheet-error.ts';
+import { errnoOf } from '../util/errno.ts';
 
 const FILE = 'mapping-memory.yaml';
 
@@ -11,7 +12,7 @@ const FILE = 'mapping-memory.yaml';
 export async function readMemory(stateDir: string): Promise<MappingMemory> {
   const path = join(stateDir, FILE);
   const content = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errnoOf(error) === 'ENOENT') return undefined;
     throw error;
   });
   const memory = content === undefined ? NO_MEMORY : parseMemory(content);

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { usageError } from '../util/capsheet-error.ts';
+import { errnoOf } from '../util/errno.ts';
 
 export interface NewFile {
   readonly path: string;
@@ -16,8 +17,7 @@ export async function writeNewFile({ path, text, option, code, noun }: NewFile):
   try {
     await writeFile(path, text, { flag: 'wx' });
   } catch (cause) {
-    const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-    throw isThere
+    throw errnoOf(cause) === 'EEXIST'
       ? usageError(
           `${code}-exists`,
           `There is a file "${path}" already; capsheet does not overwrite it.`,

@@ -1,15 +1,16 @@
+import { errnoOf } from '../util/errno.ts';
 import { inputNotFound, inputUnreadable } from './input-errors.ts';
 
 /** The error of a path that cannot be opened or read, by the system's reason. */
 export function toInputError(path: string, cause: unknown): Error {
-  const code = codeOf(cause);
+  const code = errnoOf(cause);
   const isMissing = code === 'ENOENT' || code === 'ENOTDIR';
   return isMissing ? inputNotFound(path) : inputUnreadable(path, describeIoFault(cause), cause);
 }
 
 /** The reason of a failed call to the file system, in words. */
 export function describeIoFault(cause: unknown): string {
-  switch (codeOf(cause)) {
+  switch (errnoOf(cause)) {
     case 'EACCES':
     case 'EPERM':
       return 'permission denied';
@@ -22,8 +23,4 @@ export function describeIoFault(cause: unknown): string {
     default:
       return cause instanceof Error ? cause.message : String(cause);
   }
-}
-
-function codeOf(cause: unknown): unknown {
-  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
 }

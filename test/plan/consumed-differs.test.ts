@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { date, number, stated } from '../support/make-records.ts';
-import { certificate, firmWith, money, sale } from '../support/make-snapshot.ts';
+import { certificate, firmWith, sale } from '../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf, saidOf } from '../support/plan-records.ts';
-import { bought, conversion, converted, knowing, lent, sold } from './consumed-rows.ts';
+import { bought, conversion, converted, ENTERED, knowing, lent, sold } from './consumed-rows.ts';
 
 describe('a certificate that was converted whole and is listed without its shares', () => {
   const emptied = firmWith({
@@ -11,18 +11,7 @@ describe('a certificate that was converted whole and is listed without its share
   });
   const converting = converted(2, { security: 'sec-1', date: date('2023-06-01') });
   const further = bought(3, { shares: number('77'), action: 'new' });
-  const data = {
-    kind: 'security',
-    type: 'certificate',
-    company: 'co-acme',
-    fundId: 'fund-1',
-    issueDate: date('2022-03-01'),
-    round: 'rnd-a',
-    shareClass: 'cls-a',
-    shares: number('1000'),
-    investmentAmount: money('2500 EUR'),
-  } as const;
-  const seen = knowing({ securities: [{ id: 'sec-1', data }] });
+  const seen = knowing({ securities: [{ id: 'sec-1', data: ENTERED }] });
 
   test('is the row like it, whatever number that states', () => {
     expect(actionsOf(planRecords([bought(2)], emptied))).toEqual(['Securities 2 unchanged']);

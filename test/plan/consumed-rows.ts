@@ -2,6 +2,7 @@ import type { Knowledge } from '../../src/model/knowledge.ts';
 import type { SecurityRecord } from '../../src/model/record.ts';
 import type { Transaction } from '../../src/model/snapshot.ts';
 import { date, number, securityRow, stated, transactionRow } from '../support/make-records.ts';
+import { money } from '../support/make-snapshot.ts';
 
 type SecurityFacts = Parameters<typeof securityRow>[1];
 type TransactionFacts = Parameters<typeof transactionRow>[1];
@@ -33,6 +34,19 @@ export function lent(rowNumber: number, facts: SecurityFacts = {}): SecurityReco
     ...facts,
   });
 }
+
+/** What an earlier run entered for the row `bought`. */
+export const ENTERED = {
+  kind: 'security',
+  type: 'certificate',
+  company: 'co-acme',
+  fundId: 'fund-1',
+  issueDate: date('2022-03-01'),
+  round: 'rnd-a',
+  shareClass: 'cls-a',
+  shares: number('1000'),
+  investmentAmount: money('2500 EUR'),
+} as const;
 
 export const sold = (rowNumber: number, facts: TransactionFacts = {}) =>
   transactionRow(rowNumber, {

@@ -2,20 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { date, number, stated } from '../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf, saidOf } from '../support/plan-records.ts';
-import { bought, conversion, converted, knowing, lent, sold } from './consumed-rows.ts';
+import { bought, conversion, converted, ENTERED, knowing, lent, sold } from './consumed-rows.ts';
 
-/** What an earlier run entered for the row `bought`. */
-const ENTERED = {
-  kind: 'security',
-  type: 'certificate',
-  company: 'co-acme',
-  fundId: 'fund-1',
-  issueDate: date('2022-03-01'),
-  round: 'rnd-a',
-  shareClass: 'cls-a',
-  shares: number('1000'),
-  investmentAmount: money('2500 EUR'),
-} as const;
 const OUTPUT = certificate('sec-out', { shares: number('40000'), investmentAmount: money('100000 EUR') });
 
 describe('a security that was sold in part', () => {

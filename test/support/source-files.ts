@@ -15,10 +15,10 @@ export interface SourceFile {
 export interface Import {
   /** As written: `../model/decimal.ts`, `zod`, `node:fs`. */
   readonly specifier: string;
-  /** The path of the imported file of ours, as in SourceFile; absent for a library. */
+  /** The path of the imported file of ours, as in SourceFile; absent for a package. */
   readonly target?: string;
-  /** The name of the library: `undici`, `@fastify/formbody`, `node:fs`; absent for a file of ours. */
-  readonly library?: string;
+  /** The name of the package: `undici`, `@fastify/formbody`, `node:fs`; absent for a file of ours. */
+  readonly packageName?: string;
   /** Of types only: gone in the built program. */
   readonly isType: boolean;
   /** `import('…')`: loaded when it is reached. */
@@ -80,10 +80,10 @@ function namesTypesOnly(names: string | undefined): boolean {
   return items.length > 0 && items.every((item) => item.startsWith('type '));
 }
 
-function whereIs(specifier: string, path: string): Pick<Import, 'target' | 'library'> {
+function whereIs(specifier: string, path: string): Pick<Import, 'target' | 'packageName'> {
   if (specifier.startsWith('.')) return { target: normalize(join(dirname(path), specifier)).replaceAll('\\', '/') };
   const [first = '', second = ''] = specifier.split('/');
   return {
-    library: specifier.startsWith('@') ? `${first}/${second}` : specifier.startsWith('node:') ? specifier : first,
+    packageName: specifier.startsWith('@') ? `${first}/${second}` : specifier.startsWith('node:') ? specifier : first,
   };
 }

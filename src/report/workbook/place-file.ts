@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { errnoOf } from '../../util/errno.ts';
 import { type ByteSink, toFileSink } from '../../workbook/zip-writer.ts';
 
 /**
@@ -39,12 +40,8 @@ async function giveName(temporary: string, path: string): Promise<boolean> {
       await unlink(temporary);
       return false;
     }
-    if (codeOf(error) === 'ENOENT') throw error;
+    if (errnoOf(error) === 'ENOENT') throw error;
   }
   await rename(temporary, path);
   return true;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

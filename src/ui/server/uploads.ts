@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import fastifyMultipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { usageError } from '../../util/capsheet-error.ts';
+import { errnoOf } from '../../util/errno.ts';
 import { READING_FIELD, type Reading, readingField } from '../api.ts';
 import { makeFolder } from './make-folder.ts';
 import { type SortedUpload, sortUpload } from './sort-upload.ts';
@@ -68,8 +69,7 @@ async function saveFile(from: Readable, path: string, name: string): Promise<voi
   try {
     await pipeline(from, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (cause) {
-    const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-    throw isThere
+    throw errnoOf(cause) === 'EEXIST'
       ? usageError('upload-twice', `${name} came twice in one upload.`, 'Hand over each file once.', cause)
       : cause;
   }
