@@ -18,6 +18,8 @@ export async function bundleCommand(main, outDir) {
     build: {
       ssr: main,
       outDir,
+      // Whoever asks for a build has made room for it.
+      emptyOutDir: false,
       target: 'node20',
       // A stack trace keeps the names of the source.
       minify: false,
