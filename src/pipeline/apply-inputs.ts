@@ -2,21 +2,19 @@ import type { ApplyProgress, LandedBy } from '../apply/apply-context.ts';
 import { countOutcomes } from '../apply/count-outcomes.ts';
 import { type Journal, openJournal } from '../journal/open-journal.ts';
 import type { RunLog } from '../journal/run-log.ts';
-import { type CalendarDate, calendarDate } from '../model/calendar-date.ts';
 import { hasError } from '../model/finding.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote, RunReport, RunStatus } from '../model/run-report.ts';
 import { toResultHeadline } from '../report/text/result-headline.ts';
-import { type Directory, fetchDirectory } from '../snapshot/fetch-directory.ts';
+import { fetchIdentity } from '../snapshot/fetch-directory.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import { type Applied, applyPlanned } from './apply-planned.ts';
 import { assertPermitted } from './assert-permitted.ts';
 import { buildReport, firstOutcomes, statusOf } from './build-report.ts';
-import { type CheckedInputs, identifyInputs, inspectInputs } from './check-inputs.ts';
+import { type CheckedInputs, inspectInputs } from './check-inputs.ts';
 import { consumedSecurities } from './consumed-securities.ts';
-import { type PlannedInputs, planInputs } from './plan-inputs.ts';
-import { planWhenVisible } from './plan-when-visible.ts';
+import { type Ground, type PreparedPlan, preparePlan } from './prepare-plan.ts';
 import { toRunBasis } from './run-basis.ts';
 import { assertFresh, findCompletedRun, type SavedPlan } from './saved-plan.ts';
 import type { Session } from './session.ts';
@@ -50,8 +48,8 @@ export async function planWithSession(
   const inputs = await inspectInputs(given, session.client.profile);
   const journal = openJournal(session.stateDir);
   try {
-    const directory = await fetchDirectory(session.client, session.clientId);
-    const { document } = await prepare(inputs, session, { journal, directory });
+    const identity = await fetchIdentity(session.client, session.clientId);
+    const { document } = await preparePlan(inputs, session, { journal, identity });
     if (saved !== undefined) assertFresh(saved, document, journal);
     const unfinished = findUnfinished(journal, document);
     return { ...document, plan: { ...document.plan, findings: [...unfinished, ...document.plan.findings] } };
@@ -73,11 +71,12 @@ export async function applyWithSession(
   const inputs = await inspectInputs(given, session.client.profile);
   const journal = openJournal(session.stateDir);
   try {
-    const directory = await fetchDirectory(session.client, session.clientId);
+    // What the service holds is asked for under the lock: whoever held it until now may have changed all of it.
+    const identity = await fetchIdentity(session.client, session.clientId);
     const { service, userName } = session;
-    const lock = journal.lock({ service, firm: directory.firm, holder: userName, since: session.now() });
+    const lock = journal.lock({ service, firm: identity.firm, holder: userName, since: session.now() });
     try {
-      return await applyLocked(inputs, session, options, { journal, directory });
+      return await applyLocked(inputs, session, options, { journal, identity, signal: options.signal });
     } finally {
       lock.release();
     }
@@ -86,44 +85,28 @@ export async function applyWithSession(
   }
 }
 
-/** Against what is planned: the directory of the firm, and what this state folder remembers of it. */
-interface Ground {
-  readonly journal: Journal;
-  readonly directory: Directory;
-  readonly signal?: AbortSignal | undefined;
-}
-
 async function applyLocked(
   inputs: CheckedInputs,
   session: Session,
   options: ApplyOptions,
   ground: Ground,
 ): Promise<RunReport | undefined> {
-  const { journal, directory } = ground;
+  const { journal, identity } = ground;
   const startedAt = session.now();
-  const { signal } = options;
-  const about = { journal, firm: directory.firm, ...(signal === undefined ? {} : { signal }) };
-  const { notes, wasOpen, landedBy } = await settleUnfinished(session, about);
-  // What was still under way when the directory was fetched may have landed since.
-  const now = wasOpen ? await fetchDirectory(session.client, session.clientId) : directory;
-  const prepared = await prepare(inputs, session, { journal, directory: now, signal });
+  const { notes, landedBy } = await settleUnfinished(session, ground);
+  const prepared = await preparePlan(inputs, session, ground);
   const run: RunInProgress = { inputs, session, options, journal, startedAt, ...prepared, notes, landedBy };
   const completed = options.saved && findCompletedRun(options.saved, journal);
   if (completed !== undefined) return reportWithoutRun(run, 'already-applied', [completed]);
   if (options.saved !== undefined) assertFresh(options.saved, prepared.document, journal);
   if (hasError(prepared.document.plan.findings) && !options.isPartial) return await refuse(run);
-  assertPermitted(prepared.document.plan.steps, directory);
+  assertPermitted(prepared.document.plan.steps, identity);
   const hasWork = prepared.document.plan.steps.length > 0;
   if (hasWork && !(await options.confirm(prepared.document))) return undefined;
   return await carryOut(run);
 }
 
-interface Prepared {
-  readonly planned: PlannedInputs;
-  readonly document: PlanDocument;
-}
-
-interface RunInProgress extends Prepared {
+interface RunInProgress extends PreparedPlan {
   readonly inputs: CheckedInputs;
   readonly session: Session;
   readonly options: ApplyOptions;
@@ -131,39 +114,6 @@ interface RunInProgress extends Prepared {
   readonly startedAt: Date;
   readonly notes: readonly RunNote[];
   readonly landedBy: LandedBy;
-}
-
-async function prepare(
-  inputs: CheckedInputs,
-  session: Session,
-  { journal, directory, signal }: Ground,
-): Promise<Prepared> {
-  const { client, clientId, service, profileSha256, userName, now } = session;
-  const knowledge = journal.readKnowledge(service, directory.firm.id);
-  let fetched: Directory | undefined = directory;
-  const plan = async (): Promise<PlannedInputs> => {
-    const known = { directory: fetched ?? (await fetchDirectory(client, clientId)), knowledge, today: today(now()) };
-    fetched = undefined;
-    return planInputs(inputs, client, known);
-  };
-  const planned = await planWhenVisible(plan, { session, journal, signal });
-  const document: PlanDocument = {
-    inputs: identifyInputs(inputs.paths, inputs.contents),
-    reading: inputs.reading,
-    ...omitAbsent({ mappingSha256: inputs.mappingSha256, profileSha256 }),
-    service,
-    firm: directory.firm,
-    madeBy: userName,
-    madeAt: now().toISOString(),
-    plan: planned.plan,
-    snapshot: planned.snapshot,
-  };
-  return { planned, document };
-}
-
-/** The day in UTC: what one machine plans another may apply. */
-function today(now: Date): CalendarDate {
-  return calendarDate(now.toISOString().slice(0, 10));
 }
 
 async function carryOut(run: RunInProgress): Promise<RunReport> {

@@ -1,10 +1,10 @@
 import { isRefusedTo } from '../client/role-rules.ts';
 import type { PlanStep } from '../model/plan.ts';
-import type { Directory } from '../snapshot/fetch-directory.ts';
+import type { Identity } from '../snapshot/fetch-directory.ts';
 import { serviceError } from '../util/capsheet-error.ts';
 
 /** Throws `role-insufficient` (exit status 5) where the service would refuse one of these steps to the user's role: all or nothing. */
-export function assertPermitted(steps: readonly PlanStep[], { firm, role }: Directory): void {
+export function assertPermitted(steps: readonly PlanStep[], { firm, role }: Identity): void {
   const operations = steps.flatMap(({ requests }) => requests.map(({ operation }) => operation));
   if (!operations.some((operation) => isRefusedTo(role, operation))) return;
   throw serviceError(

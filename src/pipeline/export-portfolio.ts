@@ -14,7 +14,7 @@ import { toReadOnlySheets } from '../report/export/read-only-sheets.ts';
 import { writeExport } from '../report/export/write-export.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../report/workbook-path.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
-import { fetchDirectory } from '../snapshot/fetch-directory.ts';
+import { fetchDirectory, fetchIdentity } from '../snapshot/fetch-directory.ts';
 import { fetchHeldRecords } from '../snapshot/fetch-held-records.ts';
 import { fetchSnapshot } from '../snapshot/fetch-snapshot.ts';
 import type { Table } from '../workbook/table.ts';
@@ -43,7 +43,7 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
   if (existsSync(path)) throw workbookExists(workbook);
   const { client, service } = session;
   onStage('Asking the portfolio service');
-  const directory = await fetchDirectory(client, session.clientId);
+  const directory = await fetchDirectory(client, await fetchIdentity(client, session.clientId));
   const companies = chooseCompanies(directory.companies, request.companies);
   const isWholeFirm = companies.length === directory.companies.length;
   const companyIds = companies.map(({ id }) => id);

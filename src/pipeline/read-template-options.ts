@@ -1,11 +1,12 @@
 import type { TemplateOptions } from '../report/template/template-options.ts';
-import { fetchDirectory } from '../snapshot/fetch-directory.ts';
+import { fetchDirectory, fetchIdentity } from '../snapshot/fetch-directory.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { Session } from './session.ts';
 
 /** What the firm has already, for the template's drop-down lists. */
 export async function readTemplateOptions({ client, clientId }: Session): Promise<TemplateOptions> {
-  const [directory, columns] = await Promise.all([fetchDirectory(client, clientId), client.listCustomColumns()]);
+  const identity = await fetchIdentity(client, clientId);
+  const [directory, columns] = await Promise.all([fetchDirectory(client, identity), client.listCustomColumns()]);
   return {
     companies: directory.companies.map(({ name }) => name),
     funds: directory.funds.map(({ name }) => name),

@@ -5,8 +5,8 @@ import type { LandedRow } from '../journal/read-landed.ts';
 import type { Finding } from '../model/finding.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote } from '../model/run-report.ts';
-import type { Firm } from '../model/snapshot.ts';
 import { groupBy } from '../util/group-by.ts';
+import type { Ground } from './prepare-plan.ts';
 import type { Session } from './session.ts';
 import { settleTimes } from './settle-times.ts';
 
@@ -14,8 +14,6 @@ type SettledNote = Extract<RunNote, { readonly kind: 'settled-run' }>;
 
 export interface SettledRuns {
   readonly notes: readonly RunNote[];
-  /** A request of theirs was open: the service may hold more than it did. */
-  readonly wasOpen: boolean;
   readonly landedBy: LandedBy;
 }
 
@@ -41,7 +39,7 @@ export function findUnfinished(journal: Journal, { service, firm }: PlanDocument
 /** Learns what became of the runs of this firm that did not finish, the oldest first; sends nothing. */
 export async function settleUnfinished(
   session: Session,
-  { journal, firm, signal }: { readonly journal: Journal; readonly firm: Firm; readonly signal?: AbortSignal },
+  { journal, identity: { firm }, signal }: Ground,
 ): Promise<SettledRuns> {
   const { client, service, now, sleep } = session;
   const notes: SettledNote[] = [];
@@ -56,7 +54,7 @@ export async function settleUnfinished(
   const answered = brokenOff(landed).flatMap(([{ runId, startedAt }]): SettledNote[] =>
     told.has(runId) ? [] : [{ kind: 'settled-run', runId, startedAt, landed: 0, notLanded: 0 }],
   );
-  return { notes: [...notes, ...answered], wasOpen: notes.length > 0, landedBy: toLandedBy(landed) };
+  return { notes: [...notes, ...answered], landedBy: toLandedBy(landed) };
 }
 
 /** By run, each with one of its rows to tell it by. */

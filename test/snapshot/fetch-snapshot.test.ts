@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchDirectory } from '../../src/snapshot/fetch-directory.ts';
+import { fetchDirectory, fetchIdentity } from '../../src/snapshot/fetch-directory.ts';
 import { fetchSnapshot } from '../../src/snapshot/fetch-snapshot.ts';
 import { connectTo, FakeService, type ReceivedRequest } from '../support/fake-service.ts';
 
@@ -111,6 +111,10 @@ describe('the snapshot', () => {
 });
 
 describe('the directory', () => {
+  const fetchAll = async () => {
+    const { client } = connectTo(service);
+    return fetchDirectory(client, await fetchIdentity(client, 'the-client'));
+  };
   const company = { id: 'c1', name: 'Acme', slug: 'acme' };
 
   it('holds firm, role, companies and funds', async () => {
@@ -118,7 +122,7 @@ describe('the directory', () => {
     service.on('GET /v1/whoami/', { json: { ...user, firm: { id: 'firm1', name: 'North', slug: 'north' } } });
     service.on('GET /v1/companies/', listOf(company));
     service.on('GET /v1/funds/', listOf({ id: 'f1', name: 'Fund I', currency: 'USD' }));
-    expect(await fetchDirectory(connectTo(service).client, 'the-client')).toEqual({
+    expect(await fetchAll()).toEqual({
       firm: { id: 'firm1', name: 'North', user: 'ada@example.com' },
       role: 'ADMIN',
       companies: [company],
@@ -130,7 +134,7 @@ describe('the directory', () => {
     service.on('GET /v1/companies/', listOf(company));
     const second = { ...security, id: 'x2', fund_id: 'f0', fund_name: 'Early Fund' };
     service.on(SECURITIES, { json: [security, second, security] });
-    expect(await fetchDirectory(connectTo(service).client, 'the-client')).toEqual({
+    expect(await fetchAll()).toEqual({
       firm: { id: 'client:the-client', name: 'the firm of client the-client' },
       companies: [company],
       funds: [
