@@ -11,6 +11,7 @@ import {
 import type { NewData, Target } from '../model/new-data.ts';
 import { existing } from '../model/target-key.ts';
 import { assertNever } from '../util/assert-never.ts';
+import { isRewritten, isRewrittenFileName } from '../util/rewritten-text.ts';
 import { foldName } from '../util/text.ts';
 import type { Held } from './held.ts';
 import { mapLinks } from './map-links.ts';
@@ -19,7 +20,8 @@ import { mapLinks } from './map-links.ts';
  * How well what was sent fits what the service holds.
  *
  * - 3: equal in all that was sent
- * - 2: nothing contradicts: the service gives less back, or has rounded (to how many places it rounds is not known)
+ * - 2: nothing contradicts: the service gives less back, has rounded (to how many places it rounds is not known), or
+ *   has written a name otherwise
  * - 1: the same key, other values
  * - 0: something else
  */
@@ -51,7 +53,8 @@ function fitTargets(data: NewData<Target>, held: Held): Fit {
     }
     case 'document': {
       if (held.kind !== 'document' || !isIn(data.company, held.thing.companyId)) return 0;
-      return documentName(data.file.name) === documentName(held.thing.name) ? 3 : 0;
+      if (documentName(data.file.name) === documentName(held.thing.name)) return 3;
+      return isRewrittenFileName(data.file.name, held.thing.name) ? 2 : 0;
     }
     case 'custom-value':
     case 'mark':
@@ -66,10 +69,14 @@ function isIn(target: Target, id: string): boolean {
   return target.kind === 'existing' && target.id === id;
 }
 
-/** What has a name is itself by that name alone: a second one would be a duplicate, whatever else it says. */
+/**
+ * What has a name is itself by that name alone: a second one would be a duplicate, whatever else it says. Under a name
+ * that the service may have made of it, all else must fit.
+ */
 function fitNamed(fit: Fit, sent: { readonly name: string }, held: { readonly name: string }): Fit {
-  if (foldName(sent.name) !== foldName(held.name)) return 0;
-  return fit === 3 ? 3 : 2;
+  if (foldName(sent.name) === foldName(held.name)) return fit === 3 ? 3 : 2;
+  if (!isRewritten(sent.name, held.name)) return 0;
+  return fit >= 2 ? 2 : 1;
 }
 
 function fitFields<S, H>(fields: readonly ComparedField<S, H>[], sent: S, held: H): Fit {
@@ -77,7 +84,8 @@ function fitFields<S, H>(fields: readonly ComparedField<S, H>[], sent: S, held: 
   for (const field of fields) {
     const [a, b] = [field.stated(sent), field.held(held)];
     if (a === undefined || a === b) continue;
-    if (b === undefined || isRounded(a, b)) fit = fit === 3 ? 2 : fit;
+    if (b === undefined || isRounded(a, b) || (field.isFreeText === true && isRewritten(a, b)))
+      fit = fit === 3 ? 2 : fit;
     else if (field.isKey === true) return 0;
     else fit = 1;
   }

@@ -21,6 +21,7 @@ function narrow(
   rest: readonly BoundItem[],
   refusal: Refusal,
 ): readonly (readonly BoundItem[])[] {
+  if (refusal.status === 401 || refusal.status === 429) return pushedBack(run, sent, rest, refusal);
   const isNamed = refusal.complaints.some(({ position }) => position !== undefined);
   if (refusal.status === 403) return denyAccess(run, rest, refusal);
   if (refusal.status === 404 && sent.operation === 'addShareClasses' && !isNamed) {
@@ -37,6 +38,18 @@ function narrow(
   const { failed, again } = narrowDown(sent.items, rest, refusal, partByCompany);
   noteFailed(run, failed);
   return again;
+}
+
+/** Of what was pushed back some is in all the same: the rest is still to be sent. Else the client has tried long enough. */
+function pushedBack(
+  run: ApplyRun,
+  sent: SentBatch,
+  rest: readonly BoundItem[],
+  { error }: Refusal,
+): readonly (readonly BoundItem[])[] {
+  if (rest.length < sent.items.length) return rest.length === 0 ? [] : [rest];
+  run.halt({ kind: 'service', error });
+  return [];
 }
 
 /** No other row would fare better: the run ends here. */

@@ -1,6 +1,6 @@
 import type { HeldIdentity } from '../journal/run-entry.ts';
 import type { Snapshot } from '../model/snapshot.ts';
-import { foldName } from '../util/text.ts';
+import { rewrittenBeginning } from '../util/rewritten-text.ts';
 import { allHeld, companyOfHeld, type Held, type HeldKind, identifyHeld } from './held.ts';
 import { type BoundItem, companiesOf, companyOfItem } from './work-item.ts';
 
@@ -42,7 +42,7 @@ export class Ledger {
     return this.ids.has(toKey(held.kind, held.thing.id));
   }
 
-  /** What was held before items of this kind are sent: of the companies concerned; of companies those of the same name. */
+  /** What was held before items of this kind are sent: of the companies concerned; of companies those of a like name. */
   heldBefore(kind: HeldKind | undefined, items: readonly BoundItem[]): readonly HeldIdentity[] {
     if (kind === undefined) return [];
     const owners = items.map((item) => (item.data.kind === 'company' ? item.data.name : companyOfItem(item)));
@@ -71,5 +71,5 @@ function toKey(kind: HeldKind, id: string): string {
 }
 
 function drawerOf(kind: HeldKind, owner: string | undefined): string {
-  return kind === 'company' ? `company/${foldName(owner ?? '')}` : `${kind}/${owner ?? ''}`;
+  return kind === 'company' ? `company/${rewrittenBeginning(owner ?? '')}` : `${kind}/${owner ?? ''}`;
 }

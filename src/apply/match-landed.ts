@@ -1,7 +1,7 @@
 import type { NewData } from '../model/new-data.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { toCanonicalJson } from '../util/canonical-json.ts';
-import { foldName } from '../util/text.ts';
+import { rewrittenBeginning } from '../util/rewritten-text.ts';
 import { type Fit, fitOf } from './fit.ts';
 import type { Held } from './held.ts';
 
@@ -139,10 +139,10 @@ function fitsOf(item: Sent, fresh: readonly Held[], candidates: readonly number[
 function drawerOf(data: NewData<string>): string {
   switch (data.kind) {
     case 'company':
-      return `company/${foldName(data.name)}`;
+      return `company/${rewrittenBeginning(data.name)}`;
     case 'round':
     case 'share-class':
-      return `${data.kind}/${data.company}/${foldName(data.name)}`;
+      return `${data.kind}/${data.company}/${rewrittenBeginning(data.name)}`;
     case 'security':
       return `security/${data.company}/${data.issueDate}`;
     case 'transaction':
@@ -161,10 +161,10 @@ function drawerOf(data: NewData<string>): string {
 function drawerOfHeld(held: Held): string {
   switch (held.kind) {
     case 'company':
-      return `company/${foldName(held.thing.name)}`;
+      return `company/${rewrittenBeginning(held.thing.name)}`;
     case 'round':
     case 'share-class':
-      return `${held.kind}/${held.thing.companyId}/${foldName(held.thing.name)}`;
+      return `${held.kind}/${held.thing.companyId}/${rewrittenBeginning(held.thing.name)}`;
     case 'security':
       return `security/${held.thing.companyId}/${held.thing.issueDate}`;
     case 'transaction':

@@ -6,6 +6,8 @@ import type { ApplyContext } from './apply-context.ts';
 import type { ApplyRun } from './apply-run.ts';
 import { toWriteFailure, type WriteFailure } from './failure.ts';
 import type { Held } from './held.ts';
+import { settleRefusal } from './look-for-landed.ts';
+import { lookUp } from './look-up.ts';
 import type { BoundItem } from './work-item.ts';
 
 /** What the service answered to a write. */
@@ -26,7 +28,8 @@ export async function sendItems(
   operation: WriteOperation,
   items: readonly BoundItem[],
 ): Promise<WriteResult> {
-  const answered = callService(run.context, operation, items).then(
+  const mayRepeat = (): Promise<boolean> => isNothingIn(run, operation, items);
+  const answered = callService(run.context, { operation, items, mayRepeat }).then(
     (answer): WriteResult => ({ kind: 'answered', answer }),
     toWriteFailure,
   );
@@ -34,30 +37,41 @@ export async function sendItems(
   return Promise.race([answered, abandoned]);
 }
 
+/** A refused add may have been stored all the same. False, too, where the service cannot be asked: then the run is halted. */
+async function isNothingIn(run: ApplyRun, operation: WriteOperation, items: readonly BoundItem[]): Promise<boolean> {
+  const landed = await lookUp(run, { operation, items }, settleRefusal);
+  return landed?.size === 0;
+}
+
+interface ServiceCall {
+  readonly operation: WriteOperation;
+  readonly items: readonly BoundItem[];
+  readonly mayRepeat: () => Promise<boolean>;
+}
+
 async function callService(
   { service, fileOf }: ApplyContext,
-  operation: WriteOperation,
-  items: readonly BoundItem[],
+  { operation, items, mayRepeat }: ServiceCall,
 ): Promise<WriteAnswer> {
   const data = items.map((item) => item.data);
   switch (operation) {
     case 'createCompany': {
-      const { id, slug } = await service.createCompany(onlyOf(data, 'company'));
+      const { id, slug } = await service.createCompany(onlyOf(data, 'company'), mayRepeat);
       return { kind: 'done', ...omitAbsent({ id, slug }) };
     }
     case 'addRounds': {
-      const things = await service.addRounds(ofKind(data, 'round'));
+      const things = await service.addRounds(ofKind(data, 'round'), mayRepeat);
       return { kind: 'things', things: things.map((thing) => ({ kind: 'round', thing })) };
     }
     case 'addShareClasses': {
-      const things = await service.addShareClasses(ofKind(data, 'share-class'));
+      const things = await service.addShareClasses(ofKind(data, 'share-class'), mayRepeat);
       return { kind: 'things', things: things.map((thing) => ({ kind: 'share-class', thing })) };
     }
     case 'addSecurities':
-      await service.addSecurities(ofKind(data, 'security'));
+      await service.addSecurities(ofKind(data, 'security'), mayRepeat);
       return { kind: 'done' };
     case 'addTransactions': {
-      const things = await service.addTransactions(ofKind(data, 'transaction'));
+      const things = await service.addTransactions(ofKind(data, 'transaction'), mayRepeat);
       return { kind: 'things', things: things.map((thing) => ({ kind: 'transaction', thing })) };
     }
     case 'replaceCustomValues':
@@ -70,7 +84,7 @@ async function callService(
       await service.uploadLogo(onlyOf(data, 'logo'), pathOf(items, fileOf));
       return { kind: 'done' };
     case 'uploadDocument':
-      await service.uploadDocument(onlyOf(data, 'document'), pathOf(items, fileOf));
+      await service.uploadDocument(onlyOf(data, 'document'), pathOf(items, fileOf), mayRepeat);
       return { kind: 'done' };
     default:
       return assertNever(operation);

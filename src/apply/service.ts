@@ -21,24 +21,30 @@ interface CreatedCompany {
   readonly slug?: string | undefined;
 }
 
+/** Asked before an add that was refused by 401 or 429 is sent once more. */
+type MayRepeat = () => Promise<boolean>;
+
 /**
  * What applying needs of the portfolio service; the client has it. A call that fails throws a RequestError of the
  * client, whose `fate` says what that means for a write.
  */
 export interface PortfolioService {
-  createCompany(company: NewCompany): Promise<CreatedCompany>;
-  addRounds(rounds: readonly NewRound<string>[]): Promise<readonly Round[]>;
-  addShareClasses(classes: readonly NewShareClass<string>[]): Promise<readonly ShareClass[]>;
+  createCompany(company: NewCompany, mayRepeat?: MayRepeat): Promise<CreatedCompany>;
+  addRounds(rounds: readonly NewRound<string>[], mayRepeat?: MayRepeat): Promise<readonly Round[]>;
+  addShareClasses(classes: readonly NewShareClass<string>[], mayRepeat?: MayRepeat): Promise<readonly ShareClass[]>;
   /** Of one company; the answer holds no ids. */
-  addSecurities(securities: readonly NewSecurity<string>[]): Promise<unknown>;
+  addSecurities(securities: readonly NewSecurity<string>[], mayRepeat?: MayRepeat): Promise<unknown>;
   /** Of one company. */
-  addTransactions(transactions: readonly NewTransaction<string>[]): Promise<readonly Transaction[]>;
+  addTransactions(
+    transactions: readonly NewTransaction<string>[],
+    mayRepeat?: MayRepeat,
+  ): Promise<readonly Transaction[]>;
   replaceCustomValues(values: readonly NewCustomValue<string>[]): Promise<unknown>;
   upsertMarks(marks: readonly NewMark<string>[]): Promise<unknown>;
   /** `path`: where the file is. */
   uploadLogo(logo: NewLogo<string>, path: string): Promise<unknown>;
   /** The answer holds no id. */
-  uploadDocument(document: NewDocument<string>, path: string): Promise<unknown>;
+  uploadDocument(document: NewDocument<string>, path: string, mayRepeat?: MayRepeat): Promise<unknown>;
   listCompanies(): Promise<readonly Company[]>;
   queryRounds(filter: OfCompanies): Promise<readonly Round[]>;
   queryShareClasses(filter: OfCompanies): Promise<readonly ShareClass[]>;

@@ -1,6 +1,6 @@
 import type { ApplyRun } from './apply-run.ts';
 import { addedKind, type Held } from './held.ts';
-import { type LandedSearch, type SettleTiming, settleLostAnswer, settleRefusal } from './look-for-landed.ts';
+import { settleLostAnswer, settleRefusal } from './look-for-landed.ts';
 import { abandonLookUp, lookUp } from './look-up.ts';
 import type { BoundItem, OpenBatch } from './work-item.ts';
 
@@ -18,9 +18,10 @@ export async function settleRound(run: ApplyRun, open: readonly OpenBatch[]): Pr
   const [first] = unsure;
   if (first === undefined) return { settled: open, landed: NOTHING };
   const isAdding = addedKind(first.operation) !== undefined;
+  const isAnyLost = unsure.some(({ end }) => end.kind === 'unknown');
   const items = unsure.flatMap((each) => each.items);
   const landed = isAdding
-    ? await lookUp(run, { ...first, items }, settlingOf(unsure))
+    ? await lookUp(run, { ...first, items }, isAnyLost ? settleLostAnswer : settleRefusal)
     : await waitForReplacements(run, unsure);
   if (landed !== undefined) return { settled: open, landed };
   for (const { items: ofBatch, end } of unsure) {
@@ -32,13 +33,6 @@ export async function settleRound(run: ApplyRun, open: readonly OpenBatch[]): Pr
 /** What the client did not even send was not stored; a replacement that was refused leaves nothing to look for. */
 function mayBeStored({ operation, end }: OpenBatch): boolean {
   return end.kind === 'unknown' || (end.refusal.status !== undefined && addedKind(operation) !== undefined);
-}
-
-/** What was too large to be read was not stored to show late: it is asked for all the same, but not waited for. */
-function settlingOf(unsure: readonly OpenBatch[]) {
-  if (unsure.some(({ end }) => end.kind === 'unknown')) return settleLostAnswer;
-  if (unsure.some(({ end }) => end.kind === 'refused' && end.refusal.status !== 413)) return settleRefusal;
-  return (search: LandedSearch, timing: SettleTiming) => settleRefusal(search, { ...timing, visibleAfterMs: 0 });
 }
 
 /**

@@ -1,8 +1,7 @@
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { ApplyRun } from './apply-run.ts';
-import { fitOf } from './fit.ts';
 import { addedKind, type Held } from './held.ts';
-import { matchLanded } from './match-landed.ts';
+import { pairAnswer } from './pair-answer.ts';
 import type { WriteAnswer } from './send-items.ts';
 import type { BoundItem, SentBatch } from './work-item.ts';
 
@@ -14,7 +13,7 @@ export function takeAnswer(run: ApplyRun, sent: SentBatch, answer: WriteAnswer):
 }
 
 function takeThings(run: ApplyRun, sent: SentBatch, things: readonly Held[]): readonly BoundItem[] {
-  const landed = matchAnswer(sent.items, things);
+  const landed = pairAnswer(sent.items, things, (thing) => run.ledger.isKnown(thing));
   for (const [item, held] of landed) run.land(item, held);
   const missing = sent.items.filter((item) => !landed.has(item));
   const outcomes = run.outcomesOf([...landed.keys()]);
@@ -22,17 +21,6 @@ function takeThings(run: ApplyRun, sent: SentBatch, things: readonly Held[]): re
   if (missing.length > 0) run.journal((log) => log.saveOutcomes(outcomes));
   else settleAnswered(run, sent);
   return missing;
-}
-
-/** By position where each place fits; else as multisets: the service may give them in another order. */
-function matchAnswer(items: readonly BoundItem[], things: readonly Held[]): ReadonlyMap<BoundItem, Held> {
-  const inPlace = new Map<BoundItem, Held>();
-  for (const [index, item] of items.entries()) {
-    const thing = things[index];
-    if (thing !== undefined && fitOf(item.data, thing) >= 2) inPlace.set(item, thing);
-  }
-  if (inPlace.size === items.length && things.length === items.length) return inPlace;
-  return matchLanded({ certain: items, unsure: [], fresh: things }).certain;
 }
 
 function takeDone(run: ApplyRun, sent: SentBatch, { id, slug }: Done): readonly BoundItem[] {

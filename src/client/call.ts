@@ -133,13 +133,14 @@ export class Caller {
     if (decision.kind === 'renew') {
       state.hasRenewed = true;
       await this.#tokens.replace(token ?? '');
-      return;
+      return await assertMayRepeat(error, prepared);
     }
     // A service that says "now" and means "no" is given up as well, in the end.
     if (isRateLimit) state.rateLimitedMs += Math.max(decision.waitMs, LEAST_COUNTED_WAIT_MS);
     this.#report({ kind: 'waiting', endpoint: prepared.endpoint, waitMs: decision.waitMs, why: 'retry' });
     if (decision.everyone) await this.#rates.hold(decision.waitMs);
     else await this.#sleep(decision.waitMs);
+    if (isRateLimit) await assertMayRepeat(error, prepared);
   }
 
   /** Token requests do not queue for a connection: those that hold one may be waiting for the token. */
@@ -220,6 +221,11 @@ export class Caller {
   #report(event: RequestEvent): void {
     this.#parts.onRequest?.(event);
   }
+}
+
+/** @throws the refusal, where the service was found to hold some of what it refused. */
+async function assertMayRepeat(error: RequestError, { mayRepeat }: PreparedCall): Promise<void> {
+  if (mayRepeat !== undefined && !(await mayRepeat())) throw error;
 }
 
 /** The service had no whole request, and so has stored nothing. */

@@ -62,7 +62,7 @@ import {
 } from './from-wire.ts';
 import { onceById } from './once-by-id.ts';
 import { listAll } from './paging.ts';
-import type { CallInput } from './prepare-call.ts';
+import type { CallInput, MayRepeat } from './prepare-call.ts';
 import type { Profile } from './profile.ts';
 import { securityFromWire } from './security-from-wire.ts';
 import { companyToWire } from './to-wire.ts';
@@ -231,31 +231,40 @@ export class PortfolioClient {
     return listAll(this.#caller, listUsers, stated({ email: filter.email }));
   }
 
-  async createCompany(company: NewCompany): Promise<CreatedCompany> {
-    const write = { body: companyToWire(company), positionOf: () => 0 };
+  async createCompany(company: NewCompany, mayRepeat?: MayRepeat): Promise<CreatedCompany> {
+    const write = { body: companyToWire(company), positionOf: () => 0, mayRepeat };
     const { name, id, slug } = await this.#write(createCompany, write);
     return { name, ...stated({ id, slug }) };
   }
 
-  async addRounds(rounds: readonly NewRound<string>[]): Promise<Round[]> {
-    const added = await this.#write(addRounds, roundsBody(rounds, this.profile.writing));
+  async addRounds(rounds: readonly NewRound<string>[], mayRepeat?: MayRepeat): Promise<Round[]> {
+    const added = await this.#write(addRounds, { ...roundsBody(rounds, this.profile.writing), mayRepeat });
     return added.map((round) => roundFromWire(round, this.profile.defaultCurrency));
   }
 
-  async addShareClasses(shareClasses: readonly NewShareClass<string>[]): Promise<ShareClass[]> {
-    const added = await this.#write(addShareClasses, shareClassesBody(shareClasses, this.profile.writing));
+  async addShareClasses(shareClasses: readonly NewShareClass<string>[], mayRepeat?: MayRepeat): Promise<ShareClass[]> {
+    const added = await this.#write(addShareClasses, {
+      ...shareClassesBody(shareClasses, this.profile.writing),
+      mayRepeat,
+    });
     return added.map((shareClass) => shareClassFromWire(shareClass, this.profile.defaultCurrency));
   }
 
   /** Securities of one company. The service gives no ids; its message is the answer. */
-  async addSecurities(securities: readonly NewSecurity<string>[]): Promise<string> {
-    const answer = await this.#write(addSecurities, securitiesBody(securities, this.profile.writing));
+  async addSecurities(securities: readonly NewSecurity<string>[], mayRepeat?: MayRepeat): Promise<string> {
+    const answer = await this.#write(addSecurities, { ...securitiesBody(securities, this.profile.writing), mayRepeat });
     return answer.message ?? '';
   }
 
   /** Transactions of one company. */
-  async addTransactions(transactions: readonly NewTransaction<string>[]): Promise<Transaction[]> {
-    const added = await this.#write(addTransactions, transactionsBody(transactions, this.profile.writing));
+  async addTransactions(
+    transactions: readonly NewTransaction<string>[],
+    mayRepeat?: MayRepeat,
+  ): Promise<Transaction[]> {
+    const added = await this.#write(addTransactions, {
+      ...transactionsBody(transactions, this.profile.writing),
+      mayRepeat,
+    });
     return added.flatMap((wire) => transactionFromWire(wire, this.profile.defaultCurrency) ?? []);
   }
 
@@ -274,8 +283,8 @@ export class PortfolioClient {
   }
 
   /** `path`: where the file is. */
-  async uploadDocument({ company, file }: NewDocument<string>, path: string): Promise<void> {
-    const input = { body: { company_id: company }, file: { ...file, path } };
+  async uploadDocument({ company, file }: NewDocument<string>, path: string, mayRepeat?: MayRepeat): Promise<void> {
+    const input = { body: { company_id: company }, file: { ...file, path }, mayRepeat };
     assertTaken(uploadDocument, await this.#write(uploadDocument, { ...input, positionOf: () => 0 }));
   }
 
@@ -299,7 +308,7 @@ export class PortfolioClient {
   /** Brings a refusal home to the items that were handed in. */
   async #write<Response extends Operation['response']>(
     operation: Operation<Operation['query'], Operation['request'], Response>,
-    { positionOf, ...input }: WriteBody & Pick<CallInput, 'companyId' | 'file'>,
+    { positionOf, ...input }: WriteBody & Pick<CallInput, 'companyId' | 'file' | 'mayRepeat'>,
   ) {
     try {
       return await this.#caller.call(operation, input);

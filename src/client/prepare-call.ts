@@ -19,7 +19,14 @@ export interface CallInput {
   readonly body?: unknown;
   /** The file of a form. */
   readonly file?: FileToSend;
+  readonly mayRepeat?: MayRepeat | undefined;
 }
+
+/**
+ * Asked before an add that was refused by 401 or 429 is sent once more: false where the service holds some of it all the
+ * same. Without it such an add is sent once more at once.
+ */
+export type MayRepeat = () => Promise<boolean>;
 
 /** A request that the contract allows, ready to be encoded and sent. */
 export interface PreparedCall extends RequestPlace {
@@ -31,6 +38,7 @@ export interface PreparedCall extends RequestPlace {
   readonly kind: 'read' | 'write' | 'token';
   readonly body: unknown;
   readonly file: FileToSend | undefined;
+  readonly mayRepeat: MayRepeat | undefined;
 }
 
 /** Throws `request-invalid` (nothing is sent) where the contract does not allow the query or the body. */
@@ -51,6 +59,7 @@ export function prepareCall(operation: Operation, input: CallInput, parts: Calle
     kind,
     body: input.body,
     file: input.file,
+    mayRepeat: operation.safeToRepeat ? undefined : input.mayRepeat,
   };
 }
 

@@ -3,10 +3,13 @@ import type { RequestPlace } from './connection-failure.ts';
 import { type ErrorDetails, isHtml, parseErrorBody } from './error-body.ts';
 import { BadAnswerError, RefusedError, type RequestError, WrongShapeError } from './errors.ts';
 import { parseAnswer } from './parse-answer.ts';
+import type { MayRepeat } from './prepare-call.ts';
 import { retryAfterMs } from './retry-timing.ts';
 import type { HttpAnswer } from './transport.ts';
 
 export interface AnswerContext extends RequestPlace {
+  /** Somebody looks whether the service holds what it refuses: then no refusal is a certain "not done". */
+  readonly mayRepeat?: MayRepeat | undefined;
   readonly nowMs: number;
   /** Hides secrets that a service might echo. */
   readonly redact: (text: string) => string;
@@ -60,7 +63,7 @@ function toRefusal(answer: HttpAnswer, context: AnswerContext): RequestError {
     return wrongAddress(context, `with ${answer.status}`);
   const details = parseErrorBody(context.redact(answer.text));
   return new RefusedError({
-    ...failure(context, fateOf(answer.status)),
+    ...failure(context, fateOf(answer.status, context)),
     ...explainRefusal(answer.status, details, context),
     status: answer.status,
     serviceMessage: details.message,
@@ -70,8 +73,8 @@ function toRefusal(answer: HttpAnswer, context: AnswerContext): RequestError {
 }
 
 /** 408 says that somebody lost patience, not that nothing goes on. */
-function fateOf(status: number): 'not-done' | 'refused' | 'unknown' {
-  if (status === 401 || status === 429) return 'not-done';
+function fateOf(status: number, { mayRepeat }: AnswerContext): 'not-done' | 'refused' | 'unknown' {
+  if (mayRepeat === undefined && (status === 401 || status === 429)) return 'not-done';
   return status === 408 ? 'unknown' : 'refused';
 }
 

@@ -25,8 +25,8 @@ export type RetryDecision =
 const GIVE_UP: RetryDecision = { kind: 'give-up' };
 
 /**
- * A write is sent again only after a certain "not done": a token refused, a rate limit, a connection that never came
- * about. Whatever else became of it, only a query can tell; a replacement too may still come to be stored, after
+ * A write is sent again only after a token refused, a rate limit, or a connection that never came about; an add that was
+ * refused so only once somebody has looked for it (`MayRepeat`). Whatever else became of it, only a query can tell; a replacement too may still come to be stored, after
  * whatever is sent next, so whoever sends writes has to know. A rate limit is no failure: it is waited out.
  */
 export function decideRetry(error: RequestError, facts: AttemptFacts): RetryDecision {
@@ -34,7 +34,7 @@ export function decideRetry(error: RequestError, facts: AttemptFacts): RetryDeci
   if (status === 401) return facts.hasRenewed ? GIVE_UP : { kind: 'renew' };
   const isRateLimit = status === 429;
   if (!isRateLimit && !isWorthRepeating(error)) return GIVE_UP;
-  if (error.fate !== 'not-done' && !facts.isRead) return GIVE_UP;
+  if (error.fate !== 'not-done' && !isRateLimit && !facts.isRead) return GIVE_UP;
   const isEnough = isRateLimit
     ? facts.rateLimitedMs >= facts.retries.rateLimitSeconds * 1000
     : facts.attempt >= facts.retries.attempts;

@@ -29,17 +29,19 @@ export interface ComparedField<S, H> {
   readonly isKey?: boolean;
   /** The text is an id; messages show the name behind it. */
   readonly isId?: boolean;
+  /** Words of the user's own, which a service may write otherwise: in another case, with other quotes. */
+  readonly isFreeText?: boolean;
 }
 
 /** How a thing that must be named by its target is keyed; an absent one is absent. */
 const link = (target: Target | undefined): string | undefined => (target === undefined ? undefined : targetKey(target));
 
 export const COMPANY_FIELDS: readonly ComparedField<Stated<NewCompany>, Company>[] = [
-  { column: 'Description', stated: (s) => text(s.description), held: (h) => text(h.description) },
-  { column: 'City', stated: (s) => text(s.city), held: (h) => text(h.city) },
+  { column: 'Description', stated: (s) => text(s.description), held: (h) => text(h.description), isFreeText: true },
+  { column: 'City', stated: (s) => text(s.city), held: (h) => text(h.city), isFreeText: true },
   { column: 'Sector', stated: (s) => s.sector, held: (h) => h.sector },
   { column: 'Fiscal Year End', stated: (s) => s.fiscalYearEnd, held: (h) => h.fiscalYearEnd },
-  { column: 'Website', stated: (s) => text(s.website), held: (h) => text(h.website) },
+  { column: 'Website', stated: (s) => text(s.website), held: (h) => text(h.website), isFreeText: true },
 ];
 
 /** Pari passu groups are compared as groups, apart from these. */
@@ -48,7 +50,12 @@ export const ROUND_FIELDS: readonly ComparedField<Stated<NewRound<Target>>, Roun
   { column: 'Pre-Money Valuation', stated: (s) => money(s.preMoneyValuation), held: (h) => money(h.preMoneyValuation) },
   { column: 'Round Size', stated: (s) => money(s.roundSize), held: (h) => money(h.roundSize) },
   { column: 'Fully Diluted Shares', stated: (s) => s.fullyDilutedShares, held: (h) => h.fullyDilutedShares },
-  { column: 'Co-Investors', stated: (s) => investors(s.coInvestors), held: (h) => investors(h.coInvestors) },
+  {
+    column: 'Co-Investors',
+    stated: (s) => investors(s.coInvestors),
+    held: (h) => investors(h.coInvestors),
+    isFreeText: true,
+  },
   { column: 'Crypto', stated: (s) => yesNo(s.isCrypto), held: (h) => yesNo(h.isCrypto) },
   { column: 'Liquidation Multiple', stated: (s) => s.liquidationMultiple, held: (h) => h.liquidationMultiple },
   { column: 'Cap Multiple', stated: (s) => s.capMultiple, held: (h) => h.capMultiple },
@@ -71,7 +78,7 @@ export const SECURITY_FIELDS: readonly ComparedField<Stated<NewSecurity<Target>>
   { column: 'Issue Date', stated: (s) => s.issueDate, held: (h) => h.issueDate, isKey: true },
   { column: 'Round', stated: (s) => link(s.round), held: (h) => h.roundId, isKey: true, isId: true },
   { column: 'Share Class', stated: (s) => link(s.shareClass), held: (h) => h.shareClassId, isKey: true, isId: true },
-  { column: 'Token', stated: (s) => text(s.token), held: (h) => text(h.token), isKey: true },
+  { column: 'Token', stated: (s) => text(s.token), held: (h) => text(h.token), isKey: true, isFreeText: true },
   { column: 'Shares', stated: (s) => s.shares, held: (h) => h.shares },
   { column: 'Investment Amount', stated: (s) => money(s.investmentAmount), held: (h) => money(h.investmentAmount) },
   { column: 'Due Date', stated: (s) => s.dueDate, held: (h) => h.dueDate },

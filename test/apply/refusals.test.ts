@@ -210,7 +210,8 @@ describe('a refused batch', () => {
     expect(outcomesOf(result)).toEqual(['A: not-run', 'C-1: not-run']);
     expect(result.stop).toMatchObject({ kind: 'service', error: { code: 'token-refused', exitStatus: 5 } });
     expect(scene.requestStates()).toEqual(['settled', 'planned']);
-    expect(scene.proxy.countCalls(QUERY_ROUNDS)).toBe(0);
+    // Once before it is sent with another token, once before the run ends: a refusal may hide a store.
+    expect(scene.proxy.countCalls(QUERY_ROUNDS)).toBe(2);
   });
 
   it('says which of a row’s custom values was refused', async () => {
