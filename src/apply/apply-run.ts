@@ -1,13 +1,13 @@
 import type { RunLog } from '../journal/run-log.ts';
 import type { FindingText } from '../model/finding.ts';
 import { placeFinding } from '../model/finding.ts';
+import type { Held } from '../model/held.ts';
 import type { Plan, PlanStep, WriteOperation } from '../model/plan.ts';
 import { targetKey } from '../model/target-key.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { ApplyContext } from './apply-context.ts';
 import { columnOf, ownProperty } from './columns.ts';
-import type { Held } from './held.ts';
 import { Ledger } from './ledger.ts';
 import type { SettleTiming } from './look-for-landed.ts';
 import { lookPauses } from './look-pauses.ts';

@@ -1,9 +1,9 @@
+import { linksOf, mapLinks } from '../model/map-links.ts';
 import type { NewData, Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { describeRow, explainMissing } from './describe-row.ts';
-import { linksOf, mapLinks } from './map-links.ts';
 import type { RowBook } from './row-book.ts';
 import type { BoundItem, WorkItem } from './work-item.ts';
 

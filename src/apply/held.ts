@@ -1,26 +1,8 @@
 import type { HeldIdentity } from '../journal/run-entry.ts';
+import type { Held, HeldKind } from '../model/held.ts';
 import type { WriteOperation } from '../model/plan.ts';
-import type {
-  Company,
-  CompanyDocument,
-  Round,
-  Security,
-  ShareClass,
-  Snapshot,
-  Transaction,
-} from '../model/snapshot.ts';
 import { assertNever } from '../util/assert-never.ts';
 import type { PortfolioService } from './service.ts';
-
-/** One thing that the service holds. */
-export type Held =
-  | { readonly kind: 'company'; readonly thing: Company }
-  | { readonly kind: 'round'; readonly thing: Round }
-  | { readonly kind: 'share-class'; readonly thing: ShareClass }
-  | { readonly kind: 'security'; readonly thing: Security }
-  | { readonly kind: 'transaction'; readonly thing: Transaction }
-  | { readonly kind: 'document'; readonly thing: CompanyDocument };
-export type HeldKind = Held['kind'];
 
 /** What an operation adds; custom values, marks and logos are replaced, and need no looking for. */
 export function addedKind(operation: WriteOperation): HeldKind | undefined {
@@ -71,23 +53,6 @@ export async function queryHeld(
     default:
       return assertNever(kind);
   }
-}
-
-/** Everything of a snapshot that a write can add to. */
-export function allHeld(snapshot: Snapshot): readonly Held[] {
-  return [
-    ...snapshot.companies.map((thing) => ({ kind: 'company', thing }) as const),
-    ...snapshot.rounds.map((thing) => ({ kind: 'round', thing }) as const),
-    ...snapshot.shareClasses.map((thing) => ({ kind: 'share-class', thing }) as const),
-    ...snapshot.securities.map((thing) => ({ kind: 'security', thing }) as const),
-    ...snapshot.transactions.map((thing) => ({ kind: 'transaction', thing }) as const),
-    ...snapshot.documents.map((thing) => ({ kind: 'document', thing }) as const),
-  ];
-}
-
-/** The company a thing belongs to; a company belongs to none. */
-export function companyOfHeld(held: Held): string | undefined {
-  return held.kind === 'company' ? undefined : held.thing.companyId;
 }
 
 /** A thing by what makes it itself, for the journal. */

@@ -1,6 +1,7 @@
+import type { Held } from '../model/held.ts';
 import type { ApplyRun } from './apply-run.ts';
 import type { FaultStreak } from './fault-streak.ts';
-import { addedKind, type Held } from './held.ts';
+import { addedKind } from './held.ts';
 import { judgeLost } from './judge-lost.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 import { noteLanded } from './notes.ts';

@@ -1,5 +1,6 @@
+import type { Held, HeldKind } from '../model/held.ts';
 import type { ApplyRun } from './apply-run.ts';
-import { type Held, type HeldKind, queryHeld } from './held.ts';
+import { queryHeld } from './held.ts';
 import type { Awaiting } from './ledger.ts';
 import { haltFor } from './look-up.ts';
 import { matchLanded } from './match-landed.ts';

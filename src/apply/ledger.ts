@@ -1,7 +1,8 @@
 import type { HeldIdentity } from '../journal/run-entry.ts';
+import { allHeld, companyOfHeld, type Held, type HeldKind } from '../model/held.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { rewrittenBeginning } from '../util/rewritten-text.ts';
-import { allHeld, companyOfHeld, type Held, type HeldKind, identifyHeld } from './held.ts';
+import { identifyHeld } from './held.ts';
 import { type BoundItem, companiesOf, companyOfItem } from './work-item.ts';
 
 /** Something that is in, whose id the answer did not give. */

@@ -1,4 +1,5 @@
-import { type Held, type HeldKind, queryHeld } from './held.ts';
+import type { Held, HeldKind } from '../model/held.ts';
+import { queryHeld } from './held.ts';
 import { lookPauses } from './look-pauses.ts';
 import { matchLanded, type Sent } from './match-landed.ts';
 import type { PortfolioService } from './service.ts';

@@ -1,6 +1,7 @@
 import { InterruptedError, RequestError } from '../client/errors.ts';
+import type { Held } from '../model/held.ts';
 import type { ApplyRun } from './apply-run.ts';
-import { addedKind, type Held } from './held.ts';
+import { addedKind } from './held.ts';
 import type { LandedSearch, SettleTiming } from './look-for-landed.ts';
 import { noteUnknown } from './notes.ts';
 import { type Batch, type BoundItem, companiesOf } from './work-item.ts';

@@ -1,5 +1,5 @@
+import type { Held } from '../model/held.ts';
 import type { ApplyRun } from './apply-run.ts';
-import type { Held } from './held.ts';
 import type { FailedItem } from './narrow.ts';
 import type { BoundItem } from './work-item.ts';
 

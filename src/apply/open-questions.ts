@@ -1,5 +1,6 @@
 import type { OutcomeEntry, RequestEntry, RunDetail } from '../journal/run-entry.ts';
-import { addedKind, type Held, type HeldKind } from './held.ts';
+import type { Held, HeldKind } from '../model/held.ts';
+import { addedKind } from './held.ts';
 import type { BoundItem } from './work-item.ts';
 
 /** What an ended run left open of one kind of thing. */

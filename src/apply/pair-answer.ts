@@ -1,5 +1,5 @@
-import { fitOf } from './fit.ts';
-import type { Held } from './held.ts';
+import { fitOf } from '../model/fit.ts';
+import type { Held } from '../model/held.ts';
 import { matchLanded } from './match-landed.ts';
 import type { BoundItem } from './work-item.ts';
 

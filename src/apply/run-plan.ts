@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { NewOutcomeEntry } from '../journal/run-entry.ts';
+import { allHeld, type Held } from '../model/held.ts';
 import type { Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { RowOutcome } from '../model/outcome.ts';
@@ -11,7 +12,6 @@ import type { ApplyContext } from './apply-context.ts';
 import { ApplyRun, type RunStop } from './apply-run.ts';
 import { bindItem, findUnnamed } from './bind-targets.ts';
 import { deliver } from './deliver.ts';
-import { allHeld, type Held } from './held.ts';
 import { learnIds } from './learn-ids.ts';
 import { learnOutputs } from './learn-outputs.ts';
 import { rowKeysOf } from './row-book.ts';

@@ -1,3 +1,4 @@
+import type { Held } from '../model/held.ts';
 import type { NewData } from '../model/new-data.ts';
 import type { WriteOperation } from '../model/plan.ts';
 import { assertNever } from '../util/assert-never.ts';
@@ -5,7 +6,6 @@ import { omitAbsent } from '../util/omit-absent.ts';
 import type { ApplyContext } from './apply-context.ts';
 import type { ApplyRun } from './apply-run.ts';
 import { toWriteFailure, type WriteFailure } from './failure.ts';
-import type { Held } from './held.ts';
 import { settleRefusal } from './look-for-landed.ts';
 import { lookUp } from './look-up.ts';
 import type { BoundItem } from './work-item.ts';

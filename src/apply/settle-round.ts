@@ -1,5 +1,6 @@
+import type { Held } from '../model/held.ts';
 import type { ApplyRun } from './apply-run.ts';
-import { addedKind, type Held } from './held.ts';
+import { addedKind } from './held.ts';
 import { settleLostAnswer, settleRefusal } from './look-for-landed.ts';
 import { abandonLookUp, lookUp } from './look-up.ts';
 import type { BoundItem, OpenBatch } from './work-item.ts';

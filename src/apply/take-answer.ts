@@ -1,6 +1,7 @@
+import type { Held } from '../model/held.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { ApplyRun } from './apply-run.ts';
-import { addedKind, type Held } from './held.ts';
+import { addedKind } from './held.ts';
 import { pairAnswer } from './pair-answer.ts';
 import type { WriteAnswer } from './send-items.ts';
 import type { BoundItem, SentBatch } from './work-item.ts';

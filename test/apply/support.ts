@@ -1,8 +1,8 @@
 import type { ApplyContext } from '../../src/apply/apply-context.ts';
-import { linksOf } from '../../src/apply/map-links.ts';
 import { type RunPlanResult, runPlan } from '../../src/apply/run-plan.ts';
 import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
 import { type Journal, openJournal } from '../../src/journal/open-journal.ts';
+import { linksOf } from '../../src/model/map-links.ts';
 import type { NewData, Target } from '../../src/model/new-data.ts';
 import type { RowKey } from '../../src/model/origin.ts';
 import { PLAN_ACTIONS, type Plan, type PlanRow, type PlanStep, type WriteOperation } from '../../src/model/plan.ts';

@@ -1,7 +1,7 @@
-import { linksOf, mapLinks } from '../../src/apply/map-links.ts';
 import { compareDecimals, type Decimal, decimal, subtractDecimals, sumDecimals } from '../../src/model/decimal.ts';
 import { toInputStem } from '../../src/model/input-stem.ts';
 import type { Knowledge } from '../../src/model/knowledge.ts';
+import { linksOf, mapLinks } from '../../src/model/map-links.ts';
 import type { NewData, NewSecurity, NewTransaction, Target } from '../../src/model/new-data.ts';
 import type { RowKey } from '../../src/model/origin.ts';
 import type { Plan } from '../../src/model/plan.ts';

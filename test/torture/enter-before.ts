@@ -1,7 +1,7 @@
-import { mapLinks } from '../../src/apply/map-links.ts';
 import { createPortfolioClient } from '../../src/client/create-client.ts';
 import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
+import { mapLinks } from '../../src/model/map-links.ts';
 import type { NewCustomValue, NewData } from '../../src/model/new-data.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';

@@ -1,4 +1,4 @@
-import { mapLinks } from '../../src/apply/map-links.ts';
+import { mapLinks } from '../../src/model/map-links.ts';
 import type { NewCustomValue } from '../../src/model/new-data.ts';
 import { describeCircles, describeThing } from './describe-thing.ts';
 import { outputKey } from './draw-transactions.ts';

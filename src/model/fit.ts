@@ -1,4 +1,8 @@
-import { compareDecimals, decimal, decimalPlaces, parseDecimal, subtractDecimals } from '../model/decimal.ts';
+import { assertNever } from '../util/assert-never.ts';
+import { isRewritten, isRewrittenFileName } from '../util/rewritten-text.ts';
+import { foldName } from '../util/text.ts';
+import { compareDecimals, decimal, decimalPlaces, parseDecimal, subtractDecimals } from './decimal.ts';
+import type { Held } from './held.ts';
 import {
   COMPANY_FIELDS,
   type ComparedField,
@@ -7,14 +11,10 @@ import {
   SECURITY_FIELDS,
   SHARE_CLASS_FIELDS,
   TRANSACTION_FIELDS,
-} from '../model/identity.ts';
-import type { NewData, Target } from '../model/new-data.ts';
-import { existing } from '../model/target-key.ts';
-import { assertNever } from '../util/assert-never.ts';
-import { isRewritten, isRewrittenFileName } from '../util/rewritten-text.ts';
-import { foldName } from '../util/text.ts';
-import type { Held } from './held.ts';
+} from './identity.ts';
 import { mapLinks } from './map-links.ts';
+import type { NewData, Target } from './new-data.ts';
+import { existing } from './target-key.ts';
 
 /**
  * How well what was sent fits what the service holds.

@@ -1,6 +1,6 @@
-import type { NewData } from '../model/new-data.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import type { NewData } from './new-data.ts';
 
 /** The same data with every name of another thing put in other terms. */
 export function mapLinks<From, To>(data: NewData<From>, map: (link: From) => To): NewData<To> {
