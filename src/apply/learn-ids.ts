@@ -1,9 +1,9 @@
 import type { Held, HeldKind } from '../model/held.ts';
+import { matchLanded } from '../model/match-landed.ts';
 import type { ApplyRun } from './apply-run.ts';
 import { queryHeld } from './held.ts';
 import type { Awaiting } from './ledger.ts';
 import { haltFor } from './look-up.ts';
-import { matchLanded } from './match-landed.ts';
 import { companiesOf } from './work-item.ts';
 
 /**

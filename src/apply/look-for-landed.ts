@@ -1,7 +1,7 @@
 import type { Held, HeldKind } from '../model/held.ts';
+import { matchLanded, type Sent } from '../model/match-landed.ts';
 import { queryHeld } from './held.ts';
 import { lookPauses } from './look-pauses.ts';
-import { matchLanded, type Sent } from './match-landed.ts';
 import type { PortfolioService } from './service.ts';
 import { type BoundItem, companiesOf } from './work-item.ts';
 

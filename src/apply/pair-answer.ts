@@ -1,6 +1,6 @@
 import { fitOf } from '../model/fit.ts';
 import type { Held } from '../model/held.ts';
-import { matchLanded } from './match-landed.ts';
+import { matchLanded } from '../model/match-landed.ts';
 import type { BoundItem } from './work-item.ts';
 
 /**

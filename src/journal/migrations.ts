@@ -90,4 +90,15 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE outcomes ADD COLUMN findings TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE outcomes ADD COLUMN created_id TEXT;
   `,
+  `
+  ALTER TABLE runs ADD COLUMN keeps_seen INTEGER NOT NULL DEFAULT 0 CHECK (keeps_seen IN (0, 1));
+  CREATE TABLE first_seen (
+    service TEXT NOT NULL,
+    firm_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    run_number INTEGER NOT NULL,
+    PRIMARY KEY (service, firm_id, kind, id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -1,5 +1,6 @@
 import type { Knowledge } from '../model/knowledge.ts';
 import { type ApplyLock, acquireLock, type LockRequest } from './apply-lock.ts';
+import { keepSeen, type SeenThings } from './first-seen.ts';
 import { type JournalDatabase, openDatabase } from './journal-database.ts';
 import { identifyProcess } from './process-identity.ts';
 import { type Remembered, readKnowledge, rememberListed } from './read-knowledge.ts';
@@ -29,6 +30,8 @@ export interface Journal {
   readLanded(of: { readonly service: string; readonly firmId: string }): readonly LandedRow[];
   /** Keeps, as it is listed now, what transactions of this run are about to consume. */
   rememberListed(of: Remembered): void;
+  /** Keeps what the service lists when a run begins. */
+  keepSeen(of: SeenThings): void;
   /** The latest first. */
   listRuns(filter?: RunFilter): readonly RunEntry[];
   readRun(runId: string): RunDetail | undefined;
@@ -59,6 +62,7 @@ export function openJournal(stateDir: string, options: JournalOptions = {}): Jou
     continueRun: (runId) => createRunLog(db, runId),
     readKnowledge: (service, firmId) => readKnowledge(db, service, firmId),
     rememberListed: (of) => rememberListed(db, of),
+    keepSeen: (of) => keepSeen(db, of),
     readLanded: (of) => readLanded(db, of),
     readUnproven: (of) => readUnproven(db, of),
     listRuns: (filter) => listRuns(db, filter),

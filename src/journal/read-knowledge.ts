@@ -1,37 +1,23 @@
 import { z } from 'zod';
-import { toInputStem } from '../model/input-stem.ts';
-import type { EnteredSecurity, EnteredTransaction, Knowledge } from '../model/knowledge.ts';
+import type { AcceptedThing, EnteredSecurity, EnteredTransaction, Knowledge } from '../model/knowledge.ts';
 import type { NewSecurity } from '../model/new-data.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { readFirstSeen } from './first-seen.ts';
 import type { JournalDatabase } from './journal-database.ts';
 import { newDataSchemas } from './new-data-schemas.ts';
+import { readAccepted } from './read-accepted.ts';
 import { readLogos, readMarks } from './read-replacements.ts';
-
-const SELECT_ENTERED = `
-  SELECT outcomes.id, outcomes.ref, json_extract(outcomes.origin, '$.file') AS file,
-    json_extract(outcomes.data, '$[0]') AS data
-  FROM outcomes JOIN runs ON runs.id = outcomes.run
-  WHERE runs.service = ? AND runs.firm_id = ? AND outcomes.kind = ?
-    AND outcomes.outcome = 'added' AND outcomes.id IS NOT NULL AND outcomes.data <> '[]'
-  ORDER BY runs.started_at, runs.rowid, outcomes.position`;
-
-const storedEntry = z.object({
-  id: z.string(),
-  ref: z.string().nullable(),
-  file: z.string(),
-  data: z.string().transform((stored): unknown => JSON.parse(stored)),
-});
 
 /** What is known of this service and firm, each id once: the latest run that entered it, else as it was last listed. */
 export function readKnowledge(db: JournalDatabase, service: string, firmId: string): Knowledge {
+  const accepted = readAccepted(db, service, firmId);
   return {
-    securities: latestById([
-      ...readLastListed(db, service, firmId),
-      ...readEntries(db, service, firmId, 'security').map(toSecurity),
-    ]),
-    transactions: latestById(readEntries(db, service, firmId, 'transaction').map(toTransaction)),
+    securities: latestById([...readLastListed(db, service, firmId), ...accepted.flatMap(toSecurity)]),
+    transactions: accepted.flatMap(toTransaction),
     marks: readMarks(db, service, firmId),
     logos: readLogos(db, service, firmId),
+    accepted,
+    firstSeen: readFirstSeen(db, service, firmId),
   };
 }
 
@@ -63,19 +49,12 @@ function readLastListed(db: JournalDatabase, service: string, firmId: string): E
     .map(({ id, data }) => ({ id, data: newDataSchemas.security.parse(data) }));
 }
 
-type StoredEntry = z.infer<typeof storedEntry>;
-
-function readEntries(db: JournalDatabase, ...of: readonly [service: string, firmId: string, kind: string]) {
-  return db.all(SELECT_ENTERED, ...of).map((row) => storedEntry.parse(row));
+function toSecurity({ id, hasId, input, ref, data }: AcceptedThing): EnteredSecurity[] {
+  return hasId && data.kind === 'security' ? [omitAbsent({ input, ref, id, data })] : [];
 }
 
-function toSecurity(entry: StoredEntry): EnteredSecurity {
-  const data = newDataSchemas.security.parse(entry.data);
-  return omitAbsent({ input: toInputStem(entry.file), ref: entry.ref ?? undefined, id: entry.id, data });
-}
-
-function toTransaction(entry: StoredEntry): EnteredTransaction {
-  return { id: entry.id, data: newDataSchemas.transaction.parse(entry.data) };
+function toTransaction({ id, hasId, data }: AcceptedThing): EnteredTransaction[] {
+  return hasId && data.kind === 'transaction' ? [{ id, data }] : [];
 }
 
 function latestById<T extends { readonly id: string }>(entries: readonly T[]): readonly T[] {

@@ -105,6 +105,9 @@ export const FINDING_CATALOGUE = {
   // plan
   'control-total-unmet': 'The securities of the workbook do not come to what a control total says.',
   'rule-changed': 'A rule for cap tables that this firm has raised, lowered or silenced, and what it found.',
+  'stored-otherwise': 'The service lists another text than was sent; by its ID it is the same.',
+  'accepted-not-listed':
+    'An earlier run entered it and the service accepted it, but does not list it; it is not sent again.',
   differs: 'Something there is what this row seems to be, but a filled-in column has another value.',
   'company-name-close': 'A company of nearly the same name exists already.',
   'logo-not-offline': 'A logo for a company that is online: its logo is its own.',

@@ -1,4 +1,12 @@
-import type { NewMark, NewSecurity, NewTransaction } from './new-data.ts';
+import type {
+  NewCompany,
+  NewDocument,
+  NewMark,
+  NewRound,
+  NewSecurity,
+  NewShareClass,
+  NewTransaction,
+} from './new-data.ts';
 
 /**
  * What the journal knows of this firm: what earlier runs entered, with the ids the service gave, and what they found
@@ -12,6 +20,47 @@ export interface Knowledge {
   readonly marks: readonly NewMark<string>[];
   /** The last logo of each company that a run has uploaded. */
   readonly logos: readonly UploadedLogo[];
+  /** Whatever the service has said it took, in the order in which it was sent. */
+  readonly accepted: readonly AcceptedThing[];
+  /** By `seenKey`: the number of the first run that began with the thing in sight. */
+  readonly firstSeen: ReadonlyMap<string, number>;
+}
+
+export const NO_KNOWLEDGE: Knowledge = {
+  securities: [],
+  transactions: [],
+  marks: [],
+  logos: [],
+  accepted: [],
+  firstSeen: new Map(),
+};
+
+/** What an add of an earlier run was answered with success, or was found to have brought in. */
+export interface AcceptedThing {
+  readonly runId: string;
+  /** Later runs have greater numbers; absent where the run did not keep what it began with. */
+  readonly runNumber?: number;
+  /** As of EnteredSecurity. */
+  readonly input: string;
+  readonly ref?: string;
+  /** The service's, or where it was never learnt a stand-in of ours: see `hasId`. */
+  readonly id: string;
+  readonly hasId: boolean;
+  /** As it was sent. */
+  readonly data: AcceptedData;
+}
+
+export type AcceptedData =
+  | NewCompany
+  | NewRound<string>
+  | NewShareClass<string>
+  | NewSecurity<string>
+  | NewTransaction<string>
+  | NewDocument<string>;
+
+/** How what was first seen when is keyed. */
+export function seenKey(kind: AcceptedData['kind'], id: string): string {
+  return `${kind} ${id}`;
 }
 
 export interface EnteredSecurity {

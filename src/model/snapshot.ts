@@ -23,6 +23,29 @@ export interface Snapshot {
   readonly documents: readonly CompanyDocument[];
 }
 
+/** What the journal knows of a thing that an earlier run entered, beside what the service says of it. */
+export interface Recalled {
+  readonly runId: string;
+  /** False where the service has accepted it and does not list it: all that is said of it is what was sent. */
+  readonly isListed: boolean;
+  /** False where its id was never learnt: then the thing's own is a stand-in, which names nothing at the service. */
+  readonly hasId: boolean;
+  /** Where the service lists other texts than were sent; the thing has those that were sent. */
+  readonly rewritten: readonly RewrittenText[];
+}
+
+export interface RewrittenText {
+  /** The declared name of the column. */
+  readonly column: string;
+  readonly sent: string;
+  readonly listed: string;
+}
+
+/** Never of what the service gave: the plan adds it (`recallAccepted`). */
+interface MayBeRecalled {
+  readonly recalled?: Recalled;
+}
+
 /** From whoami; where the service does not have that call, `id` is `client:<client id>`. */
 export interface Firm {
   readonly id: string;
@@ -31,7 +54,7 @@ export interface Firm {
   readonly user?: string;
 }
 
-export interface Company extends CompanyTerms {
+export interface Company extends CompanyTerms, MayBeRecalled {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
@@ -45,7 +68,7 @@ export interface Fund {
   readonly currency?: string;
 }
 
-export interface Round extends RoundTerms {
+export interface Round extends RoundTerms, MayBeRecalled {
   readonly id: string;
   readonly companyId: string;
   readonly name: string;
@@ -53,7 +76,7 @@ export interface Round extends RoundTerms {
   readonly pariPassuRounds: readonly { readonly id: string; readonly name: string }[];
 }
 
-export interface ShareClass {
+export interface ShareClass extends MayBeRecalled {
   readonly id: string;
   readonly companyId: string;
   readonly roundId: string;
@@ -64,7 +87,7 @@ export interface ShareClass {
   readonly inFairValue?: boolean;
 }
 
-export interface Security extends SecurityTerms {
+export interface Security extends SecurityTerms, MayBeRecalled {
   readonly id: string;
   /** `public_equity` and types not known yet are only ever read. */
   readonly type: SecurityType | 'public_equity' | 'other';
@@ -78,7 +101,7 @@ export interface Security extends SecurityTerms {
   readonly pricePerShare?: Money;
 }
 
-export interface Transaction {
+export interface Transaction extends MayBeRecalled {
   readonly id: string;
   readonly companyId: string;
   readonly event: TransactionEvent;
@@ -111,7 +134,7 @@ export interface CustomValue {
   readonly values: readonly string[];
 }
 
-export interface CompanyDocument {
+export interface CompanyDocument extends MayBeRecalled {
   readonly id: string;
   readonly companyId: string;
   /** The file's name. */

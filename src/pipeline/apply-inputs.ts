@@ -3,6 +3,7 @@ import { countOutcomes } from '../apply/count-outcomes.ts';
 import { type Journal, openJournal } from '../journal/open-journal.ts';
 import type { RunLog } from '../journal/run-log.ts';
 import { hasError } from '../model/finding.ts';
+import { allHeld } from '../model/held.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote, RunReport, RunStatus } from '../model/run-report.ts';
 import { toResultHeadline } from '../report/text/result-headline.ts';
@@ -132,6 +133,7 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
   });
   const { signal, onProgress, gate } = options;
   const consumed = consumedSecurities(planned.plan, planned.snapshot);
+  journal.keepSeen({ runId: log.runId, held: allHeld(planned.snapshot) });
   journal.rememberListed({ service: document.service, firmId: document.firm.id, securities: consumed });
   const readKnowledge = () => journal.readKnowledge(document.service, document.firm.id);
   const readSent = () => journal.readRun(log.runId)?.outcomes ?? [];

@@ -15,6 +15,7 @@ import { type CheckedRecord, cellOf } from '../model/record.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { buildPlan } from '../plan/build-plan.ts';
 import { nameCreated } from '../plan/created-securities.ts';
+import { recallAccepted } from '../plan/recall.ts';
 import { type Rounding, roundKnowledge, roundLinked, roundNumbers } from '../plan/rounding.ts';
 import { tieOut } from '../plan/tie-out.ts';
 import { verifyOutcomes } from '../plan/verify-outcomes.ts';
@@ -161,13 +162,10 @@ async function lookOnce(
   const knowledge = request.readKnowledge();
   const records = pinIds(inputs.checked.records, planned.plan, outcomes);
   const after = seenAtEnd ?? (await fetchAfter(request, records, client));
-  const resolved = resolveRecords(records, { snapshot: after, defaultCurrency: client.profile.defaultCurrency });
-  const fresh = buildPlan(
-    resolved.value,
-    { snapshot: after, knowledge },
-    planSettings(client, after, findNeeds(records)),
-    [],
-  );
+  const known = recallAccepted(after, roundKnowledge(knowledge, client.profile.rounding));
+  const { defaultCurrency } = client.profile;
+  const resolved = resolveRecords(records, { snapshot: known.snapshot, defaultCurrency });
+  const fresh = buildPlan(resolved.value, known, planSettings(client, after, findNeeds(records)), []);
   const { rounding } = client.profile;
   const sent = request.readSent();
   const entered = enteredCosts(
@@ -192,7 +190,7 @@ async function lookOnce(
 
 /** Where nothing was to be sent, what the plan was made against is what is there now. */
 async function fetchAfter(
-  { planned }: ApplyRequest,
+  { planned, readKnowledge }: ApplyRequest,
   records: readonly CheckedRecord[],
   client: PortfolioClient,
 ): Promise<Snapshot> {
@@ -200,7 +198,7 @@ async function fetchAfter(
   if (plan.steps.length === 0) return snapshot;
   const changesCompanies = plan.steps.some(({ stage }) => stage === 'companies' || stage === 'logos');
   const companies = changesCompanies ? await client.listCompanies() : directory.companies;
-  return fetchConcerned(records, client, { ...directory, companies });
+  return fetchConcerned(records, client, { directory: { ...directory, companies }, knowledge: readKnowledge() });
 }
 
 function transactionsOf(sent: readonly SentRow[]): ReadonlyMap<RowKey, NewTransaction<string>> {

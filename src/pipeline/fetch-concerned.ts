@@ -1,6 +1,9 @@
 import type { PortfolioClient } from '../client/portfolio-client.ts';
+import type { Knowledge } from '../model/knowledge.ts';
+import { isUnlisted } from '../model/recalled.ts';
 import type { CheckedRecord } from '../model/record.ts';
 import type { Snapshot } from '../model/snapshot.ts';
+import { recallCompanies } from '../plan/recall.ts';
 import { findScope } from '../resolve/find-scope.ts';
 import type { Directory } from '../snapshot/fetch-directory.ts';
 import { fetchSnapshot } from '../snapshot/fetch-snapshot.ts';
@@ -9,9 +12,11 @@ import { fetchSnapshot } from '../snapshot/fetch-snapshot.ts';
 export async function fetchConcerned(
   records: readonly CheckedRecord[],
   client: PortfolioClient,
-  directory: Directory,
+  { directory, knowledge }: { readonly directory: Directory; readonly knowledge: Knowledge },
 ): Promise<Snapshot> {
-  const scope = findScope(records, directory);
+  // A company may be listed under another name than it was sent under.
+  const companies = recallCompanies(directory.companies, knowledge).filter((company) => !isUnlisted(company));
+  const scope = findScope(records, { ...directory, companies });
   const { companyIds } = scope;
   const first = await fetchSnapshot(client, scope, directory);
   const others = scope.hasRowsWithoutCompany

@@ -8,6 +8,8 @@ import type { Snapshot } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { buildPlan } from '../plan/build-plan.ts';
 import { sumByFund } from '../plan/fund-totals.ts';
+import { recallAccepted } from '../plan/recall.ts';
+import { roundKnowledge } from '../plan/rounding.ts';
 import { findScope, type Needs } from '../resolve/find-scope.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
 import { countReads, toEndpoint } from '../snapshot/count-reads.ts';
@@ -27,16 +29,18 @@ export interface PlannedInputs {
 export async function planInputs(
   { checked, findings, rules }: CheckedInputs,
   client: PortfolioClient,
-  known: { readonly directory: Directory; readonly knowledge: Knowledge; readonly today: CalendarDate },
+  ground: { readonly directory: Directory; readonly knowledge: Knowledge; readonly today: CalendarDate },
 ): Promise<PlannedInputs> {
-  const { directory, knowledge, today } = known;
-  const snapshot = await fetchConcerned(checked.records, client, directory);
-  const resolved = resolveRecords(checked.records, { snapshot, defaultCurrency: client.profile.defaultCurrency });
+  const { directory, knowledge, today } = ground;
+  const snapshot = await fetchConcerned(checked.records, client, { directory, knowledge });
+  const known = recallAccepted(snapshot, roundKnowledge(knowledge, client.profile.rounding));
+  const { defaultCurrency } = client.profile;
+  const resolved = resolveRecords(checked.records, { snapshot: known.snapshot, defaultCurrency });
   const settings = {
     ...planSettings(client, snapshot, findScope(checked.records, directory)),
     rules: { settings: rules, today },
   };
-  const plan = buildPlan(resolved.value, { snapshot, knowledge }, settings, [...findings, ...resolved.findings]);
+  const plan = buildPlan(resolved.value, known, settings, [...findings, ...resolved.findings]);
   const entered = enteredCosts(resolved.value, plan.rows);
   const totals = sumByFund(plan.steps, { snapshot, knowledge, entered });
   return { plan: { ...plan, totals }, snapshot, directory };

@@ -25,6 +25,7 @@ import { planSecurities } from './plan-securities.ts';
 import { planTransactions } from './plan-transactions.ts';
 import { type Rounding, roundKnowledge, roundLinked, withExactNumbers } from './rounding.ts';
 import type { PlannedRecord } from './row-plan.ts';
+import { tellRecalled } from './tell-recalled.ts';
 
 export interface PlanSettings extends StepSettings, CountSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */
@@ -48,7 +49,7 @@ export function buildPlan(
   const { rounding } = settings;
   const compared = linked.map((row) => roundLinked(row, rounding));
   const decided = planRecords(compared, held.snapshot, roundKnowledge(held.knowledge, rounding));
-  const toSend = blockDependents(decided, settings.canAddShareClasses);
+  const toSend = blockDependents(tellRecalled(decided, held.snapshot), settings.canAddShareClasses);
   const { planned, changes } =
     settings.rules === undefined
       ? { planned: toSend, changes: [] }

@@ -1,8 +1,10 @@
 import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../model/decimal.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { NewSecurity } from '../model/new-data.ts';
+import { isUnlisted } from '../model/recalled.ts';
 import type { Security, Snapshot, Transaction } from '../model/snapshot.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { securityAsSent } from './as-sent.ts';
 
 const ANONYMOUS = 'input-of:';
 
@@ -20,6 +22,8 @@ export interface Holding {
   /** What the service lists, else what the journal entered; absent for what is consumed and known from neither. */
   readonly security?: Security;
   readonly isListed: boolean;
+  /** The service has accepted it, does not list it, and nothing is known to have consumed it. */
+  readonly isAwaited: boolean;
   /** What the journal entered or saw of it before: the service may list what was consumed without its shares. */
   readonly before?: NewSecurity<string>;
   /** The known transactions that consume it, by date and id. */
@@ -48,13 +52,15 @@ export function toHoldings(
   for (const id of ids) {
     const consumption = consumedBy.get(id) ?? [];
     const security = listed.get(id) ?? toSecurity(id, entered.get(id), classRound);
+    const isAwaited = security !== undefined && isUnlisted(security);
     const companyId = security?.companyId ?? (createdBy.get(id) ?? consumption[0])?.companyId;
     if (companyId === undefined) continue;
     holdings.set(id, {
       id,
       companyId,
       isAnonymous: id.startsWith(ANONYMOUS),
-      isListed: listed.has(id),
+      isListed: listed.has(id) && !isAwaited,
+      isAwaited,
       transactions: consumption,
       sharesSold: soldShares(consumption),
       ...omitAbsent({ security, before: entered.get(id), createdBy: createdBy.get(id) }),
@@ -141,8 +147,5 @@ function toSecurity(
   entered: NewSecurity<string> | undefined,
   classRound: ReadonlyMap<string, string>,
 ): Security | undefined {
-  if (entered === undefined) return undefined;
-  const { kind: _kind, company, round, shareClass, ...rest } = entered;
-  const links = omitAbsent({ roundId: round, shareClassId: shareClass });
-  return withRound({ ...rest, ...links, id, companyId: company }, classRound);
+  return entered === undefined ? undefined : withRound(securityAsSent(entered, id), classRound);
 }

@@ -77,7 +77,9 @@ function toState(
 ): SecurityState {
   const named = namedByTransactions(transactions);
   const enteredIdOf = toEnteredIdOf(context);
-  const matched = matchAll({ rows, tree, named, enteredIdOf, holdings: [...context.holdings.values()] });
+  const entries = new Map(context.knowledge.securities.map((known) => [known.id, known]));
+  const isEntered = ({ id }: Holding): boolean => entries.get(id)?.input !== undefined;
+  const matched = matchAll({ rows, tree, named, enteredIdOf, isEntered, holdings: [...context.holdings.values()] });
   const taken = new Set([...matched.values()].map((holding) => holding.id));
   const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
   return {

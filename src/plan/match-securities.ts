@@ -16,6 +16,8 @@ export interface SecurityProblem {
   readonly named: ReadonlySet<string>;
   /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */
   readonly enteredIdOf: (row: LinkedSecurity) => string | undefined;
+  /** An earlier run entered it, for whichever row. */
+  readonly isEntered: (holding: Holding) => boolean;
 }
 
 /**
@@ -70,15 +72,23 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
   // A row that may be what is listed no longer leaves what is listed to a row that cannot.
   const elsewhere = found === 0 && problem.tree.isLooselyExplained(key) ? EVIDENCE.class : 0;
   return toWeight({
-    evidence: found + entered - EVIDENCE.unexplained * left - elsewhere,
+    evidence: found + entered - EVIDENCE.unexplained * left - elsewhere - (holding.isAwaited ? EVIDENCE.awaited : 0),
     isSound: row.status === 'sound',
     closeness: alike,
   });
 }
 
-/** A further one is not what nobody knows the count of, where the workbook names that by its ID already. */
-function isAnother({ record }: LinkedSecurity, holding: Holding, { named }: SecurityProblem): boolean {
-  return record.action === 'new' && named.has(holding.id) && isCountUnknown(holding);
+/**
+ * A further one is not what nobody knows the count of, where the workbook names that by its ID already; not what is no
+ * longer listed; and where it has a Ref of its own, not what a run is known to have entered for another row.
+ */
+function isAnother(row: LinkedSecurity, holding: Holding, problem: SecurityProblem): boolean {
+  const { named, enteredIdOf, isEntered } = problem;
+  const { action, ref } = row.record;
+  if (action !== 'new' || enteredIdOf(row) === holding.id) return false;
+  return (
+    (ref !== undefined && isEntered(holding)) || holding.isAwaited || (named.has(holding.id) && isCountUnknown(holding))
+  );
 }
 
 function bucketOf(type: string | undefined, fund: string | undefined, date: string | undefined): string | undefined {
@@ -93,11 +103,19 @@ function rowSignature(row: LinkedSecurity, { tree, enteredIdOf }: SecurityProble
 /** `entered`: what rows are known to have been entered as, which makes each of these one of its own. */
 function holdingSignature(
   holding: Holding,
-  { tree, named }: SecurityProblem,
+  { tree, named, isEntered }: SecurityProblem,
   { texts, entered }: { texts: FieldTexts; entered: ReadonlySet<string | undefined> },
 ): string {
-  const { id, isListed, before } = holding;
+  const { id, isListed, isAwaited, before } = holding;
   const own = entered.has(id) ? id : null;
   const count = [before?.shares ?? null, before?.quantity ?? null, named.has(id)];
-  return JSON.stringify([own, texts.ofHolding(holding), isListed, count, tree.knownSignatureOn(holding)]);
+  return JSON.stringify([
+    own,
+    texts.ofHolding(holding),
+    isListed,
+    isAwaited,
+    isEntered(holding),
+    count,
+    tree.knownSignatureOn(holding),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { documentName } from '../model/identity.ts';
 import type { LinkedDocument } from '../model/linked.ts';
 import { fileNameOf } from '../model/local-file.ts';
+import { isUnlisted, listedNames } from '../model/recalled.ts';
 import type { CompanyDocument, Snapshot } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { joinKey } from './plan-named.ts';
@@ -10,8 +11,10 @@ import { type Decision, decideUnexplained, decideUnsound, type PlannedRecord, to
 export function planDocuments(rows: readonly LinkedDocument[], { documents }: Snapshot): PlannedRecord[] {
   const held = new Map<string, CompanyDocument>();
   for (const document of documents) {
-    const key = documentKey(document.companyId, document.name);
-    if (!held.has(key)) held.set(key, document);
+    for (const name of [document.name, ...listedNames(document)]) {
+      const key = documentKey(document.companyId, name);
+      if (!held.has(key)) held.set(key, document);
+    }
   }
   return rows.map((row) => toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, held)));
 }
@@ -20,7 +23,7 @@ function decide(row: LinkedDocument, held: ReadonlyMap<string, CompanyDocument>)
   const { company, file, record } = row;
   if (company === undefined) throw new Error(`sound row ${record.key} has no company`);
   const there = held.get(documentKey(targetKey(company), fileNameOf(record.file ?? '')));
-  if (there !== undefined)
+  if (there !== undefined && !(isUnlisted(there) && record.action === 'new'))
     return { action: 'unchanged', why: 'A document of this name is listed for the company.', id: there.id };
   if (file === undefined) return decideUnexplained(row);
   const why = 'The company has no document of this name.';

@@ -3,7 +3,8 @@ import { COMPANY_FIELDS, differingFields, ROUND_FIELDS, SHARE_CLASS_FIELDS } fro
 import type { LinkedCompany, LinkedRecord, LinkedRound, LinkedShareClass, Match } from '../model/linked.ts';
 import type { NewData, Target } from '../model/new-data.ts';
 import type { Change } from '../model/plan.ts';
-import type { Company } from '../model/snapshot.ts';
+import { listedNames } from '../model/recalled.ts';
+import type { Company, Round, ShareClass } from '../model/snapshot.ts';
 import { foldName } from '../util/text.ts';
 import { completeCompany, completeRound, completeShareClass } from './complete.ts';
 import type { PariPassuGroups } from './pari-passu.ts';
@@ -51,7 +52,7 @@ function decideCompany(linked: LinkedCompany, held: Company | undefined, context
   const changes = differingFields(COMPANY_FIELDS, linked.stated, held).map((field) =>
     toChange(field, linked.stated, held, context.nameOf),
   );
-  const all = [...renamed('Company', linked.record.name, held.name), ...changes];
+  const all = [...renamed('Company', linked.record.name, held), ...changes];
   const added = further(linked, 'company', all, () => completeCompany(linked));
   if (added !== undefined) return withLogo(linked, added);
   const logo = all.length === 0 ? decideLogo(linked, held, context) : undefined;
@@ -92,7 +93,7 @@ function decideRound(linked: LinkedRound, context: PlanContext, groups: PariPass
   const fields = differingFields(ROUND_FIELDS, linked.stated, held).map((field) =>
     toChange(field, linked.stated, held, context.nameOf),
   );
-  const name = renamed('Round', linked.record.name, held.name);
+  const name = renamed('Round', linked.record.name, held);
   const group = groups.change(linked, held, context.nameOf);
   const changes = [...name, ...fields, ...(group === undefined ? [] : [group])];
   return (
@@ -110,7 +111,7 @@ function decideShareClass(linked: LinkedShareClass, context: PlanContext): Decis
   const fields = differingFields(SHARE_CLASS_FIELDS, linked.stated, held).map((field) =>
     toChange(field, linked.stated, held, context.nameOf),
   );
-  const changes = [...renamed('Share Class', linked.record.name, held.name), ...fields];
+  const changes = [...renamed('Share Class', linked.record.name, held), ...fields];
   return (
     further(linked, 'share class', changes, () => completeShareClass(linked)) ??
     decideByChanges(linked, held.id, matchedHow(linked.match, 'share class'), changes)
@@ -127,7 +128,8 @@ function matchedHow(match: Match, noun: string): string {
 }
 
 /** A row matched by its ID may state another name than the thing has. */
-function renamed(column: string, stated: string | undefined, held: string): Change[] {
-  if (stated === undefined || foldName(stated) === foldName(held)) return [];
-  return [{ column, service: held, workbook: stated }];
+function renamed(column: string, stated: string | undefined, held: Company | Round | ShareClass): Change[] {
+  const names = [held.name, ...listedNames(held)].map(foldName);
+  if (stated === undefined || names.includes(foldName(stated))) return [];
+  return [{ column, service: held.name, workbook: stated }];
 }

@@ -1,5 +1,5 @@
 import { type Decimal, roundToPlaces } from '../model/decimal.ts';
-import type { Knowledge } from '../model/knowledge.ts';
+import type { AcceptedData, Knowledge } from '../model/knowledge.ts';
 import type { LinkedRecord } from '../model/linked.ts';
 import type { Money } from '../model/money.ts';
 import type { NewData, Target } from '../model/new-data.ts';
@@ -43,7 +43,12 @@ export function roundKnowledge(knowledge: Knowledge, rounding: Rounding): Knowle
   return {
     ...knowledge,
     securities: knowledge.securities.map((known) => ({ ...known, data: roundNumbers(known.data, rounding) })),
+    accepted: knowledge.accepted.map((known) => ({ ...known, data: roundData(known.data, rounding) })),
   };
+}
+
+function roundData(data: AcceptedData, rounding: Rounding): AcceptedData {
+  return data.kind === 'company' || data.kind === 'document' ? data : roundNumbers(data, rounding);
 }
 
 export function roundLinked(row: LinkedRecord, rounding: Rounding): LinkedRecord {

@@ -1,3 +1,4 @@
+import { listedNames } from '../model/recalled.ts';
 import type { CheckedRecord } from '../model/record.ts';
 import type { Company, Fund } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
@@ -88,8 +89,11 @@ export function findNeeds(records: readonly CheckedRecord[]): Needs {
 
 function indexCompanies(companies: readonly Company[]): NameIndex {
   const index = new NameIndex();
-  for (const { id, slug, name } of companies)
-    index.add({ target: existing(id), name, label: name, obstacle: () => undefined }, [id, slug, name]);
+  for (const company of companies) {
+    const { id, slug, name } = company;
+    const texts = [id, slug, name, ...listedNames(company)];
+    index.add({ target: existing(id), name, label: name, obstacle: () => undefined }, texts);
+  }
   return index;
 }
 

@@ -1,3 +1,4 @@
+import { listedNames } from '../model/recalled.ts';
 import type { Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
@@ -7,8 +8,12 @@ import type { World } from './world.ts';
 
 /** Makes everything the service holds known by its names and ids. */
 export function addHeld(world: World, snapshot: Snapshot): void {
-  for (const { id, name, slug } of snapshot.companies)
+  for (const company of snapshot.companies) {
+    const { id, name, slug } = company;
     world.companies.add(heldCandidate(id, name, `${name} (${slug})`), [id, slug, name]);
+    for (const listed of listedNames(company))
+      world.companies.add(heldCandidate(id, listed, `${listed} (${slug})`), [listed]);
+  }
   for (const { id, name } of snapshot.funds) world.funds.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
   for (const round of snapshot.rounds) addHeldRound(world, round);
   for (const shareClass of snapshot.shareClasses) addHeldShareClass(world, shareClass);
@@ -28,15 +33,20 @@ function addHeldRound(world: World, round: Round): void {
   const currency = (roundSize ?? preMoneyValuation)?.currency;
   if (currency !== undefined) world.roundCurrency.set(id, currency);
   for (const other of pariPassuRounds) world.pariPassu.join(id, other.id);
-  world.roundsOf(existing(companyId)).add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
+  const index = world.roundsOf(existing(companyId));
+  index.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
+  for (const listed of listedNames(round)) index.add(heldCandidate(id, listed, `${listed} (${id})`), [listed]);
 }
 
-function addHeldShareClass(world: World, { id, name, companyId, roundId }: ShareClass): void {
+function addHeldShareClass(world: World, shareClass: ShareClass): void {
+  const { id, name, companyId, roundId } = shareClass;
   const round = existing(roundId);
   world.classRound.set(id, round);
   const roundName = world.roundById.get(roundId)?.name ?? roundId;
-  const candidate = { ...heldCandidate(id, name, `${roundName} / ${name} (${id})`), round };
-  world.shareClassesOf(existing(companyId)).add(candidate, [id, name]);
+  const index = world.shareClassesOf(existing(companyId));
+  const candidateOf = (text: string) => ({ ...heldCandidate(id, text, `${roundName} / ${text} (${id})`), round });
+  index.add(candidateOf(name), [id, name]);
+  for (const listed of listedNames(shareClass)) index.add(candidateOf(listed), [listed]);
 }
 
 function addHeldSecurity(index: NameIndex, world: World, { id, companyId, roundId, shareClassId }: Security): void {

@@ -1,6 +1,7 @@
 import { COMPANY_FIELDS, differingFields } from '../model/identity.ts';
 import type { LinkedCompany, Match, Stated } from '../model/linked.ts';
 import type { NewCompany, Target } from '../model/new-data.ts';
+import { isUnlisted } from '../model/recalled.ts';
 import type { CheckedRecord, CompanyRecord } from '../model/record.ts';
 import type { Company } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
@@ -59,7 +60,7 @@ function matchCompany(row: RowDraft<CompanyRecord>, world: World): Match | undef
   const stated = statedCompany(row.record);
   const isEqual = (heldId: string): boolean => {
     const held = world.companyById.get(heldId);
-    return held !== undefined && differingFields(COMPANY_FIELDS, stated, held).length === 0;
+    return held !== undefined && !isUnlisted(held) && differingFields(COMPANY_FIELDS, stated, held).length === 0;
   };
   const match = matchByName(row, { column: 'Company', name, candidates, isEqual });
   if (match !== undefined || candidates.length > 0 || action === 'new') return match;

@@ -2,6 +2,7 @@ import { differingFields, ROUND_FIELDS } from '../model/identity.ts';
 import type { LinkedRound, Match, Stated } from '../model/linked.ts';
 import type { Money, StatedMoney } from '../model/money.ts';
 import type { NewRound, Target } from '../model/new-data.ts';
+import { isUnlisted } from '../model/recalled.ts';
 import type { RoundRecord } from '../model/record.ts';
 import type { Round } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
@@ -54,7 +55,7 @@ function matchRoundName(
     .findAll(name, (candidate) => isHeld(candidate) && foldName(candidate.name) === foldName(name));
   const isEqual = (heldId: string): boolean => {
     const held = world.roundById.get(heldId);
-    if (held === undefined) return false;
+    if (held === undefined || isUnlisted(held)) return false;
     const own = row.record.currency ?? world.roundCurrency.get(held.id);
     const stated = stateRound(row.record, (_column, money) => currencies.complete(money, own));
     return differingFields(ROUND_FIELDS, stated, held).length === 0 && isOfGroup(row.record, held, company, world);

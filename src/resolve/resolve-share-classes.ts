@@ -2,6 +2,7 @@ import { differingFields, SHARE_CLASS_FIELDS } from '../model/identity.ts';
 import type { LinkedShareClass, Match, Stated } from '../model/linked.ts';
 import type { Money } from '../model/money.ts';
 import type { NewShareClass, Target } from '../model/new-data.ts';
+import { isUnlisted } from '../model/recalled.ts';
 import type { ShareClassRecord } from '../model/record.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
@@ -65,7 +66,11 @@ function matchClassName(
   const price = currencies.complete(row.record.pricePerShare, world.roundCurrency.get(round.id));
   const isEqual = (heldId: string): boolean => {
     const held = world.shareClassById.get(heldId);
-    return held !== undefined && differingFields(SHARE_CLASS_FIELDS, stateClass(row.record, price), held).length === 0;
+    return (
+      held !== undefined &&
+      !isUnlisted(held) &&
+      differingFields(SHARE_CLASS_FIELDS, stateClass(row.record, price), held).length === 0
+    );
   };
   return matchByName(row, { column: 'Share Class', name, candidates, isEqual });
 }

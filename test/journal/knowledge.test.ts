@@ -3,8 +3,11 @@ import { openJournal } from '../../src/journal/open-journal.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
 import { calendarDate } from '../../src/model/calendar-date.ts';
 import { decimal } from '../../src/model/decimal.ts';
+import type { Held } from '../../src/model/held.ts';
 import { toInputStem } from '../../src/model/input-stem.ts';
+import { NO_KNOWLEDGE } from '../../src/model/knowledge.ts';
 import type { NewTransaction } from '../../src/model/new-data.ts';
+import { securityAsSent } from '../../src/plan/as-sent.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { AT, CERTIFICATE, planOne, RUN, SECURITY_ROW, SERVICE } from './support.ts';
 
@@ -35,12 +38,11 @@ function enter(log: RunLog, outcomes: Parameters<RunLog['saveOutcomes']>[0]): vo
   log.saveOutcomes(outcomes);
 }
 
-const NOTHING = { securities: [], transactions: [], marks: [], logos: [] };
-
 describe('what the journal knows', () => {
   it('gives the securities and transactions that runs of this firm entered', () => {
     const journal = openJournal(makeTempFolder());
-    enter(journal.startRun(RUN), [
+    const log = journal.startRun(RUN);
+    enter(log, [
       { rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] },
       { rowKey: SALE_ROW.rowKey, outcome: 'added', id: 'tx-1', findings: [] },
     ]);
@@ -49,18 +51,43 @@ describe('what the journal knows', () => {
       transactions: [{ id: 'tx-1', data: SALE }],
       marks: [],
       logos: [],
+      accepted: [
+        { runId: log.runId, input: 'quarterly', ref: 'C-1', id: 'sec-1', hasId: true, data: CERTIFICATE },
+        { runId: log.runId, input: 'quarterly', id: 'tx-1', hasId: true, data: SALE },
+      ],
+      firstSeen: new Map(),
     });
-    expect(journal.readKnowledge(SERVICE, 'firm-2')).toEqual(NOTHING);
-    expect(journal.readKnowledge('https://other.example', 'firm-1')).toEqual(NOTHING);
+    expect(journal.readKnowledge(SERVICE, 'firm-2')).toEqual(NO_KNOWLEDGE);
+    expect(journal.readKnowledge('https://other.example', 'firm-1')).toEqual(NO_KNOWLEDGE);
   });
 
-  it('leaves out what is not in and what has no id', () => {
+  it('leaves out what is not in, and gives what has no id as accepted alone', () => {
     const journal = openJournal(makeTempFolder());
-    enter(journal.startRun(RUN), [
+    const log = journal.startRun(RUN);
+    enter(log, [
       { rowKey: SECURITY_ROW.rowKey, outcome: 'failed', id: 'sec-1', findings: [] },
       { rowKey: SALE_ROW.rowKey, outcome: 'added', findings: [] },
     ]);
-    expect(journal.readKnowledge(SERVICE, 'firm-1')).toEqual(NOTHING);
+    const sale = { runId: log.runId, input: 'quarterly', id: `${log.runId}/0/Sales/2`, hasId: false, data: SALE };
+    expect(journal.readKnowledge(SERVICE, 'firm-1')).toEqual({ ...NO_KNOWLEDGE, accepted: [sale] });
+  });
+
+  it('says which run was the first to begin with a thing in sight', () => {
+    const journal = openJournal(makeTempFolder());
+    const [first, second] = [journal.startRun(RUN), journal.startRun(RUN)];
+    const security: Held = { kind: 'security', thing: securityAsSent(CERTIFICATE, 'sec-0') };
+    const company: Held = { kind: 'company', thing: { id: 'co-1', name: 'Acme', slug: 'acme' } };
+    journal.keepSeen({ runId: first.runId, held: [security] });
+    enter(second, [{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] }]);
+    journal.keepSeen({ runId: second.runId, held: [security, company] });
+    const { accepted, firstSeen } = journal.readKnowledge(SERVICE, 'firm-1');
+    expect(accepted.map(({ runNumber }) => runNumber)).toEqual([2]);
+    expect(firstSeen).toEqual(
+      new Map([
+        ['company co-1', 2],
+        ['security sec-0', 1],
+      ]),
+    );
   });
 
   it('takes the latest run that speaks of an id', () => {

@@ -1,4 +1,4 @@
-import type { Knowledge } from '../../src/model/knowledge.ts';
+import { type Knowledge, NO_KNOWLEDGE } from '../../src/model/knowledge.ts';
 import type { SecurityRecord } from '../../src/model/record.ts';
 import type { Transaction } from '../../src/model/snapshot.ts';
 import { date, number, securityRow, stated, transactionRow } from '../support/make-records.ts';
@@ -82,5 +82,5 @@ export function conversion(id: string, facts: Partial<Transaction> = {}): Transa
 }
 
 export function knowing(facts: Partial<Knowledge>): { knowledge: Knowledge } {
-  return { knowledge: { securities: [], transactions: [], marks: [], logos: [], ...facts } };
+  return { knowledge: { ...NO_KNOWLEDGE, ...facts } };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_KNOWLEDGE } from '../../src/model/knowledge.ts';
 import type { NewMark } from '../../src/model/new-data.ts';
 import type { ValuationRecord } from '../../src/model/record.ts';
 import { date, number, stated, valuationRow } from '../support/make-records.ts';
@@ -17,7 +18,7 @@ function known(mark: NewMark<string>['mark']): NewMark<string> {
 }
 
 function planMarks(rows: readonly ValuationRecord[], marks: readonly NewMark<string>[] = []) {
-  const plan = planRecords(rows, FIRM, { knowledge: { securities: [], transactions: [], marks, logos: [] } });
+  const plan = planRecords(rows, FIRM, { knowledge: { ...NO_KNOWLEDGE, marks } });
   const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
   return {
     rows: plan.rows.map(({ action, why }) => `${action}: ${why}`),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Decimal } from '../../src/model/decimal.ts';
-import type { Knowledge } from '../../src/model/knowledge.ts';
+import { NO_KNOWLEDGE } from '../../src/model/knowledge.ts';
 import type { NewSecurity, NewTransaction } from '../../src/model/new-data.ts';
 import type { TieOutLine } from '../../src/model/outcome.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
@@ -9,8 +9,6 @@ import { date, number } from '../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note, sale } from '../support/make-snapshot.ts';
 
 type TieOutInput = Parameters<typeof tieOut>[0];
-
-const NO_KNOWLEDGE: Knowledge = { securities: [], transactions: [], marks: [], logos: [] };
 
 /** `Acme Robotics, Harbour Fund 1: 2500 + 0 = 2500 EUR`, with what is left over where it does not close. */
 function linesOf(facts: Partial<TieOutInput> & { readonly before: Snapshot; readonly after: Snapshot }): string[] {

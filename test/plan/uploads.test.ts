@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UploadedLogo } from '../../src/model/knowledge.ts';
+import { NO_KNOWLEDGE, type UploadedLogo } from '../../src/model/knowledge.ts';
 import type { CompanyRecord, DocumentRecord } from '../../src/model/record.ts';
 import type { Company } from '../../src/model/snapshot.ts';
 import { companyRow, documentRow, missingFile, soundFile } from '../support/make-records.ts';
@@ -75,7 +75,7 @@ describe('a logo', () => {
   }
 
   function planned(acme: Partial<Company>, facts: Partial<CompanyRecord>, logos: readonly UploadedLogo[] = []) {
-    const knowledge = { securities: [], transactions: [], marks: [], logos };
+    const knowledge = { ...NO_KNOWLEDGE, logos };
     const plan = planRecords([companyRow(2, { name: 'Acme Robotics', ...facts })], firmOf(acme), { knowledge });
     const [row] = plan.rows;
     return [row?.action, row?.why, ...sentBy(plan)];

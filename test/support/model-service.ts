@@ -1,8 +1,14 @@
 import { compareDecimals, type Decimal, decimal, subtractDecimals, sumDecimals } from '../../src/model/decimal.ts';
 import { toInputStem } from '../../src/model/input-stem.ts';
-import type { Knowledge } from '../../src/model/knowledge.ts';
+import type {
+  AcceptedThing,
+  EnteredSecurity,
+  EnteredTransaction,
+  Knowledge,
+  UploadedLogo,
+} from '../../src/model/knowledge.ts';
 import { linksOf, mapLinks } from '../../src/model/map-links.ts';
-import type { NewData, NewSecurity, NewTransaction, Target } from '../../src/model/new-data.ts';
+import type { NewData, NewMark, NewSecurity, NewTransaction, Target } from '../../src/model/new-data.ts';
 import type { RowKey } from '../../src/model/origin.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { CheckedRecord } from '../../src/model/record.ts';
@@ -44,12 +50,14 @@ export class ModelService {
   readonly #transactions: Transaction[] = [];
   readonly #values = new Map<string, CustomValue>();
   readonly #documents: CompanyDocument[] = [];
-  readonly #entered: { [of in keyof Knowledge]: Knowledge[of][number][] } = {
-    securities: [],
-    transactions: [],
-    marks: [],
-    logos: [],
-  };
+  readonly #entered = {
+    securities: [] as EnteredSecurity[],
+    transactions: [] as EnteredTransaction[],
+    marks: [] as NewMark<string>[],
+    logos: [] as UploadedLogo[],
+    accepted: [] as AcceptedThing[],
+    firstSeen: new Map<string, number>(),
+  } satisfies Knowledge;
   #count = 0;
 
   constructor(base: Snapshot, habits: ServiceHabits) {
@@ -111,6 +119,11 @@ export class ModelService {
 
   #enter(data: NewData<string>, record: CheckedRecord | undefined): string {
     const id = this.#nextId(data.kind);
+    if (data.kind !== 'custom-value' && data.kind !== 'mark' && data.kind !== 'logo') {
+      const ref = record !== undefined && 'ref' in record && record.ref !== undefined ? { ref: record.ref } : {};
+      const input = toInputStem(record?.origin.file ?? '');
+      this.#entered.accepted.push({ runId: 'the-run', input, ...ref, id, hasId: true, data });
+    }
     switch (data.kind) {
       case 'company': {
         const { kind: _kind, ...facts } = data;

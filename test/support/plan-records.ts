@@ -1,12 +1,10 @@
 import { calendarDate } from '../../src/model/calendar-date.ts';
-import type { Knowledge } from '../../src/model/knowledge.ts';
+import { type Knowledge, NO_KNOWLEDGE } from '../../src/model/knowledge.ts';
 import type { Plan, PlanRow } from '../../src/model/plan.ts';
 import type { CheckedRecord } from '../../src/model/record.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
 import { buildPlan, type PlanSettings } from '../../src/plan/build-plan.ts';
 import { resolveRecords } from '../../src/resolve/resolve-records.ts';
-
-const NO_KNOWLEDGE: Knowledge = { securities: [], transactions: [], marks: [], logos: [] };
 
 const SETTINGS: PlanSettings = {
   limits: { items: 500, bytes: 1_000_000 },

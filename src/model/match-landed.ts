@@ -1,9 +1,9 @@
-import { type Fit, fitOf } from '../model/fit.ts';
-import type { Held } from '../model/held.ts';
-import type { NewData } from '../model/new-data.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { toCanonicalJson } from '../util/canonical-json.ts';
 import { rewrittenBeginning } from '../util/rewritten-text.ts';
+import { type Fit, fitOf } from './fit.ts';
+import type { Held } from './held.ts';
+import type { NewData } from './new-data.ts';
 
 /** Something that was sent. */
 export interface Sent {

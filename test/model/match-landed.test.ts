@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchLanded } from '../../src/apply/match-landed.ts';
 import { calendarDate } from '../../src/model/calendar-date.ts';
 import { decimal } from '../../src/model/decimal.ts';
 import { fitOf } from '../../src/model/fit.ts';
 import type { Held } from '../../src/model/held.ts';
+import { matchLanded } from '../../src/model/match-landed.ts';
 import type { NewSecurity } from '../../src/model/new-data.ts';
 import type { Security } from '../../src/model/snapshot.ts';
 

@@ -1,0 +1,16 @@
+import type { Recalled } from './snapshot.ts';
+
+interface Named {
+  readonly name: string;
+  readonly recalled?: Recalled;
+}
+
+/** The names under which the service lists what was sent under another: it can be named by both. */
+export function listedNames({ name, recalled }: Named): readonly string[] {
+  return (recalled?.rewritten ?? []).flatMap(({ sent, listed }) => (sent === name ? [listed] : []));
+}
+
+/** The service has accepted it and does not list it. */
+export function isUnlisted({ recalled }: { readonly recalled?: Recalled }): boolean {
+  return recalled?.isListed === false;
+}

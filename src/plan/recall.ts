@@ -1,0 +1,182 @@
+import { allHeld, companyOfHeld, type Held } from '../model/held.ts';
+import { documentName } from '../model/identity.ts';
+import { type AcceptedThing, type Knowledge, seenKey } from '../model/knowledge.ts';
+import { matchLanded } from '../model/match-landed.ts';
+import type { Company, Recalled, Snapshot } from '../model/snapshot.ts';
+import { groupBy } from '../util/group-by.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
+import { foldName } from '../util/text.ts';
+import { asSent } from './as-sent.ts';
+import { findRewritten, withSentTexts } from './sent-texts.ts';
+
+/** What is planned against: what the service lists, completed by what the journal knows. */
+export interface RecalledFacts {
+  readonly snapshot: Snapshot;
+  readonly knowledge: Knowledge;
+}
+
+/**
+ * What the service has accepted is there, whatever it lists: a thing that it lists under other texts than were sent gets
+ * those that were sent, and one that it does not list (yet) is added as it was sent. Both say so in `recalled`. What was
+ * accepted without an id is found among what nobody else has entered before.
+ */
+export function recallAccepted(snapshot: Snapshot, knowledge: Knowledge): RecalledFacts {
+  if (knowledge.accepted.length === 0) return { snapshot, knowledge };
+  const listed = new Map(allHeld(snapshot).map((held) => [keyOf(held), held]));
+  const accepted = learnIds(knowledge, listed);
+  const known = new Map<string, Held>();
+  const missing: AcceptedThing[] = [];
+  for (const thing of accepted) {
+    const held = listed.get(seenKey(thing.data.kind, thing.id));
+    if (held === undefined) missing.push(thing);
+    else known.set(keyOf(held), recallListed(held, thing));
+  }
+  const things = withoutNameClashes([...listed.values()], known);
+  return {
+    snapshot: toSnapshot(snapshot, [...things, ...recallUnlisted(missing, things, knowledge)]),
+    knowledge: {
+      ...knowledge,
+      accepted,
+      securities: [...knowledge.securities, ...enteredWithoutId(accepted, knowledge)],
+    },
+  };
+}
+
+/** The same of companies alone, before anything else is fetched. */
+export function recallCompanies(companies: readonly Company[], knowledge: Knowledge): readonly Company[] {
+  const accepted = knowledge.accepted.filter(({ data }) => data.kind === 'company');
+  return recallAccepted({ ...NOTHING_LISTED, companies }, { ...knowledge, accepted }).snapshot.companies;
+}
+
+const NOTHING_LISTED: Snapshot = {
+  firm: { id: '', name: '' },
+  companies: [],
+  funds: [],
+  rounds: [],
+  shareClasses: [],
+  securities: [],
+  transactions: [],
+  customColumns: [],
+  customValues: [],
+  documents: [],
+};
+
+function keyOf({ kind, thing }: Held): string {
+  return seenKey(kind, thing.id);
+}
+
+/** Run by run: what a run accepted without an id is among what it did not see before and what no answer has named. */
+function learnIds({ accepted, firstSeen }: Knowledge, listed: ReadonlyMap<string, Held>): readonly AcceptedThing[] {
+  const own = new Set(accepted.filter(({ hasId }) => hasId).map(({ data, id }) => seenKey(data.kind, id)));
+  const nameless = groupBy(
+    accepted.filter(({ hasId }) => !hasId),
+    ({ runId }) => runId,
+  );
+  const learnt = new Map<AcceptedThing, string>();
+  for (const things of nameless.values()) {
+    const runNumber = things[0]?.runNumber ?? Number.POSITIVE_INFINITY;
+    const fresh = [...listed.values()].filter(
+      (held) => !own.has(keyOf(held)) && (firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY) > runNumber,
+    );
+    for (const [thing, held] of matchLanded({ certain: things, unsure: [], fresh }).certain) {
+      own.add(keyOf(held));
+      learnt.set(thing, held.thing.id);
+    }
+  }
+  return accepted.map((thing) => {
+    const id = learnt.get(thing);
+    return id === undefined ? thing : { ...thing, id, hasId: true };
+  });
+}
+
+function recallListed(held: Held, { runId, data }: AcceptedThing): Held {
+  const rewritten = findRewritten(data, held);
+  return rewritten.length === 0 ? held : withRecalled(held, { runId, isListed: true, hasId: true, rewritten });
+}
+
+/** A name that another thing of the same place has by now is that one's. */
+function withoutNameClashes(listed: readonly Held[], known: ReadonlyMap<string, Held>): readonly Held[] {
+  const names = new Set(listed.flatMap((held) => nameKey(held) ?? []));
+  return listed.map((held) => {
+    const recalled = known.get(keyOf(held));
+    if (recalled?.thing.recalled === undefined) return held;
+    const sent = withSentTexts(recalled, recalled.thing.recalled.rewritten);
+    return nameKey(sent) === nameKey(held) || !names.has(nameKey(sent) ?? '') ? sent : held;
+  });
+}
+
+/** What is not listed, the last of a name; none that has a namesake by now, or of which known transactions tell. */
+function recallUnlisted(
+  missing: readonly AcceptedThing[],
+  things: readonly Held[],
+  { transactions }: Knowledge,
+): readonly Held[] {
+  const names = new Set(things.flatMap((held) => nameKey(held) ?? []));
+  const entered = new Map(transactions.map(({ id, data }) => [id, data.security]));
+  const consumed = new Set(
+    things.flatMap((held) =>
+      held.kind === 'transaction' ? (held.thing.inputSecurityId ?? entered.get(held.thing.id) ?? []) : [],
+    ),
+  );
+  for (const { data } of missing) if (data.kind === 'transaction') consumed.add(data.security);
+  const added = new Map<string, Held>();
+  for (const { runId, id, hasId, data } of missing) {
+    const held = withRecalled(asSent(data, id), { runId, isListed: false, hasId, rewritten: [] });
+    const name = nameKey(held);
+    if ((name !== undefined && names.has(name)) || (data.kind === 'security' && consumed.has(id))) continue;
+    added.set(name ?? keyOf(held), held);
+  }
+  return [...added.values()];
+}
+
+/** Two things of one such key cannot be told apart by their names; securities and transactions have none. */
+function nameKey(held: Held): string | undefined {
+  switch (held.kind) {
+    case 'company':
+    case 'round':
+      return JSON.stringify([held.kind, companyOfHeld(held) ?? null, foldName(held.thing.name)]);
+    case 'share-class':
+      return JSON.stringify([held.kind, held.thing.companyId, held.thing.roundId, foldName(held.thing.name)]);
+    case 'document':
+      return JSON.stringify([held.kind, held.thing.companyId, documentName(held.thing.name)]);
+    default:
+      return undefined;
+  }
+}
+
+/** Their Refs are known, whether their ids are or not. */
+function enteredWithoutId(accepted: readonly AcceptedThing[], before: Knowledge): Knowledge['securities'] {
+  const known = new Set(before.securities.map(({ id }) => id));
+  return accepted.flatMap(({ id, input, ref, data }) =>
+    data.kind === 'security' && !known.has(id) ? [omitAbsent({ id, input, ref, data })] : [],
+  );
+}
+
+function withRecalled(held: Held, recalled: Recalled): Held {
+  switch (held.kind) {
+    case 'company':
+      return { kind: held.kind, thing: { ...held.thing, recalled } };
+    case 'round':
+      return { kind: held.kind, thing: { ...held.thing, recalled } };
+    case 'share-class':
+      return { kind: held.kind, thing: { ...held.thing, recalled } };
+    case 'security':
+      return { kind: held.kind, thing: { ...held.thing, recalled } };
+    case 'transaction':
+      return { kind: held.kind, thing: { ...held.thing, recalled } };
+    case 'document':
+      return { kind: held.kind, thing: { ...held.thing, recalled } };
+  }
+}
+
+function toSnapshot(snapshot: Snapshot, things: readonly Held[]): Snapshot {
+  return {
+    ...snapshot,
+    companies: things.flatMap((held) => (held.kind === 'company' ? [held.thing] : [])),
+    rounds: things.flatMap((held) => (held.kind === 'round' ? [held.thing] : [])),
+    shareClasses: things.flatMap((held) => (held.kind === 'share-class' ? [held.thing] : [])),
+    securities: things.flatMap((held) => (held.kind === 'security' ? [held.thing] : [])),
+    transactions: things.flatMap((held) => (held.kind === 'transaction' ? [held.thing] : [])),
+    documents: things.flatMap((held) => (held.kind === 'document' ? [held.thing] : [])),
+  };
+}
