@@ -3,7 +3,8 @@ import type { LinkedSecurity, Stated } from '../model/linked.ts';
 import type { NewSecurity, Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Security } from '../model/snapshot.ts';
-import { type Holding, isSameCount } from './holdings.ts';
+import { ANY, type HeldText } from './filled-index.ts';
+import { type Holding, isSameCount, possibleCounts } from './holdings.ts';
 
 type SecurityField = ComparedField<Stated<NewSecurity<Target>>, Security>;
 
@@ -28,9 +29,13 @@ function isSameField(field: SecurityField, row: LinkedSecurity, holding: Holding
   if (stated === undefined || stated === field.held(security)) return true;
   if (!COUNTS.has(field.column)) return false;
   const count = field.column === 'Shares' ? row.stated.shares : row.stated.quantity;
-  const countOf = (of: Security | Holding['before']) => (field.column === 'Shares' ? of?.shares : of?.quantity);
-  const known = { returned: countOf(security), before: countOf(holding.before) };
-  return count !== undefined && isSameCount(count, known, holding);
+  return count !== undefined && isSameCount(count, knownCount(field, holding), holding);
+}
+
+function knownCount({ column }: SecurityField, { security, before }: Holding) {
+  return column === 'Shares'
+    ? { returned: security?.shares, before: before?.shares }
+    : { returned: security?.quantity, before: before?.quantity };
 }
 
 /** The compared fields of rows and holdings as texts, each made once: every row of a company meets many holdings. */
@@ -48,6 +53,19 @@ export class FieldTexts {
     const known = this.#holdings.get(id) ?? SECURITY_FIELDS.map((field) => security && field.held(security));
     this.#holdings.set(id, known);
     return known;
+  }
+
+  /** The texts of a holding as often as a row may state them: what was transacted may be stated before and after. */
+  readingsOf(holding: Holding): readonly (readonly HeldText[])[] {
+    const texts = this.ofHolding(holding);
+    if (holding.transactions.length === 0) return [texts];
+    const counted = holding.security?.type.startsWith('token') === true ? 'Quantity' : 'Shares';
+    return SECURITY_FIELDS.flatMap((field, column) => {
+      if (field.column !== counted) return [];
+      const counts: readonly HeldText[] = possibleCounts(knownCount(field, holding), holding) ?? [ANY];
+      const readings = new Set<HeldText>([texts[column], ...counts]);
+      return [...readings].map((count) => texts.map((text, index) => (index === column ? count : text)));
+    });
   }
 
   /** In how many columns the two are alike, blank ones too; `undefined` where a filled-in one differs. */

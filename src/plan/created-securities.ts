@@ -2,6 +2,7 @@ import type { NewTransaction } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { RowOutcome } from '../model/outcome.ts';
 import type { Security, Snapshot } from '../model/snapshot.ts';
+import { groupBy } from '../util/group-by.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 
 export interface CreationFacts {
@@ -38,11 +39,13 @@ function nameByClass(
   const classOf = ({ rowKey, outcome, createdId }: RowOutcome): string | undefined =>
     outcome === 'added' && createdId === undefined ? sent.get(rowKey)?.convertedTo : undefined;
   const classes = outcomes.map(classOf);
+  const claims = groupBy(classes, (shareClassId) => shareClassId);
+  const ofClass = groupBy(fresh, ({ shareClassId }) => shareClassId);
   return outcomes.map((outcome, index) => {
     const shareClassId = classes[index];
     if (shareClassId === undefined) return outcome;
-    const [only, ...others] = fresh.filter((security) => security.shareClassId === shareClassId);
-    const rivals = classes.filter((other) => other === shareClassId).length - 1;
+    const [only, ...others] = ofClass.get(shareClassId) ?? [];
+    const rivals = (claims.get(shareClassId)?.length ?? 0) - 1;
     return only === undefined || others.length + rivals > 0 ? outcome : { ...outcome, createdId: only.id };
   });
 }

@@ -2,6 +2,7 @@ import type { LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
+import { findAlike } from './find-alike.ts';
 import type { Holding } from './holdings.ts';
 import { inferOutputs } from './infer-outputs.ts';
 import { pairUp } from './pair-up.ts';
@@ -73,8 +74,13 @@ function findByUse(silent: readonly Transaction[], search: OutputSearch): (reado
       const { found, left } = tree.evidence(outputKey(row), holding.transactions);
       return found === 0 ? undefined : found - EVIDENCE.unexplained * left;
     },
-    leftBucket: ({ companyId }) => companyId,
-    rightBucket: ({ companyId }) => companyId,
+    find: (holdings) => {
+      const find = findAlike({ holdings, tree, isOthers: () => false, isWhole: true });
+      return ({ id }) => {
+        const row = rowOf.get(id);
+        return row === undefined ? [] : find(outputKey(row));
+      };
+    },
   });
   return [...pairs].map(([transaction, { id }]) => [transaction, id] as const);
 }
@@ -99,8 +105,7 @@ function fundOf({ id, inputSecurityId }: Transaction, search: OutputSearch): str
   return held?.fundId ?? (security?.kind === 'planned' ? search.fundOfRow(security.row) : undefined);
 }
 
-function classOf({ id }: Transaction, { rowOf, context }: OutputSearch): string | undefined {
-  const stated = rowOf.get(id)?.stated.convertedTo;
-  if (stated !== undefined) return targetKey(stated);
-  return context.knowledge.transactions.find((known) => known.id === id)?.data.convertedTo;
+function classOf(transaction: Transaction, { rowOf, tree }: OutputSearch): string | undefined {
+  const stated = rowOf.get(transaction.id)?.stated.convertedTo;
+  return stated === undefined ? tree.enteredInto(transaction) : targetKey(stated);
 }

@@ -78,26 +78,32 @@ export function completeTransactions(snapshot: Snapshot, knowledge: Knowledge): 
   });
 }
 
+/** What the service returned of a holding's shares or tokens, and what the journal knew of them before. */
+interface KnownCount {
+  readonly returned: Decimal | undefined;
+  readonly before: Decimal | undefined;
+}
+
+export function isSameCount(stated: Decimal, known: KnownCount, holding: Holding): boolean {
+  return stated === known.returned || (possibleCounts(known, holding)?.includes(stated) ?? true);
+}
+
 /**
  * Shares or tokens a row may state for this holding: what is returned, that plus what sales took, or (where a
- * conversion or exercise took all) whatever it had: as the journal knows it, else anything. Nothing returned for what
- * was transacted, listed or not, is nothing left. `before` is the journal's count.
+ * conversion or exercise took all) whatever it had: as the journal knows it, else anything, which is `undefined`.
+ * Nothing returned for what was transacted, listed or not, is nothing left. `before` is the journal's count.
  */
-export function isSameCount(
-  stated: Decimal,
-  { returned, before }: { readonly returned: Decimal | undefined; readonly before: Decimal | undefined },
-  holding: Holding,
-): boolean {
+export function possibleCounts({ returned, before }: KnownCount, holding: Holding): readonly Decimal[] | undefined {
   const { transactions, sharesSold, isListed } = holding;
-  if (stated === returned) return true;
-  if (transactions.length === 0) return false;
+  const asReturned = returned === undefined ? [] : [returned];
+  if (transactions.length === 0) return asReturned;
   const left = isListed ? (returned ?? ZERO) : ZERO;
-  if (stated === sumDecimals([left, sharesSold])) return true;
-  if (left !== ZERO || transactions.every(({ event }) => event === 'sale')) return false;
-  if (before === undefined) return true;
+  const counts = [...asReturned, sumDecimals([left, sharesSold])];
+  if (left !== ZERO || transactions.every(({ event }) => event === 'sale')) return counts;
+  if (before === undefined) return undefined;
   // The row may have been written before the sales or after them; the journal may have seen it between two of them, too.
-  if (stated === subtractDecimals(before, sharesSold)) return true;
-  return runningTotals(transactions).some((taken) => stated === addDecimals(before, taken));
+  const taken = runningTotals(transactions).map((total) => addDecimals(before, total));
+  return [...counts, subtractDecimals(before, sharesSold), ...taken];
 }
 
 /** What the sales took by and by: nothing at first. */

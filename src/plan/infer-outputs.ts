@@ -24,15 +24,22 @@ export function inferOutputs(snapshot: Snapshot, facts: OutputFacts): ReadonlyMa
     ({ event, outputSecurityId }) => event !== 'sale' && outputSecurityId === undefined,
   );
   if (silent.length === 0) return new Map();
-  const open = snapshot.securities.filter(({ id, type }) => type === 'certificate' && !named.has(id));
+  const certificates = snapshot.securities.filter(({ id, type }) => type === 'certificate' && !named.has(id));
+  const open = groupBy(certificates, ({ companyId, issueDate }) => dayOf({ companyId, date: issueDate }));
   const outputs = new Map<string, string>();
   const unclear = new Set(silent.filter((each) => facts.classOf(each) === undefined).map(dayOf));
   const clear = facts.withoutClass ? silent : silent.filter((transaction) => !unclear.has(dayOf(transaction)));
   for (const transactions of groupBy(clear, (transaction) => keyOf(transaction, facts)).values()) {
-    const fits = open.filter((security) => transactions.every((each) => isOutputLike(security, each, facts)));
+    const [first] = transactions;
+    const ofDay = first === undefined ? [] : (open.get(dayOf(first)) ?? []);
+    // Those of one key agree in all that is asked but in whether they may have created it.
+    const alike = ofDay.filter((security) => first !== undefined && isOutputLike(security, first, facts));
+    if (alike.length < transactions.length) continue;
+    const fits = alike.filter((security) => transactions.every((each) => facts.mayBeCreated(security, each)));
     if (fits.length !== transactions.length) continue;
+    const inOrder = inOrderOfId(transactions);
     for (const [index, id] of inOrderOfId(fits).entries()) {
-      const transaction = inOrderOfId(transactions)[index];
+      const transaction = inOrder[index];
       if (transaction !== undefined) outputs.set(transaction, id);
     }
   }
@@ -40,7 +47,7 @@ export function inferOutputs(snapshot: Snapshot, facts: OutputFacts): ReadonlyMa
 }
 
 /** A transaction of unknown class may have created any of the certificates of its day. */
-function dayOf({ companyId, date }: Transaction): string {
+function dayOf({ companyId, date }: Pick<Transaction, 'companyId' | 'date'>): string {
   return `${companyId} ${date}`;
 }
 
@@ -56,8 +63,7 @@ function isOutputLike(security: Security, transaction: Transaction, facts: Outpu
     security.companyId === transaction.companyId &&
     security.issueDate === transaction.date &&
     (fund === undefined || fund === security.fundId) &&
-    (shareClass === undefined || shareClass === security.shareClassId) &&
-    facts.mayBeCreated(security, transaction)
+    (shareClass === undefined || shareClass === security.shareClassId)
   );
 }
 

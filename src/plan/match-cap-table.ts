@@ -1,4 +1,5 @@
 import { toInputStem } from '../model/input-stem.ts';
+import type { EnteredSecurity } from '../model/knowledge.ts';
 import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
@@ -78,8 +79,8 @@ function toState(
   const named = namedByTransactions(transactions);
   const enteredIdOf = toEnteredIdOf(context);
   const entries = new Map(context.knowledge.securities.map((known) => [known.id, known]));
-  const isEntered = ({ id }: Holding): boolean => entries.get(id)?.input !== undefined;
-  const matched = matchAll({ rows, tree, named, enteredIdOf, isEntered, holdings: [...context.holdings.values()] });
+  const entryOf = (id: string): EnteredSecurity | undefined => entries.get(id);
+  const matched = matchAll({ rows, tree, named, enteredIdOf, entryOf, holdings: [...context.holdings.values()] });
   const taken = new Set([...matched.values()].map((holding) => holding.id));
   const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
   return {
@@ -91,6 +92,7 @@ function toState(
       stated.company === undefined ? '' : targetKey(stated.company),
     ),
     enteredIdOf,
+    entryOf,
     fundOf: toFundOf(rows, transactions, context),
   };
 }

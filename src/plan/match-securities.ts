@@ -1,10 +1,14 @@
+import { toInputStem } from '../model/input-stem.ts';
+import type { EnteredSecurity } from '../model/knowledge.ts';
 import type { LinkedSecurity } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
 import { FieldTexts } from './compare-security.ts';
+import { ANY, FilledIndex } from './filled-index.ts';
+import { findAlike } from './find-alike.ts';
 import { type Holding, isCountUnknown } from './holdings.ts';
-import { pairUp } from './pair-up.ts';
+import { type CrowdRules, pairUp } from './pair-up.ts';
 import { EVIDENCE, toWeight } from './row-weight.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 
@@ -16,8 +20,8 @@ export interface SecurityProblem {
   readonly named: ReadonlySet<string>;
   /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */
   readonly enteredIdOf: (row: LinkedSecurity) => string | undefined;
-  /** An earlier run entered it, for whichever row. */
-  readonly isEntered: (holding: Holding) => boolean;
+  /** What the journal knows of a holding, by its id. */
+  readonly entryOf: (id: string) => EnteredSecurity | undefined;
 }
 
 /**
@@ -42,8 +46,11 @@ export function matchSecurities(problem: SecurityProblem): ReadonlyMap<RowKey, H
       leftSignature: (row) => rowSignature(row, problem, texts),
       rightSignature: (holding) => holdingSignature(holding, problem, { texts, entered }),
       weigh: (row, holding) => weigh(row, holding, problem, texts),
-      leftBucket: ({ stated }) => bucketOf(stated.type, stated.fundId, stated.issueDate),
-      rightBucket: ({ security }) => security && bucketOf(security.type, security.fundId, security.issueDate),
+      find: (among) => {
+        const index = new FilledIndex(among.map((holding) => texts.readingsOf(holding)));
+        return (row) => index.find(texts.ofRow(row));
+      },
+      crowds: crowdRules(problem, { texts, entered }),
     });
     for (const [row, holding] of pairs) matched.set(row.record.key, holding);
   }
@@ -83,16 +90,71 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
  * longer listed; and where it has a Ref of its own, not what a run is known to have entered for another row.
  */
 function isAnother(row: LinkedSecurity, holding: Holding, problem: SecurityProblem): boolean {
-  const { named, enteredIdOf, isEntered } = problem;
   const { action, ref } = row.record;
-  if (action !== 'new' || enteredIdOf(row) === holding.id) return false;
-  return (
-    (ref !== undefined && isEntered(holding)) || holding.isAwaited || (named.has(holding.id) && isCountUnknown(holding))
-  );
+  if (action !== 'new' || problem.enteredIdOf(row) === holding.id) return false;
+  if (holding.isAwaited || (ref !== undefined && isOfAnotherRow(row, holding, problem))) return true;
+  return problem.named.has(holding.id) && isCountUnknown(holding);
 }
 
-function bucketOf(type: string | undefined, fund: string | undefined, date: string | undefined): string | undefined {
-  return type === undefined || fund === undefined || date === undefined ? undefined : `${type} ${fund} ${date}`;
+/** Without a Ref it may be this very row's, from before it had one. */
+function isOfAnotherRow({ record }: LinkedSecurity, { id }: Holding, { entryOf }: SecurityProblem): boolean {
+  const { input, ref } = entryOf(id) ?? {};
+  return input !== undefined && (ref !== undefined || input !== toInputStem(record.origin.file));
+}
+
+/** As far as `isOfAnotherRow` asks for it. */
+function entrantOf({ id }: Holding, { entryOf }: SecurityProblem): readonly unknown[] {
+  const { input, ref } = entryOf(id) ?? {};
+  return [input ?? null, ref !== undefined];
+}
+
+/** What of a row `isAnother` asks for. */
+function furtherOf({ record: { action, ref, origin } }: LinkedSecurity): readonly unknown[] {
+  return action === 'new' ? [true, ref === undefined ? null : toInputStem(origin.file)] : [false];
+}
+
+interface Known {
+  readonly texts: FieldTexts;
+  /** What rows are known to have been entered as. */
+  readonly entered: ReadonlySet<string | undefined>;
+}
+
+/**
+ * Rows that state the same fit the same holdings, whatever happened to either. Where nothing that happened to the one is
+ * stated of the other, and no run entered the one as the other, the pair weighs just what is missing on both sides.
+ */
+function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdRules<LinkedSecurity, Holding> {
+  const { tree, named } = problem;
+  const keyOf = (row: LinkedSecurity): string => targetKey({ kind: 'planned', row: row.record.key });
+  return {
+    leftCrowd: (row) => JSON.stringify([texts.ofRow(row), furtherOf(row)]),
+    rightCrowd: (holding) => {
+      const readings = texts
+        .readingsOf(holding)
+        .map((held) => held.map((text) => (text === ANY ? [] : (text ?? null))));
+      const isUncounted = named.has(holding.id) && isCountUnknown(holding);
+      return JSON.stringify([readings, isUncounted, holding.isAwaited, entrantOf(holding, problem)]);
+    },
+    weighCrowds: (row, holding) => (isAnother(row, holding, problem) ? undefined : texts.compare(row, holding)),
+    weighLeft: (row) => {
+      const elsewhere = tree.isLooselyExplained(keyOf(row)) ? EVIDENCE.class : 0;
+      const missing = EVIDENCE.unexplained * tree.rowsOn(keyOf(row)).length;
+      return toWeight({ evidence: -missing - elsewhere, isSound: row.status === 'sound', closeness: 0 });
+    },
+    weighRight: ({ transactions, isAwaited }) => {
+      const missing = EVIDENCE.unexplained * transactions.length + (isAwaited ? EVIDENCE.awaited : 0);
+      return toWeight({ evidence: -missing, isSound: false, closeness: 0 });
+    },
+    findLikelier: (holdings) => {
+      const byId = new Map(holdings.map(({ id }, index) => [id, index]));
+      const find = findAlike({ holdings, tree, isOthers: ({ id }) => entered.has(id) });
+      return (row) => {
+        const own = byId.get(problem.enteredIdOf(row) ?? '');
+        const alike = find(keyOf(row));
+        return own === undefined ? alike : [...new Set([own, ...alike])];
+      };
+    },
+  };
 }
 
 function rowSignature(row: LinkedSecurity, { tree, enteredIdOf }: SecurityProblem, texts: FieldTexts): string {
@@ -100,12 +162,9 @@ function rowSignature(row: LinkedSecurity, { tree, enteredIdOf }: SecurityProble
   return JSON.stringify([enteredIdOf(row) ?? null, row.status, row.record.action ?? null, texts.ofRow(row), on]);
 }
 
-/** `entered`: what rows are known to have been entered as, which makes each of these one of its own. */
-function holdingSignature(
-  holding: Holding,
-  { tree, named, isEntered }: SecurityProblem,
-  { texts, entered }: { texts: FieldTexts; entered: ReadonlySet<string | undefined> },
-): string {
+/** What rows are known to have been entered as is each one of its own. */
+function holdingSignature(holding: Holding, problem: SecurityProblem, { texts, entered }: Known): string {
+  const { tree, named } = problem;
   const { id, isListed, isAwaited, before } = holding;
   const own = entered.has(id) ? id : null;
   const count = [before?.shares ?? null, before?.quantity ?? null, named.has(id)];
@@ -114,7 +173,7 @@ function holdingSignature(
     texts.ofHolding(holding),
     isListed,
     isAwaited,
-    isEntered(holding),
+    entrantOf(holding, problem),
     count,
     tree.knownSignatureOn(holding),
   ]);

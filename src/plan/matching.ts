@@ -1,10 +1,12 @@
-import { DisjointSets } from '../util/disjoint-sets.ts';
-import { groupBy } from '../util/group-by.ts';
+import { MinCostFlow } from './min-cost-flow.ts';
 
 /**
  * Pairs interchangeable things: each side is given as classes of equal members with how many there are. The result is
- * a largest possible pairing, and among those one of greatest weight (a minimum-cost maximum flow over the classes,
- * component by component, so that a thousand equal rows cost as much as one).
+ * a largest possible pairing, and among those one of greatest weight (a minimum-cost maximum flow over the classes, so
+ * that a thousand equal rows cost as much as one).
+ *
+ * Classes that fit the same others are told as crowds: that two crowds fit each other is one edge for all their members,
+ * and not one for every two of them, which of thousands would be millions.
  *
  * Deterministic: the caller orders the classes by their content, and equal inputs give equal results whatever the order
  * of rows and records was.
@@ -13,12 +15,29 @@ export interface MatchProblem {
   readonly leftCounts: readonly number[];
   readonly rightCounts: readonly number[];
   readonly edges: readonly MatchEdge[];
+  readonly crowds?: Crowds;
 }
 
 export interface MatchEdge {
   readonly left: number;
   readonly right: number;
   /** How well the two fit beyond being equal; it may be negative. */
+  readonly weight: number;
+}
+
+export interface Crowds {
+  /** The crowd of each class, and what the class adds to the weight of its pairs. */
+  readonly lefts: readonly CrowdMember[];
+  readonly rights: readonly CrowdMember[];
+  /**
+   * Between crowds: every member of the one fits every member of the other, with this weight and what the two add. An
+   * edge of their own counts instead, and must not weigh less.
+   */
+  readonly edges: readonly MatchEdge[];
+}
+
+export interface CrowdMember {
+  readonly crowd: number;
   readonly weight: number;
 }
 
@@ -29,140 +48,146 @@ export interface Pairing {
   readonly count: number;
 }
 
-interface Arc {
-  readonly to: number;
-  readonly cost: number;
-  capacity: number;
-  /** Index of the arc back. */
-  readonly back: number;
-  readonly pair?: MatchEdge;
-}
-
 export function matchMost(problem: MatchProblem): Pairing[] {
   const { alone, contested } = splitContested(problem);
-  return [...alone, ...splitComponents(contested).flatMap((edges) => matchComponent({ ...problem, edges }))];
+  return [...alone, ...matchContested({ ...problem, edges: contested })];
 }
 
-function matchComponent(problem: MatchProblem): Pairing[] {
-  const graph = buildGraph(problem);
-  for (let path = cheapestPath(graph); path !== undefined; path = cheapestPath(graph)) augment(graph, path);
-  return pairingsOf(graph);
-}
-
-/** What shares no class with the rest is a problem of its own: many small searches instead of one large. */
-function splitComponents(edges: readonly MatchEdge[]): MatchEdge[][] {
-  const sets = new DisjointSets();
-  for (const { left, right } of edges) sets.join(`l${left}`, `r${right}`);
-  return [...groupBy(edges, ({ left }) => sets.nameOf(`l${left}`)).values()];
-}
-
-/** Two classes that fit each other and nothing else need no search: the common case, and what keeps large inputs linear. */
-function splitContested({ leftCounts, rightCounts, edges }: MatchProblem): {
+/** Two classes that fit each other and nothing else need no search: the common case, and what keeps it short. */
+function splitContested({ leftCounts, rightCounts, edges, crowds }: MatchProblem): {
   alone: Pairing[];
   contested: MatchEdge[];
 } {
-  const leftDegree = degrees(edges, (edge) => edge.left);
-  const rightDegree = degrees(edges, (edge) => edge.right);
+  const lefts = degrees(edges, 'left', crowds);
+  const rights = degrees(edges, 'right', crowds);
   const alone: Pairing[] = [];
   const contested: MatchEdge[] = [];
   for (const edge of edges) {
     const { left, right } = edge;
-    if (leftDegree.get(left) !== 1 || rightDegree.get(right) !== 1) contested.push(edge);
+    if (lefts(left) !== 1 || rights(right) !== 1) contested.push(edge);
     else alone.push({ left, right, count: Math.min(leftCounts[left] ?? 0, rightCounts[right] ?? 0) });
   }
   return { alone, contested };
 }
 
-function degrees(edges: readonly MatchEdge[], sideOf: (edge: MatchEdge) => number): Map<number, number> {
+/** In how many edges a class is, those of its crowd among them. */
+function degrees(edges: readonly MatchEdge[], side: 'left' | 'right', crowds: Crowds | undefined) {
+  const own = countEdges(edges, side);
+  const ofCrowd = countEdges(crowds?.edges ?? [], side);
+  const members = (side === 'left' ? crowds?.lefts : crowds?.rights) ?? [];
+  return (index: number): number => (own.get(index) ?? 0) + (ofCrowd.get(members[index]?.crowd ?? -1) ?? 0);
+}
+
+function countEdges(edges: readonly MatchEdge[], side: 'left' | 'right'): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
-  for (const edge of edges) counts.set(sideOf(edge), (counts.get(sideOf(edge)) ?? 0) + 1);
+  for (const edge of edges) counts.set(edge[side], (counts.get(edge[side]) ?? 0) + 1);
   return counts;
 }
 
-interface Graph {
-  readonly arcs: Arc[];
-  readonly out: number[][];
-  readonly source: number;
+function matchContested(problem: MatchProblem): Pairing[] {
+  const { edges, crowds = { lefts: [], rights: [], edges: [] } } = problem;
+  if (edges.length + crowds.edges.length === 0) return [];
+  const nodes = numberNodes(problem, crowds);
+  const flow = new MinCostFlow(nodes.sink + 1);
+  const capacityOf = ({ left, right }: { left: number; right: number }): number =>
+    Math.min(problem.leftCounts[left] ?? 0, problem.rightCounts[right] ?? 0);
+  for (const [left, node] of nodes.lefts) flow.addArc(0, node, { capacity: problem.leftCounts[left] ?? 0, cost: 0 });
+  const pairs = edges.map((edge) => {
+    const ends = [nodes.lefts.get(edge.left) ?? 0, nodes.rights.get(edge.right) ?? 0] as const;
+    return { ...edge, arc: flow.addArc(...ends, { capacity: capacityOf(edge), cost: -edge.weight }) };
+  });
+  const intoCrowd = addMembers(flow, nodes, { side: 'left', counts: problem.leftCounts, members: crowds.lefts });
+  const between = crowds.edges.map((edge) => {
+    const ends = [nodes.leftCrowds.get(edge.left) ?? 0, nodes.rightCrowds.get(edge.right) ?? 0] as const;
+    return { ...edge, arc: flow.addArc(...ends, { capacity: Number.MAX_SAFE_INTEGER, cost: -edge.weight }) };
+  });
+  const outOfCrowd = addMembers(flow, nodes, { side: 'right', counts: problem.rightCounts, members: crowds.rights });
+  for (const [right, node] of nodes.rights)
+    flow.addArc(node, nodes.sink, { capacity: problem.rightCounts[right] ?? 0, cost: 0 });
+  flow.run();
+  const direct = pairs.map(({ left, right, arc }) => ({ left, right, count: flow.flowOf(arc) }));
+  return [...direct, ...pairWithin(between, intoCrowd, outOfCrowd, flow)].filter(({ count }) => count > 0);
+}
+
+interface Nodes {
+  readonly lefts: ReadonlyMap<number, number>;
+  readonly leftCrowds: ReadonlyMap<number, number>;
+  readonly rightCrowds: ReadonlyMap<number, number>;
+  readonly rights: ReadonlyMap<number, number>;
   readonly sink: number;
 }
 
-/** Nodes only for the classes that an edge names: a component is small, the whole problem need not be. */
-function buildGraph({ leftCounts, rightCounts, edges }: MatchProblem): Graph {
-  const lefts = numberDistinct(edges.map((edge) => edge.left));
-  const rights = numberDistinct(edges.map((edge) => edge.right));
-  const source = lefts.size + rights.size;
-  const graph: Graph = { arcs: [], out: Array.from({ length: source + 2 }, () => []), source, sink: source + 1 };
-  const rightNode = (right: number): number => lefts.size + (rights.get(right) ?? 0);
-  for (const [left, node] of lefts) addArc(graph, source, node, { capacity: leftCounts[left] ?? 0, cost: 0 });
-  for (const right of rights.keys())
-    addArc(graph, rightNode(right), graph.sink, { capacity: rightCounts[right] ?? 0, cost: 0 });
-  for (const pair of edges) {
-    const capacity = Math.min(leftCounts[pair.left] ?? 0, rightCounts[pair.right] ?? 0);
-    addArc(graph, lefts.get(pair.left) ?? 0, rightNode(pair.right), { capacity, cost: -pair.weight, pair });
-  }
-  return graph;
+/** Nodes only for what an edge names, in the order in which all arcs lead upwards. */
+function numberNodes({ edges }: MatchProblem, crowds: Crowds): Nodes {
+  let next = 1;
+  const number = (things: readonly number[]): ReadonlyMap<number, number> =>
+    new Map([...new Set(things)].sort((a, b) => a - b).map((thing) => [thing, next++]));
+  const ofSide = (side: 'left' | 'right', members: readonly CrowdMember[]): number[] => {
+    const concerned = new Set(crowds.edges.map((edge) => edge[side]));
+    const inCrowds = members.flatMap(({ crowd }, index) => (concerned.has(crowd) ? [index] : []));
+    return [...edges.map((edge) => edge[side]), ...inCrowds];
+  };
+  const lefts = number(ofSide('left', crowds.lefts));
+  const leftCrowds = number(crowds.edges.map(({ left }) => left));
+  const rightCrowds = number(crowds.edges.map(({ right }) => right));
+  const rights = number(ofSide('right', crowds.rights));
+  return { lefts, leftCrowds, rightCrowds, rights, sink: next };
 }
 
-function numberDistinct(classes: readonly number[]): ReadonlyMap<number, number> {
-  return new Map([...new Set(classes)].sort((a, b) => a - b).map((value, node) => [value, node]));
+interface Member {
+  readonly index: number;
+  readonly crowd: number;
+  readonly arc: number;
 }
 
-function addArc(
-  graph: Graph,
-  from: number,
-  to: number,
-  arc: { capacity: number; cost: number; pair?: MatchEdge },
-): void {
-  const index = graph.arcs.length;
-  graph.arcs.push({ ...arc, to, back: index + 1 }, { to: from, cost: -arc.cost, capacity: 0, back: index });
-  graph.out[from]?.push(index);
-  graph.out[to]?.push(index + 1);
+function addMembers(
+  flow: MinCostFlow,
+  nodes: Nodes,
+  { side, counts, members }: { side: 'left' | 'right'; counts: readonly number[]; members: readonly CrowdMember[] },
+): readonly Member[] {
+  return members.flatMap(({ crowd, weight }, index) => {
+    const hub = (side === 'left' ? nodes.leftCrowds : nodes.rightCrowds).get(crowd);
+    const node = (side === 'left' ? nodes.lefts : nodes.rights).get(index);
+    if (hub === undefined || node === undefined) return [];
+    const [from, to] = side === 'left' ? [node, hub] : [hub, node];
+    return [{ index, crowd, arc: flow.addArc(from, to, { capacity: counts[index] ?? 0, cost: -weight }) }];
+  });
 }
 
-/** Bellman-Ford by queue: arcs back have the opposite cost, so costs may be negative (never a negative cycle). */
-function cheapestPath({ arcs, out, source, sink }: Graph): number[] | undefined {
-  const cost = new Array<number>(out.length).fill(Number.POSITIVE_INFINITY);
-  const reachedBy = new Array<number>(out.length).fill(-1);
-  cost[source] = 0;
-  const queue = [source];
-  for (let head = 0; head < queue.length; head++) {
-    const node = queue[head] ?? source;
-    for (const index of out[node] ?? []) {
-      const arc = arcs[index];
-      const reached = (cost[node] ?? 0) + (arc?.cost ?? 0);
-      if (arc === undefined || arc.capacity === 0 || reached >= (cost[arc.to] ?? 0)) continue;
-      cost[arc.to] = reached;
-      reachedBy[arc.to] = index;
-      queue.push(arc.to);
+/** What flows from crowd to crowd, as pairs of their members: any do, so they are taken in their order. */
+function pairWithin(
+  between: readonly (MatchEdge & { readonly arc: number })[],
+  lefts: readonly Member[],
+  rights: readonly Member[],
+  flow: MinCostFlow,
+): Pairing[] {
+  const [fromLeft, fromRight] = [toQueues(lefts, flow), toQueues(rights, flow)];
+  const pairings: Pairing[] = [];
+  for (const { left, right, arc } of between) {
+    for (let open = flow.flowOf(arc); open > 0; ) {
+      const [from, to] = [fromLeft.get(left)?.at(-1), fromRight.get(right)?.at(-1)];
+      if (from === undefined || to === undefined) throw new Error('a crowd pairs more than it has');
+      const count = Math.min(open, from.count, to.count);
+      pairings.push({ left: from.index, right: to.index, count });
+      open -= count;
+      for (const [queue, one] of [[fromLeft.get(left), from] as const, [fromRight.get(right), to] as const]) {
+        one.count -= count;
+        if (one.count === 0) queue?.pop();
+      }
     }
   }
-  return reachedBy[sink] === -1 ? undefined : pathTo(sink, source, arcs, reachedBy);
+  return pairings;
 }
 
-function pathTo(sink: number, source: number, arcs: readonly Arc[], reachedBy: readonly number[]): number[] {
-  const path: number[] = [];
-  for (let node = sink; node !== source; ) {
-    const index = reachedBy[node] ?? -1;
-    path.unshift(index);
-    node = arcs[arcs[index]?.back ?? -1]?.to ?? source;
+/** By crowd its members that take part, the first at the end, with how many of each do. */
+function toQueues(members: readonly Member[], flow: MinCostFlow): Map<number, { index: number; count: number }[]> {
+  const queues = new Map<number, { index: number; count: number }[]>();
+  for (const { index, crowd, arc } of [...members].reverse()) {
+    const count = flow.flowOf(arc);
+    if (count === 0) continue;
+    const queue = queues.get(crowd);
+    if (queue === undefined) queues.set(crowd, [{ index, count }]);
+    else queue.push({ index, count });
   }
-  return path;
-}
-
-function augment({ arcs }: Graph, path: readonly number[]): void {
-  const amount = Math.min(...path.map((index) => arcs[index]?.capacity ?? 0));
-  for (const index of path) {
-    const arc = arcs[index];
-    const back = arc && arcs[arc.back];
-    if (arc === undefined || back === undefined) continue;
-    arc.capacity -= amount;
-    back.capacity += amount;
-  }
-}
-
-function pairingsOf({ arcs }: Graph): Pairing[] {
-  return arcs.flatMap(({ pair, back }) => {
-    const count = pair === undefined ? 0 : (arcs[back]?.capacity ?? 0);
-    return pair === undefined || count === 0 ? [] : [{ left: pair.left, right: pair.right, count }];
-  });
+  return queues;
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../util/group-by.ts';
-import { type MatchEdge, matchMost } from './matching.ts';
+import { type CrowdMember, type MatchEdge, matchMost } from './matching.ts';
 
 export interface PairRules<L, R> {
   /** Items of one signature are interchangeable. */
@@ -7,17 +7,37 @@ export interface PairRules<L, R> {
   readonly rightSignature: (item: R) => string;
   /** `undefined` where the two cannot be the same. */
   readonly weigh: (left: L, right: R) => number | undefined;
-  /**
-   * What a pair must agree in, so that not every two are weighed; `undefined` fits everything. Absent: all are weighed.
-   */
-  readonly leftBucket?: (item: L) => string | undefined;
-  readonly rightBucket?: (item: R) => string | undefined;
+  /** Which of the right are to be weighed, by their places, so that not every two are. Absent: all are weighed. */
+  readonly find?: (rights: readonly R[]) => (left: L) => readonly number[];
+  readonly crowds?: CrowdRules<L, R>;
+}
+
+/**
+ * Where thousands fit thousands, most pairs weigh what their two sides weigh by themselves. Items of one crowd fit the
+ * same others; `weigh` never gives a pair less than the sum of these three, and more only where `findLikelier` finds it.
+ */
+export interface CrowdRules<L, R> {
+  readonly leftCrowd: (item: L) => string;
+  readonly rightCrowd: (item: R) => string;
+  readonly weighCrowds: (left: L, right: R) => number | undefined;
+  readonly weighLeft: (item: L) => number;
+  readonly weighRight: (item: R) => number;
+  readonly findLikelier: (rights: readonly R[]) => (left: L) => readonly number[];
 }
 
 interface Class<T> {
   readonly members: T[];
   readonly sample: T;
 }
+
+/** Classes of equals that fit the same others. */
+interface Crowd<T> {
+  readonly classes: readonly number[];
+  readonly sample: T;
+}
+
+/** Below this there is nothing to gain by not weighing every two. */
+const FEW = 4;
 
 /**
  * Pairs `left` with `right` where `weigh` gives a weight: as many as can be, and among those of greatest weight.
@@ -31,34 +51,85 @@ export function pairUp<L, R>(left: readonly L[], right: readonly R[], rules: Pai
   const pairings = matchMost({
     leftCounts: lefts.map(({ members }) => members.length),
     rightCounts: rights.map(({ members }) => members.length),
-    edges: edgesOf(lefts, rights, rules),
+    ...(rules.crowds === undefined
+      ? { edges: edgesOf(lefts, rights, rules) }
+      : crowdedEdges(lefts, rights, rules, rules.crowds)),
   });
+  // Taken from the end, which moves nothing: a class may have thousands of members.
+  for (const { members } of [...lefts, ...rights]) members.reverse();
   for (const { left: l, right: r, count } of pairings) {
-    const partners = rights[r]?.members.splice(0, count) ?? [];
-    for (const [index, member] of (lefts[l]?.members.splice(0, count) ?? []).entries()) {
-      const partner = partners[index];
-      if (partner !== undefined) paired.set(member, partner);
+    for (let taken = 0; taken < count; taken++) {
+      const [member, partner] = [lefts[l]?.members.pop(), rights[r]?.members.pop()];
+      if (member !== undefined && partner !== undefined) paired.set(member, partner);
     }
   }
   return paired;
 }
 
-function edgesOf<L, R>(lefts: readonly Class<L>[], rights: readonly Class<R>[], rules: PairRules<L, R>): MatchEdge[] {
-  const { leftBucket, rightBucket, weigh } = rules;
-  const all = rights.map(({ sample }, index) => ({ sample, index, bucket: rightBucket?.(sample) }));
-  const open = all.filter(({ bucket }) => bucket === undefined);
-  const buckets = groupBy(
-    all.filter(({ bucket }) => bucket !== undefined),
-    ({ bucket }) => bucket ?? '',
+function edgesOf<L, R>(
+  lefts: readonly Class<L>[],
+  rights: readonly Class<R>[],
+  { find, weigh }: Pick<PairRules<L, R>, 'find' | 'weigh'>,
+): MatchEdge[] {
+  const all = rights.map((_, index) => index);
+  // For a handful a table takes longer to make than they take to be looked through.
+  const findRights = (rights.length > FEW && find?.(rights.map(({ sample }) => sample))) || (() => all);
+  const edges: MatchEdge[] = [];
+  for (const [left, { sample }] of lefts.entries()) {
+    for (const right of findRights(sample)) addEdge(edges, { left, right }, weigh(sample, sampleOf(rights, right)));
+  }
+  return edges;
+}
+
+function crowdedEdges<L, R>(
+  lefts: readonly Class<L>[],
+  rights: readonly Class<R>[],
+  { weigh, find }: PairRules<L, R>,
+  rules: CrowdRules<L, R>,
+) {
+  const leftCrowds = crowdsOf(lefts, rules.leftCrowd);
+  const rightCrowds = crowdsOf(rights, rules.rightCrowd);
+  const edges: MatchEdge[] = [];
+  const open: MatchEdge[] = [];
+  const crowdEdges = edgesOf(
+    leftCrowds.map(({ sample }) => ({ sample, members: [] })),
+    rightCrowds.map(({ sample }) => ({ sample, members: [] })),
+    { weigh: rules.weighCrowds, ...(find === undefined ? {} : { find }) },
   );
-  return lefts.flatMap(({ sample }, leftIndex) => {
-    const bucket = leftBucket?.(sample);
-    const candidates = bucket === undefined ? all : [...(buckets.get(bucket) ?? []), ...open];
-    return candidates.flatMap((candidate) => {
-      const weight = weigh(sample, candidate.sample);
-      return weight === undefined ? [] : [{ left: leftIndex, right: candidate.index, weight }];
-    });
-  });
+  for (const edge of crowdEdges) {
+    const ofLeft = leftCrowds[edge.left]?.classes ?? [];
+    const ofRight = rightCrowds[edge.right]?.classes ?? [];
+    if (ofLeft.length * ofRight.length > FEW * (ofLeft.length + ofRight.length)) {
+      open.push(edge);
+      continue;
+    }
+    for (const left of ofLeft)
+      for (const right of ofRight)
+        addEdge(edges, { left, right }, weigh(sampleOf(lefts, left), sampleOf(rights, right)));
+  }
+  const members = {
+    lefts: membersOf(lefts, leftCrowds, rules.weighLeft),
+    rights: membersOf(rights, rightCrowds, rules.weighRight),
+  };
+  const isOpen = new Set(open.map(({ left, right }) => `${left} ${right}`));
+  const findLikelier = open.length === 0 ? () => [] : rules.findLikelier(rights.map(({ sample }) => sample));
+  for (const [left, { sample }] of lefts.entries()) {
+    for (const right of findLikelier(sample)) {
+      if (!isOpen.has(`${members.lefts[left]?.crowd} ${members.rights[right]?.crowd}`)) continue;
+      addEdge(edges, { left, right }, weigh(sample, sampleOf(rights, right)));
+    }
+  }
+  return { edges, crowds: { ...members, edges: open } };
+}
+
+function addEdge(edges: MatchEdge[], ends: Omit<MatchEdge, 'weight'>, weight: number | undefined): void {
+  if (weight !== undefined) edges.push({ ...ends, weight });
+}
+
+function sampleOf<T>(classes: readonly Class<T>[], index: number): T {
+  const found = classes[index];
+  if (found === undefined) throw new Error(`there is no class ${index}`);
+  return found.sample;
 }
 
 function classesOf<T>(items: readonly T[], signature: (item: T) => string): Class<T>[] {
@@ -67,4 +138,19 @@ function classesOf<T>(items: readonly T[], signature: (item: T) => string): Clas
     const [sample] = members;
     return sample === undefined ? [] : [{ members, sample }];
   });
+}
+
+/** In the order of their first classes, and so by content as well. */
+function crowdsOf<T>(classes: readonly Class<T>[], crowdOf: (item: T) => string): Crowd<T>[] {
+  const crowds = groupBy([...classes.keys()], (index) => crowdOf(sampleOf(classes, index)));
+  return [...crowds.values()].map((members) => ({ classes: members, sample: sampleOf(classes, members[0] ?? 0) }));
+}
+
+function membersOf<T>(
+  classes: readonly Class<T>[],
+  crowds: readonly Crowd<T>[],
+  weigh: (item: T) => number,
+): readonly CrowdMember[] {
+  const crowdOf = new Map(crowds.flatMap((crowd, index) => crowd.classes.map((member) => [member, index] as const)));
+  return classes.map(({ sample }, index) => ({ crowd: crowdOf.get(index) ?? 0, weight: weigh(sample) }));
 }

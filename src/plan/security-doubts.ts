@@ -1,5 +1,6 @@
 import { placeFinding } from '../model/finding.ts';
 import type { FindingCode } from '../model/finding-catalogue.ts';
+import type { EnteredSecurity } from '../model/knowledge.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Change } from '../model/plan.ts';
@@ -21,6 +22,8 @@ export interface SecurityState {
   readonly creating: ReadonlyMap<string, readonly LinkedTransaction[]>;
   /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */
   readonly enteredIdOf: (row: LinkedSecurity) => string | undefined;
+  /** What the journal knows of a holding, by its id. */
+  readonly entryOf: (id: string) => EnteredSecurity | undefined;
   /** What a transaction row's security is, to know the fund of what it creates. */
   readonly fundOf: (transaction: LinkedTransaction) => string | undefined;
 }

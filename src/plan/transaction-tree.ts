@@ -4,7 +4,9 @@ import type { LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
+import { digestJson } from '../util/canonical-json.ts';
 import { groupBy } from '../util/group-by.ts';
+import { findTransactions } from './find-transactions.ts';
 import type { Holding } from './holdings.ts';
 import { pairUp } from './pair-up.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -19,6 +21,14 @@ export interface Evidence {
   readonly leftRows: number;
 }
 
+/** A row or a known transaction, with everything that hangs on it, as texts. */
+interface Signed {
+  /** What makes it interchangeable. */
+  readonly signature: string;
+  /** What happened, in the same words on both sides. */
+  readonly history: string;
+}
+
 /**
  * Transactions hang on securities, and what a conversion creates can be transacted in turn. The rows' tree is held
  * against the service's to see how much of the one the other explains.
@@ -30,13 +40,15 @@ export class TransactionTree {
   readonly #claimedIds: ReadonlyMap<string, RowKey>;
   /** Certificates that a transaction was found to have created though the service does not say so. */
   readonly #inferredOutputs = new Map<string, string>();
-  readonly #rowSignatures = new Map<RowKey, string>();
-  readonly #knownSignatures = new Map<string, string>();
+  readonly #signedRows = new Map<RowKey, Signed>();
+  readonly #signedKnown = new Map<string, Signed>();
   readonly #isLoose = new Map<string, boolean>();
+  /** What a pair counts, by row and transaction: of a chain every link asks for all that follow. */
+  readonly #explained = new Map<string, number>();
   /** Known transactions of which nobody knows what they consumed, by company, event and date. */
   readonly #loose: ReadonlyMap<string, readonly Transaction[]>;
 
-  /** The share class that an earlier run entered a transaction with, by the transaction's id. */
+  /** By the transaction's id. */
   readonly #enteredInto: ReadonlyMap<string, string | undefined>;
 
   constructor(
@@ -88,37 +100,76 @@ export class TransactionTree {
   pair(rows: readonly LinkedTransaction[], transactions: readonly Transaction[]): Map<LinkedTransaction, Transaction> {
     return pairUp(rows, transactions, {
       leftSignature: (row) => this.rowSignature(row),
-      rightSignature: (transaction) => this.#knownSignature(transaction),
+      rightSignature: (transaction) => this.#signedTransaction(transaction).signature,
       weigh: (row, transaction) => {
         if (!this.#fits(row, transaction)) return undefined;
         return toWeight({ evidence: this.explained(row, transaction), isSound: row.status === 'sound', closeness: 0 });
       },
-      leftBucket: ({ stated, match }) => (match === undefined ? bucketOf(stated.event, stated.date) : undefined),
-      rightBucket: ({ id, event, date }) => (this.#claimedIds.has(id) ? undefined : bucketOf(event, date)),
+      find: findTransactions,
     });
   }
 
   /** Everything a row and the rows that hang on it state: rows of one signature are interchangeable. */
   rowSignature(row: LinkedTransaction): string {
-    const { key } = row.record;
-    const known = this.#rowSignatures.get(key);
-    if (known !== undefined) return known;
-    const fields = TRANSACTION_FIELDS.map((field) => field.stated(row.stated) ?? null);
-    const into = row.stated.convertedTo === undefined ? null : targetKey(row.stated.convertedTo);
-    const parts = [row.match?.id ?? null, row.status, fields, into, this.signatureOn(outputKey(row))];
-    const signature = JSON.stringify(parts);
-    this.#rowSignatures.set(key, signature);
-    return signature;
+    return this.#signed(row).signature;
   }
 
   signatureOn(securityKey: string): readonly string[] {
-    return this.rowsOn(securityKey)
-      .map((row) => this.rowSignature(row))
+    return this.#signedOn(securityKey)
+      .map(({ signature }) => signature)
       .sort();
   }
 
+  /** What the rows on a security state to have happened; the same text as `knownHistory` where just that is known. */
+  statedHistory(securityKey: string): string {
+    return digestOf(this.#signedOn(securityKey).map(({ history }) => history));
+  }
+
+  knownHistory(holding: Holding): string {
+    return digestOf(this.#signedOf(holding).map(({ history }) => history));
+  }
+
   knownSignatureOn(holding: Holding): readonly string[] {
-    return holding.transactions.map((transaction) => this.#knownSignature(transaction)).sort();
+    return this.#signedOf(holding)
+      .map(({ signature }) => signature)
+      .sort();
+  }
+
+  #signedOn(securityKey: string): readonly Signed[] {
+    return this.rowsOn(securityKey).map((row) => this.#signed(row));
+  }
+
+  #signedOf(holding: Holding | undefined): readonly Signed[] {
+    return (holding?.transactions ?? []).map((transaction) => this.#signedTransaction(transaction));
+  }
+
+  #signed(row: LinkedTransaction): Signed {
+    const isOpen = ({ record }: LinkedTransaction): boolean => !this.#signedRows.has(record.key);
+    const sign = (each: LinkedTransaction): Signed => {
+      const { record, match, status, stated } = each;
+      const further = this.#signedOn(outputKey(each));
+      const fields = TRANSACTION_FIELDS.map((field) => field.stated(stated));
+      const into = stated.convertedTo && targetKey(stated.convertedTo);
+      const signed = toSigned([match?.id, status], { fields, into, further });
+      this.#signedRows.set(record.key, signed);
+      return signed;
+    };
+    const known = this.#signedRows.get(row.record.key);
+    return known ?? signChain(row, (each) => this.rowsOn(outputKey(each)).filter(isOpen), sign);
+  }
+
+  #signedTransaction(transaction: Transaction): Signed {
+    const isOpen = ({ id }: Transaction): boolean => !this.#signedKnown.has(id);
+    const sign = (each: Transaction): Signed => {
+      const further = this.#signedOf(this.#outputOf(each));
+      const fields = TRANSACTION_FIELDS.map((field) => field.held(each));
+      const claimed = this.#claimedIds.has(each.id) ? each.id : undefined;
+      const signed = toSigned([claimed], { fields, into: this.classInto(each), further });
+      this.#signedKnown.set(each.id, signed);
+      return signed;
+    };
+    const known = this.#signedKnown.get(transaction.id);
+    return known ?? signChain(transaction, (each) => (this.#outputOf(each)?.transactions ?? []).filter(isOpen), sign);
   }
 
   outputIdOf({ id, outputSecurityId }: Transaction): string | undefined {
@@ -127,7 +178,12 @@ export class TransactionTree {
 
   /** What a transaction was into: the class of what it created as it is listed, else as an earlier run entered it. */
   classInto(transaction: Transaction): string | undefined {
-    return this.#outputOf(transaction)?.security?.shareClassId ?? this.#enteredInto.get(transaction.id);
+    return this.#outputOf(transaction)?.security?.shareClassId ?? this.enteredInto(transaction);
+  }
+
+  /** The share class that an earlier run entered a transaction with. */
+  enteredInto({ id }: Transaction): string | undefined {
+    return this.#enteredInto.get(id);
   }
 
   /** True where the row names another share class than the transaction was into. */
@@ -138,7 +194,8 @@ export class TransactionTree {
 
   inferOutput(transaction: Transaction, securityId: string): void {
     this.#inferredOutputs.set(transaction.id, securityId);
-    this.#knownSignatures.clear();
+    this.#signedKnown.clear();
+    this.#explained.clear();
   }
 
   /** By the id of the certificate: the transaction that was found to have created it. */
@@ -146,29 +203,21 @@ export class TransactionTree {
     return new Map([...this.#inferredOutputs].map(([transaction, security]) => [security, transaction]));
   }
 
-  #knownSignature(transaction: Transaction): string {
-    const cached = this.#knownSignatures.get(transaction.id);
-    if (cached !== undefined) return cached;
-    const fields = TRANSACTION_FIELDS.map((field) => field.held(transaction) ?? null);
-    const claimed = this.#claimedIds.has(transaction.id) ? transaction.id : null;
-    const output = this.#outputOf(transaction);
-    const chain = output === undefined ? [] : this.knownSignatureOn(output);
-    const signature = JSON.stringify([claimed, fields, this.classInto(transaction) ?? null, chain]);
-    this.#knownSignatures.set(transaction.id, signature);
-    return signature;
-  }
-
   /** What one explained transaction counts, with everything that hangs on it; always more than nothing. */
   explained(row: LinkedTransaction, transaction: Transaction): number {
     const output = this.#outputOf(transaction);
     if (output === undefined) return EVIDENCE.transaction;
+    const key = `${row.record.key} ${transaction.id}`;
+    const known = this.#explained.get(key);
+    if (known !== undefined) return known;
     const rows = this.rowsOn(outputKey(row));
     const further = this.pair(rows, output.transactions);
     const isClassKnown = row.stated.convertedTo !== undefined && this.classInto(transaction) !== undefined;
     const left = rows.length + output.transactions.length - 2 * further.size;
     const own = EVIDENCE.transaction + (isClassKnown ? EVIDENCE.class : 0) - EVIDENCE.unexplained * left;
     let total = Math.max(1, own);
-    for (const [next, known] of further) total += this.explained(next, known);
+    for (const [next, of] of further) total += this.explained(next, of);
+    this.#explained.set(key, total);
     return total;
   }
 
@@ -190,6 +239,39 @@ export class TransactionTree {
     const id = this.outputIdOf(transaction);
     return id === undefined ? undefined : this.#holdings.get(id);
   }
+}
+
+/** The last of a chain first, so that nothing is called as deep as a chain is long. Gives what is signed of `first`. */
+function signChain<T>(first: T, next: (item: T) => readonly T[], sign: (item: T) => Signed): Signed {
+  const reached = new Set([first]);
+  for (const item of reached) for (const further of next(item)) reached.add(further);
+  const [, ...others] = reached;
+  for (const item of others.reverse()) sign(item);
+  return sign(first);
+}
+
+interface Facts {
+  readonly fields: readonly (string | undefined)[];
+  readonly into: string | undefined;
+  /** What happened to what it created. */
+  readonly further: readonly Signed[];
+}
+
+function toSigned(own: readonly (string | undefined)[], { fields, into, further }: Facts): Signed {
+  const signatures = digestOf(further.map(({ signature }) => signature));
+  const histories = digestOf(further.map(({ history }) => history));
+  const happened = fields.map(
+    (text, index) => text ?? (TRANSACTION_FIELDS[index]?.column === 'Shares Sold' ? ZERO : text),
+  );
+  return {
+    signature: JSON.stringify([own, fields, into ?? null, signatures]),
+    history: JSON.stringify([happened, into ?? null, histories]),
+  };
+}
+
+/** Short whatever hangs on it: texts within texts would double with every link of a chain. */
+function digestOf(texts: readonly string[]): string {
+  return texts.length === 0 ? '' : digestJson([...texts].sort());
 }
 
 /** The target key of what a conversion or exercise row creates. */

@@ -98,7 +98,7 @@ function saleRow(row, companies) {
   return ['sale', companyName(row % companies), '2023-06-30', `SEC-${row + 1}`, 100, '1500.00', 'USD'];
 }
 
-async function writeCsv(path, header, rows) {
+export async function writeCsv(path, header, rows) {
   const file = createWriteStream(path);
   let count = 0;
   file.write(`${header.join(',')}\r\n`);

@@ -43,7 +43,7 @@ function times(seconds, own) {
   return own === undefined ? '' : (seconds / own).toFixed(1);
 }
 
-function printTable(header, rows) {
+export function printTable(header, rows) {
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
   console.log(line(header));

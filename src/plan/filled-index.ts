@@ -1,0 +1,60 @@
+/** Of a column that takes whatever a row states. */
+export const ANY = Symbol('any');
+
+export type HeldText = string | undefined | typeof ANY;
+
+/**
+ * Finds among many things those that equal a row in every column it fills in, without looking at the others. Rows that
+ * fill in the same columns share one table, made when the first of them is asked about: a workbook has few such sets.
+ */
+export class FilledIndex {
+  readonly #things: readonly (readonly (readonly HeldText[])[])[];
+  readonly #tables = new Map<string, ReadonlyMap<string, readonly number[]>>();
+  /** The sets of columns in which some thing takes anything; mostly there is one, that of none. */
+  readonly #open: readonly (readonly number[])[];
+
+  /** `things`: of each the texts of its columns, as often as it may be read in another way. */
+  constructor(things: readonly (readonly (readonly HeldText[])[])[]) {
+    this.#things = things;
+    const open = new Map(things.flat().map((texts) => [openColumns(texts).join(), openColumns(texts)]));
+    this.#open = [...open.values()];
+  }
+
+  /** The numbers of the things that fit, each once, in their order. */
+  find(stated: readonly (string | undefined)[]): readonly number[] {
+    const found = this.#open.flatMap((open) => {
+      const columns = [...stated.keys()].filter((column) => stated[column] !== undefined && !open.includes(column));
+      return this.#tableOf(columns, open).get(keyOf(stated, columns)) ?? [];
+    });
+    return this.#open.length === 1 ? found : [...new Set(found)].sort((a, b) => a - b);
+  }
+
+  #tableOf(columns: readonly number[], open: readonly number[]): ReadonlyMap<string, readonly number[]> {
+    const name = `${columns.join()}/${open.join()}`;
+    const known = this.#tables.get(name) ?? this.#buildTable(columns, open.join());
+    this.#tables.set(name, known);
+    return known;
+  }
+
+  #buildTable(columns: readonly number[], open: string): ReadonlyMap<string, readonly number[]> {
+    const table = new Map<string, number[]>();
+    for (const [thing, readings] of this.#things.entries()) {
+      for (const texts of readings) {
+        if (openColumns(texts).join() !== open) continue;
+        const key = keyOf(texts, columns);
+        const things = table.get(key);
+        if (things === undefined) table.set(key, [thing]);
+        else if (things.at(-1) !== thing) things.push(thing);
+      }
+    }
+    return table;
+  }
+}
+
+function openColumns(texts: readonly HeldText[]): readonly number[] {
+  return [...texts.keys()].filter((column) => texts[column] === ANY);
+}
+
+function keyOf(texts: readonly HeldText[], columns: readonly number[]): string {
+  return JSON.stringify(columns.map((column) => texts[column] ?? null));
+}

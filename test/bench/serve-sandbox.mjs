@@ -1,0 +1,11 @@
+// A sandbox without rate windows on the data file that is named; says on one line where it is and how to sign in.
+import { startSandbox } from '../../build/sandbox/start-sandbox.js';
+
+const [data] = process.argv.slice(2);
+const { url, clientId, clientSecret } = await startSandbox({
+  seed: 'sample',
+  rateWindows: [],
+  data,
+  clientSecret: 'scale',
+});
+process.stdout.write(`${JSON.stringify({ url, clientId, clientSecret })}\n`);
