@@ -115,7 +115,11 @@ function runningTotals(transactions: readonly Transaction[]): readonly Decimal[]
 }
 
 /** The service gives no count of what a conversion or exercise took whole, and the journal has none: any would do. */
-export function isCountUnknown({ security, before, transactions }: Holding): boolean {
+export function isCountUnknown({
+  security,
+  before,
+  transactions,
+}: Pick<Holding, 'security' | 'before' | 'transactions'>): boolean {
   const returned = security?.shares ?? security?.quantity ?? ZERO;
   const known = before?.shares ?? before?.quantity;
   return returned === ZERO && known === undefined && transactions.some(({ event }) => event !== 'sale');

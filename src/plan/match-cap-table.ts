@@ -1,5 +1,3 @@
-import { toInputStem } from '../model/input-stem.ts';
-import type { EnteredSecurity } from '../model/knowledge.ts';
 import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
@@ -77,10 +75,8 @@ function toState(
   context: PlanContext,
 ): SecurityState {
   const named = namedByTransactions(transactions);
-  const enteredIdOf = toEnteredIdOf(context);
-  const entries = new Map(context.knowledge.securities.map((known) => [known.id, known]));
-  const entryOf = (id: string): EnteredSecurity | undefined => entries.get(id);
-  const matched = matchAll({ rows, tree, named, enteredIdOf, entryOf, holdings: [...context.holdings.values()] });
+  const { entrants } = context;
+  const matched = matchAll({ rows, tree, named, entrants, holdings: [...context.holdings.values()] });
   const taken = new Set([...matched.values()].map((holding) => holding.id));
   const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
   return {
@@ -91,8 +87,6 @@ function toState(
     creating: groupBy(transactions.filter(createsSecurity), ({ stated }) =>
       stated.company === undefined ? '' : targetKey(stated.company),
     ),
-    enteredIdOf,
-    entryOf,
     fundOf: toFundOf(rows, transactions, context),
   };
 }
@@ -110,20 +104,6 @@ function matchAll(problem: SecurityProblem): ReadonlyMap<RowKey, Holding> {
   const free = holdings.filter((holding) => !claimed.has(holding.id) && !isExplained(holding, named));
   const others = rows.filter((row) => row.match === undefined);
   return new Map([...matched, ...matchSecurities({ ...problem, rows: others, holdings: free })]);
-}
-
-/** Refs mean something within their input and company only. */
-function toEnteredIdOf({ knowledge }: PlanContext): SecurityState['enteredIdOf'] {
-  const toKey = (input: string, companyId: string, ref: string): string => JSON.stringify([input, companyId, ref]);
-  const ids = new Map(
-    knowledge.securities.flatMap(({ input, data, ref, id }) =>
-      ref === undefined || input === undefined ? [] : [[toKey(input, data.company, ref), id] as const],
-    ),
-  );
-  return ({ record, stated }) => {
-    if (record.ref === undefined || stated.company === undefined || ids.size === 0) return undefined;
-    return ids.get(toKey(toInputStem(record.origin.file), targetKey(stated.company), record.ref));
-  };
 }
 
 function namingUnlisted(transactions: readonly LinkedTransaction[], { holdings }: PlanContext): ReadonlySet<RowKey> {

@@ -1,10 +1,9 @@
-import { toInputStem } from '../model/input-stem.ts';
-import type { EnteredSecurity } from '../model/knowledge.ts';
 import type { LinkedSecurity } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
 import { FieldTexts } from './compare-security.ts';
+import { type Entrants, furtherSignature } from './entrants.ts';
 import { ANY, FilledIndex } from './filled-index.ts';
 import { findAlike } from './find-alike.ts';
 import { type Holding, isCountUnknown } from './holdings.ts';
@@ -18,10 +17,7 @@ export interface SecurityProblem {
   readonly tree: TransactionTree;
   /** Ids of the securities that transaction rows name by them. */
   readonly named: ReadonlySet<string>;
-  /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */
-  readonly enteredIdOf: (row: LinkedSecurity) => string | undefined;
-  /** What the journal knows of a holding, by its id. */
-  readonly entryOf: (id: string) => EnteredSecurity | undefined;
+  readonly entrants: Entrants;
 }
 
 /**
@@ -32,9 +28,9 @@ export interface SecurityProblem {
  * and that of which nothing is known but what happened to it by just that, never here.
  */
 export function matchSecurities(problem: SecurityProblem): ReadonlyMap<RowKey, Holding> {
-  const { rows, holdings, enteredIdOf } = problem;
+  const { rows, holdings, entrants } = problem;
   const matched = new Map<RowKey, Holding>();
-  const entered = new Set(rows.map(enteredIdOf));
+  const entered = new Set(rows.map((row) => entrants.idOf(row)));
   const free = groupBy(
     holdings.filter(({ createdBy, security }) => createdBy === undefined && security !== undefined),
     (holding) => holding.companyId,
@@ -75,7 +71,7 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
   const key = targetKey({ kind: 'planned', row: row.record.key });
   const { found, left, leftRows } = problem.tree.evidence(key, holding.transactions);
   // That its transactions were not sent yet says nothing against what a run entered for this very row.
-  const entered = problem.enteredIdOf(row) === holding.id ? EVIDENCE.wasEntered + EVIDENCE.unexplained * leftRows : 0;
+  const entered = problem.entrants.idOf(row) === holding.id ? EVIDENCE.wasEntered + EVIDENCE.unexplained * leftRows : 0;
   // A row that may be what is listed no longer leaves what is listed to a row that cannot.
   const elsewhere = found === 0 && problem.tree.isLooselyExplained(key) ? EVIDENCE.class : 0;
   return toWeight({
@@ -89,28 +85,11 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
  * A further one is not what nobody knows the count of, where the workbook names that by its ID already; not what is no
  * longer listed; and where it has a Ref of its own, not what a run is known to have entered for another row.
  */
-function isAnother(row: LinkedSecurity, holding: Holding, problem: SecurityProblem): boolean {
-  const { action, ref } = row.record;
-  if (action !== 'new' || problem.enteredIdOf(row) === holding.id) return false;
-  if (holding.isAwaited || (ref !== undefined && isOfAnotherRow(row, holding, problem))) return true;
-  return problem.named.has(holding.id) && isCountUnknown(holding);
-}
-
-/** Without a Ref it may be this very row's, from before it had one. */
-function isOfAnotherRow({ record }: LinkedSecurity, { id }: Holding, { entryOf }: SecurityProblem): boolean {
-  const { input, ref } = entryOf(id) ?? {};
-  return input !== undefined && (ref !== undefined || input !== toInputStem(record.origin.file));
-}
-
-/** As far as `isOfAnotherRow` asks for it. */
-function entrantOf({ id }: Holding, { entryOf }: SecurityProblem): readonly unknown[] {
-  const { input, ref } = entryOf(id) ?? {};
-  return [input ?? null, ref !== undefined];
-}
-
-/** What of a row `isAnother` asks for. */
-function furtherOf({ record: { action, ref, origin } }: LinkedSecurity): readonly unknown[] {
-  return action === 'new' ? [true, ref === undefined ? null : toInputStem(origin.file)] : [false];
+function isAnother(row: LinkedSecurity, { id, isAwaited, ...holding }: Holding, problem: SecurityProblem): boolean {
+  const { entrants, named } = problem;
+  if (row.record.action !== 'new' || entrants.idOf(row) === id) return false;
+  if (isAwaited || entrants.isOfAnotherRow(row, id)) return true;
+  return named.has(id) && isCountUnknown(holding);
 }
 
 interface Known {
@@ -124,16 +103,16 @@ interface Known {
  * stated of the other, and no run entered the one as the other, the pair weighs just what is missing on both sides.
  */
 function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdRules<LinkedSecurity, Holding> {
-  const { tree, named } = problem;
+  const { tree, named, entrants } = problem;
   const keyOf = (row: LinkedSecurity): string => targetKey({ kind: 'planned', row: row.record.key });
   return {
-    leftCrowd: (row) => JSON.stringify([texts.ofRow(row), furtherOf(row)]),
+    leftCrowd: (row) => JSON.stringify([texts.ofRow(row), furtherSignature(row.record)]),
     rightCrowd: (holding) => {
       const readings = texts
         .readingsOf(holding)
         .map((held) => held.map((text) => (text === ANY ? [] : (text ?? null))));
       const isUncounted = named.has(holding.id) && isCountUnknown(holding);
-      return JSON.stringify([readings, isUncounted, holding.isAwaited, entrantOf(holding, problem)]);
+      return JSON.stringify([readings, isUncounted, holding.isAwaited, entrants.signatureOf('security', holding.id)]);
     },
     weighCrowds: (row, holding) => (isAnother(row, holding, problem) ? undefined : texts.compare(row, holding)),
     weighLeft: (row) => {
@@ -149,7 +128,7 @@ function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdR
       const byId = new Map(holdings.map(({ id }, index) => [id, index]));
       const find = findAlike({ holdings, tree, isOthers: ({ id }) => entered.has(id) });
       return (row) => {
-        const own = byId.get(problem.enteredIdOf(row) ?? '');
+        const own = byId.get(problem.entrants.idOf(row) ?? '');
         const alike = find(keyOf(row));
         return own === undefined ? alike : [...new Set([own, ...alike])];
       };
@@ -157,14 +136,15 @@ function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdR
   };
 }
 
-function rowSignature(row: LinkedSecurity, { tree, enteredIdOf }: SecurityProblem, texts: FieldTexts): string {
+function rowSignature(row: LinkedSecurity, { tree, entrants }: SecurityProblem, texts: FieldTexts): string {
   const on = tree.signatureOn(targetKey({ kind: 'planned', row: row.record.key }));
-  return JSON.stringify([enteredIdOf(row) ?? null, row.status, row.record.action ?? null, texts.ofRow(row), on]);
+  const own = [entrants.idOf(row) ?? null, furtherSignature(row.record)];
+  return JSON.stringify([own, row.status, row.record.action ?? null, texts.ofRow(row), on]);
 }
 
 /** What rows are known to have been entered as is each one of its own. */
 function holdingSignature(holding: Holding, problem: SecurityProblem, { texts, entered }: Known): string {
-  const { tree, named } = problem;
+  const { tree, named, entrants } = problem;
   const { id, isListed, isAwaited, before } = holding;
   const own = entered.has(id) ? id : null;
   const count = [before?.shares ?? null, before?.quantity ?? null, named.has(id)];
@@ -173,7 +153,7 @@ function holdingSignature(holding: Holding, problem: SecurityProblem, { texts, e
     texts.ofHolding(holding),
     isListed,
     isAwaited,
-    entrantOf(holding, problem),
+    entrants.signatureOf('security', id),
     count,
     tree.knownSignatureOn(holding),
   ]);

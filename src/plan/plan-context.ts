@@ -1,5 +1,6 @@
 import type { Knowledge } from '../model/knowledge.ts';
 import type { Company, Round, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
+import { Entrants } from './entrants.ts';
 import { completeTransactions, type Holding, toHoldings } from './holdings.ts';
 import type { NameOf } from './row-plan.ts';
 
@@ -10,6 +11,7 @@ export interface PlanContext {
   /** The snapshot's, with what the journal knows of them besides. */
   readonly transactions: readonly Transaction[];
   readonly holdings: ReadonlyMap<string, Holding>;
+  readonly entrants: Entrants;
   readonly companyById: ReadonlyMap<string, Company>;
   readonly roundById: ReadonlyMap<string, Round>;
   readonly shareClassById: ReadonlyMap<string, ShareClass>;
@@ -25,6 +27,7 @@ export function toPlanContext(snapshot: Snapshot, knowledge: Knowledge): PlanCon
     knowledge,
     transactions,
     holdings: toHoldings(snapshot, transactions, knowledge),
+    entrants: new Entrants(knowledge),
     companyById: byId(snapshot.companies),
     roundById: byId(snapshot.rounds),
     shareClassById: byId(snapshot.shareClasses),

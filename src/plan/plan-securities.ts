@@ -1,12 +1,10 @@
-import type { Finding } from '../model/finding.ts';
-import { toInputStem } from '../model/input-stem.ts';
 import type { LinkedSecurity } from '../model/linked.ts';
 import type { Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { completeSecurity } from './complete.ts';
-import { furtherOneUnclear } from './further-one.ts';
+import { askAboutFurther } from './further-one.ts';
 import type { Holding } from './holdings.ts';
 import type { CapTableMatches } from './match-cap-table.ts';
 import { joinKey } from './plan-named.ts';
@@ -18,7 +16,7 @@ import {
   type PlannedRecord,
   toPlanned,
 } from './row-plan.ts';
-import { changesOf, decideDoubtful, findConsumed, type SecurityState } from './security-doubts.ts';
+import { changesOf, decideDoubtful, findConsumed } from './security-doubts.ts';
 
 export interface PlannedSecurities {
   readonly planned: PlannedRecord[];
@@ -73,16 +71,7 @@ function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTabl
   const why = holding.isListed
     ? 'A security equal in every filled-in column is there.'
     : 'An earlier run entered it, and a known transaction consumed it; the service no longer lists it.';
-  return { action: 'unchanged', why, id: holding.id, findings: askAboutFurther(row, holding, state) };
-}
-
-/** A row says that it is a further one, and nobody knows that what equals it is not just that. */
-function askAboutFurther(row: LinkedSecurity, { id }: Holding, state: SecurityState): Finding[] {
-  const { action, ref, origin } = row.record;
-  const entry = state.entryOf(id);
-  const isOwn = state.enteredIdOf(row) === id || (ref === undefined && entry?.input === toInputStem(origin.file));
-  if (action !== 'new' || isOwn) return [];
-  return [furtherOneUnclear(row, { id, isKnown: entry?.input !== undefined })];
+  return { action: 'unchanged', why, id: holding.id, findings: askAboutFurther(row, holding.id, state.context) };
 }
 
 /** An ID that the service does not list, while it has transactions of which it does not say what they concern. */

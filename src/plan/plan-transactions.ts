@@ -7,6 +7,7 @@ import type { Change } from '../model/plan.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { completeTransaction } from './complete.ts';
+import { askAboutFurther } from './further-one.ts';
 import type { Holding } from './holdings.ts';
 import type { TransactionMatches } from './match-transactions.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -63,7 +64,7 @@ function decide(row: LinkedTransaction, input: TransactionInput): Decision {
 
 function decideEqual(row: LinkedTransaction, known: Transaction, input: TransactionInput): Decision {
   const why = `A transaction equal in every filled-in column is there.${saidOfClass(row, known, input)}`;
-  return { action: 'unchanged', why, id: known.id };
+  return { action: 'unchanged', why, id: known.id, findings: askAboutFurther(row, known.id, input.context) };
 }
 
 /** Into what something was converted stands on what came of it, and only there. */

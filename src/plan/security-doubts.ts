@@ -1,6 +1,5 @@
 import { placeFinding } from '../model/finding.ts';
 import type { FindingCode } from '../model/finding-catalogue.ts';
-import type { EnteredSecurity } from '../model/knowledge.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Change } from '../model/plan.ts';
@@ -20,10 +19,6 @@ export interface SecurityState {
   readonly namingUnlisted: ReadonlySet<RowKey>;
   /** Conversion and exercise rows by the company's target key: each creates a certificate. */
   readonly creating: ReadonlyMap<string, readonly LinkedTransaction[]>;
-  /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */
-  readonly enteredIdOf: (row: LinkedSecurity) => string | undefined;
-  /** What the journal knows of a holding, by its id. */
-  readonly entryOf: (id: string) => EnteredSecurity | undefined;
   /** What a transaction row's security is, to know the fund of what it creates. */
   readonly fundOf: (transaction: LinkedTransaction) => string | undefined;
 }
@@ -119,7 +114,7 @@ export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]
 
 /** An earlier run entered this Ref with another date, fund or class, and that security is still there. */
 function enteredOtherwise(row: LinkedSecurity, state: SecurityState): Decision | undefined {
-  const known = state.enteredIdOf(row);
+  const known = state.context.entrants.idOf(row);
   const holding = leftOf(row, state).find(({ id }) => id === known);
   if (holding?.security === undefined || hasSameKey(row, holding)) return undefined;
   const how = `An earlier run entered the Ref "${row.record.ref}" of this workbook`;

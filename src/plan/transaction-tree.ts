@@ -2,10 +2,12 @@ import { ZERO } from '../model/decimal.ts';
 import { differingFields, TRANSACTION_FIELDS } from '../model/identity.ts';
 import type { LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
+import { isUnlisted } from '../model/recalled.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { digestJson } from '../util/canonical-json.ts';
 import { groupBy } from '../util/group-by.ts';
+import { type Entrants, furtherSignature } from './entrants.ts';
 import { findTransactions } from './find-transactions.ts';
 import type { Holding } from './holdings.ts';
 import { pairUp } from './pair-up.ts';
@@ -36,10 +38,13 @@ interface Signed {
 export class TransactionTree {
   readonly #rowsOf: ReadonlyMap<string, readonly LinkedTransaction[]>;
   readonly #holdings: ReadonlyMap<string, Holding>;
+  readonly #entrants: Entrants;
   /** What rows name by their Transaction IDs: nothing else can be that. */
   readonly #claimedIds: ReadonlyMap<string, RowKey>;
   /** Certificates that a transaction was found to have created though the service does not say so. */
   readonly #inferredOutputs = new Map<string, string>();
+  /** What rows are known to have been entered as. */
+  readonly #wanted: ReadonlySet<string | undefined>;
   readonly #signedRows = new Map<RowKey, Signed>();
   readonly #signedKnown = new Map<string, Signed>();
   readonly #isLoose = new Map<string, boolean>();
@@ -53,10 +58,12 @@ export class TransactionTree {
 
   constructor(
     rows: readonly LinkedTransaction[],
-    { holdings, knowledge }: Pick<PlanContext, 'holdings' | 'knowledge'>,
+    { holdings, knowledge, entrants }: Pick<PlanContext, 'holdings' | 'knowledge' | 'entrants'>,
   ) {
     this.#holdings = holdings;
+    this.#entrants = entrants;
     this.#enteredInto = new Map(knowledge.transactions.map(({ id, data }) => [id, data.convertedTo]));
+    this.#wanted = new Set(rows.map((row) => entrants.idOf(row)));
     const linked = rows.filter((row) => row.stated.security !== undefined);
     this.#rowsOf = groupBy(linked, ({ stated }) => (stated.security === undefined ? '' : targetKey(stated.security)));
     const obscure = [...holdings.values()].filter(({ security, createdBy }) => !security && !createdBy);
@@ -103,7 +110,8 @@ export class TransactionTree {
       rightSignature: (transaction) => this.#signedTransaction(transaction).signature,
       weigh: (row, transaction) => {
         if (!this.#fits(row, transaction)) return undefined;
-        return toWeight({ evidence: this.explained(row, transaction), isSound: row.status === 'sound', closeness: 0 });
+        const evidence = this.explained(row, transaction) - (isUnlisted(transaction) ? EVIDENCE.awaited : 0);
+        return toWeight({ evidence, isSound: row.status === 'sound', closeness: 0 });
       },
       find: findTransactions,
     });
@@ -150,7 +158,8 @@ export class TransactionTree {
       const further = this.#signedOn(outputKey(each));
       const fields = TRANSACTION_FIELDS.map((field) => field.stated(stated));
       const into = stated.convertedTo && targetKey(stated.convertedTo);
-      const signed = toSigned([match?.id, status], { fields, into, further });
+      const own = [this.#entrants.idOf(each), JSON.stringify(furtherSignature(record))];
+      const signed = toSigned([match?.id, status, ...own], { fields, into, further });
       this.#signedRows.set(record.key, signed);
       return signed;
     };
@@ -164,7 +173,9 @@ export class TransactionTree {
       const further = this.#signedOf(this.#outputOf(each));
       const fields = TRANSACTION_FIELDS.map((field) => field.held(each));
       const claimed = this.#claimedIds.has(each.id) ? each.id : undefined;
-      const signed = toSigned([claimed], { fields, into: this.classInto(each), further });
+      const entrant = JSON.stringify(this.#entrants.signatureOf('transaction', each.id));
+      const own = [this.#wanted.has(each.id) ? each.id : undefined, entrant, String(isUnlisted(each))];
+      const signed = toSigned([claimed, ...own], { fields, into: this.classInto(each), further });
       this.#signedKnown.set(each.id, signed);
       return signed;
     };
@@ -232,7 +243,14 @@ export class TransactionTree {
     // A sale that leaves its shares blank is that of a note: none are sold with it.
     if (event === 'sale' && sharesSold === undefined && (transaction.shares ?? ZERO) !== ZERO) return false;
     if (differingFields(TRANSACTION_FIELDS, row.stated, transaction).length > 0) return false;
+    if (this.#isAnother(row, transaction)) return false;
     return !this.isConvertedElsewhere(row, transaction);
+  }
+
+  /** A further one is not what is no longer listed, and with a Ref of its own not what was entered for another row. */
+  #isAnother(row: LinkedTransaction, transaction: Transaction): boolean {
+    if (row.record.action !== 'new' || this.#entrants.idOf(row) === transaction.id) return false;
+    return isUnlisted(transaction) || this.#entrants.isOfAnotherRow(row, transaction.id);
   }
 
   #outputOf(transaction: Transaction): Holding | undefined {
