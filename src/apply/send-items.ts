@@ -28,7 +28,7 @@ export async function sendItems(
   operation: WriteOperation,
   items: readonly BoundItem[],
 ): Promise<WriteResult> {
-  const mayRepeat = (): Promise<boolean> => isNothingIn(run, operation, items);
+  const mayRepeat = toMayRepeat(run, operation, items);
   const answered = callService(run.context, { operation, items, mayRepeat }).then(
     (answer): WriteResult => ({ kind: 'answered', answer }),
     toWriteFailure,
@@ -37,10 +37,19 @@ export async function sendItems(
   return Promise.race([answered, abandoned]);
 }
 
-/** A refused add may have been stored all the same. False, too, where the service cannot be asked: then the run is halted. */
-async function isNothingIn(run: ApplyRun, operation: WriteOperation, items: readonly BoundItem[]): Promise<boolean> {
-  const landed = await lookUp(run, { operation, items }, settleRefusal);
-  return landed?.size === 0;
+/**
+ * A refused add may have been stored all the same: a look costs one read. What may show late is waited for once; a storm
+ * of refusals is not made longer by a wait for each. False, too, where the service cannot be asked: then the run is halted.
+ */
+function toMayRepeat(run: ApplyRun, operation: WriteOperation, items: readonly BoundItem[]): () => Promise<boolean> {
+  let visibleAfterMs = run.timing.visibleAfterMs;
+  return async () => {
+    const landed = await lookUp(run, { operation, items }, (search, timing) =>
+      settleRefusal(search, { ...timing, visibleAfterMs }),
+    );
+    visibleAfterMs = 0;
+    return landed?.size === 0;
+  };
 }
 
 interface ServiceCall {

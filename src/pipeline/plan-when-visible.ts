@@ -40,9 +40,11 @@ export async function planWhenVisible(
   return planned;
 }
 
-/** It does not show, and the plan would add something of which it may be the first. */
+/** It does not show, and the plan holds a row for it, or would add something of which it may be the first. */
 function isAwaited(thing: UnprovenThing, { snapshot, plan }: PlannedInputs): boolean {
   if (listedOf(thing.kind, snapshot).some(({ id }) => id === thing.id)) return false;
+  if (plan.rows.some(({ kind, id, action }) => kind === thing.kind && id === thing.id && action === 'differs'))
+    return true;
   const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
   return items.some(({ data }) => data.kind === thing.kind && mayBelong(data, thing.companyId));
 }
