@@ -105,6 +105,8 @@ export const FINDING_CATALOGUE = {
   // plan
   'control-total-unmet': 'The securities of the workbook do not come to what a control total says.',
   'rule-changed': 'A rule for cap tables that this firm has raised, lowered or silenced, and what it found.',
+  surplus:
+    'The service has one more of what a run entered, or sales of more than was held: somebody else may have entered the same.',
   'further-one-unclear': 'The Action says new, and something equal is there that may be just this row.',
   'stored-otherwise': 'The service lists another text than was sent; by its ID it is the same.',
   'accepted-not-listed':

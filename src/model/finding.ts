@@ -56,6 +56,19 @@ function rowOf(place: CellPlace | undefined): number | undefined {
   return place?.cell === undefined ? undefined : parseCellAddress(place.cell)?.rowNumber;
 }
 
+/**
+ * An error of the input: such are not applied. What is one too many in the service is an error too, but none of the
+ * workbook, and nothing that leaving the workbook's rows out would mend.
+ */
+export function isInputError({ severity, code }: Pick<Finding, 'severity' | 'code'>): boolean {
+  return severity === 'error' && code !== 'surplus';
+}
+
+/** What a person must have seen before the plan is applied. */
+export function isToBeAcknowledged(finding: Pick<Finding, 'severity' | 'code'>): boolean {
+  return finding.severity === 'warning' || finding.code === 'surplus';
+}
+
 export function hasError(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error');
 }

@@ -126,6 +126,8 @@ export interface Plan {
   readonly findings: readonly Finding[];
   /** By name of the fund, then by currency; absent where nobody is to see them. */
   readonly totals?: readonly FundTotal[];
+  /** By `seenKey`, what the service has one too many of, as `findings` tell; absent where it has none. */
+  readonly surplus?: ReadonlySet<string>;
   /** The rules that the firm has changed, and what they found; absent where it has changed none. */
   readonly rules?: readonly RuleChange[];
 }

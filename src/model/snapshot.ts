@@ -42,8 +42,10 @@ export interface RewrittenText {
 }
 
 /** Never of what the service gave: the plan adds it (`recallAccepted`). */
-interface MayBeRecalled {
+export interface MayBeRecalled {
   readonly recalled?: Recalled;
+  /** Somebody else entered it under the name of what a run of ours had entered: that has the name, this an id alone. */
+  readonly isNamesake?: true;
 }
 
 /** From whoami; where the service does not have that call, `id` is `client:<client id>`. */

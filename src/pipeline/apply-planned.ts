@@ -173,11 +173,14 @@ async function lookOnce(
     fresh.rows,
   );
   return {
-    outcomes: nameCreated(verifyOutcomes(outcomes, fresh.rows, request.log.runId), {
-      before: planned.snapshot,
-      after,
-      sent: transactionsOf(sent),
-    }),
+    outcomes: nameCreated(
+      verifyOutcomes(outcomes, { before: planned.plan.rows, now: fresh.rows, runId: request.log.runId }),
+      {
+        before: planned.snapshot,
+        after,
+        sent: transactionsOf(sent),
+      },
+    ),
     tieOut: tieOut({
       before: planned.snapshot,
       after,

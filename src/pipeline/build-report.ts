@@ -49,7 +49,8 @@ export function buildReport(facts: RunFacts): RunReport {
   };
 }
 
-function exitStatusOf({ status, outcomes, tieOut, isStrict }: RunFacts) {
+function exitStatusOf({ status, outcomes, tieOut, isStrict, document }: RunFacts) {
+  const findings = [...document.plan.findings, ...outcomes.flatMap((outcome) => outcome.findings)];
   return runExitStatus({
     isFault: false,
     isInterrupted: status === 'interrupted',
@@ -58,6 +59,7 @@ function exitStatusOf({ status, outcomes, tieOut, isStrict }: RunFacts) {
     isRefused: status === 'refused',
     outcomes,
     tieOut,
+    hasSurplus: findings.some(({ code }) => code === 'surplus'),
     isStrict,
   });
 }

@@ -25,6 +25,7 @@ import { planSecurities } from './plan-securities.ts';
 import { planTransactions } from './plan-transactions.ts';
 import { type Rounding, roundKnowledge, roundLinked, withExactNumbers } from './rounding.ts';
 import type { PlannedRecord } from './row-plan.ts';
+import { type Surplus, tellSurplus } from './surplus.ts';
 import { tellRecalled } from './tell-recalled.ts';
 
 export interface PlanSettings extends StepSettings, CountSettings {
@@ -48,7 +49,11 @@ export function buildPlan(
 ): Plan {
   const { rounding } = settings;
   const compared = linked.map((row) => roundLinked(row, rounding));
-  const decided = planRecords(compared, held.snapshot, roundKnowledge(held.knowledge, rounding));
+  const { planned: decided, keys: surplus } = planRecords(
+    compared,
+    held.snapshot,
+    roundKnowledge(held.knowledge, rounding),
+  );
   const toSend = blockDependents(tellRecalled(decided, held.snapshot), settings.canAddShareClasses);
   const { planned, changes } =
     settings.rules === undefined
@@ -64,6 +69,7 @@ export function buildPlan(
     summary: summarize(rows.map((row) => row.action)),
     findings: uniqueFindings([...findings, ...changes.map(tellRuleChange), ...rows.flatMap((row) => row.findings)]),
     ...(changes.length === 0 ? {} : { rules: changes }),
+    ...(surplus.size === 0 ? {} : { surplus }),
   };
 }
 
@@ -82,7 +88,7 @@ function withControlTotals(
   return linked.flatMap((row) => byKey.get(row.record.key) ?? []);
 }
 
-function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowledge: Knowledge): PlannedRecord[] {
+function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowledge: Knowledge): Surplus {
   const context = toPlanContext(snapshot, knowledge);
   const transactions = linked.filter((row) => row.kind === 'transaction');
   const securities = linked.filter((row) => row.kind === 'security');
@@ -130,7 +136,12 @@ function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowle
       snapshot,
     ),
   );
-  return linked.flatMap((row) => planned.get(row.record.key) ?? []);
+  const created = new Set(matches.tree.inferredCreators().keys());
+  return tellSurplus(
+    linked.flatMap((row) => planned.get(row.record.key) ?? []),
+    context,
+    created,
+  );
 }
 
 function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (security: Target) => string | undefined {

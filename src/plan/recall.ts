@@ -2,7 +2,8 @@ import { allHeld, companyOfHeld, type Held } from '../model/held.ts';
 import { documentName } from '../model/identity.ts';
 import { type AcceptedThing, type Knowledge, seenKey } from '../model/knowledge.ts';
 import { matchLanded } from '../model/match-landed.ts';
-import type { Company, Recalled, Snapshot } from '../model/snapshot.ts';
+import type { Company, MayBeRecalled, Snapshot } from '../model/snapshot.ts';
+import { assertNever } from '../util/assert-never.ts';
 import { groupBy } from '../util/group-by.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import { foldName } from '../util/text.ts';
@@ -31,7 +32,7 @@ export function recallAccepted(snapshot: Snapshot, knowledge: Knowledge): Recall
     if (held === undefined) missing.push(thing);
     else known.set(keyOf(held), recallListed(held, thing));
   }
-  const things = withoutNameClashes([...listed.values()], known);
+  const things = markNamesakes(withoutNameClashes([...listed.values()], known), { ...knowledge, accepted });
   return {
     snapshot: toSnapshot(snapshot, [...things, ...recallUnlisted(missing, things, knowledge)]),
     knowledge: {
@@ -91,7 +92,9 @@ function learnIds({ accepted, firstSeen }: Knowledge, listed: ReadonlyMap<string
 
 function recallListed(held: Held, { runId, data }: AcceptedThing): Held {
   const rewritten = findRewritten(data, held);
-  return rewritten.length === 0 ? held : withRecalled(held, { runId, isListed: true, hasId: true, rewritten });
+  return rewritten.length === 0
+    ? held
+    : withFacts(held, { recalled: { runId, isListed: true, hasId: true, rewritten } });
 }
 
 /** A name that another thing of the same place has by now is that one's. */
@@ -102,6 +105,22 @@ function withoutNameClashes(listed: readonly Held[], known: ReadonlyMap<string, 
     if (recalled?.thing.recalled === undefined) return held;
     const sent = withSentTexts(recalled, recalled.thing.recalled.rewritten);
     return nameKey(sent) === nameKey(held) || !names.has(nameKey(sent) ?? '') ? sent : held;
+  });
+}
+
+/** What somebody else has entered since under the name of what a run of ours entered. */
+function markNamesakes(things: readonly Held[], { accepted, firstSeen }: Knowledge): readonly Held[] {
+  const own = new Map(accepted.map((thing) => [seenKey(thing.data.kind, thing.id), thing]));
+  const runOf = new Map<string, number>();
+  for (const held of things) {
+    const [name, run] = [nameKey(held), own.get(keyOf(held))?.runNumber];
+    if (name !== undefined && run !== undefined) runOf.set(name, run);
+  }
+  return things.map((held) => {
+    const run = runOf.get(nameKey(held) ?? '');
+    if (run === undefined || own.has(keyOf(held))) return held;
+    const seen = firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
+    return seen > run ? withFacts(held, { isNamesake: true }) : held;
   });
 }
 
@@ -121,7 +140,7 @@ function recallUnlisted(
   for (const { data } of missing) if (data.kind === 'transaction') consumed.add(data.security);
   const added = new Map<string, Held>();
   for (const { runId, id, hasId, data } of missing) {
-    const held = withRecalled(asSent(data, id), { runId, isListed: false, hasId, rewritten: [] });
+    const held = withFacts(asSent(data, id), { recalled: { runId, isListed: false, hasId, rewritten: [] } });
     const name = nameKey(held);
     if ((name !== undefined && names.has(name)) || (data.kind === 'security' && consumed.has(id))) continue;
     added.set(name ?? keyOf(held), held);
@@ -152,20 +171,22 @@ function enteredWithoutId(accepted: readonly AcceptedThing[], before: Knowledge)
   );
 }
 
-function withRecalled(held: Held, recalled: Recalled): Held {
+function withFacts(held: Held, facts: MayBeRecalled): Held {
   switch (held.kind) {
     case 'company':
-      return { kind: held.kind, thing: { ...held.thing, recalled } };
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
     case 'round':
-      return { kind: held.kind, thing: { ...held.thing, recalled } };
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
     case 'share-class':
-      return { kind: held.kind, thing: { ...held.thing, recalled } };
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
     case 'security':
-      return { kind: held.kind, thing: { ...held.thing, recalled } };
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
     case 'transaction':
-      return { kind: held.kind, thing: { ...held.thing, recalled } };
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
     case 'document':
-      return { kind: held.kind, thing: { ...held.thing, recalled } };
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
+    default:
+      return assertNever(held);
   }
 }
 

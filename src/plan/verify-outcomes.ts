@@ -6,27 +6,37 @@ import type { PlanRow } from '../model/plan.ts';
 /** Outcomes that say the service holds what the row says. */
 const HELD: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
 
+export interface Proof {
+  /** The rows as they were planned before anything was sent, and as they are planned now. */
+  readonly before: readonly PlanRow[];
+  readonly now: readonly PlanRow[];
+  readonly runId: string;
+}
+
 /**
  * Holds outcomes against a fresh plan of the same rows: a row that is in must be `unchanged` there. One that is not gets
  * `verified: false`, the columns that are not the same, and a finding. Custom values that failed in every answer and are
- * there all the same were replaced, by the run `runId`.
+ * there all the same were replaced, by the run `runId`. What the service has one too many of by now is told as well.
  */
-export function verifyOutcomes(
-  outcomes: readonly RowOutcome[],
-  fresh: readonly PlanRow[],
-  runId: string,
-): RowOutcome[] {
-  const byKey = new Map<RowKey, PlanRow>(fresh.map((row) => [row.rowKey, row]));
+export function verifyOutcomes(outcomes: readonly RowOutcome[], { before, now, runId }: Proof): RowOutcome[] {
+  const byKey = new Map<RowKey, PlanRow>(now.map((row) => [row.rowKey, row]));
+  const told = new Set(before.flatMap(({ findings }) => findings.map(({ message }) => message)));
   return outcomes.map((outcome) => {
     const row = byKey.get(outcome.rowKey);
     if (row === undefined) return outcome;
-    const isThere = row.kind === 'custom-values' && row.action === 'unchanged';
-    if (isThere && outcome.outcome === 'failed') return replacedAfterAll(outcome, row, runId);
-    if (!HELD.has(outcome.outcome)) return outcome;
-    if (row.kind === 'valuation') return unreadable(outcome);
-    if (row.action === 'unchanged') return { ...outcome, verified: true, ...idOf(outcome, row) };
-    return { ...outcome, verified: false, changes: row.changes, findings: [...outcome.findings, notVerified(row)] };
+    const verified = verifyOutcome(outcome, row, runId);
+    const surplus = row.findings.filter(({ code, message }) => code === 'surplus' && !told.has(message));
+    return surplus.length === 0 ? verified : { ...verified, findings: [...verified.findings, ...surplus] };
   });
+}
+
+function verifyOutcome(outcome: RowOutcome, row: PlanRow, runId: string): RowOutcome {
+  const isThere = row.kind === 'custom-values' && row.action === 'unchanged';
+  if (isThere && outcome.outcome === 'failed') return replacedAfterAll(outcome, row, runId);
+  if (!HELD.has(outcome.outcome)) return outcome;
+  if (row.kind === 'valuation') return unreadable(outcome);
+  if (row.action === 'unchanged') return { ...outcome, verified: true, ...idOf(outcome, row) };
+  return { ...outcome, verified: false, changes: row.changes, findings: [...outcome.findings, notVerified(row)] };
 }
 
 /** Marks cannot be read back: that the service has taken them is known, that they are there is not. */

@@ -1,5 +1,5 @@
 import type { CheckName, DoctorCheck } from '../model/diagnosis.ts';
-import { type Finding, hasError } from '../model/finding.ts';
+import { type Finding, hasError, isInputError } from '../model/finding.ts';
 import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { ExitStatus } from '../util/capsheet-error.ts';
@@ -18,6 +18,8 @@ export interface RunFacts {
   readonly isRefused: boolean;
   readonly outcomes: readonly RowOutcome[];
   readonly tieOut: readonly TieOutLine[];
+  /** The service has one too many of something. */
+  readonly hasSurplus: boolean;
   /** `--strict`: rows that differ count as failures. */
   readonly isStrict: boolean;
 }
@@ -26,10 +28,13 @@ export function checkExitStatus(findings: readonly Finding[]): ExitStatus {
   return hasError(findings) ? 3 : 0;
 }
 
-/** A plan that shows changes, or rows that wait for others, is no failure; rows that differ are one under `--strict`. */
+/**
+ * A plan that shows changes, or rows that wait for others, is no failure; rows that differ are one under `--strict`, and so
+ * is what the service has one too many of.
+ */
 export function planExitStatus(plan: Plan, isStrict: boolean): ExitStatus {
-  if (hasError(plan.findings) || plan.summary.invalid > 0) return 3;
-  return isStrict && plan.summary.differs > 0 ? 4 : 0;
+  if (plan.findings.some(isInputError) || plan.summary.invalid > 0) return 3;
+  return hasError(plan.findings) || (isStrict && plan.summary.differs > 0) ? 4 : 0;
 }
 
 /** Where several hold, 1 comes before 130 before 5 before 4. */
@@ -40,7 +45,7 @@ export function runExitStatus(facts: RunFacts): ExitStatus {
   if (facts.isJournalLost) return 2;
   if (facts.isRefused) return 3;
   const isOpen = facts.tieOut.some((line) => line.difference !== '0');
-  return isOpen || facts.outcomes.some((outcome) => isShort(outcome, facts.isStrict)) ? 4 : 0;
+  return isOpen || facts.hasSurplus || facts.outcomes.some((outcome) => isShort(outcome, facts.isStrict)) ? 4 : 0;
 }
 
 /** A row that is not in as the workbook says. */

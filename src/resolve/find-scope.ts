@@ -1,4 +1,4 @@
-import { listedNames } from '../model/recalled.ts';
+import { namesOf } from '../model/recalled.ts';
 import type { CheckedRecord } from '../model/record.ts';
 import type { Company, Fund } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
@@ -90,8 +90,8 @@ export function findNeeds(records: readonly CheckedRecord[]): Needs {
 function indexCompanies(companies: readonly Company[]): NameIndex {
   const index = new NameIndex();
   for (const company of companies) {
-    const { id, slug, name } = company;
-    const texts = [id, slug, name, ...listedNames(company)];
+    const { id, slug, name, isNamesake } = company;
+    const texts = [id, ...(isNamesake === true ? [] : [slug]), ...namesOf(company)];
     index.add({ target: existing(id), name, label: name, obstacle: () => undefined }, texts);
   }
   return index;

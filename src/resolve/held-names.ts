@@ -1,4 +1,4 @@
-import { listedNames } from '../model/recalled.ts';
+import { namesOf } from '../model/recalled.ts';
 import type { Round, Security, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
@@ -9,10 +9,10 @@ import type { World } from './world.ts';
 /** Makes everything the service holds known by its names and ids. */
 export function addHeld(world: World, snapshot: Snapshot): void {
   for (const company of snapshot.companies) {
-    const { id, name, slug } = company;
-    world.companies.add(heldCandidate(id, name, `${name} (${slug})`), [id, slug, name]);
-    for (const listed of listedNames(company))
-      world.companies.add(heldCandidate(id, listed, `${listed} (${slug})`), [listed]);
+    const { id, slug } = company;
+    const toCandidate = (name: string) => heldCandidate(id, name, `${name} (${slug})`);
+    addNamed(world.companies, company, toCandidate);
+    if (company.isNamesake !== true) world.companies.add(toCandidate(company.name), [slug]);
   }
   for (const { id, name } of snapshot.funds) world.funds.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
   for (const round of snapshot.rounds) addHeldRound(world, round);
@@ -29,24 +29,32 @@ export function addHeld(world: World, snapshot: Snapshot): void {
 }
 
 function addHeldRound(world: World, round: Round): void {
-  const { id, name, companyId, roundSize, preMoneyValuation, pariPassuRounds } = round;
+  const { id, companyId, roundSize, preMoneyValuation, pariPassuRounds } = round;
   const currency = (roundSize ?? preMoneyValuation)?.currency;
   if (currency !== undefined) world.roundCurrency.set(id, currency);
   for (const other of pariPassuRounds) world.pariPassu.join(id, other.id);
-  const index = world.roundsOf(existing(companyId));
-  index.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
-  for (const listed of listedNames(round)) index.add(heldCandidate(id, listed, `${listed} (${id})`), [listed]);
+  addNamed(world.roundsOf(existing(companyId)), round, (text) => heldCandidate(id, text, `${text} (${id})`));
 }
 
 function addHeldShareClass(world: World, shareClass: ShareClass): void {
-  const { id, name, companyId, roundId } = shareClass;
+  const { id, companyId, roundId } = shareClass;
   const round = existing(roundId);
   world.classRound.set(id, round);
   const roundName = world.roundById.get(roundId)?.name ?? roundId;
-  const index = world.shareClassesOf(existing(companyId));
-  const candidateOf = (text: string) => ({ ...heldCandidate(id, text, `${roundName} / ${text} (${id})`), round });
-  index.add(candidateOf(name), [id, name]);
-  for (const listed of listedNames(shareClass)) index.add(candidateOf(listed), [listed]);
+  addNamed(world.shareClassesOf(existing(companyId)), shareClass, (text) => ({
+    ...heldCandidate(id, text, `${roundName} / ${text} (${id})`),
+    round,
+  }));
+}
+
+/** By its id, and by every name that leads to it. */
+function addNamed(
+  index: NameIndex,
+  thing: Parameters<typeof namesOf>[0] & { readonly id: string },
+  toCandidate: (name: string) => Candidate,
+): void {
+  index.add(toCandidate(thing.name), [thing.id]);
+  for (const name of namesOf(thing)) index.add(toCandidate(name), [name]);
 }
 
 function addHeldSecurity(index: NameIndex, world: World, { id, companyId, roundId, shareClassId }: Security): void {

@@ -4,6 +4,7 @@ import type { Plan, PlanRow } from '../../src/model/plan.ts';
 import type { CheckedRecord } from '../../src/model/record.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
 import { buildPlan, type PlanSettings } from '../../src/plan/build-plan.ts';
+import { recallAccepted } from '../../src/plan/recall.ts';
 import { resolveRecords } from '../../src/resolve/resolve-records.ts';
 
 const SETTINGS: PlanSettings = {
@@ -23,8 +24,9 @@ export function planRecords(
   snapshot: Snapshot,
   { knowledge = NO_KNOWLEDGE, ...settings }: Partial<PlanSettings> & { readonly knowledge?: Knowledge } = {},
 ): Plan {
-  const { value, findings } = resolveRecords(records, { snapshot, defaultCurrency: 'USD' });
-  return buildPlan(value, { snapshot, knowledge }, { ...SETTINGS, ...settings }, findings);
+  const known = recallAccepted(snapshot, knowledge);
+  const { value, findings } = resolveRecords(records, { snapshot: known.snapshot, defaultCurrency: 'USD' });
+  return buildPlan(value, known, { ...SETTINGS, ...settings }, findings);
 }
 
 /** `Rounds 5 add`, one for each row. */

@@ -1,9 +1,12 @@
+import { type Finding, isInputError } from '../../model/finding.ts';
 import type { Plan } from '../../model/plan.ts';
 import { formatCount, joinList, plural } from './words.ts';
 
 /** What the plan means, in one line: what would be sent, and what would not. */
 export function toPlanHeadline(plan: Plan, isPartial: boolean): string {
-  return [toSent(plan, isPartial), toDiffering(plan), toBlocked(plan)].filter((part) => part !== '').join(' ');
+  return [toSent(plan, isPartial), toDiffering(plan), toBlocked(plan), toSurplusVerdict(plan.findings)]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** Rows of the plan that applying it sends. */
@@ -12,7 +15,7 @@ export function countSent({ summary }: Plan): number {
 }
 
 export function countErrors(plan: Plan): number {
-  return plan.findings.filter((finding) => finding.severity === 'error').length;
+  return plan.findings.filter(isInputError).length;
 }
 
 function toSent(plan: Plan, isPartial: boolean): string {
@@ -55,6 +58,14 @@ function toDiffering({ summary }: Plan): string {
   return summary.differs === 0
     ? ''
     : `${plural(summary.differs, 'row differs', 'rows differ')} and would not be changed.`;
+}
+
+/** Empty where the service has nothing that is one too many. */
+export function toSurplusVerdict(findings: readonly Finding[]): string {
+  const surplus = findings.filter(({ code }) => code === 'surplus').length;
+  return surplus === 0
+    ? ''
+    : `The portfolio service has more than this workbook and its runs account for: ${plural(surplus, 'finding')}.`;
 }
 
 function toBlocked({ summary }: Plan): string {

@@ -1,8 +1,10 @@
+import { isInputError } from '../../model/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcome.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { allFindings, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
+import { toSurplusVerdict } from './plan-headline.ts';
 import { isOpen } from './tie-out-text.ts';
 import { formatCount, formatInstant, joinList, plural } from './words.ts';
 
@@ -36,7 +38,7 @@ export function toResultHeadline(report: RunReport): string {
 }
 
 function toRefused(report: RunReport): string {
-  const errors = allFindings(report).filter(({ severity }) => severity === 'error').length;
+  const errors = allFindings(report).filter(isInputError).length;
   return `Nothing was sent: the workbook has ${plural(errors, 'error')}.`;
 }
 
@@ -51,6 +53,7 @@ function toDone(report: RunReport, counts: Counts): string {
   const isTieOutOpen = report.tieOut.some(isOpen);
   const unverified = report.outcomes.filter(isMismatch).length;
   return [
+    ...[toSurplusVerdict(allFindings(report))].filter((verdict) => verdict !== ''),
     ...(isTieOutOpen ? ['The tie-out does not close.'] : []),
     ...(unverified === 0 ? [] : [`${plural(unverified, 'row is', 'rows are')} not in as the workbook says.`]),
     ...toRowsVerdict(counts, unverified),

@@ -1,3 +1,4 @@
+import { isInputError, isToBeAcknowledged } from '../../model/finding.ts';
 import type { PlanDocument } from '../../model/plan.ts';
 import type { FundMoney } from '../../pipeline/plan-money.ts';
 import { toPlanHeadline } from '../../report/text/plan-headline.ts';
@@ -33,8 +34,8 @@ export function toPlanView(parts: {
     writes,
     byEndpoint: Object.entries(byEndpoint).map(([endpoint, count]) => ({ endpoint, count })),
     money: [...money],
-    warnings: plan.findings.filter(({ severity }) => severity === 'warning').map(toFindingView),
-    errors: plan.findings.filter(({ severity }) => severity === 'error').length,
+    warnings: plan.findings.filter(isToBeAcknowledged).map(toFindingView),
+    errors: plan.findings.filter(isInputError).length,
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ExportReport } from '../../model/export-report.ts';
+import { isInputError, isToBeAcknowledged } from '../../model/finding.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { applyWithSession, planWithSession } from '../../pipeline/apply-inputs.ts';
 import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
@@ -101,8 +102,8 @@ export class Workspace {
       revision: this.#revision,
       inputs: book === undefined ? [] : toInputs(book, this.#watch, this.#copies),
       isMapped: book?.request.reading.mappingPath !== undefined,
-      errors: findings.filter(({ severity }) => severity === 'error').length,
-      warnings: findings.filter(({ severity }) => severity === 'warning').length,
+      errors: findings.filter(isInputError).length,
+      warnings: findings.filter(isToBeAcknowledged).length,
       planId: plan?.saved.sha256,
       exports: this.#exports,
       ...this.desk.state,
@@ -199,7 +200,7 @@ export class Workspace {
     const { book, plan } = this;
     const { saved } = plan;
     if (saved.sha256 !== planId) throw planChanged();
-    if (!isAcknowledged && saved.document.plan.findings.some(({ severity }) => severity === 'warning'))
+    if (!isAcknowledged && saved.document.plan.findings.some(isToBeAcknowledged))
       throw usageError('warnings-unseen', 'The plan has warnings that nobody has acknowledged.', 'Look at them first.');
     const { expected } = plan;
     const work = async (job: Job) => {

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { AcceptedThing, Knowledge } from '../../src/model/knowledge.ts';
+import { date, number, roundRow } from '../support/make-records.ts';
+import { certificate, firmWith, round, sale } from '../support/make-snapshot.ts';
+import { actionsOf, planRecords } from '../support/plan-records.ts';
+import { bought, ENTERED, knowing, sold } from './consumed-rows.ts';
+
+const OURS: AcceptedThing = {
+  runId: 'R-1',
+  runNumber: 1,
+  input: 'quarter',
+  ref: 'S1',
+  id: 'sec-1',
+  hasId: true,
+  data: ENTERED,
+};
+
+/** The journal of a run that entered `OURS` and began with these in sight. */
+function knownSince(firstSeen: readonly (readonly [string, number])[] = []): { knowledge: Knowledge } {
+  const securities = [{ id: 'sec-1', input: 'quarter', ref: 'S1', data: ENTERED }];
+  return knowing({ securities, accepted: [OURS], firstSeen: new Map(firstSeen) });
+}
+
+const surplusOf = (plan: ReturnType<typeof planRecords>) =>
+  plan.findings
+    .filter(({ code }) => code === 'surplus')
+    .map(({ sheet, row, severity, message, hint }) => [`${severity} ${sheet} ${row}`, message, hint]);
+
+describe('what the service has one too many of', () => {
+  const both = firmWith({ securities: [certificate('sec-1'), certificate('sec-2')] });
+
+  test('is told with its id, at the row that it is like', () => {
+    const plan = planRecords([bought(2)], both, knownSince());
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged']);
+    expect(surplusOf(plan)).toEqual([
+      [
+        'error Securities 2',
+        'The portfolio service has sec-2 besides: this security is like the one that run R-1 entered for this row (sec-1), was not there before, and is neither of that run nor a row of this workbook.',
+        'If somebody else entered the same at that time, agree with them and delete one of the two in the app. If both are right, add a row with the ID sec-2.',
+      ],
+    ]);
+    expect([...(plan.surplus ?? [])]).toEqual(['security sec-2']);
+  });
+
+  test.each([
+    ['it was there when the run began', [bought(2)], knownSince([['security sec-2', 1]])],
+    ['a row states it', [bought(2), bought(3, { ref: 'S2' })], knownSince()],
+    [
+      'the run did not keep what it began with',
+      [bought(2)],
+      knowing({ accepted: [{ ...OURS, runNumber: undefined }].map(({ runNumber: _none, ...rest }) => rest) }),
+    ],
+    ['no run entered the row', [bought(2)], knowing({})],
+    ['another run of ours entered it', [bought(2)], knowing({ accepted: [OURS, { ...OURS, id: 'sec-2', ref: 'S7' }] })],
+  ])('is nothing where %s', (_name, rows, known) => {
+    expect(surplusOf(planRecords(rows, both, known))).toEqual([]);
+  });
+
+  test('is not what a conversion created', () => {
+    const created = sale('tx-1', 'note-1', { event: 'conversion', outputSecurityId: 'sec-2' });
+    expect(surplusOf(planRecords([bought(2)], { ...both, transactions: [created] }, knownSince()))).toEqual([]);
+  });
+
+  test('is not what only has the same key', () => {
+    const other = firmWith({ securities: [certificate('sec-1'), certificate('sec-2', { shares: number('77') })] });
+    expect(surplusOf(planRecords([bought(2)], other, knownSince()))).toEqual([]);
+  });
+
+  test('is a second round of one name, which no name leads to any more', () => {
+    const data = {
+      kind: 'round',
+      company: 'co-acme',
+      name: 'Series B',
+      closingDate: date('2023-01-01'),
+      coInvestors: [],
+      pariPassuRounds: [],
+    } as const;
+    const rounds = ['rnd-2', 'rnd-1'].map((id) => round(id, { name: 'Series B', closingDate: date('2023-01-01') }));
+    const known = knowing({
+      accepted: [{ runId: 'R-1', runNumber: 1, input: 'quarter', id: 'rnd-2', hasId: true, data }],
+    });
+    const row = roundRow(2, { company: 'Acme Robotics', name: 'Series B' });
+    const plan = planRecords([row], firmWith({ rounds }), known);
+    expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([['unchanged', 'rnd-2']]);
+    expect([...(plan.surplus ?? [])]).toEqual(['round rnd-1']);
+  });
+});
+
+describe('sales of more than there was', () => {
+  const sales = ['tx-1', 'tx-2', 'tx-3'].map((id) => sale(id, 'sec-1', { shares: number('400') }));
+  const message =
+    'The portfolio service has sales of 1200 of sec-1, which had 1000: more was entered than there was to sell (tx-1, tx-2, tx-3).';
+
+  test.each([
+    ['as it was', '1000'],
+    ['as what is left', '-200'],
+  ])('are told against what the row states, where the service lists it %s', (_name, shares) => {
+    const firm = firmWith({ securities: [certificate('sec-1', { shares: number(shares) })], transactions: sales });
+    const plan = planRecords([bought(2), sold(2)], firm);
+    expect(surplusOf(plan).map(([, text]) => text)).toEqual([message]);
+  });
+
+  test('are told of a security that only its sales name, against what was listed before them', () => {
+    const firm = firmWith({ securities: [certificate('sec-1', { shares: number('-200') })], transactions: sales });
+    const row = sold(2, { security: 'sec-1', sharesSold: number('400') });
+    const listed = knowing({ securities: [{ id: 'sec-1', data: ENTERED }] });
+    expect(surplusOf(planRecords([row], firm, listed)).map(([, text]) => text)).toEqual([message]);
+    const seen = new Map([['transaction tx-1', 1]]);
+    const before = knowing({ securities: [{ id: 'sec-1', data: ENTERED }], firstSeen: seen });
+    expect(surplusOf(planRecords([row], firm, before))).toEqual([]);
+  });
+
+  test('are no matter where they come to just what there was', () => {
+    const firm = firmWith({ securities: [certificate('sec-1')], transactions: sales.slice(0, 2) });
+    expect(surplusOf(planRecords([bought(2), sold(2), sold(3)], firm))).toEqual([]);
+  });
+});
