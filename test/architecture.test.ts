@@ -66,7 +66,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   ui: { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
     rooms: ['ui', 'pipeline', 'report', 'sandbox'],
-    libraries: ['fastify', '@fastify/cookie', '@fastify/multipart', '@fastify/static', 'zod'],
+    libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
   },
   'ui/page': {
     rooms: ['ui'],
@@ -117,7 +117,6 @@ const HEAVY_LIBRARIES = [
     'undici',
     'fastify',
     '@fastify/formbody',
-    '@fastify/cookie',
     '@fastify/multipart',
     '@fastify/static',
     '@fastify/multipart',

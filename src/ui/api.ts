@@ -11,6 +11,17 @@ import { PLAN_ACTIONS } from '../model/plan.ts';
 export const problem = z.object({ code: z.string(), message: z.string(), hint: z.string() });
 export type Problem = z.infer<typeof problem>;
 
+/** Stands before the token in the part of the printed address that a browser keeps to itself. */
+export const TOKEN_PREFIX = 'token=';
+
+/** Where the page hands over the token of the printed address, once, for the key that every other call brings along. */
+export const SESSION_PATH = '/api/session';
+export const sessionRequest = z.object({ token: z.string().max(200) });
+export const sessionAnswer = z.object({ key: z.string() });
+
+/** The header of that key. */
+export const KEY_HEADER = 'x-capsheet-key';
+
 /** Nothing more to say than that it was done. */
 export const done = z.object({});
 

@@ -47,8 +47,9 @@ export async function visit({ address }: Pick<Ui, 'address'>): Promise<Page> {
   return page;
 }
 
-/** What the browser itself says of answers that are no success, and of a server that is gone. */
-const EXPECTED = /Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/;
+/** What the browser itself says of answers that are no success, of a server that is gone, and of another site's. */
+const EXPECTED =
+  /blocked by CORS policy|Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/;
 
 /** Runs in the page, where the script has been put. */
 const LIST_VIOLATIONS = `axe.run().then(({ violations }) =>

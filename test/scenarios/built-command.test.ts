@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MAIN } from '../support/run-capsheet.ts';
-import { ask, enter } from '../ui/support.ts';
+import { ask, handOver } from '../ui/support.ts';
 import { allowLongTests, openDesk } from './desk.ts';
 import { serve } from './serve.ts';
 
@@ -48,8 +48,9 @@ test('the sandbox of the package shows its contract', async () => {
 
 test('the browser front of the package shows its page', async () => {
   const { process, ended, address } = await serve(await openDesk(), ['ui']);
-  const page = await ask(new URL('/', address).href, { headers: { cookie: await enter({ address }) } });
+  const page = await ask(new URL('/', address).href);
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('<title>capsheet</title>')]);
+  expect((await handOver({ address })).status).toBe(200);
   process.kill('SIGINT');
   expect((await ended).status).toBe(0);
 });

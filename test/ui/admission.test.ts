@@ -1,93 +1,145 @@
 import { describe, expect, it } from 'vitest';
-import { ask, enter, openUi } from './support.ts';
+import { type Asking, ask, enter, handOver, openUi } from './support.ts';
 
 describe('the door', () => {
-  it('takes the token once, gives a strict cookie for it and leads to an address without it', async () => {
+  it('is an address whose token the browser keeps to itself, and no cookie is set on the way in', async () => {
     const ui = await openUi();
-    const { status, headers } = await ask(ui.address);
-    const port = new URL(ui.origin).port;
-    expect([status, headers.location]).toEqual([303, '/']);
-    expect(headers['set-cookie']).toMatch(
-      new RegExp(`^capsheet-${port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
-    );
+    expect(ui.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/open#token=[\w-]{43}$/);
+    const page = await ask(ui.address);
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const { status, headers, json } = await handOver(ui);
+    expect([status, json]).toEqual([200, { key: expect.stringMatching(/^[\w-]{43}$/) }]);
+    expect([page.headers['set-cookie'], headers['set-cookie']]).toEqual([undefined, undefined]);
   });
 
-  it('says to a second browser that the token was used, and sets no cookie', async () => {
+  it('is not used up by whatever only looks at the address', async () => {
+    const ui = await openUi();
+    const previews = [
+      { method: 'HEAD' },
+      { method: 'GET', headers: { 'sec-purpose': 'prefetch' } },
+      { method: 'GET', headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } },
+      { method: 'OPTIONS', headers: { origin: ui.origin } },
+    ] as const satisfies readonly Asking[];
+    for (const preview of previews) await ask(ui.address, preview);
+    await ask(`${ui.origin}/api/session`, { method: 'OPTIONS', headers: { origin: ui.origin } });
+    await ask(`${ui.origin}/api/session`, { method: 'HEAD' });
+    const key = await enter(ui);
+    expect((await ask(`${ui.origin}/api/state`, { headers: key })).status).toBe(200);
+  });
+
+  it('takes the token once, and says to a second browser that it was used', async () => {
     const ui = await openUi();
     await enter(ui);
-    const again = await ask(ui.address);
-    expect([again.status, again.headers['set-cookie']]).toEqual([401, undefined]);
-    expect(again.text).toContain('This address has been used already; it opens capsheet once, in one browser.');
+    const again = await handOver(ui);
+    expect([again.status, again.json]).toEqual([
+      401,
+      {
+        code: 'token-used',
+        message: 'This address has been used already; it opens capsheet once, in one browser.',
+        hint: 'Go to the tab that it opened. If that is gone: Start "capsheet ui" again in the terminal and open the address it prints.',
+      },
+    ]);
   });
 
-  it('lets the browser that is in use the address again', async () => {
+  it.each(['', 'wrong', 'x'.repeat(43)])('turns the token "%s" away, and the right one still opens', async (token) => {
     const ui = await openUi();
-    const cookie = await enter(ui);
-    expect((await ask(ui.address, { headers: { cookie } })).status).toBe(303);
+    expect((await handOver({ address: `${ui.origin}/open#token=${token}` })).status).toBe(401);
+    expect((await handOver(ui)).status).toBe(200);
   });
 
-  it.each(['', 'wrong', 'x'.repeat(43)])('turns the token "%s" away', async (token) => {
+  it('shows nothing to whoever has no key, in words and with the next step', async () => {
     const ui = await openUi();
-    const { status, headers } = await ask(`${ui.origin}/open?token=${token}`);
-    expect([status, headers['set-cookie']]).toEqual([401, undefined]);
-  });
-
-  it('shows nothing to whoever has no cookie, in words and with the next step', async () => {
-    const ui = await openUi();
-    const page = await ask(`${ui.origin}/`);
-    expect(page.status).toBe(401);
-    expect(page.text).toContain('Start &quot;capsheet ui&quot; again in the terminal and open the address it prints.');
+    await enter(ui);
     const call = await ask(`${ui.origin}/api/state`);
-    expect([call.status, call.json.code]).toEqual([401, 'not-admitted']);
+    expect([call.status, call.json]).toEqual([
+      401,
+      {
+        code: 'not-admitted',
+        message: 'This browser was not let in, or capsheet has been started anew since.',
+        hint: 'Start "capsheet ui" again in the terminal and open the address it prints.',
+      },
+    ]);
+    expect((await ask(`${ui.origin}/api/state`, { headers: { 'x-capsheet-key': 'A'.repeat(43) } })).status).toBe(401);
   });
 
-  it('takes no cookie of its own making', async () => {
+  it('takes the key as a header alone: not as a cookie, not in an address', async () => {
     const ui = await openUi();
+    const { 'x-capsheet-key': key } = await enter(ui);
     const port = new URL(ui.origin).port;
-    const cookie = `capsheet-${port}=${'A'.repeat(43)}`;
-    expect((await ask(`${ui.origin}/`, { headers: { cookie } })).status).toBe(401);
+    for (const name of [`capsheet-${port}`, 'capsheet-key', 'x-capsheet-key'])
+      expect((await ask(`${ui.origin}/api/state`, { headers: { cookie: `${name}=${key}` } })).status).toBe(401);
+    expect((await ask(`${ui.origin}/api/state?x-capsheet-key=${key}&key=${key}`)).status).toBe(401);
   });
+
+  it.each([
+    ...['state', 'events', 'book', 'rows', 'list', 'plan', 'plan/file', 'result', 'result/file/0', 'corrected/0'],
+    ...['runs', 'runs/r', 'runs/r/created.csv', 'runs/r/result/0', 'doctor/bundle', 'template', 'export/file'],
+    ...['mapping/file', 'no-such-call', '../api/state', '%73tate', 'state/', 'session'],
+  ])('answers GET /api/%s to nobody without the key', async (path) => {
+    const ui = await openUi();
+    expect((await ask(`${ui.origin}/api/${path}`)).status).toBe(401);
+    expect((await ask(`${ui.origin}/api/${path}`, { method: 'HEAD' })).status).toBe(401);
+  });
+
+  it.each(['//api/state', '/%61pi/state', '/API/state', '/assets/../api/state', '/assets/%2e%2e/api/state'])(
+    'is not walked round by the spelling %s',
+    async (path) => {
+      const ui = await openUi();
+      const { status, text } = await ask(`${ui.origin}${path}`);
+      expect([400, 401, 403, 404]).toContain(status);
+      expect(text).not.toContain('phase');
+    },
+  );
+
+  it.each(['open/path', 'open/upload', 'plan', 'apply', 'edit', 'connection', 'doctor', 'export', 'sandbox'])(
+    'takes POST /api/%s from nobody without the key',
+    async (path) => {
+      const ui = await openUi();
+      const headers = { origin: ui.origin, 'content-type': 'application/json' };
+      expect((await ask(`${ui.origin}/api/${path}`, { method: 'POST', headers, body: '{}' })).status).toBe(401);
+    },
+  );
 });
 
 describe('other sites', () => {
   it.each(['evil.example', 'localhost', '127.0.0.1', '127.0.0.1.evil.example:1', '[::1]:80', '0.0.0.0'])(
-    'are turned away under the host %s, cookie or not',
+    'are turned away under the host %s, key or not',
     async (host) => {
       const ui = await openUi();
-      const cookie = await enter(ui);
-      const { status, json } = await ask(`${ui.origin}/api/state`, { headers: { cookie, host } });
+      const key = await enter(ui);
+      const { status, json } = await ask(`${ui.origin}/api/state`, { headers: { ...key, host } });
       expect([status, json.code]).toEqual([403, 'foreign-host']);
     },
   );
 
   it('may not even use the token', async () => {
     const ui = await openUi();
-    expect((await ask(ui.address, { headers: { host: 'evil.example' } })).status).toBe(403);
-    expect((await ask(ui.address, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
-    expect((await ask(ui.address)).status).toBe(303);
+    expect((await handOver(ui, { host: 'evil.example' })).status).toBe(403);
+    expect((await handOver(ui, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await handOver(ui, { origin: 'http://127.0.0.1:1' })).status).toBe(403);
+    expect((await handOver(ui)).status).toBe(200);
   });
 
   it.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'http://localhost'])(
     'are turned away with the origin %s',
     async (origin) => {
       const ui = await openUi();
-      const cookie = await enter(ui);
-      const { status, json } = await ask(`${ui.origin}/api/state`, { headers: { cookie, origin } });
+      const key = await enter(ui);
+      const { status, json } = await ask(`${ui.origin}/api/state`, { headers: { ...key, origin } });
       expect([status, json.code]).toEqual([403, 'foreign-origin']);
     },
   );
 
   it('are turned away where the browser says that another site asks', async () => {
     const ui = await openUi();
-    const cookie = await enter(ui);
-    const headers = { cookie, 'sec-fetch-site': 'same-site' };
+    const headers = { ...(await enter(ui)), 'sec-fetch-site': 'same-site' };
     expect((await ask(`${ui.origin}/api/state`, { headers })).json.code).toBe('foreign-origin');
   });
 
   it('are not answered where something would change and no origin is named', async () => {
     const ui = await openUi();
-    const cookie = await enter(ui);
-    const { json } = await ask(`${ui.origin}/api/state`, { method: 'POST', headers: { cookie } });
+    const headers = await enter(ui);
+    const { json } = await ask(`${ui.origin}/api/state`, { method: 'POST', headers });
     expect(json.code).toBe('foreign-origin');
   });
 });
@@ -95,7 +147,7 @@ describe('other sites', () => {
 describe('the page', () => {
   it('comes with a policy that lets in nothing but what came with it', async () => {
     const ui = await openUi();
-    const { status, headers, text } = await ask(`${ui.origin}/`, { headers: { cookie: await enter(ui) } });
+    const { status, headers, text } = await ask(`${ui.origin}/`, { headers: await enter(ui) });
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
     expect([status, nonce.length, text.includes('__CSP_NONCE__')]).toEqual([200, 24, false]);
     expect(headers).toMatchObject({
@@ -120,7 +172,7 @@ describe('the page', () => {
 
   it('has another nonce every time', async () => {
     const ui = await openUi();
-    const headers = { cookie: await enter(ui) };
+    const headers = await enter(ui);
     const [one, two] = [await ask(`${ui.origin}/`, { headers }), await ask(`${ui.origin}/`, { headers })];
     expect(one.headers['content-security-policy']).not.toBe(two.headers['content-security-policy']);
   });
@@ -129,7 +181,7 @@ describe('the page', () => {
     'gives nothing outside its folder: %s',
     async (path) => {
       const ui = await openUi();
-      const { status, text } = await ask(`${ui.origin}${path}`, { headers: { cookie: await enter(ui) } });
+      const { status, text } = await ask(`${ui.origin}${path}`, { headers: await enter(ui) });
       expect([400, 403, 404]).toContain(status);
       expect(text).not.toContain('capsheet"');
     },

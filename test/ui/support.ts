@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 export interface Asking {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST';
   readonly headers?: { readonly [name: string]: string };
   readonly body?: string | FormData;
 }
@@ -80,20 +80,29 @@ export async function ask(url: string, { method = 'GET', headers = {}, body }: A
   };
 }
 
-/** Opens the printed address as a browser does, and gives the cookie it got. */
-export async function enter({ address }: Pick<Ui, 'address'>): Promise<string> {
-  const { headers } = await ask(address);
-  return String(headers['set-cookie']).split(';', 1)[0] ?? '';
+/** Hands over the token of the printed address, as the page does that it leads to. */
+export function handOver({ address }: Pick<Ui, 'address'>, headers: Asking['headers'] = {}): Promise<Answer> {
+  const { origin, hash } = new URL(address);
+  return ask(`${origin}/api/session`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ token: hash.slice('#token='.length) }),
+  });
+}
+
+/** The header by which the page is known from then on. */
+export async function enter(ui: Pick<Ui, 'address'>): Promise<{ readonly 'x-capsheet-key': string }> {
+  return { 'x-capsheet-key': (await handOver(ui)).json.key };
 }
 
 /** The page, as the server sees it. */
 export class Visitor {
   readonly #origin: string;
-  readonly #cookie: string;
+  readonly #key: Awaited<ReturnType<typeof enter>>;
 
-  private constructor(origin: string, cookie: string) {
+  private constructor(origin: string, key: Awaited<ReturnType<typeof enter>>) {
     this.#origin = origin;
-    this.#cookie = cookie;
+    this.#key = key;
   }
 
   static async of(ui: Ui): Promise<Visitor> {
@@ -101,11 +110,11 @@ export class Visitor {
   }
 
   get(path: string): Promise<Answer> {
-    return ask(`${this.#origin}/api/${path}`, { headers: { cookie: this.#cookie } });
+    return ask(`${this.#origin}/api/${path}`, { headers: this.#key });
   }
 
   post(path: string, body?: object): Promise<Answer> {
-    const headers = { cookie: this.#cookie, origin: this.#origin };
+    const headers = { ...this.#key, origin: this.#origin };
     const json = { 'content-type': 'application/json' };
     return ask(`${this.#origin}/api/${path}`, {
       method: 'POST',
@@ -121,7 +130,7 @@ export class Visitor {
       const { name, bytes } = typeof file === 'string' ? { name: basename(file), bytes: await readFile(file) } : file;
       form.append('file', new Blob([new Uint8Array(bytes)]), name);
     }
-    const headers = { cookie: this.#cookie, origin: this.#origin };
+    const headers = { ...this.#key, origin: this.#origin };
     return ask(`${this.#origin}/api/open/upload`, { method: 'POST', headers, body: form });
   }
 
@@ -131,7 +140,7 @@ export class Visitor {
 
   /** Every state that is told from now on, as the page gets them, until `isEnd` says so. */
   async watch(isEnd: (state: WorkState) => boolean): Promise<WorkState[]> {
-    const answer = await request(`${this.#origin}/api/events`, { headers: { cookie: this.#cookie } });
+    const answer = await request(`${this.#origin}/api/events`, { headers: this.#key });
     const states: WorkState[] = [];
     let rest = '';
     for await (const chunk of answer.body.setEncoding('utf8')) {

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import { done, type Problem, problem } from '../api.ts';
+import { keyHeaders } from './session-key.ts';
 
 /** An answer of the server that is no success, or no answer at all. */
 class ApiError extends Error {
@@ -31,13 +32,13 @@ export async function get<T>(
 }
 
 export async function post(path: string, body?: object): Promise<void> {
-  const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  done.parse(await askFor(`/api/${path}`, { method: 'POST', ...(body === undefined ? {} : json) }));
+  await postFor(path, done, body);
 }
 
 /** For what is asked for by a POST, because asking does something. */
-export async function postFor<T>(path: string, schema: ZodType<T>): Promise<T> {
-  return schema.parse(await askFor(`/api/${path}`, { method: 'POST' }));
+export async function postFor<T>(path: string, schema: ZodType<T>, body?: object): Promise<T> {
+  const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return schema.parse(await askFor(`/api/${path}`, { method: 'POST', ...(body === undefined ? {} : json) }));
 }
 
 export async function postForm(path: string, form: FormData): Promise<void> {
@@ -46,9 +47,7 @@ export async function postForm(path: string, form: FormData): Promise<void> {
 
 /** Saves what is there as a file, under the name the server gives it. */
 export async function download(path: string): Promise<void> {
-  const answer = await fetch(`/api/${path}`).catch(() => undefined);
-  if (answer === undefined) throw new ApiError(UNREACHABLE);
-  if (!answer.ok) throw await toApiError(answer);
+  const answer = await send(`/api/${path}`);
   const [, name = 'capsheet'] =
     /filename\*?=(?:UTF-8'')?"?([^";]+)/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
   const address = URL.createObjectURL(await answer.blob());
@@ -65,12 +64,25 @@ export function toProblem(error: unknown): Problem {
   return { code: 'page-fault', message: `A fault of capsheet itself: ${reason}`, hint: 'Load the page again.' };
 }
 
+/** The text of an answer, piece by piece as it comes; it may never come to its end. */
+export async function* readText(path: string, signal: AbortSignal): AsyncGenerator<string> {
+  const { body } = await send(`/api/${path}`, { signal });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) yield piece.value;
+}
+
 async function askFor(address: string, init: RequestInit): Promise<unknown> {
-  const answer = await fetch(address, init).catch(() => undefined);
+  const answer = await send(address, init);
+  return answer.status === 204 ? undefined : answer.json();
+}
+
+/** With the key of this page, without which nothing is answered. */
+async function send(address: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...init.headers, ...keyHeaders() };
+  const answer = await fetch(address, { ...init, headers }).catch(() => undefined);
   if (answer === undefined) throw new ApiError(UNREACHABLE);
-  if (answer.status === 204) return undefined;
   if (!answer.ok) throw await toApiError(answer);
-  return answer.json();
+  return answer;
 }
 
 async function toApiError(answer: Response): Promise<ApiError> {

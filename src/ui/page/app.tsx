@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFlask, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { WorkState } from '../api.ts';
+import type { Problem, WorkState } from '../api.ts';
 import { post } from './api-client.ts';
 import styles from './app.module.css';
 import { ConnectionChip } from './parts/connection-chip.tsx';
@@ -16,10 +16,11 @@ import { type Route, useRoute } from './use-route.ts';
 import { useWorkState } from './use-work-state.ts';
 
 export function App() {
-  const { state, isLost } = useWorkState();
+  const { state, isLost, refusal } = useWorkState();
   const route = useRoute();
   useFollow(state, route);
   const main = useMainFocus(route);
+  if (refusal !== undefined) return <Outside problem={refusal} />;
   if (state === undefined) return <Waiting isLost={isLost} />;
   return (
     <div className={styles.frame}>
@@ -46,6 +47,16 @@ export function App() {
         </main>
       </div>
     </div>
+  );
+}
+
+/** What is seen instead of everything by whoever is not let in. */
+export function Outside({ problem }: { readonly problem: Problem }) {
+  return (
+    <main className={styles.waiting}>
+      <h1 className={styles.quietTitle}>capsheet is not open here</h1>
+      <ProblemAlert problem={problem} title="This page was not let in" />
+    </main>
   );
 }
 

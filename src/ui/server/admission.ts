@@ -1,23 +1,23 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Who may come in: whoever brings the token of the printed address, once, and from then on the browser that got the
- * session's cookie for it. Both live in memory only and end with the process.
+ * Who may come in: whoever brings the token of the printed address, once, and from then on the page that got the key
+ * for it. Both live in memory only and end with the process.
  */
 export class Admission {
   readonly token = newSecret();
-  readonly #session = newSecret();
+  readonly #key = newSecret();
   #isTokenUsed = false;
 
-  /** The session's secret for the token; `undefined` for any other token, and for the right one the second time. */
+  /** The key for the token; `undefined` for any other token, and for the right one the second time. */
   admit(token: string): string | undefined {
     if (this.#isTokenUsed || !isSame(token, this.token)) return undefined;
     this.#isTokenUsed = true;
-    return this.#session;
+    return this.#key;
   }
 
-  isAdmitted(session: string | undefined): boolean {
-    return session !== undefined && isSame(session, this.#session);
+  isAdmitted(key: unknown): boolean {
+    return typeof key === 'string' && isSame(key, this.#key);
   }
 }
 

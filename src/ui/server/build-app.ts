@@ -1,4 +1,3 @@
-import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { Admission } from './admission.ts';
 import { addErrorAnswers } from './answer-errors.ts';
@@ -36,11 +35,10 @@ export interface App {
 export async function buildApp({ workspace, pageDir, portOf, mostUploadBytes }: AppParts): Promise<App> {
   const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
   const admission = new Admission();
-  await app.register(fastifyCookie);
   await addUploads(app, mostUploadBytes);
   addErrorAnswers(app);
   addGuard(app, admission, portOf);
-  await addPageRoutes(app, { pageDir, admission, portOf });
+  await addPageRoutes(app, { pageDir, admission });
   addStateEvents(app, workspace);
   addConnectionRoutes(app, workspace);
   addDoctorRoutes(app, workspace);

@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { KEY_HEADER, SESSION_PATH } from '../api.ts';
 import type { Admission } from './admission.ts';
 import { type Refusal, turnAway } from './turn-away.ts';
 
-/** Where the one-time token is taken; the only address that needs no cookie. */
+/** Where the printed address leads. */
 export const OPEN_PATH = '/open';
 
-/** Cookies know no ports: two servers on one machine need two names. */
-export function cookieName(port: number): string {
-  return `capsheet-${port}`;
-}
+/**
+ * The routes that need no key, by the pattern they were declared with: the page and its parts, which hold nothing of
+ * anybody's, and the door itself. A route that is not named here needs the key, one that is not there as well.
+ */
+const OPEN_ROUTES: ReadonlySet<string | undefined> = new Set(['/', OPEN_PATH, '/assets/*', SESSION_PATH]);
 
 /**
  * What every request must pass before anything looks at it: asked under a name of this machine (a foreign name that
- * resolves to it is DNS rebinding), asked by our own page and by no other site, and by the browser that was let in.
+ * resolves to it is DNS rebinding), asked by our own page and by no other site, and with the key of the page that was
+ * let in. The key is a header and no cookie: a cookie knows no ports, so that any other server of this machine that
+ * the browser visits would be handed it. A header that only our own script sets comes from nowhere else.
  */
 export function addGuard(app: FastifyInstance, admission: Admission, portOf: () => number): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -25,8 +29,9 @@ export function addGuard(app: FastifyInstance, admission: Admission, portOf: () 
 function judge(request: FastifyRequest, admission: Admission, port: number): Refusal | undefined {
   if (!isOwnHost(request.headers.host, port)) return 'foreign-host';
   if (!isOwnOrigin(request)) return 'foreign-origin';
-  if (pathOf(request) === OPEN_PATH) return undefined;
-  return admission.isAdmitted(request.cookies[cookieName(port)]) ? undefined : 'not-admitted';
+  // By the route, and not by the address: an address can be written in many ways.
+  if (OPEN_ROUTES.has(request.routeOptions.url)) return undefined;
+  return admission.isAdmitted(request.headers[KEY_HEADER]) ? undefined : 'not-admitted';
 }
 
 function isOwnHost(host: string | undefined, port: number): boolean {
@@ -43,10 +48,6 @@ function isOwnOrigin(request: FastifyRequest): boolean {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   if (origin === undefined ? !isReading : origin !== `http://${host}`) return false;
   return site === undefined || site === 'same-origin' || site === 'none';
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
 }
 
 /** The page sets its own policy, with its nonce; anything else may do nothing at all. */

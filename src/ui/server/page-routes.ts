@@ -2,21 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_PATH, sessionRequest } from '../api.ts';
 import type { Admission } from './admission.ts';
-import { cookieName, OPEN_PATH } from './guard.ts';
+import { OPEN_PATH } from './guard.ts';
 import { turnAway } from './turn-away.ts';
 
 /** Stands in the built page wherever the nonce of the answer belongs. */
 const NONCE_PLACE = '__CSP_NONCE__';
 
-const openQuery = z.object({ token: z.string().max(200).default('') });
-
 /** The page, its built parts, and the door to it. */
 export async function addPageRoutes(
   app: FastifyInstance,
-  { pageDir, admission, portOf }: { pageDir: string; admission: Admission; portOf: () => number },
+  { pageDir, admission }: { pageDir: string; admission: Admission },
 ): Promise<void> {
   const page = await readFile(join(pageDir, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
@@ -27,21 +25,20 @@ export async function addPageRoutes(
     maxAge: '1y',
     index: false,
   });
-  app.get('/', (_request, reply) => {
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', toPolicy(nonce))
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(NONCE_PLACE, nonce));
-  });
-  app.get(OPEN_PATH, (request, reply) => {
-    const name = cookieName(portOf());
-    const isInside = admission.isAdmitted(request.cookies[name]);
-    const session = admission.admit(openQuery.parse(request.query).token);
-    if (session !== undefined) reply.setCookie(name, session, { httpOnly: true, sameSite: 'strict', path: '/' });
-    // Whoever opens the printed address once more in the same browser is in already.
-    if (session === undefined && !isInside) return turnAway(request, reply, 'token-used');
-    return reply.redirect('/', 303);
+  };
+  app.get('/', sendPage);
+  // The token stands behind a # and never comes here with the address: whatever only looks at it (HEAD, a prefetch, the
+  // preview of a chat program) uses up nothing. The page hands it over.
+  app.get(OPEN_PATH, sendPage);
+  app.post(SESSION_PATH, (request, reply) => {
+    const key = admission.admit(sessionRequest.parse(request.body).token);
+    return key === undefined ? turnAway(request, reply, 'token-used') : { key };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
 import { usageError } from '../../util/capsheet-error.ts';
+import { TOKEN_PREFIX } from '../api.ts';
 import { buildApp } from './build-app.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { OPEN_PATH } from './guard.ts';
@@ -53,7 +54,7 @@ export async function startUi(uiOptions: UiOptions): Promise<Ui> {
   }
   ownPort = toPort(app.server.address());
   const origin = `http://127.0.0.1:${ownPort}`;
-  return { origin, address: `${origin}${OPEN_PATH}?token=${admission.token}`, close };
+  return { origin, address: `${origin}${OPEN_PATH}#${TOKEN_PREFIX}${admission.token}`, close };
 }
 
 function toPort(address: string | AddressInfo | null): number {
