@@ -88,7 +88,7 @@ describe('the README', () => {
 
   it('names the settings that the program reads, and no others', () => {
     const named = new Set(readme.match(/\bCAPSHEET_[A-Z_]+/g));
-    const read = new Set(readFileSync('src/cli/settings.ts', 'utf8').match(/\bCAPSHEET_[A-Z_]+/g));
+    const read = new Set(readFileSync('src/cli/settings-sources.ts', 'utf8').match(/\bCAPSHEET_[A-Z_]+/g));
     expect([...named].sort()).toEqual([...read].sort());
   });
 });

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'dotenv';
-import { usageError } from '../util/capsheet-error.ts';
+import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
 import type { Io } from './io.ts';
+import { assertTogether, describeSources, type Said, type SaidSettings, SETTING_NAMES } from './settings-sources.ts';
 
 /** Where the service is and who asks. The secret lives here and in the client only. */
 export interface ServiceSettings {
@@ -20,30 +22,33 @@ export interface SettingFlags {
   readonly stateDir?: string;
 }
 
-const NAMES = {
-  baseUrl: 'CAPSHEET_BASE_URL',
-  appUrl: 'CAPSHEET_APP_URL',
-  clientId: 'CAPSHEET_CLIENT_ID',
-  clientSecret: 'CAPSHEET_CLIENT_SECRET',
-  stateDir: 'CAPSHEET_STATE_DIR',
-} as const;
-
 /** What is set of the service, complete or not. */
-export function findServiceSettings(flags: SettingFlags, io: Io) {
-  const look = lookIn(io);
-  return {
-    baseUrl: flags.baseUrl ?? look(NAMES.baseUrl),
-    appUrl: flags.appUrl ?? look(NAMES.appUrl),
-    clientId: flags.clientId ?? look(NAMES.clientId),
-    clientSecret: look(NAMES.clientSecret),
-  };
+export interface FoundSettings {
+  readonly baseUrl?: string;
+  readonly appUrl?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  /** Which of them comes from where, in a sentence. */
+  readonly sources: string;
 }
 
-/** Errors: `settings-missing` (exit status 2), naming every setting that is not there. */
+/**
+ * What is set of the service, complete or not. Error: `settings-mixed` (exit status 2), where what a `.env` file says
+ * would be combined with what comes from elsewhere.
+ */
+export function findServiceSettings(flags: SettingFlags, io: Io): FoundSettings {
+  const said = lookUp(flags, io);
+  assertTogether(said, envFileOf(io));
+  return toFound(said, io);
+}
+
+/** Errors: `settings-missing` (exit status 2), naming every setting that is not there, and `settings-mixed`. */
 export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSettings {
-  const { baseUrl, appUrl, clientId, clientSecret } = findServiceSettings(flags, io);
+  const said = lookUp(flags, io);
+  const { baseUrl, appUrl, clientId, clientSecret } = toFound(said, io);
   if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
     throw missing({ baseUrl, clientId, clientSecret });
+  assertTogether(said, envFileOf(io));
   return { baseUrl, ...(appUrl === undefined ? {} : { appUrl }), credentials: { clientId, clientSecret } };
 }
 
@@ -52,11 +57,16 @@ export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSetting
  * the home folder here too: in a `.env` file no shell makes it so.
  */
 export function readStateDir(flags: SettingFlags, io: Io): string {
-  const stated = flags.stateDir ?? lookIn(io)(NAMES.stateDir) ?? '~/.capsheet';
+  const stated = lookUp(flags, io).stateDir?.value ?? '~/.capsheet';
   return resolve(
     io.cwd,
     stated.replace(/^~(?=[/\\]|$)/, () => homedir()),
   );
+}
+
+/** The `.env` file that names the state folder, where one does. */
+export function findStateDirFile(flags: SettingFlags, io: Io): string | undefined {
+  return lookUp(flags, io).stateDir?.source === 'file' ? envFileOf(io) : undefined;
 }
 
 /** The operating system's name of the user. */
@@ -69,17 +79,47 @@ export function readUserName(io: Io): string {
   }
 }
 
-/** The environment first, then a `.env` file in the working folder; an empty value counts as none. */
-function lookIn(io: Io): (name: string) => string | undefined {
-  const path = join(io.cwd, '.env');
+/** Flags first, then the environment, then a `.env` file in the working folder; an empty value counts as none. */
+function lookUp(flags: SettingFlags, io: Io): SaidSettings {
+  const path = envFileOf(io);
   const file = existsSync(path) ? parse(readFileSync(path)) : {};
-  return (name) => [io.env[name], file[name]].find((value) => value !== undefined && value !== '');
+  const look = (name: string, flag?: string): Said | undefined => {
+    if (flag !== undefined) return { value: flag, source: 'option' };
+    const [own, filed] = [io.env[name], file[name]];
+    if (own !== undefined && own !== '') return { value: own, source: 'environment' };
+    return filed === undefined || filed === '' ? undefined : { value: filed, source: 'file' };
+  };
+  return omitAbsent({
+    baseUrl: look(SETTING_NAMES.baseUrl, flags.baseUrl),
+    appUrl: look(SETTING_NAMES.appUrl, flags.appUrl),
+    clientId: look(SETTING_NAMES.clientId, flags.clientId),
+    clientSecret: look(SETTING_NAMES.clientSecret),
+    stateDir: look(SETTING_NAMES.stateDir, flags.stateDir),
+  });
 }
 
-function missing(values: { [name in 'baseUrl' | 'clientId' | 'clientSecret']: string | undefined }) {
+function envFileOf(io: Io): string {
+  return join(io.cwd, '.env');
+}
+
+function toFound(said: SaidSettings, io: Io): FoundSettings {
+  return omitAbsent({
+    baseUrl: said.baseUrl?.value,
+    appUrl: said.appUrl?.value,
+    clientId: said.clientId?.value,
+    clientSecret: said.clientSecret?.value,
+    sources: describeSources(said, envFileOf(io)),
+  });
+}
+
+function missing(
+  values: {
+    [name in 'baseUrl' | 'clientId' | 'clientSecret']: string | undefined;
+  },
+): CapsheetError {
   const names = (['baseUrl', 'clientId', 'clientSecret'] as const)
     .filter((name) => values[name] === undefined)
-    .map((name) => NAMES[name]);
+    .map((name) => SETTING_NAMES[name]);
   return usageError(
     'settings-missing',
     `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not set.`,

@@ -23,6 +23,8 @@ export interface RunBasis {
   readonly version?: string;
   /** How the inputs were read; the mapping's path is absolute. */
   readonly reading?: InputReading;
+  /** The address of the cap-table calls. */
+  readonly appService?: string;
   /** Who the credentials belong to, as the service names them. */
   readonly serviceUser?: string;
   readonly mappingSha256?: string;

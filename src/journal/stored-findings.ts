@@ -62,6 +62,7 @@ const reading = z.object({
 export const runBasis = z.object({
   version: optionalText,
   reading: reading.exactOptional(),
+  appService: optionalText,
   serviceUser: optionalText,
   mappingSha256: optionalText,
   profileSha256: optionalText,

@@ -8,6 +8,8 @@ export interface PlanJson {
   readonly schema: 'capsheet/plan@1';
   readonly inputs: readonly InputJson[];
   readonly service: string;
+  /** The address of the cap-table calls, also where it is the same. */
+  readonly appService?: string;
   /** The firm's name. */
   readonly firm: string;
   readonly madeBy: string;
@@ -30,11 +32,12 @@ export interface PlanRowJson extends RowPlaceJson {
 }
 
 export function toPlanJson(document: PlanDocument, multipleInputs = document.inputs.length > 1): PlanJson {
-  const { inputs, service, firm, madeBy, madeAt, plan } = document;
+  const { inputs, service, appService, firm, madeBy, madeAt, plan } = document;
   return {
     schema: 'capsheet/plan@1',
     inputs: toInputsJson(inputs),
     service,
+    ...(appService === undefined ? {} : { appService }),
     firm: firm.name,
     madeBy,
     madeAt,

@@ -161,6 +161,8 @@ export interface PlanDocument {
   readonly profileSha256?: string;
   /** The base address of the service. */
   readonly service: string;
+  /** The address of its cap-table calls; absent in a plan that was saved before plans named it. */
+  readonly appService?: string;
   readonly firm: Firm;
   /** The operating system's user name. */
   readonly madeBy: string;
@@ -168,4 +170,9 @@ export interface PlanDocument {
   readonly madeAt: string;
   readonly plan: Plan;
   readonly snapshot: Snapshot;
+}
+
+/** The address of the cap-table calls where it is another than the service's own: people are told of one host once. */
+export function otherAppService({ service, appService }: Pick<PlanDocument, 'service' | 'appService'>) {
+  return appService === service ? undefined : appService;
 }

@@ -3,7 +3,7 @@ import { parseServiceAddress } from '../client/addresses.ts';
 import type { RequestEvent } from '../client/caller-parts.ts';
 import type { Profile } from '../client/profile.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import { type DoctorCheck, doubtful, failed, passed } from '../model/diagnosis.ts';
+import { type Complaint, type DoctorCheck, doubtful, failed, passed } from '../model/diagnosis.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import { diagnoseService } from './diagnose-service.ts';
@@ -19,6 +19,10 @@ export interface DiagnoseRequest {
     readonly appUrl?: string | undefined;
     readonly clientId?: string | undefined;
     readonly clientSecret?: string | undefined;
+    /** Which of them comes from where, in a sentence. */
+    readonly sources?: string | undefined;
+    /** Why they cannot be taken as they are. */
+    readonly fault?: Complaint | undefined;
   };
   readonly stateDir: string;
   readonly profilePath?: string | undefined;
@@ -51,7 +55,8 @@ function checkProgram({ version }: DiagnoseRequest): DoctorCheck {
 }
 
 function checkSettings({ settings }: DiagnoseRequest): DoctorCheck {
-  const { baseUrl, appUrl, clientId, clientSecret } = settings;
+  const { baseUrl, appUrl, clientId, clientSecret, sources = '', fault } = settings;
+  if (fault !== undefined) return failed('settings', fault);
   const values = { CAPSHEET_BASE_URL: baseUrl, CAPSHEET_CLIENT_ID: clientId, CAPSHEET_CLIENT_SECRET: clientSecret };
   const missing = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (missing.length > 0) {
@@ -65,7 +70,8 @@ function checkSettings({ settings }: DiagnoseRequest): DoctorCheck {
     const base = parseServiceAddress(baseUrl ?? '', 'CAPSHEET_BASE_URL');
     const app = appUrl === undefined ? undefined : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL');
     const other = app === undefined ? '' : `, its cap-table calls at ${app.text}`;
-    return passed('settings', `The service is at ${base.text}${other}; client id and secret are set.`);
+    const seen = `The service is at ${base.text}${other}; client id and secret are set. ${sources}`;
+    return passed('settings', seen.trimEnd());
   });
 }
 

@@ -26,6 +26,7 @@ export function openSession(settings: SessionSettings): Session {
   const parts = omitAbsent({ appUrl, onRequest, signal });
   // As the client reads it: one service is not two for a slash or a capital letter.
   const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
+  const appService = appUrl === undefined ? service : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL').text;
   const rateState = openSharedRateState(stateDir, `${service} ${credentials.clientId}`);
   const client = createPortfolioClient({
     baseUrl,
@@ -39,6 +40,7 @@ export function openSession(settings: SessionSettings): Session {
     client,
     clientId: credentials.clientId,
     service,
+    appService,
     stateDir,
     ...('sha256' in profile ? { profileSha256: profile.sha256 } : {}),
     userName,

@@ -27,7 +27,7 @@ export async function preparePlan(
   session: Session,
   { journal, identity, signal }: Ground,
 ): Promise<PreparedPlan> {
-  const { client, service, profileSha256, userName, now } = session;
+  const { client, service, appService, profileSha256, userName, now } = session;
   const knowledge = journal.readKnowledge(service, identity.firm.id);
   const plan = async (): Promise<PlannedInputs> => {
     const directory = await fetchDirectory(client, identity);
@@ -39,6 +39,7 @@ export async function preparePlan(
     reading: inputs.reading,
     ...omitAbsent({ mappingSha256: inputs.mappingSha256, profileSha256 }),
     service,
+    appService,
     firm: identity.firm,
     madeBy: userName,
     madeAt: now().toISOString(),

@@ -8,7 +8,7 @@ const NOT_KEPT: PlannedRow = { action: 'add', why: '', changes: [], findings: []
 /** A past run as its result workbook told it, of all that the journal keeps. */
 export function recallRun({ run, outcomes }: RunDetail): ToldRun {
   const { summary, id, startedAt, endedAt, appliedBy, service, firm, madeBy, madeAt, inputs, requests, tieOut } = run;
-  const { mappingSha256, profileSha256, serviceUser, notes } = run.basis;
+  const { appService, mappingSha256, profileSha256, serviceUser, notes } = run.basis;
   return omitAbsent({
     headline: summary,
     runId: id,
@@ -16,6 +16,7 @@ export function recallRun({ run, outcomes }: RunDetail): ToldRun {
     finishedAt: endedAt,
     appliedBy,
     service,
+    appService,
     firm: omitAbsent({ name: firm.name, user: serviceUser }),
     madeBy,
     madeAt,

@@ -14,11 +14,12 @@ export function toRunBasis(
     notes,
   }: { readonly reading: InputReading; readonly version: string; readonly notes: readonly RunNote[] },
 ): RunBasis {
-  const { firm, mappingSha256, profileSha256, plan } = document;
+  const { appService, firm, mappingSha256, profileSha256, plan } = document;
   const mappingPath = reading.mappingPath === undefined ? undefined : resolve(reading.mappingPath);
   return omitAbsent({
     version,
     reading: omitAbsent({ ...reading, mappingPath }),
+    appService,
     serviceUser: firm.user,
     mappingSha256,
     profileSha256,

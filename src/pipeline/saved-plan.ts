@@ -4,7 +4,7 @@ import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Journal } from '../journal/open-journal.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { OutcomeKind } from '../model/outcome.ts';
-import type { PlanAction, PlanDocument } from '../model/plan.ts';
+import { otherAppService, type PlanAction, type PlanDocument } from '../model/plan.ts';
 import type { RunNote } from '../model/run-report.ts';
 import type { Firm } from '../model/snapshot.ts';
 import { comparePlans } from '../plan/compare-plans.ts';
@@ -95,6 +95,8 @@ function movedFacts(saved: PlanDocument, fresh: PlanDocument): string[] {
   }
   if (saved.service !== fresh.service)
     moved.push(`The plan is for ${saved.service}, the settings say ${fresh.service}.`);
+  if (saved.appService !== undefined && otherAppService(saved) !== otherAppService(fresh))
+    moved.push(`The plan is for cap-table calls at ${saved.appService}, the settings say ${fresh.appService}.`);
   if (saved.firm.id !== fresh.firm.id) {
     const isNamedAlike = saved.firm.name === fresh.firm.name;
     const tell = ({ id, name }: Firm): string => (isNamedAlike ? `${name} (${id})` : name);

@@ -6,6 +6,8 @@ export interface Session {
   readonly clientId: string;
   /** The base address of the service. */
   readonly service: string;
+  /** The address of its cap-table calls; mostly the same. */
+  readonly appService: string;
   readonly stateDir: string;
   readonly profileSha256?: string;
   /** The operating system's name of the user. */

@@ -43,6 +43,7 @@ export const planFile = z.object({
   schema: z.literal('capsheet/plan@1'),
   inputs: z.array(z.object({ name: text, sha256, path: text })),
   service: text,
+  appService: optionalText,
   firm: text,
   madeBy: text,
   madeAt: z.iso.datetime(),

@@ -74,15 +74,15 @@ function firstIssue(error: z.ZodError): string {
 }
 
 function toDocument(file: PlanFile): PlanDocument {
-  const { inputs, service, madeBy, madeAt, reading, mappingSha256, profileSha256, summary, requests, rules, basis } =
-    file;
+  const { inputs, service, appService, madeBy, madeAt, reading, mappingSha256, profileSha256 } = file;
+  const { summary, requests, rules, basis } = file;
   const { firm, steps, totals, snapshot } = basis;
   const rows = file.rows.map((row, index) => toPlanRow(row, basis.rows[index]));
   const findings = file.findings.map((finding) => toFinding(finding, file));
   const plan = { rows, steps, requests, summary, findings, ...omitAbsent({ totals, rules }) };
   return {
     inputs,
-    ...omitAbsent({ reading, mappingSha256, profileSha256 }),
+    ...omitAbsent({ reading, mappingSha256, profileSha256, appService }),
     ...{ service, firm, madeBy, madeAt, plan, snapshot },
   };
 }

@@ -62,6 +62,8 @@ export type JobState = z.infer<typeof job>;
 const connection = z.object({
   kind: z.enum(['none', 'own', 'sandbox']),
   service: z.string().optional(),
+  /** The address of its cap-table calls, where it is named. */
+  appUrl: z.string().optional(),
   clientId: z.string().optional(),
   /** As far as the service has said it by now. */
   firm: z.string().optional(),
@@ -252,6 +254,8 @@ export const planView = z.object({
   planId: z.string(),
   headline: z.string(),
   service: z.string(),
+  /** The address of its cap-table calls, where it is another. */
+  appService: z.string().optional(),
   firm: z.string(),
   madeBy: z.string(),
   madeAt: z.string(),

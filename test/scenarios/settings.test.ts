@@ -91,8 +91,9 @@ test('a state folder that begins with ~ lies in the home folder, as no shell rea
 test('cap-table calls go to the app address where it is another', async () => {
   const proxy = await FaultProxy.start(desk.sandbox.url);
   const planned = await desk.run(['plan', 'Rounds.csv', '--json'], { env: { CAPSHEET_APP_URL: proxy.url } });
+  const { url } = proxy;
   await proxy.close();
-  expect([planned.status, planned.json.service]).toEqual([0, desk.sandbox.url]);
+  expect([planned.status, planned.json.service, planned.json.appService]).toEqual([0, desk.sandbox.url, url]);
   expect([...proxy.calls].sort()).toEqual([
     'POST /beta/investment/financing-events/get/',
     'POST /beta/investment/securities/get/',

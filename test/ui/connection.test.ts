@@ -50,6 +50,47 @@ describe('the connection', () => {
     ]);
   });
 
+  it('keeps the secret for the client and the addresses that it was meant for', async () => {
+    const { ui, sandbox } = await openService();
+    const visitor = await Visitor.of(await openUi(ui));
+    const { baseUrl = '', clientId = '' } = ui.own;
+    await visitor.post('connection', { baseUrl, clientId });
+    expect((await visitor.state()).connection.kind).toBe('own');
+    await visitor.post('connection', { baseUrl, clientId, appUrl: 'http://127.0.0.1:9' });
+    expect((await visitor.state()).connection).toEqual({
+      kind: 'none',
+      service: sandbox.url,
+      appUrl: 'http://127.0.0.1:9',
+      clientId,
+    });
+  });
+
+  it('is not entered on the page where a .env file names the state folder', async () => {
+    const { ui } = await openService();
+    const visitor = await Visitor.of(await openUi({ ...ui, stateDirFile: '/office/.env' }));
+    const { status, json } = await visitor.post('connection', ui.own);
+    expect([status, json]).toEqual([
+      409,
+      {
+        code: 'settings-mixed',
+        message: '/office/.env names CAPSHEET_STATE_DIR, but these credentials are entered on the page.',
+        hint: 'What a .env file says of addresses, credentials and the state folder holds only together. Put client id and secret into the same file, or end capsheet and start it with --state-dir FOLDER.',
+      },
+    ]);
+  });
+
+  it('tells of both hosts with the dry run, where they are two', async () => {
+    const { ui, sandbox } = await openService();
+    const appUrl = sandbox.url.replace('127.0.0.1', 'localhost');
+    const visitor = await Visitor.of(await openUi({ ...ui, own: { ...ui.own, appUrl } }));
+    expect((await visitor.state()).connection).toMatchObject({ service: sandbox.url, appUrl });
+    await visitor.upload('samples/quarterly.xlsx');
+    await visitor.settled();
+    await visitor.post('plan');
+    await visitor.settled();
+    expect((await visitor.get('plan')).json).toMatchObject({ service: sandbox.url, appService: appUrl });
+  });
+
   it('that takes no credentials says so, and nothing was sent', async () => {
     const { sandbox, ui } = await openService();
     const own = { ...ui.own, clientSecret: 'wrong' };

@@ -1,4 +1,4 @@
-import type { PlanDocument } from '../../model/plan.ts';
+import { otherAppService, type PlanDocument } from '../../model/plan.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { applyWithSession } from '../../pipeline/apply-inputs.ts';
 import { type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
@@ -111,6 +111,8 @@ async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): 
 async function ask(document: PlanDocument, call: ApplyCall, options: ApplyCommandOptions, io: Io): Promise<boolean> {
   if (options.yes === true) return true;
   const { plan, firm, service } = document;
+  const app = otherAppService(document);
+  const at = app === undefined ? service : `${service}, its cap tables at ${app}`;
   const shown = {
     view: toView(io, options.color, options.all),
     typedInputs: call.typed,
@@ -123,7 +125,7 @@ async function ask(document: PlanDocument, call: ApplyCall, options: ApplyComman
   const counts = [`${add} to add`, `${replace} to replace`, ...(upload === 0 ? [] : [`${upload} to upload`])].join(
     ', ',
   );
-  return confirm(`Apply this to ${firm.name} at ${service} (${counts})?`, io, call.signal);
+  return confirm(`Apply this to ${firm.name} at ${at} (${counts})?`, io, call.signal);
 }
 
 function assertConfirmable(options: ApplyCommandOptions, io: Io): void {

@@ -99,7 +99,8 @@ async function prepareFiles(scratch: string, io: Io) {
 function settingsOf(sandbox: Sandbox, stateDir: string): NodeJS.ProcessEnv {
   return {
     CAPSHEET_BASE_URL: sandbox.url,
-    CAPSHEET_APP_URL: '',
+    // Named, so that no .env file of the folder names another.
+    CAPSHEET_APP_URL: sandbox.url,
     CAPSHEET_CLIENT_ID: sandbox.clientId,
     CAPSHEET_CLIENT_SECRET: sandbox.clientSecret ?? '',
     CAPSHEET_STATE_DIR: stateDir,

@@ -3,7 +3,7 @@ import { writeBundle } from '../../pipeline/diagnosis-bundle.ts';
 import { doctorExitStatus } from '../../report/exit-status.ts';
 import { toDoctorJson } from '../../report/json/doctor-json.ts';
 import { toDoctorText } from '../../report/text/doctor-text.ts';
-import type { ExitStatus } from '../../util/capsheet-error.ts';
+import { CapsheetError, type ExitStatus } from '../../util/capsheet-error.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from '../common-options.ts';
 import { catchInterrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
@@ -25,7 +25,7 @@ export async function runDoctor(_inputs: readonly string[], options: DoctorOptio
   const log = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel);
   const events: WireEvent[] = [];
   const request: DiagnoseRequest = {
-    settings: findServiceSettings(options, io),
+    settings: lookAtSettings(options, io),
     stateDir: readStateDir(options, io),
     profilePath: options.profile,
     version: readVersion(),
@@ -51,5 +51,15 @@ export async function runDoctor(_inputs: readonly string[], options: DoctorOptio
   } finally {
     bar.clear();
     interrupts.release();
+  }
+}
+
+/** Settings that do not go together are one more thing to tell, and keep nothing else from being looked at. */
+function lookAtSettings(options: DoctorOptions, io: Io): DiagnoseRequest['settings'] {
+  try {
+    return findServiceSettings(options, io);
+  } catch (error) {
+    if (error instanceof CapsheetError) return { fault: error };
+    throw error;
   }
 }

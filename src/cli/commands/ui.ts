@@ -9,7 +9,7 @@ import type { ConnectionOptions, OutputOptions, RulesOptions, StateOptions } fro
 import { catchInterrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
 import { writeRuleList } from '../rules-option.ts';
-import { findServiceSettings, readStateDir, readUserName } from '../settings.ts';
+import { findServiceSettings, findStateDirFile, readStateDir, readUserName } from '../settings.ts';
 import { toPort } from '../to-port.ts';
 import { readVersion } from '../version.ts';
 import { writeReport } from '../write-report.ts';
@@ -28,12 +28,12 @@ export async function runUi(_inputs: readonly string[], options: UiCommandOption
   const ui = await startUi({
     port: toPort(options.port) ?? 0,
     pageDir: PAGE_DIR,
-    own: omitAbsent(findServiceSettings(options, io)),
+    own: findServiceSettings(options, io),
     stateDir: readStateDir(options, io),
     userName: readUserName(io),
     version: readVersion(),
     rules: await openRules(rules),
-    ...omitAbsent({ profile }),
+    ...omitAbsent({ profile, stateDirFile: findStateDirFile(options, io) }),
   });
   writeReport(io, options, {
     json: () => ({ schema: 'capsheet/ui@1', address: ui.address }),

@@ -19,6 +19,8 @@ export interface ResultJson {
   readonly run?: string;
   readonly inputs: readonly InputJson[];
   readonly service: string;
+  /** The address of the cap-table calls, also where it is the same. */
+  readonly appService?: string;
   /** The firm's name. */
   readonly firm: string;
   readonly madeBy: string;
@@ -56,6 +58,7 @@ export function toResultJson(report: RunReport, multipleInputs = report.inputs.l
     ...(run === undefined ? {} : { run }),
     inputs: toInputsJson(report.inputs),
     service: report.service,
+    ...(report.appService === undefined ? {} : { appService: report.appService }),
     firm: report.firm.name,
     madeBy: report.madeBy,
     madeAt: report.madeAt,

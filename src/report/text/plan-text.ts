@@ -1,4 +1,11 @@
-import { PLAN_ACTIONS, type Plan, type PlanAction, type PlanDocument, type PlanRow } from '../../model/plan.ts';
+import {
+  otherAppService,
+  PLAN_ACTIONS,
+  type Plan,
+  type PlanAction,
+  type PlanDocument,
+  type PlanRow,
+} from '../../model/plan.ts';
 import { toBlockedSection } from './blocked-rows.ts';
 import { toCountTable } from './count-table.ts';
 import { toFindingSections } from './finding-list.ts';
@@ -81,6 +88,7 @@ function toFacts(document: PlanDocument, { planFile, saved }: PlanTextOptions): 
       ['SHA-256', sha256],
     ]),
     ['Service', document.service],
+    ['Cap tables', otherAppService(document)],
     ['Firm', document.firm.name],
     ['Made', `${formatInstant(madeAt)} by ${madeBy}`],
     ['Saved as', planFile],

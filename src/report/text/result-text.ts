@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcome.ts';
-import type { PlanRow } from '../../model/plan.ts';
+import { otherAppService, type PlanRow } from '../../model/plan.ts';
 import type { RunReport } from '../../model/run-report.ts';
 import { changesOf, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { toBlockedSection } from './blocked-rows.ts';
@@ -75,6 +75,7 @@ function toFacts(report: RunReport): readonly string[] {
       ['SHA-256', sha256],
     ]),
     ['Service', report.service],
+    ['Cap tables', otherAppService(report)],
     ['Firm', report.firm.name],
     ['Planned', `${formatInstant(report.madeAt)} by ${report.madeBy}`],
     ['Applied', `${formatInstant(report.finishedAt)} by ${report.appliedBy}`],

@@ -1,6 +1,6 @@
 import { type Finding, hasError } from '../../model/finding.ts';
 import { uniqueFindings } from '../../model/finding-set.ts';
-import type { Change, PlanDocument, PlanRow } from '../../model/plan.ts';
+import { type Change, otherAppService, type PlanDocument, type PlanRow } from '../../model/plan.ts';
 import type { CheckReport, RunNote } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
@@ -78,12 +78,17 @@ export function annotateCheck(report: CheckReport, { inputIndex, version }: Anno
   };
 }
 
-type PlanFacts = Pick<ToldRun, 'service' | 'firm' | 'madeBy' | 'madeAt' | 'inputs' | 'mappingSha256' | 'profileSha256'>;
+type PlanFacts = Pick<
+  ToldRun,
+  'service' | 'appService' | 'firm' | 'madeBy' | 'madeAt' | 'inputs' | 'mappingSha256' | 'profileSha256'
+>;
 
 function planFacts(document: PlanFacts, { version }: AnnotationOptions) {
   const { mappingSha256, profileSha256 } = document;
+  const appService = otherAppService(document);
   return {
     service: document.service,
+    ...(appService === undefined ? {} : { appService }),
     firm: document.firm.name,
     ...(document.firm.user === undefined ? {} : { serviceUser: document.firm.user }),
     madeBy: document.madeBy,

@@ -14,6 +14,8 @@ export interface ImportSummary {
   readonly finishedAt?: string;
   /** The base address of the service. */
   readonly service?: string;
+  /** The address of its cap-table calls, where it is another. */
+  readonly appService?: string;
   readonly firm?: string;
   /** Who the credentials belong to, as the service names them. */
   readonly serviceUser?: string;

@@ -88,6 +88,7 @@ function factRows(summary: ImportSummary): readonly SummaryRow[] {
     ['Started', toTimeText(summary.startedAt)],
     ['Finished', toTimeText(summary.finishedAt)],
     ['Service', summary.service],
+    ['Cap tables at', summary.appService],
     ['Firm', summary.firm],
     ['Credentials of', summary.serviceUser],
     ['Plan made by', summary.madeBy],

@@ -16,6 +16,8 @@ export interface ToldRun {
   readonly finishedAt?: string;
   readonly appliedBy: string;
   readonly service: string;
+  /** The address of the cap-table calls. */
+  readonly appService?: string;
   readonly firm: { readonly name: string; readonly user?: string };
   readonly madeBy: string;
   readonly madeAt: string;

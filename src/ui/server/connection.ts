@@ -6,7 +6,7 @@ import { openProfile } from '../../pipeline/open-profile.ts';
 import { openSession, type SessionSettings } from '../../pipeline/open-session.ts';
 import type { Session } from '../../pipeline/session.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { usageError } from '../../util/capsheet-error.ts';
+import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
 import type { ConnectionState } from '../api.ts';
 
@@ -16,11 +16,15 @@ export interface OwnService {
   readonly appUrl?: string;
   readonly clientId?: string;
   readonly clientSecret?: string;
+  /** Which of them comes from where, in a sentence; absent where all of it was entered on the page. */
+  readonly sources?: string;
 }
 
 export interface ConnectionOptions {
   readonly own: OwnService;
   readonly stateDir: string;
+  /** The `.env` file that named the state folder, where one did: it holds with the credentials of that file alone. */
+  readonly stateDirFile?: string;
   readonly userName: string;
   readonly version: string;
   /** The file of the service profile. */
@@ -46,11 +50,11 @@ export class Connection {
   }
 
   get state(): ConnectionState {
-    const { baseUrl, clientId } = this.#own;
+    const { baseUrl, appUrl, clientId } = this.#own;
     const service = this.#rehearsal?.sandbox.url ?? baseUrl;
     if (this.#rehearsal !== undefined)
       return omitAbsent({ kind: 'sandbox', service, firm: this.#rehearsal.sandbox.firmName });
-    return omitAbsent({ kind: this.#isComplete ? 'own' : 'none', service, clientId, firm: this.#firm });
+    return omitAbsent({ kind: this.#isComplete ? 'own' : 'none', service, appUrl, clientId, firm: this.#firm });
   }
 
   get stateDir(): string {
@@ -89,10 +93,15 @@ export class Connection {
     });
   }
 
-  /** A secret that is not given stays as it is, where the address and the client stay the same. */
+  /**
+   * A secret that is not given stays as it is, where both addresses and the client stay the same: it is never sent where
+   * it was not meant for. Throws `settings-mixed`.
+   */
   async useOwn(own: OwnService): Promise<void> {
-    const { baseUrl, clientId, clientSecret } = this.#own;
-    const isSame = own.baseUrl === baseUrl && own.clientId === clientId;
+    const { stateDirFile } = this.#options;
+    if (stateDirFile !== undefined) throw stateDirOfFile(stateDirFile);
+    const { baseUrl, appUrl, clientId, clientSecret } = this.#own;
+    const isSame = own.baseUrl === baseUrl && own.appUrl === appUrl && own.clientId === clientId;
     this.#own = omitAbsent({ ...own, clientSecret: own.clientSecret ?? (isSame ? clientSecret : undefined) });
     this.#firm = undefined;
     await this.leaveSandbox();
@@ -133,4 +142,13 @@ export class Connection {
     const { url, clientId, clientSecret } = this.#rehearsal.sandbox;
     return omitAbsent({ baseUrl: url, clientId, clientSecret });
   }
+}
+
+/** What was said on the page is not written into a folder that a file beside the workbook names. */
+function stateDirOfFile(path: string): CapsheetError {
+  return usageError(
+    'settings-mixed',
+    `${path} names CAPSHEET_STATE_DIR, but these credentials are entered on the page.`,
+    'What a .env file says of addresses, credentials and the state folder holds only together. Put client id and secret into the same file, or end capsheet and start it with --state-dir FOLDER.',
+  );
 }

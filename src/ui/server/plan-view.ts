@@ -1,5 +1,5 @@
 import { isInputError, isToBeAcknowledged } from '../../model/finding.ts';
-import type { PlanDocument } from '../../model/plan.ts';
+import { otherAppService, type PlanDocument } from '../../model/plan.ts';
 import type { FundMoney } from '../../pipeline/plan-money.ts';
 import { toPlanHeadline } from '../../report/text/plan-headline.ts';
 import { groupBy } from '../../util/group-by.ts';
@@ -20,10 +20,12 @@ export function toPlanView(parts: {
   const { plan, service, firm, madeBy, madeAt, inputs } = document;
   const { reads, writes, byEndpoint } = plan.requests;
   const rows = plan.rows.map(({ origin, action }) => ({ sheet: origin.sheet, status: action }));
+  const appService = otherAppService(document);
   return {
     ...facts,
     headline: toPlanHeadline(plan, false),
     service,
+    ...(appService === undefined ? {} : { appService }),
     firm: firm.name,
     madeBy,
     madeAt,

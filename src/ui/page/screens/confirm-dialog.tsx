@@ -34,6 +34,7 @@ export function ConfirmDialog({ plan, isSandbox, isOpen, onClose, confirmation }
             facts={[
               ['Firm', plan.firm],
               ['Service', `${plan.service}${isSandbox ? ' (the sandbox)' : ''}`],
+              ...(plan.appService === undefined ? [] : [['Cap tables at', plan.appService] as const]),
               ['What is sent', counts],
               ['Plan', `made by ${plan.madeBy}`],
             ]}

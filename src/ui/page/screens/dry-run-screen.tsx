@@ -92,6 +92,7 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
               facts={[
                 ['Firm', plan.firm],
                 ['Service', plan.service],
+                ...(plan.appService === undefined ? [] : [['Cap tables at', plan.appService] as const]),
                 ['Made', `${formatMoment(plan.madeAt)} by ${plan.madeBy}`],
                 ['Requests', `${formatCount(plan.reads + plan.writes)} (${formatCount(plan.writes)} that write)`],
                 ['Takes', `at least ${formatDuration(plan.expectedSeconds)} at the allowed rate`],

@@ -15,7 +15,7 @@ export function SettingsScreen({ state }: { readonly state: WorkState }) {
   const [baseUrl, setBaseUrl] = useState(isOwn ? (connection.service ?? '') : '');
   const [clientId, setClientId] = useState(connection.clientId ?? '');
   const [clientSecret, setClientSecret] = useState('');
-  const [appUrl, setAppUrl] = useState('');
+  const [appUrl, setAppUrl] = useState(isOwn ? (connection.appUrl ?? '') : '');
   const { isBusy, problem, run } = useAction();
   const [isSaved, setSaved] = useState(false);
   const onSubmit = (event: FormEvent): void => {
@@ -65,7 +65,11 @@ export function SettingsScreen({ state }: { readonly state: WorkState }) {
           />
           <PasswordInput
             label="Client secret"
-            description={isOwn ? 'Left empty, it stays as it is' : 'Kept in memory until capsheet ends, nowhere else'}
+            description={
+              isOwn
+                ? 'Left empty, it stays as it is, for the same client and addresses'
+                : 'Kept in memory until capsheet ends, nowhere else'
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="off"
             required={!isOwn}
