@@ -37,7 +37,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
   journal: { rooms: [], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
-  report: { rooms: ['sheets', 'workbook'], libraries: ['exceljs', 'string-width', 'picocolors'] },
+  report: { rooms: ['sheets', 'workbook'], libraries: ['exceljs', 'string-width'] },
   pipeline: {
     rooms: [
       'workbook',
@@ -84,7 +84,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   cli: {
     rooms: ['pipeline', 'report', 'sandbox', 'rules', 'ui/server'],
-    libraries: ['commander', 'pino', 'picocolors', 'dotenv', 'zod'],
+    libraries: ['commander', 'pino', 'dotenv', 'zod'],
   },
   'main.ts': { rooms: ['cli'], libraries: [], node: ['node:v8'] },
 };

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { toOneLine } from '../report/text/words.ts';
 import type { Io } from './io.ts';
 
 /** Asks a row of questions on the terminal; an answer is a line. */
@@ -15,7 +16,7 @@ export class Asker {
 
   /** The answer without its line end; empty where the input has come to its end. */
   async ask(question: string): Promise<string> {
-    this.#io.stderr.write(`${question} `);
+    this.#io.stderr.write(`${toOneLine(question)} `);
     const { value } = await this.#answers.next();
     return String(value ?? '');
   }

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { toOneLine } from '../report/text/words.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import type { Io } from './io.ts';
 
@@ -6,7 +7,7 @@ import type { Io } from './io.ts';
 export async function confirm(question: string, io: Io, signal: AbortSignal): Promise<boolean> {
   const lines = createInterface({ input: io.stdin, signal });
   try {
-    io.stderr.write(`${question} [y/N] `);
+    io.stderr.write(`${toOneLine(question)} [y/N] `);
     const { value } = await lines[Symbol.asyncIterator]().next();
     if (signal.aborted) throw interrupted();
     return /^\s*y(es)?\s*$/i.test(String(value ?? ''));

@@ -16,7 +16,7 @@ export async function connect(
 ): Promise<Session> {
   const settings = readServiceSettings(options, io);
   const profile = await openProfile(options.profile);
-  const onRequest = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel);
+  const onRequest = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel, io);
   const who = { userName: readUserName(io), version: readVersion(), stateDir: readStateDir(options, io) };
   return openSession({ ...settings, ...who, profile, ...omitAbsent({ onRequest, signal }) });
 }

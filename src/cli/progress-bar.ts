@@ -1,8 +1,8 @@
 import { type Progress, toProgressLine } from '../report/text/progress-line.ts';
 import type { Io } from './io.ts';
+import { CLEAR_LINE } from './terminal.ts';
 
 const REDRAW_MS = 100;
-const CLEAR_LINE = '\r\u001b[2K';
 
 /** A live line on standard error; where that is no terminal, nothing. */
 export class ProgressBar {

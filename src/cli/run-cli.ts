@@ -2,10 +2,12 @@ import { CommanderError } from 'commander';
 import { CapsheetError, type ExitStatus } from '../util/capsheet-error.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
+import { guardTerminal } from './terminal.ts';
 import { writeError } from './write-error.ts';
 
-/** Arguments in, exit status out; everything a user sees is written to `io`. */
-export async function runCli(args: readonly string[], io: Io): Promise<ExitStatus> {
+/** Arguments in, exit status out; everything a user sees is written to `io`, and nothing that steers a terminal. */
+export async function runCli(args: readonly string[], unguarded: Io): Promise<ExitStatus> {
+  const io = guardTerminal(unguarded);
   let status: ExitStatus = 0;
   const program = createProgram(io, (ended) => {
     status = ended;

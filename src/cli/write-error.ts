@@ -4,7 +4,8 @@ import type { Io } from './io.ts';
 export async function writeError(error: unknown, { io, args }: { io: Io; args: readonly string[] }): Promise<void> {
   if (args.includes('--json')) {
     const { toErrorJson } = await import('../report/json/error-json.ts');
-    io.stdout.write(`${JSON.stringify(toErrorJson(error), null, 2)}\n`);
+    const { writeJson } = await import('./write-json.ts');
+    writeJson(io, toErrorJson(error));
     return;
   }
   const { toErrorText } = await import('../report/text/error-text.ts');

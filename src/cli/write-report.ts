@@ -1,12 +1,11 @@
 import type { OutputOptions } from './common-options.ts';
 import type { Io } from './io.ts';
-import { toJsonChunks } from './json-chunks.ts';
+import { writeJson } from './write-json.ts';
 
 /** One JSON document under `--json`, else text; under `--quiet` its first line, which is the verdict. */
 export function writeReport(io: Io, options: OutputOptions, report: { json: () => object; text: () => string }): void {
   if (options.json === true) {
-    for (const chunk of toJsonChunks(report.json())) io.stdout.write(chunk);
-    io.stdout.write('\n');
+    writeJson(io, report.json());
     return;
   }
   const text = report.text();

@@ -7,6 +7,7 @@ import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { PACKAGE_ROOT } from '../../util/package-root.ts';
 import type { OutputOptions } from '../common-options.ts';
 import type { Io } from '../io.ts';
+import { writeJson } from '../write-json.ts';
 import { runApply } from './apply.ts';
 import { runCheck } from './check.ts';
 import { runPlanCommand } from './plan.ts';
@@ -78,7 +79,7 @@ async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitSt
     `Open the result workbooks in ${FOLDER}: each is its input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; the README shows the way from there.`,
   );
   if (options.json === true) {
-    io.stdout.write(`${JSON.stringify({ schema: 'capsheet/demo@1', folder: FOLDER, steps }, null, 2)}\n`);
+    writeJson(io, { schema: 'capsheet/demo@1', folder: FOLDER, steps });
   }
   return steps.find(({ exitStatus }) => exitStatus !== 0)?.exitStatus ?? 0;
 }

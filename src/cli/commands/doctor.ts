@@ -22,7 +22,7 @@ interface DoctorOptions extends OutputOptions, ConnectionOptions, StateOptions {
 export async function runDoctor(_inputs: readonly string[], options: DoctorOptions, io: Io): Promise<ExitStatus> {
   const interrupts = catchInterrupts(io, 'Stopping.');
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
-  const log = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel);
+  const log = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel, io);
   const events: WireEvent[] = [];
   const request: DiagnoseRequest = {
     settings: lookAtSettings(options, io),

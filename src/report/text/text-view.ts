@@ -1,7 +1,11 @@
-import type pc from 'picocolors';
-
-/** Colours as picocolors makes them; handed in, so that a view never asks the terminal anything. */
-export type Colors = ReturnType<typeof pc.createColors>;
+/** What makes a text look like something; handed in, so that a view never asks the terminal anything. */
+export interface Colors {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+}
 
 /** Where a text will be read. */
 export interface TextView {

@@ -1,3 +1,5 @@
+import { hasHidden, showHidden } from '../../util/visible-text.ts';
+
 /** Thousands grouped by commas. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -24,20 +26,28 @@ export function formatInstant(iso: string): string {
 const LONGEST_LINE = 2_000;
 
 /**
- * Text of a workbook or a service, fit for a terminal: on one line, and without characters that could move the cursor,
- * hide what stands there, or turn the direction of what follows.
+ * Text of a workbook or a service on one line, with whatever is hidden in it made visible: a line end is `␤`. Done before
+ * a text is laid out, whose width it is.
  */
 export function toOneLine(text: string): string {
   const shown = text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
-  return shown
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, '')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim();
+  return showHidden(
+    shown
+      .trim()
+      .replace(/\p{Zs}+/gu, ' ')
+      .replace(/\r?\n/g, '␤'),
+  );
 }
 
-/** An argument as a shell takes it. */
+/** An argument as a shell takes it; with something hidden in it, as `bash` and `zsh` do. */
 function quoteArgument(text: string): string {
+  if (hasHidden(text)) return `$'${text.replace(/[\\']/g, '\\$&').replace(/[^ -~]/gu, toShellEscape)}'`;
   return /^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function toShellEscape(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x1_0000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
 }
 
 /** A command line to type. */

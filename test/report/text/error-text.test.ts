@@ -8,11 +8,11 @@ const view = { colors: pc.createColors(false), width: 60 };
 it('says what is wrong, then what to do', () => {
   const error = usageError(
     'plan-stale',
-    'The plan no longer fits:\nRounds row 5 is there by now.',
+    'The plan "a\nb.json" no longer fits:\n  - Rounds row 5 is there by now.',
     'Make the plan again.',
   );
   expect(toErrorText(error, view)).toBe(
-    'The plan no longer fits:\nRounds row 5 is there by now.\nWhat to do: Make the plan again.',
+    'The plan "a␤b.json" no longer fits:\n- Rounds row 5 is there by now.\nWhat to do: Make the plan again.',
   );
 });
 

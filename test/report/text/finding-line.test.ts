@@ -34,7 +34,7 @@ it('says as much of the place as is known', () => {
 
 it('lets no control character of a cell reach the terminal', () => {
   const finding = { ...findingAt('Rounds', 14), message: '"\u001b[2Jgone\nnext" is no date.', hint: '' };
-  expect(toFindingLine(finding, false)).toBe('Rounds!F14 (Closing Date): " [2Jgone next" is no date.  [date-invalid]');
+  expect(toFindingLine(finding, false)).toBe('Rounds!F14 (Closing Date): "␛[2Jgone␤next" is no date.  [date-invalid]');
 });
 
 it('names the first places of many', () => {
