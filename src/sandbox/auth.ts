@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Permission } from '../contract/operation.ts';
 import type { Caller, SandboxContext } from './context.ts';
 import { HttpProblem, unauthorized } from './errors.ts';
+import { hashToken, isSecret } from './secrets.ts';
 import { deleteTokensUntil, getClientApp, getToken, insertToken } from './store/credentials.ts';
 import { findAccess, getUser, type UserPermission } from './store/firms.ts';
 
@@ -14,11 +15,6 @@ const KEPT_FROM = {
   metrics: 'metrics data',
 } as const satisfies Record<UserPermission, string>;
 
-/** Secrets and tokens are kept as this alone. Both are long and random unless the user chose the secret. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
-
 /** The answer of the token endpoint for the `Authorization` header of a client application; 401 otherwise. */
 export function issueToken(context: Pick<SandboxContext, 'store' | 'now'>, authorization: string | undefined) {
   const credentials = parseBasic(authorization);
@@ -30,7 +26,7 @@ export function issueToken(context: Pick<SandboxContext, 'store' | 'now'>, autho
   const now = context.now();
   deleteTokensUntil(context.store, now);
   const expiresAt = now + TOKEN_LIFETIME_SECONDS * 1000;
-  insertToken(context.store, { hash: hashSecret(token), clientId: app.client_id, expiresAt });
+  insertToken(context.store, { hash: hashToken(token), clientId: app.client_id, expiresAt });
   return { access_token: token, expires_in: TOKEN_LIFETIME_SECONDS, token_type: 'Bearer', scope: 'read write' };
 }
 
@@ -41,7 +37,7 @@ export function authenticate(
 ): Caller {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized('A Bearer token is required.', 'Bearer');
-  const tokenHash = hashSecret(token);
+  const tokenHash = hashToken(token);
   const known = getToken(context.store, tokenHash);
   if (known === undefined) throw unauthorized('The token is not known.', 'Bearer');
   if (known.expires_at <= context.now()) throw unauthorized('The token has expired.', 'Bearer');
@@ -70,8 +66,4 @@ function parseBasic(authorization: string | undefined): { clientId: string; secr
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
   return colon < 0 ? undefined : { clientId: decoded.slice(0, colon), secret: decoded.slice(colon + 1) };
-}
-
-function isSecret(secret: string, hash: string): boolean {
-  return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(hash));
 }

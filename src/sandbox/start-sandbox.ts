@@ -59,7 +59,7 @@ export interface Sandbox {
   /** Whether it is reachable from this machine only. */
   readonly isLoopback: boolean;
   readonly clientId: string;
-  /** Absent where a data file was made earlier and no secret was given: only its digest is kept. */
+  /** The one that was made up just now; absent where one was given, and where a data file was made earlier. */
   readonly clientSecret: string | undefined;
   readonly firmName: string;
   /** The latest requests that came to their end, oldest first, those for tokens included; bounded. */

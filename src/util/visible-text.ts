@@ -26,8 +26,7 @@ export function escapeHiddenInJson(json: string): string {
   return json.replace(HIDDEN, (character) => character.split('').map(toJsonEscape).join(''));
 }
 
-/** A character as showHidden shows it; the line feed as `␊`. */
-export function showCharacter(character: string): string {
+function showCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   return code === 0x7f ? '␡' : `\\u{${code.toString(16)}}`;

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -16,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('keeps portfolio and credentials in its file, and the secret as a digest alone', async () => {
+test('keeps portfolio and credentials in its file, and the secret as a salted digest alone', async () => {
   const data = join(folder, 'sandbox.db');
   const first = await start({ data });
   const secret = first.clientSecret ?? '';
@@ -31,20 +32,61 @@ test('keeps portfolio and credentials in its file, and the secret as a digest al
 
   const third = await start({ data, clientSecret: 'chosen' });
   expect((await requestToken(third, secret)).status).toBe(401);
-  const { get } = await callerOf(third);
+  const { get } = await callerOf(third, { clientId: third.clientId, clientSecret: 'chosen' });
   expect((await get('/v1/companies/?name=later')).body.count).toBe(1);
   expect((await get('/v1/companies/')).body.count).toBe(13);
 });
 
 test('takes given credentials and makes others up', async () => {
   const given = await start({ clientId: 'app', clientSecret: 's:ecret' });
-  expect([given.clientId, given.clientSecret, given.firmName]).toEqual(['app', 's:ecret', 'Northlight Ventures']);
-  expect((await requestToken(given)).status).toBe(200);
+  // One that was given is not handed round.
+  expect([given.clientId, given.clientSecret, given.firmName]).toEqual(['app', undefined, 'Northlight Ventures']);
+  expect((await requestToken(given, 's:ecret')).status).toBe(200);
   const [one, two] = [await start(), await start()];
   expect(one.clientId).toMatch(/^sandbox-[0-9a-f]{16}$/);
   expect([two.clientId, two.clientSecret]).not.toContain(one.clientId);
   expect(two.clientSecret).not.toBe(one.clientSecret);
 });
+
+test('keeps nothing of a given secret by which it could be told, and not the same twice', async () => {
+  const kept: unknown[] = [];
+  for (const name of ['one.db', 'two.db']) {
+    const data = join(folder, name);
+    await (await start({ data, clientId: 'app', clientSecret: 'summer2024' })).close();
+    for (const trace of tracesOf('summer2024')) expect(filesWith(trace)).toEqual([]);
+    const db = new DatabaseSync(data);
+    kept.push(db.prepare('SELECT secret_hash FROM client_apps').get()?.secret_hash);
+    db.close();
+  }
+  expect(kept).toEqual([expect.stringMatching(/^scrypt:[0-9a-f]{32}:[0-9a-f]{64}$/), expect.any(String)]);
+  expect(kept[0]).not.toBe(kept[1]);
+});
+
+test('takes over the plain digest of an older data file, which holds as before and is then gone', async () => {
+  const data = join(folder, 'old.db');
+  await (await start({ data, clientId: 'app', clientSecret: 'summer2024' })).close();
+  const db = new DatabaseSync(data);
+  const [, old = ''] = tracesOf('summer2024');
+  db.exec(`UPDATE client_apps SET secret_hash = '${old}'; PRAGMA wal_checkpoint(TRUNCATE)`);
+  db.close();
+  expect(filesWith(old)).toContain('old.db');
+  const reopened = await start({ data });
+  expect((await requestToken(reopened, 'summer2024')).status).toBe(200);
+  expect((await requestToken(reopened, old)).status).toBe(401);
+  await reopened.close();
+  expect(filesWith(old)).toEqual([]);
+});
+
+/** The files of the data in which a text stands. */
+function filesWith(text: string): readonly string[] {
+  return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text));
+}
+
+/** A secret as it is, and as digests and encodings make it known to whoever guesses. */
+function tracesOf(secret: string): readonly string[] {
+  const sha256 = createHash('sha256').update(secret).digest();
+  return [secret, sha256.toString('hex'), sha256.toString('base64'), Buffer.from(secret).toString('base64')];
+}
 
 test('listens on the loopback address alone', async () => {
   expect((await start()).url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

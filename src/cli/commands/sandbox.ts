@@ -23,7 +23,8 @@ export async function runSandbox(_inputs: readonly string[], options: SandboxOpt
   const { env } = io;
   const { host, data } = options;
   const port = toPort(options.port);
-  const own = { clientId: env.CAPSHEET_CLIENT_ID, clientSecret: env.CAPSHEET_CLIENT_SECRET };
+  // As everywhere, an empty value counts as none.
+  const own = { clientId: env.CAPSHEET_CLIENT_ID || undefined, clientSecret: env.CAPSHEET_CLIENT_SECRET || undefined };
   const rehearsal = options.faults === undefined ? undefined : await loadRehearsal(options.faults);
   const sandbox = await startSandbox(
     omitAbsent({ port, host, data, seed: toSeed(options.seed), ...own, ...rehearsal }),
@@ -35,7 +36,7 @@ export async function runSandbox(_inputs: readonly string[], options: SandboxOpt
   });
   writeReport(io, options, {
     json: () => ({ schema: 'capsheet/sandbox@1', firm: sandbox.firmName, settings }),
-    text: () => toText(sandbox, settings, options),
+    text: () => toText(sandbox, settings, { ...options, isSecretGiven: own.clientSecret !== undefined }),
   });
   const { signal, release } = catchInterrupts(io, 'Stopping the sandbox.');
   if (!signal.aborted) await once(signal, 'abort');
@@ -45,10 +46,11 @@ export async function runSandbox(_inputs: readonly string[], options: SandboxOpt
 }
 
 function toText(
-  { firmName, isLoopback, url }: Sandbox,
+  sandbox: Sandbox,
   settings: { readonly [name: string]: string },
-  { host, faults }: SandboxOptions,
+  { host, faults, isSecretGiven }: SandboxOptions & { readonly isSecretGiven: boolean },
 ): string {
+  const { firmName, isLoopback, url } = sandbox;
   const lines = Object.entries(settings).map(([name, value]) => `  ${name}=${value}`);
   return [
     `The sandbox of ${firmName} is running, ${isLoopback ? 'on this machine only' : `on ${host}`}.`,
@@ -57,8 +59,17 @@ function toText(
     '',
     'Put this into a .env file where you work:',
     ...lines,
+    ...toSecretLines(sandbox, isSecretGiven),
     '',
     `Every call can be read and tried at ${url}/docs.`,
     'Ctrl-C ends it.',
   ].join('\n');
+}
+
+/** A secret is shown where it was made up just now, and never else: one of the environment may be that of the real service. */
+function toSecretLines({ clientSecret }: Sandbox, isGiven: boolean): readonly string[] {
+  if (clientSecret !== undefined) return [];
+  return isGiven
+    ? ['', 'The secret is the CAPSHEET_CLIENT_SECRET that it was started with; it is not shown, and not kept.']
+    : ['', 'The secret is the one that was shown when its data was made. "capsheet sandbox client" adds another.'];
 }

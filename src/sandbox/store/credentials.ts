@@ -31,6 +31,11 @@ export function findClientApps(store: Store, firmId: string): ClientAppRow[] {
   return store.all(appRow, 'SELECT * FROM client_apps WHERE firm_id = ? ORDER BY rowid', firmId);
 }
 
+/** Of every firm. */
+export function findAllSecrets(store: Store): ClientAppRow[] {
+  return store.all(appRow, 'SELECT * FROM client_apps');
+}
+
 export function deleteClientApp(store: Store, clientId: string): void {
   store.run('DELETE FROM tokens WHERE client_id = ?', clientId);
   store.run('DELETE FROM client_apps WHERE client_id = ?', clientId);

@@ -1,6 +1,8 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { z } from 'zod';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { isPlainDigest, strengthen } from '../secrets.ts';
+import { findAllSecrets, setSecretHash } from './credentials.ts';
 import { MIGRATIONS } from './schema.ts';
 import { Store } from './store.ts';
 
@@ -17,7 +19,9 @@ export function openStore(location: string): Store {
   const db = openDatabase(location);
   try {
     migrate(db, readVersion(db, location));
-    return new Store(db);
+    const store = new Store(db);
+    if (strengthenSecrets(store)) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return store;
   } catch (error) {
     db.close();
     throw error;
@@ -57,12 +61,22 @@ function readHead(db: DatabaseSyncInstance, location: string): z.output<typeof h
 
 function migrate(db: DatabaseSyncInstance, version: number): void {
   // Memory has no journal to choose; there the first statement changes nothing.
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000`);
+  db.exec(`PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000`);
   for (const [index, step] of MIGRATIONS.entries()) {
     if (index < version) continue;
     const marks = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${index + 1}`;
     db.exec(`BEGIN; ${step}; ${marks}; COMMIT`);
   }
+}
+
+/** A sandbox of an earlier capsheet kept plain digests of secrets: they are kept as they are now, and hold as before. True where there were any. */
+function strengthenSecrets(store: Store): boolean {
+  const plain = findAllSecrets(store).filter(({ secret_hash: kept }) => isPlainDigest(kept));
+  if (plain.length === 0) return false;
+  store.atomically(() => {
+    for (const { client_id: clientId, secret_hash: kept } of plain) setSecretHash(store, clientId, strengthen(kept));
+  });
+  return true;
 }
 
 function unreadable(location: string, cause?: unknown): CapsheetError {

@@ -2,17 +2,17 @@ import { IconFlask, IconPlugConnected, IconPlugX } from '@tabler/icons-react';
 import type { ConnectionState } from '../../api.ts';
 import { toAddress } from '../use-route.ts';
 import styles from './connection-chip.module.css';
+import { Names } from './names.tsx';
 
 /** With which firm and service capsheet works, on every screen. */
 export function ConnectionChip({ connection }: { readonly connection: ConnectionState }) {
   const { kind, firm, service } = connection;
   const Icon = kind === 'own' ? IconPlugConnected : kind === 'sandbox' ? IconFlask : IconPlugX;
   const host = service?.replace(/^https?:\/\//, '');
-  const text = kind === 'none' ? 'No service connected' : [firm, host].filter((part) => part !== undefined).join(' · ');
   return (
     <a className={styles.chip} data-kind={kind} href={toAddress('settings')} title="Settings of the connection">
       <Icon size={16} aria-hidden />
-      {text}
+      {kind === 'none' ? 'No service connected' : <Names of={[firm, host]} />}
     </a>
   );
 }

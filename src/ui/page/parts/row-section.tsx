@@ -73,8 +73,12 @@ function Row({ row }: { readonly row: ListedRow }) {
       <div className={styles.head}>
         <strong>{key}</strong>
         <span className={styles.place}>
-          {file !== undefined && `${file} · `}
-          {sheet} row {rowNumber}
+          {file !== undefined && (
+            <>
+              <bdi>{file}</bdi> ·{' '}
+            </>
+          )}
+          <bdi>{sheet}</bdi> row {rowNumber}
         </span>
       </div>
       {(message ?? why) !== undefined && <p>{message ?? why}</p>}

@@ -13,7 +13,8 @@ export function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {
         isCorrected ? (
           <Group key={name} gap="sm" mt={4}>
             <Text size="sm">
-              {path ?? name} has what you corrected here; your workbook is as it was. This copy is what will be applied.
+              <bdi>{path ?? name}</bdi> has what you corrected here; your workbook is as it was. This copy is what will
+              be applied.
             </Text>
             <DownloadButton path={`corrected/${index}`} size="compact-sm" variant="default">
               Save the copy

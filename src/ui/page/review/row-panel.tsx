@@ -22,7 +22,7 @@ export function RowPanel({
   return (
     <aside className={styles.panel} aria-label="The row">
       <Text size="xs" c="dimmed">
-        {sheet.name} row {rowNumber}
+        <bdi>{sheet.name}</bdi> row {rowNumber}
         {row.isHidden && ' (hidden in the workbook)'}
       </Text>
       <Title order={2} size="h5" className={styles.key}>

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { SheetView } from '../../api.ts';
 import { formatCount } from '../format.ts';
+import { Names } from '../parts/names.tsx';
 import styles from './sheet-tabs.module.css';
 
 interface SheetTabsProps {
@@ -32,7 +33,7 @@ export function SheetTabs({ sheets, totals, current, onChange }: SheetTabsProps)
           title={isKnown ? undefined : 'Not a sheet of the format: left alone'}
           onClick={() => onChange(index)}
         >
-          {file === undefined ? name : `${file} · ${name}`}
+          <Names of={[file, name]} />
           {isHidden && ' (hidden)'}
           <span className={styles.count}>{formatCount(totals[index] ?? rows)}</span>
           {errors > 0 && (

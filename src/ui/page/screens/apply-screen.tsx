@@ -4,6 +4,7 @@ import type { JobState, WorkState } from '../../api.ts';
 import { post } from '../api-client.ts';
 import { formatCount, formatDuration } from '../format.ts';
 import { Facts } from '../parts/facts.tsx';
+import { Names } from '../parts/names.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useAction } from '../use-action.ts';
 
@@ -15,7 +16,7 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
   return (
     <section className="panel">
       <Text c="dimmed" size="sm">
-        {[connection.firm, connection.service].filter((part) => part !== undefined).join(' · ')}
+        <Names of={[connection.firm, connection.service]} />
       </Text>
       <Title order={1} size="h2" aria-live="polite">
         {toTitle(job)}

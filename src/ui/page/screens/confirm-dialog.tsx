@@ -29,7 +29,9 @@ export function ConfirmDialog({ plan, isSandbox, isOpen, onClose, confirmation }
       <Modal.Overlay />
       <Modal.Content className={styles.dialog}>
         <Modal.Body p="xl">
-          <Modal.Title className={styles.title}>Apply this to {plan.firm}?</Modal.Title>
+          <Modal.Title className={styles.title}>
+            Apply this to <bdi>{plan.firm}</bdi>?
+          </Modal.Title>
           <Facts
             facts={[
               ['Firm', plan.firm],
@@ -56,7 +58,7 @@ export function ConfirmDialog({ plan, isSandbox, isOpen, onClose, confirmation }
                 })
               }
             >
-              Apply to {plan.firm}
+              Apply to <bdi>{plan.firm}</bdi>
             </Button>
           </Group>
         </Modal.Body>

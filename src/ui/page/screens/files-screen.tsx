@@ -31,7 +31,7 @@ export function FilesScreen({ state }: { readonly state: WorkState }) {
           <DownloadButton path="template">Empty workbook</DownloadButton>
           {isConnected && (
             <DownloadButton path="template?connected=yes" variant="default">
-              With the lists of {state.connection.firm ?? 'your firm'}
+              With the lists of <bdi>{state.connection.firm ?? 'your firm'}</bdi>
             </DownloadButton>
           )}
         </Group>
@@ -95,7 +95,7 @@ function Exported({ exports }: { readonly exports: number }) {
   return (
     <div>
       <Title order={3} size="h5" mt="xl" mb="xs">
-        {plural(companies, 'company', 'companies')} of {firm}
+        {plural(companies, 'company', 'companies')} of <bdi>{firm}</bdi>
       </Title>
       <DownloadButton path="export/file">The export</DownloadButton>
       <DataTable label="Sheets of the export" heads={HEADS}>

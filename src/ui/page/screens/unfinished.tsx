@@ -22,8 +22,8 @@ export function Unfinished({ state, runs }: UnfinishedProps) {
       {broken.map(({ runId, startedAt, inputs, firm }) => (
         <Group key={runId} gap="sm" mt={6}>
           <Text size="sm">
-            {inputs.join(', ')} for {firm}, begun {formatMoment(startedAt)}. What was sent is on record; going on learns
-            first what became of it, and sends only what is missing.
+            <bdi>{inputs.join(', ')}</bdi> for <bdi>{firm}</bdi>, begun {formatMoment(startedAt)}. What was sent is on
+            record; going on learns first what became of it, and sends only what is missing.
           </Text>
           <Button
             size="compact-sm"

@@ -1,0 +1,13 @@
+import { Fragment } from 'react';
+
+/** Names beside each other, each for itself: one that turns the direction of its text does not turn that of the next. */
+export function Names({ of }: { readonly of: readonly (string | undefined)[] }) {
+  const names = of.filter((name) => name !== undefined);
+  return names.map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they stand where they stand
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
+}
