@@ -101,7 +101,7 @@ function openRequest(run: ApplyRun, batch: Batch): number | undefined {
   const isWritten = run.journal((log, at) => {
     number ??= log.planRequests([{ operation, rowKeys: rowKeysOf(items) }])[0];
     if (number === undefined) throw new Error('the journal gave no number');
-    const held = run.ledger.heldBefore(addedKind(operation), items);
+    const held = run.ledger.tellHeld(addedKind(operation), items);
     log.intendRequest(number, { items: items.map(({ rowKey, data }) => ({ rowKey, data })), held, at });
     log.markSent(number, at);
   });

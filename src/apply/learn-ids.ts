@@ -45,10 +45,11 @@ async function learnOnce(run: ApplyRun, kind: HeldKind, ask: () => Promise<reado
 
 /** A company is found by the slug of its own answer where that is there, everything else by what it is. */
 function nameEntries(entries: readonly Awaiting[], fresh: readonly Held[]): ReadonlyMap<Awaiting, Held> {
+  const bySlug = new Map(fresh.flatMap((held) => (held.kind === 'company' ? [[held.thing.slug, held] as const] : [])));
   const named = new Map<Awaiting, Held>();
   for (const entry of entries) {
-    const bySlug = fresh.find((held) => held.kind === 'company' && held.thing.slug === entry.slug);
-    if (entry.slug !== undefined && bySlug !== undefined) named.set(entry, bySlug);
+    const held = entry.slug === undefined ? undefined : bySlug.get(entry.slug);
+    if (held !== undefined) named.set(entry, held);
   }
   const taken = new Set(named.values());
   const certain = entries.filter((entry) => !named.has(entry));

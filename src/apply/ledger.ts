@@ -18,6 +18,7 @@ export interface Awaiting {
 /** What the service is known to hold: what the snapshot showed, and what the run has brought in since. */
 export class Ledger {
   private readonly ids = new Set<string>();
+  /** What was not told of yet. */
   private readonly byDrawer = new Map<string, HeldIdentity[]>();
   private readonly awaiting = new Map<BoundItem, Awaiting>();
 
@@ -43,12 +44,18 @@ export class Ledger {
     return this.ids.has(toKey(held.kind, held.thing.id));
   }
 
-  /** What was held before items of this kind are sent: of the companies concerned; of companies those of a like name. */
-  heldBefore(kind: HeldKind | undefined, items: readonly BoundItem[]): readonly HeldIdentity[] {
+  /**
+   * What was held before items of this kind are sent: of the companies concerned; of companies those of a like name.
+   * Each thing is told once: a run's requests together say what was there before them, or a company of many requests
+   * would be written down as often.
+   */
+  tellHeld(kind: HeldKind | undefined, items: readonly BoundItem[]): readonly HeldIdentity[] {
     if (kind === undefined) return [];
     const owners = items.map((item) => (item.data.kind === 'company' ? item.data.name : companyOfItem(item)));
     const drawers = new Set(owners.map((owner) => drawerOf(kind, owner)));
-    return [...drawers].flatMap((drawer) => this.byDrawer.get(drawer) ?? []);
+    const held = [...drawers].flatMap((drawer) => this.byDrawer.get(drawer) ?? []);
+    for (const drawer of drawers) this.byDrawer.delete(drawer);
+    return held;
   }
 
   await(entry: Awaiting): void {

@@ -25,7 +25,8 @@ function openQuestion(kind: HeldKind, detail: RunDetail, open: readonly RequestE
   const requests = detail.requests.filter(({ operation }) => addedKind(operation) === kind);
   const openOfKind = requests.filter((request) => open.includes(request));
   const knownIds = new Set([
-    ...openOfKind.flatMap(({ held = [] }) => held.map(({ id }) => id)),
+    // Each thing that was held stands with the first request that it concerned, which may have come to its end.
+    ...requests.flatMap(({ held = [] }) => held.map(({ id }) => id)),
     ...detail.outcomes.flatMap((row) => (isIn(row) && row.id !== undefined ? [row.id] : [])),
   ]);
   const isOpen = (item: BoundItem): boolean => !isIn(outcomes.get(item.rowKey));

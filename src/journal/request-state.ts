@@ -6,8 +6,8 @@
  *                               └─────► unknown  ──► settled
  *
  * - planned: to be sent; nothing more is known than which rows. A run that ends early leaves requests here.
- * - planned → intended: the items, their digest and what the service held for the companies concerned are on disk.
- *   Found after a crash, it was certainly never sent.
+ * - planned → intended: the items, their digest and what the service held for the companies concerned are on disk (each
+ *   thing held with the first request of the run that it concerns). Found after a crash, it was certainly never sent.
  * - intended → sent: it is handed to the client. From here on the service may have it: found after a crash, its fate
  *   is unknown.
  * - sent → answered: the service said it is done. Ids may still have to be learnt (securities, companies).

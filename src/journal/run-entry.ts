@@ -109,6 +109,7 @@ export interface RequestEntry {
   /** From here on absent until it is intended. */
   readonly items?: readonly SentItem[];
   readonly bodySha256?: string;
+  /** What no earlier request of the run tells of. */
   readonly held?: readonly HeldIdentity[];
   readonly intendedAt?: string;
   readonly sentAt?: string;

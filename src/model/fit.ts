@@ -92,6 +92,48 @@ function fitFields<S, H>(fields: readonly ComparedField<S, H>[], sent: S, held: 
   return fit;
 }
 
+/** One thing that is compared, as text; absent where it was not sent, or is not given back. */
+export interface FitText {
+  readonly text: string | undefined;
+  /** Where two differ here, they are not the same. */
+  readonly isKey: boolean;
+  readonly isFreeText: boolean;
+}
+
+/** What `fitOf` compares of a security or transaction that was sent, in the order of `textsOfHeld`; else nothing. */
+export function textsOfSent(data: NewData<string>): readonly FitText[] {
+  const sent = mapLinks(data, existing);
+  if (sent.kind === 'security') return SECURITY_FIELDS.map((field) => toFitText(field, field.stated(sent)));
+  if (sent.kind !== 'transaction' || data.kind !== 'transaction') return [];
+  const texts = TRANSACTION_FIELDS.map((field) => toFitText(field, field.stated(sent)));
+  return [{ text: data.security, isKey: true, isFreeText: false }, ...texts];
+}
+
+export function textsOfHeld(held: Held): readonly (string | undefined)[] {
+  if (held.kind === 'security') return SECURITY_FIELDS.map((field) => field.held(held.thing));
+  if (held.kind !== 'transaction') return [];
+  return [held.thing.inputSecurityId, ...TRANSACTION_FIELDS.map((field) => field.held(held.thing))];
+}
+
+function toFitText(
+  { isKey = false, isFreeText = false }: { readonly isKey?: boolean; readonly isFreeText?: boolean },
+  text: string | undefined,
+): FitText {
+  return { text, isKey, isFreeText };
+}
+
+/**
+ * Keys such that a text that is sent and one that the service made of it by rounding have one in common: of a number the
+ * whole part and its neighbours on the side that was sent.
+ */
+export function roundingKeys(text: string): { readonly held: string; readonly sent: readonly string[] } {
+  const [, number = '', currency = ''] = NUMBER.exec(text) ?? [];
+  const whole = parseDecimal(number)?.split('.')[0];
+  if (whole === undefined) return { held: text, sent: [text] };
+  const near = [-1n, 0n, 1n].map((step) => `${BigInt(whole) + step}${currency}`);
+  return { held: `${BigInt(whole)}${currency}`, sent: near };
+}
+
 const NUMBER = /^(\S+?)( [A-Z]{3})?$/;
 
 /** True where one number (with its currency) is the other cut or rounded to fewer places. */

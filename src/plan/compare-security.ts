@@ -3,7 +3,7 @@ import type { LinkedSecurity, Stated } from '../model/linked.ts';
 import type { NewSecurity, Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Security } from '../model/snapshot.ts';
-import { ANY, type HeldText } from './filled-index.ts';
+import { ANY, type HeldText } from '../util/filled-index.ts';
 import { type Holding, isSameCount, possibleCounts } from './holdings.ts';
 
 type SecurityField = ComparedField<Stated<NewSecurity<Target>>, Security>;

@@ -1,7 +1,7 @@
 import { TRANSACTION_FIELDS } from '../model/identity.ts';
 import type { LinkedTransaction } from '../model/linked.ts';
 import type { Transaction } from '../model/snapshot.ts';
-import { FilledIndex } from './filled-index.ts';
+import { FilledIndex } from '../util/filled-index.ts';
 
 /** By row, the places of the transactions that may be it: that of its ID, else those equal in every filled-in column. */
 export function findTransactions(among: readonly Transaction[]): (row: LinkedTransaction) => readonly number[] {

@@ -1,10 +1,10 @@
 import type { LinkedSecurity } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
+import { ANY, FilledIndex } from '../util/filled-index.ts';
 import { groupBy } from '../util/group-by.ts';
 import { FieldTexts } from './compare-security.ts';
 import { type Entrants, furtherSignature } from './entrants.ts';
-import { ANY, FilledIndex } from './filled-index.ts';
 import { findAlike } from './find-alike.ts';
 import { type Holding, isCountUnknown } from './holdings.ts';
 import { type CrowdRules, pairUp } from './pair-up.ts';
