@@ -36,8 +36,8 @@ interface Crowd<T> {
   readonly sample: T;
 }
 
-/** Below this there is nothing to gain by not weighing every two. */
-const FEW = 4;
+/** For fewer it takes longer to make a table than to look through them. */
+const TABLE_FROM = 4;
 
 /**
  * Pairs `left` with `right` where `weigh` gives a weight: as many as can be, and among those of greatest weight.
@@ -72,8 +72,7 @@ function edgesOf<L, R>(
   { find, weigh }: Pick<PairRules<L, R>, 'find' | 'weigh'>,
 ): MatchEdge[] {
   const all = rights.map((_, index) => index);
-  // For a handful a table takes longer to make than they take to be looked through.
-  const findRights = (rights.length > FEW && find?.(rights.map(({ sample }) => sample))) || (() => all);
+  const findRights = (rights.length >= TABLE_FROM && find?.(rights.map(({ sample }) => sample))) || (() => all);
   const edges: MatchEdge[] = [];
   for (const [left, { sample }] of lefts.entries()) {
     for (const right of findRights(sample)) addEdge(edges, { left, right }, weigh(sample, sampleOf(rights, right)));
@@ -97,15 +96,11 @@ function crowdedEdges<L, R>(
     { weigh: rules.weighCrowds, ...(find === undefined ? {} : { find }) },
   );
   for (const edge of crowdEdges) {
-    const ofLeft = leftCrowds[edge.left]?.classes ?? [];
-    const ofRight = rightCrowds[edge.right]?.classes ?? [];
-    if (ofLeft.length * ofRight.length > FEW * (ofLeft.length + ofRight.length)) {
-      open.push(edge);
-      continue;
-    }
-    for (const left of ofLeft)
-      for (const right of ofRight)
-        addEdge(edges, { left, right }, weigh(sampleOf(lefts, left), sampleOf(rights, right)));
+    const [left, ...otherLefts] = leftCrowds[edge.left]?.classes ?? [];
+    const [right, ...otherRights] = rightCrowds[edge.right]?.classes ?? [];
+    if (left === undefined || right === undefined) continue;
+    if (otherLefts.length + otherRights.length > 0) open.push(edge);
+    else addEdge(edges, { left, right }, weigh(sampleOf(lefts, left), sampleOf(rights, right)));
   }
   const members = {
     lefts: membersOf(lefts, leftCrowds, rules.weighLeft),

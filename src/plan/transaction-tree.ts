@@ -216,19 +216,38 @@ export class TransactionTree {
 
   /** What one explained transaction counts, with everything that hangs on it; always more than nothing. */
   explained(row: LinkedTransaction, transaction: Transaction): number {
-    const output = this.#outputOf(transaction);
-    if (output === undefined) return EVIDENCE.transaction;
-    const key = `${row.record.key} ${transaction.id}`;
-    const known = this.#explained.get(key);
+    if (this.#outputOf(transaction) === undefined) return EVIDENCE.transaction;
+    const known = this.#explained.get(keyOfPair([row, transaction]));
     if (known !== undefined) return known;
+    // The last of a chain first, so that none is counted within another.
+    for (const link of this.#chainOf([row, transaction]).reverse()) this.#explain(link);
+    return this.#explain([row, transaction]);
+  }
+
+  /** Pairs with something on both sides to be held against each other, and the pairs that hang on them. */
+  #chainOf(first: Pair): Pair[] {
+    const chain = new Map([[keyOfPair(first), first]]);
+    for (const [, [row, transaction]] of chain) {
+      const further = this.rowsOn(outputKey(row)).filter((each) => this.rowsOn(outputKey(each)).length > 0);
+      const known = (this.#outputOf(transaction)?.transactions ?? []).filter(
+        (each) => (this.#outputOf(each)?.transactions.length ?? 0) > 0,
+      );
+      for (const next of further)
+        for (const each of known) if (this.#fits(next, each)) chain.set(keyOfPair([next, each]), [next, each]);
+    }
+    return [...chain.values()];
+  }
+
+  #explain([row, transaction]: Pair): number {
     const rows = this.rowsOn(outputKey(row));
-    const further = this.pair(rows, output.transactions);
+    const transactions = this.#outputOf(transaction)?.transactions ?? [];
+    const further = this.pair(rows, transactions);
     const isClassKnown = row.stated.convertedTo !== undefined && this.classInto(transaction) !== undefined;
-    const left = rows.length + output.transactions.length - 2 * further.size;
+    const left = rows.length + transactions.length - 2 * further.size;
     const own = EVIDENCE.transaction + (isClassKnown ? EVIDENCE.class : 0) - EVIDENCE.unexplained * left;
     let total = Math.max(1, own);
-    for (const [next, of] of further) total += this.explained(next, of);
-    this.#explained.set(key, total);
+    for (const [next, each] of further) total += this.explained(next, each);
+    this.#explained.set(keyOfPair([row, transaction]), total);
     return total;
   }
 
@@ -257,6 +276,12 @@ export class TransactionTree {
     const id = this.outputIdOf(transaction);
     return id === undefined ? undefined : this.#holdings.get(id);
   }
+}
+
+type Pair = readonly [LinkedTransaction, Transaction];
+
+function keyOfPair([row, transaction]: Pair): string {
+  return `${row.record.key} ${transaction.id}`;
 }
 
 /** The last of a chain first, so that nothing is called as deep as a chain is long. Gives what is signed of `first`. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type MatchEdge, type MatchProblem, matchMost, type Pairing } from '../../src/plan/matching.ts';
+import { MinCostFlow } from '../../src/plan/min-cost-flow.ts';
 
 const RUNS = { seed: 20_240_601, numRuns: 300 };
 
@@ -20,6 +21,38 @@ const problem: fc.Arbitrary<MatchProblem> = fc
       }),
     ),
   }));
+
+/** Problems whose classes stand in crowds, with all the edges that the crowds stand for. */
+const crowded: fc.Arbitrary<{ readonly problem: MatchProblem; readonly spelt: MatchProblem }> = fc
+  .record({
+    lefts: fc.array(fc.record({ count: fc.integer({ min: 1, max: 2 }), ...member() }), { minLength: 1, maxLength: 3 }),
+    rights: fc.array(fc.record({ count: fc.integer({ min: 1, max: 2 }), ...member() }), { minLength: 1, maxLength: 3 }),
+    weights: fc.array(fc.option(fc.integer({ min: -3, max: 3 })), { minLength: 4, maxLength: 4 }),
+    more: fc.array(fc.option(fc.integer({ min: 0, max: 3 })), { minLength: 9, maxLength: 9 }),
+  })
+  .map(({ lefts, rights, weights, more }) => {
+    const spelt: MatchEdge[] = [];
+    const own: MatchEdge[] = [];
+    for (const [left, { crowd: ofLeft, weight: first }] of lefts.entries()) {
+      for (const [right, { crowd: ofRight, weight: second }] of rights.entries()) {
+        const between = weights[2 * ofLeft + ofRight] ?? null;
+        const further = more[3 * left + right] ?? null;
+        if (between === null) continue;
+        const edge = { left, right, weight: first + between + second + (further ?? 0) };
+        spelt.push(edge);
+        if (further !== null) own.push(edge);
+      }
+    }
+    const counts = { leftCounts: lefts.map(({ count }) => count), rightCounts: rights.map(({ count }) => count) };
+    const edges = [...weights.entries()].flatMap(([place, weight]) =>
+      weight === null ? [] : [{ left: Math.floor(place / 2), right: place % 2, weight }],
+    );
+    return { problem: { ...counts, edges: own, crowds: { lefts, rights, edges } }, spelt: { ...counts, edges: spelt } };
+  });
+
+function member() {
+  return { crowd: fc.integer({ min: 0, max: 1 }), weight: fc.integer({ min: -2, max: 2 }) };
+}
 
 interface Score {
   readonly size: number;
@@ -65,6 +98,15 @@ describe('the matching', () => {
         expect(scoreOf(matchMost(drawn), drawn)).toEqual(bestOf(drawn));
       }),
       RUNS,
+    );
+  });
+
+  test('pairs crowds as it would pair every two of their members', () => {
+    fc.assert(
+      fc.property(crowded, ({ problem: drawn, spelt }) => {
+        expect(scoreOf(matchMost(drawn), spelt)).toEqual(bestOf(spelt));
+      }),
+      { ...RUNS, numRuns: 600 },
     );
   });
 
@@ -114,5 +156,25 @@ describe('the matching', () => {
 
   test('pairs nothing where nothing fits', () => {
     expect(matchMost({ leftCounts: [2], rightCounts: [3], edges: [] })).toEqual([]);
+  });
+});
+
+describe('the flow that the matching is', () => {
+  /** A chain in which each left fits two rights, and only the last right is free: one long way for the last of them. */
+  function countSteps(length: number): number {
+    const flow = new MinCostFlow(2 * length + 3);
+    const right = (index: number): number => length + 1 + index;
+    for (let left = 0; left < length; left++) flow.addArc(0, 1 + left, { capacity: 1, cost: 0 });
+    for (let left = 0; left < length; left++) {
+      flow.addArc(1 + left, right(left), { capacity: 1, cost: -1 });
+      flow.addArc(1 + left, right(left + 1), { capacity: 1, cost: 0 });
+    }
+    for (let index = 0; index <= length; index++) flow.addArc(right(index), 2 * length + 2, { capacity: 1, cost: 0 });
+    flow.run();
+    return flow.steps;
+  }
+
+  test('takes steps in proportion to what is to be paired', () => {
+    expect(countSteps(4000)).toBeLessThan(4.2 * countSteps(1000));
   });
 });
