@@ -24,22 +24,24 @@ interface Room {
 const ROOMS: { readonly [room: string]: Room } = {
   util: { rooms: [], libraries: ['damerau-levenshtein', 'yaml'], node: ['node:crypto'] },
   model: { rooms: [], libraries: ['big.js', 'zod'], node: [] },
+  disk: { rooms: [], libraries: [] },
   contract: { rooms: [], libraries: ['zod', 'lossless-json'], node: [] },
-  client: { rooms: ['contract'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json'] },
+  client: { rooms: ['contract', 'disk'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json'] },
   sheets: { rooms: [], libraries: [], node: [] },
-  workbook: { rooms: [], libraries: ['yauzl', 'saxes', 'papaparse', 'lossless-json'] },
+  workbook: { rooms: ['disk'], libraries: ['yauzl', 'saxes', 'papaparse', 'lossless-json'] },
   mapping: { rooms: ['sheets'], typesOf: ['workbook'], libraries: ['re2js', 'yaml', 'zod'], node: [] },
   check: { rooms: ['sheets'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
-  files: { rooms: ['contract'], libraries: ['file-type'] },
+  files: { rooms: ['contract', 'disk'], libraries: ['file-type'] },
   snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
   resolve: { rooms: [], libraries: [], node: [] },
   rules: { rooms: [], libraries: ['zod'], node: [] },
   plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
   journal: { rooms: [], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
-  report: { rooms: ['sheets', 'workbook'], libraries: ['exceljs', 'string-width'] },
+  report: { rooms: ['disk', 'sheets', 'workbook'], libraries: ['exceljs', 'string-width'] },
   pipeline: {
     rooms: [
+      'disk',
       'workbook',
       'sheets',
       'mapping',
@@ -57,7 +59,7 @@ const ROOMS: { readonly [room: string]: Room } = {
     libraries: [],
   },
   sandbox: {
-    rooms: ['contract'],
+    rooms: ['contract', 'disk'],
     libraries: [
       ...['fastify', '@fastify/formbody', '@fastify/multipart', '@fastify/swagger-ui', 'file-type'],
       ...['@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
@@ -83,7 +85,7 @@ const ROOMS: { readonly [room: string]: Room } = {
     node: [],
   },
   cli: {
-    rooms: ['pipeline', 'report', 'sandbox', 'rules', 'ui/server'],
+    rooms: ['disk', 'pipeline', 'report', 'sandbox', 'rules', 'ui/server'],
     libraries: ['commander', 'pino', 'dotenv', 'zod'],
   },
   'main.ts': { rooms: ['cli'], libraries: [], node: ['node:v8'] },

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'dotenv';
+import { notAFile } from '../disk/read-named-file.ts';
+import { NotAFileError, readRegularFileSync } from '../disk/regular-file.ts';
 import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
+import { errnoOf } from '../util/errno.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { Io } from './io.ts';
 import { assertTogether, describeSources, type Said, type SaidSettings, SETTING_NAMES } from './settings-sources.ts';
@@ -81,8 +83,7 @@ export function readUserName(io: Io): string {
 
 /** Flags first, then the environment, then a `.env` file in the working folder; an empty value counts as none. */
 function lookUp(flags: SettingFlags, io: Io): SaidSettings {
-  const path = envFileOf(io);
-  const file = existsSync(path) ? parse(readFileSync(path)) : {};
+  const file = parse(readEnvFile(envFileOf(io)));
   const look = (name: string, flag?: string): Said | undefined => {
     if (flag !== undefined) return { value: flag, source: 'option' };
     const [own, filed] = [io.env[name], file[name]];
@@ -96,6 +97,19 @@ function lookUp(flags: SettingFlags, io: Io): SaidSettings {
     clientSecret: look(SETTING_NAMES.clientSecret),
     stateDir: look(SETTING_NAMES.stateDir, flags.stateDir),
   });
+}
+
+/** Empty where there is none. Throws `settings-not-a-file` and `settings-unreadable`. */
+function readEnvFile(path: string): Buffer {
+  try {
+    return readRegularFileSync(path);
+  } catch (cause) {
+    if (cause instanceof NotAFileError) throw notAFile('settings-not-a-file', `The settings file ${path}`, cause);
+    const why = errnoOf(cause);
+    if (why === 'ENOENT') return Buffer.alloc(0);
+    const hint = 'See that you may read it, or set its settings in the environment and move it away.';
+    throw usageError('settings-unreadable', `The settings file ${path} cannot be read (${why ?? cause}).`, hint, cause);
+  }
 }
 
 function envFileOf(io: Io): string {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { openRegularFile } from '../disk/regular-file.ts';
 import type { LocalFile } from '../model/local-file.ts';
 import { ENDINGS } from './media-types.ts';
 
@@ -52,7 +52,8 @@ async function* readUnchanged({ path, bytes, sha256 }: FileToSend): AsyncGenerat
   let held: Uint8Array | undefined;
   let size = 0;
   try {
-    for await (const chunk of createReadStream(path)) {
+    const opened = await openRegularFile(path);
+    for await (const chunk of opened.createReadStream()) {
       if (held !== undefined) yield held;
       held = Buffer.from(chunk);
       size += held.length;

@@ -12,7 +12,7 @@ export type FileProblem =
   | { readonly kind: 'ending'; readonly path: string; readonly extensions: readonly string[] }
   | { readonly kind: 'missing'; readonly path: string; readonly nearest: string | undefined }
   | { readonly kind: 'unreadable'; readonly path: string; readonly why: string }
-  | { readonly kind: 'no-file'; readonly path: string }
+  | { readonly kind: 'no-file'; readonly path: string; readonly what: string }
   | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'size'; readonly path: string; readonly bytes: number; readonly maxBytes: number }
   | { readonly kind: 'content'; readonly path: string; readonly ending: string; readonly found?: string };
@@ -49,7 +49,7 @@ function toText(problem: FileProblem): FindingText {
         'Close it in other programs, and see that you may read it.',
       ]);
     case 'no-file':
-      return error('file-missing', `"${path}" is not a file.`, ['Write the path of a file.']);
+      return error('file-missing', `"${path}" is ${problem.what}, not a file.`, ['Write the path of a file.']);
     case 'outside':
       return error('file-outside', `"${path}" leads out of the workbook's folder by a link.`, [
         'Put the file itself beside the workbook or into a folder there.',

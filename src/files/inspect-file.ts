@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { type FileHandle, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { NotAFileError, openRegularFile } from '../disk/regular-file.ts';
 import { fileNameOf, type InspectedFile } from '../model/local-file.ts';
 import { describeFault, problemOf } from './file-problems.ts';
 import { sniffType } from './sniff-type.ts';
@@ -20,6 +20,7 @@ export async function inspectFile(wanted: WantedFile): Promise<Inspection> {
   try {
     return await look(wanted, ending);
   } catch (error) {
+    if (error instanceof NotAFileError) return problemOf({ kind: 'no-file', path: wanted.path, what: error.what });
     return problemOf(await describeFault(wanted, error));
   }
 }
@@ -27,14 +28,17 @@ export async function inspectFile(wanted: WantedFile): Promise<Inspection> {
 async function look({ folder, path, maxBytes }: WantedFile, ending: string): Promise<Inspection> {
   const place = await findPlace(folder, path);
   if (!isInside(await realpath(folder), place)) return problemOf({ kind: 'outside', path });
-  const found = await stat(place);
-  if (!found.isFile()) return problemOf({ kind: 'no-file', path });
-  if (found.size === 0 || found.size > maxBytes) return problemOf({ kind: 'size', path, bytes: found.size, maxBytes });
-  const type = await sniffType(place, ending);
-  if (type.kind === 'other') return problemOf({ ...type, kind: 'content', path, ending });
-  const { bytes, sha256 } = await digest(place);
-  const name = fileNameOf(path).normalize('NFC');
-  return { inspected: { kind: 'sound', file: { path, name, bytes, sha256 } }, place };
+  const handle = await openRegularFile(place);
+  try {
+    const { size } = await handle.stat();
+    if (size === 0 || size > maxBytes) return problemOf({ kind: 'size', path, bytes: size, maxBytes });
+    const type = await sniffType(place, ending);
+    if (type.kind === 'other') return problemOf({ ...type, kind: 'content', path, ending });
+    const name = fileNameOf(path).normalize('NFC');
+    return { inspected: { kind: 'sound', file: { path, name, ...(await digest(handle)) } }, place };
+  } finally {
+    await handle.close();
+  }
 }
 
 /** An accent may be one character or two, and systems differ in which they write: the cell may be from another one. */
@@ -56,10 +60,10 @@ function isInside(folder: string, place: string): boolean {
 }
 
 /** The number of bytes is that of those digested: a file may grow while it is looked at. */
-async function digest(place: string): Promise<{ bytes: number; sha256: string }> {
+async function digest(handle: FileHandle): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(place)) {
+  for await (const chunk of handle.createReadStream({ autoClose: false })) {
     const piece = Buffer.from(chunk);
     bytes += piece.length;
     hash.update(piece);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readNamedFile } from '../disk/read-named-file.ts';
 import { type ParsedMapping, parseMapping } from '../mapping/file/parse-mapping.ts';
-import { usageError } from '../util/capsheet-error.ts';
 
 /** A mapping file as it was read. */
 export interface LoadedMapping extends ParsedMapping {
@@ -11,15 +10,13 @@ export interface LoadedMapping extends ParsedMapping {
   readonly sha256: string;
 }
 
-/** Throws `mapping-missing`, and what parseMapping throws. */
+/** Throws `mapping-missing`, `mapping-not-a-file`, and what parseMapping throws. */
 export async function openMapping(path: string): Promise<LoadedMapping> {
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw usageError(
-      'mapping-missing',
-      `The mapping ${path} cannot be read.`,
-      'Check the path given with --mapping; "capsheet map INPUT --out MAPPING.yaml" writes one to begin with.',
-      cause,
-    );
+  const bytes = await readNamedFile({
+    path,
+    subject: `The mapping ${path}`,
+    kind: 'mapping',
+    hint: 'Check the path given with --mapping; "capsheet map INPUT --out MAPPING.yaml" writes one to begin with.',
   });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { ...parseMapping(bytes.toString('utf8'), path), name: path, sha256 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { readNamedFile } from '../disk/read-named-file.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { OutcomeKind } from '../model/outcome.ts';
@@ -29,15 +29,14 @@ const DONE: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']
 /** As a run that goes on after an interruption finds them. */
 const THERE: ReadonlySet<OutcomeKind> = new Set([...DONE, 'unchanged']);
 
-/** Reads a plan file; its inputs' paths are relative to it. Errors: `plan-not-found`, and those of parsePlanFile. */
+/** Reads a plan file; its inputs' paths are relative to it. Errors: `plan-not-found`, `plan-not-a-file`, and those of parsePlanFile. */
 export async function loadSavedPlan(path: string): Promise<SavedPlan> {
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw usageError(
-      'plan-not-found',
-      `The plan "${path}" cannot be read.`,
-      'Check the spelling, or save a plan with "capsheet plan INPUT --out PLAN.json".',
-      cause,
-    );
+  const bytes = await readNamedFile({
+    path,
+    subject: `The plan "${path}"`,
+    kind: 'plan',
+    missingCode: 'plan-not-found',
+    hint: 'Check the spelling, or save a plan with "capsheet plan INPUT --out PLAN.json".',
   });
   const document = parsePlanFile(bytes.toString('utf8'));
   return { path, sha256: createHash('sha256').update(bytes).digest('hex'), document };

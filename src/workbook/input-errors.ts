@@ -1,7 +1,14 @@
+import type { NotAFileError } from '../disk/regular-file.ts';
 import { CapsheetError, usageError } from '../util/capsheet-error.ts';
 
 const SAVE_AS_XLSX = 'Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
 const SAVE_AGAIN = 'Fetch it again from where it came from, or open it in Excel and save it once more.';
+
+/** Why the file system fails, in words, and what to do. */
+export interface IoFault {
+  readonly reason: string;
+  readonly hint: string;
+}
 
 /** Every way in which an input cannot be read at all, each with its stable code and the way out. */
 
@@ -13,20 +20,27 @@ export function inputNotFound(path: string): CapsheetError {
   );
 }
 
-export function inputUnreadable(path: string, reason: string, cause: unknown): CapsheetError {
+export function inputLinkBroken(path: string, target: string): CapsheetError {
   return usageError(
-    'input-unreadable',
-    `"${path}" cannot be opened: ${reason}.`,
-    'Check that you may read it and that no other program holds it.',
-    cause,
+    'input-not-found',
+    `"${path}" is a link to "${target}", which is not there.`,
+    'Give the file or folder itself, or mend the link.',
   );
 }
 
-export function inputNotAFile(path: string): CapsheetError {
+export function inputUnreadable(path: string, { reason, hint }: IoFault, cause: unknown): CapsheetError {
+  return usageError('input-unreadable', `"${path}" cannot be opened: ${reason}.`, hint, cause);
+}
+
+/** A pipe (`<(…)` in a shell, or `/dev/stdin` behind one) could be read once only, and a device has no end. */
+export function inputNotAFile(path: string, cause: NotAFileError): CapsheetError {
   return usageError(
     'input-not-a-file',
-    `"${path}" is neither a file nor a folder.`,
-    'Give an .xlsx file, a .csv file or a folder of .csv files.',
+    `"${path}" is ${cause.what}, not a file.`,
+    cause.what === 'a pipe'
+      ? 'Save what comes out of it to a file, and give that file.'
+      : 'Give an .xlsx file, a .csv file or a folder of .csv files.',
+    cause,
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
-import { inputChanged, inputNotAFile } from './input-errors.ts';
+import type { FileHandle } from 'node:fs/promises';
+import { openRegularFile } from '../disk/regular-file.ts';
+import { inputChanged } from './input-errors.ts';
 import { toInputError } from './io-fault.ts';
 import type { ReadBudget } from './read-budget.ts';
 
@@ -36,7 +37,7 @@ export class InputFile implements ByteSource {
    */
   static async use<Value>(budget: ReadBudget, read: (file: InputFile) => Promise<Value>): Promise<Value> {
     const { path } = budget;
-    const handle = await open(path).catch((cause: unknown) => {
+    const handle = await openRegularFile(path).catch((cause: unknown) => {
       throw toInputError(path, cause);
     });
     try {
@@ -51,7 +52,6 @@ export class InputFile implements ByteSource {
 
   static async #of(handle: FileHandle, budget: ReadBudget): Promise<InputFile> {
     const found = await handle.stat();
-    if (!found.isFile()) throw inputNotAFile(budget.path);
     if (found.size > budget.limits.fileBytes) budget.refuse(`it has ${Math.ceil(found.size / MIB)} MiB`);
     return new InputFile(handle, budget, found);
   }

@@ -6,7 +6,6 @@ import {
   inputEmpty,
   inputEncrypted,
   inputMisnamedText,
-  inputNotAFile,
   inputNotASpreadsheet,
   inputOldXls,
   inputToBeSavedAgain,
@@ -43,18 +42,15 @@ const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
  */
 export async function readWorkbook(path: string, options: ReadWorkbookOptions = {}): Promise<WorkbookContent> {
   const budget = new ReadBudget(path, options);
-  if ((await readInputKind(path)) === 'folder') return readCsvFolder(budget);
+  if (await isFolder(path)) return readCsvFolder(budget);
   return InputFile.use(budget, (file) => readFile(file, budget, options));
 }
 
-/** Whether an input is a file or a folder; anything else (a pipe, a device) could be read once only, or without end. */
-async function readInputKind(path: string): Promise<'file' | 'folder'> {
+async function isFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch((cause: unknown) => {
     throw toInputError(path, cause);
   });
-  if (found.isDirectory()) return 'folder';
-  if (!found.isFile()) throw inputNotAFile(path);
-  return 'file';
+  return found.isDirectory();
 }
 
 async function readFile(

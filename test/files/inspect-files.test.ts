@@ -107,7 +107,7 @@ describe('a file that a row names', () => {
   test('that is a folder, or is not there, is missing', async () => {
     const folder = makeTempFolder();
     lay(folder, 'a.pdf/b.pdf', contentOf('pdf'));
-    expect(await look(folder, 'a.pdf')).toBe('file-missing: "a.pdf" is not a file.');
+    expect(await look(folder, 'a.pdf')).toBe('file-missing: "a.pdf" is a folder, not a file.');
     expect(await look(folder, 'x.pdf')).toBe('file-missing: There is no file "x.pdf" in the workbook\'s folder.');
     expect(await look(folder, 'a.pdf/b.pdf/c.pdf')).toMatch(/^file-missing: /);
   });

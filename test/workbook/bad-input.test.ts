@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
@@ -177,6 +177,27 @@ test('a missing file and a path through a file are not found', async () => {
 
 test('a device is neither a file nor a folder', async () => {
   await expect(readWorkbook('/dev/zero')).rejects.toMatchObject({ code: 'input-not-a-file', exitStatus: 2 });
+});
+
+test('a link that leads nowhere says where it leads', async () => {
+  const path = join(folder, 'quarter.xlsx');
+  symlinkSync('../march/quarter.xlsx', path);
+  await expect(readWorkbook(path)).rejects.toMatchObject({
+    code: 'input-not-found',
+    message: `"${path}" is a link to "../march/quarter.xlsx", which is not there.`,
+    hint: 'Give the file or folder itself, or mend the link.',
+    exitStatus: 2,
+  });
+});
+
+test('a name that is too long is said to be so', async () => {
+  const path = join(folder, `${'q'.repeat(300)}.xlsx`);
+  await expect(readWorkbook(path)).rejects.toMatchObject({
+    code: 'input-unreadable',
+    message: `"${path}" cannot be opened: its name is too long.`,
+    hint: 'Rename it, or move it into a folder nearer the top.',
+    exitStatus: 2,
+  });
 });
 
 test('a folder without CSV files is refused', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
+import { readRegularFile } from '../../disk/regular-file.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { openZip } from '../../workbook/zip.ts';
 import { ZipWriter } from '../../workbook/zip-writer.ts';
@@ -39,7 +40,7 @@ export async function writeEditedCopy(inputPath: string, outPath: string, edit: 
 
 async function editPackage(inputPath: string, edit: CellEdit): Promise<PackageEditor> {
   try {
-    const editor = new PackageEditor(await openZip(await readFile(inputPath), 'the workbook'));
+    const editor = new PackageEditor(await openZip(await readRegularFile(inputPath), 'the workbook'));
     await dropSignatures(editor);
     const { tabs } = await openWorkbookPart(editor);
     const tab = tabs.find((one) => one?.type === 'worksheet' && one.name === edit.sheet);

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import { readRegularFile } from '../../disk/regular-file.ts';
 import type { SheetLayout } from '../../model/checked-workbook.ts';
 import type { Finding } from '../../model/finding.ts';
 import { hasTypedCells } from '../../model/input-format.ts';
@@ -86,7 +86,7 @@ function whyUnpatchable(error: unknown): string {
 
 /** The input as it was read; a copy of anything else would be no evidence. */
 async function readUnchanged({ inputPath, content }: ResultWorkbookRequest): Promise<Buffer> {
-  const bytes = await readFile(inputPath).catch(() => undefined);
+  const bytes = await readRegularFile(inputPath).catch(() => undefined);
   if (bytes === undefined) throw new UnpatchableError('the input is not there any more');
   if (hashFile(bytes) !== content.sha256) throw new UnpatchableError('the input has been changed since it was read');
   return bytes;
