@@ -21,6 +21,7 @@ import { usageError } from '../util/capsheet-error.ts';
 import { nearestOrBest } from '../util/near-names.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
+import { assertReadOnce, FilledTabs } from './assert-read-once.ts';
 import { CheckReportRows } from './check-report-rows.ts';
 import { openInputs } from './open-inputs.ts';
 import { type LoadedMapping, openMapping } from './open-mapping.ts';
@@ -56,12 +57,15 @@ export interface ReadingRequest {
 }
 
 /**
- * read → map → check. Throws a CapsheetError (exit status 2) for an input that cannot be read at all, and for a mapping
- * that is none or does not fit.
+ * read → map → check. Throws a CapsheetError (exit status 2) for an input that cannot be read at all, for one that is
+ * given twice or beside a copy of itself, and for a mapping that is none or does not fit.
  */
 export async function readAndCheck({ paths, reading, rules = [] }: ReadingRequest): Promise<CheckedInputs> {
   const { inputs: contents, mapped, settings, mappingSha256, findings: said } = await readInputs({ paths, reading });
   const { value, findings } = checkWorkbooks(contents, settings, mapped);
+  const filled = new FilledTabs();
+  for (const record of value.records) filled.add(record);
+  assertReadOnce({ paths, contents, mapped, sheets: value.sheets, filled });
   const read = { paths, reading, contents, ...omitAbsent({ mappingSha256 }) };
   return { ...read, checked: value, findings: [...said, ...findings], rules };
 }
@@ -163,7 +167,12 @@ export async function readAndCheckOffline(request: ReadingRequest, profile: Prof
   const { paths } = request;
   const { inputs: contents, findings: said, ...read } = await readInputs(request);
   const rows = new CheckReportRows();
-  const checked = checkInPasses({ inputs: contents, ...read }, (record) => rows.add(record));
+  const filled = new FilledTabs();
+  const checked = checkInPasses({ inputs: contents, ...read }, (record) => {
+    rows.add(record);
+    filled.add(record);
+  });
+  assertReadOnce({ paths, contents, mapped: read.mapped, sheets: checked.sheets, filled });
   const recordsOf = await inspectRecords(checked.records, paths, profile);
   const begun = { inputs: identifyInputs(paths, contents), rows, findings: [...said, ...checked.findings] };
   return { paths, contents, checked, report: toReport(begun, recordsOf, profile) };

@@ -4,6 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import { readJsonFiles } from '../workbook/read-json-files.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
+import { assertNoCopies } from './assert-no-copies.ts';
 import { assertEachOnce, nameApart } from './name-inputs.ts';
 
 export interface OpenedInputs {
@@ -20,7 +21,7 @@ export interface OpeningSettings {
 
 /**
  * Reads spreadsheets as they are, and Open Cap Table files as workbooks of the format. Throws a CapsheetError (exit status
- * 2) for an input that cannot be read at all, `input-twice` and `ocf-funds-not-named`.
+ * 2) for an input that cannot be read at all, `input-twice`, `input-and-copy` and `ocf-funds-not-named`.
  */
 export async function openInputs(
   paths: readonly string[],
@@ -40,5 +41,6 @@ export async function openInputs(
     contents.push(made.content);
     findings.push(...made.findings);
   }
+  assertNoCopies(contents, paths);
   return { contents: nameApart(contents, paths), findings };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { EncodingFinder } from './decode-text.ts';
@@ -42,8 +43,13 @@ async function readTable(file: InputFile, hash: FolderHash, budget: ReadBudget):
     case 'empty':
     case 'text': {
       const finder = new EncodingFinder();
-      await hash.add(budget.path, file, (piece) => finder.look(piece));
-      return readCsv({ file, encoding: finder.encoding, budget });
+      const own = createHash('sha256');
+      await hash.add(budget.path, file, (piece) => {
+        finder.look(piece);
+        own.update(piece);
+      });
+      const table = await readCsv({ file, encoding: finder.encoding, budget });
+      return { ...table, file: { name: basename(budget.path), sha256: own.digest('hex') } };
     }
     case 'zip':
       throw inputNotCsv(budget.path, 'a ZIP archive or an Excel workbook');

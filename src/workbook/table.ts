@@ -50,6 +50,8 @@ export interface Table {
   /** A1-style ranges, `B4:B6`. */
   readonly mergedRanges: readonly string[];
   readonly hiddenColumns: readonly number[];
+  /** Of a folder of CSV files, which one it is: its own name, and its digest, lower-case hex. */
+  readonly file?: { readonly name: string; readonly sha256: string };
 }
 
 /** One input as read: an `.xlsx` or `.ods`, one CSV file or a folder of them, or what an Open Cap Table file became. */

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
+import { readAndCheckOffline } from '../../src/pipeline/check-inputs.ts';
+import { writeCheckReport } from '../../src/pipeline/write-results.ts';
 import { toSafePath } from '../../src/ui/server/upload-names.ts';
 import { makeFolder, openUi, Visitor } from './support.ts';
 
@@ -79,6 +82,31 @@ describe('an upload', () => {
     expect(readdirSync(join(stateDir, 'uploads'))).toEqual([]);
   });
 
+  it('of a workbook with a copy of it, under whatever name, is refused with the reason', async () => {
+    const visitor = await Visitor.of(await openUi());
+    const bytes = readFileSync('samples/quarterly.xlsx');
+    await visitor.upload({ name: 'a.xlsx', bytes }, { name: 'b.xlsx', bytes });
+    const twice = await visitor.settled();
+    expect([twice.phase, twice.problem?.code]).toEqual(['none', 'input-twice']);
+
+    const copy = await copyOf('samples/quarterly.xlsx');
+    await visitor.upload({ name: 'quarter.xlsx', bytes }, { name: 'quarter.result.xlsx', bytes: copy });
+    const beside = await visitor.settled();
+    expect([beside.phase, beside.problem]).toEqual([
+      'none',
+      {
+        code: 'input-and-copy',
+        message: expect.stringMatching(
+          /^".*quarter\.result\.xlsx" is capsheet's own copy of ".*quarter\.xlsx" and holds the same rows, which would be entered twice\.$/,
+        ),
+        hint: expect.stringContaining('Give one of them'),
+      },
+    ]);
+
+    await visitor.upload({ name: 'quarter.result.xlsx', bytes: copy });
+    expect(await visitor.settled()).toMatchObject({ phase: 'read', errors: 0 });
+  });
+
   it('of something else says in words what it is and what to do', async () => {
     const visitor = await Visitor.of(await openUi());
     await visitor.upload({ name: 'quarter.xlsx', bytes: Buffer.from('%PDF-1.7 not a workbook') });
@@ -111,6 +139,14 @@ describe('an upload', () => {
     expect([status, json.code]).toEqual([409, 'upload-empty']);
   });
 });
+
+/** The annotated copy that `check --report` writes. */
+async function copyOf(path: string): Promise<Buffer> {
+  const out = join(makeFolder(), 'copy.xlsx');
+  const inputs = await readAndCheckOffline({ paths: [path], reading: { decimalSign: '.' } }, DEFAULT_PROFILE);
+  await writeCheckReport(inputs, { version: '1', path: out });
+  return readFileSync(out);
+}
 
 /** Every file of a folder, under the path it has when the folder is dropped. */
 function readFolder(folder: string, above: string): { readonly name: string; readonly bytes: Buffer }[] {

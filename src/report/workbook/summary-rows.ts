@@ -1,14 +1,19 @@
 import { SUMMARY_SHEET_NAME } from '../../sheets/sheet-names.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from './annotated-row.ts';
+import { type CopySource, SOURCES_TITLE, sourceRows } from './copy-sources.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { BLANK_ROW, count, filler, row, SUMMARY_COLUMNS, type SummaryRow, text, wide } from './summary-cells.ts';
 import { findingRows, looseFindingRows } from './summary-findings.ts';
 import { changeRows, moneyRows, newsRows } from './summary-plan.ts';
 import { fundRows, tieOutRows } from './summary-tie-out.ts';
 
-/** The rows of the summary sheet, from the top. */
-export function toSummaryRows(summary: ImportSummary, rows: readonly AnnotatedRow[]): readonly SummaryRow[] {
+/** The rows of the summary sheet, from the top; `sources` is what the copy that it stands in was made from. */
+export function toSummaryRows(
+  summary: ImportSummary,
+  rows: readonly AnnotatedRow[],
+  sources: readonly CopySource[] = [],
+): readonly SummaryRow[] {
   const counts = countMarks(rows);
   const { planned } = summary;
   return [
@@ -17,6 +22,7 @@ export function toSummaryRows(summary: ImportSummary, rows: readonly AnnotatedRo
     ...toAdvice(summary, counts).map((advice) => row(text(advice, 'lead'))),
     BLANK_ROW,
     ...section(summary.kind === 'result' ? 'Run' : summary.kind === 'plan' ? 'Plan' : 'Check', factRows(summary)),
+    ...section(SOURCES_TITLE, sourceRows(sources)),
     ...section('Rows by sheet', countRows(counts)),
     ...section('Money to be added, by fund and currency', moneyRows(planned?.money ?? [])),
     ...section('What is new, by company', newsRows(planned?.news ?? [])),

@@ -10,6 +10,7 @@ import { openZip, type ZipArchive } from '../../workbook/zip.ts';
 import { ZipWriter } from '../../workbook/zip-writer.ts';
 import { type AnnotatedPackage, annotatePackage } from './annotate-package.ts';
 import type { AnnotatedRow } from './annotated-row.ts';
+import { listCopySources } from './copy-sources.ts';
 import { makeFreshArchive, toTabNames } from './fresh-package.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { placeFile } from './place-file.ts';
@@ -95,7 +96,7 @@ async function readUnchanged({ inputPath, content }: ResultWorkbookRequest): Pro
 function annotateArchive(archive: ZipArchive, request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
   return annotatePackage(archive, {
     sheets: toAnnotations(request),
-    summary: toSummaryRows(request.summary, request.rows),
+    summary: toSummaryRows(request.summary, request.rows, listCopySources(request.content)),
     withoutMacros: extname(request.outPath).toLowerCase() !== '.xlsm',
   });
 }
