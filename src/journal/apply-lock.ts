@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { CapsheetError, usageError } from '../util/capsheet-error.ts';
 import type { JournalDatabase } from './journal-database.ts';
-import { identifyProcess, isProcessAlive, type ProcessIdentity } from './process-identity.ts';
-import { processIdentity } from './stored-rows.ts';
+import { stateFolderUnusable } from './journal-errors.ts';
+import { isKernelLockHeld, type KernelLock, takeKernelLock } from './kernel-lock.ts';
+import { identifyProcess } from './process-identity.ts';
+import { json, processIdentity } from './stored-rows.ts';
 
 export interface LockRequest {
   /** The base address of the service. */
@@ -19,32 +22,73 @@ export interface ApplyLock {
   release(): void;
 }
 
+/** A lock that is held, and by which word the journal knows its holder. */
+export interface HeldLock extends ApplyLock {
+  readonly token: string;
+}
+
 const storedLock = z.object({
   token: z.string(),
   holder: z.string(),
   since: z.string(),
-  process: z.string().transform((stored): ProcessIdentity => processIdentity.parse(JSON.parse(stored))),
+  process: json(processIdentity),
 });
 
-/** @throws CapsheetError `lock-held`, `journal-write-failed`. */
-export function acquireLock(db: JournalDatabase, request: LockRequest): ApplyLock {
+/**
+ * Takes the lock of a service and firm: a lock of the operating system on a file of its own, which ends with its holder.
+ * The journal's table says no more than who that is.
+ * @throws CapsheetError `lock-held`, `state-dir-no-locks`, `state-dir-unwritable`, `journal-write-failed`.
+ */
+export function acquireLock(db: JournalDatabase, request: LockRequest): HeldLock {
+  const path = lockPath(db, request.service, request.firm.id);
+  const kernelLock = take(path);
+  if (kernelLock === undefined) throw lockHeld(db, request);
   const token = randomUUID();
-  // One transaction looks and takes: of two processes that come together, one finds the other's lock.
-  db.write(() => {
-    const { service, firm } = request;
-    const [row] = db.all('SELECT * FROM locks WHERE service = ? AND firm_id = ?', service, firm.id);
-    const held = row === undefined ? undefined : storedLock.parse(row);
-    if (held !== undefined && isProcessAlive(held.process)) throw lockHeld(request, held);
-    const sql = `INSERT OR REPLACE INTO locks (service, firm_id, token, holder, since, process)
-      VALUES (?, ?, ?, ?, ?, ?)`;
-    const process = JSON.stringify(identifyProcess());
-    db.run(sql, service, firm.id, token, request.holder, request.since.toISOString(), process);
-  });
-  return { release: () => releaseLock(db, token) };
+  const unwatch = db.watch(path);
+  const release = (): void => {
+    unwatch();
+    forget(db, token);
+    kernelLock.release();
+  };
+  try {
+    db.write(() => name(db, request, token));
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { token, release };
 }
 
-/** A lock that cannot be given back is taken over once its process has ended: that hides no other error. */
-function releaseLock(db: JournalDatabase, token: string): void {
+/** By what word the journal knows who holds the lock of a service and firm now; `undefined` where nobody does. */
+export function readHolderToken(db: JournalDatabase, service: string, firmId: string): string | undefined {
+  if (!isKernelLockHeld(lockPath(db, service, firmId))) return undefined;
+  return readHolder(db, service, firmId)?.token;
+}
+
+/** One file a service and firm, which stays when the lock is given back: who removed it would let two in. */
+function lockPath({ path }: JournalDatabase, service: string, firmId: string): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([service, firmId]))
+    .digest('hex');
+  return join(dirname(path), `apply-${digest.slice(0, 16)}.lock`);
+}
+
+function take(path: string): KernelLock | undefined {
+  try {
+    return takeKernelLock(path);
+  } catch (error) {
+    throw error instanceof CapsheetError ? error : stateFolderUnusable(path, error);
+  }
+}
+
+function name(db: JournalDatabase, { service, firm, holder, since }: LockRequest, token: string): void {
+  const sql = `INSERT OR REPLACE INTO locks (service, firm_id, token, holder, since, process)
+    VALUES (?, ?, ?, ?, ?, ?)`;
+  db.run(sql, service, firm.id, token, holder, since.toISOString(), JSON.stringify(identifyProcess()));
+}
+
+/** A name that stays behind says nothing where nobody holds the lock: that hides no other error. */
+function forget(db: JournalDatabase, token: string): void {
   try {
     db.write(() => db.run('DELETE FROM locks WHERE token = ?', token));
   } catch (error) {
@@ -52,11 +96,18 @@ function releaseLock(db: JournalDatabase, token: string): void {
   }
 }
 
-function lockHeld({ service, firm }: LockRequest, held: z.output<typeof storedLock>): CapsheetError {
-  const { pid, host } = held.process;
+function readHolder(db: JournalDatabase, service: string, firmId: string): z.output<typeof storedLock> | undefined {
+  const [row] = db.all('SELECT * FROM locks WHERE service = ? AND firm_id = ?', service, firmId);
+  return storedLock.safeParse(row).data;
+}
+
+function lockHeld(db: JournalDatabase, { service, firm }: LockRequest): CapsheetError {
+  const held = readHolder(db, service, firm.id);
+  const who = held === undefined ? 'Another process' : held.holder;
+  const since = held === undefined ? '' : ` since ${held.since} (process ${held.process.pid} on ${held.process.host})`;
   return usageError(
     'lock-held',
-    `${held.holder} has been applying to ${firm.name} at ${service} since ${held.since} (process ${pid} on ${host}).`,
+    `${who} has been applying to ${firm.name} at ${service}${since}.`,
     'Wait until that run has ended, or stop it there; nothing was sent.',
   );
 }

@@ -1,21 +1,29 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
-import { CapsheetError } from '../util/capsheet-error.ts';
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { inTransaction } from './in-transaction.ts';
-import { journalTooNew, journalUnreadable, journalWriteFailed, stateFolderUnusable } from './journal-errors.ts';
-import { makeStateFolder } from './make-state-folder.ts';
+import { journalReadFailed, journalTooNew, journalWriteFailed } from './journal-errors.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { openStateFile, type StateFileOptions, toOpeningError } from './open-state-file.ts';
+import { isEnvironmentError } from './sqlite-errors.ts';
+import { witnessFile } from './witness-file.ts';
 
 const JOURNAL_FILE = 'journal.sqlite';
-const NOT_A_DATABASE = 26;
 
 type Bindable = string | number | null;
 
 /** The open journal file. A write is on the disk when it returns (synchronous=FULL); several are one transaction. */
 export interface JournalDatabase {
   readonly path: string;
-  /** Runs `work` as one transaction. @throws CapsheetError `journal-write-failed`; then nothing of it is stored. */
+  /** Tells this file from copies of it on the same disk, and nearly always on another one. */
+  readonly fileId: string;
+  /**
+   * Runs `work` as one transaction. @throws CapsheetError `journal-write-failed`; then nothing of it is stored.
+   * `journal-replaced` where the file is not the one at its path any more, so that it is stored for nobody.
+   */
   write<T>(work: () => T): T;
+  /** From now on a write fails as well where this file is removed or replaced; answers how to end that. */
+  watch(path: string): () => void;
   /** One statement; answers how many rows it changed. */
   run(sql: string, ...values: readonly Bindable[]): number;
   all(sql: string, ...values: readonly Bindable[]): readonly unknown[];
@@ -24,32 +32,22 @@ export interface JournalDatabase {
 
 /**
  * Opens the journal of a state folder, makes it where there is none, and brings it to the present version.
- * @throws CapsheetError `state-dir-unwritable`, `journal-unreadable`, `journal-too-new`.
+ * @throws CapsheetError `state-dir-unwritable`, `state-dir-no-locks`, `journal-unreadable`, `journal-too-new`.
  */
-export function openDatabase(stateDir: string, busyTimeoutMs: number): JournalDatabase {
+export function openDatabase(stateDir: string, options: StateFileOptions): JournalDatabase {
   const path = join(stateDir, JOURNAL_FILE);
-  const db = openFile(stateDir, path, busyTimeoutMs);
+  const db = openStateFile(stateDir, JOURNAL_FILE, options);
   try {
     migrate(db, path);
   } catch (error) {
     db.close();
-    if (error instanceof CapsheetError) throw error;
-    throw sqliteCode(error) === NOT_A_DATABASE ? journalUnreadable(path, error) : stateFolderUnusable(path, error);
+    throw toOpeningError(path, error);
   }
   return wrap(db, path);
 }
 
-function openFile(stateDir: string, path: string, busyTimeoutMs: number): DatabaseSyncInstance {
-  try {
-    makeStateFolder(stateDir);
-    return new DatabaseSync(path, { timeout: busyTimeoutMs });
-  } catch (error) {
-    throw stateFolderUnusable(path, error);
-  }
-}
-
 function migrate(db: DatabaseSyncInstance, path: string): void {
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   // Taken at once, so that a folder that cannot be written is found here and two processes migrate one after the other.
   inTransaction(db, () => {
     const version = readVersion(db);
@@ -71,17 +69,30 @@ function wrap(db: DatabaseSyncInstance, path: string): JournalDatabase {
     statements.set(sql, known);
     return known;
   };
+  const witnesses = new Set([path, `${path}-wal`].map(witnessFile));
   return {
     path,
+    fileId: String(statSync(path, { bigint: true }).ino),
     write: (work) => {
-      try {
-        return inTransaction(db, work);
-      } catch (error) {
-        throw sqliteCode(error) === undefined ? error : journalWriteFailed(path, error);
-      }
+      const value = translate(
+        () => inTransaction(db, work),
+        (error) => journalWriteFailed(path, error),
+      );
+      for (const witness of witnesses) witness.assertInPlace();
+      return value;
+    },
+    watch: (file) => {
+      const witness = witnessFile(file);
+      witnesses.add(witness);
+      return () => witnesses.delete(witness);
     },
     run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
-    all: (sql, ...values) => prepare(sql).all(...values),
+    all: (sql, ...values) =>
+      translate(
+        () => prepare(sql).all(...values),
+        // Within a transaction the write says so.
+        (error) => (db.isTransaction ? error : journalReadFailed(path, error)),
+      ),
     close: () => {
       statements.clear();
       db.close();
@@ -89,8 +100,10 @@ function wrap(db: DatabaseSyncInstance, path: string): JournalDatabase {
   };
 }
 
-/** SQLite's primary result code (26 is "not a database"); `undefined` where the error is not SQLite's. */
-function sqliteCode(error: unknown): number | undefined {
-  const isSqlite = error instanceof Error && 'sqliteCode' in error && typeof error.sqliteCode === 'number';
-  return isSqlite ? Number(error.sqliteCode) & 0xff : undefined;
+function translate<T>(work: () => T, toError: (error: Error) => Error): T {
+  try {
+    return work();
+  } catch (error) {
+    throw isEnvironmentError(error) ? toError(error) : error;
+  }
 }

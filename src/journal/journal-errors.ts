@@ -32,6 +32,56 @@ export function journalWriteFailed(path: string, cause: unknown): CapsheetError 
   );
 }
 
+const ON_THIS_MACHINE =
+  'Give a folder on this machine with --state-dir or CAPSHEET_STATE_DIR, or have this one mounted with locks that all its machines share.';
+
+/** Locks do not hold where the state folder lies: two applies at a time could not be kept apart. */
+export function folderWithoutLocks(
+  path: string,
+  { fileSystem, why }: { readonly fileSystem: string; readonly why: string },
+): CapsheetError {
+  const message = `The state folder ${path} is on a file system (${fileSystem}) that cannot keep two applies apart: ${why}.`;
+  return usageError('state-dir-no-locks', message, ON_THIS_MACHINE);
+}
+
+/** The file system refuses to lock a file of the state folder. */
+export function locksNotWorking(path: string, cause: unknown): CapsheetError {
+  return usageError('state-dir-no-locks', `${path} cannot be locked: ${say(cause)}.`, ON_THIS_MACHINE, cause);
+}
+
+/** What the run writes now goes into a file that nobody will open again, or its lock keeps nobody out any more. */
+export function journalReplaced(path: string): CapsheetError {
+  return usageError(
+    'journal-replaced',
+    `${path} was removed or replaced while the run was using it. Nothing more was sent.`,
+    'Put back the files that were there, or wait until what was sent must have arrived; then plan again and look before you apply.',
+  );
+}
+
+/** Something that the journal keeps cannot be read, and without it nobody can be sure. `what` says where and what. */
+export function journalDamaged(path: string, what: string): CapsheetError {
+  return usageError(
+    'journal-damaged',
+    `The journal ${path} cannot be read where it tells of ${what}.`,
+    'Restore the journal from a backup. Or move it away to start a new one, which knows of no earlier run: then look well at what the plan would add.',
+  );
+}
+
+const MOST_DAMAGES_SHOWN = 5;
+
+/** The journal keeps a run of which something cannot be read. */
+export function runDamaged(path: string, runId: string, damages: readonly string[]): CapsheetError {
+  const shown = damages.slice(0, MOST_DAMAGES_SHOWN).join('; ');
+  const more = damages.length - MOST_DAMAGES_SHOWN;
+  return journalDamaged(path, `run ${runId}: ${shown}${more > 0 ? `; and ${more} more` : ''}`);
+}
+
+/** SQLite cannot read the journal any more, or not now. */
+export function journalReadFailed(path: string, cause: unknown): CapsheetError {
+  const hint = 'Look after the disk and the folder, then try again; or restore the journal from a backup.';
+  return usageError('journal-unreadable', `The journal ${path} cannot be read: ${say(cause)}.`, hint, cause);
+}
+
 function say(cause: unknown): string {
   return cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause);
 }

@@ -91,6 +91,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE outcomes ADD COLUMN created_id TEXT;
   `,
   `
+  ALTER TABLE runs ADD COLUMN lock_token TEXT;
+  ALTER TABLE runs ADD COLUMN journal_file TEXT;
   ALTER TABLE runs ADD COLUMN keeps_seen INTEGER NOT NULL DEFAULT 0 CHECK (keeps_seen IN (0, 1));
   CREATE TABLE first_seen (
     service TEXT NOT NULL,

@@ -1,11 +1,12 @@
 import type { Knowledge } from '../model/knowledge.ts';
-import { type ApplyLock, acquireLock, type LockRequest } from './apply-lock.ts';
+import { type ApplyLock, acquireLock, type HeldLock, type LockRequest } from './apply-lock.ts';
 import { keepSeen, type SeenThings } from './first-seen.ts';
 import { type JournalDatabase, openDatabase } from './journal-database.ts';
+import type { StateFileOptions } from './open-state-file.ts';
 import { identifyProcess } from './process-identity.ts';
 import { type Remembered, readKnowledge, rememberListed } from './read-knowledge.ts';
 import { type LandedRow, readLanded } from './read-landed.ts';
-import { listRuns, type RunFilter, readRun } from './read-runs.ts';
+import { type DamagedRun, type RunFilter, readRun, readRuns, readUnfinishedRuns } from './read-runs.ts';
 import { readUnproven, type UnprovenThing } from './read-unproven.ts';
 import type { NewRun, RunDetail, RunEntry } from './run-entry.ts';
 import { createRunId } from './run-id.ts';
@@ -20,71 +21,78 @@ export interface Journal {
   continueRun(runId: string): RunLog;
   /** What earlier runs of this service and firm entered, with the service's ids. */
   readKnowledge(service: string, firmId: string): Knowledge;
-  /** What runs that did not come to their proof brought in: it may not show yet. `since` as of `readUnproven`. */
-  readUnproven(of: {
-    readonly service: string;
-    readonly firmId: string;
-    readonly since: Date;
-  }): readonly UnprovenThing[];
+  /** What runs that did not come to their proof brought in: it may not show yet. */
+  readUnproven(of: { readonly service: string; readonly firmId: string }): readonly UnprovenThing[];
   /** What runs that broke off brought in, as far as no later run has told of it; the oldest first. */
   readLanded(of: { readonly service: string; readonly firmId: string }): readonly LandedRow[];
   /** Keeps, as it is listed now, what transactions of this run are about to consume. */
   rememberListed(of: Remembered): void;
   /** Keeps what the service lists when a run begins. */
   keepSeen(of: SeenThings): void;
-  /** The latest first. */
+  /** The latest first, by the journal's own sequence; without those of `listDamagedRuns`. */
   listRuns(filter?: RunFilter): readonly RunEntry[];
+  /** What of the history cannot be read. */
+  listDamagedRuns(): readonly DamagedRun[];
+  /** @throws CapsheetError `journal-damaged`, which says what of the run cannot be read. */
   readRun(runId: string): RunDetail | undefined;
-  /** Runs of this service and firm whose fates are still to be learnt, the oldest first. */
+  /**
+   * Runs of this service and firm whose fates are still to be learnt, the oldest first.
+   * @throws CapsheetError `journal-damaged` where a run that may be one of them cannot be read.
+   */
   findUnfinishedRuns(service: string, firmId: string): readonly RunEntry[];
   /**
-   * One apply at a time against a service and firm. A dead holder's lock is taken over.
-   * @throws CapsheetError `lock-held` (exit status 2), which names the holder.
+   * One apply at a time against a service and firm. The operating system takes the lock back when its holder ends; what
+   * is run while it is held belongs to it.
+   * @throws CapsheetError (exit status 2) `lock-held`, which names the holder; `state-dir-no-locks`.
    */
   lock(request: LockRequest): ApplyLock;
   close(): void;
 }
 
-export interface JournalOptions {
-  /** How long a write waits for another process's write. */
-  readonly busyTimeoutMs?: number;
-}
-
 /**
  * Opens `journal.sqlite` in the state folder; folder and file are made where they are missing.
- * @throws CapsheetError (exit status 2) `state-dir-unwritable`, `journal-unreadable`, `journal-too-new`.
+ * @throws CapsheetError (exit status 2) `state-dir-unwritable`, `state-dir-no-locks`, `journal-unreadable`,
+ * `journal-too-new`.
  */
-export function openJournal(stateDir: string, options: JournalOptions = {}): Journal {
-  const db = openDatabase(stateDir, options.busyTimeoutMs ?? 10_000);
+export function openJournal(stateDir: string, options: Partial<StateFileOptions> = {}): Journal {
+  const db = openDatabase(stateDir, { busyTimeoutMs: 10_000, ...options });
+  // Held here as well: a lock that nothing refers to any more is given back when memory is tidied.
+  const locks = new Map<string, HeldLock>();
+  const lockKey = (service: string, firmId: string) => JSON.stringify([service, firmId]);
   return {
     path: db.path,
-    startRun: (run) => createRunLog(db, insertRun(db, run)),
+    startRun: (run) => {
+      const token = locks.get(lockKey(run.service, run.firm.id))?.token;
+      return createRunLog(db, insertRun(db, run, token));
+    },
     continueRun: (runId) => createRunLog(db, runId),
     readKnowledge: (service, firmId) => readKnowledge(db, service, firmId),
     rememberListed: (of) => rememberListed(db, of),
     keepSeen: (of) => keepSeen(db, of),
     readLanded: (of) => readLanded(db, of),
     readUnproven: (of) => readUnproven(db, of),
-    listRuns: (filter) => listRuns(db, filter),
+    listRuns: (filter) => readRuns(db, filter).runs,
+    listDamagedRuns: () => readRuns(db).damaged,
     readRun: (runId) => readRun(db, runId),
-    findUnfinishedRuns: (service, firmId) =>
-      listRuns(db, { service, firmId })
-        .filter((run) => run.status === 'unfinished')
-        .reverse(),
-    lock: (request) => acquireLock(db, request),
+    findUnfinishedRuns: (service, firmId) => readUnfinishedRuns(db, service, firmId),
+    lock: (request) => {
+      const lock = acquireLock(db, request);
+      locks.set(lockKey(request.service, request.firm.id), lock);
+      return lock;
+    },
     close: () => db.close(),
   };
 }
 
-function insertRun(db: JournalDatabase, run: NewRun): string {
+function insertRun(db: JournalDatabase, run: NewRun, lockToken: string | undefined): string {
   const id = createRunId(run.startedAt);
   const sql = `INSERT INTO runs
     (id, service, firm_id, firm_name, made_by, made_at, applied_by, started_at, status, process, inputs,
-      plan_sha256, basis)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?, ?)`;
+      plan_sha256, basis, lock_token, journal_file)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?)`;
   const who = [run.service, run.firm.id, run.firm.name, run.madeBy, run.madeAt, run.appliedBy] as const;
   const what = [JSON.stringify(identifyProcess()), JSON.stringify(run.inputs), run.planSha256 ?? null] as const;
-  const basis = JSON.stringify(run.basis);
-  db.write(() => db.run(sql, id, ...who, run.startedAt.toISOString(), ...what, basis));
+  const place = [JSON.stringify(run.basis), lockToken ?? null, db.fileId] as const;
+  db.write(() => db.run(sql, id, ...who, run.startedAt.toISOString(), ...what, ...place));
   return id;
 }

@@ -4,11 +4,19 @@ import type { NewSecurity } from '../model/new-data.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import { readFirstSeen } from './first-seen.ts';
 import type { JournalDatabase } from './journal-database.ts';
+import { journalDamaged } from './journal-errors.ts';
 import { newDataSchemas } from './new-data-schemas.ts';
 import { readAccepted } from './read-accepted.ts';
 import { readLogos, readMarks } from './read-replacements.ts';
+import { columnText, readStored } from './read-stored.ts';
+import { json } from './stored-rows.ts';
 
-/** What is known of this service and firm, each id once: the latest run that entered it, else as it was last listed. */
+const storedListing = z.object({ id: z.string(), data: json(newDataSchemas.security) });
+
+/**
+ * What is known of this service and firm, each id once: the latest run that entered it, else as it was last listed.
+ * @throws CapsheetError `journal-damaged` where something that was entered cannot be read: it would be entered again.
+ */
 export function readKnowledge(db: JournalDatabase, service: string, firmId: string): Knowledge {
   const accepted = readAccepted(db, service, firmId);
   return {
@@ -36,17 +44,13 @@ export interface Remembered {
   readonly securities: readonly { readonly id: string; readonly data: NewSecurity<string> }[];
 }
 
-const storedListing = z.object({ id: z.string(), data: z.string().transform((stored): unknown => JSON.parse(stored)) });
-
 function readLastListed(db: JournalDatabase, service: string, firmId: string): EnteredSecurity[] {
-  const rows = db.all(
-    'SELECT id, data FROM last_listed WHERE service = ? AND firm_id = ? ORDER BY id',
-    service,
-    firmId,
-  );
-  return rows
-    .map((row) => storedListing.parse(row))
-    .map(({ id, data }) => ({ id, data: newDataSchemas.security.parse(data) }));
+  const sql = 'SELECT id, data FROM last_listed WHERE service = ? AND firm_id = ? ORDER BY id';
+  return db.all(sql, service, firmId).map((row) => {
+    const read = readStored(storedListing, row);
+    if ('value' in read) return read.value;
+    throw journalDamaged(db.path, `security ${columnText(row, 'id')} as it was last listed: ${read.damage}`);
+  });
 }
 
 function toSecurity({ id, hasId, input, ref, data }: AcceptedThing): EnteredSecurity[] {

@@ -10,8 +10,8 @@ import type { ProcessIdentity } from './process-identity.ts';
 import type { RequestState } from './request-state.ts';
 
 /**
- * `unfinished` is never stored: it is a run whose process is gone before the end, or that ended without learning what
- * became of a request.
+ * `unfinished` is never stored: it is a run whose lock is held no more and that has no end, or that ended without
+ * learning what became of a request.
  */
 export type RunEntryStatus = 'running' | RunStatus | 'unfinished';
 
@@ -74,6 +74,8 @@ export interface RunEntry {
   readonly endedAt?: string;
   readonly status: RunEntryStatus;
   readonly process: ProcessIdentity;
+  /** The run wrote to another file: this journal is a copy, or was restored. Whether the run still goes on, its lock cannot say. */
+  readonly isFromOtherFile?: true;
   readonly inputs: readonly InputIdentity[];
   readonly planSha256?: string;
   readonly basis: RunBasis;

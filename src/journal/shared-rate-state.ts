@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { longestWindow, type SlidingWindow, waitForPlace } from '../util/sliding-windows.ts';
 import { inTransaction } from './in-transaction.ts';
-import { stateFolderUnusable } from './journal-errors.ts';
-import { makeStateFolder } from './make-state-folder.ts';
-import { identifyProcess, isProcessAlive, type ProcessIdentity } from './process-identity.ts';
+import { openStateFile, toOpeningError } from './open-state-file.ts';
+import { beginRateSession, isSessionAlive, type RateSession } from './rate-session.ts';
 
 const RATES_FILE = 'rates.sqlite';
 
@@ -16,6 +15,7 @@ const SCHEMA = `
 
 interface Slot {
   readonly id: number;
+  /** The session that sent it. */
   readonly process: string;
   /** Null while the request is under way. */
   readonly answeredAt: number | null;
@@ -38,13 +38,14 @@ export interface SharedRateState {
 export function openSharedRateState(stateDir: string, caller: string): SharedRateState {
   const path = join(stateDir, RATES_FILE);
   const db = openDatabase(stateDir, path);
-  const self = JSON.stringify(identifyProcess());
+  const session = begin(stateDir, path, db);
+  const books: Books = { db, caller, stateDir, session: session.id };
   return {
     book: (windows, nowMs) => {
       try {
-        return inTransaction(db, () => book({ db, caller, self }, windows, nowMs));
+        return inTransaction(db, () => book(books, windows, nowMs));
       } catch (error) {
-        throw stateFolderUnusable(path, error);
+        throw toOpeningError(path, error);
       }
     },
     release: (slot, nowMs) =>
@@ -55,7 +56,10 @@ export function openSharedRateState(stateDir: string, caller: string): SharedRat
           DO UPDATE SET since = excluded.since, until = max(until, excluded.until)`;
         db.prepare(sql).run(caller, nowMs, atMs);
       }),
-    close: () => db.close(),
+    close: () => {
+      session.end();
+      db.close();
+    },
   };
 }
 
@@ -71,35 +75,37 @@ function writeIfPossible(write: () => unknown): void {
 interface Books {
   readonly db: DatabaseSyncInstance;
   readonly caller: string;
-  readonly self: string;
+  readonly stateDir: string;
+  readonly session: string;
 }
 
-function book({ db, caller, self }: Books, windows: readonly SlidingWindow[], nowMs: number) {
-  mend({ db, caller, self }, nowMs);
+function book(books: Books, windows: readonly SlidingWindow[], nowMs: number) {
+  const { db, caller, session } = books;
+  mend(books, nowMs);
   db.prepare('DELETE FROM slots WHERE caller = ? AND answered_at < ?').run(caller, nowMs - longestWindow(windows));
   const taken = readSlots(db, caller).map(({ answeredAt }) => answeredAt ?? Number.POSITIVE_INFINITY);
   const waitMs = Math.max(readHold(db, caller) - nowMs, waitForPlace(windows, taken, nowMs));
   if (waitMs > 0) return { waitMs };
-  const { lastInsertRowid } = db.prepare('INSERT INTO slots (caller, process) VALUES (?, ?)').run(caller, self);
+  const { lastInsertRowid } = db.prepare('INSERT INTO slots (caller, process) VALUES (?, ?)').run(caller, session);
   return { slot: String(lastInsertRowid) };
 }
 
-/** A process that died answers no more, and a clock that was set back leaves moments of the future: both end now. */
-function mend({ db, caller, self }: Books, nowMs: number): void {
+/**
+ * A session that ended waits for no answer, and a clock that was set back leaves moments of the future: both end now.
+ * A session of another host or container may live as long as its lock is held.
+ */
+function mend({ db, caller, stateDir, session }: Books, nowMs: number): void {
   db.prepare('UPDATE slots SET answered_at = ? WHERE caller = ? AND answered_at > ?').run(nowMs, caller, nowMs);
   db.prepare('UPDATE pauses SET until = ?1 + until - since, since = ?1 WHERE caller = ?2 AND since > ?1').run(
     nowMs,
     caller,
   );
-  const others = readSlots(db, caller).filter(({ answeredAt, process }) => answeredAt === null && process !== self);
-  for (const { id, process } of others) {
-    if (!isAlive(process)) db.prepare('UPDATE slots SET answered_at = ? WHERE id = ?').run(nowMs, id);
+  const open = readSlots(db, caller).filter(({ answeredAt, process }) => answeredAt === null && process !== session);
+  for (const other of new Set(open.map(({ process }) => process))) {
+    if (isSessionAlive(stateDir, other)) continue;
+    const sql = 'UPDATE slots SET answered_at = ? WHERE caller = ? AND process = ? AND answered_at IS NULL';
+    db.prepare(sql).run(nowMs, caller, other);
   }
-}
-
-function isAlive(stored: string): boolean {
-  const identity: ProcessIdentity = JSON.parse(stored);
-  return isProcessAlive(identity);
 }
 
 function readSlots(db: DatabaseSyncInstance, caller: string): Slot[] {
@@ -117,12 +123,21 @@ function readHold(db: DatabaseSyncInstance, caller: string): number {
 }
 
 function openDatabase(stateDir: string, path: string): DatabaseSyncInstance {
+  const db = openStateFile(stateDir, RATES_FILE, { busyTimeoutMs: 10_000 });
   try {
-    makeStateFolder(stateDir);
-    const db = new DatabaseSync(path, { timeout: 10_000 });
-    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; ${SCHEMA}`);
+    db.exec(`PRAGMA synchronous = OFF; ${SCHEMA}`);
     return db;
   } catch (error) {
-    throw stateFolderUnusable(path, error);
+    db.close();
+    throw toOpeningError(path, error);
+  }
+}
+
+function begin(stateDir: string, path: string, db: DatabaseSyncInstance): RateSession {
+  try {
+    return beginRateSession(stateDir);
+  } catch (error) {
+    db.close();
+    throw toOpeningError(path, error);
   }
 }

@@ -10,17 +10,23 @@ import { changes, findings, plannedRow, runBasis } from './stored-findings.ts';
 
 /** The tables' rows as they are read back: JSON text becomes values, a null an absent field. */
 
-function json<T extends z.ZodType>(schema: T) {
-  return z
-    .string()
-    .transform((stored): unknown => JSON.parse(stored))
-    .pipe(schema);
+export function json<T extends z.ZodType>(schema: T) {
+  return z.string().transform(parseJson).pipe(schema);
+}
+
+function parseJson(stored: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
 }
 
 const nullableText = z.string().nullable();
 
 const inputIdentity = z.object({ name: z.string(), path: z.string(), sha256: z.string() });
-export const processIdentity = z.object({ host: z.string(), pid: z.number(), start: z.string() });
+export const processIdentity = z.object({ host: z.string(), pid: z.number() });
 const requestCounts = z.object({ reads: z.number(), writes: z.number(), retries: z.number() });
 const origin = z.object({ inputIndex: z.number(), file: z.string(), sheet: z.string(), rowNumber: z.number() });
 const tieOutLine = z.object({
@@ -55,7 +61,19 @@ export const storedRun = z.object({
   basis: json(runBasis),
   findings: json(findings),
   summary: nullableText,
+  lock_token: nullableText,
+  journal_file: nullableText,
   unsettled: z.number(),
+});
+
+/** As much of a run as says whether it has come to its end. */
+export const storedFate = storedRun.pick({
+  id: true,
+  service: true,
+  firm_id: true,
+  status: true,
+  lock_token: true,
+  unsettled: true,
 });
 
 export const storedRequest = z.object({

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeStateFolder } from '../journal/make-state-folder.ts';
+import { makeStateFolder } from '../journal/private-files.ts';
 import { parseMemory, writeMemory } from '../mapping/propose/memory.ts';
 import { type MappingMemory, NO_MEMORY } from '../mapping/propose/proposal.ts';
 import { usageError } from '../util/capsheet-error.ts';
@@ -28,6 +28,6 @@ export async function readMemory(stateDir: string): Promise<MappingMemory> {
 export async function saveMemory(stateDir: string, memory: MappingMemory): Promise<void> {
   makeStateFolder(stateDir);
   const path = join(stateDir, FILE);
-  await writeFile(`${path}.new`, writeMemory(memory));
+  await writeFile(`${path}.new`, writeMemory(memory), { mode: 0o600 });
   await rename(`${path}.new`, path);
 }

@@ -24,11 +24,11 @@ export async function planWhenVisible(
   plan: () => Promise<PlannedInputs>,
   { session, journal, signal }: Awaiting,
 ): Promise<PlannedInputs> {
-  const { client, service, now, sleep } = session;
+  const { client, service, sleep } = session;
   const { visibleAfterMs } = settleTimes(client.profile);
   let planned = await plan();
   const firmId = planned.directory.firm.id;
-  const unproven = journal.readUnproven({ service, firmId, since: new Date(now().getTime() - visibleAfterMs) });
+  const unproven = journal.readUnproven({ service, firmId });
   const pauses = lookPauses(visibleAfterMs);
   for (let waitedMs = 0; waitedMs < visibleAfterMs && unproven.some((thing) => isAwaited(thing, planned)); ) {
     const pauseMs = pauses.next().value;

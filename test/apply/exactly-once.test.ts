@@ -1,10 +1,7 @@
-import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import { settleRun } from '../../src/apply/settle-run.ts';
 import type { RowKey } from '../../src/model/origin.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
-import { readDeadPid } from '../journal/dead-run.ts';
 import { connectTo } from '../support/fake-service.ts';
 import type { Fault, Forward } from '../support/fault-proxy.ts';
 import { certificate, existing, round, type SecurityPlace } from './rows.ts';
@@ -129,9 +126,8 @@ async function applyUntilDone(scene: Scene, rows: readonly TestRow[][], storm: S
     const sleep = (ms: number) => storm.pass(ms);
     storm.begin();
     const plan = makePlan(...rest.map((each) => [each]));
-    const ended = scene.apply(plan, { service: client, sleep }).then(({ outcomes }) => outcomes);
-    const outcomes = await Promise.race([ended.catch(() => undefined), storm.killed.then(() => undefined)]);
-    if (outcomes === undefined) await markDead(scene);
+    const ended = scene.apply(plan, { service: client, sleep });
+    await Promise.race([ended.catch(() => undefined), storm.killed]);
     for (const { id } of scene.journal.findUnfinishedRuns(scene.sandbox.url, 'firm-1')) {
       const now = () => new Date('2026-11-21T08:00:00Z');
       await settleRun(id, {
@@ -149,14 +145,6 @@ async function applyUntilDone(scene: Scene, rows: readonly TestRow[][], storm: S
   }
   throw new Error('it never came to an end');
 }
-
-async function markDead(scene: Scene): Promise<void> {
-  const db = new DatabaseSync(join(scene.stateDir, 'journal.sqlite'));
-  db.prepare("UPDATE runs SET process = json_set(process, '$.pid', ?) WHERE ended_at IS NULL").run(await deadPid);
-  db.close();
-}
-
-const deadPid = readDeadPid();
 
 it('holds every row once after any storm of lost answers, partly stored requests and kills', async () => {
   for (let seed = 1; seed <= RUNS; seed++) {

@@ -1,10 +1,7 @@
-import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settleRun } from '../../src/apply/settle-run.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
-import { readDeadPid } from '../journal/dead-run.ts';
 import type { Fault } from '../support/fault-proxy.ts';
 import { certificate, company, customText, existing, planned, round, type SecurityPlace } from './rows.ts';
 import { makePlan, openScene, type Scene, SETTLE_MS } from './support.ts';
@@ -49,9 +46,6 @@ async function killDuring(endpoint: string, isStored: boolean, plan: ReturnType<
   scene.proxy.spoil(endpoint, fault);
   void scene.apply(plan, { snapshot }).catch(() => undefined);
   await died;
-  const db = new DatabaseSync(join(scene.stateDir, 'journal.sqlite'));
-  db.prepare("UPDATE runs SET process = json_set(process, '$.pid', ?)").run(await readDeadPid());
-  db.close();
   const [unfinished] = scene.journal.findUnfinishedRuns(scene.sandbox.url, 'firm-1');
   return unfinished?.id ?? '';
 }
@@ -115,9 +109,6 @@ describe('settling a run whose process died', () => {
     });
     void scene.apply(plan, { snapshot }).catch(() => undefined);
     await died;
-    const db = new DatabaseSync(join(scene.stateDir, 'journal.sqlite'));
-    db.prepare("UPDATE runs SET process = json_set(process, '$.pid', ?)").run(await readDeadPid());
-    db.close();
     const [run] = scene.journal.findUnfinishedRuns(scene.sandbox.url, 'firm-1');
     const settled = await settle(run?.id ?? '');
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../src/journal/open-journal.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { startDeadRun } from './dead-run.ts';
-import { AT, CERTIFICATE, END, planOne, RUN, SECURITY_ROW, SERVICE } from './support.ts';
+import { AT, CERTIFICATE, END, LOCK, planOne, RUN, SECURITY_ROW, SERVICE } from './support.ts';
 
 const ITEM = { rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE };
 
@@ -20,25 +19,46 @@ describe('the history of runs', () => {
     expect(journal.readRun('20200101-000000-0000')).toBeUndefined();
   });
 
+  it('lists runs as they followed each other, whatever the clock said', () => {
+    const journal = openJournal(makeTempFolder());
+    const days = ['2026-11-20', '2026-11-21', '2026-11-19'];
+    const ids = days.map((day) => journal.startRun({ ...RUN, startedAt: new Date(`${day}T08:00:00Z`) }).runId);
+    expect(journal.listRuns().map((run) => run.id)).toEqual(ids.toReversed());
+    expect(journal.findUnfinishedRuns(SERVICE, 'firm-1').map((run) => run.id)).toEqual(ids);
+  });
+
   it('tells the later of two runs that began at the same moment', () => {
     const journal = openJournal(makeTempFolder());
     const ids = Array.from({ length: 8 }, () => journal.startRun(RUN).runId);
     expect(journal.listRuns().map((run) => run.id)).toEqual(ids.toReversed());
   });
 
-  it('calls a run of this process running, not unfinished', () => {
-    const journal = openJournal(makeTempFolder());
-    journal.startRun(RUN);
-    expect(journal.listRuns().map((run) => run.status)).toEqual(['running']);
-    expect(journal.findUnfinishedRuns(SERVICE, 'firm-1')).toEqual([]);
-  });
-
-  it('calls a run whose process is dead unfinished', async () => {
+  it('calls a run running as long as its lock is held, and from then on unfinished, whoever looks', () => {
     const folder = makeTempFolder();
-    const runId = await startDeadRun(folder);
-    const journal = openJournal(folder);
+    const [journal, other] = [openJournal(folder), openJournal(folder)];
+    const lock = journal.lock(LOCK);
+    const { runId } = journal.startRun(RUN);
+    expect([journal, other].map((each) => each.listRuns().map((run) => run.status))).toEqual([
+      ['running'],
+      ['running'],
+    ]);
+    expect(other.findUnfinishedRuns(SERVICE, 'firm-1')).toEqual([]);
+    lock.release();
+    expect(other.listRuns().map((run) => run.status)).toEqual(['unfinished']);
     expect(journal.findUnfinishedRuns(SERVICE, 'firm-1').map((run) => run.id)).toEqual([runId]);
     expect(journal.findUnfinishedRuns(SERVICE, 'firm-2')).toEqual([]);
+  });
+
+  it('calls a run unfinished whose lock somebody else holds by now', () => {
+    const folder = makeTempFolder();
+    const [journal, other] = [openJournal(folder), openJournal(folder)];
+    const lock = journal.lock(LOCK);
+    journal.startRun(RUN);
+    lock.release();
+    other.lock(LOCK);
+    const next = other.startRun(RUN);
+    expect(journal.listRuns().map((run) => run.status)).toEqual(['running', 'unfinished']);
+    expect(journal.listRuns()[0]?.id).toBe(next.runId);
   });
 
   it('calls a run unfinished that ended without learning what became of a request', () => {

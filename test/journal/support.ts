@@ -1,3 +1,4 @@
+import type { LockRequest } from '../../src/journal/apply-lock.ts';
 import type { NewOutcomeEntry, NewRun, RunEnd } from '../../src/journal/run-entry.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
 import { calendarDate } from '../../src/model/calendar-date.ts';
@@ -16,6 +17,13 @@ export const RUN: NewRun = {
   startedAt: new Date('2026-11-20T10:30:15Z'),
   inputs: [{ name: 'quarterly.xlsx', path: '/data/quarterly.xlsx', sha256: 'ab12' }],
   basis: { notes: [], findings: [] },
+};
+
+export const LOCK: LockRequest = {
+  service: SERVICE,
+  firm: RUN.firm,
+  holder: 'ana',
+  since: new Date('2026-11-20T10:30:15Z'),
 };
 
 export const END: RunEnd = {

@@ -8,7 +8,7 @@ import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
 import type { Snapshot } from '../../src/model/snapshot.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { closeLater } from '../support/close-later.ts';
-import { type Ended, type Started, startCapsheet } from '../support/run-capsheet.ts';
+import { type Ended, type Started, type StartSettings, startCapsheet } from '../support/run-capsheet.ts';
 import { runHere } from '../support/run-here.ts';
 
 export const CLIENT_SECRET = 'a-secret-that-nobody-may-read';
@@ -23,7 +23,7 @@ export interface Desk {
   /** Runs `capsheet ARGS` in the folder, in this process; commands that talk to the service get `--profile` besides. */
   run(args: readonly string[], settings?: DeskSettings): Promise<Ended>;
   /** The same as a process of its own, which is the built command. */
-  start(args: readonly string[], settings?: DeskSettings): Started;
+  start(args: readonly string[], settings?: StartingSettings): Started;
   /** Copies a sample into the folder and gives its name there. */
   take(sample: string, name?: string): string;
   /** Writes a file into the folder and gives its name there. */
@@ -41,6 +41,9 @@ export interface DeskSettings {
   readonly env?: { readonly [name: string]: string };
   readonly cwd?: string;
 }
+
+/** A process of its own may be started elsewhere. */
+type StartingSettings = DeskSettings & Pick<StartSettings, 'nodeArgs' | 'within'>;
 
 export interface DeskOptions extends Partial<SandboxOptions> {
   /** What the profile says besides having no rate windows and no time to wait for what was sent. */
@@ -108,7 +111,7 @@ class OpenDesk implements Desk {
     return runHere(this.#complete(args), this.#settle(settings));
   }
 
-  start(args: readonly string[], settings?: DeskSettings): Started {
+  start(args: readonly string[], settings?: StartingSettings): Started {
     return startCapsheet(this.#complete(args), this.#settle(settings));
   }
 
@@ -117,8 +120,8 @@ class OpenDesk implements Desk {
     return isConnecting ? [...args, '--profile', this.profile] : args;
   }
 
-  #settle({ cwd = this.folder, env = {} }: DeskSettings = {}) {
-    return { cwd, env: { ...this.env, ...env } };
+  #settle({ cwd = this.folder, env = {}, ...where }: StartingSettings = {}) {
+    return { ...where, cwd, env: { ...this.env, ...env } };
   }
 
   take(sample: string, name = sample): string {

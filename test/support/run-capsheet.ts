@@ -27,11 +27,17 @@ export interface StartSettings {
   readonly env: { readonly [name: string]: string };
   /** Of Node.js itself, before the script. */
   readonly nodeArgs?: readonly string[];
+  /** A command that starts Node.js in its turn, with its own arguments before it. */
+  readonly within?: readonly string[];
 }
 
 /** Starts `capsheet ARGS` as a process of its own, without a terminal. */
-export function startCapsheet(args: readonly string[], { cwd, env, nodeArgs = [] }: StartSettings): Started {
-  const child = spawn(process.execPath, [...nodeArgs, MAIN, ...args], {
+export function startCapsheet(
+  args: readonly string[],
+  { cwd, env, nodeArgs = [], within = [] }: StartSettings,
+): Started {
+  const [command = process.execPath, ...rest] = [...within, process.execPath, ...nodeArgs, MAIN, ...args];
+  const child = spawn(command, rest, {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

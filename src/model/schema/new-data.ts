@@ -9,8 +9,6 @@ interface NewDataSchemas<Link> {
   readonly transaction: z.ZodType<NewTransaction<Link>>;
   readonly mark: z.ZodType<NewMark<Link>>;
   readonly logo: z.ZodType<NewLogo<Link>>;
-  /** What an add brings in. */
-  readonly added: z.ZodType<Exclude<NewData<Link>, { readonly kind: 'custom-value' | 'mark' | 'logo' }>>;
   readonly any: z.ZodType<NewData<Link>>;
 }
 
@@ -79,6 +77,5 @@ export function toNewDataSchemas<Link>(link: z.ZodType<Link>): NewDataSchemas<Li
     logo,
     document,
   ]);
-  const added = z.discriminatedUnion('kind', [company, round, shareClass, security, transaction, document]);
-  return { security, transaction, mark: marks, logo, added, any };
+  return { security, transaction, mark: marks, logo, any };
 }

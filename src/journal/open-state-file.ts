@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { CapsheetError } from '../util/capsheet-error.ts';
+import { folderWithoutLocks, journalUnreadable, locksNotWorking, stateFolderUnusable } from './journal-errors.ts';
+import { type FolderFacts, judgeFolder } from './judge-folder.ts';
+import { makePrivateFile, makeStateFolder } from './private-files.ts';
+import { readFolderFacts } from './read-folder-facts.ts';
+import { isDamaged, isLockingError } from './sqlite-errors.ts';
+
+export interface StateFileOptions {
+  /** How long a statement waits for another process. */
+  readonly busyTimeoutMs: number;
+  /** Where the folder lies; asked of the system where left out. */
+  readonly readFacts?: (path: string) => FolderFacts;
+}
+
+/**
+ * Opens a database of the state folder, for the user's own eyes; folder and file are made where they are missing. It has
+ * a write-ahead log, but for folders that other machines may write to: that needs memory which machines do not share.
+ * @throws CapsheetError `state-dir-unwritable`, `state-dir-no-locks`, `journal-unreadable`.
+ */
+export function openStateFile(stateDir: string, name: string, options: StateFileOptions): DatabaseSyncInstance {
+  const path = join(stateDir, name);
+  let db: DatabaseSyncInstance | undefined;
+  try {
+    makeStateFolder(stateDir);
+    const verdict = judgeFolder((options.readFacts ?? readFolderFacts)(stateDir));
+    if (verdict.kind === 'unsafe') throw folderWithoutLocks(stateDir, verdict);
+    makePrivateFile(path);
+    db = new DatabaseSync(path, { timeout: options.busyTimeoutMs });
+    db.exec(`PRAGMA journal_mode = ${verdict.kind === 'shared' ? 'DELETE' : 'WAL'}`);
+    return db;
+  } catch (error) {
+    db?.close();
+    throw toOpeningError(path, error);
+  }
+}
+
+/** What stands in the way of opening a file of the state folder, as an error for the user. */
+export function toOpeningError(path: string, error: unknown): CapsheetError {
+  if (error instanceof CapsheetError) return error;
+  if (isDamaged(error)) return journalUnreadable(path, error);
+  return isLockingError(error) ? locksNotWorking(path, error) : stateFolderUnusable(path, error);
+}
