@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { CapsheetError, usageError } from '../util/capsheet-error.ts';
 import type { JournalDatabase } from './journal-database.ts';
-import { stateFolderUnusable } from './journal-errors.ts';
 import { isKernelLockHeld, type KernelLock, takeKernelLock } from './kernel-lock.ts';
+import { toOpeningError } from './open-state-file.ts';
 import { identifyProcess } from './process-identity.ts';
 import { json, processIdentity } from './stored-rows.ts';
 
@@ -77,7 +77,7 @@ function take(path: string): KernelLock | undefined {
   try {
     return takeKernelLock(path);
   } catch (error) {
-    throw error instanceof CapsheetError ? error : stateFolderUnusable(path, error);
+    throw toOpeningError(path, error);
   }
 }
 

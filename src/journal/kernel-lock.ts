@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { locksNotWorking } from './journal-errors.ts';
 import { makePrivateFile } from './private-files.ts';
-import { isBusy, isLockingError } from './sqlite-errors.ts';
+import { isBusy } from './sqlite-errors.ts';
 
 /**
  * A lock that the operating system takes back when its holder ends, however it ends, and whatever host, container or
@@ -20,7 +19,7 @@ const LOOK_MS = 500;
 
 /**
  * Takes the lock of a file, which is made where it is missing; `undefined` where somebody holds it.
- * @throws CapsheetError `state-dir-no-locks` where the file system gives none; an error of the file system.
+ * @throws what SQLite or the file system says, for `toOpeningError`.
  */
 export function takeKernelLock(path: string): KernelLock | undefined {
   makePrivateFile(path);
@@ -31,7 +30,7 @@ export function takeKernelLock(path: string): KernelLock | undefined {
   } catch (error) {
     db.close();
     if (isBusy(error)) return undefined;
-    throw isLockingError(error) ? locksNotWorking(path, error) : error;
+    throw error;
   }
   return {
     release: () => {
@@ -45,11 +44,11 @@ export function isKernelLockHeld(path: string): boolean {
   if (!existsSync(path)) return false;
   const db = new DatabaseSync(path, { readOnly: true, timeout: 0 });
   try {
-    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    db.exec('SELECT count(*) FROM sqlite_schema');
     return false;
   } catch (error) {
     if (isBusy(error)) return true;
-    throw isLockingError(error) ? locksNotWorking(path, error) : error;
+    throw error;
   } finally {
     db.close();
   }

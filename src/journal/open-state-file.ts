@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { CapsheetError } from '../util/capsheet-error.ts';
+import { errnoOf } from '../util/errno.ts';
 import { folderWithoutLocks, journalUnreadable, locksNotWorking, stateFolderUnusable } from './journal-errors.ts';
 import { type FolderFacts, judgeFolder } from './judge-folder.ts';
 import { makePrivateFile, makeStateFolder } from './private-files.ts';
 import { readFolderFacts } from './read-folder-facts.ts';
-import { isDamaged, isLockingError } from './sqlite-errors.ts';
+import { isDamaged, isEnvironmentError, isLockingError } from './sqlite-errors.ts';
 
 export interface StateFileOptions {
   /** How long a statement waits for another process. */
@@ -36,9 +36,9 @@ export function openStateFile(stateDir: string, name: string, options: StateFile
   }
 }
 
-/** What stands in the way of opening a file of the state folder, as an error for the user. */
-export function toOpeningError(path: string, error: unknown): CapsheetError {
-  if (error instanceof CapsheetError) return error;
+/** What stands in the way of opening a file of the state folder, as an error for the user; our own faults as they are. */
+export function toOpeningError(path: string, error: unknown): unknown {
   if (isDamaged(error)) return journalUnreadable(path, error);
-  return isLockingError(error) ? locksNotWorking(path, error) : stateFolderUnusable(path, error);
+  if (isLockingError(error)) return locksNotWorking(path, error);
+  return isEnvironmentError(error) || errnoOf(error) !== undefined ? stateFolderUnusable(path, error) : error;
 }
