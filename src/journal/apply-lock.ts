@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { CapsheetError, usageError } from '../util/capsheet-error.ts';
 import type { JournalDatabase } from './journal-database.ts';
-import { isKernelLockHeld, type KernelLock, takeKernelLock } from './kernel-lock.ts';
+import { isKernelLockHeld, takeKernelLock } from './kernel-lock.ts';
 import { toOpeningError } from './open-state-file.ts';
 import { identifyProcess } from './process-identity.ts';
 import { json, processIdentity } from './stored-rows.ts';
@@ -41,7 +41,7 @@ const storedLock = z.object({
  */
 export function acquireLock(db: JournalDatabase, request: LockRequest): HeldLock {
   const path = lockPath(db, request.service, request.firm.id);
-  const kernelLock = take(path);
+  const kernelLock = onLockFile(path, takeKernelLock);
   if (kernelLock === undefined) throw lockHeld(db, request);
   const token = randomUUID();
   const unwatch = db.watch(path);
@@ -61,7 +61,7 @@ export function acquireLock(db: JournalDatabase, request: LockRequest): HeldLock
 
 /** By what word the journal knows who holds the lock of a service and firm now; `undefined` where nobody does. */
 export function readHolderToken(db: JournalDatabase, service: string, firmId: string): string | undefined {
-  if (!isKernelLockHeld(lockPath(db, service, firmId))) return undefined;
+  if (!onLockFile(lockPath(db, service, firmId), isKernelLockHeld)) return undefined;
   return readHolder(db, service, firmId)?.token;
 }
 
@@ -73,9 +73,9 @@ function lockPath({ path }: JournalDatabase, service: string, firmId: string): s
   return join(dirname(path), `apply-${digest.slice(0, 16)}.lock`);
 }
 
-function take(path: string): KernelLock | undefined {
+function onLockFile<T>(path: string, work: (path: string) => T): T {
   try {
-    return takeKernelLock(path);
+    return work(path);
   } catch (error) {
     throw toOpeningError(path, error);
   }

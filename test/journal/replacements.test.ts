@@ -5,7 +5,7 @@ import type { OutcomeKind } from '../../src/model/outcome.ts';
 import { date, number } from '../support/make-records.ts';
 import { money } from '../support/make-snapshot.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { AT, planOne, RUN, SECURITY_ROW, SERVICE } from './support.ts';
+import { AT, planOne, RUN, SECURITY_ROW, SERVICE, spoil } from './support.ts';
 
 const FAIR_VALUE: NewMark<string> = {
   kind: 'mark',
@@ -25,9 +25,10 @@ function send(
   journal: ReturnType<typeof openJournal>,
   items: readonly (NewMark<string> | NewLogo<string>)[],
   outcome: OutcomeKind,
+  startedAt = RUN.startedAt,
 ): void {
   const kind = items[0]?.kind === 'logo' ? 'company' : 'valuation';
-  const log = journal.startRun(RUN);
+  const log = journal.startRun({ ...RUN, startedAt });
   log.recordRows([{ ...SECURITY_ROW, kind }]);
   for (const data of items) {
     const operation = data.kind === 'logo' ? 'uploadLogo' : 'upsertMarks';
@@ -71,5 +72,32 @@ describe('what the journal knows of what cannot be read back', () => {
     expect(known(journal).logos).toEqual([{ companyId: 'co-1', sha256: 'a'.repeat(64) }]);
     send(journal, [LOGO], 'unknown');
     expect(known(journal).logos).toEqual([]);
+  });
+
+  it('is the last value that was set, even where the clock was set back a day meanwhile', () => {
+    const journal = openJournal(makeTempFolder());
+    const later = { ...FAIR_VALUE, mark: { fundId: 'fund-1', fairValue: money('200 USD') } };
+    const laterLogo = { ...LOGO, file: { ...LOGO.file, sha256: 'b'.repeat(64) } };
+    const dayBefore = new Date(RUN.startedAt.getTime() - 86_400_000);
+    send(journal, [FAIR_VALUE], 'replaced');
+    send(journal, [LOGO], 'uploaded');
+    send(journal, [later], 'replaced', dayBefore);
+    send(journal, [laterLogo], 'uploaded', dayBefore);
+    expect(known(journal)).toEqual({ marks: [later], logos: [{ companyId: 'co-1', sha256: 'b'.repeat(64) }] });
+  });
+
+  it.each([
+    ['what was sent is damaged', "UPDATE outcomes SET data = '[{' WHERE run = ?"],
+    ['what was sent is something else', `UPDATE outcomes SET data = '[{"kind":"mark"}]' WHERE run = ?`],
+    ['what became of it is a word that nobody knows', "UPDATE outcomes SET outcome = 'set' WHERE run = ?"],
+  ])('is nothing of what was set before a run of which %s', (_what, sql) => {
+    const folder = makeTempFolder();
+    const journal = openJournal(folder);
+    send(journal, [OWNERSHIP], 'replaced');
+    send(journal, [FAIR_VALUE], 'replaced');
+    spoil(folder, sql, journal.listRuns()[0]?.id ?? '');
+    expect(known(journal).marks).toEqual([]);
+    send(journal, [FAIR_VALUE], 'replaced');
+    expect(known(journal).marks).toEqual([FAIR_VALUE]);
   });
 });

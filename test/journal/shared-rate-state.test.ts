@@ -1,10 +1,14 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSharedRateState } from '../../src/journal/shared-rate-state.ts';
 import { bundleModule } from '../support/bundle-module.ts';
+import { onHost } from '../support/elsewhere.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 const WINDOWS = [{ requests: 2, windowMs: 1000 }];
@@ -51,16 +55,47 @@ describe('the shared rate state', () => {
     expect(other.book(WINDOWS, 500)).toEqual({ slot: '1' });
   });
 
-  it('counts a request under way as long as its process lives, and from then on as answered', () => {
+  it('counts what an ended session left under way as answered now', () => {
     const state = open();
-    const dead = JSON.stringify({ host: 'elsewhere', pid: 1, start: 'never' });
-    const db = new DatabaseSync(join(folder, 'rates.sqlite'));
-    for (const _ of WINDOWS)
-      db.prepare('INSERT INTO slots (caller, process) VALUES (?, ?)').run('service client', dead);
-    db.close();
+    const gone = openSharedRateState(folder, 'service client');
+    for (const _ of WINDOWS) gone.book(WINDOWS, 0);
+    gone.close();
     state.book(WINDOWS, 5000);
     expect(state.book(WINDOWS, 5000)).toEqual({ waitMs: 1001 });
     expect(state.book(WINDOWS, 6001)).toEqual({ slot: '3' });
+  });
+
+  it('counts a request of a process elsewhere as under way as long as that lives, and from then on as answered', async () => {
+    const module = await bundleModule('src/journal/shared-rate-state.ts', makeTempFolder());
+    const script = `
+      import { openSharedRateState } from '${module}';
+      const state = openSharedRateState(process.argv[1], 'service client');
+      for (const _ of [1, 2]) state.book(${JSON.stringify(WINDOWS)}, 0);
+      console.log('booked');
+      setInterval(() => state, 1000);`;
+    const { within, nodeArgs } = onHost('elsewhere');
+    const all = [...within, process.execPath, ...nodeArgs, '--input-type=module', '-e', script, folder];
+    const [command = '', ...args] = all;
+    const other = spawn(command, args);
+    onTestFinished(() => void other.kill('SIGKILL'));
+    await once(other.stdout, 'data');
+    other.kill('SIGSTOP');
+    const state = open();
+    expect(state.book(WINDOWS, 3_600_000)).toEqual({ waitMs: 1001 });
+    expect(state.book(WINDOWS, 7_200_000)).toEqual({ waitMs: 1001 });
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    expect(state.book(WINDOWS, 7_200_000)).toEqual({ waitMs: 1001 });
+    expect(state.book(WINDOWS, 7_201_001)).toEqual({ slot: '3' });
+    expect(readdirSync(folder).filter((name) => name.endsWith('.lock'))).toHaveLength(1);
+  });
+
+  it('leaves no file of a session behind, not even of one that was killed', () => {
+    const gone = `rates-${randomUUID()}.lock`;
+    open();
+    writeFileSync(join(folder, gone), '');
+    openSharedRateState(folder, 'service client').close();
+    expect(readdirSync(folder).filter((name) => name.endsWith('.lock'))).toHaveLength(1);
   });
 
   it('does not wait for moments of the future after the clock was set back', () => {

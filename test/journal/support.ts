@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import type { LockRequest } from '../../src/journal/apply-lock.ts';
 import type { NewOutcomeEntry, NewRun, RunEnd } from '../../src/journal/run-entry.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
@@ -65,4 +67,11 @@ export function planOne(log: RunLog, operation: WriteOperation, rowKey: string):
   const [number] = log.planRequests([{ operation, rowKeys: [rowKey] }]);
   if (number === undefined) throw new Error('no number');
   return number;
+}
+
+/** Changes the journal of a folder behind its back. */
+export function spoil(folder: string, sql: string, ...values: readonly string[]): void {
+  const db = new DatabaseSync(join(folder, 'journal.sqlite'));
+  db.prepare(sql).run(...values);
+  db.close();
 }
