@@ -102,6 +102,21 @@ export interface RunHistoryEntry {
   readonly summary: { readonly [outcome in OutcomeKind]?: number };
 }
 
+/** The history as it was asked for, the latest run first. */
+export interface RunHistory {
+  readonly runs: readonly RunHistoryEntry[];
+  /** How many runs can be read, whether asked for or not. */
+  readonly total: number;
+  readonly damaged: readonly DamagedHistoryRun[];
+}
+
+/** A run of the history of which something cannot be read. */
+export interface DamagedHistoryRun {
+  readonly runId: string;
+  /** What cannot be read, in words that follow on the run's name. */
+  readonly damage: string;
+}
+
 /** One run of the history in full. */
 export interface RunHistoryDetail extends RunHistoryEntry {
   readonly madeBy: string;

@@ -93,6 +93,14 @@ function checkStateFolder({ stateDir }: DiagnoseRequest): DoctorCheck {
       const runs = journal.listRuns();
       const unfinished = runs.filter(({ status }) => status === 'unfinished').length;
       const seen = `${journal.path} can be written; it holds ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`;
+      const [damaged] = journal.listDamagedRuns();
+      if (damaged !== undefined) {
+        return doubtful('state-folder', {
+          code: 'journal-damaged',
+          message: `${seen}, and run ${damaged.runId}, which cannot be read: ${damaged.damage}.`,
+          hint: 'Restore the journal from a backup. "capsheet runs" lists what else cannot be read.',
+        });
+      }
       if (unfinished === 0) return passed('state-folder', `${seen}.`);
       return doubtful('state-folder', {
         code: 'run-unfinished',

@@ -63,19 +63,24 @@ function describeAddress(text: string | undefined) {
 
 /** Nothing where there is no journal that can be read: the check says why. */
 function readRuns(stateDir: string) {
+  const journal = orNothing(() => openJournal(stateDir));
+  if (journal === undefined) return [];
   try {
-    const journal = openJournal(stateDir);
-    try {
-      const runs = journal.listRuns().slice(0, MOST_RUNS);
-      return runs.flatMap(({ id }) => {
-        const detail = journal.readRun(id);
-        return detail === undefined ? [] : [toRun(detail)];
-      });
-    } finally {
-      journal.close();
-    }
+    const runs = journal.listRuns().slice(0, MOST_RUNS);
+    return runs.flatMap(({ id }) => {
+      const detail = orNothing(() => journal.readRun(id));
+      return detail === undefined ? [] : [toRun(detail)];
+    });
+  } finally {
+    journal.close();
+  }
+}
+
+function orNothing<T>(read: () => T): T | undefined {
+  try {
+    return read();
   } catch (error) {
-    if (error instanceof CapsheetError) return [];
+    if (error instanceof CapsheetError) return undefined;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { InputReading } from '../model/plan.ts';
 import type {
   CreatedByRun,
   CreatedThing,
+  RunHistory,
   RunHistoryDetail,
   RunHistoryEntry,
   RunHistoryFilter,
@@ -12,18 +13,15 @@ import type {
 import { omitAbsent } from '../util/omit-absent.ts';
 import { foldName } from '../util/text.ts';
 
-/** The runs of the state folder that fit a filter, the latest first, and how many there are in all. */
-export function listHistory(
-  stateDir: string,
-  filter: RunHistoryFilter = {},
-): { readonly runs: readonly RunHistoryEntry[]; readonly total: number } {
-  const all = withJournal(stateDir, (journal) => journal.listRuns());
+/** The runs of the state folder that fit a filter, and whatever of the history cannot be read. */
+export function listHistory(stateDir: string, filter: RunHistoryFilter = {}): RunHistory {
+  const [all, damaged] = withJournal(stateDir, (journal) => [journal.listRuns(), journal.listDamagedRuns()] as const);
   const fits = ({ firm, startedAt, inputs, status }: RunEntry): boolean =>
     (filter.firm === undefined || firm.id === filter.firm || isPart(filter.firm, firm.name)) &&
     (filter.since === undefined || startedAt.slice(0, filter.since.length) >= filter.since) &&
     (filter.workbook === undefined || inputs.some(({ name }) => isPart(filter.workbook ?? '', name))) &&
     (filter.status === undefined || toStatus(status) === filter.status);
-  return { runs: all.filter(fits).map(toEntry), total: all.length };
+  return { runs: all.filter(fits).map(toEntry), total: all.length, damaged };
 }
 
 /** One run in full; `undefined` where there is none of that id. */

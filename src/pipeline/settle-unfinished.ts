@@ -2,6 +2,7 @@ import type { LandedBy } from '../apply/apply-context.ts';
 import { settleRun } from '../apply/settle-run.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import type { LandedRow } from '../journal/read-landed.ts';
+import type { RunEntry } from '../journal/run-entry.ts';
 import type { Finding } from '../model/finding.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote } from '../model/run-report.ts';
@@ -19,14 +20,13 @@ export interface SettledRuns {
 
 /** Says which runs against this service and firm did not finish: what they left open is not settled by planning. */
 export function findUnfinished(journal: Journal, { service, firm }: PlanDocument): Finding[] {
-  const open = journal.findUnfinishedRuns(service, firm.id).map(
-    ({ id, startedAt }): Finding => ({
-      severity: 'warning',
-      code: 'run-unfinished',
-      message: `Run ${id}, begun ${startedAt}, did not finish: a part of it may still be on its way into the portfolio service.`,
-      hint: 'The next apply learns first what became of it, and then sends only what is missing.',
-    }),
-  );
+  const open = journal.findUnfinishedRuns(service, firm.id).map((run): Finding => {
+    const message = `Run ${run.id}, begun ${run.startedAt}, did not finish: a part of it may still be on its way into the portfolio service.`;
+    const hint = 'The next apply learns first what became of it, and then sends only what is missing.';
+    const about = { severity: 'warning', code: 'run-unfinished' } as const;
+    if (run.isFromOtherFile === undefined) return { ...about, message, hint };
+    return { ...about, message: `${message} ${sayCopied(run)}`, hint: `${END_IT_THERE} ${hint}` };
+  });
   const answered = brokenOff(journal.readLanded({ service, firmId: firm.id })).map(([{ runId, startedAt }, rows]) => {
     const what = rows.length === 1 ? '1 of its rows is in' : `${rows.length} of its rows are in`;
     const message = `Run ${runId}, begun ${startedAt}, broke off before its end: ${what}.`;
@@ -43,7 +43,8 @@ export async function settleUnfinished(
 ): Promise<SettledRuns> {
   const { client, service, now, sleep } = session;
   const notes: SettledNote[] = [];
-  for (const { id } of journal.findUnfinishedRuns(service, firm.id)) {
+  const unfinished = journal.findUnfinishedRuns(service, firm.id);
+  for (const { id } of unfinished) {
     const { settleTimeMs } = settleTimes(client.profile);
     const context = { service: client, journal, now, sleep, settleTimeMs };
     const settled = await settleRun(id, signal === undefined ? context : { ...context, signal });
@@ -54,7 +55,19 @@ export async function settleUnfinished(
   const answered = brokenOff(landed).flatMap(([{ runId, startedAt }]): SettledNote[] =>
     told.has(runId) ? [] : [{ kind: 'settled-run', runId, startedAt, landed: 0, notLanded: 0 }],
   );
-  return { notes: [...notes, ...answered], landedBy: toLandedBy(landed) };
+  const copied = unfinished.filter(({ isFromOtherFile }) => isFromOtherFile).map(toCopiedNote);
+  return { notes: [...notes, ...answered, ...copied], landedBy: toLandedBy(landed) };
+}
+
+const END_IT_THERE = 'Make sure that it has ended there: what two runs send at the same time is entered twice.';
+
+/** The lock of a copy is another lock: it does not say whether the run still goes on. */
+function sayCopied({ process: { pid, host } }: RunEntry): string {
+  return `This journal is a copy of the one that the run wrote to, so that capsheet cannot tell whether it still goes on (it was process ${pid} on ${host}).`;
+}
+
+function toCopiedNote(run: RunEntry): RunNote {
+  return { kind: 'other', text: `Run ${run.id} had not finished. ${sayCopied(run)} ${END_IT_THERE}` };
 }
 
 /** By run, each with one of its rows to tell it by. */

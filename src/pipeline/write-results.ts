@@ -126,7 +126,7 @@ async function writeOrStore(
     const code = errnoOf(error);
     if (code === undefined) throw error;
     const folder = join(stateDir, 'results');
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const ending = extname(wanted);
     const short = `${basename(wanted, ending).slice(0, LONGEST_STEM)}${ending}`;
     const written = await write(findFreeResultPath(join(folder, short)));

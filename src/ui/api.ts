@@ -376,7 +376,12 @@ const runEntry = z.object({
 export type RunEntryView = z.infer<typeof runEntry>;
 
 /** The latest first; `total` counts those that are not listed as well. */
-export const runList = z.object({ runs: z.array(runEntry), total: count });
+export const runList = z.object({
+  runs: z.array(runEntry),
+  total: count,
+  /** What of the history cannot be read, and why. */
+  damaged: z.array(z.object({ runId: z.string(), damage: z.string() })),
+});
 
 export const runView = runEntry.extend({
   madeBy: z.string(),

@@ -46,11 +46,12 @@ export async function runRuns([runId]: readonly string[], options: RunsOptions, 
 }
 
 function showRuns(stateDir: string, options: RunsOptions, io: Io): ExitStatus {
-  const { runs, total } = listHistory(stateDir, toFilter(options));
+  const history = listHistory(stateDir, toFilter(options));
+  const { runs, damaged } = history;
   const view = toView(io, options.color);
   writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/runs@1', runs }),
-    text: () => toRunsText(runs, view, total),
+    json: () => ({ schema: 'capsheet/runs@1', runs, ...(damaged.length === 0 ? {} : { damaged }) }),
+    text: () => toRunsText(history, view),
   });
   return 0;
 }

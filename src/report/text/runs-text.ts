@@ -1,5 +1,5 @@
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcome.ts';
-import type { RunHistoryDetail, RunHistoryEntry, RunHistoryRow } from '../../model/run-report.ts';
+import type { RunHistory, RunHistoryDetail, RunHistoryEntry, RunHistoryRow } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { joinSections, layoutFacts, layoutTable, wrapText } from './layout.ts';
 import { type ListedRow, toRowList } from './row-list.ts';
@@ -7,16 +7,17 @@ import type { TextView } from './text-view.ts';
 import { toTieOutSection } from './tie-out-text.ts';
 import { formatCount, formatInstant, plural, toOneLine } from './words.ts';
 
-/**
- * The history, newest first as it is given; `total` where these are some of so many. No line end after the last line.
- */
-export function toRunsText(
-  runs: readonly RunHistoryEntry[],
-  { colors, width }: TextView,
-  total: number = runs.length,
-): string {
-  if (total === 0) return 'No runs yet. capsheet apply INPUT makes the first.';
-  if (runs.length === 0) return `No run fits, of ${formatCount(total)} in all. "capsheet runs" lists them.`;
+/** The history, newest first as it is given, and what of it cannot be read. No line end after the last line. */
+export function toRunsText(history: RunHistory, view: TextView): string {
+  const damaged = history.damaged.map(({ runId, damage }) =>
+    wrapText(`Run ${runId} cannot be read: ${damage}.`, { width: view.width }),
+  );
+  return joinSections([toList(history, view), ...damaged]);
+}
+
+function toList({ runs, total, damaged }: RunHistory, { colors, width }: TextView): readonly string[] {
+  if (total === 0) return damaged.length > 0 ? [] : ['No runs yet. capsheet apply INPUT makes the first.'];
+  if (runs.length === 0) return [`No run fits, of ${formatCount(total)} in all. "capsheet runs" lists them.`];
   const rows = runs.map((run) => [
     run.runId,
     formatInstant(run.startedAt),
@@ -27,13 +28,14 @@ export function toRunsText(
     toCounts(run.summary),
   ]);
   const headers = ['Run', 'Started', 'Status', 'By', 'Firm', 'Workbook', 'Rows'];
-  return joinSections([
-    layoutTable({ columns: headers.map((header) => ({ header })), rows, style: colors.dim }),
-    wrapText(
+  return [
+    ...layoutTable({ columns: headers.map((header) => ({ header })), rows, style: colors.dim }),
+    '',
+    ...wrapText(
       `${runs.length < total ? `${formatCount(runs.length)} of ${plural(total, 'run')}. ` : ''}capsheet runs RUN shows one of them in full.`,
       { width },
     ),
-  ]);
+  ];
 }
 
 /** One run in full. No line end after the last line. */

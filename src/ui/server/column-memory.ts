@@ -20,7 +20,7 @@ export class ColumnMemory {
 
   remember(sheetKind: string, header: string, column: string): void {
     this.#columns.set(toKey(sheetKind, header), column);
-    mkdirSync(dirname(this.#path), { recursive: true });
+    mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
     writeFileSync(this.#path, JSON.stringify(Object.fromEntries(this.#columns), null, 2), { mode: 0o600 });
   }
 }

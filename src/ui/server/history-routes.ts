@@ -24,8 +24,8 @@ const ofResult = ofRun.extend({ index: z.coerce.number().int().min(0) });
 export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): void {
   const stateDir = (): string => workspace.connection.stateDir;
   app.get('/api/runs', () => {
-    const { runs, total } = listHistory(stateDir());
-    return { runs: runs.slice(0, MOST_RUNS), total };
+    const { runs, ...rest } = listHistory(stateDir());
+    return { runs: runs.slice(0, MOST_RUNS), ...rest };
   });
   app.get('/api/runs/:runId', ({ params }) => {
     const { runId } = ofRun.parse(params);

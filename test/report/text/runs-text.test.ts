@@ -21,7 +21,7 @@ const RUN: RunHistoryEntry = {
 it('lists runs one below the other', () => {
   const { finishedAt: _, ...open } = RUN;
   const unfinished = { ...open, runId: '20240702-a1b2', status: 'unfinished', summary: { 'not-run': 3 } } as const;
-  expect(toRunsText([unfinished, RUN], view)).toMatchInlineSnapshot(`
+  expect(toRunsText({ runs: [unfinished, RUN], total: 2, damaged: [] }, view)).toMatchInlineSnapshot(`
     "Run            Started               Status      By   Firm              Workbook        Rows
     20240702-a1b2  2024-07-01 14:04 UTC  unfinished  ben  Harbour Ventures  quarterly.xlsx  3 not run
     20240701-k3f9  2024-07-01 14:04 UTC  done        ben  Harbour Ventures  quarterly.xlsx  1 added, 1 differs
@@ -31,14 +31,31 @@ it('lists runs one below the other', () => {
 });
 
 it('says that there is no run yet', () => {
-  expect(toRunsText([], view)).toBe('No runs yet. capsheet apply INPUT makes the first.');
+  expect(toRunsText({ runs: [], total: 0, damaged: [] }, view)).toBe(
+    'No runs yet. capsheet apply INPUT makes the first.',
+  );
 });
 
 it('says that some runs are left out, or all of them', () => {
-  expect(toRunsText([RUN], view, 3).split('\n').at(-1)).toBe(
-    '1 of 3 runs. capsheet runs RUN shows one of them in full.',
+  expect(
+    toRunsText({ runs: [RUN], total: 3, damaged: [] }, view)
+      .split('\n')
+      .at(-1),
+  ).toBe('1 of 3 runs. capsheet runs RUN shows one of them in full.');
+  expect(toRunsText({ runs: [], total: 3, damaged: [] }, view)).toBe(
+    'No run fits, of 3 in all. "capsheet runs" lists them.',
   );
-  expect(toRunsText([], view, 3)).toBe('No run fits, of 3 in all. "capsheet runs" lists them.');
+});
+
+it('says which runs cannot be read, and why', () => {
+  const damaged = [{ runId: '20240703-b2c3', damage: 'its inputs is not JSON' }];
+  const said = 'Run 20240703-b2c3 cannot be read: its inputs is not JSON.';
+  expect(
+    toRunsText({ runs: [RUN], total: 1, damaged }, view)
+      .split('\n')
+      .slice(-3),
+  ).toEqual(['capsheet runs RUN shows one of them in full.', '', said]);
+  expect(toRunsText({ runs: [], total: 0, damaged }, view)).toBe(said);
 });
 
 it('shows one run in full, every row of it', () => {

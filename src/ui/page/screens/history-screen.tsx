@@ -47,6 +47,11 @@ export function HistoryScreen({ state }: { readonly state: WorkState }) {
             The latest {formatCount(value.runs.length)} of {formatCount(value.total)}.
           </Text>
         )}
+        {value?.damaged.map(({ runId, damage }) => (
+          <Text key={runId} size="sm" mt="sm">
+            Run {runId} cannot be read: {damage}.
+          </Text>
+        ))}
       </section>
     </>
   );
