@@ -2,9 +2,9 @@ import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
 
 const ELSEWHERE = 'Give another folder with --state-dir or CAPSHEET_STATE_DIR, or make this one writable.';
 
-/** The state folder cannot be made, or the journal in it cannot be opened for writing. */
+/** The state folder cannot be made, or a file in it cannot be opened for writing. */
 export function stateFolderUnusable(path: string, cause: unknown): CapsheetError {
-  return usageError('state-dir-unwritable', `The journal ${path} cannot be written: ${say(cause)}.`, ELSEWHERE, cause);
+  return usageError('state-dir-unwritable', `${path} cannot be written: ${say(cause)}.`, ELSEWHERE, cause);
 }
 
 /** The file of that name is no journal. */
