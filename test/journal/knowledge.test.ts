@@ -90,11 +90,11 @@ describe('what the journal knows', () => {
     );
   });
 
-  it('takes the latest run that speaks of an id', () => {
+  it('takes the latest run that speaks of an id, whatever the clock said', () => {
     const journal = openJournal(makeTempFolder());
     const added = [{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] } as const];
     enter(journal.startRun(RUN), added);
-    const later = journal.startRun({ ...RUN, startedAt: new Date('2026-11-21T00:00:00Z') });
+    const later = journal.startRun({ ...RUN, startedAt: new Date('2026-11-19T00:00:00Z') });
     later.recordRows([{ ...SECURITY_ROW, ref: 'C-2' }]);
     const number = planOne(later, 'addSecurities', SECURITY_ROW.rowKey);
     later.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
