@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { inContainer, onHost } from '../support/elsewhere.ts';
+import { inContainer, onHost, onReadOnlyDisk } from '../support/elsewhere.ts';
 import { FaultProxy, withhold } from '../support/fault-proxy.ts';
 import type { Started } from '../support/run-capsheet.ts';
 import { allowLongTests, type Desk, isWrite, openDesk } from './desk.ts';
@@ -56,17 +55,6 @@ test('an apply keeps out another host, and a container, while it is stopped in m
   expect([third.status, heldRounds(desk)]).toEqual([0, NAMES]);
 });
 
-/** What starts a process for which a folder is read-only; where that is not permitted, its place is below a file. */
-function readOnly(folder: string) {
-  const within = ['unshare', '--mount', 'sh', '-c'];
-  const mount = `mount --bind "${folder}" "${folder}" && mount -o remount,ro,bind "${folder}"`;
-  const isPermitted = spawnSync('unshare', [...within.slice(1), mount]).status === 0;
-  if (isPermitted) return { within: [...within, `${mount} && exec "$@"`, 'sh'], stateDir: folder };
-  const file = `${folder}.file`;
-  writeFileSync(file, '');
-  return { within: [], stateDir: join(file, 'state') };
-}
-
 test.each([
   ['apply', 'Rounds.csv', '--yes'],
   ['plan', 'Rounds.csv'],
@@ -77,7 +65,7 @@ test.each([
     await desk.run(['apply', putRounds(desk, ['Series C']), '--yes']);
     putRounds(desk);
     desk.asked();
-    const { within, stateDir } = readOnly(desk.stateDir);
+    const { within, path: stateDir } = onReadOnlyDisk(desk.stateDir);
     const refused = await desk.start([...args, '--state-dir', stateDir, '--json'], { within }).ended;
     expect([refused.status, refused.json.code, refused.json.hint]).toEqual([
       2,
@@ -94,18 +82,21 @@ test.each([
 
 test('a disk that is full in mid-run stops it, damages nothing, and the next apply sends the rest', async () => {
   const desk = await openDesk({ profile: ONE_BY_ONE });
-  const book = putRounds(desk);
-  // No file may grow beyond what three rounds need; Node.js ignores the signal, so that writing fails as on a full disk.
+  const names = Array.from({ length: 20 }, (_, index) => `Tranche ${String(index + 1).padStart(2, '0')}`);
+  const book = putRounds(desk, names);
+  const held = () => desk.sandbox.dump().rounds.flatMap(({ name }) => (names.includes(name) ? [name] : []));
+  // No file may grow beyond what some of these need; Node.js ignores the signal, so that writing fails as on a full disk.
   const within = ['sh', '-c', 'ulimit -f 400 && exec "$@"', 'sh'];
   const full = await desk.start(['apply', book, '--yes', '--json'], { within }).ended;
   expect([full.status, full.json.findings[0].code]).toEqual([2, 'run-stopped']);
   expect(full.json.findings[0].message).toMatch(/\.sqlite (could not|cannot) be written: /);
-  const { added } = full.json.summary;
-  expect(heldRounds(desk)).toEqual(NAMES.slice(0, added));
-  expect(full.json.summary['not-run']).toBeGreaterThan(0);
+  const { added, unknown = 0, 'not-run': notRun } = full.json.summary;
+  expect(added).toBeGreaterThan(0);
+  expect(notRun).toBeGreaterThan(0);
+  expect([added, added + unknown]).toContain(held().length);
   expect(checkIntegrity(desk)).toBe('ok');
   const again = await desk.run(['apply', book, '--yes', '--json']);
-  expect([again.status, again.json.summary.added, heldRounds(desk)]).toEqual([0, 4, NAMES]);
+  expect([again.status, again.json.summary.added, held().sort()]).toEqual([0, 20, names]);
 });
 
 function checkIntegrity({ stateDir }: Desk): unknown {

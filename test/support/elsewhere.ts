@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** How a process is started that lives on the same disk as this one and elsewhere in every other respect. */
 export interface Elsewhere {
@@ -27,6 +29,19 @@ export function inContainer(): Elsewhere {
   const code = `Object.defineProperty(process, 'pid', { value: 1 });
     process.kill = () => { throw Object.assign(new Error('ESRCH'), { code: 'ESRCH', syscall: 'kill' }); };`;
   return { within: [], nodeArgs: pretend(code) };
+}
+
+/**
+ * Where a folder is read-only, for the administrator as well: a mount namespace in which it is mounted so, or, where that
+ * is not permitted, a path at which no folder can be made.
+ */
+export function onReadOnlyDisk(folder: string): Pick<Elsewhere, 'within'> & { readonly path: string } {
+  const mount = `mount --bind "${folder}" "${folder}" && mount -o remount,ro,bind "${folder}"`;
+  const within = ['unshare', '--mount', 'sh', '-c', `${mount} && exec "$@"`, 'sh'];
+  if (isPermitted([...within, 'true'])) return { within, path: folder };
+  const file = `${folder}.file`;
+  writeFileSync(file, '');
+  return { within: [], path: join(file, 'state') };
 }
 
 function isPermitted([command = '', ...args]: readonly string[]): boolean {
