@@ -142,3 +142,20 @@ export function withhold({ isStored = true }: { readonly isStored?: boolean } = 
   };
   return { fault, came, answer };
 }
+
+/** A request that reaches the service only when `letGo` is called; `came` is when it stood before the service's door. */
+export function detain() {
+  let [report, letGo] = [(): void => undefined, (): void => undefined];
+  const came = new Promise<void>((resolve) => {
+    report = resolve;
+  });
+  const mayGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const fault: Fault = async (_request, forward) => {
+    report();
+    await mayGo;
+    return forward();
+  };
+  return { fault, came, letGo };
+}
