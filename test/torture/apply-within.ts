@@ -15,9 +15,10 @@ import { openDeskSession, type PlanningDesk } from './plan-again.ts';
 export async function applyWithin(desk: PlanningDesk, input: string, signal?: AbortSignal): Promise<Attempt> {
   const startedAt = performance.now();
   const end = (status: number, stdout: string, stderr = ''): Attempt => {
-    return { status, stdout, stderr, isStruck: false, tookMs: performance.now() - startedAt };
+    const tookMs = performance.now() - startedAt;
+    return { status, stdout, stderr, isStruck: false, isOwnProcess: false, tookMs };
   };
-  const session = await openDeskSession(desk, join(desk.folder, 'state'), signal);
+  const session = await openDeskSession(desk, desk.stateDir, signal);
   try {
     const path = join(desk.folder, input);
     const saved = input.endsWith('.json') ? await loadSavedPlan(path) : undefined;
@@ -32,7 +33,8 @@ export async function applyWithin(desk: PlanningDesk, input: string, signal?: Ab
       : end(report.exitStatus, JSON.stringify(toResultJson(report)));
   } catch (error) {
     if (!(error instanceof CapsheetError)) return end(1, '', String(error instanceof Error ? error.stack : error));
-    return end(error.exitStatus, '{"schema":"capsheet/error@1"}', `${error.code}: ${error.message}`);
+    const { code, exitStatus, message } = error;
+    return end(exitStatus, JSON.stringify({ schema: 'capsheet/error@1', code }), `${code}: ${message}`);
   } finally {
     await session.close();
   }

@@ -130,9 +130,13 @@ export interface Blow {
 export function drawBlows(chance: Chance): readonly (Blow | undefined)[] {
   return Array.from({ length: chance.pick([0, 1, 1, 2, 3]) }, () => {
     if (chance.is(0.15)) return undefined;
-    const kind = chance.is(0.8) ? 'kill' : chance.pick(['interrupt', 'interrupt-twice'] as const);
-    // About ten requests come before the first write.
-    const afterRequests = chance.is(0.2) ? chance.between(0, 9) : chance.between(9, 24);
-    return { kind, afterRequests, thenMs: chance.between(0, 25) };
+    return drawBlow(chance);
   });
+}
+
+export function drawBlow(chance: Chance): Blow {
+  const kind = chance.is(0.8) ? 'kill' : chance.pick(['interrupt', 'interrupt-twice'] as const);
+  // About ten requests come before the first write.
+  const afterRequests = chance.is(0.2) ? chance.between(0, 9) : chance.between(9, 24);
+  return { kind, afterRequests, thenMs: chance.between(0, 25) };
 }

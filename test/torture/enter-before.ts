@@ -52,7 +52,12 @@ async function enter({ key, data }: DrawnThing, { client, sandbox, ids }: Desk):
   if (output !== undefined) ids.set(outputKey(key), output);
 }
 
-async function send(client: PortfolioClient, data: NewData<string>, idOf: (name: Key) => string): Promise<unknown> {
+/** Enters one thing; a fund is named, and all else given by its id. */
+export async function send(
+  client: PortfolioClient,
+  data: NewData<string>,
+  idOf: (name: Key) => string,
+): Promise<unknown> {
   switch (data.kind) {
     case 'company':
       return client.createCompany(data);

@@ -9,14 +9,8 @@ export function expectedHoldings(
   things: readonly DrawnThing[],
   valuesBefore: readonly NewCustomValue<Key>[],
 ): readonly string[] {
-  const texts = new Map<Key, string>();
+  const texts = namesOf(things);
   const named = (key: Key): string => texts.get(key) ?? key;
-  for (const { key, data } of things) {
-    if (data.kind !== 'security' && data.kind !== 'transaction') continue;
-    // Equal securities have no names of their own: which of them is sold makes no difference.
-    texts.set(key, describeThing(mapLinks(data, named)));
-    texts.set(outputKey(key), `what came of ${texts.get(key)}`);
-  }
   const replaced = new Set(things.map(({ key }) => key));
   const kept = valuesBefore.filter(({ company, columnId }) => !replaced.has(`${company}=${columnId}`));
   const rounds = things.flatMap(({ key, data }) =>
@@ -27,6 +21,19 @@ export function expectedHoldings(
     ...kept.map(describeThing),
     ...describeCircles(rounds),
   ];
+}
+
+/** What securities and transactions go by; all else goes by its key. */
+export function namesOf(things: readonly DrawnThing[]): ReadonlyMap<Key, string> {
+  const texts = new Map<Key, string>();
+  const named = (key: Key): string => texts.get(key) ?? key;
+  for (const { key, data } of things) {
+    if (data.kind !== 'security' && data.kind !== 'transaction') continue;
+    // Equal securities have no names of their own: which of them is sold makes no difference.
+    texts.set(key, describeThing(mapLinks(data, named)));
+    texts.set(outputKey(key), `what came of ${texts.get(key)}`);
+  }
+  return texts;
 }
 
 function isCleared(data: DrawnThing['data']): boolean {

@@ -1,11 +1,20 @@
 import { decimal } from '../../src/model/decimal.ts';
 import type { NewData, NewSecurity, NewTransaction } from '../../src/model/new-data.ts';
 import type { Round, Security, Snapshot, Transaction } from '../../src/model/snapshot.ts';
+import { groupBy } from '../../src/util/group-by.ts';
 import { omitAbsent } from '../../src/util/omit-absent.ts';
 import { describeCircles, describeThing } from './describe-thing.ts';
 
+/** One thing that the service holds; a circle of equal rank has no id. */
+export interface FoundThing {
+  readonly text: string;
+  readonly id?: string;
+  /** Ids of what it lies in or hangs on. */
+  readonly within: readonly string[];
+}
+
 /** What the service holds, in the same texts as what it is to hold. Of the seed only funds and columns count as known. */
-export function foundHoldings(held: Snapshot): readonly string[] {
+export function foundThings(held: Snapshot): readonly FoundThing[] {
   const names = namesOf(held);
   const named = (id: string): string => names.get(id) ?? id;
   const created = new Set(held.transactions.map(({ outputSecurityId }) => outputSecurityId));
@@ -14,17 +23,43 @@ export function foundHoldings(held: Snapshot): readonly string[] {
     key: named(id),
     others: pariPassuRounds.map((other) => named(other.id)),
   }));
+  const toFound = (thing: Placed, text: string): FoundThing => {
+    const { id, companyId, roundId, shareClassId, inputSecurityId } = thing;
+    const within = [companyId, roundId, shareClassId, inputSecurityId].flatMap((each) => each ?? []);
+    return { text, within, ...omitAbsent({ id }) };
+  };
   return [
-    ...held.companies.map(({ id: _id, slug: _slug, status: _status, ...company }) =>
-      describeThing({ kind: 'company', ...company }),
-    ),
-    ...held.rounds.map((round) => describeThing(toRound(round, named))),
-    ...held.shareClasses.map((shareClass) => describeThing(toShareClass(shareClass, named))),
-    ...bought.map(({ id }) => named(id)),
-    ...held.transactions.map(({ id }) => named(id)),
-    ...held.customValues.filter(({ values }) => values.length > 0).map((value) => describeThing(toValue(value, named))),
-    ...describeCircles(rounds),
+    ...held.companies.map(({ id, slug: _slug, status: _status, ...company }) => {
+      return { id, text: describeThing({ kind: 'company', ...company }), within: [] };
+    }),
+    ...held.rounds.map((round) => toFound(round, describeThing(toRound(round, named)))),
+    ...held.shareClasses.map((shareClass) => toFound(shareClass, describeThing(toShareClass(shareClass, named)))),
+    ...bought.map((security) => toFound(security, named(security.id))),
+    ...held.transactions.map((transaction) => toFound(transaction, named(transaction.id))),
+    ...held.customValues
+      .filter(({ values }) => values.length > 0)
+      .map((value) => toFound(value, describeThing(toValue(value, named)))),
+    ...describeCircles(rounds).map((text) => ({ text, within: [] })),
   ];
+}
+
+export function foundHoldings(held: Snapshot): readonly string[] {
+  return foundThings(held).map(({ text }) => text);
+}
+
+/** What a thing says of where it is. */
+interface Placed {
+  readonly id?: string;
+  readonly companyId: string;
+  readonly roundId?: string;
+  readonly shareClassId?: string;
+  readonly inputSecurityId?: string;
+}
+
+/** The ids that go by each name, in the order of entry; what a conversion created goes by what it came of. */
+export function idsByName(held: Snapshot): ReadonlyMap<string, readonly string[]> {
+  const ids = groupBy([...namesOf(held)], ([, name]) => name);
+  return new Map([...ids].map(([name, entries]) => [name, entries.map(([id]) => id)]));
 }
 
 /** Names for all ids; securities and transactions have none and go by their texts. */

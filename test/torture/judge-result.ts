@@ -16,6 +16,8 @@ const resultDocument = z.object({
       id: z.string().optional(),
     }),
   ),
+  requests: z.object({ writes: z.number() }),
+  findings: z.array(z.looseObject({ code: z.string() })),
   tieOut: z.array(
     z.object({
       company: z.string(),
@@ -28,21 +30,35 @@ const resultDocument = z.object({
 });
 export type ResultDocument = z.output<typeof resultDocument>;
 
-/** `undefined` for a document of an error. Throws for what is no document of capsheet. */
-export function readResult(stdout: string): ResultDocument | undefined {
-  const parsed = z
-    .union([resultDocument, z.object({ schema: z.literal('capsheet/error@1') })])
-    .parse(JSON.parse(stdout));
-  return 'rows' in parsed ? parsed : undefined;
+const errorDocument = z.object({ schema: z.literal('capsheet/error@1'), code: z.string() });
+export type ErrorDocument = z.output<typeof errorDocument>;
+
+/** Throws for what is no document of capsheet. */
+export function readDocument(stdout: string): ResultDocument | ErrorDocument {
+  return z.union([resultDocument, errorDocument]).parse(JSON.parse(stdout));
 }
 
 const THERE: ReadonlySet<string> = new Set(['added', 'replaced', 'unchanged', 'skipped']);
 
-/** What is wrong with the document of an apply; `isDone` where it says by its exit status that all is in. */
-export function judgeResult({ rows, tieOut }: ResultDocument, rowCount: number, isDone: boolean): readonly string[] {
+interface ResultCircumstances {
+  /** Of the workbook. */
+  readonly rowCount: number;
+  /** It says by its exit status that all is in. */
+  readonly isDone: boolean;
+  /** Somebody else sold or converted between two of its looks: what it saw of that is whole only the next time. */
+  readonly mayDiffer: boolean;
+}
+
+/** What is wrong with the document of an apply. */
+export function judgeResult(
+  { rows, tieOut }: ResultDocument,
+  { rowCount, isDone, mayDiffer }: ResultCircumstances,
+): readonly string[] {
   const seen = new Set(rows.map(({ sheet, row }) => `${sheet} ${row}`));
   const missing = rowCount - seen.size;
-  const bad = isDone ? rows.filter(({ outcome, verified }) => !isIn(outcome, verified)) : [];
+  const isGood = ({ outcome, verified }: ResultDocument['rows'][number]) =>
+    isIn(outcome, verified) || (mayDiffer && outcome === 'differs');
+  const bad = isDone ? rows.filter((row) => !isGood(row)) : [];
   const open = isDone ? tieOut.filter(({ difference }) => difference !== '0') : [];
   return [
     ...(missing === 0 ? [] : [`${missing} rows without an outcome`]),

@@ -17,6 +17,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** One seed alone; its folder is kept if anything is wrong. */
     only: { type: 'string' },
+    /** How many are at work at a portfolio, 1 or 2; drawn for each run where left out. */
+    actors: { type: 'string' },
     workers: { type: 'string', default: '2' },
     folder: { type: 'string', default: join(ROOMS, `capsheet-torture-${process.pid}`) },
     /** Keeps what each run came to, a line a run: `--sum` adds several such files up. */
@@ -90,9 +92,15 @@ async function work(number: number): Promise<void> {
 
 /** A void run says nothing, and is run once more. */
 async function runSeed(seed: number): Promise<TortureResult> {
-  const settings = { seed, folder: folderOf(seed), main: values.main };
+  const settings = { seed, folder: folderOf(seed), main: values.main, ...actorsOf(values.actors) };
   const result = await tortureRun(settings);
   return result.isVoid ? tortureRun(settings) : result;
+}
+
+function actorsOf(typed: string | undefined): { readonly actors?: 1 | 2 } {
+  if (typed === undefined) return {};
+  if (typed !== '1' && typed !== '2') throw new Error(`--actors is 1 or 2, not ${typed}`);
+  return { actors: typed === '1' ? 1 : 2 };
 }
 
 function folderOf(seed: number): string {

@@ -25,7 +25,8 @@ export async function measureRate(seconds: number): Promise<string> {
     writeFileSync(join(folder, 'Rounds.csv'), ['Company,Round,Closing Date', ...rows].join('\n'));
     writeFileSync(join(folder, 'profile.json'), JSON.stringify(PROFILE));
     const stop = new AbortController();
-    const desk = { sandbox, folder, clientSecret: CLIENT_SECRET, book: 'Rounds.csv' };
+    const stateDir = join(folder, 'state');
+    const desk = { sandbox, folder, stateDir, clientSecret: CLIENT_SECRET, book: 'Rounds.csv' };
     const applied = applyWithin(desk, 'Rounds.csv', stop.signal);
     const countWrites = () => sandbox.requests.filter(({ path }) => path.endsWith('/add/')).length;
     while (countWrites() === 0) await pause(1);

@@ -13,16 +13,30 @@ export interface PlanningDesk {
   readonly sandbox: Sandbox;
   readonly clientSecret: string;
   readonly folder: string;
+  readonly stateDir: string;
   /** The workbook, in the folder. */
   readonly book: string;
 }
 
-/** What a plan made now would still do: nothing, or it is said. */
-export async function planAgain(desk: PlanningDesk): Promise<readonly string[]> {
-  const { plan } = await planNow(desk, join(desk.folder, 'state'));
-  return plan.rows
-    .filter(({ action }) => action !== 'unchanged' && action !== 'skipped')
-    .map(({ origin, action, why }) => `planned again, ${origin.sheet} row ${origin.rowNumber} is ${action}: ${why}`);
+export interface PlannedAgain {
+  /** Rows of which a plan made now would still do something; there should be none. */
+  readonly open: readonly string[];
+  /** What it tells of surplus. */
+  readonly surplus: readonly string[];
+}
+
+/** A code that the plan of a firm at which one alone is at work never has. */
+const SURPLUS: string = 'surplus';
+
+/** What a plan made now would still do, and tells. */
+export async function planAgain(desk: PlanningDesk): Promise<PlannedAgain> {
+  const { plan } = await planNow(desk, desk.stateDir);
+  return {
+    open: plan.rows
+      .filter(({ action }) => action !== 'unchanged' && action !== 'skipped')
+      .map(({ origin, action, why }) => `planned again, ${origin.sheet} row ${origin.rowNumber} is ${action}: ${why}`),
+    surplus: plan.findings.filter(({ code }) => code === SURPLUS).map((finding) => JSON.stringify(finding)),
+  };
 }
 
 /** Plans the workbook into a file, in a state folder of its own as another person would. Gives the file's name. */

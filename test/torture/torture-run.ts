@@ -2,27 +2,28 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { isWrite } from '../../src/sandbox/is-write.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { type ApplySetting, attemptSide, type Side } from './apply-side.ts';
+import { applyTogether, MOST_APPLIES, type SideResult, STORMY_APPLIES } from './apply-together.ts';
 import { applyWithin } from './apply-within.ts';
-import { type Attempt, attemptApply } from './attempt-apply.ts';
+import { assembleTeam, drawSecond } from './assemble-team.ts';
 import { Chance } from './chance.ts';
 import { Clockwork } from './clockwork.ts';
 import { compareHoldings } from './compare-holdings.ts';
 import { drawValuesBefore } from './draw-custom-values.ts';
 import { combinationOf, drawBlows, drawFaults, roundingOf, toBehaviour } from './draw-rehearsal.ts';
+import type { SecondActor } from './draw-second-actor.ts';
 import { drawWorld } from './draw-world.ts';
-import { type DrawnWorld, isRow } from './drawn-thing.ts';
+import { type DrawnWorld, isRow, type Key } from './drawn-thing.ts';
 import { enterBefore } from './enter-before.ts';
 import { expectedHoldings } from './expected-holdings.ts';
 import { foundHoldings } from './found-holdings.ts';
-import { judgeResult, judgeTieOut, type ResultDocument, readResult } from './judge-result.ts';
-import { type PlanningDesk, planAgain, savePlanOf } from './plan-again.ts';
+import { judgeAttempt } from './judge-attempt.ts';
+import { judgeCourse } from './judge-course.ts';
+import { type PlanningDesk, savePlanOf } from './plan-again.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 const CLIENT_SECRET = 'nobody-may-read-this';
-const MOST_APPLIES = 15;
-/** From this apply on the service is sound, so that a run comes to its end. */
-const STORMY_APPLIES = 6;
 /** Of the applies that nothing strikes, how many are processes of their own; those that are struck always are. */
 const OWN_PROCESSES = 0.2;
 
@@ -41,6 +42,8 @@ export interface TortureSettings {
   readonly folder: string;
   /** The built command. */
   readonly main: string;
+  /** How many are at work; drawn where left out. */
+  readonly actors?: 1 | 2;
 }
 
 /** What a run came to. */
@@ -49,7 +52,11 @@ export interface TortureResult {
   readonly combination: number;
   /** Empty where all is well. */
   readonly violations: readonly string[];
+  /** Who else was at work. */
+  readonly second?: SecondActor['kind'];
   readonly duplicates: number;
+  /** What two of them made twice between them, and was told. */
+  readonly toldDoubles: number;
   readonly losses: number;
   readonly rowsWithoutOutcome: number;
   readonly rows: number;
@@ -70,7 +77,7 @@ export interface TortureResult {
 }
 
 /** Draws a run from its seed, tortures it, and judges what came of it. */
-export async function tortureRun({ seed, folder, main }: TortureSettings): Promise<TortureResult> {
+export async function tortureRun({ seed, folder, main, actors }: TortureSettings): Promise<TortureResult> {
   const startedAt = performance.now();
   const chance = new Chance(seed);
   const world = drawWorld(chance.fork());
@@ -79,7 +86,8 @@ export async function tortureRun({ seed, folder, main }: TortureSettings): Promi
   const { after } = clockwork;
   const sandbox = await startSandbox({ seed: 'empty', rateWindows: [], clientSecret: CLIENT_SECRET, behaviour, after });
   try {
-    const course = await runCourse({ seed, folder, main, chance, world, sandbox });
+    const second = drawSecond(seed, actors);
+    const course = await runCourse({ seed, folder, main, chance, world, sandbox, second, clientSecret: CLIENT_SECRET });
     const isInTime = clockwork.stop();
     const played = sandbox.requests.flatMap(({ fault }) => fault ?? []);
     const result = {
@@ -100,19 +108,19 @@ export async function tortureRun({ seed, folder, main }: TortureSettings): Promi
   }
 }
 
-interface Course {
+interface Course extends ApplySetting {
   readonly seed: number;
-  readonly folder: string;
-  readonly main: string;
   readonly chance: Chance;
   readonly world: DrawnWorld;
-  readonly sandbox: Sandbox;
+  readonly second: SecondActor | undefined;
 }
 
 type CourseResult = Pick<
   TortureResult,
   | 'violations'
+  | 'second'
   | 'duplicates'
+  | 'toldDoubles'
   | 'losses'
   | 'rowsWithoutOutcome'
   | 'rows'
@@ -124,45 +132,56 @@ type CourseResult = Pick<
 >;
 
 async function runCourse(course: Course): Promise<CourseResult> {
-  const { folder, chance, world, sandbox } = course;
+  const { folder, chance, world, sandbox, second } = course;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const companies = world.things.filter(({ data }) => data.kind === 'company');
   const valuesBefore = drawValuesBefore(chance.fork(), companies);
   const ids = await enterBefore({ ...sandbox, clientSecret: CLIENT_SECRET }, world.things, valuesBefore);
   const asCsv = chance.is(0.1);
-  const book = writeWorkbook(world, { folder, asCsv, idOf: (key) => ids.get(key) ?? `no id of ${key}` });
-  const rounding = roundingOf(toBehaviour(combinationOf(course.seed)));
+  const idOf = (key: Key): string => ids.get(key) ?? `no id of ${key}`;
+  const book = writeWorkbook(world, { folder, asCsv, idOf });
+  const behaviour = toBehaviour(combinationOf(course.seed));
+  const rounding = roundingOf(behaviour);
   writeFileSync(join(folder, 'profile.json'), JSON.stringify({ ...PROFILE, rounding }));
-  const desk = { sandbox, folder, clientSecret: CLIENT_SECRET, book: book.name };
-  const input = chance.is(0.25) ? await savePlanOf(desk) : book.name;
-  const {
-    attempts,
-    processes,
-    violations: untold,
-  } = await applyUntilDone(course, desk, { input, rowCount: book.rowCount });
+  const desk = { sandbox, folder, stateDir: join(folder, 'state'), clientSecret: CLIENT_SECRET, book: book.name };
+  const isSaved = chance.is(0.25) && second === undefined;
+  const input = isSaved ? await savePlanOf(desk) : book.name;
+  const first: Side = { name: 'the first', input, rowCount: book.rowCount, stateDir: desk.stateDir, through: [] };
+  const expected = expectedHoldings(world.things, valuesBefore);
+  const team =
+    second === undefined
+      ? undefined
+      : assembleTeam({ seed: course.seed, setting: course, world, actor: second, first, idOf });
+  const blows = setStorm(course);
+  const results =
+    team === undefined
+      ? [await applyUntilDone(course, { desk, side: first, blows })]
+      : await applyTogether({
+          ...team,
+          blows,
+          hasDoubles: () => compareHoldings(expected, foundHoldings(sandbox.dump())).duplicates.length > 0,
+          endStorm: () => sandbox.setFaults([]),
+        });
   sandbox.setFaults([]);
   sandbox.flush();
-  const last = attempts.at(-1);
-  const held = sandbox.dump();
-  const { duplicates, losses } = compareHoldings(expectedHoldings(world.things, valuesBefore), foundHoldings(held));
-  const result = last?.status === 0 ? readResult(last.stdout) : undefined;
-  const violations = [
-    ...untold,
-    ...duplicates.map((text) => `duplicate: ${text}`),
-    ...losses.map((text) => `loss: ${text}`),
-    ...(result === undefined || isForgetful(course.seed) ? [] : judgeTieOut(result, held, rounding)),
-    ...(last?.status === 0 ? await planAgain(desk) : []),
-  ];
-  if (violations.length > 0) keep(folder, { violations, attempts, world, held, requests: sandbox.requests });
+  const hers = team?.second === undefined ? desk : { ...desk, stateDir: team.second.stateDir, book: team.second.input };
+  const judged = await judgeCourse({
+    ...{ expected, behaviour, held: sandbox.dump(), second: second?.kind },
+    sides: results.map((result, index) => ({ result, desk: index === 0 ? desk : hers })),
+  });
+  const attempts = results.flatMap((result) => result.attempts);
+  const { violations } = judged;
+  if (violations.length > 0) {
+    keep(folder, { violations, second, attempts, world, held: sandbox.dump(), requests: sandbox.requests });
+  }
   return {
-    violations,
-    duplicates: duplicates.length,
-    losses: losses.length,
-    rowsWithoutOutcome: untold.filter((text) => text.includes('without an outcome')).length,
+    ...judged,
+    ...(second === undefined ? {} : { second: second.kind }),
+    rowsWithoutOutcome: violations.filter((text) => text.includes('without an outcome')).length,
     rows: book.rowCount,
     applies: attempts.length,
-    processes,
+    processes: attempts.filter(({ isOwnProcess }) => isOwnProcess).length,
     endings: attempts.map(
       ({ status, isStruck, tookMs }) => `${status ?? 'killed'}${isStruck ? '!' : ''} ${Math.round(tookMs)}`,
     ),
@@ -171,67 +190,35 @@ async function runCourse(course: Course): Promise<CourseResult> {
   };
 }
 
-/** What was consumed before the first apply has left no trace in such a service: nobody can count its cost. */
-function isForgetful(seed: number): boolean {
-  return toBehaviour(combinationOf(seed)).inputOfRemoved === 'null';
+/** The storm of faults begins; gives the blows of the first one's applies. */
+function setStorm({ chance, sandbox, world }: Course) {
+  const round = world.things.find((thing) => isRow(thing) && thing.data.kind === 'round');
+  sandbox.setFaults(drawFaults(chance.fork(), round?.data.kind === 'round' ? `"${round.data.name}"` : undefined));
+  return drawBlows(chance.fork());
+}
+
+interface Alone {
+  readonly desk: PlanningDesk;
+  readonly side: Side;
+  readonly blows: ReturnType<typeof setStorm>;
 }
 
 /** Applies as a user would who does not give up. */
-async function applyUntilDone(
-  { chance, sandbox, folder, main, world, seed }: Course,
-  desk: PlanningDesk,
-  { input, rowCount }: { readonly input: string; readonly rowCount: number },
-): Promise<{ attempts: readonly Attempt[]; processes: number; violations: readonly string[] }> {
-  const round = world.things.find((thing) => isRow(thing) && thing.data.kind === 'round');
-  sandbox.setFaults(drawFaults(chance.fork(), round?.data.kind === 'round' ? `"${round.data.name}"` : undefined));
-  const blows = drawBlows(chance.fork());
-  const attempts: Attempt[] = [];
-  const violations: string[] = [];
-  let processes = 0;
-  const args = ['apply', input, '--yes', '--json', '--quiet', '--profile', 'profile.json'];
-  const env = {
-    HOME: folder,
-    CAPSHEET_BASE_URL: sandbox.url,
-    CAPSHEET_CLIENT_ID: sandbox.clientId,
-    CAPSHEET_CLIENT_SECRET: CLIENT_SECRET,
-    CAPSHEET_STATE_DIR: join(folder, 'state'),
-  };
+async function applyUntilDone(course: Course, { desk, side, blows }: Alone): Promise<SideResult> {
+  const { chance, sandbox, seed } = course;
+  const result: SideResult = { attempts: [], violations: [], isDone: false };
   for (let number = 0; number < MOST_APPLIES; number++) {
     if (number === STORMY_APPLIES) sandbox.setFaults([]);
     const blow = blows[number];
     const isOwnProcess = chance.is(OWN_PROCESSES) || blow !== undefined;
-    if (isOwnProcess) processes += 1;
-    const attempt = isOwnProcess
-      ? await attemptApply({ main, args, cwd: folder, env, sandbox, blow })
-      : await applyWithin(desk, input);
-    attempts.push(attempt);
-    violations.push(...judgeAttempt(attempt, rowCount).map((text) => `apply ${number + 1}: ${text}`));
-    if (attempt.status === 0) return { attempts, processes, violations };
+    const attempt = isOwnProcess ? await attemptSide(course, side, { blow }) : await applyWithin(desk, side.input);
+    result.attempts.push(attempt);
+    const told = judgeAttempt(attempt, { rowCount: side.rowCount });
+    result.violations.push(...told.map((text) => `apply ${number + 1}: ${text}`));
+    if (attempt.status === 0) return { ...result, isDone: true };
   }
-  return {
-    attempts,
-    processes,
-    violations: [...violations, `seed ${seed} did not come to its end in ${MOST_APPLIES} applies`],
-  };
-}
-
-/** Applied, applied in part, service lost, interrupted: whatever else it says is a fault of its own. */
-const ALLOWED: ReadonlySet<number | undefined> = new Set([0, 4, 5, 130]);
-
-function judgeAttempt({ status, stdout, stderr, isStruck }: Attempt, rowCount: number): readonly string[] {
-  if (isStruck && (status === undefined || status === 130)) return [];
-  if (!ALLOWED.has(status)) return [`exit status ${status ?? 'by a signal'}: ${stderr}${stdout}`.slice(0, 2_000)];
-  const result = parse(stdout);
-  if (typeof result === 'string') return [result];
-  return result === undefined ? [] : judgeResult(result, rowCount, status === 0);
-}
-
-function parse(stdout: string): ResultDocument | undefined | string {
-  try {
-    return readResult(stdout);
-  } catch (error) {
-    return `what it printed is no document: ${String(error)}: ${stdout.slice(0, 500)}`;
-  }
+  result.violations.push(`seed ${seed} did not come to its end in ${MOST_APPLIES} applies`);
+  return result;
 }
 
 function keep(folder: string, facts: { readonly [name: string]: unknown }): void {

@@ -16,17 +16,29 @@ export function summarize(results: readonly TortureResult[], tookMs: number): st
     ['  as processes of their own', sum(({ processes }) => processes)],
     ['Killed', sum(({ kills }) => kills)],
     ['Interrupted', sum(({ interrupts }) => interrupts)],
+    ...toSecondLines(told),
     ['Requests', `${sum(({ requests }) => requests)}, ${sum(({ writes }) => writes)} of them writes`],
     ['Faults', `${sum(({ faults }) => Object.values(faults).reduce((all, count) => all + count, 0))}`],
     ...toFaultLines(told),
     ['Time', `${(tookMs / 1000).toFixed(0)} s, ${(tookMs / Math.max(1, results.length) / 1000).toFixed(2)} s a run`],
     ['Duplicates', sum(({ duplicates }) => duplicates)],
+    ['Doubles between two, told', sum(({ toldDoubles }) => toldDoubles)],
     ['Losses', sum(({ losses }) => losses)],
     ['Rows without an outcome', sum(({ rowsWithoutOutcome }) => rowsWithoutOutcome)],
     ['Runs with any violation', told.filter(({ violations }) => violations.length > 0).length],
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
   return lines.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+}
+
+/** How many runs had whom as a second one. */
+function toSecondLines(results: readonly TortureResult[]): readonly (readonly [string, number])[] {
+  const kinds = [...new Set(results.flatMap(({ second }) => second ?? []))].sort();
+  const countOf = (kind: string) => results.filter(({ second }) => second === kind).length;
+  return [
+    ['With a second one', results.filter(({ second }) => second !== undefined).length],
+    ...kinds.map((kind) => [`  ${kind}`, countOf(kind)] as const),
+  ];
 }
 
 function toFaultLines(results: readonly TortureResult[]): readonly (readonly [string, number])[] {

@@ -8,15 +8,22 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 /** A few of many: `npm run torture` runs as many as one likes. */
 const SEEDS = [10_007, 10_016, 10_041];
 
+/** Drawn with a second process on the same state folder. */
+const SEEDS_OF_TWO = [20_031, 20_037];
+
 /** Of the file, since its tests run at the same time. */
 const room = makeTempFolder();
 
-it.concurrent.each(SEEDS)(
-  'holds every row once after storms and kills (seed %i)',
-  async (seed) => {
-    const folder = join(room, String(seed));
-    const { violations, isVoid, endings } = await tortureRun({ seed, folder, main: MAIN });
-    expect(isVoid ? [] : violations, endings.join(', ')).toEqual([]);
-  },
-  60_000,
+async function torture(seed: number, actors: 1 | 2): Promise<void> {
+  const folder = join(room, String(seed));
+  const { violations, isVoid, endings } = await tortureRun({ seed, folder, main: MAIN, actors });
+  expect(isVoid ? [] : violations, endings.join(', ')).toEqual([]);
+}
+
+it.concurrent.each(SEEDS)('holds every row once after storms and kills (seed %i)', (seed) => torture(seed, 1), 60_000);
+
+it.concurrent.each(SEEDS_OF_TWO)(
+  'holds every row once where two apply at a time (seed %i)',
+  (seed) => torture(seed, 2),
+  120_000,
 );

@@ -1,0 +1,59 @@
+import { mapLinks } from '../../src/apply/map-links.ts';
+import { createPortfolioClient } from '../../src/client/create-client.ts';
+import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
+import type { DrawnThing, Key } from './drawn-thing.ts';
+import { send } from './enter-before.ts';
+import { namesOf } from './expected-holdings.ts';
+import { idsByName } from './found-holdings.ts';
+
+interface ByHand {
+  readonly sandbox: Sandbox;
+  readonly clientSecret: string;
+  readonly things: readonly DrawnThing[];
+  readonly hers: ReadonlySet<Key>;
+}
+
+/**
+ * Enters what the rows of a workbook say, one thing after the other, as somebody does in the service's app: she looks
+ * before each whether it is there, leaves out what she cannot enter, and does not wait to see what became of it.
+ */
+export async function enterByHand({ sandbox, clientSecret, things, hers }: ByHand): Promise<void> {
+  const { url: baseUrl, clientId } = sandbox;
+  const { retries, timeouts } = DEFAULT_PROFILE;
+  const impatient = { retries: { ...retries, attempts: 1 }, timeouts: { ...timeouts, headersSeconds: 0.4 } };
+  const profile = { ...DEFAULT_PROFILE, rateWindows: [], ...impatient };
+  const client = createPortfolioClient({ baseUrl, credentials: { clientId, clientSecret }, profile });
+  const find = finderOf(sandbox, things);
+  try {
+    for (const thing of things.filter(({ key, data }) => hers.has(key) && isForHands(data))) {
+      const { data } = thing;
+      if (find(thing.key) !== undefined) continue;
+      const links = new Map<Key, string | undefined>();
+      mapLinks(data, (link) => links.set(link, find(link)));
+      if ([...links.values()].includes(undefined)) continue;
+      const idOf = (link: Key) => links.get(link) ?? find(link) ?? '';
+      await send(client, mapLinks(data, idOf), idOf).catch(() => undefined);
+    }
+  } finally {
+    await client.close();
+  }
+}
+
+/** A circle of equal rank is entered in more than one step, and a value is no thing of its own. */
+function isForHands(data: DrawnThing['data']): boolean {
+  return data.kind === 'round' ? data.pariPassuRounds.length === 0 : data.kind !== 'custom-value';
+}
+
+/** The id under which the service holds a drawn thing now; of equal ones each has its own. */
+function finderOf(sandbox: Sandbox, things: readonly DrawnThing[]): (key: Key) => string | undefined {
+  const names = namesOf(things);
+  const ranks = new Map<Key, number>();
+  const counts = new Map<string, number>();
+  for (const [key, name] of names) {
+    const rank = counts.get(name) ?? 0;
+    ranks.set(key, rank);
+    counts.set(name, rank + 1);
+  }
+  return (key) => idsByName(sandbox.dump()).get(names.get(key) ?? key)?.[ranks.get(key) ?? 0];
+}

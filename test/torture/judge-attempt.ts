@@ -1,0 +1,58 @@
+import type { Attempt } from './attempt-apply.ts';
+import type { SecondActor } from './draw-second-actor.ts';
+import { type ErrorDocument, judgeResult, type ResultDocument, readDocument } from './judge-result.ts';
+
+/** Applied, applied in part, service lost, interrupted: whatever else it says is a fault of its own. */
+const ALLOWED: ReadonlySet<number | undefined> = new Set([0, 4, 5, 130]);
+
+interface Circumstances {
+  /** Of the workbook. */
+  readonly rowCount: number;
+  /** Who else is at work. */
+  readonly besides?: SecondActor['kind'];
+}
+
+/** What is wrong with an apply by itself. */
+export function judgeAttempt(attempt: Attempt, { rowCount, besides }: Circumstances): readonly string[] {
+  const { status, stdout, stderr, isStruck } = attempt;
+  if (isStruck && (status === undefined || status === 130)) return [];
+  const document = parse(stdout);
+  if (!ALLOWED.has(status) && !isForced(status, document, besides)) {
+    return [`exit status ${status ?? 'by a signal'}: ${stderr}${stdout}`.slice(0, 2_000)];
+  }
+  if (typeof document === 'string') return [document];
+  return 'rows' in document
+    ? judgeResult(document, { rowCount, isDone: status === 0, mayDiffer: isApart(besides) })
+    : [];
+}
+
+/** What somebody else may bring an apply to: to wait, to be stale, or to find two where a name needs one. */
+function isForced(
+  status: number | undefined,
+  document: ResultDocument | ErrorDocument | string,
+  besides: SecondActor['kind'] | undefined,
+): boolean {
+  if (typeof document === 'string' || besides === undefined) return false;
+  const code = 'code' in document ? document.code : undefined;
+  if (!isApart(besides)) return status === 2 && code === 'lock-held';
+  return status === 3 || (status === 2 && code === 'plan-stale');
+}
+
+/** Of an apply that came to its end with a result. */
+export function resultOf({ stdout }: Attempt): ResultDocument | undefined {
+  const document = parse(stdout);
+  return typeof document !== 'string' && 'rows' in document ? document : undefined;
+}
+
+function parse(stdout: string): ResultDocument | ErrorDocument | string {
+  try {
+    return readDocument(stdout);
+  } catch (error) {
+    return `what it printed is no document: ${String(error)}: ${stdout.slice(0, 500)}`;
+  }
+}
+
+/** Somebody is at work of whom the state folder knows nothing. */
+export function isApart(besides: SecondActor['kind'] | undefined): boolean {
+  return besides !== undefined && besides !== 'same-folder';
+}

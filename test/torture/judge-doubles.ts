@@ -1,0 +1,27 @@
+import { groupBy } from '../../src/util/group-by.ts';
+import type { FoundThing } from './found-holdings.ts';
+
+interface Doubles {
+  readonly found: readonly FoundThing[];
+  /** Texts of what there should be. */
+  readonly expected: readonly string[];
+  /** All that was told of surplus. */
+  readonly told: readonly string[];
+}
+
+/**
+ * What is there more often than it should be and that nobody was told of. Of equal ones it makes no difference which are
+ * named, as long as it is as many as are too many; what lies in something that is named goes with it.
+ */
+export function judgeDoubles({ found, expected, told }: Doubles): readonly string[] {
+  const byId = new Map(found.flatMap((thing) => (thing.id === undefined ? [] : [[thing.id, thing] as const])));
+  const isNamed = (thing: FoundThing): boolean =>
+    told.some((text) => thing.id !== undefined && text.includes(thing.id)) ||
+    thing.within.some((id) => isNamed(byId.get(id) ?? { text: '', id, within: [] }));
+  const counts = groupBy(expected, (text) => text);
+  return [...groupBy(found, ({ text }) => text)].flatMap(([text, things]) => {
+    const surplus = things.length - (counts.get(text)?.length ?? 0);
+    const unnamed = surplus - things.filter(isNamed).length;
+    return Array.from({ length: Math.max(0, unnamed) }, () => `double that nobody is told of: ${text}`);
+  });
+}
