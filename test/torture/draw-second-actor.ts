@@ -54,7 +54,7 @@ export function drawSecondActor(chance: Chance): SecondActor {
   // A process takes longer to start than another one to ask all it wants to know: mostly both start at once.
   const isAtOnce = chance.is(0.6);
   const drawnMoment = drawMoment(chance);
-  const comes = isAtOnce ? { ...drawnMoment, afterRequests: 0 } : drawnMoment;
+  const comes = isAtOnce && kind !== 'by-hand' ? { ...drawnMoment, afterRequests: 0 } : drawnMoment;
   const isStruck = chance.is(0.25);
   const blow = drawBlow(chance);
   const freeze = drawFreeze(chance);
