@@ -1,16 +1,20 @@
+import { spawnSync } from 'node:child_process';
 import { closeLater } from '../support/close-later.ts';
 import { detain, dropAfterStoring, FaultProxy, withhold } from '../support/fault-proxy.ts';
 import { type Ended, type Started, startCapsheet } from '../support/run-capsheet.ts';
 import { type Desk, type DeskOptions, openDesk } from './desk.ts';
 
-const ROUNDS_GET = 'POST /beta/investment/financing-events/get/';
-const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';
+export const ROUNDS_GET = 'POST /beta/investment/financing-events/get/';
+export const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';
 const COLUMNS = 'Company,Round,Closing Date';
 const DAY = '2025-08-20';
 
 export interface ApplySettings {
   /** The desk's own where left out. */
   readonly stateDir?: string;
+  /** Starts the command from elsewhere: `OTHER_HOST`. */
+  readonly within?: readonly string[];
+  readonly nodeArgs?: readonly string[];
 }
 
 /** A desk whose service is reached through a proxy, at which applies can be held. */
@@ -31,8 +35,8 @@ export async function openHeldDesk(options: DeskOptions = {}): Promise<HeldDesk>
     CAPSHEET_BASE_URL: proxy.url,
     CAPSHEET_STATE_DIR: stateDir,
   });
-  const begin: HeldDesk['begin'] = (args, { stateDir } = {}) =>
-    startCapsheet([...args, '--profile', desk.profile], { cwd: desk.folder, env: envOf(stateDir) });
+  const begin: HeldDesk['begin'] = (args, { stateDir, ...from } = {}) =>
+    startCapsheet([...args, '--profile', desk.profile], { cwd: desk.folder, env: envOf(stateDir), ...from });
   return Object.assign(desk, { proxy, begin, envOf });
 }
 
@@ -84,6 +88,28 @@ export function holdAt(proxy: FaultProxy, moment: (typeof MOMENTS)[number]): Ret
       });
       return held;
   }
+}
+
+/** Whoever may not make a namespace may where it is one of its own users. */
+const UNSHARE = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
+export const OTHER_HOST = [...UNSHARE, '--uts', 'sh', '-c', 'hostname another-host && exec "$@"', 'sh'];
+export const OTHER_PROCESSES = [...UNSHARE, '--pid', '--fork', '--kill-child', '--mount-proc'];
+
+/** True where a command can be started from there on this machine. */
+export function canStartWithin([command = '', ...words]: readonly string[]): boolean {
+  return spawnSync(command, [...words, 'true']).status === 0;
+}
+
+interface ToldFinding {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** What a document of capsheet tells under this code. */
+export function findingsOf({ json }: Ended, code: string): readonly ToldFinding[] {
+  return json.findings.filter((finding: ToldFinding) => finding.code === code);
 }
 
 export function summaryOf({ json }: Ended) {

@@ -159,3 +159,28 @@ export function detain() {
   };
   return { fault, came, letGo };
 }
+
+/** Requests that wait for one another: none reaches the service before all have come, none is answered before all are in. */
+export function meet(count: number): Fault {
+  const barriers = [openBarrier(count), openBarrier(count)] as const;
+  return async (_request, forward) => {
+    await barriers[0]();
+    const answer = await forward();
+    await barriers[1]();
+    return answer;
+  };
+}
+
+/** Passed by everybody once so many stand before it. */
+function openBarrier(count: number): () => Promise<void> {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let waiting = 0;
+  return () => {
+    waiting += 1;
+    if (waiting === count) open();
+    return opened;
+  };
+}

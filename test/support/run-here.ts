@@ -8,7 +8,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs `capsheet ARGS` in this process, without a terminal, as src/main.ts does in its own: for what it says and does,
  * where it does not matter how a process starts and ends. One after the other, for a process has one working folder.
  */
-export function runHere(args: readonly string[], settings: Omit<StartSettings, 'nodeArgs'>): Promise<Ended> {
+export function runHere(args: readonly string[], settings: Pick<StartSettings, 'cwd' | 'env'>): Promise<Ended> {
   const ended = last.then(() => runNext(args, settings));
   last = ended.catch(() => undefined);
   return ended;

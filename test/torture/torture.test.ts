@@ -27,3 +27,12 @@ it.concurrent.each(SEEDS_OF_TWO)(
   (seed) => torture(seed, 2),
   120_000,
 );
+
+/** With a second one who has another host name, sees other processes, has a folder of her own, or works by hand. */
+const SEEDS_OF_TWO_APART = [20_050, 20_068, 20_083, 20_087, 20_080, 20_013];
+
+it.concurrent.each(SEEDS_OF_TWO_APART)(
+  'enters nothing twice that one folder can know of, and tells what two entered twice (seed %i)',
+  (seed) => torture(seed, 2),
+  120_000,
+);
