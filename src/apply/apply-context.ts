@@ -2,6 +2,7 @@ import type { RunLog } from '../journal/run-log.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { PlanRow, PlanStep } from '../model/plan.ts';
 import type { Snapshot } from '../model/snapshot.ts';
+import type { Standstill } from '../util/standstill.ts';
 import type { PortfolioService } from './service.ts';
 
 export interface ApplyProgress {
@@ -38,6 +39,13 @@ export interface ApplyContext {
   readonly onProgress?: (progress: ApplyProgress) => void;
   /** Asked before each write: it comes when the write may go. The user pauses a run by it. */
   readonly gate?: () => Promise<void>;
+  /** Whether the process has stood still: what the plan was made against may no longer hold. */
+  readonly standstill?: Standstill;
+  /**
+   * Plans again against what the service holds by now; gives what moved of the rows, one sentence each for people. That
+   * what was sent is there by now is no move.
+   */
+  readonly findMoved?: (sent: ReadonlySet<RowKey>) => Promise<ReadonlyMap<RowKey, string>>;
   /** The address (`F14`) of a row's column, where the input is at hand. */
   readonly cellOf?: (rowKey: RowKey, column: string) => string | undefined;
   /** The user's own label of a row, where it has one: the journal keeps it. */

@@ -54,6 +54,11 @@ export class ApplyRun {
   readonly graceOver: Promise<void>;
   /** Ends the grace with the run: a pause that nobody waits for would keep the process alive. */
   private readonly closed = new AbortController();
+  /** The second look that is under way, where one is. */
+  looking: Promise<void> | undefined;
+  private readonly sentItems = new Set<number>();
+  private underWay = 0;
+  private whenIdle: (() => void)[] = [];
   private stopped: Stop | undefined;
   private settling = 0;
 
@@ -137,9 +142,39 @@ export class ApplyRun {
     });
   }
 
-  /** Waits while the user holds the run; an interrupt ends that, too. */
+  /** Waits while the user holds the run; an interrupt ends that, too. A long wait counts as a standstill. */
   async passGate(): Promise<void> {
-    await Promise.race([this.context.gate?.(), this.aborted]);
+    const { gate, standstill } = this.context;
+    if (gate === undefined) return;
+    const held = standstill?.noteIfLong();
+    await Promise.race([gate(), this.aborted]);
+    held?.();
+  }
+
+  /** Sends one request, which is under way until this returns. */
+  async send<T>(request: () => Promise<T>): Promise<T> {
+    this.underWay += 1;
+    try {
+      return await request();
+    } finally {
+      this.underWay -= 1;
+      if (this.underWay === 0) for (const wake of this.whenIdle.splice(0)) wake();
+    }
+  }
+
+  /** Something of it may have reached the service. */
+  wasSent({ index }: { readonly index: number }): boolean {
+    return this.sentItems.has(index);
+  }
+
+  noteSent(items: readonly BoundItem[]): void {
+    for (const { index } of items) this.sentItems.add(index);
+  }
+
+  /** Comes when no write is under way. */
+  whileIdle(): Promise<void> {
+    if (this.underWay === 0) return Promise.resolve();
+    return new Promise((resolve) => this.whenIdle.push(resolve));
   }
 
   /** Waits, but no longer than until the user interrupts. */

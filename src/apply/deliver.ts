@@ -1,9 +1,11 @@
 import { RequestError } from '../client/errors.ts';
 import { assertNever } from '../util/assert-never.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
 import type { ApplyRun } from './apply-run.ts';
 import { continueStreak, NO_FAULTS } from './fault-streak.ts';
 import { addedKind } from './held.ts';
 import { judgeOpen } from './judge-open.ts';
+import { lookAgainIfNeeded } from './look-again.ts';
 import { chunk, groupByCompany } from './narrow.ts';
 import { noteUnknown } from './notes.ts';
 import { rowKeysOf } from './row-book.ts';
@@ -43,15 +45,28 @@ async function sendRound(run: ApplyRun, round: readonly Batch[]): Promise<SentRo
   for (const batch of round) {
     // What a request shows of how much the service takes holds for the next one already.
     for (const part of divide(run, batch)) {
-      await run.passGate();
-      if (run.stop !== undefined) return { open, hasLanded };
-      const left = await sendBatch(run, part);
+      const left = await sendWhenFresh(run, part);
+      if (run.stop !== undefined && left === undefined) return { open, hasLanded };
       if (left !== undefined) open.push(left);
       hasLanded ||= part.items.some((item) => run.rows.isIn(item));
       run.reportProgress();
     }
   }
   return { open, hasLanded };
+}
+
+/** Sends what of a batch still holds; what was held back on its way out is looked at and sent once more. */
+async function sendWhenFresh(run: ApplyRun, part: Batch): Promise<OpenBatch | undefined> {
+  for (let { requestNumber } = part; ; requestNumber = undefined) {
+    await run.passGate();
+    await lookAgainIfNeeded(run);
+    if (run.stop !== undefined) return undefined;
+    const { requestNumber: _first, ...rest } = part;
+    const items = part.items.filter((item) => run.rows.isWaiting(item));
+    if (items.length === 0) return undefined;
+    const left = await sendBatch(run, omitAbsent({ ...rest, items, requestNumber }));
+    if (left !== 'held-back') return left;
+  }
 }
 
 /** Obeys what the run has learnt of how much the service takes at once. */
@@ -65,12 +80,13 @@ function divide(run: ApplyRun, batch: Batch): readonly Batch[] {
 }
 
 /** Gives what the answer leaves open; nothing where all is in, or where the run came to its end with it. */
-async function sendBatch(run: ApplyRun, batch: Batch): Promise<OpenBatch | undefined> {
+async function sendBatch(run: ApplyRun, batch: Batch): Promise<OpenBatch | 'held-back' | undefined> {
   const number = openRequest(run, batch);
   if (number === undefined) return undefined;
   const sent = { ...batch, number };
   run.writes += 1;
-  const result = await sendItems(run, batch.operation, batch.items);
+  const result = await run.send(() => sendItems(run, batch.operation, batch.items));
+  if (result.kind !== 'held-back') run.noteSent(batch.items);
   switch (result.kind) {
     case 'answered': {
       const items = takeAnswer(run, sent, result.answer);
@@ -82,6 +98,10 @@ async function sendBatch(run: ApplyRun, batch: Batch): Promise<OpenBatch | undef
     case 'not-done':
       run.halt({ kind: result.error instanceof RequestError ? 'service' : 'journal', error: result.error });
       return closeUnsent(run, number, result.error.message);
+    case 'held-back':
+      run.writes -= 1;
+      closeUnsent(run, number, 'held back: the run had stood still');
+      return 'held-back';
     case 'interrupted':
       run.halt({ kind: 'interrupted' });
       return closeUnsent(run, number, 'interrupted before it was sent');

@@ -1,4 +1,4 @@
-import { InterruptedError, RefusedError, RequestError } from '../client/errors.ts';
+import { HeldBackError, InterruptedError, RefusedError, RequestError } from '../client/errors.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 
@@ -27,17 +27,20 @@ export interface Refusal {
  * - `not-done`: certainly not done, and not to be had: no connection, no credentials, the rate limit for too long, no
  *   state folder to write to
  * - `interrupted`: the user stopped it before it was sent
+ * - `held-back`: not sent, since the run had stood still: what the service holds is to be looked at first
  * - `unknown`: only a query can tell
  */
 export type WriteFailure =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'not-done'; readonly error: CapsheetError }
   | { readonly kind: 'interrupted' }
+  | { readonly kind: 'held-back' }
   | { readonly kind: 'unknown'; readonly words: string; readonly error: CapsheetError };
 
 /** @throws whatever is no failure of a request: a bug of ours is never taken for an answer. */
 export function toWriteFailure(error: unknown): WriteFailure {
   if (error instanceof InterruptedError) return { kind: 'interrupted' };
+  if (error instanceof HeldBackError) return { kind: 'held-back' };
   // What the client throws besides, it throws before it sends.
   if (error instanceof CapsheetError && !(error instanceof RequestError)) return { kind: 'not-done', error };
   if (!(error instanceof RequestError)) throw error;

@@ -1,3 +1,4 @@
+import { placeFinding } from '../model/finding.ts';
 import type { Held } from '../model/held.ts';
 import type { ApplyRun } from './apply-run.ts';
 import type { FailedItem } from './narrow.ts';
@@ -46,6 +47,15 @@ export function noteNotAddable(run: ApplyRun, items: readonly BoundItem[], words
     run.rows.note(item, { kind: 'blocked', message });
     run.addFinding(item, { severity: 'error', code: 'share-classes-not-addable', message, hint });
   }
+}
+
+/** What the service holds of it is no longer what the plan was made against. */
+export function noteStale(run: ApplyRun, item: Pick<BoundItem, 'index' | 'rowKey'>, what: string): void {
+  run.rows.note(item, { kind: 'blocked', message: `Not sent: ${what}` });
+  const message = `Somebody has changed what the portfolio service holds since this was planned; the row was not sent: ${what}`;
+  const hint = 'Plan again and look at it; what is right by then goes in with the next apply.';
+  const { origin } = run.rows.rowOf(item.rowKey);
+  run.rows.addFinding(item.rowKey, placeFinding({ severity: 'error', code: 'plan-stale', message, hint }, origin));
 }
 
 /** Nobody can say any more whether the row is in. */

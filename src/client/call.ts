@@ -7,7 +7,7 @@ import type { CallerParts, RequestEvent } from './caller-parts.ts';
 import { toConnectionError } from './connection-failure.ts';
 import { RequestCounters, type RequestTally } from './counters.ts';
 import { encodeBody } from './encode-request.ts';
-import { InterruptedError, RefusedError, RequestError } from './errors.ts';
+import { HeldBackError, InterruptedError, RefusedError, RequestError } from './errors.ts';
 import { FileChangedError } from './multipart.ts';
 import { type CallInput, type PreparedCall, prepareCall } from './prepare-call.ts';
 import type { Profile } from './profile.ts';
@@ -156,6 +156,8 @@ export class Caller {
   async #send(prepared: PreparedCall, token: string | undefined, attempt: number): Promise<HttpAnswer> {
     this.#throwIfInterrupted();
     const { operation, origin, path, endpoint, kind } = prepared;
+    // The last moment at which it can be kept: it may have waited long for its turn.
+    if (kind === 'write' && this.#parts.mayWrite?.() === false) throw new HeldBackError();
     const { headers, body } = encodeBody(operation.encoding, prepared.body, prepared.file);
     const { signal } = this.#parts;
     this.#counters.count(kind, endpoint, attempt);

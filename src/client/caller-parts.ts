@@ -36,4 +36,6 @@ export interface CallerParts {
   /** Ends waits and reads; a write that is under way is let come to its answer. */
   readonly signal?: AbortSignal;
   readonly onRequest?: (event: RequestEvent) => void;
+  /** Asked right before a write leaves; where it is false the write is held back, with a HeldBackError. */
+  readonly mayWrite?: () => boolean;
 }

@@ -16,11 +16,12 @@ export interface ClientSettings
   readonly credentials: Credentials;
   readonly signal?: AbortSignal;
   readonly onRequest?: CallerParts['onRequest'];
+  readonly mayWrite?: CallerParts['mayWrite'];
 }
 
 /** Throws `address-invalid` or `insecure-address` (exit status 2); it connects to nothing yet. */
 export function createPortfolioClient(settings: ClientSettings): PortfolioClient {
-  const { baseUrl, appUrl, signal, onRequest } = settings;
+  const { baseUrl, appUrl, signal, onRequest, mayWrite } = settings;
   const base = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL');
   const caller = new Caller({
     base,
@@ -34,6 +35,7 @@ export function createPortfolioClient(settings: ClientSettings): PortfolioClient
     random: settings.random ?? Math.random,
     ...(signal === undefined ? {} : { signal }),
     ...(onRequest === undefined ? {} : { onRequest }),
+    ...(mayWrite === undefined ? {} : { mayWrite }),
   });
   return new PortfolioClient(caller);
 }

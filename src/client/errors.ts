@@ -101,6 +101,21 @@ export class RefusedError extends RequestError {
   }
 }
 
+/** Not sent: what it was planned against may no longer hold, and is to be looked at first. */
+export class HeldBackError extends CapsheetError {
+  readonly fate = 'not-done';
+
+  constructor() {
+    super({
+      code: 'held-back',
+      message: 'A write was held back: the run had stood still.',
+      hint: 'Apply again: what the service holds is looked at first.',
+      exitStatus: 2,
+    });
+    this.name = 'HeldBackError';
+  }
+}
+
 /** Stopped from outside before the request was sent. */
 export class InterruptedError extends CapsheetError {
   readonly fate = 'not-done';

@@ -101,6 +101,9 @@ export const profileSchema = z.strictObject({
   visibleSeconds: seconds(5).describe(
     'How long after it was stored something may still be missing in the answer of a query.',
   ),
+  standstillSeconds: seconds(5).describe(
+    'How long a run may stand still, under a closed lid or stopped, before what the service holds is looked at again.',
+  ),
   rounding: rounding
     .prefault({})
     .describe('To how many places the service keeps numbers; left out, it keeps them all.'),

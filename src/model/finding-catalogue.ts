@@ -119,6 +119,7 @@ export const FINDING_CATALOGUE = {
   'run-unfinished': 'An earlier run of this firm did not finish.',
   // apply
   refused: 'The service refused the row.',
+  'plan-stale': 'Somebody changed what the service holds after the row was planned; the row was not sent.',
   'file-changed': 'A file was changed or taken away after it was planned; it was not sent.',
   'service-fault': 'The service failed each time it was to take the row; it did not say that the row is wrong.',
   'outcome-unknown': 'The answer of the service never came and it could not be asked any more.',

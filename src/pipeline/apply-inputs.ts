@@ -5,8 +5,11 @@ import type { RunLog } from '../journal/run-log.ts';
 import { isInputError } from '../model/finding.ts';
 import { allHeld } from '../model/held.ts';
 import { seenKey } from '../model/knowledge.ts';
+import type { RowKey } from '../model/origin.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote, RunReport, RunStatus } from '../model/run-report.ts';
+import { comparePlans } from '../plan/compare-plans.ts';
+import { holdBack } from '../plan/hold-back.ts';
 import { toResultHeadline } from '../report/text/result-headline.ts';
 import { fetchIdentity } from '../snapshot/fetch-directory.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
@@ -23,14 +26,17 @@ import type { Session } from './session.ts';
 import { findUnfinished, settleUnfinished } from './settle-unfinished.ts';
 import { writeResults } from './write-results.ts';
 
+/** `unasked`: the user has said beforehand that nobody need be asked. */
+export type Confirmation = 'given' | 'declined' | 'unasked';
+
 export interface ApplyOptions {
   readonly isPartial: boolean;
   readonly isStrict: boolean;
   /** `--result`; beside each input where left out. */
   readonly resultPath?: string;
   readonly saved?: SavedPlan;
-  /** Shown the plan before anything is sent; false sends nothing. */
-  readonly confirm: (document: PlanDocument) => Promise<boolean>;
+  /** Shown the plan before anything is sent. */
+  readonly confirm: (document: PlanDocument) => Promise<Confirmation>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ApplyProgress) => void;
   /** Asked before each write: it comes when the write may go. */
@@ -103,9 +109,10 @@ async function applyLocked(
   if (options.saved !== undefined) assertFresh(options.saved, prepared.document, journal);
   if (prepared.document.plan.findings.some(isInputError) && !options.isPartial) return await refuse(run);
   assertPermitted(prepared.document.plan.steps, identity);
-  const hasWork = prepared.document.plan.steps.length > 0;
-  if (hasWork && !(await options.confirm(prepared.document))) return undefined;
-  return await carryOut(run);
+  if (prepared.document.plan.steps.length === 0) return await carryOut(run, ground);
+  const confirmation = await options.confirm(prepared.document);
+  if (confirmation === 'declined') return undefined;
+  return await carryOut(confirmation === 'given' ? await lookOnceMore(run, ground) : run, ground);
 }
 
 interface RunInProgress extends PreparedPlan {
@@ -118,7 +125,24 @@ interface RunInProgress extends PreparedPlan {
   readonly landedBy: LandedBy;
 }
 
-async function carryOut(run: RunInProgress): Promise<RunReport> {
+/** Nobody knows how long a question stood open: what has moved since is not sent. */
+async function lookOnceMore(run: RunInProgress, ground: Ground): Promise<RunInProgress> {
+  const { planned, document } = await preparePlan(run.inputs, run.session, ground);
+  const plan = holdBack(planned.plan, comparePlans(run.document, document, new Set()));
+  return { ...run, planned: { ...planned, plan }, document: { ...document, plan } };
+}
+
+/** What moved of rows since they were planned; what this run has sent itself is not that. */
+async function findMoved(
+  run: RunInProgress,
+  ground: Ground,
+  sent: ReadonlySet<RowKey>,
+): Promise<ReadonlyMap<RowKey, string>> {
+  const { document } = await preparePlan(run.inputs, run.session, ground);
+  return new Map(comparePlans(run.document, document, sent).map(({ rowKey, what }) => [rowKey, what]));
+}
+
+async function carryOut(run: RunInProgress, ground: Ground): Promise<RunReport> {
   const { document, session, options, journal, planned, inputs, startedAt, landedBy } = run;
   const made = options.saved?.document ?? document;
   const log = journal.startRun({
@@ -149,6 +173,8 @@ async function carryOut(run: RunInProgress): Promise<RunReport> {
     landedBy,
     now: session.now,
     sleep: session.sleep,
+    standstill: session.standstill,
+    findMoved: (sent: ReadonlySet<RowKey>) => findMoved(run, ground, sent),
   };
   const applied = await applyPlanned({ ...request, ...omitAbsent({ signal, onProgress, gate }) }, session.client);
   return endRun(log, await writeReport(run, { ...applied, runId: log.runId }));

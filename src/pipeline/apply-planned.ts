@@ -23,6 +23,7 @@ import { findNeeds } from '../resolve/find-scope.ts';
 import { resolveRecords } from '../resolve/resolve-records.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import type { Standstill } from '../util/standstill.ts';
 import type { CheckedInputs } from './check-inputs.ts';
 import { enteredCosts } from './entered-costs.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
@@ -44,6 +45,8 @@ export interface ApplyRequest {
   readonly onProgress?: (progress: ApplyProgress) => void;
   readonly landedBy?: LandedBy;
   readonly gate?: () => Promise<void>;
+  readonly standstill: Standstill;
+  readonly findMoved: (sent: ReadonlySet<RowKey>) => Promise<ReadonlyMap<RowKey, string>>;
 }
 
 /** A row as the journal has it after sending. */
@@ -70,7 +73,7 @@ interface Sent {
 
 /** apply → verify: carries the plan out, fetches again what it concerns and compares it with the workbook. */
 export async function applyPlanned(request: ApplyRequest, client: PortfolioClient): Promise<Applied> {
-  const { inputs, planned, now, sleep, log, signal, onProgress, gate, landedBy } = request;
+  const { inputs, planned, now, sleep, log, signal, onProgress, gate, landedBy, standstill, findMoved } = request;
   const records = new Map(inputs.checked.records.map((record) => [record.key, record]));
   let seenAtEnd: Snapshot | undefined;
   const lookAtEnd = async () => {
@@ -84,6 +87,8 @@ export async function applyPlanned(request: ApplyRequest, client: PortfolioClien
     now,
     sleep,
     lookAtEnd,
+    standstill,
+    findMoved,
     ...settleTimes(client.profile),
     concurrency: client.profile.connections,
     cellOf: (rowKey, column) => {

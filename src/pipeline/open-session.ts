@@ -6,6 +6,7 @@ import type { LoadedProfile } from '../client/load-profile.ts';
 import type { Profile } from '../client/profile.ts';
 import { openSharedRateState } from '../journal/shared-rate-state.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { Standstill } from '../util/standstill.ts';
 import type { Session } from './session.ts';
 
 export interface SessionSettings {
@@ -20,6 +21,10 @@ export interface SessionSettings {
   readonly signal?: AbortSignal;
 }
 
+const CLOCKS = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
+/** So often in the time that counts as a standstill: what is merely busy is not taken for one. */
+const BEATS = 10;
+
 /** Connects to nothing yet. Throws a CapsheetError (exit status 2) for an address that cannot be used. */
 export function openSession(settings: SessionSettings): Session {
   const { baseUrl, appUrl, credentials, stateDir, profile, userName, version, onRequest, signal } = settings;
@@ -28,12 +33,15 @@ export function openSession(settings: SessionSettings): Session {
   const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
   const appService = appUrl === undefined ? service : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL').text;
   const rateState = openSharedRateState(stateDir, `${service} ${credentials.clientId}`);
+  const standstill = new Standstill(CLOCKS, profile.profile.standstillSeconds * 1000);
+  const beats = setInterval(() => standstill.beat(), (profile.profile.standstillSeconds * 1000) / BEATS).unref();
   const client = createPortfolioClient({
     baseUrl,
     credentials,
     profile: profile.profile,
     userAgent: `capsheet/${version}`,
     rateState,
+    mayWrite: () => !standstill.hasStoodStill,
     ...parts,
   });
   return {
@@ -46,7 +54,9 @@ export function openSession(settings: SessionSettings): Session {
     userName,
     version,
     now: () => new Date(),
+    standstill,
     close: async () => {
+      clearInterval(beats);
       await client.close();
       rateState.close();
     },

@@ -1,4 +1,5 @@
 import type { PortfolioClient } from '../client/portfolio-client.ts';
+import type { Standstill } from '../util/standstill.ts';
 
 /** Who plans or applies against what. */
 export interface Session {
@@ -15,5 +16,7 @@ export interface Session {
   readonly version: string;
   readonly now: () => Date;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Whether the process has stood still since the service was looked at. */
+  readonly standstill: Standstill;
   readonly close: () => Promise<void>;
 }

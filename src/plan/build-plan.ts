@@ -178,7 +178,7 @@ function joinMarks(items: readonly PlannedItem[]): readonly PlannedItem[] {
   });
 }
 
-function summarize(actions: readonly PlanAction[]): Plan['summary'] {
+export function summarize(actions: readonly PlanAction[]): Plan['summary'] {
   const counts = {
     add: 0,
     replace: 0,

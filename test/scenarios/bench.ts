@@ -94,7 +94,7 @@ async function applyFile(path: string, session: Session, { signal }: BenchSettin
   const reading = { paths: [path], reading: { decimalSign: '.' as const } };
   const inputs = await readAndCheck(saved === undefined ? reading : readingRequestOf(saved));
   const report = await applyWithSession(inputs, session, {
-    ...{ isPartial: false, isStrict: false, confirm: async () => true },
+    ...{ isPartial: false, isStrict: false, confirm: async () => 'unasked' as const },
     ...(saved === undefined ? {} : { saved }),
     ...(signal === undefined ? {} : { signal }),
   });

@@ -69,7 +69,7 @@ async function applyAndPlanAgain(behaviour: Switches, settings: Partial<Profile>
   mkdirSync(results);
   const session = open('state');
   const resultPath = join(results, 'quarterly.result.xlsx');
-  const options = { isPartial: false, isStrict: false, confirm: async () => true, resultPath };
+  const options = { isPartial: false, isStrict: false, confirm: async () => 'unasked' as const, resultPath };
   const report = await applyWithSession(quarter, session, options);
   const unproven = report?.outcomes.filter(({ outcome, verified }) => outcome === 'added' && verified !== true);
   const requests = { ...session.client.requests };

@@ -22,24 +22,21 @@ describe.each([
   ['under another host name', OTHER_HOST],
   ['among other processes', OTHER_PROCESSES],
 ])('a second apply on the same state folder, %s', (_where, within) => {
-  test.skipIf(!canStartWithin(within)).each(MOMENTS)(
-    'takes nothing over from one that is held %s',
-    async (moment) => {
-      const desk = await openHeldDesk();
-      const book = putRounds(desk, ROUNDS);
-      const held = holdAt(desk.proxy, moment);
-      const first = desk.begin(['apply', book, ...APPLY]);
-      await held.came;
-      desk.asked();
-      const second = await desk.begin(['apply', book, ...APPLY], { within }).ended;
-      expect([second.status, second.json.code]).toEqual([2, 'lock-held']);
-      expect(desk.asked().filter(isWrite)).toEqual([]);
-      held.letGo();
-      const ended = await first.ended;
-      expect([ended.status, ended.stderr, summaryOf(ended)]).toEqual([0, '', { added: 2 }]);
-      expect(heldRounds(desk)).toEqual(ROUNDS);
-    },
-  );
+  test.skipIf(!canStartWithin(within)).each(MOMENTS)('takes nothing over from one that is held %s', async (moment) => {
+    const desk = await openHeldDesk();
+    const book = putRounds(desk, ROUNDS);
+    const held = holdAt(desk.proxy, moment);
+    const first = desk.begin(['apply', book, ...APPLY]);
+    await held.came;
+    desk.asked();
+    const second = await desk.begin(['apply', book, ...APPLY], { within }).ended;
+    expect([second.status, second.json.code]).toEqual([2, 'lock-held']);
+    expect(desk.asked().filter(isWrite)).toEqual([]);
+    held.letGo();
+    const ended = await first.ended;
+    expect([ended.status, ended.stderr, summaryOf(ended)]).toEqual([0, '', { added: 2 }]);
+    expect(heldRounds(desk)).toEqual(ROUNDS);
+  });
 
   test.skipIf(!canStartWithin(within))('comes in once the first one was killed', async () => {
     const desk = await openHeldDesk();

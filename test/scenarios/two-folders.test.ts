@@ -154,7 +154,7 @@ describe('two state folders whose applies send the same at the same moment', () 
     const { id, shares } = findCertificate(desk);
     const most = Math.ceil(shares * 0.6);
     const mine = putSales(desk, id, [`2025-09-01 ${most} 100`], 'Transactions.csv');
-    const hers = putSales(desk, id, [`2025-09-02 ${most} 200`], 'Sales.csv');
+    const hers = putSales(desk, id, [`2025-09-01 ${most} 200`], 'Sales.csv');
     const both = await applyAtOnce(two, TRANSACTIONS_ADD, [mine, hers]);
     expect(both.map((ended) => [ended.status, severitiesOf(ended)])).toEqual([
       [4, ['error']],

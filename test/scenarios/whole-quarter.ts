@@ -36,7 +36,7 @@ export async function applyWholeQuarter(folder: string): Promise<WholeQuarter> {
     await applyWithSession(inputs, session, {
       isPartial: false,
       isStrict: false,
-      confirm: async () => true,
+      confirm: async () => 'unasked' as const,
       resultPath,
     });
     return { rows, held: describeHoldings(await lookInto(client)) };

@@ -25,7 +25,7 @@ export async function applyWithin(desk: PlanningDesk, input: string, signal?: Ab
     const reading = { paths: [path], reading: { decimalSign: '.' as const } };
     const inputs = await readAndCheck(saved === undefined ? reading : readingRequestOf(saved));
     const report = await applyWithSession(inputs, session, {
-      ...{ isPartial: false, isStrict: false, confirm: async () => true },
+      ...{ isPartial: false, isStrict: false, confirm: async () => 'unasked' as const },
       ...omitAbsent({ saved, signal }),
     });
     return report === undefined

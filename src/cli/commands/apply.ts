@@ -1,6 +1,6 @@
 import { otherAppService, type PlanDocument } from '../../model/plan.ts';
 import type { RunReport } from '../../model/run-report.ts';
-import { applyWithSession } from '../../pipeline/apply-inputs.ts';
+import { applyWithSession, type Confirmation } from '../../pipeline/apply-inputs.ts';
 import { type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
 import { assertOther, loadSavedPlan, readingRequestOf, type SavedPlan } from '../../pipeline/saved-plan.ts';
 import type { Session } from '../../pipeline/session.ts';
@@ -108,8 +108,13 @@ async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): 
 }
 
 /** The plan is shown before it is asked about: nobody agrees to what they have not seen. */
-async function ask(document: PlanDocument, call: ApplyCall, options: ApplyCommandOptions, io: Io): Promise<boolean> {
-  if (options.yes === true) return true;
+async function ask(
+  document: PlanDocument,
+  call: ApplyCall,
+  options: ApplyCommandOptions,
+  io: Io,
+): Promise<Confirmation> {
+  if (options.yes === true) return 'unasked';
   const { plan, firm, service } = document;
   const app = otherAppService(document);
   const at = app === undefined ? service : `${service}, its cap tables at ${app}`;
@@ -125,7 +130,8 @@ async function ask(document: PlanDocument, call: ApplyCall, options: ApplyComman
   const counts = [`${add} to add`, `${replace} to replace`, ...(upload === 0 ? [] : [`${upload} to upload`])].join(
     ', ',
   );
-  return confirm(`Apply this to ${firm.name} at ${at} (${counts})?`, io, call.signal);
+  const isGiven = await confirm(`Apply this to ${firm.name} at ${at} (${counts})?`, io, call.signal);
+  return isGiven ? 'given' : 'declined';
 }
 
 function assertConfirmable(options: ApplyCommandOptions, io: Io): void {

@@ -205,7 +205,15 @@ export class Workspace {
     const { expected } = plan;
     const work = async (job: Job) => {
       const { signal, onProgress, gate } = job;
-      const options = { isPartial, isStrict: false, saved, confirm: async () => true, signal, onProgress, gate };
+      const options = {
+        isPartial,
+        isStrict: false,
+        saved,
+        confirm: async () => 'unasked' as const,
+        signal,
+        onProgress,
+        gate,
+      };
       const report = await this.#withSession(job, (session) => applyWithSession(book.inputs, session, options));
       return () => this.#showReport(report);
     };
