@@ -11,6 +11,15 @@ import { newDataSchemas } from './new-data-schemas.ts';
 import { columnText, readStored } from './read-stored.ts';
 import { json, storedOutcome } from './stored-rows.ts';
 
+const ADDED_KINDS: readonly AcceptedData['kind'][] = [
+  'company',
+  'round',
+  'share-class',
+  'security',
+  'transaction',
+  'document',
+];
+
 /**
  * What a row brought in whose kind or outcome nobody knows, nobody knows either: it is looked at, and found damaged.
  * In the journal's own sequence: clocks jump.
@@ -19,8 +28,9 @@ const SELECT = `
   SELECT run, CASE WHEN keeps_seen = 1 THEN runs.rowid END AS run_number, row_key, kind, outcome, outcomes.id, ref,
     origin, data
   FROM outcomes JOIN runs ON runs.id = outcomes.run
-  WHERE service = ? AND firm_id = ? AND data <> '[]' AND (outcome IN ('added', 'uploaded')
-    OR outcome NOT IN (${quoteAll(ROW_OUTCOMES)}) OR kind NOT IN (${quoteAll(RECORD_KINDS)}))
+  WHERE service = ? AND firm_id = ? AND data <> '[]'
+    AND (kind IN (${quoteAll(ADDED_KINDS)}) OR kind NOT IN (${quoteAll(RECORD_KINDS)}))
+    AND (outcome IN ('added', 'uploaded') OR outcome NOT IN (${quoteAll(ROW_OUTCOMES)}))
   ORDER BY runs.rowid, position`;
 
 function quoteAll(words: readonly string[]): string {

@@ -134,15 +134,20 @@ interface Excess {
   readonly had: Decimal;
 }
 
-/** Against what a row states or a run entered all sales count; against what a run saw listed, those that came after. */
+/**
+ * Against what a run entered all sales count, and so they do against what a row states, unless that is what the service
+ * returns: it may be what is left. Against what a run saw listed those count that came after.
+ */
 function excessOf(
-  { id, before }: Holding,
+  { id, before, security }: Holding,
   sales: readonly Transaction[],
   stated: Decimal | undefined,
   { entrants, knowledge }: PlanContext,
 ): Excess | undefined {
   const known = before?.shares ?? before?.quantity;
-  const whole = stated ?? (entrants.isEntered('security', id) ? known : undefined);
+  const returned = security?.shares ?? security?.quantity;
+  const whole =
+    stated !== undefined && stated !== returned ? stated : entrants.isEntered('security', id) ? known : undefined;
   const later = sales.filter((sale) => !knowledge.firstSeen.has(seenKey('transaction', sale.id)));
   const [had, counted] = whole === undefined ? [known, later] : [whole, sales];
   if (had === undefined) return undefined;

@@ -91,13 +91,20 @@ describe('sales of more than there was', () => {
   const message =
     'The portfolio service has sales of 1200 of sec-1, which had 1000: more was entered than there was to sell (tx-1, tx-2, tx-3).';
 
-  test.each([
-    ['as it was', '1000'],
-    ['as what is left', '-200'],
-  ])('are told against what the row states, where the service lists it %s', (_name, shares) => {
-    const firm = firmWith({ securities: [certificate('sec-1', { shares: number(shares) })], transactions: sales });
-    const plan = planRecords([bought(2), sold(2)], firm);
+  const stating = (shares: string) =>
+    firmWith({ securities: [certificate('sec-1', { shares: number(shares) })], transactions: sales });
+
+  test('are told against what the row states, where the service lists what is left', () => {
+    expect(surplusOf(planRecords([bought(2), sold(2)], stating('-200'))).map(([, text]) => text)).toEqual([message]);
+  });
+
+  test('are told against what a run entered, where the service lists what was there', () => {
+    const plan = planRecords([bought(2), sold(2)], stating('1000'), knownSince());
     expect(surplusOf(plan).map(([, text]) => text)).toEqual([message]);
+  });
+
+  test('are not told against what the service lists: that may be what is left', () => {
+    expect(surplusOf(planRecords([bought(2), sold(2)], stating('1000')))).toEqual([]);
   });
 
   test('are told of a security that only its sales name, against what was listed before them', () => {
