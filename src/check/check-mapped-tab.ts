@@ -1,6 +1,7 @@
 import type { MappedTab } from '../mapping/mapped-tables.ts';
 import type { SheetLayout } from '../model/checked-workbook.ts';
 import type { Finding } from '../model/finding.ts';
+import type { Steps } from '../util/steps.ts';
 import type { CheckedRow } from './check-row.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
 import type { RowKeeping } from './row-keeper.ts';
@@ -9,18 +10,19 @@ import type { TableSource } from './table-binding.ts';
 type InputSource = Pick<TableSource, 'inputIndex' | 'file' | 'isCsv' | 'settings'>;
 
 /** Checks every table that a mapping made of a tab, and puts their rows into the order of the tab again. */
-export function checkMappedTab(
+export function* checkMappedTab(
   { table, tables, headerRowNumber, resultColumns, lastColumnIndex, findings }: MappedTab,
   input: InputSource,
   take: RowKeeping['take'],
-): CheckedTable | { readonly findings: readonly Finding[] } {
+): Steps<CheckedTable | { readonly findings: readonly Finding[] }> {
   const rows: CheckedRow[] = [];
-  const checked = tables.map((mapped): CheckedTable => {
+  const checked: CheckedTable[] = [];
+  for (const mapped of tables) {
     const { sheet, presetType } = mapped;
     const preset = presetType === undefined ? {} : { presetType };
     const source = { ...input, table: mapped.table, sheet, mapped, ...preset };
-    return checkTable(source, { keepsRecords: false, take: (row) => rows.push(row) });
-  });
+    checked.push(yield* checkTable(source, { keepsRecords: false, take: (row) => rows.push(row) }));
+  }
   const [first] = checked;
   if (first === undefined) return { findings };
   const { inputIndex, file } = input;

@@ -1,5 +1,6 @@
 import type { SheetLayout } from '../model/checked-workbook.ts';
 import type { Finding } from '../model/finding.ts';
+import type { Steps } from '../util/steps.ts';
 import { type CheckedRow, checkRow, remakeRecord } from './check-row.ts';
 import { fillDown } from './fill-down.ts';
 import { findDoubledColumns, findMissingColumns, findUnknownColumns } from './header-findings.ts';
@@ -30,7 +31,7 @@ export interface CheckedTable {
 }
 
 /** Reads one tab: its header, then its rows. `take` sees each row once, in order, and may add to its findings. */
-export function checkTable(source: TableSource, { take, keepsRecords }: RowKeeping): CheckedTable {
+export function* checkTable(source: TableSource, { take, keepsRecords }: RowKeeping): Steps<CheckedTable> {
   const header =
     source.mapped === undefined ? matchHeader(source.table, source.sheet, source.isCsv) : toMappedHeader(source.mapped);
   if (header === undefined) return { source, records: [], findings: missHeader(source), rowFindings: [] };
@@ -45,7 +46,10 @@ export function checkTable(source: TableSource, { take, keepsRecords }: RowKeepi
   const survey = new TableSurvey(binding);
   const odd = new OddRows(binding);
   const rows = new RowKeeper(keepsRecords, (row, findings) => remakeRecord(row, binding, findings));
-  for (const row of checkRows(binding, { faults, survey, odd })) rows.keep(row, take);
+  for (const row of checkRows(binding, { faults, survey, odd })) {
+    rows.keep(row, take);
+    yield;
+  }
   const findings = [
     ...(rows.areAllById ? [] : faults.missingColumns),
     ...faults.doubledColumns.map(({ finding }) => finding),

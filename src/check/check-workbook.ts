@@ -6,6 +6,7 @@ import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '..
 import { ALL_SHEETS } from '../sheets/all-sheets.ts';
 import { isOwnSheet, listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
 import { nearestNames } from '../util/near-names.ts';
+import { runAtOnce, type Steps } from '../util/steps.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
 import { checkMappedTab } from './check-mapped-tab.ts';
 import type { CheckSettings } from './check-settings.ts';
@@ -33,7 +34,14 @@ export function checkWorkbooks(
   settings: CheckSettings,
   mapped: readonly MappedInput[] = [],
 ): { readonly value: CheckedWorkbook; readonly findings: readonly Finding[] } {
-  const { tables, ...checked } = checkTabs({ inputs, mapped, settings }, { keepsRecords: true, take: () => {} });
+  return runAtOnce(checkInSteps({ inputs, settings, mapped }));
+}
+
+/** The same, a row a step. */
+export function* checkInSteps(
+  inputs: CheckInputs,
+): Steps<{ readonly value: CheckedWorkbook; readonly findings: readonly Finding[] }> {
+  const { tables, ...checked } = yield* checkTabs(inputs, { keepsRecords: true, take: () => {} });
   const records = tables.flatMap((table) => [...table.records]);
   return { value: { records, ...checked }, findings: checked.findings };
 }
@@ -54,10 +62,10 @@ export interface PassingWorkbook extends Omit<CheckedWorkbook, 'records'> {
 
 /**
  * The same check for whoever looks at one record after the other: its memory does not grow with the rows. `see` is shown
- * each record once, in order of input, tab and row.
+ * each record once, in order of input, tab and row; a row a step.
  */
-export function checkInPasses(inputs: CheckInputs, see: (record: CheckedRecord) => void): PassingWorkbook {
-  const { tables, ...checked } = checkTabs(inputs, { keepsRecords: false, take: ({ record }) => see(record) });
+export function* checkInPasses(inputs: CheckInputs, see: (record: CheckedRecord) => void): Steps<PassingWorkbook> {
+  const { tables, ...checked } = yield* checkTabs(inputs, { keepsRecords: false, take: ({ record }) => see(record) });
   return { ...checked, records: (kind) => listRecords(tables, kind) };
 }
 
@@ -69,7 +77,7 @@ function* listRecords<K extends RecordKind>(tables: readonly CheckedTable[], kin
   }
 }
 
-function checkTabs({ inputs, mapped, settings }: CheckInputs, { keepsRecords, take }: RowKeeping) {
+function* checkTabs({ inputs, mapped, settings }: CheckInputs, { keepsRecords, take }: RowKeeping) {
   const claims = new KeyClaims();
   const keeping: RowKeeping = {
     keepsRecords,
@@ -78,9 +86,9 @@ function checkTabs({ inputs, mapped, settings }: CheckInputs, { keepsRecords, ta
       take(row);
     },
   };
-  const tabs = inputs.flatMap((input, inputIndex) =>
-    checkInput({ input, inputIndex, mapped: mapped[inputIndex] }, settings, keeping),
-  );
+  const tabs: Tab[] = [];
+  for (const [inputIndex, input] of inputs.entries())
+    tabs.push(...(yield* checkInput({ input, inputIndex, mapped: mapped[inputIndex] }, settings, keeping)));
   const tables = tabs.filter((tab) => 'records' in tab);
   return {
     tables,
@@ -95,17 +103,18 @@ interface Input {
   readonly mapped: MappedInput | undefined;
 }
 
-function checkInput({ input, inputIndex, mapped }: Input, settings: CheckSettings, keeping: RowKeeping): Tab[] {
+function* checkInput({ input, inputIndex, mapped }: Input, settings: CheckSettings, keeping: RowKeeping): Steps<Tab[]> {
   const tables = input.tables.filter((table) => !isOwnSheet(table.name, table.rows[0]?.cells[0]?.format));
   const isKnown = tables.some(({ name }) => mapped?.has(name) === true || matchSheetName(name) !== undefined);
-  const tabs = tables.map((table): Tab => {
+  const tabs: Tab[] = [];
+  for (const table of tables) {
     const tab = mapped?.get(table.name);
     const source = { inputIndex, file: input.name, isCsv: !hasTypedCells(input.format), settings };
-    if (tab !== undefined) return checkMappedTab(tab, source, keeping.take);
     const match = matchSheetName(table.name);
-    if (match === undefined) return { findings: findUnknownSheet(table, { input, inputIndex, isKnown }) };
-    return checkTable({ ...source, table, ...match }, keeping);
-  });
+    if (tab !== undefined) tabs.push(yield* checkMappedTab(tab, source, keeping.take));
+    else if (match === undefined) tabs.push({ findings: findUnknownSheet(table, { input, inputIndex, isKnown }) });
+    else tabs.push(yield* checkTable({ ...source, table, ...match }, keeping));
+  }
   const isEmpty = tabs.every((tab) => !('records' in tab) || (tab.records.length === 0 && !hasErrors(tab)));
   return [{ findings: findOutdatedTemplate(input, inputIndex) }, ...(isEmpty ? tabs.map(sayEmpty) : tabs)];
 }

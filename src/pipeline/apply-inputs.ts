@@ -51,13 +51,13 @@ export interface ApplyOptions {
 export async function planWithSession(
   given: CheckedInputs,
   session: Session,
-  saved?: SavedPlan,
+  { saved, signal }: { readonly saved?: SavedPlan | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<PlanDocument> {
   const inputs = await inspectInputs(given, session.client.profile);
   const journal = openJournal(session.stateDir);
   try {
     const identity = await fetchIdentity(session.client, session.clientId);
-    const { document } = await preparePlan(inputs, session, { journal, identity });
+    const { document } = await preparePlan(inputs, session, { journal, identity, signal });
     if (saved !== undefined) assertFresh(saved, document, journal);
     const unfinished = findUnfinished(journal, document);
     return { ...document, plan: { ...document.plan, findings: [...unfinished, ...document.plan.findings] } };

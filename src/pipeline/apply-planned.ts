@@ -13,14 +13,14 @@ import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import { type CheckedRecord, cellOf } from '../model/record.ts';
 import type { Snapshot } from '../model/snapshot.ts';
-import { buildPlan } from '../plan/build-plan.ts';
+import { planInSteps } from '../plan/build-plan.ts';
 import { nameCreated } from '../plan/created-securities.ts';
 import { recallAccepted } from '../plan/recall.ts';
 import { type Rounding, roundKnowledge, roundLinked, roundNumbers } from '../plan/rounding.ts';
 import { tieOut } from '../plan/tie-out.ts';
 import { verifyOutcomes } from '../plan/verify-outcomes.ts';
 import { findNeeds } from '../resolve/find-scope.ts';
-import { resolveRecords } from '../resolve/resolve-records.ts';
+import { resolveInSteps } from '../resolve/resolve-records.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
 import type { Standstill } from '../util/standstill.ts';
@@ -28,6 +28,7 @@ import type { CheckedInputs } from './check-inputs.ts';
 import { enteredCosts } from './entered-costs.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
 import { type PlannedInputs, planSettings } from './plan-inputs.ts';
+import { runSteps } from './run-steps.ts';
 import { settleTimes } from './settle-times.ts';
 
 /** What applying needs besides the plan. */
@@ -169,8 +170,10 @@ async function lookOnce(
   const after = seenAtEnd ?? (await fetchAfter(request, records, client));
   const known = recallAccepted(after, roundKnowledge(knowledge, client.profile.rounding));
   const { defaultCurrency } = client.profile;
-  const resolved = resolveRecords(records, { snapshot: known.snapshot, defaultCurrency });
-  const fresh = buildPlan(resolved.value, known, planSettings(client, after, findNeeds(records)), []);
+  const { signal } = request;
+  const resolved = await runSteps(resolveInSteps(records, { snapshot: known.snapshot, defaultCurrency }), signal);
+  const settings = planSettings(client, after, findNeeds(records));
+  const fresh = await runSteps(planInSteps(resolved.value, known, settings, []), signal);
   const { rounding } = client.profile;
   const sent = request.readSent();
   const entered = enteredCosts(

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { type CheckInputs, checkInPasses, checkWorkbooks } from '../check/check-workbook.ts';
+import { type CheckInputs, checkInPasses, checkInSteps } from '../check/check-workbook.ts';
 import type { Profile } from '../client/profile.ts';
 import { inspectFiles } from '../files/inspect-files.ts';
 import { mappingMisfit } from '../mapping/file/mapping-errors.ts';
@@ -20,11 +20,13 @@ import { listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
 import { usageError } from '../util/capsheet-error.ts';
 import { nearestOrBest } from '../util/near-names.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import type { Steps } from '../util/steps.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
 import { assertReadOnce, FilledTabs } from './assert-read-once.ts';
 import { CheckReportRows } from './check-report-rows.ts';
 import { openInputs } from './open-inputs.ts';
 import { type LoadedMapping, openMapping } from './open-mapping.ts';
+import { runSteps } from './run-steps.ts';
 
 /** What a run starts from: the inputs as read, and every row of them checked. */
 export interface CheckedInputs {
@@ -54,15 +56,23 @@ export interface ReadingRequest {
   readonly reading: InputReading;
   /** The rules' own severities and tolerances hold where left out. */
   readonly rules?: readonly RuleSetting[];
+  /** Ends reading and checking with `interrupted`. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * read → map → check. Throws a CapsheetError (exit status 2) for an input that cannot be read at all, for one that is
  * given twice or beside a copy of itself, and for a mapping that is none or does not fit.
  */
-export async function readAndCheck({ paths, reading, rules = [] }: ReadingRequest): Promise<CheckedInputs> {
-  const { inputs: contents, mapped, settings, mappingSha256, findings: said } = await readInputs({ paths, reading });
-  const { value, findings } = checkWorkbooks(contents, settings, mapped);
+export async function readAndCheck({ paths, reading, rules = [], signal }: ReadingRequest): Promise<CheckedInputs> {
+  const {
+    inputs: contents,
+    mapped,
+    settings,
+    mappingSha256,
+    findings: said,
+  } = await readInputs({ paths, reading, signal });
+  const { value, findings } = await runSteps(checkInSteps({ inputs: contents, settings, mapped }), signal);
   const filled = new FilledTabs();
   for (const record of value.records) filled.add(record);
   assertReadOnce({ paths, contents, mapped, sheets: value.sheets, filled });
@@ -75,11 +85,11 @@ interface ReadInputs extends CheckInputs {
   readonly findings: readonly Finding[];
 }
 
-async function readInputs({ paths, reading }: ReadingRequest): Promise<ReadInputs> {
+async function readInputs({ paths, reading, signal }: ReadingRequest): Promise<ReadInputs> {
   const { sheetName, mappingPath, ...settings } = reading;
   const mapping = mappingPath === undefined ? undefined : await openMapping(mappingPath);
   if (sheetName !== undefined && mapping === undefined) assertSheetName(sheetName);
-  const { contents, findings } = await openInputs(paths, { sheetName, funds: mapping?.mapping.funds });
+  const { contents, findings } = await openInputs(paths, { sheetName, funds: mapping?.mapping.funds, signal });
   if (sheetName !== undefined) assertCsvFile(contents);
   const { mapped, findings: said } = mapInputs(contents, mapping);
   return { inputs: contents, mapped, settings, mappingSha256: mapping?.sha256, findings: [...findings, ...said] };
@@ -151,12 +161,17 @@ async function folderOf(path: string): Promise<string> {
 }
 
 /** check → resolve, without the service: a name that the workbook does not define is left for the plan. */
-export async function checkOffline(inputs: CheckedInputs, profile: Profile): Promise<CheckReport> {
+export async function checkOffline(
+  inputs: CheckedInputs,
+  profile: Profile,
+  signal?: AbortSignal,
+): Promise<CheckReport> {
   const { paths, contents, checked, findings } = await inspectInputs(inputs, profile);
   const rows = new CheckReportRows();
   for (const record of checked.records) rows.add(record);
   const recordsOf: RecordsByKind = (kind) => checked.records.filter((record) => isOfKind(record, kind));
-  return toReport({ inputs: identifyInputs(paths, contents), rows, findings }, recordsOf, profile);
+  const begun = { inputs: identifyInputs(paths, contents), rows, findings };
+  return runSteps(toReport(begun, recordsOf, profile), signal);
 }
 
 /**
@@ -164,26 +179,27 @@ export async function checkOffline(inputs: CheckedInputs, profile: Profile): Pro
  * of it. Throws as readAndCheck does.
  */
 export async function readAndCheckOffline(request: ReadingRequest, profile: Profile): Promise<CheckedOffline> {
-  const { paths } = request;
+  const { paths, signal } = request;
   const { inputs: contents, findings: said, ...read } = await readInputs(request);
   const rows = new CheckReportRows();
   const filled = new FilledTabs();
-  const checked = checkInPasses({ inputs: contents, ...read }, (record) => {
+  const checking = checkInPasses({ inputs: contents, ...read }, (record) => {
     rows.add(record);
     filled.add(record);
   });
+  const checked = await runSteps(checking, signal);
   assertReadOnce({ paths, contents, mapped: read.mapped, sheets: checked.sheets, filled });
   const recordsOf = await inspectRecords(checked.records, paths, profile);
   const begun = { inputs: identifyInputs(paths, contents), rows, findings: [...said, ...checked.findings] };
-  return { paths, contents, checked, report: toReport(begun, recordsOf, profile) };
+  return { paths, contents, checked, report: await runSteps(toReport(begun, recordsOf, profile), signal) };
 }
 
-function toReport(
+function* toReport(
   { inputs, rows, findings }: CheckReport & { readonly rows: CheckReportRows },
   recordsOf: RecordsByKind,
   { defaultCurrency }: Profile,
-): CheckReport {
-  const further = resolveEach(recordsOf, { defaultCurrency }, (linked) => rows.say(linked));
+): Steps<CheckReport> {
+  const further = yield* resolveEach(recordsOf, { defaultCurrency }, (linked) => rows.say(linked));
   return { inputs, rows, findings: uniqueFindings([...findings, ...further, ...rows.furtherFindings()]) };
 }
 

@@ -1,6 +1,7 @@
 import { isOcf } from '../mapping/ocf/ocf-file.ts';
 import { fundsNotNamed, toOcfWorkbook } from '../mapping/ocf/ocf-workbook.ts';
 import type { Finding } from '../model/finding.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
 import { readJsonFiles } from '../workbook/read-json-files.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
@@ -17,6 +18,7 @@ export interface OpeningSettings {
   readonly sheetName: string | undefined;
   /** What the firm calls its funds, by the folded names that an Open Cap Table file has for them. */
   readonly funds: ReadonlyMap<string, string> | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -25,15 +27,15 @@ export interface OpeningSettings {
  */
 export async function openInputs(
   paths: readonly string[],
-  { sheetName, funds = new Map() }: OpeningSettings,
+  { sheetName, funds = new Map(), signal }: OpeningSettings,
 ): Promise<OpenedInputs> {
   assertEachOnce(paths);
   const contents: WorkbookContent[] = [];
   const findings: Finding[] = [];
   for (const [inputIndex, path] of paths.entries()) {
-    const files = await readJsonFiles(path);
+    const files = await readJsonFiles(path, omitAbsent({ signal }));
     if (files === undefined || !isOcf(files)) {
-      contents.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
+      contents.push(await readWorkbook(path, omitAbsent({ sheetName, signal })));
       continue;
     }
     const made = toOcfWorkbook(files, funds, inputIndex);

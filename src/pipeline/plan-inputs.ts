@@ -6,17 +6,18 @@ import type { NewData, Target } from '../model/new-data.ts';
 import type { Plan, PlanStep } from '../model/plan.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
-import { buildPlan } from '../plan/build-plan.ts';
+import { planInSteps } from '../plan/build-plan.ts';
 import { sumByFund } from '../plan/fund-totals.ts';
 import { recallAccepted } from '../plan/recall.ts';
 import { roundKnowledge } from '../plan/rounding.ts';
 import { findScope, type Needs } from '../resolve/find-scope.ts';
-import { resolveRecords } from '../resolve/resolve-records.ts';
+import { resolveInSteps } from '../resolve/resolve-records.ts';
 import { countReads, toEndpoint } from '../snapshot/count-reads.ts';
 import type { Directory } from '../snapshot/fetch-directory.ts';
 import type { CheckedInputs } from './check-inputs.ts';
 import { enteredCosts } from './entered-costs.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
+import { runSteps } from './run-steps.ts';
 
 /** What the plan was made against, kept for the proof afterwards. */
 export interface PlannedInputs {
@@ -29,18 +30,25 @@ export interface PlannedInputs {
 export async function planInputs(
   { checked, findings, rules }: CheckedInputs,
   client: PortfolioClient,
-  ground: { readonly directory: Directory; readonly knowledge: Knowledge; readonly today: CalendarDate },
+  ground: {
+    readonly directory: Directory;
+    readonly knowledge: Knowledge;
+    readonly today: CalendarDate;
+    readonly signal?: AbortSignal | undefined;
+  },
 ): Promise<PlannedInputs> {
-  const { directory, knowledge, today } = ground;
+  const { directory, knowledge, today, signal } = ground;
   const snapshot = await fetchConcerned(checked.records, client, { directory, knowledge });
   const known = recallAccepted(snapshot, roundKnowledge(knowledge, client.profile.rounding));
   const { defaultCurrency } = client.profile;
-  const resolved = resolveRecords(checked.records, { snapshot: known.snapshot, defaultCurrency });
+  const resolving = resolveInSteps(checked.records, { snapshot: known.snapshot, defaultCurrency });
+  const resolved = await runSteps(resolving, signal);
   const settings = {
     ...planSettings(client, snapshot, findScope(checked.records, directory)),
     rules: { settings: rules, today },
   };
-  const plan = buildPlan(resolved.value, known, settings, [...findings, ...resolved.findings]);
+  const said = [...findings, ...resolved.findings];
+  const plan = await runSteps(planInSteps(resolved.value, known, settings, said), signal);
   const entered = enteredCosts(resolved.value, plan.rows);
   const totals = sumByFund(plan.steps, { snapshot, knowledge, entered });
   return { plan: { ...plan, totals }, snapshot, directory };

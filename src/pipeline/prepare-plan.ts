@@ -31,7 +31,7 @@ export async function preparePlan(
   const knowledge = journal.readKnowledge(service, identity.firm.id);
   const plan = async (): Promise<PlannedInputs> => {
     const directory = await fetchDirectory(client, identity);
-    return planInputs(inputs, client, { directory, knowledge, today: today(now()) });
+    return planInputs(inputs, client, { directory, knowledge, today: today(now()), signal });
   };
   const planned = await planWhenVisible(plan, { session, journal, signal });
   const document: PlanDocument = {

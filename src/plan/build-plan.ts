@@ -9,6 +9,7 @@ import type { Plan, PlanAction, PlannedItem } from '../model/plan.ts';
 import type { RuleSetting } from '../model/rule-change.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
+import { runAtOnce, type Steps } from '../util/steps.ts';
 import { blockDependents } from './block-dependents.ts';
 import { buildSteps, type StepSettings } from './build-steps.ts';
 import { planControlTotals } from './control-totals.ts';
@@ -47,21 +48,36 @@ export function buildPlan(
   settings: PlanSettings,
   findings: readonly Finding[],
 ): Plan {
+  return runAtOnce(planInSteps(linked, held, settings, findings));
+}
+
+/** The same, mostly a row a step. */
+export function* planInSteps(
+  linked: readonly LinkedRecord[],
+  held: { readonly snapshot: Snapshot; readonly knowledge: Knowledge },
+  settings: PlanSettings,
+  findings: readonly Finding[],
+): Steps<Plan> {
   const { rounding } = settings;
   const compared = linked.map((row) => roundLinked(row, rounding));
-  const { planned: decided, keys: surplus } = planRecords(
+  yield;
+  const { planned: decided, keys: surplus } = yield* planRecords(
     compared,
     held.snapshot,
     roundKnowledge(held.knowledge, rounding),
   );
+  yield;
   const toSend = blockDependents(tellRecalled(decided, held.snapshot), settings.canAddShareClasses);
   const { planned, changes } =
     settings.rules === undefined
       ? { planned: toSend, changes: [] }
-      : judgePlanned(toSend, held.snapshot, settings.rules);
+      : yield* judgePlanned(toSend, held.snapshot, settings.rules);
+  yield;
   const exact = new Map(linked.map((row) => [row.record.key, row]));
   const rows = withControlTotals(planned, exact, held.snapshot).map(({ row }) => row);
+  yield;
   const steps = buildSteps(joinMarks(planned.flatMap((record) => toItems(record, exact))), settings);
+  yield;
   return {
     rows,
     steps,
@@ -88,7 +104,7 @@ function withControlTotals(
   return linked.flatMap((row) => byKey.get(row.record.key) ?? []);
 }
 
-function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowledge: Knowledge): Surplus {
+function* planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowledge: Knowledge): Steps<Surplus> {
   const context = toPlanContext(snapshot, knowledge);
   const transactions = linked.filter((row) => row.kind === 'transaction');
   const securities = linked.filter((row) => row.kind === 'security');
@@ -96,8 +112,9 @@ function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowle
     linked.filter((row) => row.kind === 'round'),
     snapshot,
   );
-  const matches = matchCapTable(securities, transactions, context);
-  const { planned: plannedSecurities, undecided } = planSecurities(securities, matches);
+  yield;
+  const matches = yield* matchCapTable(securities, transactions, context);
+  const { planned: plannedSecurities, undecided } = yield* planSecurities(securities, matches);
   const typeOf = toTypeOf(plannedSecurities, snapshot);
   const planned = new Map<RowKey, PlannedRecord>();
   const add = (records: readonly PlannedRecord[]): void => {
@@ -108,7 +125,7 @@ function planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowle
   add(linked.filter((row) => row.kind === 'share-class').map((row) => planShareClass(row, context)));
   add(plannedSecurities);
   add(
-    planTransactions({
+    yield* planTransactions({
       rows: transactions,
       matches: matches.transactions,
       tree: matches.tree,

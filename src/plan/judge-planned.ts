@@ -5,6 +5,7 @@ import type { Snapshot } from '../model/snapshot.ts';
 import { judgeRows } from '../rules/judge-rows.ts';
 import type { SentRow } from '../rules/things.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import type { Steps } from '../util/steps.ts';
 import { blockDependents } from './block-dependents.ts';
 import { type PlannedRecord, placeOf } from './row-plan.ts';
 
@@ -14,13 +15,13 @@ type RuleSettings = Parameters<typeof judgeRows>[2];
  * Looks for the implausible in the rows that would be sent. A warning or an info stands beside its row; where the firm has
  * made an error of it, the row is invalid and what depends on it blocked.
  */
-export function judgePlanned(
+export function* judgePlanned(
   planned: readonly PlannedRecord[],
   snapshot: Snapshot,
   rules: RuleSettings,
-): { readonly planned: readonly PlannedRecord[]; readonly changes: readonly RuleChange[] } {
+): Steps<{ readonly planned: readonly PlannedRecord[]; readonly changes: readonly RuleChange[] }> {
   const sent = planned.filter(({ items }) => items.length > 0);
-  const { doubts, changes } = judgeRows(sent.map(toSentRow), snapshot, rules);
+  const { doubts, changes } = yield* judgeRows(sent.map(toSentRow), snapshot, rules);
   if (doubts.length === 0) return { planned, changes };
   const origins = new Map(sent.map((record) => [record.row.rowKey, record.linked]));
   const findings = new Map<RowKey, Finding[]>();

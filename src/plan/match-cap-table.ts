@@ -2,6 +2,7 @@ import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../model/l
 import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
+import type { Steps } from '../util/steps.ts';
 import type { Holding } from './holdings.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
 import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
@@ -21,23 +22,24 @@ export interface CapTableMatches {
   readonly tree: TransactionTree;
 }
 
-export function matchCapTable(
+export function* matchCapTable(
   securities: readonly LinkedSecurity[],
   transactions: readonly LinkedTransaction[],
   context: PlanContext,
-): CapTableMatches {
+): Steps<CapTableMatches> {
   const rows = securities.filter(isMatchable);
   const transactionRows = transactions.filter(isMatchable);
   const tree = new TransactionTree(transactionRows, context);
-  const state = toState(rows, transactionRows, tree, context);
+  const state = yield* toState(rows, transactionRows, tree, context);
   const holdingOf = new Map(state.matched);
   const funds = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
   const fundOfRow = (row: RowKey): string | undefined => funds.get(row);
   const matching = new TransactionMatching({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
-  matching.run();
+  yield* matching.run();
   const doubts = new Map<RowKey, Decision>();
   for (const row of rows) {
     if (isSettled(row, holdingOf, matching, tree)) continue;
+    yield;
     const doubt = findDoubt(row, state);
     if (doubt === undefined) continue;
     doubts.set(row.record.key, doubt);
@@ -45,7 +47,7 @@ export function matchCapTable(
     if (meant !== undefined) holdingOf.set(row.record.key, meant);
   }
   // What seems to be there may have been transacted as the workbook says.
-  matching.run();
+  yield* matching.run();
   return { state, holdingOf, doubts, transactions: matching, tree };
 }
 
@@ -68,15 +70,15 @@ function isMatchable(row: LinkedRecord): boolean {
   return row.status === 'sound' || (row.status === 'skipped' && row.isClear);
 }
 
-function toState(
+function* toState(
   rows: readonly LinkedSecurity[],
   transactions: readonly LinkedTransaction[],
   tree: TransactionTree,
   context: PlanContext,
-): SecurityState {
+): Steps<SecurityState> {
   const named = namedByTransactions(transactions);
   const { entrants } = context;
-  const matched = matchAll({ rows, tree, named, entrants, holdings: [...context.holdings.values()] });
+  const matched = yield* matchAll({ rows, tree, named, entrants, holdings: [...context.holdings.values()] });
   const taken = new Set([...matched.values()].map((holding) => holding.id));
   const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
   return {
@@ -92,7 +94,7 @@ function toState(
 }
 
 /** First by ID, then the others among what no ID and no transaction row names. */
-function matchAll(problem: SecurityProblem): ReadonlyMap<RowKey, Holding> {
+function* matchAll(problem: SecurityProblem): Steps<ReadonlyMap<RowKey, Holding>> {
   const { rows, holdings, named } = problem;
   const byId = new Map(holdings.map((holding) => [holding.id, holding]));
   const matched = new Map<RowKey, Holding>();
@@ -103,7 +105,7 @@ function matchAll(problem: SecurityProblem): ReadonlyMap<RowKey, Holding> {
   const claimed = new Set([...matched.values()].map((holding) => holding.id));
   const free = holdings.filter((holding) => !claimed.has(holding.id) && !isExplained(holding, named));
   const others = rows.filter((row) => row.match === undefined);
-  return new Map([...matched, ...matchSecurities({ ...problem, rows: others, holdings: free })]);
+  return new Map([...matched, ...(yield* matchSecurities({ ...problem, rows: others, holdings: free }))]);
 }
 
 function namingUnlisted(transactions: readonly LinkedTransaction[], { holdings }: PlanContext): ReadonlySet<RowKey> {

@@ -3,11 +3,12 @@ import type { RowKey } from '../model/origin.ts';
 import { targetKey } from '../model/target-key.ts';
 import { ANY, FilledIndex } from '../util/filled-index.ts';
 import { groupBy } from '../util/group-by.ts';
+import type { Steps } from '../util/steps.ts';
 import { FieldTexts } from './compare-security.ts';
 import { type Entrants, furtherSignature } from './entrants.ts';
 import { findAlike } from './find-alike.ts';
 import { type Holding, isCountUnknown } from './holdings.ts';
-import { type CrowdRules, pairUp } from './pair-up.ts';
+import { type CrowdRules, pairInSteps } from './pair-up.ts';
 import { EVIDENCE, toWeight } from './row-weight.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 
@@ -27,7 +28,7 @@ export interface SecurityProblem {
  * many, and must not take what another row states fully). What a transaction created is matched by that transaction,
  * and that of which nothing is known but what happened to it by just that, never here.
  */
-export function matchSecurities(problem: SecurityProblem): ReadonlyMap<RowKey, Holding> {
+export function* matchSecurities(problem: SecurityProblem): Steps<ReadonlyMap<RowKey, Holding>> {
   const { rows, holdings, entrants } = problem;
   const matched = new Map<RowKey, Holding>();
   const entered = new Set(rows.map((row) => entrants.idOf(row)));
@@ -38,7 +39,7 @@ export function matchSecurities(problem: SecurityProblem): ReadonlyMap<RowKey, H
   const byCompany = groupBy(rows, ({ stated }) => (stated.company === undefined ? '' : targetKey(stated.company)));
   for (const [companyId, rowsHere] of byCompany) {
     const texts = new FieldTexts();
-    const pairs = pairUp(rowsHere, free.get(companyId) ?? [], {
+    const pairs = yield* pairInSteps(rowsHere, free.get(companyId) ?? [], {
       leftSignature: (row) => rowSignature(row, problem, texts),
       rightSignature: (holding) => holdingSignature(holding, problem, { texts, entered }),
       weigh: (row, holding) => weigh(row, holding, problem, texts),

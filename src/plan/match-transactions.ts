@@ -3,6 +3,7 @@ import type { RowKey } from '../model/origin.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
+import type { Steps } from '../util/steps.ts';
 import { findOutputs } from './find-outputs.ts';
 import type { Holding } from './holdings.ts';
 import { type LooseRoot, matchAnonymous } from './match-anonymous.ts';
@@ -65,10 +66,13 @@ export class TransactionMatching implements TransactionMatches {
     }
   }
 
-  run(): void {
+  *run(): Steps<void> {
     // Each of the three may make known what the others need.
-    for (let progress = true; progress; )
-      progress = this.#matchWave() || this.#inferOutputs() || this.#matchAnonymous() || this.#matchObscure();
+    for (let progress = true; progress; ) {
+      progress = yield* this.#matchWave();
+      progress ||= this.#inferOutputs() || this.#matchAnonymous() || this.#matchObscure();
+      yield;
+    }
   }
 
   inputIdOf = (row: LinkedTransaction): string | undefined => {
@@ -109,11 +113,12 @@ export class TransactionMatching implements TransactionMatches {
   }
 
   /** Rows not tried yet whose security is known by now. */
-  #matchWave(): boolean {
+  *#matchWave(): Steps<boolean> {
     const ready = this.#open().filter((row) => !this.#tried.has(row.record.key) && this.inputIdOf(row) !== undefined);
     for (const [inputId, rowsHere] of groupBy(ready, (row) => this.inputIdOf(row) ?? '')) {
       for (const row of rowsHere) this.#tried.add(row.record.key);
       this.#takeAll(this.#problem.tree.pair(rowsHere, this.#freeOn(inputId)));
+      yield;
     }
     return ready.length > 0;
   }

@@ -1,3 +1,4 @@
+import type { Steps } from '../util/steps.ts';
 import { MinCostFlow } from './min-cost-flow.ts';
 
 /**
@@ -48,9 +49,9 @@ export interface Pairing {
   readonly count: number;
 }
 
-export function matchMost(problem: MatchProblem): Pairing[] {
+export function* matchMost(problem: MatchProblem): Steps<Pairing[]> {
   const { alone, contested } = splitContested(problem);
-  return [...alone, ...matchContested({ ...problem, edges: contested })];
+  return [...alone, ...(yield* matchContested({ ...problem, edges: contested }))];
 }
 
 /** Two classes that fit each other and nothing else need no search: the common case, and what keeps it short. */
@@ -84,7 +85,7 @@ function countEdges(edges: readonly MatchEdge[], side: 'left' | 'right'): Readon
   return counts;
 }
 
-function matchContested(problem: MatchProblem): Pairing[] {
+function* matchContested(problem: MatchProblem): Steps<Pairing[]> {
   const { edges, crowds = { lefts: [], rights: [], edges: [] } } = problem;
   if (edges.length + crowds.edges.length === 0) return [];
   const nodes = numberNodes(problem, crowds);
@@ -104,7 +105,7 @@ function matchContested(problem: MatchProblem): Pairing[] {
   const outOfCrowd = addMembers(flow, nodes, { side: 'right', counts: problem.rightCounts, members: crowds.rights });
   for (const [right, node] of nodes.rights)
     flow.addArc(node, nodes.sink, { capacity: problem.rightCounts[right] ?? 0, cost: 0 });
-  flow.run();
+  yield* flow.run();
   const direct = pairs.map(({ left, right, arc }) => ({ left, right, count: flow.flowOf(arc) }));
   return [...direct, ...pairWithin(between, intoCrowd, outOfCrowd, flow)].filter(({ count }) => count > 0);
 }

@@ -1,3 +1,5 @@
+import type { Steps } from '../util/steps.ts';
+
 interface Arc {
   readonly to: number;
   /** Cost first, then one for the step, as one number: of equally cheap paths the one of fewest steps counts as shorter. */
@@ -42,11 +44,13 @@ export class MinCostFlow {
     return this.#arcs[arc + 1]?.capacity ?? 0;
   }
 
-  run(): void {
+  /** A length of path is a step. */
+  *run(): Steps<void> {
     this.#potential = this.#firstDistances();
     const sink = this.#out.length - 1;
     while (this.#potential[sink] !== Number.POSITIVE_INFINITY) {
       this.#fillShortest();
+      yield;
       const reduced = this.#distances();
       // What cannot be reached any more never can be again: it stays out of every search.
       this.#potential = this.#potential.map((known, node) => known + (reduced[node] ?? 0));

@@ -1,4 +1,5 @@
 import { groupBy } from '../util/group-by.ts';
+import { runAtOnce, type Steps } from '../util/steps.ts';
 import { type CrowdMember, type MatchEdge, matchMost } from './matching.ts';
 
 export interface PairRules<L, R> {
@@ -44,16 +45,21 @@ const TABLE_FROM = 4;
  * Within a class of equals the members are taken in the order given. Returns the partner of each paired member.
  */
 export function pairUp<L, R>(left: readonly L[], right: readonly R[], rules: PairRules<L, R>): Map<L, R> {
+  return runAtOnce(pairInSteps(left, right, rules));
+}
+
+/** The same; a class whose partners are weighed is a step. */
+export function* pairInSteps<L, R>(left: readonly L[], right: readonly R[], rules: PairRules<L, R>): Steps<Map<L, R>> {
   const paired = new Map<L, R>();
   if (left.length === 0 || right.length === 0) return paired;
   const lefts = classesOf(left, rules.leftSignature);
   const rights = classesOf(right, rules.rightSignature);
-  const pairings = matchMost({
+  const pairings = yield* matchMost({
     leftCounts: lefts.map(({ members }) => members.length),
     rightCounts: rights.map(({ members }) => members.length),
     ...(rules.crowds === undefined
-      ? { edges: edgesOf(lefts, rights, rules) }
-      : crowdedEdges(lefts, rights, rules, rules.crowds)),
+      ? { edges: yield* edgesOf(lefts, rights, rules) }
+      : yield* crowdedEdges(lefts, rights, rules, rules.crowds)),
   });
   // Taken from the end, which moves nothing: a class may have thousands of members.
   for (const { members } of [...lefts, ...rights]) members.reverse();
@@ -66,21 +72,22 @@ export function pairUp<L, R>(left: readonly L[], right: readonly R[], rules: Pai
   return paired;
 }
 
-function edgesOf<L, R>(
+function* edgesOf<L, R>(
   lefts: readonly Class<L>[],
   rights: readonly Class<R>[],
   { find, weigh }: Pick<PairRules<L, R>, 'find' | 'weigh'>,
-): MatchEdge[] {
+): Steps<MatchEdge[]> {
   const all = rights.map((_, index) => index);
   const findRights = (rights.length >= TABLE_FROM && find?.(rights.map(({ sample }) => sample))) || (() => all);
   const edges: MatchEdge[] = [];
   for (const [left, { sample }] of lefts.entries()) {
     for (const right of findRights(sample)) addEdge(edges, { left, right }, weigh(sample, sampleOf(rights, right)));
+    yield;
   }
   return edges;
 }
 
-function crowdedEdges<L, R>(
+function* crowdedEdges<L, R>(
   lefts: readonly Class<L>[],
   rights: readonly Class<R>[],
   { weigh, find }: PairRules<L, R>,
@@ -90,7 +97,7 @@ function crowdedEdges<L, R>(
   const rightCrowds = crowdsOf(rights, rules.rightCrowd);
   const edges: MatchEdge[] = [];
   const open: MatchEdge[] = [];
-  const crowdEdges = edgesOf(
+  const crowdEdges = yield* edgesOf(
     leftCrowds.map(({ sample }) => ({ sample, members: [] })),
     rightCrowds.map(({ sample }) => ({ sample, members: [] })),
     { weigh: rules.weighCrowds, ...(find === undefined ? {} : { find }) },
@@ -109,6 +116,7 @@ function crowdedEdges<L, R>(
   const isOpen = new Set(open.map(({ left, right }) => `${left} ${right}`));
   const findLikelier = open.length === 0 ? () => [] : rules.findLikelier(rights.map(({ sample }) => sample));
   for (const [left, { sample }] of lefts.entries()) {
+    yield;
     for (const right of findLikelier(sample)) {
       if (!isOpen.has(`${members.lefts[left]?.crowd} ${members.rights[right]?.crowd}`)) continue;
       addEdge(edges, { left, right }, weigh(sample, sampleOf(rights, right)));

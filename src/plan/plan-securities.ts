@@ -3,6 +3,7 @@ import type { Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
+import type { Steps } from '../util/steps.ts';
 import { completeSecurity } from './complete.ts';
 import { askAboutFurther } from './further-one.ts';
 import type { Holding } from './holdings.ts';
@@ -24,15 +25,17 @@ export interface PlannedSecurities {
   readonly undecided: ReadonlyMap<RowKey, readonly Holding[]>;
 }
 
-export function planSecurities(rows: readonly LinkedSecurity[], matches: CapTableMatches): PlannedSecurities {
+export function* planSecurities(rows: readonly LinkedSecurity[], matches: CapTableMatches): Steps<PlannedSecurities> {
   const isExplained = toIsExplained(matches);
   const undecided = new Map<RowKey, readonly Holding[]>();
-  const planned = rows.map((row) => {
+  const planned: PlannedRecord[] = [];
+  for (const row of rows) {
+    yield;
     const consumed = mayBeConsumed(row, matches) ? findConsumed(row, matches.state, isExplained) : [];
     const decision = decideUnsound(row) ?? decide(row, matches, consumed);
     if (decision.action === 'differs' && decision.id === undefined) undecided.set(row.record.key, consumed);
-    return toPlanned(row, keyOf(row), decision);
-  });
+    planned.push(toPlanned(row, keyOf(row), decision));
+  }
   return { planned, undecided };
 }
 

@@ -6,6 +6,7 @@ import type { RowKey } from '../model/origin.ts';
 import type { Change } from '../model/plan.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
+import type { Steps } from '../util/steps.ts';
 import { completeTransaction } from './complete.ts';
 import { askAboutFurther } from './further-one.ts';
 import type { Holding } from './holdings.ts';
@@ -35,8 +36,13 @@ export interface TransactionInput {
   readonly context: PlanContext;
 }
 
-export function planTransactions(input: TransactionInput): PlannedRecord[] {
-  return input.rows.map((row) => toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, input)));
+export function* planTransactions(input: TransactionInput): Steps<PlannedRecord[]> {
+  const planned: PlannedRecord[] = [];
+  for (const row of input.rows) {
+    yield;
+    planned.push(toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, input)));
+  }
+  return planned;
 }
 
 function decide(row: LinkedTransaction, input: TransactionInput): Decision {

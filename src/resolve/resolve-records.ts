@@ -3,6 +3,7 @@ import type { LinkedRecord } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { CheckedRecord, RecordKind, RecordOf } from '../model/record.ts';
 import { assertNever } from '../util/assert-never.ts';
+import { runAtOnce, type Steps } from '../util/steps.ts';
 import { Currencies } from './currencies.ts';
 import { addHeld } from './held-names.ts';
 import { resolveCompany } from './resolve-companies.ts';
@@ -29,9 +30,17 @@ export function resolveRecords(
   records: readonly CheckedRecord[],
   settings: ResolveSettings,
 ): { value: readonly LinkedRecord[]; findings: readonly Finding[] } {
+  return runAtOnce(resolveInSteps(records, settings));
+}
+
+/** The same, a row a step. */
+export function* resolveInSteps(
+  records: readonly CheckedRecord[],
+  settings: ResolveSettings,
+): Steps<{ value: readonly LinkedRecord[]; findings: readonly Finding[] }> {
   const by = groupByKind(records);
   const linked = new Map<RowKey, LinkedRecord>();
-  const findings = resolveEach(
+  const findings = yield* resolveEach(
     (kind) => by[kind],
     settings,
     (row) => linked.set(row.record.key, row),
@@ -41,28 +50,35 @@ export function resolveRecords(
 
 /**
  * The same for whoever looks at one linked record after the other: they come kind by kind, and no more of them are kept
- * than there are rounds and transactions. Answers the findings that concern no single row.
+ * than there are rounds and transactions. A row is a step. Answers the findings that concern no single row.
  */
-export function resolveEach(
+export function* resolveEach(
   recordsOf: RecordsByKind,
   settings: ResolveSettings,
   take: (linked: LinkedRecord) => void,
-): readonly Finding[] {
+): Steps<readonly Finding[]> {
   const world = new World(settings);
   if (settings.snapshot !== undefined) addHeld(world, settings.snapshot);
   const currencies = new Currencies(settings.defaultCurrency);
   const transactions = [...recordsOf('transaction')];
   world.expectRefs(transactions.map(({ security }) => security));
-  for (const record of recordsOf('company')) take(resolveCompany(record, world));
-  resolveRounds([...recordsOf('round')], world, currencies).forEach(take);
-  for (const record of recordsOf('share-class')) take(resolveShareClass(record, world, currencies));
-  for (const record of recordsOf('security')) take(resolveSecurity(record, world, currencies));
-  resolveTransactions(transactions, world, currencies).forEach(take);
-  for (const record of recordsOf('custom-values')) take(resolveCustomValues(record, world));
-  resolveValuations([...recordsOf('valuation')], world, currencies).forEach(take);
-  for (const record of recordsOf('document')) take(resolveDocument(record, world));
-  for (const record of recordsOf('control-total')) take(resolveControlTotal(record, world, currencies));
+  yield* takeEach(recordsOf('company'), (record) => take(resolveCompany(record, world)));
+  yield* takeEach(resolveRounds([...recordsOf('round')], world, currencies), take);
+  yield* takeEach(recordsOf('share-class'), (record) => take(resolveShareClass(record, world, currencies)));
+  yield* takeEach(recordsOf('security'), (record) => take(resolveSecurity(record, world, currencies)));
+  yield* takeEach(resolveTransactions(transactions, world, currencies), take);
+  yield* takeEach(recordsOf('custom-values'), (record) => take(resolveCustomValues(record, world)));
+  yield* takeEach(resolveValuations([...recordsOf('valuation')], world, currencies), take);
+  yield* takeEach(recordsOf('document'), (record) => take(resolveDocument(record, world)));
+  yield* takeEach(recordsOf('control-total'), (record) => take(resolveControlTotal(record, world, currencies)));
   return currencies.findings();
+}
+
+function* takeEach<T>(items: Iterable<T>, take: (item: T) => void): Steps<void> {
+  for (const item of items) {
+    take(item);
+    yield;
+  }
 }
 
 function groupByKind(records: readonly CheckedRecord[]): ByKind {

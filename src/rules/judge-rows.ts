@@ -3,6 +3,7 @@ import { decimal } from '../model/decimal.ts';
 import type { FindingText } from '../model/finding.ts';
 import type { RuleChange, RuleSetting } from '../model/rule-change.ts';
 import type { Snapshot } from '../model/snapshot.ts';
+import type { Steps } from '../util/steps.ts';
 import { ALL_RULES } from './all-rules.ts';
 import { CapTable } from './cap-table.ts';
 import type { Doubt, Rule } from './rule.ts';
@@ -23,13 +24,13 @@ export interface Judgement {
 
 /**
  * Holds the rows that would be sent to every rule, beside what the service holds. Pure; takes time in proportion to the
- * rows and what is held. The rows are told in no particular order.
+ * rows and what is held. The rows are told in no particular order. A rule is a step.
  */
-export function judgeRows(
+export function* judgeRows(
   rows: readonly SentRow[],
   snapshot: Snapshot,
   given: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate },
-): Judgement {
+): Steps<Judgement> {
   if (rows.length === 0 && given.settings.length === 0) return { doubts: [], changes: [] };
   const table = new CapTable(rows, snapshot);
   const settings = new Map(given.settings.map((setting) => [setting.code, setting]));
@@ -38,6 +39,7 @@ export function judgeRows(
   for (const rule of ALL_RULES) {
     const setting = settings.get(rule.code);
     const tolerance = setting?.tolerance ?? rule.tolerance?.value ?? decimal(0);
+    yield;
     const found = rule.find(table, { tolerance, today: given.today });
     if (setting !== undefined) changes.push({ ...setting, found: found.length });
     for (const doubt of tell(rule, setting, found)) doubts.push(doubt);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { checkInPasses, checkWorkbooks } from '../../src/check/check-workbook.ts';
 import { type CheckedRecord, isOfKind, type RecordKind } from '../../src/model/record.ts';
 import { resolveEach, resolveRecords } from '../../src/resolve/resolve-records.ts';
+import { runAtOnce } from '../../src/util/steps.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { makeTable, makeWorkbook } from '../support/make-table.ts';
 
@@ -33,7 +34,9 @@ test.each(['twice', ...SAMPLES])('%s says the same when its records are not kept
   const content = path === 'twice' ? TWICE : await readWorkbook(path);
   const kept = checkWorkbooks([content], SETTINGS).value;
   const seen: CheckedRecord[] = [];
-  const passing = checkInPasses({ inputs: [content], mapped: [], settings: SETTINGS }, (record) => seen.push(record));
+  const passing = runAtOnce(
+    checkInPasses({ inputs: [content], mapped: [], settings: SETTINGS }, (record) => seen.push(record)),
+  );
   expect(passing.findings).toEqual(kept.findings);
   expect(passing.sheets).toEqual(kept.sheets);
   expect(seen).toEqual(kept.records);
@@ -45,7 +48,9 @@ test.each(['twice', ...SAMPLES])('%s says the same when its records are not kept
 
   const resolved = resolveRecords(kept.records, { defaultCurrency: 'USD' });
   const each = new Map<string, unknown>();
-  const findings = resolveEach(passing.records, { defaultCurrency: 'USD' }, (row) => each.set(row.record.key, row));
+  const findings = runAtOnce(
+    resolveEach(passing.records, { defaultCurrency: 'USD' }, (row) => each.set(row.record.key, row)),
+  );
   expect(findings).toEqual(resolved.findings);
   expect(resolved.value.map(({ record }) => each.get(record.key))).toEqual(resolved.value);
 });

@@ -14,6 +14,7 @@ import { toPlanContext } from '../../src/plan/plan-context.ts';
 import { EVIDENCE, toWeight } from '../../src/plan/row-weight.ts';
 import { TransactionTree } from '../../src/plan/transaction-tree.ts';
 import { resolveRecords } from '../../src/resolve/resolve-records.ts';
+import { runAtOnce } from '../../src/util/steps.ts';
 import { date, number, securityRow, stated } from '../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../support/make-snapshot.ts';
 import { bought, conversion, converted, ENTERED, lent, sold } from './consumed-rows.ts';
@@ -157,7 +158,7 @@ function isBetter(a: Score, b: Score): boolean {
 }
 
 function match(of: Case): ReadonlyMap<string, Holding> {
-  return matchSecurities({ ...of, named: new Set() });
+  return runAtOnce(matchSecurities({ ...of, named: new Set() }));
 }
 
 function scoreOf(of: Case): Score {
@@ -225,7 +226,7 @@ function countLooks(of: Case): number {
       },
     });
   const holdings = of.holdings.map(watch);
-  const matched = matchSecurities({ ...of, holdings, named: new Set() });
+  const matched = runAtOnce(matchSecurities({ ...of, holdings, named: new Set() }));
   expect(matched.size).toBe(of.rows.length);
   return looks;
 }

@@ -85,7 +85,7 @@ async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): 
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
   try {
     bar.show({ stage: 'Reading the workbook', done: 0, total: 0, requests: 0 });
-    const inputs = await readAndCheck(request);
+    const inputs = await readAndCheck({ ...request, signal });
     bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
     return await applyWithSession(inputs, session, {
       isPartial: options.partial === true,

@@ -1,5 +1,6 @@
-import { readAndCheckOffline } from '../../pipeline/check-inputs.ts';
+import { type CheckedOffline, type ReadingRequest, readAndCheckOffline } from '../../pipeline/check-inputs.ts';
 import { openProfile } from '../../pipeline/open-profile.ts';
+import { throwIfStopped } from '../../pipeline/run-steps.ts';
 import { writeCheckReport } from '../../pipeline/write-results.ts';
 import { checkExitStatus } from '../../report/exit-status.ts';
 import { toCheckJson } from '../../report/json/check-json.ts';
@@ -7,6 +8,7 @@ import { toCheckText } from '../../report/text/check-text.ts';
 import { assertResultPath } from '../../report/workbook/result-name.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import type { ConnectionOptions, OutputOptions, ReadingOptions } from '../common-options.ts';
+import { catchInterrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
 import { assertOneInput, toReadingRequest } from '../reading-request.ts';
 import { toTypedFlags } from '../typed-flags.ts';
@@ -25,7 +27,22 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   if (options.report !== undefined) assertResultPath(options.report, '--report');
   const { profile } = await openProfile(options.profile);
   const request = toReadingRequest(paths, options);
-  const inputs = await readAndCheckOffline(request, profile);
+  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
+  try {
+    const inputs = await readAndCheckOffline({ ...request, signal: interrupts.signal }, profile);
+    throwIfStopped(interrupts.signal);
+    return await showCheck(inputs, { options, request }, io);
+  } finally {
+    interrupts.release();
+  }
+}
+
+interface CheckCall {
+  readonly options: CheckOptions;
+  readonly request: ReadingRequest;
+}
+
+async function showCheck(inputs: CheckedOffline, { options, request }: CheckCall, io: Io): Promise<ExitStatus> {
   const { report } = inputs;
   if (options.report !== undefined) await writeCheckReport(inputs, { version: readVersion(), path: options.report });
   writeReport(io, options, {
@@ -33,7 +50,7 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
     text: () =>
       toCheckText(report, {
         view: toView(io, options.color, options.all),
-        typedInputs: paths,
+        typedInputs: request.paths,
         typedFlags: toTypedFlags(request.reading, options),
       }),
   });

@@ -2,6 +2,7 @@ import type { PlanDocument } from '../../model/plan.ts';
 import { toPlanJson } from '../../model/plan-json.ts';
 import { planWithSession } from '../../pipeline/apply-inputs.ts';
 import { type CheckedInputs, type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
+import { throwIfStopped } from '../../pipeline/run-steps.ts';
 import { assertPlanPath, type SavedPlan, savePlan } from '../../pipeline/saved-plan.ts';
 import { writePlanReport } from '../../pipeline/write-results.ts';
 import { planExitStatus } from '../../report/exit-status.ts';
@@ -50,15 +51,47 @@ interface PlanCall {
 
 /** Shows what would be done; of a saved plan, who made it besides, and whether it still holds. */
 export async function planRequest({ request, saved }: PlanCall, options: PlanOptions, io: Io): Promise<ExitStatus> {
-  const { paths, reading } = request;
+  const { paths } = request;
   if (options.out !== undefined) assertPlanPath(options.out);
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report');
+  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
+  const { signal } = interrupts;
+  try {
+    const planned = await makePlan({ request: { ...request, signal }, saved }, options, io);
+    throwIfStopped(signal);
+    return await showPlan(planned, options, io);
+  } finally {
+    interrupts.release();
+  }
+}
+
+async function makePlan({ request, saved }: PlanCall, options: PlanOptions, io: Io): Promise<PlannedCall> {
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
-  bar.show({ stage: 'Reading the workbook', done: 0, total: 0, requests: 0 });
-  const inputs = await readAndCheck(request);
-  bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
-  const document = await askService({ inputs, saved }, options, io).finally(() => bar.clear());
+  const { signal } = request;
+  try {
+    bar.show({ stage: 'Reading the workbook', done: 0, total: 0, requests: 0 });
+    const inputs = await readAndCheck(request);
+    bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
+    const session = await connect(options, io, signal);
+    const document = await planWithSession(inputs, session, { saved, signal }).finally(() => session.close());
+    return { request, saved, inputs, document };
+  } finally {
+    bar.clear();
+  }
+}
+
+interface PlannedCall extends PlanCall {
+  readonly inputs: CheckedInputs;
+  readonly document: PlanDocument;
+}
+
+async function showPlan(
+  { document, inputs, request, saved }: PlannedCall,
+  options: PlanOptions,
+  io: Io,
+): Promise<ExitStatus> {
+  const { paths, reading } = request;
   if (options.out !== undefined) await savePlan(document, options.out);
   if (options.report !== undefined)
     await writePlanReport(document, inputs, { version: readVersion(), path: options.report });
@@ -74,19 +107,4 @@ export async function planRequest({ request, saved }: PlanCall, options: PlanOpt
       }),
   });
   return planExitStatus(document.plan, options.strict === true);
-}
-
-interface ServiceQuestion {
-  readonly inputs: CheckedInputs;
-  readonly saved: SavedPlan | undefined;
-}
-
-async function askService({ inputs, saved }: ServiceQuestion, options: PlanOptions, io: Io): Promise<PlanDocument> {
-  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
-  try {
-    const session = await connect(options, io, interrupts.signal);
-    return await planWithSession(inputs, session, saved).finally(() => session.close());
-  } finally {
-    interrupts.release();
-  }
 }

@@ -10,8 +10,9 @@ export interface OpenBook {
   readonly isUploaded: boolean;
 }
 
-export async function readBook(request: ReadingRequest, isUploaded: boolean): Promise<OpenBook> {
-  const inputs = await readAndCheck(request);
+/** Ends with `interrupted` once `signal` says so. */
+export async function readBook(request: ReadingRequest, isUploaded: boolean, signal: AbortSignal): Promise<OpenBook> {
+  const inputs = await readAndCheck({ ...request, signal });
   const { profile } = await openProfile(undefined);
-  return { request, inputs, check: await checkOffline(inputs, profile), isUploaded };
+  return { request, inputs, check: await checkOffline(inputs, profile, signal), isUploaded };
 }

@@ -118,10 +118,10 @@ export class Workspace {
 
   /** read → check. With the path of a plan it is opened as well: what it shows is what will be applied. */
   open(request: ReadingRequest, { isUploaded, planPath }: { isUploaded: boolean; planPath?: string }): void {
-    const work = async () => {
+    const work = async ({ signal }: Job) => {
       const saved = planPath === undefined ? undefined : await loadSavedPlan(planPath);
       const asked = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
-      const book = await readBook(asked, isUploaded);
+      const book = await readBook(asked, isUploaded, signal);
       const plan = saved === undefined ? undefined : await openPlan(saved, this.connection);
       return () => this.#show(book, plan);
     };
@@ -138,11 +138,11 @@ export class Workspace {
     const { request, isUploaded } = this.book;
     const path = request.paths[inputIndex] ?? '';
     const copy = this.#copies.has(path) ? path : findFreeCorrectedPath(path);
-    const work = async () => {
+    const work = async ({ signal }: Job) => {
       await writeEditedCopy(path, copy, edit);
       this.#copies.add(copy);
       const paths = request.paths.map((one, index) => (index === inputIndex ? copy : one));
-      const book = await readBook({ ...request, paths }, isUploaded);
+      const book = await readBook({ ...request, paths }, isUploaded, signal);
       return () => this.#show(book, undefined);
     };
     this.desk.run({ kind: 'reading', stage: 'Reading the corrected copy', work });
@@ -157,7 +157,8 @@ export class Workspace {
       const known = state.kind === 'none' ? NOTHING_KNOWN : await this.#withSession(job, fetchKnownNames);
       const { sheetName } = request.reading;
       await mapInputs({ paths: request.paths, outPath: mappingPath, stateDir, known, ...omitAbsent({ sheetName }) });
-      const book = await readBook({ ...request, reading: { ...request.reading, mappingPath } }, isUploaded);
+      const mapped = { ...request, reading: { ...request.reading, mappingPath } };
+      const book = await readBook(mapped, isUploaded, job.signal);
       return () => this.#show(book, undefined);
     };
     this.desk.run({ kind: 'reading', stage: 'Looking what the sheets are', work });
@@ -186,7 +187,9 @@ export class Workspace {
   makePlan(): void {
     const { book, connection } = this;
     const work = async (job: Job) => {
-      const document = await this.#withSession(job, (session) => planWithSession(book.inputs, session));
+      const document = await this.#withSession(job, (session) =>
+        planWithSession(book.inputs, session, { signal: job.signal }),
+      );
       job.enter('Writing the plan');
       connection.learnFirm(document.firm.name);
       const plan = await keepPlan(document, connection);
