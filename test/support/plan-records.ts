@@ -7,7 +7,7 @@ import { buildPlan, type PlanSettings } from '../../src/plan/build-plan.ts';
 import { recallAccepted } from '../../src/plan/recall.ts';
 import { resolveRecords } from '../../src/resolve/resolve-records.ts';
 
-const SETTINGS: PlanSettings = {
+export const PLAN_SETTINGS: PlanSettings = {
   limits: { items: 500, bytes: 1_000_000 },
   shareClassesTogether: true,
   canAddShareClasses: true,
@@ -26,7 +26,7 @@ export function planRecords(
 ): Plan {
   const known = recallAccepted(snapshot, knowledge);
   const { value, findings } = resolveRecords(records, { snapshot: known.snapshot, defaultCurrency: 'USD' });
-  return buildPlan(value, known, { ...SETTINGS, ...settings }, findings);
+  return buildPlan(value, known, { ...PLAN_SETTINGS, ...settings }, findings);
 }
 
 /** `Rounds 5 add`, one for each row. */
