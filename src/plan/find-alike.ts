@@ -3,38 +3,31 @@ import { findTransactions } from './find-transactions.ts';
 import type { Holding } from './holdings.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 
-/** So many holdings are weighed for what happened to them, where more are alike. */
-const MOST_WEIGHED = 16;
-
 export interface AlikeSearch {
   readonly holdings: readonly Holding[];
   readonly tree: TransactionTree;
   /** What is likely another row's comes last. */
   readonly isOthers: (holding: Holding) => boolean;
-  /** Without it no more than sixteen are told. */
-  readonly isWhole?: boolean;
+  /** No more are told. */
+  readonly most: number;
 }
 
 /**
  * By the key of a security, the places of the holdings of which something is known that the rows on it state.
  *
- * Of thousands that are alike only some are told, so that as many rows do not meet as many holdings: those of the very
- * history that the rows state, or else the first. That decides which of the equal ones a row is said to be, where
- * nothing but the histories tells them apart; how many rows find a partner never hangs on it.
+ * Of thousands that are alike only some are told, or as many rows would meet as many holdings: those of the very history
+ * that the rows state, or else the first. That decides which of those that nothing but their histories tells apart a row
+ * is said to be; how many rows find a partner never hangs on it.
  */
-export function findAlike({
-  holdings,
-  tree,
-  isOthers,
-  isWhole,
-}: AlikeSearch): (securityKey: string) => readonly number[] {
+export function findAlike({ holdings, tree, isOthers, most }: AlikeSearch): (securityKey: string) => readonly number[] {
   const inTurn = [...holdings.entries()].sort(([, a], [, b]) => Number(isOthers(a)) - Number(isOthers(b)));
   const known = inTurn.flatMap(([place, { transactions }]) =>
     transactions.map((transaction) => ({ transaction, place })),
   );
   const find = findTransactions(known.map(({ transaction }) => transaction));
-  const most = isWhole === true ? Number.POSITIVE_INFINITY : MOST_WEIGHED;
-  const byHistory = groupBy(inTurn, ([, holding]) => tree.knownHistory(holding));
+  const histories = inTurn.map(([place, holding]) => ({ place, history: tree.knownHistory(holding) }));
+  const byHistory = groupBy(histories, ({ history: [full] }) => full);
+  const byBare = groupBy(histories, ({ history: [, bare] }) => bare);
   return (securityKey) => {
     const found = new Set<number>();
     for (const row of tree.rowsOn(securityKey)) {
@@ -45,7 +38,8 @@ export function findAlike({
       }
     }
     if (found.size <= most) return [...found];
-    const same = byHistory.get(tree.statedHistory(securityKey))?.map(([place]) => place) ?? [];
-    return (same.length > 0 ? same : [...found]).slice(0, most);
+    const [full, bare] = tree.statedHistory(securityKey);
+    const same = (byHistory.get(full) ?? byBare.get(bare))?.map(({ place }) => place);
+    return (same ?? [...found]).slice(0, most);
   };
 }

@@ -75,7 +75,7 @@ function findByUse(silent: readonly Transaction[], search: OutputSearch): (reado
       return found === 0 ? undefined : found - EVIDENCE.unexplained * left;
     },
     find: (holdings) => {
-      const find = findAlike({ holdings, tree, isOthers: () => false, isWhole: true });
+      const find = findAlike({ holdings, tree, isOthers: () => false, most: Number.POSITIVE_INFINITY });
       return ({ id }) => {
         const row = rowOf.get(id);
         return row === undefined ? [] : find(outputKey(row));

@@ -125,9 +125,9 @@ function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdR
       const missing = EVIDENCE.unexplained * transactions.length + (isAwaited ? EVIDENCE.awaited : 0);
       return toWeight({ evidence: -missing, isSound: false, closeness: 0 });
     },
-    findLikelier: (holdings) => {
+    findLikelier: (holdings, most) => {
       const byId = new Map(holdings.map(({ id }, index) => [id, index]));
-      const find = findAlike({ holdings, tree, isOthers: ({ id }) => entered.has(id) });
+      const find = findAlike({ holdings, tree, isOthers: ({ id }) => entered.has(id), most });
       return (row) => {
         const own = byId.get(problem.entrants.idOf(row) ?? '');
         const alike = find(keyOf(row));

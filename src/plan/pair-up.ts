@@ -15,7 +15,8 @@ export interface PairRules<L, R> {
 
 /**
  * Where thousands fit thousands, most pairs weigh what their two sides weigh by themselves. Items of one crowd fit the
- * same others; `weigh` never gives a pair less than the sum of these three, and more only where `findLikelier` finds it.
+ * same others; `weigh` never gives a pair less than the sum of these three, and more only where `findLikelier` finds it,
+ * which tells no more than `most` of each.
  */
 export interface CrowdRules<L, R> {
   readonly leftCrowd: (item: L) => string;
@@ -23,7 +24,7 @@ export interface CrowdRules<L, R> {
   readonly weighCrowds: (left: L, right: R) => number | undefined;
   readonly weighLeft: (item: L) => number;
   readonly weighRight: (item: R) => number;
-  readonly findLikelier: (rights: readonly R[]) => (left: L) => readonly number[];
+  readonly findLikelier: (rights: readonly R[], most: number) => (left: L) => readonly number[];
 }
 
 interface Class<T> {
@@ -39,6 +40,9 @@ interface Crowd<T> {
 
 /** For fewer it takes longer to make a table than to look through them. */
 const TABLE_FROM = 4;
+/** So many pairs of a problem are weighed where more are alike than that, and so many of each class at least. */
+const MOST_WEIGHED = 40_000;
+const LEAST_WEIGHED = 16;
 
 /**
  * Pairs `left` with `right` where `weigh` gives a weight: as many as can be, and among those of greatest weight.
@@ -114,7 +118,13 @@ function* crowdedEdges<L, R>(
     rights: membersOf(rights, rightCrowds, rules.weighRight),
   };
   const isOpen = new Set(open.map(({ left, right }) => `${left} ${right}`));
-  const findLikelier = open.length === 0 ? () => [] : rules.findLikelier(rights.map(({ sample }) => sample));
+  const findLikelier =
+    open.length === 0
+      ? () => []
+      : rules.findLikelier(
+          rights.map(({ sample }) => sample),
+          Math.max(LEAST_WEIGHED, Math.floor(MOST_WEIGHED / lefts.length)),
+        );
   for (const [left, { sample }] of lefts.entries()) {
     yield;
     for (const right of findLikelier(sample)) {

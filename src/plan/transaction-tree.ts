@@ -27,8 +27,9 @@ export interface Evidence {
 interface Signed {
   /** What makes it interchangeable. */
   readonly signature: string;
-  /** What happened, in the same words on both sides. */
+  /** What happened, in the same words on both sides; also without the class that a conversion was into. */
   readonly history: string;
+  readonly bareHistory: string;
 }
 
 /**
@@ -128,13 +129,16 @@ export class TransactionTree {
       .sort();
   }
 
-  /** What the rows on a security state to have happened; the same text as `knownHistory` where just that is known. */
-  statedHistory(securityKey: string): string {
-    return digestOf(this.#signedOn(securityKey).map(({ history }) => history));
+  /**
+   * What the rows on a security state to have happened, and that without the classes, which may not be known; the same
+   * texts as `knownHistory` where just that is known.
+   */
+  statedHistory(securityKey: string): readonly [string, string] {
+    return toHistory(this.#signedOn(securityKey));
   }
 
-  knownHistory(holding: Holding): string {
-    return digestOf(this.#signedOf(holding).map(({ history }) => history));
+  knownHistory(holding: Holding): readonly [string, string] {
+    return toHistory(this.#signedOf(holding));
   }
 
   knownSignatureOn(holding: Holding): readonly string[] {
@@ -301,15 +305,25 @@ interface Facts {
 }
 
 function toSigned(own: readonly (string | undefined)[], { fields, into, further }: Facts): Signed {
+  const [histories, bareHistories] = toHistory(further);
   const signatures = digestOf(further.map(({ signature }) => signature));
-  const histories = digestOf(further.map(({ history }) => history));
-  const happened = fields.map(
-    (text, index) => text ?? (TRANSACTION_FIELDS[index]?.column === 'Shares Sold' ? ZERO : text),
-  );
+  const happened = fields.flatMap((text, index) => sharedText(text, index, fields[0]));
   return {
     signature: JSON.stringify([own, fields, into ?? null, signatures]),
     history: JSON.stringify([happened, into ?? null, histories]),
+    bareHistory: JSON.stringify([happened, bareHistories]),
   };
+}
+
+function toHistory(signed: readonly Signed[]): readonly [string, string] {
+  return [digestOf(signed.map(({ history }) => history)), digestOf(signed.map(({ bareHistory }) => bareHistory))];
+}
+
+/** Only of a sale do rows state how much and for what; that of a note leaves its shares blank, and is told as none. */
+function sharedText(text: string | undefined, index: number, event: string | undefined): readonly (string | null)[] {
+  const { column } = TRANSACTION_FIELDS[index] ?? {};
+  if (column === 'Shares Sold') return event === 'sale' ? [text ?? ZERO] : [];
+  return column === 'Cash Received' && event !== 'sale' ? [] : [text ?? null];
 }
 
 /** Short whatever hangs on it: texts within texts would double with every link of a chain. */

@@ -22,11 +22,15 @@ export class FilledIndex {
 
   /** The numbers of the things that fit, each once, in their order. */
   find(stated: readonly (string | undefined)[]): readonly number[] {
-    const found = this.#open.flatMap((open) => {
-      const columns = [...stated.keys()].filter((column) => stated[column] !== undefined && !open.includes(column));
-      return this.#tableOf(columns, open).get(keyOf(stated, columns)) ?? [];
-    });
-    return this.#open.length === 1 ? found : [...new Set(found)].sort((a, b) => a - b);
+    const [first, ...others] = this.#open.map((open) => this.#list(stated, open));
+    // A list may be as long as there are things: it is handed out as it stands.
+    if (first === undefined || others.length === 0) return first ?? [];
+    return [...new Set([first, ...others].flat())].sort((a, b) => a - b);
+  }
+
+  #list(stated: readonly (string | undefined)[], open: readonly number[]): readonly number[] {
+    const columns = [...stated.keys()].filter((column) => stated[column] !== undefined && !open.includes(column));
+    return this.#tableOf(columns, open).get(keyOf(stated, columns)) ?? [];
   }
 
   #tableOf(columns: readonly number[], open: readonly number[]): ReadonlyMap<string, readonly number[]> {

@@ -17,6 +17,7 @@ import { resolveRecords } from '../../src/resolve/resolve-records.ts';
 import { runAtOnce } from '../../src/util/steps.ts';
 import { date, number, securityRow, stated } from '../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../support/make-snapshot.ts';
+import { planRecords } from '../support/plan-records.ts';
 import { bought, conversion, converted, ENTERED, lent, sold } from './consumed-rows.ts';
 
 const RUNS = { seed: 20_260_114, numRuns: 400 };
@@ -283,6 +284,36 @@ describe('what matching costs', () => {
     const { found, left } = of.tree.evidence(targetKey({ kind: 'planned', row: row.record.key }), first.transactions);
     expect({ found, left }).toEqual({ found: 2000 * (EVIDENCE.transaction + EVIDENCE.class), left: 0 });
   });
+
+  test.each([true, false])(
+    'equal notes, converted and then sold, are told apart by their sales: outputs named: %s',
+    (isNamed) => {
+      const count = 700;
+      const every = <T>(make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+      const day = date('2022-03-01');
+      const cash = (index: number): string => `${1000 + index} EUR`;
+      const records = every((index) => [
+        lent(index + 2, { ref: `N-${index}` }),
+        converted(2 * index + 2, { date: day, security: `N-${index}`, createsRef: `O-${index}` }),
+        sold(2 * index + 3, { security: `O-${index}`, cashReceived: stated(cash(index)) }),
+      ]);
+      const snapshot = firmWith({
+        securities: [
+          ...every((index) => note(`note-${index}`)),
+          ...every((index) => certificate(`cert-${index}`, { issueDate: day })),
+        ],
+        transactions: [
+          ...every((index) => {
+            const { outputSecurityId: _unnamed, ...silent } = conversion(`conv-${index}`);
+            const facts = { ...silent, date: day, inputSecurityId: `note-${index}` };
+            return isNamed ? { ...facts, outputSecurityId: `cert-${index}` } : facts;
+          }),
+          ...every((index) => sale(`sale-${index}`, `cert-${index}`, { proceeds: money(cash(index)) })),
+        ],
+      });
+      expect(planRecords(records.flat(), snapshot).summary).toMatchObject({ unchanged: 3 * count });
+    },
+  );
 
   test.each(SHAPES)('grows with the rows and no faster: %s', (_what, toRow) => {
     const ofSize = (count: number): Case => {
