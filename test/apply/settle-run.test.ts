@@ -44,6 +44,18 @@ function dieDuring(isStored: boolean): { fault: Fault; died: Promise<void> } {
 async function killDuring(endpoint: string, isStored: boolean, plan: ReturnType<typeof makePlan>): Promise<string> {
   const { fault, died } = dieDuring(isStored);
   scene.proxy.spoil(endpoint, fault);
+  return applyUntil(died, plan);
+}
+
+/** The first request of the endpoint comes to its end; the second does not even reach the service. */
+async function killDuringSecond(endpoint: string, plan: ReturnType<typeof makePlan>): Promise<string> {
+  const { fault, died } = dieDuring(false);
+  scene.proxy.spoil(endpoint, (_request, forward) => forward(), fault);
+  return applyUntil(died, plan);
+}
+
+/** The run of the process that has died by then. */
+async function applyUntil(died: Promise<void>, plan: ReturnType<typeof makePlan>): Promise<string> {
   void scene.apply(plan, { snapshot }).catch(() => undefined);
   await died;
   const [unfinished] = scene.journal.findUnfinishedRuns(scene.sandbox.url, 'firm-1');
@@ -101,25 +113,26 @@ describe('settling a run whose process died', () => {
 
   it('tells the second of two equal certificates from the first, whose id was still to be learnt', async () => {
     const plan = makePlan([[certificate('C-1', place)], [certificate('C-2', place)]]);
-    let count = 0;
-    const { fault, died } = dieDuring(false);
-    scene.proxy.spoilAll(ADD_SECURITIES, async (request, forward) => {
-      count += 1;
-      return count === 1 ? forward() : fault(request, forward);
-    });
-    void scene.apply(plan, { snapshot }).catch(() => undefined);
-    await died;
-    const [run] = scene.journal.findUnfinishedRuns(scene.sandbox.url, 'firm-1');
-    const settled = await settle(run?.id ?? '');
+    const runId = await killDuringSecond(ADD_SECURITIES, plan);
+    const settled = await settle(runId);
 
     expect(settled).toMatchObject({ landed: 0, notLanded: 1 });
-    const outcomes = scene.journal
-      .readRun(run?.id ?? '')
-      ?.outcomes.map(({ outcome, id }) => [outcome, id !== undefined]);
+    const outcomes = scene.journal.readRun(runId)?.outcomes.map(({ outcome, id }) => [outcome, id !== undefined]);
     expect(outcomes).toEqual([
       ['added', true],
       ['not-run', false],
     ]);
+  });
+
+  it('takes nothing for landed that was there before, though an earlier request of the run tells of it', async () => {
+    const companyId = place.company.kind === 'existing' ? place.company.id : '';
+    const there = snapshot.rounds.filter((each) => each.companyId === companyId);
+    const plan = makePlan([[round('X', place.company)]], [[round(there[0]?.name ?? '', place.company)]]);
+    const runId = await killDuringSecond(ADD_ROUNDS, plan);
+    const requests = scene.journal.readRun(runId)?.requests ?? [];
+    // What was held stands once, with the first; the second has what came in since.
+    expect(requests.map(({ held = [] }) => held.length)).toEqual([there.length, 1]);
+    expect(await settle(runId)).toMatchObject({ landed: 0, notLanded: 1 });
   });
 
   it('finds a company that was created', async () => {

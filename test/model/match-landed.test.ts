@@ -114,11 +114,10 @@ describe('telling what landed', () => {
   });
 
   it('never takes other values for what may not be in to make room for another', () => {
-    const [certain, unsure] = [sent('7'), sent('5')];
-    const answer = matchLanded({ certain: [certain], unsure: [unsure], fresh: [held('a', '5'), held('b', '6')] });
-    expect([answer.certain.get(certain)?.thing.id, answer.unsure.get(unsure)?.thing.id]).toEqual(['b', 'a']);
-    const one = matchLanded({ certain: [certain], unsure: [unsure], fresh: [held('a', '5')] });
-    expect([one.certain.size, one.unsure.get(unsure)?.thing.id]).toEqual([0, 'a']);
+    const [certain, unsure] = [sent('7', { round: 'round-1' }), sent('5')];
+    const fresh = [held('a', '5'), held('b', '6', { roundId: 'round-2' })];
+    const answer = matchLanded({ certain: [certain], unsure: [unsure], fresh });
+    expect([answer.certain.size, answer.unsure.get(unsure)?.thing.id]).toEqual([0, 'a']);
   });
 
   it('finds as many as there are ways to: as found by trying them all', () => {
