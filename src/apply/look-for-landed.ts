@@ -24,6 +24,8 @@ export interface Sighting {
   readonly landed: ReadonlyMap<BoundItem, Held>;
   /** Of what is in for certain, what shows by now. */
   readonly shown: ReadonlyMap<Certain, Held>;
+  /** What is fresh and fits nothing that was sent, or is more than was sent. */
+  readonly left: readonly Held[];
   /** Two answers that say the same have equal ones. */
   readonly fingerprint: string;
 }
@@ -35,7 +37,8 @@ async function lookForLanded(search: LandedSearch): Promise<Sighting> {
   const fresh = all.filter((held) => !search.isKnown(held));
   const fingerprint = fresh.map((held) => held.thing.id).sort();
   const matched = matchLanded({ certain, unsure: items, fresh });
-  return { landed: matched.unsure, shown: matched.certain, fingerprint: fingerprint.join('\n') };
+  const { unsure: landed, certain: shown, left } = matched;
+  return { landed, shown, left, fingerprint: fingerprint.join('\n') };
 }
 
 export interface SettleTiming {

@@ -3,6 +3,8 @@ import type { Journal } from '../journal/open-journal.ts';
 import { isUnsettled } from '../journal/request-state.ts';
 import type { RequestEntry, RunDetail } from '../journal/run-entry.ts';
 import type { RunLog } from '../journal/run-log.ts';
+import { isTwin } from '../model/fit.ts';
+import type { Held, HeldKind } from '../model/held.ts';
 import type { RowOutcome } from '../model/outcome.ts';
 import { countOutcomes } from './count-outcomes.ts';
 import { addedKind } from './held.ts';
@@ -28,6 +30,15 @@ export interface SettledRun {
   /** Rows whose fate was open and that are in after all. */
   readonly landed: number;
   readonly notLanded: number;
+  /** What equals something that the run sent, was not there before, and is more than it sent. */
+  readonly surplus: readonly SurplusThing[];
+}
+
+export interface SurplusThing {
+  readonly kind: HeldKind;
+  readonly id: string;
+  /** What the run's row is, for people. */
+  readonly key: string;
 }
 
 const LOST = 'The process ended before the answer came.';
@@ -47,13 +58,15 @@ export async function settleRun(runId: string, context: SettleContext): Promise<
   }
   const questions = openQuestions(detail, open);
   const isReplacing = open.some(({ operation }) => addedKind(operation) === undefined);
-  const [outcomes] = await Promise.all([
-    Promise.all(questions.map((question) => answerQuestion(question, runId, context))),
+  const [answers] = await Promise.all([
+    Promise.all(questions.map((question) => answerQuestion(question, detail, context))),
     // Whoever sends another value next must not be overtaken by the one that is still under way.
     isReplacing ? pause(context, context.settleTimeMs) : undefined,
   ]);
-  saveAnswers(log, open, outcomes.flat(), context.now());
-  return closeRun({ journal, log, runId, now: context.now(), questions, answers: outcomes.flat() });
+  const outcomes = answers.flatMap((answer) => answer.outcomes);
+  saveAnswers(log, open, outcomes, context.now());
+  const settled = closeRun({ journal, log, runId, now: context.now(), questions, answers: outcomes });
+  return { ...settled, surplus: answers.flatMap(({ surplus }) => surplus) };
 }
 
 function readDetail(journal: Journal, runId: string): RunDetail {
@@ -62,11 +75,13 @@ function readDetail(journal: Journal, runId: string): RunDetail {
   return detail;
 }
 
-async function answerQuestion(
-  question: OpenQuestion,
-  runId: string,
-  context: SettleContext,
-): Promise<readonly RowOutcome[]> {
+interface Answer {
+  readonly outcomes: readonly RowOutcome[];
+  readonly surplus: readonly SurplusThing[];
+}
+
+async function answerQuestion(question: OpenQuestion, detail: RunDetail, context: SettleContext): Promise<Answer> {
+  const runId = detail.run.id;
   const { settleTimeMs, service, signal } = context;
   const isStopped = () => signal?.aborted === true;
   const timing = { settleTimeMs, visibleAfterMs: 0, sleep: (ms: number) => pause(context, ms), isStopped };
@@ -90,7 +105,17 @@ async function answerQuestion(
   const missing = question.items.filter((item) => !sighting.landed.has(item));
   const message = 'The run ended before; the service does not hold it.';
   const notRun = missing.map(({ rowKey }): RowOutcome => ({ rowKey, outcome: 'not-run', message, findings: [] }));
-  return [...landed, ...shown, ...notRun];
+  return { outcomes: [...landed, ...shown, ...notRun], surplus: findSurplus(question, sighting.left, detail) };
+}
+
+/** Records that nothing accounts for are never passed over: somebody else may have entered the same. */
+function findSurplus({ items, certain }: OpenQuestion, left: readonly Held[], { outcomes }: RunDetail): SurplusThing[] {
+  const keys = new Map(outcomes.map(({ rowKey, key }) => [rowKey, key]));
+  return left.flatMap((held): SurplusThing[] => {
+    const like = [...items, ...certain].find(({ data }) => isTwin(data, held));
+    if (like === undefined) return [];
+    return [{ kind: held.kind, id: held.thing.id, key: keys.get(like.rowKey) ?? like.rowKey }];
+  });
 }
 
 async function pause({ sleep, signal }: SettleContext, ms: number): Promise<void> {
@@ -120,7 +145,7 @@ interface Closing {
   readonly answers: readonly RowOutcome[];
 }
 
-function closeRun({ journal, log, runId, now, questions, answers }: Closing): SettledRun {
+function closeRun({ journal, log, runId, now, questions, answers }: Closing): Omit<SettledRun, 'surplus'> {
   const { run, outcomes } = readDetail(journal, runId);
   if (run.endedAt === undefined) {
     log.end({

@@ -2,7 +2,7 @@ import type { ApplyProgress, LandedBy } from '../apply/apply-context.ts';
 import { countOutcomes } from '../apply/count-outcomes.ts';
 import { type Journal, openJournal } from '../journal/open-journal.ts';
 import type { RunLog } from '../journal/run-log.ts';
-import { isInputError } from '../model/finding.ts';
+import { type Finding, isInputError } from '../model/finding.ts';
 import { allHeld } from '../model/held.ts';
 import { seenKey } from '../model/knowledge.ts';
 import type { RowKey } from '../model/origin.ts';
@@ -101,8 +101,8 @@ async function applyLocked(
 ): Promise<RunReport | undefined> {
   const { journal, identity } = ground;
   const startedAt = session.now();
-  const { notes, landedBy } = await settleUnfinished(session, ground);
-  const prepared = await preparePlan(inputs, session, ground);
+  const { notes, landedBy, surplus } = await settleUnfinished(session, ground);
+  const prepared = withSurplus(await preparePlan(inputs, session, ground), surplus);
   const run: RunInProgress = { inputs, session, options, journal, startedAt, ...prepared, notes, landedBy };
   const completed = options.saved && findCompletedRun(options.saved, journal);
   if (completed !== undefined) return reportWithoutRun(run, 'already-applied', [completed]);
@@ -113,6 +113,15 @@ async function applyLocked(
   const confirmation = await options.confirm(prepared.document);
   if (confirmation === 'declined') return undefined;
   return await carryOut(confirmation === 'given' ? await lookOnceMore(run, ground) : run, ground);
+}
+
+/** What settling has found is told with what the plan finds itself, at its rows. */
+function withSurplus({ planned, document }: PreparedPlan, settled: ReadonlyMap<string, Finding>): PreparedPlan {
+  const { surplus = new Set<string>(), findings, ...rest } = planned.plan;
+  const further = [...settled].flatMap(([key, finding]) => (surplus.has(key) ? [] : [finding]));
+  if (further.length === 0) return { planned, document };
+  const plan = { ...rest, findings: [...further, ...findings], surplus: new Set([...surplus, ...settled.keys()]) };
+  return { planned: { ...planned, plan }, document: { ...document, plan } };
 }
 
 interface RunInProgress extends PreparedPlan {

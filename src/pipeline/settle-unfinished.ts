@@ -1,9 +1,10 @@
 import type { LandedBy } from '../apply/apply-context.ts';
-import { settleRun } from '../apply/settle-run.ts';
+import { type SurplusThing, settleRun } from '../apply/settle-run.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import type { LandedRow } from '../journal/read-landed.ts';
 import type { RunEntry } from '../journal/run-entry.ts';
 import type { Finding } from '../model/finding.ts';
+import { seenKey } from '../model/knowledge.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote } from '../model/run-report.ts';
 import { groupBy } from '../util/group-by.ts';
@@ -16,6 +17,8 @@ type SettledNote = Extract<RunNote, { readonly kind: 'settled-run' }>;
 export interface SettledRuns {
   readonly notes: readonly RunNote[];
   readonly landedBy: LandedBy;
+  /** Of what the service has more than those runs sent; each by its kind and id. */
+  readonly surplus: ReadonlyMap<string, Finding>;
 }
 
 /** Says which runs against this service and firm did not finish: what they left open is not settled by planning. */
@@ -43,12 +46,15 @@ export async function settleUnfinished(
 ): Promise<SettledRuns> {
   const { client, service, now, sleep } = session;
   const notes: SettledNote[] = [];
+  const surplus = new Map<string, Finding>();
   const unfinished = journal.findUnfinishedRuns(service, firm.id);
   for (const { id } of unfinished) {
     const { settleTimeMs } = settleTimes(client.profile);
     const context = { service: client, journal, now, sleep, settleTimeMs };
     const settled = await settleRun(id, signal === undefined ? context : { ...context, signal });
-    notes.push({ kind: 'settled-run', ...settled });
+    const { surplus: things, ...note } = settled;
+    for (const thing of things) surplus.set(seenKey(thing.kind, thing.id), toSurplus(id, thing));
+    notes.push({ kind: 'settled-run', ...note });
   }
   const landed = journal.readLanded({ service, firmId: firm.id });
   const told = new Set(notes.map(({ runId }) => runId));
@@ -56,7 +62,13 @@ export async function settleUnfinished(
     told.has(runId) ? [] : [{ kind: 'settled-run', runId, startedAt, landed: 0, notLanded: 0 }],
   );
   const copied = unfinished.filter(({ isFromOtherFile }) => isFromOtherFile).map(toCopiedNote);
-  return { notes: [...notes, ...answered, ...copied], landedBy: toLandedBy(landed) };
+  return { notes: [...notes, ...answered, ...copied], landedBy: toLandedBy(landed), surplus };
+}
+
+function toSurplus(runId: string, { kind, id, key }: SurplusThing): Finding {
+  const message = `The portfolio service has more than run ${runId} sent: ${id} is like its ${kind.replace('-', ' ')} "${key}" and was not there before.`;
+  const hint = 'If somebody else entered the same at that time, agree with them and delete one of the two in the app.';
+  return { severity: 'error', code: 'surplus', message, hint };
 }
 
 const END_IT_THERE = 'Make sure that it has ended there: what two runs send at the same time is entered twice.';

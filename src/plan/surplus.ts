@@ -1,6 +1,6 @@
 import { compareDecimals, type Decimal, sumDecimals, ZERO } from '../model/decimal.ts';
 import { type Finding, placeFinding } from '../model/finding.ts';
-import { fitOf } from '../model/fit.ts';
+import { isTwin } from '../model/fit.ts';
 import { allHeld, companyOfHeld, type Held } from '../model/held.ts';
 import { type AcceptedThing, seenKey } from '../model/knowledge.ts';
 import { isUnlisted } from '../model/recalled.ts';
@@ -73,15 +73,10 @@ function findEqual(
   for (const held of strangers) {
     const seen = knowledge.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
     const alike = byPlace.get(placeOfData(held.kind, companyOfHeld(held))) ?? [];
-    const twin = alike.find(({ thing }) => seen > (thing.runNumber ?? 0) && isEqual(thing, held));
+    const twin = alike.find(({ thing }) => seen > (thing.runNumber ?? 0) && isTwin(thing.data, held));
     if (twin !== undefined) equal.set(held, twin);
   }
   return equal;
-}
-
-/** A file's name is all that is known of it: only the same one counts. */
-function isEqual({ data }: AcceptedThing, held: Held): boolean {
-  return fitOf(data, held) >= (held.kind === 'document' ? 3 : 2);
 }
 
 function keyOf({ kind, thing }: Held): string {

@@ -87,6 +87,7 @@ describe('settling a run whose process died', () => {
       startedAt: '2026-11-20T10:30:15.000Z',
       landed: 2,
       notLanded: 0,
+      surplus: [],
     });
     expect(scene.proxy.calls.filter((call) => call.includes('/add/'))).toEqual([]);
     const detail = scene.journal.readRun(runId);

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { RunReport } from '../../src/model/run-report.ts';
+import { planWithSession } from '../../src/pipeline/apply-inputs.ts';
+import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
+import { type Bench, openBench, outcomesOf } from './bench.ts';
+import { clientOf } from './desk.ts';
+
+const COLUMNS = 'Ref,Type,Company,Round,Fund,Issue Date,Share Class,Shares,Investment Amount,Currency';
+const LINE = 'A,certificate,Verdant Fields,Seed,Northlight Fund II,2025-06-01,Seed Preferred,100,1000,USD';
+
+const put = (bench: Bench): string => bench.put('Securities.csv', [COLUMNS, LINE]);
+
+function heldIds({ sandbox }: Bench): readonly string[] {
+  return sandbox.dump().securities.flatMap(({ id, issueDate }) => (issueDate === '2025-06-01' ? [id] : []));
+}
+
+function surplusOf({ plan, outcomes }: Pick<RunReport, 'plan' | 'outcomes'>): readonly string[] {
+  const findings = [...plan.findings, ...outcomes.flatMap((outcome) => outcome.findings)];
+  return findings.flatMap(({ code, message }) => (code === 'surplus' ? [message] : []));
+}
+
+async function planOf(bench: Bench, path: string) {
+  const inputs = await readAndCheck({ paths: [path], reading: { decimalSign: '.' } });
+  return planWithSession(inputs, bench.session());
+}
+
+test('what is stored long after its connection was lost, and was sent once more by then, is told by every later plan', async () => {
+  const bench = await openBench({
+    faults: [{ on: 'addSecurities', nth: 1, do: { kind: 'store-late', afterMs: 3_600_000 } }],
+  });
+  const book = put(bench);
+  const first = await bench.apply(book);
+  expect([outcomesOf(first), surplusOf(first), first.exitStatus]).toEqual([['added'], [], 0]);
+  bench.sandbox.flush();
+  const ids = heldIds(bench);
+  expect(ids).toHaveLength(2);
+  const late = ids.find((id) => id !== first.outcomes[0]?.id) ?? '';
+  for (let look = 0; look < 2; look++) {
+    const { plan } = await planOf(bench, book);
+    expect(surplusOf({ plan, outcomes: [] })).toEqual([
+      expect.stringContaining(`The portfolio service has ${late} besides:`),
+    ]);
+    const again = await bench.apply(book);
+    expect([outcomesOf(again), again.exitStatus, again.requests.writes]).toEqual([['unchanged'], 4, 0]);
+  }
+  expect(heldIds(bench)).toHaveLength(2);
+});
+
+test('settling a run that broke off tells what is there beyond what the run sent', async () => {
+  const bench = await openBench({ faults: [{ on: 'addSecurities', nth: 1, do: { kind: 'drop-after-storing' } }] });
+  const stop = new AbortController();
+  const book = put(bench);
+  await bench.apply(book, { signal: stop.signal, onPause: () => stop.abort() }).catch(() => undefined);
+  const [own] = heldIds(bench);
+  const other = clientOf(bench.sandbox);
+  const [mine] = (await other.querySecurities()).filter(({ id }) => id === own);
+  if (mine?.type !== 'certificate') throw new Error('the first run has stored nothing');
+  const { id: _id, type, companyId, roundId, shareClassId, fundName: _name, ...facts } = mine;
+  const links = { company: companyId, round: roundId ?? '', shareClass: shareClassId ?? '' };
+  await other.addSecurities([{ ...facts, ...links, kind: 'security', type }]);
+  await other.close();
+  const report = await bench.apply(book);
+  const surplus = surplusOf(report);
+  expect(report.exitStatus).toBe(4);
+  expect(surplus).toHaveLength(1);
+  expect(heldIds(bench).filter((id) => surplus[0]?.includes(id) === true)).not.toEqual([]);
+  expect(heldIds(bench)).toHaveLength(2);
+});
