@@ -14,6 +14,7 @@ import { bindItem, findUnnamed } from './bind-targets.ts';
 import { deliver } from './deliver.ts';
 import { learnIds } from './learn-ids.ts';
 import { learnOutputs } from './learn-outputs.ts';
+import { lookFirst } from './look-first.ts';
 import { rowKeysOf } from './row-book.ts';
 import type { BoundItem, WorkItem } from './work-item.ts';
 
@@ -45,7 +46,7 @@ export async function runPlan(plan: Plan, context: ApplyContext): Promise<RunPla
   for (const { step, tasks } of steps) {
     if (run.stop !== undefined) break;
     run.stage = step.stage;
-    await runStep(run, tasks);
+    await runStep(run, step, tasks);
   }
   if (run.stop === undefined) await learnIds(run, 'company');
   if (run.stop === undefined) await settleReplacements(run);
@@ -119,8 +120,15 @@ function toEntry(run: ApplyRun, row: PlanRow): NewOutcomeEntry {
  * Requests of a step are under way together, but for those that concern one company: what landed of one could not be
  * told from what landed of the other.
  */
-async function runStep(run: ApplyRun, tasks: readonly Task[]): Promise<void> {
+async function runStep(run: ApplyRun, { looksFirst }: PlanStep, tasks: readonly Task[]): Promise<void> {
   await learnNeeded(run, tasks);
+  const [first] = tasks;
+  if (looksFirst === true && first !== undefined && run.stop === undefined)
+    await lookFirst(
+      run,
+      first.request.operation,
+      tasks.flatMap(({ items }) => items),
+    );
   const limit = pLimit(run.context.concurrency);
   const lastOf = new Map<string, Promise<void>>();
   const all = tasks.map((task) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Finding } from '../model/finding.ts';
 import { FINDING_CATALOGUE, type FindingCode } from '../model/finding-catalogue.ts';
-import { PLAN_ACTIONS } from '../model/plan.ts';
+import { PLAN_ACTIONS, PLAN_STAGES } from '../model/plan.ts';
 
 /** What was said of rows and of a run, as the journal keeps it for the result workbook that is written again. */
 
@@ -48,6 +48,7 @@ const note = z.discriminatedUnion('kind', [
     notLanded: z.number(),
   }),
   z.object({ kind: z.literal('earlier-run'), runId: text, finishedAt: text }),
+  z.object({ kind: z.literal('looks'), taken: z.array(z.enum(PLAN_STAGES)), left: z.array(z.enum(PLAN_STAGES)) }),
   z.object({ kind: z.literal('other'), text }),
 ]);
 

@@ -94,6 +94,8 @@ export type PlanStage = (typeof PLAN_STAGES)[number];
 /** Requests that may be under way together; a step begins when the one before it has its outcomes. */
 export interface PlanStep {
   readonly stage: PlanStage;
+  /** What is there is looked at once more before the first of these is sent. */
+  readonly looksFirst?: true;
   readonly requests: readonly PlannedRequest[];
 }
 

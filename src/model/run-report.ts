@@ -3,7 +3,7 @@ import type { CalendarDate } from './calendar-date.ts';
 import type { Finding } from './finding.ts';
 import type { RowKey, RowOrigin } from './origin.ts';
 import type { OutcomeKind, RowOutcome, RunRequests, TieOutLine } from './outcome.ts';
-import type { InputIdentity, PlanDocument } from './plan.ts';
+import type { InputIdentity, PlanDocument, PlanStage } from './plan.ts';
 import type { RecordKind } from './record.ts';
 
 /**
@@ -64,6 +64,8 @@ export type RunNote =
     }
   /** The saved plan's own run that had finished before. */
   | { readonly kind: 'earlier-run'; readonly runId: string; readonly finishedAt: string }
+  /** What was looked at again right before its first write, and what was not: that would have cost too many requests. */
+  | { readonly kind: 'looks'; readonly taken: readonly PlanStage[]; readonly left: readonly PlanStage[] }
   | { readonly kind: 'other'; readonly text: string };
 
 /** What `check` says: rows read and what is wrong with them, without the service. */

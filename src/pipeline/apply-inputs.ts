@@ -8,6 +8,7 @@ import { seenKey } from '../model/knowledge.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { PlanDocument } from '../model/plan.ts';
 import type { RunNote, RunReport, RunStatus } from '../model/run-report.ts';
+import { listLooks } from '../plan/choose-looks.ts';
 import { comparePlans } from '../plan/compare-plans.ts';
 import { holdBack } from '../plan/hold-back.ts';
 import { toResultHeadline } from '../report/text/result-headline.ts';
@@ -151,7 +152,8 @@ async function findMoved(
   return new Map(comparePlans(run.document, document, sent).map(({ rowKey, what }) => [rowKey, what]));
 }
 
-async function carryOut(run: RunInProgress, ground: Ground): Promise<RunReport> {
+async function carryOut(prepared: RunInProgress, ground: Ground): Promise<RunReport> {
+  const run = { ...prepared, notes: [...prepared.notes, ...noteLooks(prepared)] };
   const { document, session, options, journal, planned, inputs, startedAt, landedBy } = run;
   const made = options.saved?.document ?? document;
   const log = journal.startRun({
@@ -187,6 +189,11 @@ async function carryOut(run: RunInProgress, ground: Ground): Promise<RunReport> 
   };
   const applied = await applyPlanned({ ...request, ...omitAbsent({ signal, onProgress, gate }) }, session.client);
   return endRun(log, await writeReport(run, { ...applied, runId: log.runId }));
+}
+
+function noteLooks({ planned }: RunInProgress): RunNote[] {
+  const { taken, left } = listLooks(planned.plan.steps);
+  return taken.length + left.length === 0 ? [] : [{ kind: 'looks', taken, left }];
 }
 
 /** What was done is done, whether its end can be written down or not: the next apply settles what the journal lacks. */

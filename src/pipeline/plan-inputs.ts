@@ -3,10 +3,11 @@ import type { PortfolioClient } from '../client/portfolio-client.ts';
 import type { CalendarDate } from '../model/calendar-date.ts';
 import type { Knowledge } from '../model/knowledge.ts';
 import type { NewData, Target } from '../model/new-data.ts';
-import type { Plan, PlanStep } from '../model/plan.ts';
+import type { Plan, PlanStage, PlanStep } from '../model/plan.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { planInSteps } from '../plan/build-plan.ts';
+import type { LookSettings } from '../plan/choose-looks.ts';
 import { sumByFund } from '../plan/fund-totals.ts';
 import { recallAccepted } from '../plan/recall.ts';
 import { roundKnowledge } from '../plan/rounding.ts';
@@ -68,6 +69,7 @@ export function planSettings(
     canAddShareClasses: profile.shareClasses.addable,
     rounding: profile.rounding,
     endpointOf: toEndpoint,
+    lookOf: (stage: PlanStage) => toLook(stage, snapshot, profile.paging.pageSize),
     readsOf: (steps: readonly PlanStep[]) => {
       const newCompanies = steps.find((step) => step.stage === 'companies')?.requests.length ?? 0;
       const stages = new Set(steps.map(({ stage }) => stage));
@@ -89,6 +91,23 @@ export function planSettings(
       });
     },
   };
+}
+
+const LOOKS: { readonly [stage in PlanStage]?: Parameters<typeof toEndpoint>[0] } = {
+  companies: 'listCompanies',
+  rounds: 'queryRounds',
+  'share-classes': 'queryShareClasses',
+  securities: 'querySecurities',
+  transactions: 'queryTransactions',
+};
+
+/** Queries answer in one piece, companies come in pages. */
+function toLook(stage: PlanStage, { companies }: Snapshot, pageSize: number): ReturnType<LookSettings['lookOf']> {
+  const id = LOOKS[stage];
+  if (id === undefined) return undefined;
+  const endpoint = toEndpoint(id);
+  const pages = Math.max(1, Math.ceil(companies.length / pageSize));
+  return { endpoint, requests: stage === 'companies' ? pages : 1 };
 }
 
 /** Documents by their company. */

@@ -12,6 +12,7 @@ import { targetKey } from '../model/target-key.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
 import { blockDependents } from './block-dependents.ts';
 import { buildSteps, type StepSettings } from './build-steps.ts';
+import { chooseLooks, type LookSettings } from './choose-looks.ts';
 import { planControlTotals } from './control-totals.ts';
 import { type CountSettings, countRequests } from './count-requests.ts';
 import { judgePlanned, tellRuleChange } from './judge-planned.ts';
@@ -29,7 +30,7 @@ import type { PlannedRecord } from './row-plan.ts';
 import { type Surplus, tellSurplus } from './surplus.ts';
 import { tellRecalled } from './tell-recalled.ts';
 
-export interface PlanSettings extends StepSettings, CountSettings {
+export interface PlanSettings extends StepSettings, CountSettings, LookSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */
   readonly canAddShareClasses: boolean;
   /** Of the service; what it gives back is compared with what it keeps of a number. */
@@ -76,12 +77,13 @@ export function* planInSteps(
   const exact = new Map(linked.map((row) => [row.record.key, row]));
   const rows = withControlTotals(planned, exact, held.snapshot).map(({ row }) => row);
   yield;
-  const steps = buildSteps(joinMarks(planned.flatMap((record) => toItems(record, exact))), settings);
+  const built = buildSteps(joinMarks(planned.flatMap((record) => toItems(record, exact))), settings);
+  const { steps, requests } = chooseLooks(built, countRequests(built, settings), settings);
   yield;
   return {
     rows,
     steps,
-    requests: countRequests(steps, settings),
+    requests,
     summary: summarize(rows.map((row) => row.action)),
     findings: uniqueFindings([...findings, ...changes.map(tellRuleChange), ...rows.flatMap((row) => row.findings)]),
     ...(changes.length === 0 ? {} : { rules: changes }),

@@ -25,5 +25,6 @@ const request = z.object({
 /** The requests of a saved plan, whole. */
 export const planStep: z.ZodType<PlanStep> = z.object({
   stage: z.enum(PLAN_STAGES),
+  looksFirst: z.literal(true).exactOptional(),
   requests: z.array(request),
 });

@@ -16,6 +16,7 @@ export const PLAN_SETTINGS: PlanSettings = {
   measure: (data) => JSON.stringify(data).length,
   endpointOf: (operation) => `POST /${operation}`,
   readsOf: () => ({}),
+  lookOf: () => undefined,
 };
 
 /** resolve → plan, as the pipeline does it. */

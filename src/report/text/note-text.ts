@@ -16,6 +16,8 @@ export function toNoteTexts(note: RunNote): readonly string[] {
       ];
     }
     case 'earlier-run':
+    // Evidence for the summary of the result, of no use to who has just seen the run.
+    case 'looks':
       return [];
     case 'other':
       return [note.text];

@@ -1,12 +1,13 @@
 import { type Finding, hasError } from '../../model/finding.ts';
 import { uniqueFindings } from '../../model/finding-set.ts';
-import { type Change, otherAppService, type PlanDocument, type PlanRow } from '../../model/plan.ts';
+import { type Change, otherAppService, type PlanDocument, type PlanRow, type PlanStage } from '../../model/plan.ts';
 import type { CheckReport, RunNote } from '../../model/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
 import { showValue } from '../change-value.ts';
 import { changesOf, isMismatch } from '../joined-rows.ts';
 import { newsByCompany, totalMoney } from '../planned-figures.ts';
+import { joinList } from '../text/words.ts';
 import type { AnnotatedRow } from './annotated-row.ts';
 import type { ImportSummary } from './import-summary.ts';
 import type { ToldRow, ToldRun } from './told-run.ts';
@@ -153,6 +154,14 @@ function joinSentences(texts: readonly string[]): string {
   return sentences.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
 }
 
+function sayLooks(taken: readonly PlanStage[], left: readonly PlanStage[]): readonly string[] {
+  const list = (stages: readonly PlanStage[]): string => joinList(stages.map((stage) => stage.replace('-', ' ')));
+  const again = taken.length === 0 ? [] : [`Looked at again right before they were sent: ${list(taken)}.`];
+  if (left.length === 0) return again;
+  const cost = 'that would have cost more than a tenth of the requests';
+  return [...again, `Not looked at again right before they were sent: ${list(left)}; ${cost}.`];
+}
+
 function toNote(note: RunNote): readonly string[] {
   switch (note.kind) {
     case 'settled-run': {
@@ -164,6 +173,8 @@ function toNote(note: RunNote): readonly string[] {
     }
     case 'earlier-run':
       return [`The plan was applied before, by run ${note.runId}, finished ${note.finishedAt}.`];
+    case 'looks':
+      return sayLooks(note.taken, note.left);
     case 'other':
       return [note.text];
     default:
