@@ -6,6 +6,7 @@ import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '..
 import { ALL_SHEETS } from '../sheets/all-sheets.ts';
 import { isOwnSheet, listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
 import { nearestNames } from '../util/near-names.ts';
+import { quote } from '../util/quote.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
 import { checkMappedTab } from './check-mapped-tab.ts';
@@ -17,7 +18,6 @@ import { info } from './reading.ts';
 import type { RowKeeping } from './row-keeper.ts';
 import { KeyClaims } from './rules/unique-keys.ts';
 import { findOutdatedTemplate } from './template-version.ts';
-import { quote } from './values/describe-cell.ts';
 
 const SHEET_LIST = ALL_SHEETS.map(({ name }) => name).join(', ');
 

@@ -1,12 +1,12 @@
 import type { Finding } from '../model/finding.ts';
 import { toColumnLetters } from '../util/cell-address.ts';
 import { nearestHeader } from '../util/near-names.ts';
+import { quote } from '../util/quote.ts';
 import { foldName } from '../util/text.ts';
 import type { MatchedHeader } from './match-header.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { warning } from './reading.ts';
 import type { TableBinding, TableFaults } from './table-binding.ts';
-import { quote } from './values/describe-cell.ts';
 
 /** Required columns that are not there. Code: column-missing. */
 export function findMissingColumns(binding: TableBinding): Finding[] {

@@ -1,9 +1,10 @@
 import { compareDecimals, type Decimal, decimal, formatDecimal, multiplyDecimals } from '../model/decimal.ts';
 import type { HeaderUnit } from '../sheets/header-unit.ts';
+import { quote } from '../util/quote.ts';
 import type { Cell } from '../workbook/table.ts';
 import type { CellReader } from './read-cell.ts';
 import { problem, type Reading } from './reading.ts';
-import { describeCell, quote } from './values/describe-cell.ts';
+import { describeCell } from './values/describe-cell.ts';
 
 /** Ten trillion: no amount of a cap table, in whatever currency, but what whole amounts under `($M)` come to. */
 const DOUBTFUL = decimal('10000000000000');

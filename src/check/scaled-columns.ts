@@ -1,9 +1,9 @@
 import { decimal, formatDecimal, multiplyDecimals } from '../model/decimal.ts';
 import type { Finding } from '../model/finding.ts';
+import { quote } from '../util/quote.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { warning } from './reading.ts';
 import type { TableBinding } from './table-binding.ts';
-import { quote } from './values/describe-cell.ts';
 
 /** Says once a column how its numbers are taken. Code: unit-from-header. */
 export function findScaledColumns(binding: TableBinding): Finding[] {

@@ -1,10 +1,11 @@
 import type { Currency, StatedMoney } from '../model/money.ts';
 import { ownCurrencyName } from '../sheets/common-columns.ts';
+import { quote } from '../util/quote.ts';
 import type { Cell } from '../workbook/table.ts';
 import { type StatedValue, warning } from './reading.ts';
 import type { RowFinding } from './row-finding.ts';
 import type { RowValues } from './row-values.ts';
-import { describeCell, quote } from './values/describe-cell.ts';
+import { describeCell } from './values/describe-cell.ts';
 
 const CURRENCY = 'Currency';
 

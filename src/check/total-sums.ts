@@ -1,11 +1,12 @@
 import { addDecimals, type Decimal, formatDecimal, ZERO } from '../model/decimal.ts';
 import type { Finding } from '../model/finding.ts';
+import { quote } from '../util/quote.ts';
 import type { Row } from '../workbook/table.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isBlankCell } from './read-cell.ts';
 import { info, warning } from './reading.ts';
 import type { BoundColumn, TableBinding } from './table-binding.ts';
-import { quote, storedText } from './values/describe-cell.ts';
+import { storedText } from './values/describe-cell.ts';
 
 /** What the rows of a column come to; `undefined` where one of them cannot be read. */
 type Sum = Decimal | undefined;

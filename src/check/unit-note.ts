@@ -1,9 +1,10 @@
 import type { Finding } from '../model/finding.ts';
 import { toCellAddress } from '../util/cell-address.ts';
+import { quote } from '../util/quote.ts';
 import { squeezeSpaces } from '../util/text.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import type { BoundColumn, TableBinding } from './table-binding.ts';
-import { quote, storedText } from './values/describe-cell.ts';
+import { storedText } from './values/describe-cell.ts';
 
 const WORD = "thousands?|millions?|billions?|['’]?000['’]?s?|tsd|mio|mrd";
 /** `All amounts in USD thousands`, `($ in millions)`, `$000s`, `€ mn`. */

@@ -1,6 +1,14 @@
+/** As much of a stream as is needed to write to it; of one that can be full, when it has room again. */
+export interface Output {
+  write(text: string): unknown;
+  readonly writableNeedDrain?: boolean;
+  on?(event: 'drain' | 'close', listener: () => void): unknown;
+  off?(event: 'drain' | 'close', listener: () => void): unknown;
+}
+
 /** What the command line talks through; handed in, so that a test can listen. */
 export interface Io {
-  readonly stdout: { write(text: string): unknown };
+  readonly stdout: Output;
   readonly stderr: { write(text: string): unknown };
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   /** Both sides of a conversation are a terminal. */

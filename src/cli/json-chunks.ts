@@ -1,5 +1,5 @@
-/** Rows written together. */
-const ROWS_A_CHUNK = 500;
+/** Written together; rows may be short or hold long texts. Characters. */
+const CHUNK_LENGTH = 100_000;
 const BETWEEN_ROWS = ',\n    ';
 
 /**
@@ -26,12 +26,16 @@ function isList(value: unknown): value is Iterable<unknown> {
 function* toListChunks(items: Iterable<unknown>): Generator<string> {
   let before = '[\n    ';
   let texts: string[] = [];
+  let length = 0;
   for (const item of items) {
-    texts.push(indent(JSON.stringify(item, null, 2), '    '));
-    if (texts.length < ROWS_A_CHUNK) continue;
+    const text = indent(JSON.stringify(item, null, 2), '    ');
+    texts.push(text);
+    length += text.length;
+    if (length < CHUNK_LENGTH) continue;
     yield `${before}${texts.join(BETWEEN_ROWS)}`;
     before = BETWEEN_ROWS;
     texts = [];
+    length = 0;
   }
   if (texts.length > 0) {
     yield `${before}${texts.join(BETWEEN_ROWS)}`;

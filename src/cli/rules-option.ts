@@ -8,9 +8,9 @@ import { toView } from './view.ts';
 import { writeReport } from './write-report.ts';
 
 /** `--rules` without a file. */
-export function writeRuleList(options: OutputOptions, io: Io): 0 {
+export async function writeRuleList(options: OutputOptions, io: Io): Promise<0> {
   const rules = listRules();
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => ({ schema: 'capsheet/rules@1', rules }),
     text: () => toRulesText(rules, toView(io, options.color)),
   });

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Colors } from '../report/text/text-view.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
 import { showHidden } from '../util/visible-text.ts';
-import type { Io } from './io.ts';
+import type { Io, Output } from './io.ts';
 
 /**
  * Stands in every sequence of our own for a terminal, and is drawn by each process anew: whatever comes from a file or
@@ -31,7 +32,13 @@ export const NO_COLORS: Colors = { bold: plain, dim: plain, red: plain, green: p
 
 /** The one way to a terminal: what is hidden in a text is shown, and only sequences of our own steer anything. */
 export function guardTerminal(io: Io): Io {
-  const guard = (stream: Io['stdout']): Io['stdout'] => ({ write: (text) => stream.write(toTerminalText(text)) });
+  const guard = (stream: Output): Output => ({
+    ...omitAbsent({ on: stream.on?.bind(stream), off: stream.off?.bind(stream) }),
+    get writableNeedDrain() {
+      return stream.writableNeedDrain === true;
+    },
+    write: (text) => stream.write(toTerminalText(text)),
+  });
   return { ...io, stdout: guard(io.stdout), stderr: guard(io.stderr) };
 }
 

@@ -5,7 +5,7 @@ export async function writeError(error: unknown, { io, args }: { io: Io; args: r
   if (args.includes('--json')) {
     const { toErrorJson } = await import('../report/json/error-json.ts');
     const { writeJson } = await import('./write-json.ts');
-    writeJson(io, toErrorJson(error));
+    await writeJson(io, toErrorJson(error));
     return;
   }
   const { toErrorText } = await import('../report/text/error-text.ts');

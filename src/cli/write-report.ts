@@ -3,9 +3,13 @@ import type { Io } from './io.ts';
 import { writeJson } from './write-json.ts';
 
 /** One JSON document under `--json`, else text; under `--quiet` its first line, which is the verdict. */
-export function writeReport(io: Io, options: OutputOptions, report: { json: () => object; text: () => string }): void {
+export async function writeReport(
+  io: Io,
+  options: OutputOptions,
+  report: { json: () => object; text: () => string },
+): Promise<void> {
   if (options.json === true) {
-    writeJson(io, report.json());
+    await writeJson(io, report.json());
     return;
   }
   const text = report.text();

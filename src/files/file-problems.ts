@@ -5,6 +5,7 @@ import { fileNameOf, type InspectedFile } from '../model/local-file.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { errnoOf } from '../util/errno.ts';
 import { nearestNames } from '../util/near-names.ts';
+import { quote } from '../util/quote.ts';
 import type { WantedFile } from './wanted-file.ts';
 
 /** Why a file cannot be sent. */
@@ -35,23 +36,23 @@ function toText(problem: FileProblem): FindingText {
   switch (problem.kind) {
     case 'ending': {
       const taken = problem.extensions.join(', ');
-      return error('file-type-wrong', `"${path}" is of a type that the portfolio service does not take.`, [
+      return error('file-type-wrong', `${quote(path)} is of a type that the portfolio service does not take.`, [
         `It takes ${taken}.`,
       ]);
     }
     case 'missing':
-      return error('file-missing', `There is no file "${path}" in the workbook's folder.`, [
-        ...(problem.nearest === undefined ? [] : [`The nearest: "${problem.nearest}".`]),
+      return error('file-missing', `There is no file ${quote(path)} in the workbook's folder.`, [
+        ...(problem.nearest === undefined ? [] : [`The nearest: ${quote(problem.nearest)}.`]),
         "Correct the path, which is taken from the workbook's folder, or put the file there.",
       ]);
     case 'unreadable':
-      return error('file-missing', `The file "${path}" cannot be read (${problem.why}).`, [
+      return error('file-missing', `The file ${quote(path)} cannot be read (${problem.why}).`, [
         'Close it in other programs, and see that you may read it.',
       ]);
     case 'no-file':
-      return error('file-missing', `"${path}" is ${problem.what}, not a file.`, ['Write the path of a file.']);
+      return error('file-missing', `${quote(path)} is ${problem.what}, not a file.`, ['Write the path of a file.']);
     case 'outside':
-      return error('file-outside', `"${path}" leads out of the workbook's folder by a link.`, [
+      return error('file-outside', `${quote(path)} leads out of the workbook's folder by a link.`, [
         'Put the file itself beside the workbook or into a folder there.',
       ]);
     case 'size':
@@ -64,14 +65,15 @@ function toText(problem: FileProblem): FindingText {
 }
 
 function toSizeText({ path, bytes, maxBytes }: Extract<FileProblem, { kind: 'size' }>): FindingText {
-  if (bytes === 0) return error('file-size-wrong', `The file "${path}" is empty.`, ['Write the path of another file.']);
-  const message = `The file "${path}" has ${toMegabytes(bytes)} MB; the portfolio service takes ${toMegabytes(maxBytes)} MB.`;
+  if (bytes === 0)
+    return error('file-size-wrong', `The file ${quote(path)} is empty.`, ['Write the path of another file.']);
+  const message = `The file ${quote(path)} has ${toMegabytes(bytes)} MB; the portfolio service takes ${toMegabytes(maxBytes)} MB.`;
   return error('file-size-wrong', message, ['Make it smaller, or split it.']);
 }
 
 function toContentText({ path, ending, found }: Extract<FileProblem, { kind: 'content' }>): FindingText {
   const is = found === undefined ? 'of no type that is known' : `a .${found} file`;
-  return error('file-type-wrong', `"${path}" is ${is} by its content, not a ${ending} file.`, [
+  return error('file-type-wrong', `${quote(path)} is ${is} by its content, not a ${ending} file.`, [
     'Save it as what its name says, or correct the name.',
   ]);
 }

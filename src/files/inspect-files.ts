@@ -27,7 +27,7 @@ export async function inspectFiles(
   records: readonly CheckedRecord[],
   { folders, limits }: { readonly folders: readonly string[]; readonly limits: FileLimits },
 ): Promise<InspectedRecords> {
-  const looked = new Map<string, Inspection>();
+  const looked = new Map<string, Map<string, Inspection>>();
   const fileOf = new Map<RowKey, string>();
   const inspected: CheckedRecord[] = [];
   for (const record of records) {
@@ -36,9 +36,10 @@ export async function inspectFiles(
       inspected.push(record);
       continue;
     }
-    const key = JSON.stringify(wanted);
-    const inspection = looked.get(key) ?? (await inspectFile(wanted));
-    looked.set(key, inspection);
+    const place = `${record.kind} ${wanted.folder}`;
+    const known = looked.get(place) ?? new Map<string, Inspection>();
+    const inspection = known.get(wanted.path) ?? (await inspectFile(wanted));
+    looked.set(place, known.set(wanted.path, inspection));
     if (inspection.place !== undefined) fileOf.set(record.key, inspection.place);
     inspected.push(withFile(record, inspection.inspected));
   }

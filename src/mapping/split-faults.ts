@@ -1,5 +1,6 @@
 import { type Finding, type FindingText, placeFinding } from '../model/finding.ts';
 import type { RowOrigin } from '../model/origin.ts';
+import { quote } from '../util/quote.ts';
 import { textOf } from './cell-text.ts';
 import type { FailedSplit } from './read-column.ts';
 
@@ -14,7 +15,7 @@ export function findSplitFaults(failed: readonly FailedSplit[], origin: RowOrigi
     const said: FindingText = {
       severity: 'error',
       code: 'split-failed',
-      message: `"${text}" cannot be taken apart into ${parts} by ${how}.`,
+      message: `${quote(text)} cannot be taken apart into ${parts} by ${how}.`,
       hint: 'Write it as the others are, or say in the mapping under otherwise which part such a text is.',
     };
     return placeFinding(said, origin, { column: rule.column.text, cell: found.address });

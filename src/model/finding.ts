@@ -1,4 +1,5 @@
 import { parseCellAddress } from '../util/cell-address.ts';
+import { showText } from '../util/quote.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 import type { RowOrigin } from './origin.ts';
 
@@ -40,7 +41,8 @@ export interface FindingText {
 
 /** Brings what was detected home to its sheet and cell: the one place where findings get their address. */
 export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellPlace): Finding {
-  const { severity, code, message, hint } = text;
+  const { severity, code } = text;
+  const [message, hint] = [cutWords(text.message), cutWords(text.hint)];
   const { inputIndex, file, sheet } = origin;
   const row = rowOf(place) ?? origin.rowNumber;
   // Whole literals: with a spread amid its fields each finding would be of a shape of its own, and there may be millions.
@@ -49,6 +51,13 @@ export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellP
   return cell === undefined
     ? { severity, code, inputIndex, file, sheet, row, column, message, hint }
     : { severity, code, inputIndex, file, sheet, row, column, cell, message, hint };
+}
+
+/** Whatever a message quotes: thousands of cells may each have one. Characters. */
+const LONGEST_MESSAGE = 2000;
+
+function cutWords(words: string): string {
+  return words.length > LONGEST_MESSAGE ? showText(words, LONGEST_MESSAGE) : words;
 }
 
 /** A mapping may take a row's value from the cell of another one, and there it is to be looked at. */

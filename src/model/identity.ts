@@ -1,3 +1,4 @@
+import { recallLong } from '../util/recall-long.ts';
 import { squeezeSpaces } from '../util/text.ts';
 import type { CoInvestor } from './cap-table.ts';
 import type { Stated } from './linked.ts';
@@ -125,15 +126,15 @@ export function markValue(mark: Mark): string {
 }
 
 /** Documents of a company with equal texts have the same name; systems write accents in two ways. */
-export function documentName(name: string): string {
-  return name.trim().normalize('NFC');
-}
+export const documentName = recallLong((name) => name.trim().normalize('NFC'));
 
 /** Text as it is compared and sent: trimmed, line ends as LF, accents written in one of their two ways; nothing left is absent. */
 export function text(value: string | undefined): string | undefined {
-  const trimmed = value?.replace(/\r\n?/g, '\n').trim().normalize('NFC');
-  return trimmed === '' ? undefined : trimmed;
+  const compared = value === undefined ? '' : comparedText(value);
+  return compared === '' ? undefined : compared;
 }
+
+const comparedText = recallLong((value) => value.replace(/\r\n?/g, '\n').trim().normalize('NFC'));
 
 function money(value: Money | undefined): string | undefined {
   return value === undefined ? undefined : `${value.value} ${value.currency}`;

@@ -1,3 +1,4 @@
+import { recallLong } from '../util/recall-long.ts';
 import type { FindingText } from './finding.ts';
 
 /** A file of the user's that a row names, as it was when it was looked at. */
@@ -17,6 +18,4 @@ export type InspectedFile =
   | { readonly kind: 'unusable'; readonly problem: FindingText };
 
 /** The last part of a path, which may be written with `/` or `\`. */
-export function fileNameOf(path: string): string {
-  return path.split(/[/\\]/).at(-1) ?? path;
-}
+export const fileNameOf = recallLong((path) => path.split(/[/\\]/).at(-1) ?? path);

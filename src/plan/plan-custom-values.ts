@@ -60,7 +60,8 @@ function isChoice(type: string): boolean {
 }
 
 function keyOf(row: LinkedCustomValues): string {
-  return joinKey(row.companyName, row.values.map((value) => value.header).join(', '));
+  const columns = row.values.map(({ header }) => joinKey(header)).join(', ');
+  return [joinKey(row.companyName), columns].filter((part) => part !== '').join(' · ');
 }
 
 function valueKey(companyId: string, columnId: string): string {

@@ -3,6 +3,7 @@ import type { LinkedCompany } from '../model/linked.ts';
 import type { NewLogo, Target } from '../model/new-data.ts';
 import type { Company } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
+import { quote } from '../util/quote.ts';
 import type { PlanContext } from './plan-context.ts';
 import { type Decision, decideUnexplained, placeOf } from './row-plan.ts';
 
@@ -48,7 +49,7 @@ function isOnline({ status }: Company): boolean {
 }
 
 function refuseOnline(linked: LinkedCompany, held: Company): Decision {
-  const message = `"${held.name}" is an online company: its logo is its own.`;
+  const message = `${quote(held.name)} is an online company: its logo is its own.`;
   const text = { severity: 'error', code: 'logo-not-offline', message, hint: 'Leave the Logo cell blank.' } as const;
   const finding = placeFinding(text, linked.record.origin, placeOf(linked, 'Logo'));
   return { action: 'invalid', why: message, findings: [finding] };

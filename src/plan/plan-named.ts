@@ -5,6 +5,7 @@ import type { NewData, Target } from '../model/new-data.ts';
 import type { Change } from '../model/plan.ts';
 import { listedNames } from '../model/recalled.ts';
 import type { Company, Round, ShareClass } from '../model/snapshot.ts';
+import { quote, showText } from '../util/quote.ts';
 import { foldName } from '../util/text.ts';
 import { completeCompany, completeRound, completeShareClass } from './complete.ts';
 import type { PariPassuGroups } from './pari-passu.ts';
@@ -22,7 +23,7 @@ import {
 
 /** Companies, rounds and share classes have names: the row is the thing of that name (or ID), or it is new. */
 export function planCompany(linked: LinkedCompany, context: PlanContext): PlannedRecord {
-  const key = linked.record.name ?? linked.record.id ?? '';
+  const key = joinKey(linked.record.name ?? linked.record.id);
   const held = linked.match && context.companyById.get(linked.match.id);
   const decision = decideUnsound(linked) ?? decideCompany(linked, held, context);
   return toPlanned(linked, decision.action === 'upload' ? joinKey(key, 'logo') : key, decision);
@@ -38,8 +39,12 @@ export function planShareClass(linked: LinkedShareClass, context: PlanContext): 
   return toPlanned(linked, key, decideUnsound(linked) ?? decideShareClass(linked, context));
 }
 
+/** Nobody reads a longer one; every row has a key, and the same text may stand in all of them. Characters. */
+const LONGEST_PART = 500;
+
 export function joinKey(...parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined && part !== '').join(' · ');
+  const shown = parts.map((part = '') => (part.length > LONGEST_PART ? showText(part) : part));
+  return shown.filter((part) => part !== '').join(' · ');
 }
 
 function decideCompany(linked: LinkedCompany, held: Company | undefined, context: PlanContext): Decision {
@@ -73,15 +78,21 @@ function further(
 
 function decideNearName(linked: LinkedCompany, held: Company): Decision {
   const name = linked.record.name ?? '';
-  const message = `"${name}" is nearly the name of "${held.name}", which the portfolio service has; nothing is sent.`;
-  const hint = `Write "${held.name}" if it is the same company; Action "new" if it is another.`;
+  const message = `${quote(name)} is nearly the name of ${quote(held.name)}, which the portfolio service has; nothing is sent.`;
+  const hint = `Write ${quote(held.name)} if it is the same company; Action "new" if it is another.`;
   const finding = placeFinding(
     { severity: 'warning', code: 'company-name-close', message, hint },
     linked.record.origin,
     placeOf(linked, 'Company'),
   );
   const changes: Change[] = [{ column: 'Company', service: held.name, workbook: name }];
-  return { action: 'differs', why: `Nearly the name of "${held.name}".`, id: held.id, changes, findings: [finding] };
+  return {
+    action: 'differs',
+    why: `Nearly the name of ${quote(held.name)}.`,
+    id: held.id,
+    changes,
+    findings: [finding],
+  };
 }
 
 function decideRound(linked: LinkedRound, context: PlanContext, groups: PariPassuGroups): Decision {

@@ -6,6 +6,7 @@ import type { RowKey } from '../model/origin.ts';
 import type { Change } from '../model/plan.ts';
 import type { Transaction } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
+import { quote } from '../util/quote.ts';
 import type { Steps } from '../util/steps.ts';
 import { completeTransaction } from './complete.ts';
 import { askAboutFurther } from './further-one.ts';
@@ -126,7 +127,7 @@ function changesOf(row: LinkedTransaction, known: Transaction, { tree, context }
 /** `mayBe`: what the row's security may be that the service no longer lists. */
 function decideOnUndecided(row: LinkedTransaction, mayBe: readonly Holding[], input: TransactionInput): Decision {
   if (mayBe.length === 0) {
-    const message = `The security "${row.record.security}" could be one of several that are there.`;
+    const message = `The security ${quote(row.record.security ?? '')} could be one of several that are there.`;
     return blockedBySecurity(row, message, 'Write the Security ID instead of the Ref.');
   }
   const { event, date } = row.stated;
@@ -134,7 +135,7 @@ function decideOnUndecided(row: LinkedTransaction, mayBe: readonly Holding[], in
   const sameKey = known.filter((each) => each.event === event && each.date === date);
   if (sameKey.length > 0 && row.record.action !== 'new') return differsFrom(row, sameKey, input);
   const events = [...new Set(known.map((each) => `${each.event} of ${each.date}`))].join('; ');
-  const message = `It is not known whether the security "${row.record.security}" is what the service no longer lists (${events}).`;
+  const message = `It is not known whether the security ${quote(row.record.security ?? '')} is what the service no longer lists (${events}).`;
   return blockedBySecurity(row, message, 'Settle the row of that security first.');
 }
 
@@ -149,7 +150,7 @@ function isOutputUnknown(row: LinkedTransaction, creator: RowKey, matches: Trans
 }
 
 function unknownOutput(row: LinkedTransaction): Decision {
-  const message = `The transaction that creates "${row.record.security}" is there, but the portfolio service does not say which security it created.`;
+  const message = `The transaction that creates ${quote(row.record.security ?? '')} is there, but the portfolio service does not say which security it created.`;
   return blockedBySecurity(row, message, 'Write the Security ID of the created certificate instead.');
 }
 

@@ -7,6 +7,7 @@ import type { RowKey } from '../model/origin.ts';
 import type { Change, PlanAction, PlanRow } from '../model/plan.ts';
 import { cellOf } from '../model/record.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { quote } from '../util/quote.ts';
 
 /** What is decided of one record: its row of the plan and what would be sent for it. */
 export interface PlannedRecord {
@@ -90,7 +91,7 @@ export function toChange<S, H>(field: ComparedField<S, H>, stated: S, held: H, n
 }
 
 function differsFinding(linked: LinkedRecord, change: Change): Finding {
-  const message = `The portfolio service has ${quote(change.service)}, the workbook has ${quote(change.workbook)}; nothing is sent.`;
+  const message = `The portfolio service has ${quoteValue(change.service)}, the workbook has ${quoteValue(change.workbook)}; nothing is sent.`;
   const further = linked.record.id === undefined ? ' Action "new" enters the row as a further one.' : '';
   const hint = `Change the one that is wrong; what is in the service can only be changed in the app.${further}`;
   return placeFinding(
@@ -105,8 +106,11 @@ export function placeOf(linked: LinkedRecord, column: string): CellPlace {
   return cell === undefined ? { column } : { column, cell };
 }
 
-function quote(value: string | undefined): string {
-  return value === undefined ? 'nothing' : `"${value}"`;
+/** Longer than a name: what differs may stand further on. */
+const MOST_OF_VALUE = 300;
+
+function quoteValue(value: string | undefined): string {
+  return value === undefined ? 'nothing' : quote(value, MOST_OF_VALUE);
 }
 
 function firstMessage(linked: LinkedRecord, severity: Finding['severity']): string | undefined {

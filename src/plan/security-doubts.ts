@@ -4,6 +4,7 @@ import type { LinkedSecurity, LinkedTransaction } from '../model/linked.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { Change } from '../model/plan.ts';
 import { targetKey } from '../model/target-key.ts';
+import { quote } from '../util/quote.ts';
 import { differingSecurityFields, hasSameKey } from './compare-security.ts';
 import type { Holding } from './holdings.ts';
 import { fitsConsumption } from './match-securities.ts';
@@ -117,7 +118,7 @@ function enteredOtherwise(row: LinkedSecurity, state: SecurityState): Decision |
   const known = state.context.entrants.idOf(row);
   const holding = leftOf(row, state).find(({ id }) => id === known);
   if (holding?.security === undefined || hasSameKey(row, holding)) return undefined;
-  const how = `An earlier run entered the Ref "${row.record.ref}" of this workbook`;
+  const how = `An earlier run entered the Ref ${quote(row.record.ref ?? '')} of this workbook`;
   return decideByChanges(row, holding.id, how, changesOf(row, holding, state));
 }
 

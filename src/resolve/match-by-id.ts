@@ -3,6 +3,7 @@ import type { Target } from '../model/new-data.ts';
 import type { CheckedRecord } from '../model/record.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { quote } from '../util/quote.ts';
 import type { RowDraft } from './row-draft.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +29,7 @@ export function checkIdCompany(
   row.error(
     column,
     'id-other-company',
-    `The ${noun} "${row.record.id}" belongs to ${owner}, not to the company of this row.`,
+    `The ${noun} ${quote(row.record.id ?? '')} belongs to ${owner}, not to the company of this row.`,
     `Correct the ID or the company, or leave the ID blank for a ${noun} that is new.`,
   );
   return false;
@@ -37,7 +38,7 @@ export function checkIdCompany(
 export function idNotFound({ noun }: IdColumn, id: string): readonly ['id-not-found', string, string] {
   return [
     'id-not-found',
-    `The portfolio service has no ${noun} with the ID "${id}".`,
+    `The portfolio service has no ${noun} with the ID ${quote(id)}.`,
     `Correct the ID, or leave it blank for a ${noun} that is new.`,
   ];
 }

@@ -1,4 +1,5 @@
 import type { CheckedRecord } from '../model/record.ts';
+import { quote } from '../util/quote.ts';
 import type { Candidate, Lookup } from './name-index.ts';
 import type { RowDraft } from './row-draft.ts';
 import type { World } from './world.ts';
@@ -37,13 +38,22 @@ export function sayAmbiguous(
   text: string,
   candidates: readonly Candidate[],
 ): void {
-  const list = candidates.map((candidate) => candidate.label).join('; ');
   row.error(
     column,
     'reference-ambiguous',
-    `"${text}" fits ${candidates.length} things: ${list}.`,
+    `${quote(text)} fits ${candidates.length} things: ${listLabels(candidates)}.`,
     'Write its ID instead of its name.',
   );
+}
+
+/** More than that nobody compares, and thousands of rows may each list thousands. */
+const MOST_LISTED = 20;
+
+/** How messages tell the candidates apart. */
+export function listLabels(candidates: readonly Candidate[]): string {
+  const labels = candidates.slice(0, MOST_LISTED).map(({ label }) => label);
+  const more = candidates.length - labels.length;
+  return [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 export function sayResolvedLater(row: RowDraft<CheckedRecord>, world: World, column: string, text: string): void {
@@ -51,14 +61,14 @@ export function sayResolvedLater(row: RowDraft<CheckedRecord>, world: World, col
   row.info(
     column,
     'resolved-later',
-    `"${text}" is not defined in this workbook.`,
+    `${quote(text)} is not defined in this workbook.`,
     'The portfolio service is asked for it when planning.',
   );
 }
 
 /** The names that come nearest, as a sentence before what to do. */
 export function withNearest(nearest: readonly string[], hint: string): string {
-  return nearest.length === 0 ? hint : `The nearest: ${nearest.map((name) => `"${name}"`).join(', ')}. ${hint}`;
+  return nearest.length === 0 ? hint : `The nearest: ${nearest.map((name) => `${quote(name)}`).join(', ')}. ${hint}`;
 }
 
 function sayUnknown(row: RowDraft<CheckedRecord>, { column, text, noun }: Reference, nearest: readonly string[]): void {
@@ -66,7 +76,7 @@ function sayUnknown(row: RowDraft<CheckedRecord>, { column, text, noun }: Refere
   row.error(
     column,
     'reference-unknown',
-    `"${text}" is not a ${what}, neither in the workbook nor in the portfolio service.`,
+    `${quote(text)} is not a ${what}, neither in the workbook nor in the portfolio service.`,
     withNearest(
       nearest,
       noun.noun === 'fund' ? 'Correct the name; funds are added in the app.' : 'Correct the name, or add a row for it.',
@@ -85,7 +95,7 @@ function settleFound(
   row.block(
     column,
     candidate.row,
-    `"${text}" is ${candidate.label}, which ${obstacle}.`,
+    `${quote(text)} is ${candidate.label}, which ${obstacle}.`,
     'Correct that row first, or take this one out.',
   );
   return undefined;

@@ -6,6 +6,7 @@ import type { CheckedRecord, CompanyRecord } from '../model/record.ts';
 import type { Company } from '../model/snapshot.ts';
 import { existing } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { showText } from '../util/quote.ts';
 import { foldName } from '../util/text.ts';
 import { claimKey, claimThing } from './claim.ts';
 import { idNotFound } from './match-by-id.ts';
@@ -87,7 +88,7 @@ function announce(row: RowDraft<CompanyRecord>, world: World, match: Match | und
   const shown = held?.name ?? name;
   if (shown === undefined) return;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
-  const label = `${name ?? shown}, ${origin.sheet} row ${origin.rowNumber}`;
+  const label = `${showText(name ?? shown)}, ${origin.sheet} row ${origin.rowNumber}`;
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || (world.isOffline && row.isClear));
   // A row of nearly its name speaks for the company under that name only.
   const heldTexts = held === undefined || match?.by === 'near-name' ? [] : [held.id, held.slug, held.name];

@@ -5,8 +5,10 @@ import type { CustomColumn } from '../model/snapshot.ts';
 import { targetKey } from '../model/target-key.ts';
 import { nearestNames } from '../util/near-names.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { quote } from '../util/quote.ts';
 import { foldName } from '../util/text.ts';
 import { claimThing } from './claim.ts';
+import { listLabels } from './reference.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
 import { RowDraft } from './row-draft.ts';
 import type { World } from './world.ts';
@@ -44,13 +46,12 @@ function resolveColumn(row: RowDraft, value: StatedCustomValue, world: World): C
     return world.customColumnById.get(targetKey(lookup.candidate.target));
   }
   if (lookup.kind === 'ambiguous') {
-    const list = lookup.candidates.map((candidate) => candidate.label).join('; ');
     row.say(
       value.column,
       {
         severity: 'error',
         code: 'reference-ambiguous',
-        message: `"${value.column}" fits ${lookup.candidates.length} custom columns: ${list}.`,
+        message: `${quote(value.column)} fits ${lookup.candidates.length} custom columns: ${listLabels(lookup.candidates)}.`,
         hint: 'Write its ID as the header.',
       },
       value.cell,
@@ -62,20 +63,20 @@ function resolveColumn(row: RowDraft, value: StatedCustomValue, world: World): C
       {
         severity: 'info',
         code: 'resolved-later',
-        message: `The custom column "${value.column}" is not defined in this workbook.`,
+        message: `The custom column ${quote(value.column)} is not defined in this workbook.`,
         hint: 'The portfolio service is asked for it when planning.',
       },
       value.cell,
     );
   } else {
-    const names = lookup.nearest().map((name) => `"${name}"`);
+    const names = lookup.nearest().map((name) => `${quote(name)}`);
     const nearest = names.length === 0 ? '' : ` The nearest: ${names.join(', ')}.`;
     row.say(
       value.column,
       {
         severity: 'error',
         code: 'custom-column-unknown',
-        message: `The portfolio service has no custom column "${value.column}"; its values would be lost.`,
+        message: `The portfolio service has no custom column ${quote(value.column)}; its values would be lost.`,
         hint: `Correct the header, or create the column in the app first.${nearest}`,
       },
       value.cell,
@@ -126,13 +127,13 @@ function findOption(row: RowDraft, value: StatedCustomValue, column: CustomColum
   if (folded !== undefined) return folded.value;
   const options = column.options.map((option) => option.value);
   const nearest = nearestNames(text, options, 1)[0];
-  const guess = nearest === undefined ? '' : ` The nearest: "${nearest}".`;
+  const guess = nearest === undefined ? '' : ` The nearest: ${quote(nearest)}.`;
   row.say(
     value.column,
     {
       severity: 'error',
       code: 'custom-option-unknown',
-      message: `"${text}" is not an option of the custom column "${column.name}".`,
+      message: `${quote(text)} is not an option of the custom column "${column.name}".`,
       hint: `Choose one of: ${options.join('; ')}.${guess}`,
     },
     value.cell,

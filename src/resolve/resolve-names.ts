@@ -1,9 +1,10 @@
 import type { Target } from '../model/new-data.ts';
 import type { CheckedRecord } from '../model/record.ts';
 import { targetKey } from '../model/target-key.ts';
+import { quote, showText } from '../util/quote.ts';
 import type { CurrencySource } from './currencies.ts';
 import type { Candidate } from './name-index.ts';
-import { settleLookup } from './reference.ts';
+import { listLabels, settleLookup } from './reference.ts';
 import type { RowDraft } from './row-draft.ts';
 import type { World } from './world.ts';
 
@@ -68,15 +69,14 @@ function sayElsewhere(
   text: string,
   elsewhere: readonly Candidate[],
 ): void {
-  const list = elsewhere.map((candidate) => candidate.label).join('; ');
   row.error(
     column,
     'share-class-rule',
-    `"${text}" is not a share class of the round of this row. There is: ${list}.`,
+    `${quote(text)} is not a share class of the round of this row. There is: ${listLabels(elsewhere)}.`,
     'Correct the round or the share class.',
   );
 }
 
 function ofCompany(row: RowDraft<CheckedRecord>): string {
-  return row.companyName === undefined ? '' : `of ${row.companyName}`;
+  return row.companyName === undefined ? '' : `of ${showText(row.companyName)}`;
 }

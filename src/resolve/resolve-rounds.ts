@@ -7,6 +7,7 @@ import type { RoundRecord } from '../model/record.ts';
 import type { Round } from '../model/snapshot.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { quote, showText } from '../util/quote.ts';
 import { foldName } from '../util/text.ts';
 import { claimKey, claimThing } from './claim.ts';
 import type { Currencies } from './currencies.ts';
@@ -88,7 +89,7 @@ function announce(
   const held = match === undefined ? undefined : world.roundById.get(match.id);
   const shown = name ?? held?.name;
   if (company === undefined || shown === undefined) return;
-  const label = `${shown}, ${origin.sheet} row ${origin.rowNumber}`;
+  const label = `${showText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || (world.isOffline && row.isClear));
   const heldTexts = held === undefined ? [] : [held.id, held.name];
   world.roundsOf(company).add({ target, name: shown, label, row: key, obstacle }, [shown, ...heldTexts]);
@@ -131,13 +132,13 @@ function resolvePariPassu(draft: RoundDraft, world: World): Target[] | undefined
   const names = row.record.pariPassuWith;
   if (names === undefined || company === undefined) return undefined;
   const column = 'Pari Passu With';
-  const noun = { noun: 'round', where: `of ${row.companyName ?? 'this company'}` };
+  const noun = { noun: 'round', where: `of ${showText(row.companyName ?? 'this company')}` };
   const targets = names.flatMap((text) => {
     const lookup = world.roundsOf(company).find(text);
     const found = settleLookup(row, world, { column, text, lookup, noun });
     if (found === undefined) return [];
     if (targetKey(found.target) !== targetKey(selfOf(draft))) return [found.target];
-    row.error(column, 'list-invalid', `"${text}" is this round itself.`, 'Name the other rounds of the group.');
+    row.error(column, 'list-invalid', `${quote(text)} is this round itself.`, 'Name the other rounds of the group.');
     return [];
   });
   return [...new Map(targets.map((target) => [targetKey(target), target])).values()];

@@ -6,6 +6,7 @@ import { isUnlisted } from '../model/recalled.ts';
 import type { ShareClassRecord } from '../model/record.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { showText } from '../util/quote.ts';
 import { foldName } from '../util/text.ts';
 import { claimKey, claimThing } from './claim.ts';
 import type { Currencies } from './currencies.ts';
@@ -98,7 +99,7 @@ function announce(
   if (company === undefined || shown === undefined) return;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   if (round !== undefined && !world.classRound.has(targetKey(target))) world.classRound.set(targetKey(target), round);
-  const label = `${row.record.round ?? 'no round'} / ${shown}, ${origin.sheet} row ${origin.rowNumber}`;
+  const label = `${showText(row.record.round ?? 'no round')} / ${showText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || (world.isOffline && row.isClear));
   const texts = held === undefined ? [shown] : [shown, held.id, held.name];
   world.shareClassesOf(company).add(omitAbsent({ target, name: shown, label, row: key, obstacle, round }), texts);

@@ -4,6 +4,7 @@ import type { RowKey } from '../model/origin.ts';
 import type { TransactionRecord } from '../model/record.ts';
 import { existing, targetKey } from '../model/target-key.ts';
 import { omitAbsent } from '../util/omit-absent.ts';
+import { quote } from '../util/quote.ts';
 import type { Currencies } from './currencies.ts';
 import { matchById } from './match-by-id.ts';
 import type { Candidate, Lookup } from './name-index.ts';
@@ -57,7 +58,7 @@ function refuseCircles(linked: readonly { draft: TransactionDraft; security: Fou
     )
       seen.add(creator);
     if (!seen.has(key)) continue;
-    const message = `"${security}" is created by nothing but what this row itself creates.`;
+    const message = `${quote(security ?? '')} is created by nothing but what this row itself creates.`;
     draft.row.error(SECURITY, 'reference-unknown', message, 'Correct Security or Creates Ref.');
   }
 }
@@ -127,7 +128,7 @@ function resolveSecurityName(
   if (found === undefined) return undefined;
   if (company === undefined || found.company === undefined) return found;
   if (targetKey(found.company) === targetKey(company)) return found;
-  const message = `The security "${text}" is another company's.`;
+  const message = `The security ${quote(text)} is another company's.`;
   row.error(SECURITY, 'id-other-company', message, 'Correct the company or the security.');
   return undefined;
 }
@@ -143,7 +144,7 @@ function settleMissing(
     return undefined;
   }
   const nearest = lookup.kind === 'missing' ? lookup.nearest() : [];
-  const message = `"${text}" is neither a Ref of this workbook nor the ID of a security.`;
+  const message = `${quote(text)} is neither a Ref of this workbook nor the ID of a security.`;
   const hint = withNearest(nearest, 'Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.');
   if (!world.mayHaveForgotten(company)) {
     row.error(SECURITY, 'reference-unknown', message, hint);

@@ -1,4 +1,5 @@
 import { NearNameIndex } from '../util/near-name-index.ts';
+import { quote } from '../util/quote.ts';
 import type { CapTable } from './cap-table.ts';
 import type { Doubt, Rule } from './rule.ts';
 import type { SentRow } from './things.ts';
@@ -35,7 +36,7 @@ function judge(names: readonly UsedName[], column: string): Doubt[] {
     index.add(used.name, used);
     const told = used.row ?? used.usedBy ?? twin?.row ?? twin?.usedBy;
     if (twin === undefined || told === undefined) return [];
-    const message = `"${used.name}" is nearly "${twin.name}" (${showPlace(twin)}): one of them may be the other, spelt another way.`;
+    const message = `${quote(used.name)} is nearly ${quote(twin.name)} (${showPlace(twin)}): one of them may be the other, spelt another way.`;
     return [
       { row: told, column, message, hint: 'Write one name for one thing; write new under Action if they are two.' },
     ];

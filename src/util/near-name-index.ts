@@ -6,6 +6,8 @@ const REACH = 2;
 const PARTS = 2 * REACH + 1;
 /** Shorter texts are near only where they are equal. */
 const SHORTEST = 6;
+/** Nobody mistypes a longer one: it is something else pasted into the cell. */
+const LONGEST = 1000;
 
 interface Entry<T> {
   readonly bare: string;
@@ -33,7 +35,7 @@ export class NearNameIndex<T> {
   near(name: string): readonly T[] {
     const [bare, numbers] = [bareName(name), numbersOf(name)];
     const found = new Set(this.#byBare.get(bare));
-    if (bare.length >= SHORTEST) {
+    if (bare.length >= SHORTEST && bare.length <= LONGEST) {
       for (const entry of this.#sharingPart(bare, numbers)) if (areNearTexts(bare, entry.bare)) found.add(entry);
     }
     return [...found].map(({ item }) => item);

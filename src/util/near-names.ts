@@ -1,4 +1,5 @@
 import { editDistance } from './edit-distance.ts';
+import { recallLong } from './recall-long.ts';
 import { foldHeader, foldName } from './text.ts';
 
 /** As they stand without their full stops; what is written in several words (`Pty Ltd`, `GmbH & Co. KG`) goes word by word. */
@@ -14,7 +15,7 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set(
 const FOOTNOTES = /(?<=\S)(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³⁰-⁹]+))+$/;
 
 /** A name without what people write differently: case, accents, punctuation, spaces, footnotes and the legal form it ends in. */
-export function bareName(name: string): string {
+export const bareName = recallLong((name) => {
   const words = foldName(name)
     .replace(FOOTNOTES, '')
     .normalize('NFD')
@@ -23,7 +24,7 @@ export function bareName(name: string): string {
     .filter((word) => word !== '');
   while (words.length > 1 && LEGAL_FORMS.has(words.at(-1) ?? '')) words.pop();
   return words.join('');
-}
+});
 
 /**
  * True where two different names are likely one thing mistyped. Names that differ in a digit (`Fund 1`, `Fund 2`), a
@@ -85,6 +86,4 @@ function contains(candidate: string, bare: string): boolean {
 }
 
 /** What tells apart things of one name, in its order. */
-export function numbersOf(name: string): string {
-  return (name.toLowerCase().match(/\d+|\b(?:[ivx]+|[a-z])\b/g) ?? []).join(',');
-}
+export const numbersOf = recallLong((name) => (name.toLowerCase().match(/\d+|\b(?:[ivx]+|[a-z])\b/g) ?? []).join(','));

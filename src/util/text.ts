@@ -1,3 +1,5 @@
+import { recallLong } from './recall-long.ts';
+
 /** No width, no meaning, and invisible: they come with text pasted from web pages and must not make two names of one. */
 const ZERO_WIDTH = /[\u200b\u2060\ufeff]/g;
 const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g;
@@ -11,19 +13,19 @@ export function trimText(text: string): string {
 }
 
 /** Trims and makes every run of spaces (no-break ones too) one space. */
-export function squeezeSpaces(text: string): string {
+export const squeezeSpaces = recallLong((text) => {
   if (PLAIN_WORDS.test(text)) return text;
   return text
     .replace(ZERO_WIDTH, '')
     .replace(/[\s\u00a0\u2007\u202f]+/g, ' ')
     .trim();
-}
+});
 
 /** How names are compared where case and runs of spaces do not matter. */
-export function foldName(text: string): string {
+export const foldName = recallLong((text) => {
   if (PLAIN_WORDS.test(text)) return text.toLowerCase();
   return squeezeSpaces(text).normalize('NFC').toLowerCase();
-}
+});
 
 /** How sheet names and column headers are compared: without regard to case, spaces, `_`, `-`, `*` and plural. */
 export function foldHeader(text: string): string {
@@ -31,12 +33,12 @@ export function foldHeader(text: string): string {
 }
 
 /** The same with regard to plural: a firm may have named two columns `Theme` and `Themes`. */
-export function foldHeaderLetters(text: string): string {
-  return text
+export const foldHeaderLetters = recallLong((text) =>
+  text
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[\s\u200b\u2060\u00a0\u2007\u202f\u2010-\u2013_*-]+/g, '');
-}
+    .replace(/[\s\u200b\u2060\u00a0\u2007\u202f\u2010-\u2013_*-]+/g, ''),
+);
 
 /**
  * Every form under which a header may be looked up: folded as a whole, and with each of its words made singular, since
@@ -52,12 +54,12 @@ export function foldHeaderForms(text: string): readonly string[] {
 }
 
 /** How choices are compared: without regard to case, spaces and punctuation. */
-export function foldChoice(text: string): string {
-  return text
+export const foldChoice = recallLong((text) =>
+  text
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-}
+    .replace(/[^\p{L}\p{N}]+/gu, ''),
+);
 
 function toSingular(letters: string): string {
   return letters

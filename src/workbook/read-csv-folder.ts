@@ -16,7 +16,10 @@ export async function readCsvFolder(budget: ReadBudget): Promise<WorkbookContent
   const { path } = budget;
   const hash = new FolderHash();
   const tables: Table[] = [];
-  for (const name of await listCsvNames(path)) {
+  const names = await listCsvNames(path);
+  const { sheets } = budget.limits;
+  if (names.length > sheets) budget.refuse(`it holds ${names.length} .csv files, more than ${sheets}`);
+  for (const name of names) {
     const own = budget.at(join(path, name));
     tables.push(await InputFile.use(own, (file) => readTable(file, hash, own)));
   }

@@ -2,8 +2,9 @@ import type { ReadBudget } from './read-budget.ts';
 
 /** Past so many, a column's texts are forgotten: the next equal one is kept a second time, and nothing breaks. */
 const MOST_REMEMBERED = 16_384;
-/** Long texts hardly repeat. */
+/** Longer texts hardly repeat; where they do, it is a few of them. */
 const LONGEST_REMEMBERED = 128;
+const MOST_LONG_REMEMBERED = 64;
 /** After so many texts it shows whether a column repeats them, or is one of labels and notes, each its own. */
 const TRIAL = 2000;
 
@@ -18,6 +19,8 @@ interface ColumnTexts {
 export class TextPool {
   readonly #texts: string[] = [];
   readonly #columns: ColumnTexts[] = [];
+  /** The long texts that came last, of all columns. */
+  readonly #long = new Map<string, number>();
   readonly #budget: ReadBudget;
 
   constructor(budget: ReadBudget) {
@@ -47,8 +50,9 @@ export class TextPool {
 
   /** The number of a text, which is added where it is not known of its column. */
   indexOf(text: string, columnIndex: number): number {
+    if (text.length > LONGEST_REMEMBERED) return this.#long.get(text) ?? this.#rememberLong(detach(text));
     const column = this.#columnOf(columnIndex);
-    if (column.isOfOwnTexts || text.length > LONGEST_REMEMBERED) return this.add(detach(text));
+    if (column.isOfOwnTexts) return this.add(detach(text));
     const known = column.indexes.get(text);
     column.triedCount += 1;
     return known ?? this.#remember(detach(text), column);
@@ -59,6 +63,13 @@ export class TextPool {
     column.indexes.set(text, index);
     if (column.triedCount % TRIAL === 0) column.isOfOwnTexts = column.indexes.size > TRIAL * 0.9;
     if (column.isOfOwnTexts || column.indexes.size > MOST_REMEMBERED) column.indexes.clear();
+    return index;
+  }
+
+  #rememberLong(text: string): number {
+    if (this.#long.size >= MOST_LONG_REMEMBERED) this.#long.clear();
+    const index = this.add(text);
+    this.#long.set(text, index);
     return index;
   }
 

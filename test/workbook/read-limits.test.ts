@@ -168,3 +168,28 @@ test('a file that is written to while it is read is refused', async () => {
     exitStatus: 2,
   });
 });
+
+test('a long text that stands in many cells counts once, wherever it is written', async () => {
+  const long = 'x'.repeat(1000);
+  const inline = Array.from({ length: 20 }, (_, index) =>
+    row(index + 1, `<c t="inlineStr"><is><t>${long}</t></is></c>`),
+  );
+  const book = write(makeXlsx({ sheets: [{ name: 'One', data: inline.join('') }] }), 'inline.xlsx');
+  const csv = write(`${long}\n`.repeat(20), 'long.csv');
+  for (const path of [book, csv]) {
+    const [table] = (await readWorkbook(path, { limits: { allTextLength: 2000 } })).tables;
+    expect(table?.rows).toHaveLength(20);
+  }
+});
+
+test('a folder of more CSV files than a workbook may have sheets is refused before they are read', async () => {
+  const path = join(folder, 'many');
+  mkdirSync(path);
+  for (const name of ['Rounds', 'Sales', 'Securities']) writeFileSync(join(path, `${name}.csv`), 'Company\n');
+  const fault = await readFault(readWorkbook(path, { limits: { sheets: 2 } }));
+  expect(fault).toEqual({
+    code: 'input-too-large',
+    message: `"many" is too large: it holds 3 .csv files, more than 2.`,
+    exitStatus: 2,
+  });
+});

@@ -1,3 +1,4 @@
+import { quote } from '../../util/quote.ts';
 import type { ReadRow } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
 
@@ -8,7 +9,7 @@ export function refuseNewWithId({ binding, values, hasId }: ReadRow): readonly R
   const text = {
     severity: 'error',
     code: 'action-new-with-id',
-    message: `Action says new, but ${idColumn} names one that is there already: "${values.text(idColumn) ?? ''}".`,
+    message: `Action says new, but ${idColumn} names one that is there already: ${quote(values.text(idColumn) ?? '')}.`,
     hint: `Clear ${idColumn} if it is a further one, or Action if it is not.`,
   } as const;
   return [{ column: 'Action', text }];

@@ -1,4 +1,5 @@
 import type { CheckedRecord } from '../../model/record.ts';
+import { quote } from '../../util/quote.ts';
 import { foldName } from '../../util/text.ts';
 import type { ReadRow } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
@@ -11,7 +12,7 @@ export function refuseOwnRound(_row: ReadRow, record: CheckedRecord): readonly R
   const text = {
     severity: 'error',
     code: 'list-invalid',
-    message: `"${record.name}" is named as having equal rank with itself.`,
+    message: `${quote(record.name)} is named as having equal rank with itself.`,
     hint: 'Name the other rounds only.',
   } as const;
   return [{ column: 'Pari Passu With', text }];

@@ -1,8 +1,9 @@
 import { toColumnLetters } from '../../util/cell-address.ts';
+import { quote } from '../../util/quote.ts';
 import type { ReadRow } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
 import type { BoundColumn, TableBinding } from '../table-binding.ts';
-import { quote, storedText } from '../values/describe-cell.ts';
+import { storedText } from '../values/describe-cell.ts';
 
 /** As only a group of thousands begins among numbers; a label may begin so, too. */
 const ZERO_AND_TWO_DIGITS = /^0\d{2}/;

@@ -3,9 +3,9 @@ import type { RowOrigin } from '../../model/origin.ts';
 import type { CheckedRecord, RecordBase } from '../../model/record.ts';
 import { RowPlaces } from '../../model/row-places.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
+import { quote } from '../../util/quote.ts';
 import { foldName } from '../../util/text.ts';
 import { type CheckedRow, placeRowFinding } from '../check-row.ts';
-import { quote } from '../values/describe-cell.ts';
 
 /** Something a row claims for itself, which no other row may claim too. */
 interface Claim {

@@ -1,7 +1,6 @@
+import { quote } from '../../util/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import { displayValue } from './display-value.ts';
-
-const LONGEST = 60;
 
 /** The cell's value for a message: what the sheet shows, and what is stored where a number format makes them differ. */
 export function describeCell(cell: Cell, epoch: 1900 | 1904 = 1900): string {
@@ -23,9 +22,4 @@ export function storedText(cell: Cell): string {
     default:
       return value.text;
   }
-}
-
-export function quote(text: string): string {
-  const shown = text.trim().replace(/\s+/g, ' ');
-  return `"${shown.length > LONGEST ? `${shown.slice(0, LONGEST - 1)}…` : shown}"`;
 }

@@ -1,10 +1,11 @@
 import { currenciesOfSign } from '../../model/currency-sign.ts';
 import type { CurrencySign } from '../../model/money.ts';
 import { listFormatLiterals } from '../../util/number-format.ts';
+import { quote } from '../../util/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import { problem, type Reading } from '../reading.ts';
 import type { ColumnContext } from './column-context.ts';
-import { describeCell, quote } from './describe-cell.ts';
+import { describeCell } from './describe-cell.ts';
 import { readNumber, refuseNegative } from './number.ts';
 
 const CODE = /^[A-Z]{3}$/i;

@@ -27,12 +27,15 @@ interface Affix {
 const PLAIN = /^(?:0|[1-9]\d*)(?:\.(?:\d{1,2}|\d{4,}))?$/;
 const EXPONENT = /^[+-]?\d+(\.\d+)?[eE][+-]?\d{1,3}$/;
 const DIGITS = /^\d+$/;
+/** Of digits, signs and currency; a longer text is none, and is not searched for digits. Characters. */
+const LONGEST_NUMBER = 500;
 const BODY = /^[\d.,' ]+$/;
 const LONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /** `undefined` where no digits stand in it, or something that no number has. Negative by `-` or by brackets. */
 export function parseNumberText(text: string): NumberText | undefined {
   const trimmed = trimText(text);
+  if (trimmed.length > LONGEST_NUMBER) return undefined;
   if (PLAIN.test(trimmed)) return readPlain(trimmed);
   if (EXPONENT.test(trimmed)) return readExponent(trimmed);
   const span = findBody(trimmed);

@@ -9,11 +9,12 @@ import {
 import type { FindingText } from '../../model/finding.ts';
 import { isDateFormat } from '../../util/number-format.ts';
 import { omitAbsent } from '../../util/omit-absent.ts';
+import { quote } from '../../util/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DecimalSign } from '../check-settings.ts';
 import { info, problem, type Reading } from '../reading.ts';
 import type { ColumnContext } from './column-context.ts';
-import { describeCell, quote } from './describe-cell.ts';
+import { describeCell } from './describe-cell.ts';
 import { type NumberText, parseNumberText } from './number-text.ts';
 
 /** A number as read, before its column's own rules. */

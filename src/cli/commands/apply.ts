@@ -56,7 +56,7 @@ export async function runApply(typed: readonly string[], options: ApplyCommandOp
   try {
     const report = await applyAll({ typed, request, saved, session, signal: interrupts.signal }, options, io);
     if (report === undefined) return sayDeclined(io);
-    writeReport(io, options, {
+    await writeReport(io, options, {
       json: () => toResultJson(report),
       text: () =>
         toResultText(report, {

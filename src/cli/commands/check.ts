@@ -45,7 +45,7 @@ interface CheckCall {
 async function showCheck(inputs: CheckedOffline, { options, request }: CheckCall, io: Io): Promise<ExitStatus> {
   const { report } = inputs;
   if (options.report !== undefined) await writeCheckReport(inputs, { version: readVersion(), path: options.report });
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => toCheckJson(report),
     text: () =>
       toCheckText(report, {

@@ -79,7 +79,7 @@ async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitSt
     `Open the result workbooks in ${FOLDER}: each is its input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; the README shows the way from there.`,
   );
   if (options.json === true) {
-    writeJson(io, { schema: 'capsheet/demo@1', folder: FOLDER, steps });
+    await writeJson(io, { schema: 'capsheet/demo@1', folder: FOLDER, steps });
   }
   return steps.find(({ exitStatus }) => exitStatus !== 0)?.exitStatus ?? 0;
 }

@@ -43,7 +43,7 @@ export async function runDoctor(_inputs: readonly string[], options: DoctorOptio
     const { bundle } = options;
     if (bundle !== undefined) await writeBundle(bundle, { request, checks, events });
     const saved = bundle === undefined ? '' : `\n\nThe bundle is in ${bundle}: no names, amounts or secrets are in it.`;
-    writeReport(io, options, {
+    await writeReport(io, options, {
       json: () => toDoctorJson(checks),
       text: () => `${toDoctorText(checks, toView(io, options.color))}${saved}`,
     });

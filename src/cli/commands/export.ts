@@ -28,7 +28,7 @@ export async function runExport(_inputs: readonly string[], options: ExportOptio
     const report = await exportPortfolio({ path: out, companies: company, onStage }, session);
     bar.clear();
     const typedFlags = toTypedFlags({ decimalSign: '.' }, options);
-    writeReport(io, options, {
+    await writeReport(io, options, {
       json: () => toExportJson(report),
       text: () => toExportText(report, { view: toView(io, options.color), typedFlags }),
     });

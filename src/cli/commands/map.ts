@@ -53,7 +53,7 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
           asker && (({ text }: { readonly text: string }) => asker.ask(`${text} [Y/n, or the name of another column]`)),
       }),
     });
-    writeReport(io, options, {
+    await writeReport(io, options, {
       json: () => toMapJson(report),
       text: () => toMapText(report, { view: toView(io, options.color, options.all), typedInputs: paths }),
     });

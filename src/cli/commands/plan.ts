@@ -95,7 +95,7 @@ async function showPlan(
   if (options.out !== undefined) await savePlan(document, options.out);
   if (options.report !== undefined)
     await writePlanReport(document, inputs, { version: readVersion(), path: options.report });
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => toPlanJson(document),
     text: () =>
       toPlanText(document, {

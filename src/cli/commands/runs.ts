@@ -45,22 +45,22 @@ export async function runRuns([runId]: readonly string[], options: RunsOptions, 
   return options.created === true ? await showCreated(call) : showRun(call);
 }
 
-function showRuns(stateDir: string, options: RunsOptions, io: Io): ExitStatus {
+async function showRuns(stateDir: string, options: RunsOptions, io: Io): Promise<ExitStatus> {
   const history = listHistory(stateDir, toFilter(options));
   const { runs, damaged } = history;
   const view = toView(io, options.color);
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => ({ schema: 'capsheet/runs@1', runs, ...(damaged.length === 0 ? {} : { damaged }) }),
     text: () => toRunsText(history, view),
   });
   return 0;
 }
 
-function showRun({ runId, stateDir, options, io }: RunCall): ExitStatus {
+async function showRun({ runId, stateDir, options, io }: RunCall): Promise<ExitStatus> {
   const run = readHistory(stateDir, runId);
   if (run === undefined) throw noSuchRun(runId, stateDir);
   const text = () => toRunText(run, toView(io, options.color));
-  writeReport(io, options, { json: () => ({ schema: 'capsheet/run@1', ...run }), text });
+  await writeReport(io, options, { json: () => ({ schema: 'capsheet/run@1', ...run }), text });
   return 0;
 }
 
@@ -71,7 +71,7 @@ async function showCreated({ runId, stateDir, options, io }: RunCall): Promise<E
   if (csv !== undefined)
     await writeNewFile({ path: csv, text: toCreatedCsv(created), option: '--csv', code: 'csv', noun: 'The list' });
   const saved = csv === undefined ? '' : `\n\nThe list is in ${csv} as well.`;
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => toCreatedJson(created),
     text: () => `${toCreatedText(created, toView(io, options.color))}${saved}`,
   });
@@ -83,7 +83,7 @@ async function writeResultsAgain({ runId, stateDir, options, io }: RunCall, path
   const rewritten = await rewriteResults(stateDir, runId, { path, version: readVersion() });
   if (rewritten === undefined) throw noSuchRun(runId, stateDir);
   const { results, notes } = rewritten;
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => ({ schema: 'capsheet/run-result@1', run: runId, results, notes }),
     text: () => [...results.map((result) => `The result of run ${runId} is in ${result}.`), ...notes].join('\n'),
   });

@@ -24,20 +24,20 @@ export async function runSandboxClient(
   const credentials = withData(options.data, (store) => {
     return addClientApp(store, requireUser(store, chooseFirm(store, options.firm), email));
   });
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => ({ schema: 'capsheet/sandbox-credentials@1', email, ...credentials }),
     text: () => describeCredentials(`A client application acts for ${email} now.`, credentials),
   });
   return 0;
 }
 
-function listOrRevoke(options: ClientOptions, io: Io): ExitStatus {
+async function listOrRevoke(options: ClientOptions, io: Io): Promise<ExitStatus> {
   const clients = withData(options.data, (store) => {
     const firm = chooseFirm(store, options.firm);
     if (options.revoke !== undefined) revokeClientApp(store, firm.id, options.revoke);
     return listClients(store, firm);
   });
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => ({ schema: 'capsheet/sandbox-clients@1', clients }),
     text: () => clients.map(({ clientId, email }) => `${clientId}: acts for ${email}`).join('\n'),
   });

@@ -18,14 +18,14 @@ export async function runSandboxFirm(
 ): Promise<ExitStatus> {
   if (name === undefined) {
     const firms = withData(data, listFirms);
-    writeReport(io, options, {
+    await writeReport(io, options, {
       json: () => ({ schema: 'capsheet/sandbox-firms@1', firms }),
       text: () => firms.map((firm) => `${firm.slug}: ${firm.name}, ${firm.companies} companies`).join('\n'),
     });
     return 0;
   }
   const credentials = withNewData(data, (store) => addFirm(store, { name, seed: toSeed(seed) }));
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => ({ schema: 'capsheet/sandbox-credentials@1', firm: name, ...credentials }),
     text: () => describeCredentials(`${name} was added, with an ADMIN, an EDITOR and a VIEWER.`, credentials),
   });

@@ -21,7 +21,7 @@ export async function runSandboxSeed(
     seedFirm(store, chosen);
     return chosen.name;
   });
-  report(io, options, { firm, seed: 'sample' });
+  await report(io, options, { firm, seed: 'sample' });
   return 0;
 }
 
@@ -34,12 +34,16 @@ export async function runSandboxReset(_inputs: readonly string[], options: Reset
     resetFirm(store, chosen, seed);
     return chosen.name;
   });
-  report(io, options, { firm, seed });
+  await report(io, options, { firm, seed });
   return 0;
 }
 
-function report(io: Io, options: SandboxFirmOptions, facts: { readonly firm: string; readonly seed: string }): void {
-  writeReport(io, options, {
+async function report(
+  io: Io,
+  options: SandboxFirmOptions,
+  facts: { readonly firm: string; readonly seed: string },
+): Promise<void> {
+  await writeReport(io, options, {
     json: () => ({ schema: 'capsheet/sandbox-portfolio@1', ...facts }),
     text: () => `${facts.firm} holds what the seed "${facts.seed}" says.`,
   });

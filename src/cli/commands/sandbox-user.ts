@@ -22,7 +22,7 @@ export async function runSandboxUser([email]: readonly string[], options: UserOp
     const settings: UserSettings = { email, name, role, companies, without };
     return [describeUser(store, putUser(store, firm, settings))];
   });
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => ({ schema: 'capsheet/sandbox-users@1', users }),
     text: () => users.map(toLine).join('\n'),
   });

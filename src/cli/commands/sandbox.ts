@@ -34,7 +34,7 @@ export async function runSandbox(_inputs: readonly string[], options: SandboxOpt
     CAPSHEET_CLIENT_ID: sandbox.clientId,
     CAPSHEET_CLIENT_SECRET: sandbox.clientSecret,
   });
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => ({ schema: 'capsheet/sandbox@1', firm: sandbox.firmName, settings }),
     text: () => toText(sandbox, settings, { ...options, isSecretGiven: own.clientSecret !== undefined }),
   });

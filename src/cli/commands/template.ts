@@ -27,7 +27,7 @@ export async function runTemplate(
   await writeTemplate(out, choices).catch((error: unknown) => {
     throw toUnwritable(error, workbook);
   });
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => ({ schema: 'capsheet/template@1', path: out }),
     text: () => `The template is in ${out}. Fill it in, then: capsheet check ${out}`,
   });

@@ -35,7 +35,7 @@ export async function runUi(_inputs: readonly string[], options: UiCommandOption
     rules: await openRules(rules),
     ...omitAbsent({ profile, stateDirFile: findStateDirFile(options, io) }),
   });
-  writeReport(io, options, {
+  await writeReport(io, options, {
     json: () => ({ schema: 'capsheet/ui@1', address: ui.address }),
     text: () =>
       `Open this address in your browser; it works once, and on this machine only:\n\n  ${ui.address}\n\nCtrl-C ends it.`,
