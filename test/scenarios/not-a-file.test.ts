@@ -31,7 +31,9 @@ function makePipe(path: string): void {
 /** In a process of its own: whoever opened a pipe would wait for ever, and could not even be interrupted at `.env`. */
 async function readRefusal(args: readonly string[], cwd = desk.folder) {
   desk.asked();
-  const { status, stderr, json } = await desk.start([...args, '--json'], { cwd }).ended;
+  const { process: child, ended } = desk.start([...args, '--json'], { cwd });
+  closeLater(() => void child.kill('SIGKILL'));
+  const { status, stderr, json } = await ended;
   expect([status, stderr, desk.asked()]).toEqual([2, '', []]);
   const { code, message, hint } = json;
   return { code, message, hint };
