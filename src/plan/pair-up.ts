@@ -52,12 +52,12 @@ export function pairUp<L, R>(left: readonly L[], right: readonly R[], rules: Pai
   return runAtOnce(pairInSteps(left, right, rules));
 }
 
-/** The same; a class whose partners are weighed is a step. */
+/** The same; an item that is looked at is a step. */
 export function* pairInSteps<L, R>(left: readonly L[], right: readonly R[], rules: PairRules<L, R>): Steps<Map<L, R>> {
   const paired = new Map<L, R>();
   if (left.length === 0 || right.length === 0) return paired;
-  const lefts = classesOf(left, rules.leftSignature);
-  const rights = classesOf(right, rules.rightSignature);
+  const lefts = yield* classesOf(left, rules.leftSignature);
+  const rights = yield* classesOf(right, rules.rightSignature);
   const pairings = yield* matchMost({
     leftCounts: lefts.map(({ members }) => members.length),
     rightCounts: rights.map(({ members }) => members.length),
@@ -145,11 +145,17 @@ function sampleOf<T>(classes: readonly Class<T>[], index: number): T {
   return found.sample;
 }
 
-function classesOf<T>(items: readonly T[], signature: (item: T) => string): Class<T>[] {
-  const classes = [...groupBy(items, signature)].sort(([a], [b]) => (a < b ? -1 : 1));
+function* classesOf<T>(items: readonly T[], signature: (item: T) => string): Steps<Class<T>[]> {
+  const signed: { item: T; text: string }[] = [];
+  for (const item of items) {
+    signed.push({ item, text: signature(item) });
+    yield;
+  }
+  const groups = groupBy(signed, ({ text }) => text);
+  const classes = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
   return classes.flatMap(([, members]) => {
-    const [sample] = members;
-    return sample === undefined ? [] : [{ members, sample }];
+    const [first] = members;
+    return first === undefined ? [] : [{ members: members.map(({ item }) => item), sample: first.item }];
   });
 }
 
