@@ -3,14 +3,13 @@ import type { FindingText } from '../model/finding.ts';
 import { placeFinding } from '../model/finding.ts';
 import type { Held } from '../model/held.ts';
 import type { Plan, PlanStep, WriteOperation } from '../model/plan.ts';
-import { targetKey } from '../model/target-key.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
-import { groupBy } from '../util/group-by.ts';
 import type { ApplyContext } from './apply-context.ts';
 import { columnOf, ownProperty } from './columns.ts';
 import { Ledger } from './ledger.ts';
 import type { SettleTiming } from './look-for-landed.ts';
 import { lookPauses } from './look-pauses.ts';
+import { PendingTransactions } from './pending-transactions.ts';
 import { RowBook, rowKeysOf } from './row-book.ts';
 import type { BoundItem, WorkItem } from './work-item.ts';
 
@@ -34,7 +33,7 @@ export class ApplyRun {
   readonly context: ApplyContext;
   readonly items: readonly WorkItem[];
   readonly rows: RowBook;
-  readonly transactionsOn: ReadonlyMap<string, readonly WorkItem[]>;
+  readonly pending: PendingTransactions;
   readonly ledger: Ledger;
   readonly hasSeveralInputs: boolean;
   /** Most items of an operation in one request, where the service took no more. */
@@ -66,9 +65,7 @@ export class ApplyRun {
     this.plan = plan;
     this.context = context;
     this.items = numberItems(plan);
-    this.transactionsOn = groupBy(this.items, ({ data }) =>
-      data.kind === 'transaction' ? targetKey(data.security) : '',
-    );
+    this.pending = new PendingTransactions(this.items);
     this.aborted = whenAborted(context.signal);
     const graceMs = context.interruptGraceMs ?? DEFAULT_GRACE_MS;
     this.graceOver = this.aborted.then(() => context.sleep(graceMs, this.closed.signal)).catch(() => undefined);

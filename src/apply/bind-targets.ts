@@ -1,16 +1,15 @@
-import { linksOf, mapLinks } from '../model/map-links.ts';
+import { linksOf, linksOf, mapLinks, mapLinks } from '../model/map-links.ts';
 import type { NewData, Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
-import { targetKey } from '../model/target-key.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { describeRow, explainMissing } from './describe-row.ts';
+import type { PendingTransactions } from './pending-transactions.ts';
 import type { RowBook } from './row-book.ts';
 import type { BoundItem, WorkItem } from './work-item.ts';
 
 export interface BindingFacts {
   readonly rows: RowBook;
-  /** Transactions by the security they concern, in the order of sending. */
-  readonly transactionsOn: ReadonlyMap<string, readonly WorkItem[]>;
+  readonly pending: PendingTransactions;
   readonly hasSeveralInputs: boolean;
 }
 
@@ -20,8 +19,8 @@ export type Binding =
   | { readonly kind: 'blocked'; readonly row: RowKey; readonly message: string };
 
 /** Brings the names in an item to the service's ids; blocked where one of the rows it needs is not in. */
-export function bindItem(item: WorkItem, { rows, transactionsOn, hasSeveralInputs }: BindingFacts): Binding {
-  const missing = findUnresolved(item, rows) ?? findEarlierMissing(item, transactionsOn, rows);
+export function bindItem(item: WorkItem, { rows, pending, hasSeveralInputs }: BindingFacts): Binding {
+  const missing = findUnresolved(item, rows) ?? findEarlierMissing(item, pending, rows);
   if (missing === undefined) {
     const data: NewData<string> = mapLinks(item.data, (target) => resolveTarget(target, rows) ?? '');
     return { kind: 'bound', item: { ...item, data } };
@@ -38,21 +37,9 @@ export function bindItem(item: WorkItem, { rows, transactionsOn, hasSeveralInput
  * The transaction of another kind or date that goes before this one on the same security, and is not in: entered first,
  * this one may be what keeps that one out for good.
  */
-function findEarlierMissing(
-  { index, data }: WorkItem,
-  transactionsOn: BindingFacts['transactionsOn'],
-  rows: RowBook,
-): RowKey | undefined {
-  if (data.kind !== 'transaction') return undefined;
-  return transactionsOn
-    .get(targetKey(data.security))
-    ?.find(
-      (other) =>
-        other.index < index &&
-        other.data.kind === 'transaction' &&
-        (other.data.date !== data.date || other.data.event !== data.event) &&
-        !rows.isIn(other),
-    )?.rowKey;
+function findEarlierMissing(item: WorkItem, pending: PendingTransactions, rows: RowBook): RowKey | undefined {
+  if (item.data.kind !== 'transaction') return undefined;
+  return pending.earlierThan(item, (other) => rows.isIn(other))?.rowKey;
 }
 
 /** The id a target stands for, where it is known. */

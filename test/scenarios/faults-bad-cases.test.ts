@@ -272,7 +272,7 @@ test('a workbook that was edited after an interrupted run is planned as it is no
   );
   const again = await bench.apply(edited);
   expect(outcomesOf(again)).toEqual(['differs', 'added', 'added']);
-  expect([again.exitStatus, again.notes.map(({ kind }) => kind)]).toEqual([0, ['settled-run']]);
+  expect([again.exitStatus, again.notes.map(({ kind }) => kind)]).toEqual([0, ['settled-run', 'looks']]);
   expect(heldShares(bench)).toEqual(['100', '200', '400', '500']);
 });
 
