@@ -8,6 +8,8 @@ export interface Sendable<T> {
   readonly bytes: number;
   /** The items that must be in an earlier request. */
   readonly after: readonly T[];
+  /** The same for a list that many wait for, which is gone through once for all of them. */
+  readonly afterAll?: readonly T[];
 }
 
 export interface BatchLimits {
@@ -22,7 +24,7 @@ export interface BatchLimits {
  * goes alone: whether it is too large is for the service to say.
  */
 export function packBatches<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): T[][] {
-  const isChained = sendables.some(({ after }) => after.length > 0);
+  const isChained = sendables.some(({ after, afterAll = [] }) => after.length + afterAll.length > 0);
   const batches = isChained ? packChains(sendables, limits) : packFree(sendables, limits);
   return batches.map((batch) => [...batch].sort(compareOrder).map(({ item }) => item));
 }
@@ -33,7 +35,10 @@ function packChains<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): 
   const heightOf = ({ item }: Sendable<T>): number => heights.get(item) ?? 0;
   const batches: Sendable<T>[][] = [];
   while (open.size > 0) {
-    const ready = [...open.values()].filter((sendable) => sendable.after.every((item) => !open.has(item)));
+    const isOver = overLists(open);
+    const ready = [...open.values()].filter(
+      ({ after, afterAll = [] }) => after.every((item) => !open.has(item)) && isOver(afterAll),
+    );
     const candidates = ready.length > 0 ? ready : [earliestOfCircle(open)];
     candidates.sort((a, b) => heightOf(b) - heightOf(a) || compareOrder(a, b));
     const batch = takeWhatFits(candidates, limits);
@@ -41,6 +46,16 @@ function packChains<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): 
     batches.push(batch);
   }
   return batches;
+}
+
+/** Whether nothing of a list is open; asked once of each. */
+function overLists<T>(open: ReadonlyMap<T, unknown>): (list: readonly T[]) => boolean {
+  const known = new Map<readonly T[], boolean>();
+  return (list) => {
+    const isOver = known.get(list) ?? list.every((item) => !open.has(item));
+    known.set(list, isOver);
+    return isOver;
+  };
 }
 
 /** In order where that is as good as can be; else the largest first, each into the first request that has room. */
@@ -116,14 +131,18 @@ function earliestOfCircle<T>(open: ReadonlyMap<T, Sendable<T>>): Sendable<T> {
 /** Everything that must go before an item, itself where it is on a circle. */
 function neededBy<T>(item: T, open: ReadonlyMap<T, Sendable<T>>): ReadonlySet<T> {
   const needed = new Set<T>();
-  const queue = [...(open.get(item)?.after ?? [])];
+  const queue = neededAtOnce(open.get(item));
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const sendable = open.get(next);
     if (sendable === undefined || needed.has(next)) continue;
     needed.add(next);
-    queue.push(...sendable.after);
+    for (const further of neededAtOnce(sendable)) queue.push(further);
   }
   return needed;
+}
+
+function neededAtOnce<T>(sendable: Sendable<T> | undefined): T[] {
+  return sendable === undefined ? [] : [...sendable.after, ...(sendable.afterAll ?? [])];
 }
 
 function compareOrder<T>(a: Sendable<T>, b: Sendable<T>): number {

@@ -4,6 +4,7 @@ import type { RowKey } from '../model/origin.ts';
 import type { PlannedItem, PlannedRequest, PlanStep, WriteOperation } from '../model/plan.ts';
 import { targetKey } from '../model/target-key.ts';
 import { groupBy } from '../util/group-by.ts';
+import { omitAbsent } from '../util/omit-absent.ts';
 import { type BatchLimits, packBatches, type Sendable } from './batches.ts';
 
 export interface StepSettings {
@@ -109,11 +110,11 @@ function transactionSteps(items: readonly ItemOf<'transaction'>[], settings: Ste
   const earlier = earlierOnSameSecurity(items);
   const after = (item: ItemOf<'transaction'>) => {
     const creator = itemOf(item.data.security, byRow);
-    return [...(creator === undefined ? [] : [creator]), ...(earlier.get(item) ?? [])];
+    return creator === undefined ? [] : [creator];
   };
   const order = (item: ItemOf<'transaction'>, index: number) => `${item.data.date} ${place(index)}`;
   const chains = byCompany(items).map((group) =>
-    packBatches(toSendables(group, settings, { after, order }), settings.limits),
+    packBatches(toSendables(group, settings, { after, afterAll: (item) => earlier.get(item), order }), settings.limits),
   );
   const longest = Math.max(0, ...chains.map((chain) => chain.length));
   return Array.from({ length: longest }, (_, index) =>
@@ -130,7 +131,7 @@ function earlierOnSameSecurity(
     const together = [...groupBy(group, ({ data }) => eventOrder(data)).values()];
     const inOrder = together.sort(compareEvents);
     for (const [index, members] of inOrder.entries())
-      for (const member of members) earlier.set(member, inOrder[index - 1] ?? []);
+      if (index > 0) for (const member of members) earlier.set(member, inOrder[index - 1] ?? []);
   }
   return earlier;
 }
@@ -154,13 +155,18 @@ function pack<K extends NewData<Target>['kind']>(items: readonly ItemOf<K>[], se
 function toSendables<I extends PlannedItem>(
   items: readonly I[],
   settings: StepSettings,
-  rules: { after: (item: I) => readonly I[]; order: (item: I, index: number) => string },
+  rules: {
+    after: (item: I) => readonly I[];
+    afterAll?: (item: I) => readonly I[] | undefined;
+    order: (item: I, index: number) => string;
+  },
 ): Sendable<I>[] {
   return items.map((item, index) => ({
     item,
     order: rules.order(item, index),
     bytes: settings.measure(item.data),
     after: rules.after(item),
+    ...omitAbsent({ afterAll: rules.afterAll?.(item) }),
   }));
 }
 

@@ -44,7 +44,17 @@ function note(ref, { amount = '5000.00', cap = '' } = {}) {
   return [ref, 'convertible', companyName(0), 'Seed', 'Northlight Fund I', '2024-03-31', ...figures];
 }
 
-const sale = (security, shares, cash) => ['sale', companyName(0), '2025-06-30', security, shares, cash, 'USD', '', ''];
+const sale = (security, shares, cash, day = '2025-06-30') => [
+  'sale',
+  companyName(0),
+  day,
+  security,
+  shares,
+  cash,
+  'USD',
+  '',
+  '',
+];
 const conversion = (security, creates) => [
   'conversion',
   companyName(0),
@@ -87,6 +97,13 @@ export const SHAPES = {
   parts: (rows) => ({
     securities: [certificate('C-0', { shares: 10 * rows * rows })],
     transactions: listOf(rows - 1, (row) => sale('C-0', 10 + row, '7000.00')),
+  }),
+  /** The same on two days, of which the second waits for the first. */
+  days: (rows) => ({
+    securities: [certificate('C-0', { shares: 10 * rows * rows })],
+    transactions: listOf(rows - 1, (row) =>
+      sale('C-0', 10 + row, '7000.00', row % 2 === 0 ? '2025-06-30' : '2025-07-31'),
+    ),
   }),
   /** Equal certificates, each sold for another price. */
   sold: (rows) => ({

@@ -100,6 +100,41 @@ describe('packing', () => {
     expect(packBatches(sendables('early after x', 'x after y', 'y after x'), WIDE)).toEqual([['x'], ['early', 'y']]);
   });
 
+  test('packs what waits for a list as what waits for each of its items', () => {
+    fc.assert(
+      fc.property(forest, fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }), (drawn, waits) => {
+        const first = drawn.filter(({ after }) => after.length === 0).map(({ item }) => item);
+        const waiting = new Set(drawn.filter(({ after, item }) => after.length > 0 && waits[item] === true));
+        const spelt = drawn.map((one) => (waiting.has(one) ? { ...one, after: [...one.after, ...first] } : one));
+        const listed = drawn.map((one) => (waiting.has(one) ? { ...one, afterAll: first } : one));
+        const limits = { items: 2, bytes: 1000 };
+        expect(packBatches(listed, limits)).toEqual(packBatches(spelt, limits));
+      }),
+      RUNS,
+    );
+  });
+
+  test('goes through a list once a request, however many wait for it', () => {
+    let looks = 0;
+    const count = 2000;
+    const first = new Proxy(
+      Array.from({ length: count }, (_, index) => index),
+      {
+        get: (list, place, receiver): unknown => {
+          looks += 1;
+          return Reflect.get(list, place, receiver);
+        },
+      },
+    );
+    const toSendable = (item: number, afterAll?: readonly number[]): Sendable<number> => {
+      return { item, order: String(item).padStart(5, '0'), bytes: 1, after: [], ...(afterAll && { afterAll }) };
+    };
+    const after = Array.from({ length: count }, (_, index) => toSendable(count + index, first));
+    const all = [...Array.from({ length: count }, (_, index) => toSendable(index)), ...after];
+    expect(packBatches(all, WIDE).map((batch) => batch.length)).toEqual(Array.from({ length: 8 }, () => 500));
+    expect(looks).toBeLessThan(30 * count);
+  });
+
   test('needs no more requests than any other way of sending items of equal size', () => {
     fc.assert(
       fc.property(forest, fc.integer({ min: 1, max: 4 }), (drawn, items) => {
