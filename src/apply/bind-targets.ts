@@ -1,4 +1,4 @@
-import { linksOf, linksOf, mapLinks, mapLinks } from '../model/map-links.ts';
+import { linksOf, mapLinks } from '../model/map-links.ts';
 import type { NewData, Target } from '../model/new-data.ts';
 import type { RowKey } from '../model/origin.ts';
 import { assertNever } from '../util/assert-never.ts';
