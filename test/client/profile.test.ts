@@ -33,6 +33,7 @@ describe('the service profile', () => {
       settleSeconds: 10,
       rounding: {},
       visibleSeconds: 5,
+      standstillSeconds: 5,
       defaultCurrency: 'USD',
       timeouts: { connectSeconds: 10, headersSeconds: 60, bodySeconds: 60, uploadSeconds: 600 },
       retries: {

@@ -58,6 +58,7 @@ describe('a run that was interrupted with all its requests answered', () => {
     const second = await bench.apply(book);
     expect(second.notes).toEqual([
       { kind: 'settled-run', runId: first.runId, startedAt: first.startedAt, landed: 0, notLanded: 0 },
+      { kind: 'looks', taken: ['rounds'], left: [] },
     ]);
     expect([second.exitStatus, second.requests.writes, outcomesAndRuns(second)]).toEqual([
       0,

@@ -46,7 +46,7 @@ describe('the whole flow', () => {
     expect(plan).toMatchObject({
       firm: 'Northlight Ventures',
       madeBy: 'fiona',
-      reads: 18,
+      reads: 22,
       writes: 26,
       isOpened: false,
     });
