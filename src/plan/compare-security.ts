@@ -9,7 +9,7 @@ import { type Holding, isSameCount, possibleCounts } from './holdings.ts';
 type SecurityField = ComparedField<Stated<NewSecurity<Target>>, Security>;
 
 /** What sales take from: a count equals what is returned, or that plus what was sold. */
-const COUNTS: ReadonlySet<string> = new Set(['Shares', 'Quantity']);
+export const COUNTS: ReadonlySet<string> = new Set(['Shares', 'Quantity']);
 
 /** The columns in which a filled-in value is not what the holding has. */
 export function differingSecurityFields(row: LinkedSecurity, holding: Holding): readonly SecurityField[] {

@@ -1,6 +1,5 @@
 import { compareDecimals, type Decimal, sumDecimals, ZERO } from '../model/decimal.ts';
 import { type Finding, placeFinding } from '../model/finding.ts';
-import { isTwin } from '../model/fit.ts';
 import { allHeld, companyOfHeld, type Held } from '../model/held.ts';
 import { type AcceptedThing, seenKey } from '../model/knowledge.ts';
 import { isUnlisted } from '../model/recalled.ts';
@@ -9,6 +8,7 @@ import { groupBy } from '../util/group-by.ts';
 import type { Holding } from './holdings.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { PlannedRecord } from './row-plan.ts';
+import { isSecondOne } from './second-one.ts';
 
 /** What the service holds beyond what the workbook and the journal account for. */
 export interface Surplus {
@@ -48,7 +48,7 @@ interface Twin {
 
 function findEqual(
   planned: readonly PlannedRecord[],
-  { snapshot, knowledge, transactions }: PlanContext,
+  { snapshot, knowledge, transactions, holdings }: PlanContext,
   created: ReadonlySet<string>,
 ): ReadonlyMap<Held, Twin> {
   const rowOf = new Map(planned.flatMap((record) => (record.row.id === undefined ? [] : [[rowKey(record), record]])));
@@ -73,7 +73,7 @@ function findEqual(
   for (const held of strangers) {
     const seen = knowledge.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
     const alike = byPlace.get(placeOfData(held.kind, companyOfHeld(held))) ?? [];
-    const twin = alike.find(({ thing }) => seen > (thing.runNumber ?? 0) && isTwin(thing.data, held));
+    const twin = alike.find(({ thing }) => seen > (thing.runNumber ?? 0) && isSecondOne(thing, held, holdings));
     if (twin !== undefined) equal.set(held, twin);
   }
   return equal;
@@ -91,11 +91,18 @@ function placeOfData(kind: Held['kind'], companyId: string | undefined): string 
   return `${kind} ${companyId ?? ''}`;
 }
 
-function toSurplus({ linked }: PlannedRecord, { kind, thing }: Held, { id, runId }: AcceptedThing): Finding {
-  const noun = kind.replace('-', ' ');
-  const message = `The portfolio service has ${thing.id} besides: this ${noun} is like the one that run ${runId} entered for this row (${id}), was not there before, and is neither of that run nor a row of this workbook.`;
-  const hint = `If somebody else entered the same at that time, agree with them and delete one of the two in the app. If both are right, add a row with the ID ${thing.id}.`;
+function toSurplus({ linked }: PlannedRecord, held: Held, { id, runId, data }: AcceptedThing): Finding {
+  const noun = held.kind.replace('-', ' ');
+  const message = `The portfolio service has ${held.thing.id} besides: this ${noun}${sayOnWhat(held, data)} is like the one that run ${runId} entered for this row (${id}), was not there before, and is neither of that run nor a row of this workbook.`;
+  const hint = `If somebody else entered the same at that time, agree with them and delete one of the two in the app. If both are right, add a row with the ID ${held.thing.id}.`;
   return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
+}
+
+/** A second one of what was transacted may not be listed any more: then only this tells of it. */
+function sayOnWhat(held: Held, data: AcceptedThing['data']): string {
+  if (held.kind !== 'transaction' || data.kind !== 'transaction') return '';
+  const { inputSecurityId } = held.thing;
+  return inputSecurityId === undefined || inputSecurityId === data.security ? '' : ` of ${inputSecurityId}`;
 }
 
 /** Sales of more than a security had are wrong whoever entered them. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AcceptedThing, Knowledge } from '../../src/model/knowledge.ts';
 import { date, number, roundRow } from '../support/make-records.ts';
-import { certificate, firmWith, round, sale } from '../support/make-snapshot.ts';
+import { certificate, firmWith, money, note, round, sale } from '../support/make-snapshot.ts';
 import { actionsOf, planRecords } from '../support/plan-records.ts';
-import { bought, ENTERED, knowing, sold } from './consumed-rows.ts';
+import { bought, conversion, converted, ENTERED, knowing, lent, sold } from './consumed-rows.ts';
 
 const OURS: AcceptedThing = {
   runId: 'R-1',
@@ -83,6 +83,102 @@ describe('what the service has one too many of', () => {
     const plan = planRecords([row], firmWith({ rounds }), known);
     expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([['unchanged', 'rnd-2']]);
     expect([...(plan.surplus ?? [])]).toEqual(['round rnd-1']);
+  });
+});
+
+describe('a second transaction on a security that is like the one of the row', () => {
+  const sale1 = {
+    kind: 'transaction',
+    event: 'sale',
+    company: 'co-acme',
+    date: date('2023-06-01'),
+    security: 'sec-1',
+    sharesSold: number('400'),
+    cashReceived: money('1200 EUR'),
+  } as const;
+  const soldOurs: AcceptedThing = {
+    runId: 'R-1',
+    runNumber: 1,
+    input: 'quarter',
+    id: 'tx-1',
+    hasId: true,
+    data: sale1,
+  };
+  const transactions = [{ id: 'tx-1', data: sale1 }];
+  const sales = [sale('tx-1', 'sec-1'), sale('tx-2', 'sec-2')];
+  const equal = [certificate('sec-1'), certificate('sec-2')];
+  const seen = new Map([
+    ['security sec-1', 1],
+    ['security sec-2', 1],
+  ]);
+  const since = knowing({ transactions, accepted: [soldOurs], firstSeen: seen });
+  const rows = [bought(2), bought(3, { ref: 'S2' }), sold(2)];
+
+  test('is told with that security', () => {
+    const plan = planRecords(rows, firmWith({ securities: equal, transactions: sales }), since);
+    expect(surplusOf(plan)).toEqual([
+      [
+        'error Transactions 2',
+        'The portfolio service has tx-2 besides: this transaction of sec-2 is like the one that run R-1 entered for this row (tx-1), was not there before, and is neither of that run nor a row of this workbook.',
+        'If somebody else entered the same at that time, agree with them and delete one of the two in the app. If both are right, add a row with the ID tx-2.',
+      ],
+    ]);
+  });
+
+  test('is told where the service lists neither security any more', () => {
+    const plan = planRecords([sold(2, { security: 'sec-1' })], firmWith({ transactions: sales }), since);
+    expect([...(plan.surplus ?? [])]).toEqual(['transaction tx-2']);
+  });
+
+  test('is nothing where the securities differ', () => {
+    const securities = [certificate('sec-1'), certificate('sec-2', { investmentAmount: money('3000 EUR') })];
+    const plan = planRecords([bought(2), sold(2)], firmWith({ securities, transactions: sales }), since);
+    expect(surplusOf(plan)).toEqual([]);
+  });
+
+  const CONVERTED = {
+    kind: 'transaction',
+    event: 'conversion',
+    company: 'co-acme',
+    date: date('2022-03-01'),
+    security: 'note-1',
+    convertedTo: 'cls-a',
+  } as const;
+  const convertedOurs: AcceptedThing = { ...soldOurs, id: 'tx-c1', data: CONVERTED };
+  const conversions = [
+    conversion('tx-c1', { inputSecurityId: 'note-1', outputSecurityId: 'out-1' }),
+    conversion('tx-c2', { inputSecurityId: 'note-2', outputSecurityId: 'out-2' }),
+  ];
+  const soldOutput = { ...sale1, security: 'out-1' };
+  const soldOutputs = knowing({
+    transactions: [
+      { id: 'tx-c1', data: CONVERTED },
+      { id: 'tx-1', data: soldOutput },
+    ],
+    accepted: [convertedOurs, { ...soldOurs, data: soldOutput }],
+    firstSeen: new Map(['note-1', 'note-2'].map((id) => [`security ${id}`, 1])),
+  });
+
+  test('is told of what each of two conversions created, and so are the conversions', () => {
+    const firm = firmWith({
+      securities: [note('note-1'), note('note-2')],
+      transactions: [...conversions, sale('tx-1', 'out-1'), sale('tx-2', 'out-2')],
+    });
+    const chain = [lent(2), lent(3, { ref: 'N2' }), converted(2, { createsRef: 'C1' }), sold(3, { security: 'C1' })];
+    const plan = planRecords(chain, firm, soldOutputs);
+    expect([...(plan.surplus ?? [])].sort()).toEqual(['transaction tx-2', 'transaction tx-c2']);
+  });
+});
+
+describe('a second security that was sold or converted since', () => {
+  test.each([
+    ['0', '1000'],
+    ['600', '400'],
+  ])('is told where %s shares are left of it', (left, shares) => {
+    const securities = [certificate('sec-1'), certificate('sec-2', { shares: number(left) })];
+    const transactions = [sale('tx-2', 'sec-2', { shares: number(shares) })];
+    const plan = planRecords([bought(2)], firmWith({ securities, transactions }), knownSince());
+    expect([...(plan.surplus ?? [])]).toEqual(['security sec-2']);
   });
 });
 

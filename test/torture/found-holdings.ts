@@ -17,15 +17,16 @@ export interface FoundThing {
 export function foundThings(held: Snapshot): readonly FoundThing[] {
   const names = namesOf(held);
   const named = (id: string): string => names.get(id) ?? id;
-  const created = new Set(held.transactions.map(({ outputSecurityId }) => outputSecurityId));
-  const bought = held.securities.filter(({ id }) => !created.has(id));
+  const creators = new Map(held.transactions.map(({ id, outputSecurityId }) => [outputSecurityId, id]));
+  const bought = held.securities.filter(({ id }) => !creators.has(id));
   const rounds = held.rounds.map(({ id, pariPassuRounds }) => ({
     key: named(id),
     others: pariPassuRounds.map((other) => named(other.id)),
   }));
   const toFound = (thing: Placed, text: string): FoundThing => {
     const { id, companyId, roundId, shareClassId, inputSecurityId } = thing;
-    const within = [companyId, roundId, shareClassId, inputSecurityId].flatMap((each) => each ?? []);
+    const links = [companyId, roundId, shareClassId, inputSecurityId, creators.get(inputSecurityId)];
+    const within = links.flatMap((each) => each ?? []);
     return { text, within, ...omitAbsent({ id }) };
   };
   return [
