@@ -17,7 +17,11 @@ export interface FoundThing {
 export function foundThings(held: Snapshot): readonly FoundThing[] {
   const names = namesOf(held);
   const named = (id: string): string => names.get(id) ?? id;
-  const creators = new Map(held.transactions.map(({ id, outputSecurityId }) => [outputSecurityId, id]));
+  const creators = new Map(
+    held.transactions.flatMap(({ id, outputSecurityId }) =>
+      outputSecurityId === undefined ? [] : [[outputSecurityId, id]],
+    ),
+  );
   const bought = held.securities.filter(({ id }) => !creators.has(id));
   const rounds = held.rounds.map(({ id, pariPassuRounds }) => ({
     key: named(id),
@@ -25,7 +29,7 @@ export function foundThings(held: Snapshot): readonly FoundThing[] {
   }));
   const toFound = (thing: Placed, text: string): FoundThing => {
     const { id, companyId, roundId, shareClassId, inputSecurityId } = thing;
-    const links = [companyId, roundId, shareClassId, inputSecurityId, creators.get(inputSecurityId)];
+    const links = [companyId, roundId, shareClassId, inputSecurityId, creators.get(inputSecurityId ?? '')];
     const within = links.flatMap((each) => each ?? []);
     return { text, within, ...omitAbsent({ id }) };
   };

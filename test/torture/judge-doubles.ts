@@ -9,14 +9,18 @@ interface Doubles {
   readonly told: readonly string[];
 }
 
+/** A finding also says what it was entered for. */
+const OWN = /entered for this row \([^)]*\)/;
+
 /**
  * What is there more often than it should be and that nobody was told of. Of equal ones it makes no difference which are
  * named, as long as it is as many as are too many; what lies in something that is named goes with it.
  */
 export function judgeDoubles({ found, expected, told }: Doubles): readonly string[] {
+  const strangers = told.map((text) => text.replace(OWN, ''));
   const byId = new Map(found.flatMap((thing) => (thing.id === undefined ? [] : [[thing.id, thing] as const])));
   const isNamed = (thing: FoundThing): boolean =>
-    told.some((text) => thing.id !== undefined && text.includes(thing.id)) ||
+    strangers.some((text) => thing.id !== undefined && text.includes(thing.id)) ||
     thing.within.some((id) => isNamed(byId.get(id) ?? { text: '', id, within: [] }));
   const counts = groupBy(expected, (text) => text);
   return [...groupBy(found, ({ text }) => text)].flatMap(([text, things]) => {
