@@ -71,10 +71,13 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
   if (alike === undefined || isAnother(row, holding, problem)) return undefined;
   const key = targetKey({ kind: 'planned', row: row.record.key });
   const { found, left, leftRows } = problem.tree.evidence(key, holding.transactions);
+  // A row that may be what is listed no longer leaves what is listed to a row that cannot, whichever of several equal
+  // ones it was found to be when that was not consumed yet.
+  const isElsewhere = found === 0 && problem.tree.isLooselyExplained(key);
   // That its transactions were not sent yet says nothing against what a run entered for this very row.
-  const entered = problem.entrants.idOf(row) === holding.id ? EVIDENCE.wasEntered + EVIDENCE.unexplained * leftRows : 0;
-  // A row that may be what is listed no longer leaves what is listed to a row that cannot.
-  const elsewhere = found === 0 && problem.tree.isLooselyExplained(key) ? EVIDENCE.class : 0;
+  const isOwn = !isElsewhere && problem.entrants.idOf(row) === holding.id;
+  const entered = isOwn ? EVIDENCE.wasEntered + EVIDENCE.unexplained * leftRows : 0;
+  const elsewhere = isElsewhere ? EVIDENCE.class : 0;
   return toWeight({
     evidence: found + entered - EVIDENCE.unexplained * left - elsewhere - (holding.isAwaited ? EVIDENCE.awaited : 0),
     isSound: row.status === 'sound',

@@ -268,4 +268,19 @@ describe('of equal rows the one that an earlier run entered', () => {
       'Transactions 4 add',
     ]);
   });
+
+  test('is what is no longer listed, where that was transacted as its row says: what is listed is another equal row', () => {
+    const known = knowing({
+      securities: ['S1', 'S2'].map((ref, index) => ({ id: `sec-${index + 1}`, input: 'quarter', ref, data: ENTERED })),
+    });
+    const rows = [bought(2), bought(3, { ref: 'S2' }), bought(4, { ref: 'S3' }), sold(2, { security: 'S2' })];
+    const listed = { securities: [certificate('sec-1'), certificate('sec-2')] };
+    const plan = planRecords(rows, firmWith({ ...listed, transactions: [sale('tx-1', 'sec-gone')] }), known);
+    expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([
+      ['unchanged', 'sec-1'],
+      ['unchanged', 'sec-gone'],
+      ['unchanged', 'sec-2'],
+      ['unchanged', 'tx-1'],
+    ]);
+  });
 });
