@@ -28,7 +28,7 @@ export async function enterByHand({ sandbox, clientSecret, things, hers }: ByHan
   try {
     for (const thing of things.filter(({ key, data }) => hers.has(key) && isForHands(data))) {
       const { data } = thing;
-      if (find(thing.key) !== undefined) continue;
+      if (find(thing.key) !== undefined || earlierOn(thing, things).some((key) => find(key) === undefined)) continue;
       const links = new Map<Key, string | undefined>();
       mapLinks(data, (link) => links.set(link, find(link)));
       if ([...links.values()].includes(undefined)) continue;
@@ -38,6 +38,18 @@ export async function enterByHand({ sandbox, clientSecret, things, hers }: ByHan
   } finally {
     await client.close();
   }
+}
+
+/** Once something later has happened to a security the service takes nothing earlier any more, from nobody. */
+function earlierOn({ key, data }: DrawnThing, things: readonly DrawnThing[]): readonly Key[] {
+  if (data.kind !== 'transaction') return [];
+  const before = things.slice(
+    0,
+    things.findIndex((thing) => thing.key === key),
+  );
+  return before.flatMap((thing) =>
+    thing.data.kind === 'transaction' && thing.data.security === data.security ? [thing.key] : [],
+  );
 }
 
 /** A circle of equal rank is entered in more than one step, and a value is no thing of its own. */
