@@ -13,7 +13,7 @@ import type { TransactionTree } from './transaction-tree.ts';
 
 export interface TransactionMatches {
   readonly transactionOf: ReadonlyMap<RowKey, Transaction>;
-  /** Securities rows that are what nothing is known of but the transactions that other rows are. */
+  /** Securities rows that are what nothing is known of but the transactions that other rows are, whatever they were before. */
   readonly foundHoldings: ReadonlyMap<RowKey, Holding>;
   /** The service's id of the security a row transacts; absent where it is still to be created. */
   readonly inputIdOf: (row: LinkedTransaction) => string | undefined;
@@ -82,7 +82,7 @@ export class TransactionMatching implements TransactionMatches {
       case 'existing':
         return security.id;
       case 'planned':
-        return (this.#problem.holdingOf.get(security.row) ?? this.foundHoldings.get(security.row))?.id;
+        return (this.foundHoldings.get(security.row) ?? this.#problem.holdingOf.get(security.row))?.id;
       case 'output': {
         const creator = this.transactionOf.get(security.row);
         return creator && this.#problem.tree.outputIdOf(creator);
@@ -147,8 +147,7 @@ export class TransactionMatching implements TransactionMatches {
     const found = matchObscure(this.#looseRoots(), open, this.#problem.tree);
     for (const [{ rows }, holding] of found) {
       const security = rows[0]?.stated.security;
-      if (security?.kind === 'planned' && !this.#problem.holdingOf.has(security.row))
-        this.foundHoldings.set(security.row, holding);
+      if (security?.kind === 'planned' && this.#isNowhere(security.row)) this.foundHoldings.set(security.row, holding);
       this.#takeAll(this.#problem.tree.pair(rows, this.#freeOn(holding.id)));
     }
     return found.size > 0;
@@ -159,6 +158,12 @@ export class TransactionMatching implements TransactionMatches {
     const open = this.#open().filter((row) => this.#mayBeAnonymous(row));
     const securities = groupBy(open, ({ stated }) => (stated.security ? targetKey(stated.security) : ''));
     return [...securities.values()].map((rows) => ({ rows, isListed: !rows.every((row) => this.#isGone(row)) }));
+  }
+
+  /** What the service accepted without giving an id, and does not list, may be what nothing else is known of. */
+  #isNowhere(row: RowKey): boolean {
+    const holding = this.#problem.holdingOf.get(row);
+    return holding === undefined || holding.security?.recalled?.hasId === false;
   }
 
   #inferOutputs(): boolean {

@@ -49,11 +49,11 @@ function mayBeConsumed(row: LinkedSecurity, { state, doubts, transactions }: Cap
 function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonly Holding[]): Decision {
   const { state, doubts } = matches;
   const { key } = row.record;
+  const found = matches.transactions.foundHoldings.get(key);
+  if (found !== undefined) return { ...decideConsumed(found.transactions), id: found.id };
   const holding = state.matched.get(key);
   if (holding !== undefined) return decideMatched(row, holding, matches);
   if (row.match !== undefined) return decideForgotten(row, row.match.id, matches);
-  const found = matches.transactions.foundHoldings.get(key);
-  if (found !== undefined) return { ...decideConsumed(found.transactions), id: found.id };
   const doubt = doubts.get(key);
   if (doubt !== undefined) return doubt;
   const transaction = transactionOn({ kind: 'planned', row: key }, matches);

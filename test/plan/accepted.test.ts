@@ -273,4 +273,14 @@ describe('a further equal one in a later workbook', () => {
     const own = sold(2, { ref: 'T1', security: 'new-1', action: 'new' });
     expect(rowOf(planRecords([own], held, known), 'Transactions', 2)).toMatchObject({ id: 'tx-1', findings: [] });
   });
+
+  test('without an id is what a known transaction consumed as a row states it, and that is not listed any more', () => {
+    const nameless = entered({ id: 'R-1/0/Securities/2', hasId: false });
+    const firm = firmWith({ transactions: [sale('tx-1', 'sec-gone')] });
+    const plan = planRecords([bought(2), sold(2)], firm, knowing(nameless));
+    expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([
+      ['unchanged', 'sec-gone'],
+      ['unchanged', 'tx-1'],
+    ]);
+  });
 });
