@@ -5,7 +5,10 @@ import { folderWithoutLocks, journalUnreadable, locksNotWorking, stateFolderUnus
 import { type FolderFacts, judgeFolder } from './judge-folder.ts';
 import { makePrivateFile, makeStateFolder } from './private-files.ts';
 import { readFolderFacts } from './read-folder-facts.ts';
-import { isDamaged, isEnvironmentError, isLockingError } from './sqlite-errors.ts';
+import { isBusy, isDamaged, isEnvironmentError, isLockingError } from './sqlite-errors.ts';
+
+/** Others that begin the same file at the same moment are few. */
+const MOST_TRIES = 20;
 
 export interface StateFileOptions {
   /** How long a statement waits for another process. */
@@ -28,11 +31,27 @@ export function openStateFile(stateDir: string, name: string, options: StateFile
     if (verdict.kind === 'unsafe') throw folderWithoutLocks(stateDir, verdict);
     makePrivateFile(path);
     db = new DatabaseSync(path, { timeout: options.busyTimeoutMs });
-    db.exec(`PRAGMA journal_mode = ${verdict.kind === 'shared' ? 'DELETE' : 'WAL'}`);
+    setJournalMode(db, verdict.kind === 'shared' ? 'DELETE' : 'WAL');
     return db;
   } catch (error) {
     db?.close();
     throw toOpeningError(path, error);
+  }
+}
+
+/**
+ * Where two begin a file at the same moment SQLite refuses one of them this change at once, whatever time it may wait;
+ * for a transaction it waits.
+ */
+function setJournalMode(db: DatabaseSyncInstance, mode: 'DELETE' | 'WAL'): void {
+  for (let tries = 1; ; tries++) {
+    try {
+      db.exec(`PRAGMA journal_mode = ${mode}`);
+      return;
+    } catch (error) {
+      if (!isBusy(error) || tries === MOST_TRIES) throw error;
+      db.exec('BEGIN IMMEDIATE; COMMIT');
+    }
   }
 }
 
