@@ -1,4 +1,4 @@
-import type { ApplyProgress, LandedBy } from '../apply/apply-context.ts';
+import type { ApplyProgress } from '../apply/apply-context.ts';
 import { countOutcomes } from '../apply/count-outcomes.ts';
 import { type Journal, openJournal } from '../journal/open-journal.ts';
 import type { RunLog } from '../journal/run-log.ts';
@@ -24,7 +24,7 @@ import { type Ground, type PreparedPlan, preparePlan } from './prepare-plan.ts';
 import { toRunBasis } from './run-basis.ts';
 import { assertFresh, findCompletedRun, type SavedPlan } from './saved-plan.ts';
 import type { Session } from './session.ts';
-import { findUnfinished, settleUnfinished } from './settle-unfinished.ts';
+import { findUnfinished, type SettledRuns, settleUnfinished } from './settle-unfinished.ts';
 import { writeResults } from './write-results.ts';
 
 /** `unasked`: the user has said beforehand that nobody need be asked. */
@@ -102,9 +102,9 @@ async function applyLocked(
 ): Promise<RunReport | undefined> {
   const { journal, identity } = ground;
   const startedAt = session.now();
-  const { notes, landedBy, surplus } = await settleUnfinished(session, ground);
-  const prepared = withSurplus(await preparePlan(inputs, session, ground), surplus);
-  const run: RunInProgress = { inputs, session, options, journal, startedAt, ...prepared, notes, landedBy };
+  const settled = await settleUnfinished(session, ground);
+  const prepared = withSurplus(await preparePlan(inputs, session, ground), settled.surplus);
+  const run: RunInProgress = { inputs, session, options, journal, startedAt, ...prepared, ...settled };
   const completed = options.saved && findCompletedRun(options.saved, journal);
   if (completed !== undefined) return reportWithoutRun(run, 'already-applied', [completed]);
   if (options.saved !== undefined) assertFresh(options.saved, prepared.document, journal);
@@ -125,19 +125,17 @@ function withSurplus({ planned, document }: PreparedPlan, settled: ReadonlyMap<s
   return { planned: { ...planned, plan }, document: { ...document, plan } };
 }
 
-interface RunInProgress extends PreparedPlan {
+interface RunInProgress extends PreparedPlan, SettledRuns {
   readonly inputs: CheckedInputs;
   readonly session: Session;
   readonly options: ApplyOptions;
   readonly journal: Journal;
   readonly startedAt: Date;
-  readonly notes: readonly RunNote[];
-  readonly landedBy: LandedBy;
 }
 
 /** Nobody knows how long a question stood open: what has moved since is not sent. */
 async function lookOnceMore(run: RunInProgress, ground: Ground): Promise<RunInProgress> {
-  const { planned, document } = await preparePlan(run.inputs, run.session, ground);
+  const { planned, document } = withSurplus(await preparePlan(run.inputs, run.session, ground), run.surplus);
   const plan = holdBack(planned.plan, comparePlans(run.document, document, new Set()));
   return { ...run, planned: { ...planned, plan }, document: { ...document, plan } };
 }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { parseProfile } from '../../src/client/profile.ts';
 import type { OutcomeKind } from '../../src/model/outcome.ts';
 import type { RunReport } from '../../src/model/run-report.ts';
-import { applyWithSession } from '../../src/pipeline/apply-inputs.ts';
+import { applyWithSession, type Confirmation } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { openSession } from '../../src/pipeline/open-session.ts';
 import { loadSavedPlan, readingRequestOf } from '../../src/pipeline/saved-plan.ts';
@@ -31,6 +31,8 @@ export interface BenchSettings {
   /** Told of every pause before it is made. */
   readonly onPause?: (ms: number) => void | Promise<void>;
   readonly signal?: AbortSignal;
+  /** What whoever is asked answers; nobody is where left out. */
+  readonly confirm?: Confirmation;
 }
 
 export interface BenchOptions extends Partial<SandboxOptions> {
@@ -89,12 +91,16 @@ export async function openBench({ profile = {}, ...options }: BenchOptions = {})
   };
 }
 
-async function applyFile(path: string, session: Session, { signal }: BenchSettings): Promise<RunReport> {
+async function applyFile(
+  path: string,
+  session: Session,
+  { signal, confirm = 'unasked' }: BenchSettings,
+): Promise<RunReport> {
   const saved = path.endsWith('.json') ? await loadSavedPlan(path) : undefined;
   const reading = { paths: [path], reading: { decimalSign: '.' as const } };
   const inputs = await readAndCheck(saved === undefined ? reading : readingRequestOf(saved));
   const report = await applyWithSession(inputs, session, {
-    ...{ isPartial: false, isStrict: false, confirm: async () => 'unasked' as const },
+    ...{ isPartial: false, isStrict: false, confirm: async () => confirm },
     ...(saved === undefined ? {} : { saved }),
     ...(signal === undefined ? {} : { signal }),
   });

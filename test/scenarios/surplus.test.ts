@@ -9,6 +9,7 @@ const COLUMNS = 'Ref,Type,Company,Round,Fund,Issue Date,Share Class,Shares,Inves
 const LINE = 'A,certificate,Verdant Fields,Seed,Northlight Fund II,2025-06-01,Seed Preferred,100,1000,USD';
 
 const put = (bench: Bench): string => bench.put('Securities.csv', [COLUMNS, LINE]);
+const OTHER = 'B,certificate,Verdant Fields,Seed,Northlight Fund II,2025-06-02,Seed Preferred,200,2000,USD';
 
 function heldIds({ sandbox }: Bench): readonly string[] {
   return sandbox.dump().securities.flatMap(({ id, issueDate }) => (issueDate === '2025-06-01' ? [id] : []));
@@ -46,11 +47,15 @@ test('what is stored long after its connection was lost, and was sent once more 
   expect(heldIds(bench)).toHaveLength(2);
 });
 
-test('settling a run that broke off tells what is there beyond what the run sent', async () => {
-  const bench = await openBench({ faults: [{ on: 'addSecurities', nth: 1, do: { kind: 'drop-after-storing' } }] });
+/** A run that was interrupted before it knew of what is stored by now, while somebody else has entered the same. */
+async function breakOffBesideAnother() {
+  const bench = await openBench({
+    faults: [{ on: 'addSecurities', nth: 1, do: { kind: 'store-late', afterMs: 3_600_000 } }],
+  });
   const stop = new AbortController();
   const book = put(bench);
   await bench.apply(book, { signal: stop.signal, onPause: () => stop.abort() }).catch(() => undefined);
+  bench.sandbox.flush();
   const [own] = heldIds(bench);
   const other = clientOf(bench.sandbox);
   const [mine] = (await other.querySecurities()).filter(({ id }) => id === own);
@@ -59,6 +64,11 @@ test('settling a run that broke off tells what is there beyond what the run sent
   const links = { company: companyId, round: roundId ?? '', shareClass: shareClassId ?? '' };
   await other.addSecurities([{ ...facts, ...links, kind: 'security', type }]);
   await other.close();
+  return { bench, book };
+}
+
+test('settling a run that broke off tells what is there beyond what the run sent', async () => {
+  const { bench, book } = await breakOffBesideAnother();
   const report = await bench.apply(book);
   const surplus = surplusOf(report);
   expect(report.exitStatus).toBe(4);
@@ -66,3 +76,16 @@ test('settling a run that broke off tells what is there beyond what the run sent
   expect(heldIds(bench).filter((id) => surplus[0]?.includes(id) === true)).not.toEqual([]);
   expect(heldIds(bench)).toHaveLength(2);
 });
+
+test.each(['unasked', 'given'] as const)(
+  'and so it does before another workbook, where the user is %s',
+  async (confirm) => {
+    const { bench, book } = await breakOffBesideAnother();
+    const report = await bench.apply(bench.put('Certificates.csv', [COLUMNS, OTHER]), { confirm });
+    const [surplus = ''] = surplusOf(report);
+    const { plan } = await planOf(bench, book);
+    expect([outcomesOf(report), report.exitStatus]).toEqual([['added'], 4]);
+    expect(surplus).toContain('The portfolio service has more than run');
+    expect(surplusOf({ plan, outcomes: [] })).toHaveLength(1);
+  },
+);
