@@ -33,7 +33,11 @@ export function fitOf(data: NewData<string>, held: Held): Fit {
 
 /** A second one of what was sent. Of a file its name is all that is known: only the same one counts. */
 export function isTwin(data: NewData<string>, held: Held): boolean {
-  return fitOf(data, held) >= (held.kind === 'document' ? 3 : 2);
+  return fitOf(data, held) >= leastOfTwin(held.kind);
+}
+
+export function leastOfTwin(kind: Held['kind']): Fit {
+  return kind === 'document' ? 3 : 2;
 }
 
 function fitTargets(data: NewData<Target>, held: Held): Fit {

@@ -1,11 +1,11 @@
-import { compareDecimals, type Decimal, sumDecimals, ZERO } from '../model/decimal.ts';
 import { type Finding, placeFinding } from '../model/finding.ts';
-import { allHeld, companyOfHeld, type Held } from '../model/held.ts';
+import { leastOfTwin } from '../model/fit.ts';
+import { FitIndex } from '../model/fit-index.ts';
+import { allHeld, type Held } from '../model/held.ts';
 import { type AcceptedThing, seenKey } from '../model/knowledge.ts';
 import { isUnlisted } from '../model/recalled.ts';
-import type { Transaction } from '../model/snapshot.ts';
 import { groupBy } from '../util/group-by.ts';
-import type { Holding } from './holdings.ts';
+import { findOversold } from './find-oversold.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { PlannedRecord } from './row-plan.ts';
 import { isSecondOne } from './second-one.ts';
@@ -59,24 +59,67 @@ function findEqual(
   if (twins.length === 0) return new Map();
   const own = new Set(knowledge.accepted.map(({ data, id }) => seenKey(data.kind, id)));
   const outputs = new Set([...created, ...transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? [])]);
+  const seenAt = (held: Held): number => knowledge.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
+  const earliest = twins.reduce(
+    (least, { thing }) => Math.min(least, thing.runNumber ?? least),
+    Number.POSITIVE_INFINITY,
+  );
   const strangers = allHeld(snapshot).filter(
     (held) =>
+      seenAt(held) > earliest &&
       !own.has(keyOf(held)) &&
       !rowOf.has(keyOf(held)) &&
       !isUnlisted(held.thing) &&
       !(held.kind === 'security' && outputs.has(held.thing.id)),
   );
-  const byPlace = groupBy(twins, ({ thing: { data } }) =>
-    placeOfData(data.kind, 'company' in data ? data.company : undefined),
+  if (strangers.length === 0) return new Map();
+  const isLater = (held: Held, { thing }: Twin): boolean => seenAt(held) > (thing.runNumber ?? 0);
+  const equal = findAsSent(twins, strangers, isLater);
+  const others = strangers.filter((held) => !equal.has(held));
+  for (const [held, twin] of findTransacted(twins, others, holdings)) if (isLater(held, twin)) equal.set(held, twin);
+  return equal;
+}
+
+/** By tables: two may have entered thousands of the same at the same time. */
+function findAsSent(
+  twins: readonly Twin[],
+  strangers: readonly Held[],
+  isLater: (held: Held, twin: Twin) => boolean,
+): Map<Held, Twin> {
+  const index = new FitIndex(
+    twins.map(({ thing }) => thing),
+    strangers,
   );
   const equal = new Map<Held, Twin>();
-  for (const held of strangers) {
-    const seen = knowledge.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
-    const alike = byPlace.get(placeOfData(held.kind, companyOfHeld(held))) ?? [];
-    const twin = alike.find(({ thing }) => seen > (thing.runNumber ?? 0) && isSecondOne(thing, held, holdings));
-    if (twin !== undefined) equal.set(held, twin);
+  // Equal things share one list, which is gone through once for each run.
+  const done = new Map<readonly number[], Set<number | undefined>>();
+  for (const [place, twin] of twins.entries()) {
+    const { records } = index.find(place, leastOfTwin(twin.thing.data.kind));
+    const runs = done.get(records) ?? new Set();
+    done.set(records, runs);
+    if (runs.has(twin.thing.runNumber)) continue;
+    runs.add(twin.thing.runNumber);
+    for (const record of records) {
+      const held = strangers[record];
+      if (held !== undefined && !equal.has(held) && isLater(held, twin)) equal.set(held, twin);
+    }
   }
   return equal;
+}
+
+/** What was transacted since is compared with what it was before, and transactions by what they were made on. */
+function* findTransacted(
+  twins: readonly Twin[],
+  strangers: readonly Held[],
+  holdings: PlanContext['holdings'],
+): Generator<readonly [Held, Twin]> {
+  const byPlace = groupBy(twins, ({ thing: { data } }) => placeOfData(data));
+  for (const held of strangers) {
+    const isTransacted = (holdings.get(held.thing.id)?.transactions.length ?? 0) > 0;
+    if (held.kind !== 'transaction' && !(held.kind === 'security' && isTransacted)) continue;
+    const twin = byPlace.get(placeOfHeld(held))?.find(({ thing }) => isSecondOne(thing, held, holdings));
+    if (twin !== undefined) yield [held, twin];
+  }
 }
 
 function keyOf({ kind, thing }: Held): string {
@@ -87,8 +130,15 @@ function rowKey({ row }: PlannedRecord): string {
   return `${row.kind} ${row.id}`;
 }
 
-function placeOfData(kind: Held['kind'], companyId: string | undefined): string {
-  return `${kind} ${companyId ?? ''}`;
+/** Things of different places are never alike. */
+function placeOfData(data: AcceptedThing['data']): string {
+  if (data.kind === 'transaction') return [data.company, data.event, data.date].join(' ');
+  return data.kind === 'security' ? [data.company, data.type, data.fundId, data.issueDate].join(' ') : data.kind;
+}
+
+function placeOfHeld({ kind, thing }: Held): string {
+  if (kind === 'transaction') return [thing.companyId, thing.event, thing.date].join(' ');
+  return kind === 'security' ? [thing.companyId, thing.type, thing.fundId, thing.issueDate].join(' ') : kind;
 }
 
 function toSurplus({ linked }: PlannedRecord, held: Held, { id, runId, data }: AcceptedThing): Finding {
@@ -103,70 +153,6 @@ function sayOnWhat(held: Held, data: AcceptedThing['data']): string {
   if (held.kind !== 'transaction' || data.kind !== 'transaction') return '';
   const { inputSecurityId } = held.thing;
   return inputSecurityId === undefined || inputSecurityId === data.security ? '' : ` of ${inputSecurityId}`;
-}
-
-/** Sales of more than a security had are wrong whoever entered them. */
-function findOversold(
-  planned: readonly PlannedRecord[],
-  context: PlanContext,
-): readonly (readonly [PlannedRecord, Finding])[] {
-  const rows = new Map<string, { record: PlannedRecord; stated?: Decimal | undefined }>();
-  for (const record of planned) {
-    const { linked, row } = record;
-    if (
-      linked.kind === 'transaction' &&
-      linked.stated.security?.kind === 'existing' &&
-      !rows.has(linked.stated.security.id)
-    )
-      rows.set(linked.stated.security.id, { record });
-    if (linked.kind === 'security' && row.id !== undefined && row.action === 'unchanged')
-      rows.set(row.id, { record, stated: linked.stated.shares ?? linked.stated.quantity });
-  }
-  return [...rows].flatMap(([id, { record, stated }]) => {
-    const holding = context.holdings.get(id);
-    const sales = holding?.transactions.filter((each) => each.event === 'sale' && !isUnlisted(each)) ?? [];
-    if (holding === undefined || sales.length === 0) return [];
-    const excess = excessOf(holding, sales, stated, context);
-    return excess === undefined ? [] : [[record, toOversold(record, id, sales, excess)] as const];
-  });
-}
-
-interface Excess {
-  readonly sold: Decimal;
-  readonly had: Decimal;
-}
-
-/**
- * Against what a run entered all sales count, and so they do against what a row states, unless that is what the service
- * returns: it may be what is left. Against what a run saw listed those count that came after.
- */
-function excessOf(
-  { id, before, security }: Holding,
-  sales: readonly Transaction[],
-  stated: Decimal | undefined,
-  { entrants, knowledge }: PlanContext,
-): Excess | undefined {
-  const known = before?.shares ?? before?.quantity;
-  const returned = security?.shares ?? security?.quantity;
-  const whole =
-    stated !== undefined && stated !== returned ? stated : entrants.isEntered('security', id) ? known : undefined;
-  const later = sales.filter((sale) => !knowledge.firstSeen.has(seenKey('transaction', sale.id)));
-  const [had, counted] = whole === undefined ? [known, later] : [whole, sales];
-  if (had === undefined) return undefined;
-  const sold = sumDecimals([ZERO, ...counted.flatMap(({ shares }) => shares ?? [])]);
-  return compareDecimals(sold, had) > 0 ? { sold, had } : undefined;
-}
-
-function toOversold(
-  { linked }: PlannedRecord,
-  id: string,
-  sales: readonly Transaction[],
-  { sold, had }: Excess,
-): Finding {
-  const ids = sales.map((sale) => sale.id).join(', ');
-  const message = `The portfolio service has sales of ${sold} of ${id}, which had ${had}: more was entered than there was to sell (${ids}).`;
-  const hint = 'Somebody may have entered the same sales at the same time: delete in the app those that are too many.';
-  return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
 }
 
 function withFindings(record: PlannedRecord, findings: readonly Finding[]): PlannedRecord {
