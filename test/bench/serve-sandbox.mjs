@@ -2,10 +2,6 @@
 import { startSandbox } from '../../build/sandbox/start-sandbox.js';
 
 const [data] = process.argv.slice(2);
-const { url, clientId, clientSecret } = await startSandbox({
-  seed: 'sample',
-  rateWindows: [],
-  data,
-  clientSecret: 'scale',
-});
+const clientSecret = 'scale';
+const { url, clientId } = await startSandbox({ seed: 'sample', rateWindows: [], data, clientSecret });
 process.stdout.write(`${JSON.stringify({ url, clientId, clientSecret })}\n`);
