@@ -33,9 +33,14 @@ export class Entrants {
 
   /** True of what a run entered for another row. Without a Ref it may be this very row's, from before it had one. */
   isOfAnotherRow(row: Row, id: string): boolean {
-    const { input, ref } = this.#byId.get(seenKey(row.kind, id)) ?? {};
-    if (input === undefined || row.record.ref === undefined || this.idOf(row) === id) return false;
-    return ref !== undefined || input !== toInputStem(row.record.origin.file);
+    return this.idOf(row) !== id && this.isOfOthers(row, id);
+  }
+
+  /** The same of all rows of one signature (`furtherSignature`) alike: what was entered for the row itself not left out. */
+  isOfOthers({ kind, record }: Row, id: string): boolean {
+    const { input, ref } = this.#byId.get(seenKey(kind, id)) ?? {};
+    if (input === undefined || record.ref === undefined) return false;
+    return ref !== undefined || input !== toInputStem(record.origin.file);
   }
 
   /** True of what a run entered for this row, or for one of its input where neither has a Ref. */
@@ -45,7 +50,7 @@ export class Entrants {
     return this.idOf(row) === id || (row.record.ref === undefined && isOfInput);
   }
 
-  /** Of things of one signature `isOfAnotherRow` says the same to a row that has none of its own among them. */
+  /** Of things of one signature `isOfOthers` says the same. */
   signatureOf(kind: Kind, id: string): readonly unknown[] {
     const { input, ref } = this.#byId.get(seenKey(kind, id)) ?? {};
     return [input ?? null, ref !== undefined];

@@ -89,10 +89,15 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
  * A further one is not what nobody knows the count of, where the workbook names that by its ID already; not what is no
  * longer listed; and where it has a Ref of its own, not what a run is known to have entered for another row.
  */
-function isAnother(row: LinkedSecurity, { id, isAwaited, ...holding }: Holding, problem: SecurityProblem): boolean {
+function isAnother(row: LinkedSecurity, holding: Holding, problem: SecurityProblem): boolean {
+  return problem.entrants.idOf(row) !== holding.id && isOfOthers(row, holding, problem);
+}
+
+/** The same of every row of its crowd, whatever a run entered for the one or the other of them. */
+function isOfOthers(row: LinkedSecurity, { id, isAwaited, ...holding }: Holding, problem: SecurityProblem): boolean {
   const { entrants, named } = problem;
-  if (row.record.action !== 'new' || entrants.idOf(row) === id) return false;
-  if (isAwaited || entrants.isOfAnotherRow(row, id)) return true;
+  if (row.record.action !== 'new') return false;
+  if (isAwaited || entrants.isOfOthers(row, id)) return true;
   return named.has(id) && isCountUnknown(holding);
 }
 
@@ -118,7 +123,7 @@ function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdR
       const isUncounted = named.has(holding.id) && isCountUnknown(holding);
       return JSON.stringify([readings, isUncounted, holding.isAwaited, entrants.signatureOf('security', holding.id)]);
     },
-    weighCrowds: (row, holding) => (isAnother(row, holding, problem) ? undefined : texts.compare(row, holding)),
+    weighCrowds: (row, holding) => (isOfOthers(row, holding, problem) ? undefined : texts.compare(row, holding)),
     weighLeft: (row) => {
       const elsewhere = tree.isLooselyExplained(keyOf(row)) ? EVIDENCE.class : 0;
       const missing = EVIDENCE.unexplained * tree.rowsOn(keyOf(row)).length;
@@ -129,13 +134,12 @@ function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdR
       return toWeight({ evidence: -missing, isSound: false, closeness: 0 });
     },
     findLikelier: (holdings, most) => {
-      const byId = new Map(holdings.map(({ id }, index) => [id, index]));
       const find = findAlike({ holdings, tree, isOthers: ({ id }) => entered.has(id), most });
-      return (row) => {
-        const own = byId.get(problem.entrants.idOf(row) ?? '');
-        const alike = find(keyOf(row));
-        return own === undefined ? alike : [...new Set([own, ...alike])];
-      };
+      return (row) => find(keyOf(row));
+    },
+    findOwn: (holdings) => {
+      const byId = new Map(holdings.map(({ id }, index) => [id, index]));
+      return (row) => byId.get(entrants.idOf(row) ?? '');
     },
   };
 }

@@ -15,8 +15,8 @@ export interface PairRules<L, R> {
 
 /**
  * Where thousands fit thousands, most pairs weigh what their two sides weigh by themselves. Items of one crowd fit the
- * same others; `weigh` never gives a pair less than the sum of these three, and more only where `findLikelier` finds it,
- * which tells no more than `most` of each.
+ * same others, but for what `findOwn` finds, which only the one item may fit; `weigh` never gives a pair less than the sum
+ * of these three, and more only where `findLikelier` or `findOwn` finds it. The first tells no more than `most` of each.
  */
 export interface CrowdRules<L, R> {
   readonly leftCrowd: (item: L) => string;
@@ -25,6 +25,7 @@ export interface CrowdRules<L, R> {
   readonly weighLeft: (item: L) => number;
   readonly weighRight: (item: R) => number;
   readonly findLikelier: (rights: readonly R[], most: number) => (left: L) => readonly number[];
+  readonly findOwn: (rights: readonly R[]) => (left: L) => number | undefined;
 }
 
 interface Class<T> {
@@ -106,30 +107,34 @@ function* crowdedEdges<L, R>(
     rightCrowds.map(({ sample }) => ({ sample, members: [] })),
     { weigh: rules.weighCrowds, ...(find === undefined ? {} : { find }) },
   );
+  const isTold = new Set<string>();
   for (const edge of crowdEdges) {
     const [left, ...otherLefts] = leftCrowds[edge.left]?.classes ?? [];
     const [right, ...otherRights] = rightCrowds[edge.right]?.classes ?? [];
     if (left === undefined || right === undefined) continue;
     if (otherLefts.length + otherRights.length > 0) open.push(edge);
-    else addEdge(edges, { left, right }, weigh(sampleOf(lefts, left), sampleOf(rights, right)));
+    else {
+      isTold.add(`${left} ${right}`);
+      addEdge(edges, { left, right }, weigh(sampleOf(lefts, left), sampleOf(rights, right)));
+    }
   }
   const members = {
     lefts: membersOf(lefts, leftCrowds, rules.weighLeft),
     rights: membersOf(rights, rightCrowds, rules.weighRight),
   };
   const isOpen = new Set(open.map(({ left, right }) => `${left} ${right}`));
-  const findLikelier =
-    open.length === 0
-      ? () => []
-      : rules.findLikelier(
-          rights.map(({ sample }) => sample),
-          Math.max(LEAST_WEIGHED, Math.floor(MOST_WEIGHED / lefts.length)),
-        );
+  const among = rights.map(({ sample }) => sample);
+  const most = Math.max(LEAST_WEIGHED, Math.floor(MOST_WEIGHED / lefts.length));
+  const findLikelier = open.length === 0 ? () => [] : rules.findLikelier(among, most);
+  const findOwn = rules.findOwn(among);
   for (const [left, { sample }] of lefts.entries()) {
     yield;
-    for (const right of findLikelier(sample)) {
-      if (!isOpen.has(`${members.lefts[left]?.crowd} ${members.rights[right]?.crowd}`)) continue;
-      addEdge(edges, { left, right }, weigh(sample, sampleOf(rights, right)));
+    const likelier = findLikelier(sample).filter((right) =>
+      isOpen.has(`${members.lefts[left]?.crowd} ${members.rights[right]?.crowd}`),
+    );
+    const own = findOwn(sample);
+    for (const right of new Set(own === undefined ? likelier : [own, ...likelier])) {
+      if (!isTold.has(`${left} ${right}`)) addEdge(edges, { left, right }, weigh(sample, sampleOf(rights, right)));
     }
   }
   return { edges, crowds: { ...members, edges: open } };

@@ -235,6 +235,29 @@ describe('a further equal one in a later workbook', () => {
     });
   });
 
+  /** Equal ones, each entered for the row of a Ref, in this order. */
+  const enteredFor = (...refs: readonly string[]) => {
+    const things = refs.map((ref, index) => accepted(ENTERED, { id: `new-${index + 1}`, ref }));
+    const securities = things.map(({ id, input, ref = '' }) => ({ id, input, ref, data: ENTERED }));
+    const listed = firmWith({ securities: things.map(({ id }) => certificate(id)) });
+    return [listed, knowing({ ...SEEN, securities, accepted: things })] as const;
+  };
+
+  test.each([
+    ['the last', ['S1', 'S2', 'S9'], 'new-3'],
+    ['the first', ['S9', 'S1', 'S2'], 'new-1'],
+  ] as const)('is not added twice beside the rows that it is further to, entered as %s of them', (_order, refs, id) => {
+    const rows = [bought(3, { ref: 'S1' }), bought(4, { ref: 'S2' }), further()];
+    const plan = planRecords(rows, ...enteredFor(...refs));
+    expect(actionsOf(plan)).toEqual(['Securities 3 unchanged', 'Securities 4 unchanged', 'Securities 2 unchanged']);
+    expect(rowOf(plan, 'Securities', 2).id).toBe(id);
+  });
+
+  test('is added beside another further one that is there already', () => {
+    const plan = planRecords([further(), bought(3, { ref: 'S10', action: 'new' })], ...enteredFor('S9', 'S1'));
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Securities 3 add']);
+  });
+
   test('is asked about without a Ref, and where nobody knows who entered what is there', () => {
     const asked =
       'Its Action says that it is a further one, but new-1, which is there, equals it in every filled-in column and may be just this row: nothing is sent.';
