@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../src/journal/migrations.ts';
 import { openJournal } from '../../src/journal/open-journal.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
+import { bundleModule } from '../support/bundle-module.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { AT, CERTIFICATE, planOne, RUN, SECURITY_ROW } from './support.ts';
 
@@ -19,7 +22,35 @@ function catchError(work: () => unknown): { code: string; message: string; exitS
   throw new Error('nothing was thrown');
 }
 
+/** Processes that open one new folder after the other, all at the very moment at which they begin the file; gives what each one met. */
+async function openAtOnce(count: number, folders: number): Promise<readonly string[]> {
+  const module = await bundleModule('src/journal/open-journal.ts', makeTempFolder());
+  const script = `
+    import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+    import { openJournal } from '${module}';
+    const [room, number] = process.argv.slice(1);
+    for (let folder = 0; folder < ${folders}; folder++) {
+      const here = room + '/here-' + folder;
+      mkdirSync(here, { recursive: true });
+      const readFacts = (path) => {
+        writeFileSync(here + '/' + number, '');
+        while (readdirSync(here).length < ${count});
+        return { platform: 'linux', path, mounts: '' };
+      };
+      try { openJournal(room + '/' + folder, { readFacts }).close(); } catch (error) { console.log(error.message); }
+    }`;
+  const room = makeTempFolder();
+  const started = Array.from({ length: count }, (_, number) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, room, String(number)]),
+  );
+  return (await Promise.all(started)).map(({ stdout }) => stdout);
+}
+
 describe('opening the journal', () => {
+  it('waits for another process that makes the same folder at the same moment', async () => {
+    expect(await openAtOnce(3, 40)).toEqual(['', '', '']);
+  }, 60_000);
+
   it('makes the state folder and keeps what is in it', () => {
     const folder = join(makeTempFolder(), 'state', 'deep');
     const first = openJournal(folder);
