@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../src/model/snapshot.ts';
 import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
+import { groupBy } from '../../src/util/group-by.ts';
 import type { SideResult } from './apply-together.ts';
 import { compareHoldings } from './compare-holdings.ts';
 import { roundingOf } from './draw-rehearsal.ts';
@@ -39,7 +40,7 @@ export async function judgeCourse(end: CourseEnd): Promise<Judgement> {
   for (const { result, desk } of sides) if (result.isDone) plans.push(await planAgain(desk));
   const told = [...documentsOf(end).flatMap(surplusOf), ...plans.flatMap(({ surplus }) => surplus)];
   const untold = isApart(second)
-    ? judgeDoubles({ found, expected, told })
+    ? judgeDoubles({ found, expected, told, traces: tracesOf(end) })
     : duplicates.map((text) => `duplicate: ${text}`);
   const lost = isToldOfLosses(end, duplicates.length > 0) ? [] : losses;
   const violations = [
@@ -90,6 +91,13 @@ function isToldOfLosses(end: CourseEnd, hasDoubles: boolean): boolean {
 /** A service that no longer lists what was consumed: only whoever entered it knows of it. */
 function isForgetful({ behaviour, second }: CourseEnd): boolean {
   return isApart(second) && behaviour.consumedSecurities === 'removed';
+}
+
+/** Where what was consumed is not named any more, only the transactions tell of it. */
+function tracesOf({ held, behaviour }: CourseEnd): ReadonlyMap<string, readonly string[]> {
+  if (behaviour.inputOfRemoved !== 'null') return new Map();
+  const byInput = groupBy(held.transactions, ({ inputSecurityId = '' }) => inputSecurityId);
+  return new Map([...byInput].map(([id, transactions]) => [id, transactions.map((each) => each.id)]));
 }
 
 /** What was there when a run proved it is there to the end: nobody takes anything away. */

@@ -7,6 +7,8 @@ interface Doubles {
   readonly expected: readonly string[];
   /** All that was told of surplus. */
   readonly told: readonly string[];
+  /** By the id of what the service neither lists any more nor names: that by which alone it is known to have been there. */
+  readonly traces: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A finding also says what it was entered for. */
@@ -16,11 +18,11 @@ const OWN = /entered for this row \([^)]*\)/;
  * What is there more often than it should be and that nobody was told of. Of equal ones it makes no difference which are
  * named, as long as it is as many as are too many; what lies in something that is named goes with it.
  */
-export function judgeDoubles({ found, expected, told }: Doubles): readonly string[] {
-  const strangers = told.map((text) => text.replace(OWN, ''));
+export function judgeDoubles({ found, expected, told, traces }: Doubles): readonly string[] {
+  const named = told.map((text) => text.replace(OWN, '')).join('\n');
   const byId = new Map(found.flatMap((thing) => (thing.id === undefined ? [] : [[thing.id, thing] as const])));
   const isNamed = (thing: FoundThing): boolean =>
-    strangers.some((text) => thing.id !== undefined && text.includes(thing.id)) ||
+    [thing.id ?? [], traces.get(thing.id ?? '') ?? []].flat().some((id) => named.includes(id)) ||
     thing.within.some((id) => isNamed(byId.get(id) ?? { text: '', id, within: [] }));
   const counts = groupBy(expected, (text) => text);
   return [...groupBy(found, ({ text }) => text)].flatMap(([text, things]) => {
