@@ -50,10 +50,10 @@ function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonl
   const { state, doubts } = matches;
   const { key } = row.record;
   const found = matches.transactions.foundHoldings.get(key);
-  if (found !== undefined) return { ...decideConsumed(found.transactions), id: found.id };
   const holding = state.matched.get(key);
-  if (holding !== undefined) return decideMatched(row, holding, matches);
+  if (holding !== undefined && found === undefined) return decideMatched(row, holding, matches);
   if (row.match !== undefined) return decideForgotten(row, row.match.id, matches);
+  if (found !== undefined) return { ...decideConsumed(found.transactions), id: found.id };
   const doubt = doubts.get(key);
   if (doubt !== undefined) return doubt;
   const transaction = transactionOn({ kind: 'planned', row: key }, matches);
