@@ -9,23 +9,23 @@ import { COUNTS } from './compare-security.ts';
 import { type Holding, isSameCount } from './holdings.ts';
 import type { PlanContext } from './plan-context.ts';
 
-type Holdings = PlanContext['holdings'];
+type Context = Pick<PlanContext, 'holdings' | 'nameOf'>;
 
 /**
  * Whether what the service holds is like what a run entered. Securities are compared as they were before anything was
  * sold of them; and a transaction is also like one on another security that is alike: whoever enters the same once more
  * transacts a security of her own, or another one of several equal ones.
  */
-export function isSecondOne({ id, data }: Pick<AcceptedThing, 'id' | 'data'>, held: Held, holdings: Holdings): boolean {
+export function isSecondOne({ id, data }: Pick<AcceptedThing, 'id' | 'data'>, held: Held, context: Context): boolean {
   if (data.kind === 'security' && held.kind === 'security') {
-    return isAsEntered(data, held.thing, holdings.get(held.thing.id));
+    return isAsEntered(data, held.thing, context.holdings.get(held.thing.id));
   }
   if (data.kind !== 'transaction' || held.kind !== 'transaction') return isTwin(data, held);
   const { inputSecurityId } = held.thing;
   if (inputSecurityId === data.security) return isTwin(data, held);
   if (!isTwin({ ...data, security: inputSecurityId ?? data.security }, held)) return false;
-  const own = holdings.get(data.security)?.transactions.find((transaction) => transaction.id === id);
-  return isOnAlike(data.security, inputSecurityId, holdings) && isIntoAlike(own, held.thing, holdings);
+  const own = context.holdings.get(data.security)?.transactions.find((transaction) => transaction.id === id);
+  return isOnAlike(data.security, inputSecurityId, context) && isIntoAlike(own, held.thing, context);
 }
 
 function isAsEntered(data: NewSecurity<string>, thing: Security, holding: Holding | undefined): boolean {
@@ -41,39 +41,49 @@ function isAsEntered(data: NewSecurity<string>, thing: Security, holding: Holdin
 }
 
 /** Two securities that transactions consumed; what a conversion created is like what one created that is like that. */
-function isOnAlike(ownId: string, otherId: string | undefined, holdings: Holdings): boolean {
+function isOnAlike(ownId: string, otherId: string | undefined, context: Context): boolean {
   const seen = new Set<string>();
   for (let [own, other] = [ownId, otherId]; own !== other && other !== undefined && !seen.has(own); ) {
     seen.add(own);
-    const [ours, theirs] = [holdings.get(own), holdings.get(other)];
+    const [ours, theirs] = [context.holdings.get(own), context.holdings.get(other)];
     const [made, madeToo] = [ours?.createdBy, theirs?.createdBy];
     if (ours === undefined || theirs === undefined) return false;
-    if (made === undefined || madeToo === undefined) return made === madeToo && isHeldAlike(ours, theirs);
+    if (made === undefined || madeToo === undefined) return made === madeToo && isHeldAlike(ours, theirs, context);
     if (made.event !== madeToo.event || made.date !== madeToo.date || made.inputSecurityId === undefined) return false;
-    if (!isIntoAlike(made, madeToo, holdings)) return false;
+    if (!isIntoAlike(made, madeToo, context)) return false;
     [own, other] = [made.inputSecurityId, madeToo.inputSecurityId];
   }
   return true;
 }
 
 /** What the service does not list contradicts nothing. */
-function isHeldAlike(ours: Holding, theirs: Holding): boolean {
+function isHeldAlike(ours: Holding, theirs: Holding, context: Context): boolean {
   if (theirs.security === undefined) return true;
-  return ours.before === undefined ? isListedAlike(ours, theirs) : isAsEntered(ours.before, theirs.security, theirs);
+  return ours.before === undefined
+    ? isListedAlike(ours, theirs, context)
+    : isAsEntered(ours.before, theirs.security, theirs);
 }
 
 /** What two conversions created, as far as the service lists it; sales create nothing. */
-function isIntoAlike(own: Transaction | undefined, other: Transaction, holdings: Holdings): boolean {
-  const [ours, theirs] = [holdings.get(own?.outputSecurityId ?? ''), holdings.get(other.outputSecurityId ?? '')];
-  return ours === undefined || theirs === undefined || isListedAlike(ours, theirs);
+function isIntoAlike(own: Transaction | undefined, other: Transaction, context: Context): boolean {
+  const [ours, theirs] = [
+    context.holdings.get(own?.outputSecurityId ?? ''),
+    context.holdings.get(other.outputSecurityId ?? ''),
+  ];
+  return ours === undefined || theirs === undefined || isListedAlike(ours, theirs, context);
 }
 
-/** How much is left of two that were transacted tells nothing of what they were. */
-function isListedAlike(ours: Holding, theirs: Holding): boolean {
+/**
+ * How much is left of two that were transacted tells nothing of what they were. They go by the names of what they lie in:
+ * whoever enters the same once more may have entered its share class once more as well.
+ */
+function isListedAlike(ours: Holding, theirs: Holding, { nameOf }: Context): boolean {
   const [one, other] = [ours.security, theirs.security];
   if (one === undefined || other === undefined) return true;
   const isWhole = ours.transactions.length + theirs.transactions.length === 0;
-  return SECURITY_FIELDS.every((field) => {
-    return (COUNTS.has(field.column) && !isWhole) || field.held(one) === field.held(other);
+  return SECURITY_FIELDS.every(({ column, held, isId }) => {
+    const [a, b] = [held(one), held(other)];
+    const isNamedAlike = isId === true && a !== undefined && b !== undefined && nameOf(a) === nameOf(b);
+    return (COUNTS.has(column) && !isWhole) || a === b || isNamedAlike;
   });
 }

@@ -48,9 +48,10 @@ interface Twin {
 
 function findEqual(
   planned: readonly PlannedRecord[],
-  { snapshot, knowledge, transactions, holdings }: PlanContext,
+  context: PlanContext,
   created: ReadonlySet<string>,
 ): ReadonlyMap<Held, Twin> {
+  const { snapshot, knowledge, transactions } = context;
   const rowOf = new Map(planned.flatMap((record) => (record.row.id === undefined ? [] : [[rowKey(record), record]])));
   const twins = knowledge.accepted.flatMap((thing): Twin[] => {
     const record = rowOf.get(seenKey(thing.data.kind, thing.id));
@@ -76,7 +77,7 @@ function findEqual(
   const isLater = (held: Held, { thing }: Twin): boolean => seenAt(held) > (thing.runNumber ?? 0);
   const equal = findAsSent(twins, strangers, isLater);
   const others = strangers.filter((held) => !equal.has(held));
-  for (const [held, twin] of findTransacted(twins, others, holdings)) if (isLater(held, twin)) equal.set(held, twin);
+  for (const [held, twin] of findTransacted(twins, others, { context, isLater })) equal.set(held, twin);
   return equal;
 }
 
@@ -111,13 +112,15 @@ function findAsSent(
 function* findTransacted(
   twins: readonly Twin[],
   strangers: readonly Held[],
-  holdings: PlanContext['holdings'],
+  { context, isLater }: { readonly context: PlanContext; readonly isLater: (held: Held, twin: Twin) => boolean },
 ): Generator<readonly [Held, Twin]> {
   const byPlace = groupBy(twins, ({ thing: { data } }) => placeOfData(data));
   for (const held of strangers) {
-    const isTransacted = (holdings.get(held.thing.id)?.transactions.length ?? 0) > 0;
+    const isTransacted = (context.holdings.get(held.thing.id)?.transactions.length ?? 0) > 0;
     if (held.kind !== 'transaction' && !(held.kind === 'security' && isTransacted)) continue;
-    const twin = byPlace.get(placeOfHeld(held))?.find(({ thing }) => isSecondOne(thing, held, holdings));
+    const twin = byPlace
+      .get(placeOfHeld(held))
+      ?.find((each) => isLater(held, each) && isSecondOne(each.thing, held, context));
     if (twin !== undefined) yield [held, twin];
   }
 }

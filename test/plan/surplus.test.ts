@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AcceptedThing, Knowledge } from '../../src/model/knowledge.ts';
 import { date, number, roundRow } from '../support/make-records.ts';
-import { certificate, firmWith, money, note, round, sale } from '../support/make-snapshot.ts';
+import { certificate, FIRM, firmWith, money, note, round, sale } from '../support/make-snapshot.ts';
 import { actionsOf, planRecords } from '../support/plan-records.ts';
 import { bought, conversion, converted, ENTERED, knowing, lent, sold } from './consumed-rows.ts';
 
@@ -167,6 +167,39 @@ describe('a second transaction on a security that is like the one of the row', (
     const chain = [lent(2), lent(3, { ref: 'N2' }), converted(2, { createsRef: 'C1' }), sold(3, { security: 'C1' })];
     const plan = planRecords(chain, firm, soldOutputs);
     expect([...(plan.surplus ?? [])].sort()).toEqual(['transaction tx-2', 'transaction tx-c2']);
+  });
+});
+
+describe('a second conversion of what is no longer listed', () => {
+  const data = {
+    kind: 'transaction',
+    event: 'conversion',
+    company: 'co-acme',
+    date: date('2022-03-01'),
+    security: 'note-1',
+    convertedTo: 'cls-a',
+  } as const;
+  const known = knowing({
+    transactions: [{ id: 'tx-c1', data }],
+    accepted: [{ runId: 'R-1', runNumber: 1, input: 'quarter', id: 'tx-c1', hasId: true, data }],
+  });
+  const transactions = [1, 2].map((number) =>
+    conversion(`tx-c${number}`, { inputSecurityId: `note-${number}`, outputSecurityId: `out-${number}` }),
+  );
+  const surplusInto = (other: Parameters<typeof certificate>[1]) => {
+    const shareClasses = [...FIRM.shareClasses, ...FIRM.shareClasses.map((each) => ({ ...each, id: 'cls-twin' }))];
+    const securities = [certificate('out-1'), certificate('out-2', other)];
+    const row = converted(2, { security: 'note-1', convertedTo: 'cls-a' });
+    return [...(planRecords([row], firmWith({ shareClasses, securities, transactions }), known).surplus ?? [])];
+  };
+
+  test('is told where both created the same, in a share class that is there twice too', () => {
+    expect(surplusInto({})).toEqual(['transaction tx-c2']);
+    expect(surplusInto({ shareClassId: 'cls-twin' })).toEqual(['transaction tx-c2']);
+  });
+
+  test('is nothing where it created something else', () => {
+    expect(surplusInto({ shares: number('77') })).toEqual([]);
   });
 });
 
