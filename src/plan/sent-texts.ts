@@ -1,5 +1,5 @@
 import type { Held } from '../model/held.ts';
-import { documentName } from '../model/identity.ts';
+import { documentName, text } from '../model/identity.ts';
 import type { AcceptedData } from '../model/knowledge.ts';
 import type { Company, RewrittenText } from '../model/snapshot.ts';
 import { isRewritten } from '../util/rewritten-text.ts';
@@ -45,14 +45,14 @@ function rewrittenTerms(sent: AcceptedData, held: Held): readonly RewrittenText[
 }
 
 function rewrittenText(column: string, sent: string | undefined, listed: string | undefined): RewrittenText[] {
-  if (sent === undefined || listed === undefined || sent === listed) return [];
+  if (sent === undefined || listed === undefined || text(sent) === text(listed)) return [];
   return isRewritten(sent, listed) ? [{ column, sent, listed }] : [];
 }
 
 /** The thing with the texts that were sent, so that a row that states these equals it. */
 export function withSentTexts(held: Held, rewritten: readonly RewrittenText[]): Held {
   const sentOf = (column: string | undefined): string | undefined =>
-    rewritten.find((text) => text.column === column)?.sent;
+    rewritten.find((each) => each.column === column)?.sent;
   const name = sentOf(NAME_COLUMNS[held.kind]);
   const named = name === undefined ? {} : { name };
   switch (held.kind) {

@@ -67,6 +67,17 @@ describe('what the service has accepted and lists under another name', () => {
     expect(planRecords(rows, listed, { knowledge }).rows.map(({ action }) => action)).toEqual(['add', 'add']);
   });
 
+  test('tells nothing of texts that count as equal: of spaces around them, line ends, and accents in one of their ways', () => {
+    const city = 'São Paulo';
+    const firm = firmWith({
+      companies: [{ id: 'new-1', slug: 'orchard', name: 'Orchard', city: city.normalize('NFD'), description: 'A\nB' }],
+    });
+    const sent = { name: ' Orchard', city, description: 'A\r\nB ' };
+    const known = knowing({ accepted: [accepted({ kind: 'company', ...sent })] });
+    const plan = planRecords([companyRow(2, sent)], firm, known);
+    expect([actionsOf(plan), plan.rows.flatMap(saidOf)]).toEqual([['Companies 2 unchanged'], []]);
+  });
+
   test('is another where the name is that of a second one by now', () => {
     const both = firmWith({ rounds: [...listed.rounds, round('rnd-2', { name: 'Smith & Sons' })] });
     const plan = planRecords([roundRowOf(2, 'Smith & Sons', {})], both, { knowledge });
