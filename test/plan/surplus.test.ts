@@ -56,6 +56,36 @@ describe('what the service has one too many of', () => {
     expect(surplusOf(planRecords(rows, both, known))).toEqual([]);
   });
 
+  test('is one of which some was sold already, where the service lists what is left', () => {
+    const partlySold = firmWith({
+      securities: [certificate('sec-1'), certificate('sec-2', { shares: number('600') })],
+      transactions: [sale('tx-2', 'sec-2')],
+    });
+    const [told = []] = surplusOf(planRecords([bought(2)], partlySold, knownSince()));
+    expect(told[1]).toContain('The portfolio service has sec-2 besides:');
+  });
+
+  test('is a sale of the other of two equal securities', () => {
+    const other = { ...OURS, id: 'sec-2', ref: 'S2' };
+    const data = {
+      kind: 'transaction',
+      event: 'sale',
+      company: 'co-acme',
+      date: date('2023-06-01'),
+      security: 'sec-1',
+      sharesSold: number('400'),
+      cashReceived: money('1200 EUR'),
+    } as const;
+    const sent = { ...OURS, id: 'tx-1', ref: 'T1', data };
+    const firm = { ...both, transactions: [sale('tx-1', 'sec-1'), sale('tx-2', 'sec-2')] };
+    const rows = [bought(2), bought(3, { ref: 'S2' }), sold(2, { ref: 'T1', security: 'S1' })];
+    const securities = [OURS, other].map(({ id, input, ref = '' }) => ({ id, input, ref, data: ENTERED }));
+    const known = knowing({ securities, accepted: [OURS, other, sent], firstSeen: new Map() });
+    expect(surplusOf(planRecords(rows, firm, known)).map(([where, message]) => [where, message?.slice(0, 39)])).toEqual(
+      [['error Transactions 2', 'The portfolio service has tx-2 besides:']],
+    );
+  });
+
   test('is not what a conversion created', () => {
     const created = sale('tx-1', 'note-1', { event: 'conversion', outputSecurityId: 'sec-2' });
     expect(surplusOf(planRecords([bought(2)], { ...both, transactions: [created] }, knownSince()))).toEqual([]);
