@@ -1,7 +1,11 @@
 import { type Finding, placeFinding } from '../model/finding.ts';
+import type { FindingCode } from '../model/finding-catalogue.ts';
 import type { RowKey } from '../model/origin.ts';
 import type { OutcomeKind, RowOutcome } from '../model/outcome.ts';
 import type { PlanRow } from '../model/plan.ts';
+
+/** What only a look at the service after the run can tell. */
+const TOLD_BY_PROOF: ReadonlySet<FindingCode> = new Set(['surplus', 'stored-otherwise']);
 
 /** Outcomes that say the service holds what the row says. */
 const HELD: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
@@ -16,7 +20,8 @@ export interface Proof {
 /**
  * Holds outcomes against a fresh plan of the same rows: a row that is in must be `unchanged` there. One that is not gets
  * `verified: false`, the columns that are not the same, and a finding. Custom values that failed in every answer and are
- * there all the same were replaced, by the run `runId`. What the service has one too many of by now is told as well.
+ * there all the same were replaced, by the run `runId`. What the service has one too many of by now, and what it
+ * has rewritten, is told as well.
  */
 export function verifyOutcomes(outcomes: readonly RowOutcome[], { before, now, runId }: Proof): RowOutcome[] {
   const byKey = new Map<RowKey, PlanRow>(now.map((row) => [row.rowKey, row]));
@@ -25,8 +30,8 @@ export function verifyOutcomes(outcomes: readonly RowOutcome[], { before, now, r
     const row = byKey.get(outcome.rowKey);
     if (row === undefined) return outcome;
     const verified = verifyOutcome(outcome, row, runId);
-    const surplus = row.findings.filter(({ code, message }) => code === 'surplus' && !told.has(message));
-    return surplus.length === 0 ? verified : { ...verified, findings: [...verified.findings, ...surplus] };
+    const further = row.findings.filter(({ code, message }) => TOLD_BY_PROOF.has(code) && !told.has(message));
+    return further.length === 0 ? verified : { ...verified, findings: [...verified.findings, ...further] };
   });
 }
 

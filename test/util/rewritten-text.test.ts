@@ -10,6 +10,9 @@ describe('a name that a service has rewritten', () => {
     ['Série Étoile', 'Serie Etoile'],
     ['SERIES A', 'Series A'],
     ['GOV-TOKEN', 'gov-token'],
+    ['Straße Holding', 'STRASSE HOLDING'],
+    ['Łódź Fund', '?ódź Fund'],
+    ['東京 Ventures', '?? Ventures'],
     ['A very long name of a round that nobody will cut', 'A very long name of a round'],
   ])('%j is known as %j', (sent, held) => {
     expect(isRewritten(sent, held)).toBe(true);
@@ -22,6 +25,8 @@ describe('a name that a service has rewritten', () => {
     ['Series A', 'Series A Extension'],
     ['+', '-'],
     ['Seed', ''],
+    ['東京', '大阪'],
+    ['東京 A', '大阪 A'],
   ])('%j is not %j', (sent, held) => {
     expect(isRewritten(sent, held)).toBe(false);
   });
@@ -32,6 +37,7 @@ describe('the name of a file that a service has rewritten', () => {
     ['deck.pdf', 'deck (1).pdf'],
     ['deck.pdf', 'x7Gh2_deck.PDF'],
     ['Q3 report – final.pdf', 'q3_report_final_8f2c.pdf'],
+    ['東京 report.pdf', '?? report.pdf'],
   ])('%j is known as %j', (sent, held) => {
     expect(isRewrittenFileName(sent, held)).toBe(true);
   });

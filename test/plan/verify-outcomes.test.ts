@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { FindingCode } from '../../src/model/finding-catalogue.ts';
+import { verifyOutcomes } from '../../src/plan/verify-outcomes.ts';
+import { findingAt, row } from '../support/make-plan.ts';
+import { outcomeOf } from '../support/make-report.ts';
+
+const planned = row('Rounds', 5, { action: 'add' });
+const found = (...codes: readonly FindingCode[]) =>
+  row('Rounds', 5, {
+    action: 'unchanged',
+    findings: codes.map((code) => findingAt('Rounds', 5, { code, message: code })),
+  });
+
+test.each(['surplus', 'stored-otherwise'] as const)(
+  'the proof tells of a row what only a look can tell: %s',
+  (code) => {
+    const [outcome] = verifyOutcomes([outcomeOf(planned, { outcome: 'added' })], {
+      before: [planned],
+      now: [found(code, 'twins-exact')],
+      runId: 'R-1',
+    });
+    expect(outcome).toMatchObject({ verified: true, findings: [{ code }] });
+  },
+);
+
+test('what the plan has told already is not told twice', () => {
+  const [outcome] = verifyOutcomes([outcomeOf(planned, { outcome: 'unchanged' })], {
+    before: [found('surplus')],
+    now: [found('surplus')],
+    runId: 'R-1',
+  });
+  expect(outcome?.findings).toEqual([]);
+});
