@@ -5,7 +5,7 @@ import type { Snapshot } from '../../src/model/snapshot.ts';
 import { classRow, companyRow, date, number, roundRow, securityRow, stated } from '../support/make-records.ts';
 import { certificate, firmWith, money, round, sale } from '../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf, saidOf } from '../support/plan-records.ts';
-import { bought, ENTERED, knowing, sold } from './consumed-rows.ts';
+import { bought, ENTERED, ENTERED_SALE, knowing, sold } from './consumed-rows.ts';
 
 const SEEN = { firstSeen: new Map([['company co-acme', 1]]) };
 
@@ -188,16 +188,7 @@ describe('what the service has accepted and does not list', () => {
   });
 
   test('is a sale of which the security knows', () => {
-    const data = {
-      kind: 'transaction',
-      event: 'sale',
-      company: 'co-acme',
-      date: date('2023-06-01'),
-      security: 'sec-1',
-      sharesSold: number('400'),
-      cashReceived: money('1200 EUR'),
-    } as const;
-    const known = knowing({ ...SEEN, accepted: [accepted(data)] });
+    const known = knowing({ ...SEEN, accepted: [accepted(ENTERED_SALE)] });
     const rows = [bought(2), sold(2)];
     // The service takes what was sold off the shares before it lists the sale.
     const firm = firmWith({ securities: [certificate('sec-1', { shares: number('600') })] });
@@ -291,15 +282,7 @@ describe('a further equal one in a later workbook', () => {
   });
 
   test('holds for a sale as well', () => {
-    const data = {
-      kind: 'transaction',
-      event: 'sale',
-      company: 'co-acme',
-      date: date('2023-06-01'),
-      security: 'new-1',
-      sharesSold: number('400'),
-      cashReceived: money('1200 EUR'),
-    } as const;
+    const data = { ...ENTERED_SALE, security: 'new-1' };
     const held = firmWith({ securities: [certificate('new-1')], transactions: [sale('tx-1', 'new-1')] });
     const known = knowing({ accepted: [accepted(data, { id: 'tx-1', ref: 'T1' })] });
     const row = sold(2, { ref: 'T2', security: 'new-1', action: 'new' });

@@ -48,6 +48,17 @@ export const ENTERED = {
   investmentAmount: money('2500 EUR'),
 } as const;
 
+/** What an earlier run entered for the row `sold`. */
+export const ENTERED_SALE = {
+  kind: 'transaction',
+  event: 'sale',
+  company: 'co-acme',
+  date: date('2023-06-01'),
+  security: 'sec-1',
+  sharesSold: number('400'),
+  cashReceived: money('1200 EUR'),
+} as const;
+
 export const sold = (rowNumber: number, facts: TransactionFacts = {}) =>
   transactionRow(rowNumber, {
     event: 'sale',

@@ -3,7 +3,7 @@ import type { AcceptedThing, Knowledge } from '../../src/model/knowledge.ts';
 import { date, number, roundRow } from '../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note, round, sale } from '../support/make-snapshot.ts';
 import { actionsOf, planRecords } from '../support/plan-records.ts';
-import { bought, conversion, converted, ENTERED, knowing, lent, sold } from './consumed-rows.ts';
+import { bought, conversion, converted, ENTERED, ENTERED_SALE, knowing, lent, sold } from './consumed-rows.ts';
 
 const OURS: AcceptedThing = {
   runId: 'R-1',
@@ -67,16 +67,7 @@ describe('what the service has one too many of', () => {
 
   test('is a sale of the other of two equal securities', () => {
     const other = { ...OURS, id: 'sec-2', ref: 'S2' };
-    const data = {
-      kind: 'transaction',
-      event: 'sale',
-      company: 'co-acme',
-      date: date('2023-06-01'),
-      security: 'sec-1',
-      sharesSold: number('400'),
-      cashReceived: money('1200 EUR'),
-    } as const;
-    const sent = { ...OURS, id: 'tx-1', ref: 'T1', data };
+    const sent = { ...OURS, id: 'tx-1', ref: 'T1', data: ENTERED_SALE };
     const firm = { ...both, transactions: [sale('tx-1', 'sec-1'), sale('tx-2', 'sec-2')] };
     const rows = [bought(2), bought(3, { ref: 'S2' }), sold(2, { ref: 'T1', security: 'S1' })];
     const securities = [OURS, other].map(({ id, input, ref = '' }) => ({ id, input, ref, data: ENTERED }));
@@ -117,24 +108,15 @@ describe('what the service has one too many of', () => {
 });
 
 describe('a second transaction on a security that is like the one of the row', () => {
-  const sale1 = {
-    kind: 'transaction',
-    event: 'sale',
-    company: 'co-acme',
-    date: date('2023-06-01'),
-    security: 'sec-1',
-    sharesSold: number('400'),
-    cashReceived: money('1200 EUR'),
-  } as const;
   const soldOurs: AcceptedThing = {
     runId: 'R-1',
     runNumber: 1,
     input: 'quarter',
     id: 'tx-1',
     hasId: true,
-    data: sale1,
+    data: ENTERED_SALE,
   };
-  const transactions = [{ id: 'tx-1', data: sale1 }];
+  const transactions = [{ id: 'tx-1', data: ENTERED_SALE }];
   const sales = [sale('tx-1', 'sec-1'), sale('tx-2', 'sec-2')];
   const equal = [certificate('sec-1'), certificate('sec-2')];
   const seen = new Map([
@@ -179,7 +161,7 @@ describe('a second transaction on a security that is like the one of the row', (
     conversion('tx-c1', { inputSecurityId: 'note-1', outputSecurityId: 'out-1' }),
     conversion('tx-c2', { inputSecurityId: 'note-2', outputSecurityId: 'out-2' }),
   ];
-  const soldOutput = { ...sale1, security: 'out-1' };
+  const soldOutput = { ...ENTERED_SALE, security: 'out-1' };
   const soldOutputs = knowing({
     transactions: [
       { id: 'tx-c1', data: CONVERTED },

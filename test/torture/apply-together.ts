@@ -8,6 +8,9 @@ import { judgeAttempt, resultOf } from './judge-attempt.ts';
 export const STORMY_APPLIES = 6;
 export const MOST_APPLIES = 15;
 
+/** Outcomes of what may be there now and was not before. */
+const ENTERED: ReadonlySet<string> = new Set(['added', 'replaced', 'uploaded', 'unknown']);
+
 export interface Together {
   readonly setting: ApplySetting;
   readonly actor: SecondActor;
@@ -77,7 +80,7 @@ interface Alone {
   readonly number: number;
 }
 
-/** Where something is there twice an apply may never say that all is well: it has nothing more to send, and is done. */
+/** Where something is there twice an apply may never say that all is well: it can enter nothing more, and is done. */
 async function applyAlone(together: Together, { side, result, number }: Alone): Promise<void> {
   const { setting, first, blows } = together;
   const hasDoubles = together.hasDoubles();
@@ -85,7 +88,12 @@ async function applyAlone(together: Together, { side, result, number }: Alone): 
   const attempt = await attemptSide(setting, side, { blow: side === first && !hasDoubles ? blows[number] : undefined });
   note(together, result, { side, attempt });
   const isRefused = attempt.status === 3 || attempt.status === 4;
-  if (hasDoubles && isRefused && resultOf(attempt)?.requests.writes === 0) result.isDone = true;
+  if (hasDoubles && isRefused && hasEnteredNothing(attempt)) result.isDone = true;
+}
+
+/** A row of which the service refuses what others have used up is sent each time, and refused each time. */
+function hasEnteredNothing(attempt: Attempt): boolean {
+  return resultOf(attempt)?.rows.every(({ outcome }) => !ENTERED.has(outcome)) === true;
 }
 
 function note(

@@ -16,7 +16,6 @@ const resultDocument = z.object({
       id: z.string().optional(),
     }),
   ),
-  requests: z.object({ writes: z.number() }),
   findings: z.array(z.looseObject({ code: z.string() })),
   tieOut: z.array(
     z.object({

@@ -50,7 +50,7 @@ async function lead(): Promise<number> {
     results.push(result);
     if (values.record !== undefined) appendFileSync(values.record, `${JSON.stringify(result)}\n`);
     if (result.violations.length > 0 && !result.isVoid)
-      process.stdout.write(`\n${describeFailure(result, folderOf(result.seed))}\n`);
+      process.stdout.write(`\n${describeFailure(result, folderOf(result.seed), toldActors())}\n`);
     if (results.length % 50 === 0) process.stderr.write(`${results.length} of ${runs} runs\n`);
   };
   await Promise.all(Array.from({ length: workers }, (_, number) => startWorker(number, take)));
@@ -95,6 +95,10 @@ async function runSeed(seed: number): Promise<TortureResult> {
   const settings = { seed, folder: folderOf(seed), main: values.main, ...actorsOf(values.actors) };
   const result = await tortureRun(settings);
   return result.isVoid ? tortureRun(settings) : result;
+}
+
+function toldActors(): string {
+  return values.actors === undefined ? '' : ` --actors ${values.actors}`;
 }
 
 function actorsOf(typed: string | undefined): { readonly actors?: 1 | 2 } {

@@ -64,9 +64,11 @@ function toSwitchLines(results: readonly TortureResult[]): readonly (readonly [s
   });
 }
 
-/** What went wrong in a run, and how to see it again. */
-export function describeFailure({ seed, violations }: TortureResult, folder: string): string {
+/** What went wrong in a run, and how to see it again: with the options it was run with. */
+export function describeFailure({ seed, violations }: TortureResult, folder: string, options = ''): string {
   const shown = violations.slice(0, 10).map((text) => `  - ${text.slice(0, 600)}`);
   const more = violations.length > 10 ? [`  … and ${violations.length - 10} more`] : [];
-  return [`Seed ${seed} (npm run torture -- --only ${seed}), kept in ${folder}:`, ...shown, ...more].join('\n');
+  return [`Seed ${seed} (npm run torture -- --only ${seed}${options}), kept in ${folder}:`, ...shown, ...more].join(
+    '\n',
+  );
 }
