@@ -58,7 +58,7 @@ function judgeOnce(end: CourseEnd, plans: readonly PlannedAgain[]): readonly str
   const { held, behaviour, sides } = end;
   const last = sides[0]?.result.attempts.at(-1);
   const result = last?.status === 0 ? resultOf(last) : undefined;
-  const open = plans.flatMap((plan) => plan.open).filter((text) => !isOfTheOther(end, text));
+  const open = plans.flatMap((plan, number) => plan.open.filter((text) => !isOfTheOther(end, text, number)));
   return [
     // What was consumed has left no trace in such a service: nobody can count its cost.
     ...(result === undefined || behaviour.inputOfRemoved === 'null' || isForgetful(end)
@@ -86,10 +86,13 @@ function isToldOfLosses(end: CourseEnd, hasDoubles: boolean): boolean {
   return (hasDoubles && last.status !== 0) || (isForgetful(end) && isHeldBack);
 }
 
-/** What differs for one of two because of what the other entered, of which the workbook at hand has no row. */
-function isOfTheOther(end: CourseEnd, open: string): boolean {
+/**
+ * What differs for one of two because of what the other entered, of which the workbook at hand has no row. The first
+ * one's has a row of every round: only the second one can meet rounds that are not hers.
+ */
+function isOfTheOther(end: CourseEnd, open: string, planNumber: number): boolean {
   if (isForgetful(end)) return open.includes(' is differs: ');
-  return isApart(end.second) && open.endsWith(' but Pari Passu With differs.');
+  return planNumber > 0 && isApart(end.second) && open.endsWith(' but Pari Passu With differs.');
 }
 
 /** A service that no longer lists what was consumed: only whoever entered it knows of it. */
