@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SECURITY_TYPES } from '../src/model/cap-table.ts';
+import { SECURITY_TYPES } from '../src/model/service/cap-table.ts';
 import {
   type Import,
   readSourceFiles,
@@ -103,11 +103,11 @@ const IMPURE =
 /** Uses of what else is forbidden there, each with its reason. */
 const PURE_ALL_THE_SAME: { readonly [path: string]: readonly string[] } = {
   // Days since 1970 to year, month and day: a function of its argument alone, in UTC, without a clock.
-  'src/model/calendar-date.ts': ['new Date'],
+  'src/model/values/calendar-date.ts': ['new Date'],
 };
 
 /** The files that may end the process or write to its streams by themselves. */
-const PROCESS_FILES = ['src/main.ts', 'src/cli/interrupts.ts'];
+const PROCESS_FILES = ['src/main.ts', 'src/cli/terminal/interrupts.ts'];
 
 /** What `capsheet --help` must not wait for. */
 const HEAVY_LIBRARIES = [

@@ -2,8 +2,8 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Io } from '../src/cli/io.ts';
 import { runCli } from '../src/cli/run-cli.ts';
+import type { Io } from '../src/cli/terminal/io.ts';
 import { type Sandbox, startSandbox } from '../src/sandbox/start-sandbox.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 

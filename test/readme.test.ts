@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { listCommands, nameOf } from '../scripts/readme/commands.mjs';
 import { fillParts, makeParts } from '../scripts/readme/parts.mjs';
-import { processIo } from '../src/cli/io.ts';
 import { createProgram } from '../src/cli/program.ts';
+import { processIo } from '../src/cli/terminal/io.ts';
 import { DEFAULT_PROFILE, parseProfile, profileSchema } from '../src/client/profile.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
 import { LAYOUTS } from '../src/mapping/layouts/recognise-layout.ts';
-import { FINDING_CATALOGUE } from '../src/model/finding-catalogue.ts';
-import { ROW_OUTCOMES } from '../src/model/outcome.ts';
-import { PLAN_ACTIONS } from '../src/model/plan.ts';
+import { FINDING_CATALOGUE } from '../src/model/findings/finding-catalogue.ts';
+import { ROW_OUTCOMES } from '../src/model/outcomes/outcome.ts';
+import { PLAN_ACTIONS } from '../src/model/outcomes/plan.ts';
 import { describeNeed } from '../src/report/template/describe-need.ts';
 import { listRules } from '../src/rules/list-rules.ts';
 import { parseRules } from '../src/rules/parse-rules.ts';
-import { parseRehearsal } from '../src/sandbox/rehearsal.ts';
-import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../src/sandbox/rehearsal-texts.ts';
+import { parseRehearsal } from '../src/sandbox/faults/rehearsal.ts';
+import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../src/sandbox/faults/rehearsal-texts.ts';
 import { ALL_SHEETS } from '../src/sheets/all-sheets.ts';
 import { NOT_SUPPORTED } from '../src/sheets/not-supported.ts';
 
@@ -88,7 +88,7 @@ describe('the README', () => {
 
   it('names the settings that the program reads, and no others', () => {
     const named = new Set(readme.match(/\bCAPSHEET_[A-Z_]+/g));
-    const read = new Set(readFileSync('src/cli/settings-sources.ts', 'utf8').match(/\bCAPSHEET_[A-Z_]+/g));
+    const read = new Set(readFileSync('src/cli/settings/settings-sources.ts', 'utf8').match(/\bCAPSHEET_[A-Z_]+/g));
     expect([...named].sort()).toEqual([...read].sort());
   });
 });

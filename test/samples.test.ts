@@ -6,6 +6,7 @@ import { checkWorkbooks } from '../src/check/check-workbook.ts';
 import { DEFAULT_PROFILE } from '../src/client/profile.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../src/mapping/map-workbooks.ts';
+import type { CheckedRecord, RecordKind, SecurityRecord } from '../src/model/records/record.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -14,13 +15,12 @@ import {
   multiplyDecimals,
   subtractDecimals,
   ZERO,
-} from '../src/model/decimal.ts';
-import type { CheckedRecord, RecordKind, SecurityRecord } from '../src/model/record.ts';
+} from '../src/model/values/decimal.ts';
 import { checkOffline, readAndCheck } from '../src/pipeline/check-inputs.ts';
 import { writeOwnWorkbook } from '../src/report/template/write-own-workbook.ts';
-import { seedId } from '../src/sandbox/seed.ts';
-import { PORTFOLIO } from '../src/sandbox/seed-portfolio.ts';
-import { foldName } from '../src/util/text.ts';
+import { seedId } from '../src/sandbox/seed/seed.ts';
+import { PORTFOLIO } from '../src/sandbox/seed/seed-portfolio.ts';
+import { foldName } from '../src/util/text/text.ts';
 import { readWorkbook } from '../src/workbook/read-workbook.ts';
 import { readPackageParts } from './support/package-parts.ts';
 import { makeTempFolder } from './support/temp-folder.ts';

@@ -1,16 +1,16 @@
 import type { RunLog } from '../journal/run-log.ts';
-import type { FindingText } from '../model/finding.ts';
-import { placeFinding } from '../model/finding.ts';
-import type { Held } from '../model/held.ts';
-import type { Plan, PlanStep, WriteOperation } from '../model/plan.ts';
+import type { FindingText } from '../model/findings/finding.ts';
+import { placeFinding } from '../model/findings/finding.ts';
+import type { Plan, PlanStep, WriteOperation } from '../model/outcomes/plan.ts';
+import type { Held } from '../model/service/existing-record.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import type { ApplyContext } from './apply-context.ts';
-import { columnOf, ownProperty } from './columns.ts';
-import { Ledger } from './ledger.ts';
-import type { SettleTiming } from './look-for-landed.ts';
-import { lookPauses } from './look-pauses.ts';
-import { PendingTransactions } from './pending-transactions.ts';
-import { RowBook, rowKeysOf } from './row-book.ts';
+import { RowBook, rowKeysOf } from './row-outcomes.ts';
+import { columnOf, ownProperty } from './send/columns.ts';
+import { PendingTransactions } from './send/pending-transactions.ts';
+import { Ledger } from './service-state.ts';
+import type { SettleTiming } from './settle/find-stored.ts';
+import { lookPauses } from './settle/look-pauses.ts';
 import type { BoundItem, WorkItem } from './work-item.ts';
 
 /** Why a run ended before its plan did. */

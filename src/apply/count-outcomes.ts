@@ -1,5 +1,5 @@
 import type { OutcomeCounts } from '../journal/run-entry.ts';
-import type { OutcomeKind } from '../model/outcome.ts';
+import type { OutcomeKind } from '../model/outcomes/outcome.ts';
 
 export function countOutcomes(rows: readonly { readonly outcome: OutcomeKind }[]): OutcomeCounts {
   const counts: { [outcome in OutcomeKind]?: number } = {};

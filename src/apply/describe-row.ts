@@ -1,5 +1,5 @@
-import type { OutcomeKind } from '../model/outcome.ts';
-import type { PlanRow } from '../model/plan.ts';
+import type { OutcomeKind } from '../model/outcomes/outcome.ts';
+import type { PlanRow } from '../model/outcomes/plan.ts';
 
 /** A row for people: `Rounds row 7 (Acme · Series A)`; with its file where there are several. */
 export function describeRow(row: PlanRow, hasSeveralInputs: boolean): string {

@@ -1,7 +1,7 @@
-import { placeFinding } from '../model/finding.ts';
-import type { Held } from '../model/held.ts';
+import { placeFinding } from '../model/findings/finding.ts';
+import type { Held } from '../model/service/existing-record.ts';
 import type { ApplyRun } from './apply-run.ts';
-import type { FailedItem } from './narrow.ts';
+import type { FailedItem } from './send/isolate-failures.ts';
 import type { BoundItem } from './work-item.ts';
 
 const CORRECT = 'Correct what the service names and apply again: what is in is not sent a second time.';

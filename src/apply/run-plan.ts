@@ -1,21 +1,21 @@
 import pLimit from 'p-limit';
 import type { NewOutcomeEntry } from '../journal/run-entry.ts';
-import { allHeld, type Held } from '../model/held.ts';
-import type { Target } from '../model/new-data.ts';
-import type { RowKey } from '../model/origin.ts';
-import type { RowOutcome } from '../model/outcome.ts';
-import type { Plan, PlannedRequest, PlanRow, PlanStep } from '../model/plan.ts';
-import { targetKey } from '../model/target-key.ts';
-import { omitAbsent } from '../util/omit-absent.ts';
-import { foldName } from '../util/text.ts';
+import type { RowOutcome } from '../model/outcomes/outcome.ts';
+import type { Plan, PlannedRequest, PlanRow, PlanStep } from '../model/outcomes/plan.ts';
+import type { RowKey } from '../model/records/origin.ts';
+import { allHeld, type Held } from '../model/service/existing-record.ts';
+import type { Target } from '../model/service/new-data.ts';
+import { targetKey } from '../model/service/target-key.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
+import { foldName } from '../util/text/text.ts';
 import type { ApplyContext } from './apply-context.ts';
 import { ApplyRun, type RunStop } from './apply-run.ts';
-import { bindItem, findUnnamed } from './bind-targets.ts';
-import { deliver } from './deliver.ts';
-import { learnIds } from './learn-ids.ts';
-import { learnOutputs } from './learn-outputs.ts';
-import { lookFirst } from './look-first.ts';
-import { rowKeysOf } from './row-book.ts';
+import { rowKeysOf } from './row-outcomes.ts';
+import { bindItem, findUnnamed } from './send/bind-targets.ts';
+import { learnOutputs } from './send/learn-outputs.ts';
+import { lookFirst } from './send/look-first.ts';
+import { deliver } from './send/send-batch.ts';
+import { learnIds } from './settle/learn-ids.ts';
 import type { BoundItem, WorkItem } from './work-item.ts';
 
 export interface RunPlanResult {

@@ -8,8 +8,8 @@ import type {
   NewSecurity,
   NewShareClass,
   NewTransaction,
-} from '../model/new-data.ts';
-import type { Company, CompanyDocument, Round, Security, ShareClass, Transaction } from '../model/snapshot.ts';
+} from '../model/service/new-data.ts';
+import type { Company, CompanyDocument, Round, Security, ShareClass, Transaction } from '../model/service/snapshot.ts';
 
 interface OfCompanies {
   readonly companyIds: readonly string[];

@@ -1,8 +1,8 @@
-import type { NewData, Target } from '../model/new-data.ts';
-import type { RowKey } from '../model/origin.ts';
-import type { WriteOperation } from '../model/plan.ts';
+import type { WriteOperation } from '../model/outcomes/plan.ts';
+import type { RowKey } from '../model/records/origin.ts';
+import type { NewData, Target } from '../model/service/new-data.ts';
 import type { CapsheetError } from '../util/capsheet-error.ts';
-import type { Refusal } from './failure.ts';
+import type { Refusal } from './send/failure.ts';
 
 /** One thing to be sent for a row; a row of custom values has several. */
 export interface WorkItem {

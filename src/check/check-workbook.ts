@@ -1,23 +1,23 @@
 import type { MappedInput } from '../mapping/mapped-tables.ts';
-import type { CheckedWorkbook } from '../model/checked-workbook.ts';
-import type { Finding } from '../model/finding.ts';
-import { hasTypedCells } from '../model/input-format.ts';
-import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '../model/record.ts';
+import type { Finding } from '../model/findings/finding.ts';
+import type { CheckedWorkbook } from '../model/records/checked-workbook.ts';
+import { hasTypedCells } from '../model/records/input-format.ts';
+import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '../model/records/record.ts';
 import { ALL_SHEETS } from '../sheets/all-sheets.ts';
 import { isOwnSheet, listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
-import { nearestNames } from '../util/near-names.ts';
-import { quote } from '../util/quote.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
+import { nearestNames } from '../util/text/near-names.ts';
+import { quote } from '../util/text/quote.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
-import { checkMappedTab } from './check-mapped-tab.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
-import { placeOnSheet } from './place-on-sheet.ts';
-import { isBlankCell } from './read-cell.ts';
-import { info } from './reading.ts';
-import type { RowKeeping } from './row-keeper.ts';
+import { checkMappedTab } from './header/check-mapped-tab.ts';
+import { findOutdatedTemplate } from './header/template-version.ts';
+import { placeOnSheet } from './row/place-on-sheet.ts';
+import { isBlankCell } from './row/read-cell.ts';
+import { info } from './row/reading.ts';
+import type { RowKeeping } from './row/row-keeper.ts';
 import { KeyClaims } from './rules/unique-keys.ts';
-import { findOutdatedTemplate } from './template-version.ts';
 
 const SHEET_LIST = ALL_SHEETS.map(({ name }) => name).join(', ');
 

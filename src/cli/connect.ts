@@ -1,11 +1,11 @@
-import { openProfile } from '../pipeline/open-profile.ts';
-import { openSession } from '../pipeline/open-session.ts';
-import type { Session } from '../pipeline/session.ts';
-import { omitAbsent } from '../util/omit-absent.ts';
-import type { ConnectionOptions, OutputOptions, StateOptions } from './common-options.ts';
-import type { Io } from './io.ts';
-import { createWireLog } from './logger.ts';
-import { readServiceSettings, readStateDir, readUserName } from './settings.ts';
+import { openProfile } from '../pipeline/session/open-profile.ts';
+import { openSession } from '../pipeline/session/open-session.ts';
+import type { Session } from '../pipeline/session/session.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
+import type { ConnectionOptions, OutputOptions, StateOptions } from './options/common-options.ts';
+import { readServiceSettings, readStateDir, readUserName } from './settings/settings.ts';
+import type { Io } from './terminal/io.ts';
+import { createWireLog } from './terminal/logger.ts';
 import { readVersion } from './version.ts';
 
 /** A session with the service that the settings name. Whoever opens it closes its client. */

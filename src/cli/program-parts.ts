@@ -1,5 +1,5 @@
 import type { ExitStatus } from '../util/capsheet-error.ts';
-import type { Io } from './io.ts';
+import type { Io } from './terminal/io.ts';
 
 /** What a command's own file has: its action. Loaded when the command runs, so that `--help` loads nothing. */
 type Action<O> = (inputs: readonly string[], options: O, io: Io) => Promise<ExitStatus>;

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { RUN_STATUSES } from '../model/run-report.ts';
+import { RUN_STATUSES } from '../model/outcomes/run-report.ts';
 import type { ExitStatus } from '../util/capsheet-error.ts';
 import {
   addConnectionOptions,
@@ -7,10 +7,10 @@ import {
   addReadingOptions,
   addRulesOption,
   addStateOptions,
-} from './common-options.ts';
-import type { Io } from './io.ts';
+} from './options/common-options.ts';
 import { addOne, createRunner, example } from './program-parts.ts';
 import { addSandboxCommands } from './sandbox-program.ts';
+import type { Io } from './terminal/io.ts';
 import { readVersion } from './version.ts';
 
 /** The command line: names, options and examples; what each command does is in its own file. */

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { CapsheetError, type ExitStatus } from '../util/capsheet-error.ts';
-import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
-import { guardTerminal } from './terminal.ts';
-import { writeError } from './write-error.ts';
+import type { Io } from './terminal/io.ts';
+import { guardTerminal } from './terminal/terminal.ts';
+import { writeError } from './terminal/write-error.ts';
 
 /** Arguments in, exit status out; everything a user sees is written to `io`, and nothing that steers a terminal. */
 export async function runCli(args: readonly string[], unguarded: Io): Promise<ExitStatus> {

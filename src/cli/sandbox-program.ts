@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { addOutputOptions } from './common-options.ts';
-import { describeFaultsFile } from './describe-faults-file.ts';
+import { addOutputOptions } from './options/common-options.ts';
+import { describeFaultsFile } from './options/describe-faults-file.ts';
 import { addOne, type CommandRunner, example } from './program-parts.ts';
 
 /** `capsheet sandbox`, and the commands that look after the data of one. */

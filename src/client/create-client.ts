@@ -1,8 +1,8 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { parseServiceAddress } from './addresses.ts';
-import { Caller } from './call.ts';
-import type { CallerParts, Credentials } from './caller-parts.ts';
-import { MemoryRateState } from './memory-rate-state.ts';
+import { Caller } from './http/call.ts';
+import type { CallerParts, Credentials } from './http/caller-parts.ts';
+import { MemoryRateState } from './pace/memory-rate-state.ts';
 import { PortfolioClient } from './portfolio-client.ts';
 import { DEFAULT_PROFILE } from './profile.ts';
 

@@ -1,5 +1,5 @@
 import { CapsheetError } from '../util/capsheet-error.ts';
-import type { ErrorItem } from './error-body.ts';
+import type { ErrorItem } from './http/error-body.ts';
 
 /**
  * What a failed request means for what it asked for: certainly not done; refused, of which a part may have been stored

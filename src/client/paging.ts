@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
 import type { ServiceAddress } from './addresses.ts';
-import type { Caller } from './call.ts';
-import { encodeQuery, type QueryValue } from './encode-request.ts';
 import { WrongShapeError } from './errors.ts';
-import type { CallInput } from './prepare-call.ts';
+import type { Caller } from './http/call.ts';
+import { encodeQuery, type QueryValue } from './http/encode-request.ts';
+import type { CallInput } from './http/prepare-call.ts';
 
 interface Page<Resource> {
   readonly count: number;

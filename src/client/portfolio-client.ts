@@ -21,7 +21,7 @@ import type {
   NewSecurity,
   NewShareClass,
   NewTransaction,
-} from '../model/new-data.ts';
+} from '../model/service/new-data.ts';
 import type {
   Company,
   CompanyDocument,
@@ -33,13 +33,9 @@ import type {
   Security,
   ShareClass,
   Transaction,
-} from '../model/snapshot.ts';
+} from '../model/service/snapshot.ts';
 import { assertTaken } from './assert-taken.ts';
-import type { Caller } from './call.ts';
-import type { RequestTally } from './counters.ts';
-import { customColumnFromWire, customValueFromWire } from './custom-value-from-wire.ts';
 import { RefusedError } from './errors.ts';
-import { toPropertyName } from './field-names.ts';
 import {
   type CompanyFilter,
   type DocumentFilter,
@@ -52,6 +48,14 @@ import {
   type TransactionFilter,
   type UserFilter,
 } from './filters.ts';
+import type { Caller } from './http/call.ts';
+import type { RequestTally } from './http/counters.ts';
+import type { CallInput, MayRepeat } from './http/prepare-call.ts';
+import { onceById } from './once-by-id.ts';
+import { listAll } from './paging.ts';
+import type { Profile } from './profile.ts';
+import { customColumnFromWire, customValueFromWire } from './wire/custom-value-from-wire.ts';
+import { toPropertyName } from './wire/field-names.ts';
 import {
   companyFromWire,
   fundFromWire,
@@ -59,13 +63,9 @@ import {
   shareClassFromWire,
   stated,
   transactionFromWire,
-} from './from-wire.ts';
-import { onceById } from './once-by-id.ts';
-import { listAll } from './paging.ts';
-import type { CallInput, MayRepeat } from './prepare-call.ts';
-import type { Profile } from './profile.ts';
-import { securityFromWire } from './security-from-wire.ts';
-import { companyToWire } from './to-wire.ts';
+} from './wire/from-wire.ts';
+import { securityFromWire } from './wire/security-from-wire.ts';
+import { companyToWire } from './wire/to-wire.ts';
 import {
   customValuesBody,
   marksBody,
@@ -74,7 +74,7 @@ import {
   shareClassesBody,
   transactionsBody,
   type WriteBody,
-} from './write-bodies.ts';
+} from './wire/write-bodies.ts';
 
 /** Whom the credentials belong to. */
 export interface Identity {

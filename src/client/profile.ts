@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES } from '../model/money.ts';
+import { CURRENCIES } from '../model/values/money.ts';
 import { usageError } from '../util/capsheet-error.ts';
 
 const count = (fallback: number) => z.int().min(1).default(fallback);

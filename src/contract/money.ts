@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES } from '../model/money.ts';
+import { CURRENCIES } from '../model/values/money.ts';
 import { decimalIn, decimalOut, textOut } from './scalars.ts';
 
 /** An amount as it is sent: exactly value and currency (specification, Money amount; currencies: published facts). */

@@ -1,7 +1,7 @@
 import { isLosslessNumber } from 'lossless-json';
 import { z } from 'zod';
-import { type CalendarDate, parseIsoDate } from '../model/calendar-date.ts';
-import { type Decimal, decimalPlaces, parseDecimal } from '../model/decimal.ts';
+import { type CalendarDate, parseIsoDate } from '../model/values/calendar-date.ts';
+import { type Decimal, decimalPlaces, parseDecimal } from '../model/values/decimal.ts';
 
 /** A JSON number kept with all its digits, or a plain one: its text. Text stays text. */
 function textOfNumber(value: unknown): unknown {

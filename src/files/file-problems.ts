@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FindingText } from '../model/finding.ts';
-import { fileNameOf, type InspectedFile } from '../model/local-file.ts';
+import type { FindingText } from '../model/findings/finding.ts';
+import { fileNameOf, type InspectedFile } from '../model/records/local-file.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { errnoOf } from '../util/errno.ts';
-import { nearestNames } from '../util/near-names.ts';
-import { quote } from '../util/quote.ts';
+import { nearestNames } from '../util/text/near-names.ts';
+import { quote } from '../util/text/quote.ts';
 import type { WantedFile } from './wanted-file.ts';
 
 /** Why a file cannot be sent. */

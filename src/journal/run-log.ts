@@ -1,8 +1,8 @@
-import type { RowKey } from '../model/origin.ts';
-import type { RowOutcome } from '../model/outcome.ts';
-import type { WriteOperation } from '../model/plan.ts';
-import { digestJson } from '../util/canonical-json.ts';
-import type { JournalDatabase } from './journal-database.ts';
+import type { RowOutcome } from '../model/outcomes/outcome.ts';
+import type { WriteOperation } from '../model/outcomes/plan.ts';
+import type { RowKey } from '../model/records/origin.ts';
+import { digestJson } from '../util/collections/canonical-json.ts';
+import type { JournalDatabase } from './database/journal-database.ts';
 import { type RequestState, statesBefore } from './request-state.ts';
 import type { HeldIdentity, NewOutcomeEntry, RunEnd, SentItem } from './run-entry.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { longestWindow, type SlidingWindow, waitForPlace } from '../util/sliding-windows.ts';
-import { inTransaction } from './in-transaction.ts';
-import { openStateFile, toOpeningError } from './open-state-file.ts';
-import { beginRateSession, isSessionAlive, type RateSession } from './rate-session.ts';
+import { inTransaction } from './database/in-transaction.ts';
+import { openStateFile, toOpeningError } from './database/open-state-file.ts';
+import { beginRateSession, isSessionAlive, type RateSession } from './lock/rate-session.ts';
 
 const RATES_FILE = 'rates.sqlite';
 

@@ -1,15 +1,15 @@
-import type { RowOrigin } from '../model/origin.ts';
+import type { RowOrigin } from '../model/records/origin.ts';
 import { allColumnsOf } from '../sheets/columns.ts';
 import type { Row, Table } from '../workbook/table.ts';
-import { createCellMaker, type MadeCell } from './make-cell.ts';
 import type { RowCondition, SheetMapping, TargetMapping } from './mapping.ts';
-import { ColumnFinder } from './read-column.ts';
-import { RowDraft } from './row-draft.ts';
-import { SourceHeader } from './source-header.ts';
-import { CarriedCells, SourceRow } from './source-row.ts';
-import { findSplitFaults } from './split-faults.ts';
-import { type DraftColumn, TableDraft } from './table-draft.ts';
-import type { Things } from './things.ts';
+import { ColumnFinder } from './source/read-column.ts';
+import { SourceHeader } from './source/source-header.ts';
+import { CarriedCells, SourceRow } from './source/source-row.ts';
+import { findSplitFaults } from './source/split-faults.ts';
+import { createCellMaker, type MadeCell } from './target/make-cell.ts';
+import { RowDraft } from './target/row-draft.ts';
+import type { Things } from './target/source-names.ts';
+import { type DraftColumn, TableDraft } from './target/table-draft.ts';
 
 /** Where a tab of the source stands. */
 export interface TabPlace {

@@ -1,16 +1,16 @@
-import { hasTypedCells } from '../model/input-format.ts';
+import { hasTypedCells } from '../model/records/input-format.ts';
 import { findResultColumns } from '../sheets/result-columns.ts';
 import { isOwnSheet } from '../sheets/sheet-names.ts';
-import { foldHeader, squeezeSpaces } from '../util/text.ts';
+import { foldHeader, squeezeSpaces } from '../util/text/text.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
-import { textOf } from './cell-text.ts';
 import { type Complaint, suggest } from './complaint.ts';
 import { type MappedSection, mapSection, type TabPlace } from './map-section.ts';
 import type { MappedInput, MappedTab } from './mapped-tables.ts';
 import type { Mapping, SheetMapping } from './mapping.ts';
-import { numberTexts } from './number-texts.ts';
-import { findMergedRows, findSectionNotes } from './section-findings.ts';
-import { Things } from './things.ts';
+import { textOf } from './source/cell-text.ts';
+import { numberTexts } from './source/number-texts.ts';
+import { findMergedRows, findSectionNotes } from './source/section-findings.ts';
+import { Things } from './target/source-names.ts';
 
 export interface MappedInputs {
   /** In the order of the inputs. */

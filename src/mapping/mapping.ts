@@ -1,5 +1,5 @@
 import type { SheetDeclaration } from '../sheets/sheet.ts';
-import type { Pattern } from './pattern.ts';
+import type { Pattern } from './source/pattern.ts';
 
 /** Where something stands in the document a mapping was read from: `['sheets', 0, 'to', 1]`. Empty for the whole. */
 export type MappingPath = readonly (string | number)[];

@@ -1,13 +1,13 @@
 import { arch, platform } from 'node:os';
 import { parseServiceAddress } from '../client/addresses.ts';
-import type { RequestEvent } from '../client/caller-parts.ts';
+import type { RequestEvent } from '../client/http/caller-parts.ts';
 import type { Profile } from '../client/profile.ts';
+import { diagnoseService } from '../doctor/diagnose-service.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import { type Complaint, type DoctorCheck, doubtful, failed, passed } from '../model/diagnosis.ts';
+import { type Complaint, type DoctorCheck, doubtful, failed, passed } from '../model/outcomes/diagnosis.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
-import { omitAbsent } from '../util/omit-absent.ts';
-import { diagnoseService } from './diagnose-service.ts';
-import { openProfile } from './open-profile.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
+import { openProfile } from './session/open-profile.ts';
 
 /** What happens on the wire; it holds no secret and no body. */
 export type WireEvent = RequestEvent;

@@ -1,4 +1,4 @@
-import type { SheetKind } from '../model/checked-workbook.ts';
+import type { SheetKind } from '../model/records/checked-workbook.ts';
 import { ALL_SHEETS } from '../sheets/all-sheets.ts';
 
 /** The names of the columns that a sheet of the format may have, in the template's order. */

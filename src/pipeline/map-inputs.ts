@@ -7,15 +7,15 @@ import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
 import { listQuestions, type MappingQuestion } from '../mapping/propose/questions.ts';
 import { toMapReport } from '../mapping/propose/to-map-report.ts';
 import { writeMapping } from '../mapping/propose/write-mapping.ts';
-import type { MapReport } from '../model/map-report.ts';
+import type { MapReport } from '../model/outcomes/map-report.ts';
 import { usageError } from '../util/capsheet-error.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
 import { readMemory, saveMemory } from './mapping-memory.ts';
-import { openMapping } from './open-mapping.ts';
 import { readTemplateOptions } from './read-template-options.ts';
-import type { Session } from './session.ts';
-import { writeNewFile } from './write-new-file.ts';
+import { writeNewFile } from './results/write-new-file.ts';
+import { openMapping } from './session/open-mapping.ts';
+import type { Session } from './session/session.ts';
 
 export interface MapRequest {
   readonly paths: readonly string[];

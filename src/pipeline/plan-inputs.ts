@@ -1,24 +1,24 @@
-import { BODY_FRAME_BYTES, measureItem } from '../client/measure-item.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
-import type { CalendarDate } from '../model/calendar-date.ts';
-import type { Knowledge } from '../model/knowledge.ts';
-import type { NewData, Target } from '../model/new-data.ts';
-import type { Plan, PlanStage, PlanStep } from '../model/plan.ts';
-import type { Snapshot } from '../model/snapshot.ts';
-import { targetKey } from '../model/target-key.ts';
+import { BODY_FRAME_BYTES, measureItem } from '../client/wire/measure-item.ts';
+import { enteredCosts } from '../export/entered-costs.ts';
+import type { Plan, PlanStage, PlanStep } from '../model/outcomes/plan.ts';
+import type { Knowledge } from '../model/service/entry-history.ts';
+import type { NewData, Target } from '../model/service/new-data.ts';
+import type { Snapshot } from '../model/service/snapshot.ts';
+import { targetKey } from '../model/service/target-key.ts';
+import type { CalendarDate } from '../model/values/calendar-date.ts';
 import { planInSteps } from '../plan/build-plan.ts';
-import type { LookSettings } from '../plan/choose-looks.ts';
-import { sumByFund } from '../plan/fund-totals.ts';
-import { recallAccepted } from '../plan/recall.ts';
-import { roundKnowledge } from '../plan/rounding.ts';
+import { recallAccepted } from '../plan/known/recall.ts';
+import { roundKnowledge } from '../plan/known/rounding.ts';
+import { sumByFund } from '../plan/money/fund-totals.ts';
+import type { LookSettings } from '../plan/requests/choose-looks.ts';
 import { findScope, type Needs } from '../resolve/find-scope.ts';
 import { resolveInSteps } from '../resolve/resolve-records.ts';
 import { countReads, toEndpoint } from '../snapshot/count-reads.ts';
 import type { Directory } from '../snapshot/fetch-directory.ts';
 import type { CheckedInputs } from './check-inputs.ts';
-import { enteredCosts } from './entered-costs.ts';
-import { fetchConcerned } from './fetch-concerned.ts';
-import { runSteps } from './run-steps.ts';
+import { fetchConcerned } from './planning/fetch-concerned.ts';
+import { runSteps } from './session/run-steps.ts';
 
 /** What the plan was made against, kept for the proof afterwards. */
 export interface PlannedInputs {

@@ -1,7 +1,7 @@
 import type { TemplateOptions } from '../report/template/template-options.ts';
 import { fetchDirectory, fetchIdentity } from '../snapshot/fetch-directory.ts';
-import { omitAbsent } from '../util/omit-absent.ts';
-import type { Session } from './session.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
+import type { Session } from './session/session.ts';
 
 /** What the firm has already, for the template's drop-down lists. */
 export async function readTemplateOptions({ client, clientId }: Session): Promise<TemplateOptions> {

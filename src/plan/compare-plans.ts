@@ -1,7 +1,7 @@
-import type { RowKey } from '../model/origin.ts';
-import type { Change, PlanDocument, PlanRow } from '../model/plan.ts';
-import { toCanonicalJson } from '../util/canonical-json.ts';
-import { type SentItem, SentView } from './sent-view.ts';
+import type { Change, PlanDocument, PlanRow } from '../model/outcomes/plan.ts';
+import type { RowKey } from '../model/records/origin.ts';
+import { toCanonicalJson } from '../util/collections/canonical-json.ts';
+import { type SentItem, SentView } from './known/sent-view.ts';
 
 /** A row of which the service no longer gives what the saved plan shows. */
 export interface MovedRow {

@@ -1,8 +1,8 @@
-import type { Knowledge } from '../model/knowledge.ts';
-import type { Company, Round, ShareClass, Snapshot, Transaction } from '../model/snapshot.ts';
-import { Entrants } from './entrants.ts';
-import { completeTransactions, type Holding, toHoldings } from './holdings.ts';
-import type { NameOf } from './row-plan.ts';
+import type { Knowledge } from '../model/service/entry-history.ts';
+import type { Company, Round, ShareClass, Snapshot, Transaction } from '../model/service/snapshot.ts';
+import { completeTransactions, type Holding, toHoldings } from './holdings/holdings.ts';
+import { Entrants } from './known/attribution.ts';
+import type { NameOf } from './rows/row-plan.ts';
 
 /** What every part of the diff looks things up in. */
 export interface PlanContext {

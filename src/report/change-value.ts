@@ -1,6 +1,6 @@
-import { formatDecimal, parseDecimal } from '../model/decimal.ts';
+import { formatDecimal, parseDecimal } from '../model/values/decimal.ts';
 import { ALL_SHEETS } from '../sheets/all-sheets.ts';
-import { toOneLine } from './text/words.ts';
+import { toOneLine } from './text/parts/words.ts';
 
 /** Columns of amounts and counts; elsewhere a text of digits is a text. */
 const NUMBER_COLUMNS: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
-import type { CheckName, DoctorCheck } from '../model/diagnosis.ts';
-import { type Finding, hasError, isInputError } from '../model/finding.ts';
-import type { RowOutcome, TieOutLine } from '../model/outcome.ts';
-import type { Plan } from '../model/plan.ts';
+import { type Finding, hasError, isInputError } from '../model/findings/finding.ts';
+import type { CheckName, DoctorCheck } from '../model/outcomes/diagnosis.ts';
+import type { RowOutcome, TieOutLine } from '../model/outcomes/outcome.ts';
+import type { Plan } from '../model/outcomes/plan.ts';
 import type { ExitStatus } from '../util/capsheet-error.ts';
 import { isMismatch } from './joined-rows.ts';
 

@@ -1,8 +1,8 @@
-import type { Finding } from '../model/finding.ts';
-import type { RowKey } from '../model/origin.ts';
-import type { OutcomeKind, RowOutcome } from '../model/outcome.ts';
-import type { Change, PlanRow } from '../model/plan.ts';
-import type { RunReport } from '../model/run-report.ts';
+import type { Finding } from '../model/findings/finding.ts';
+import type { OutcomeKind, RowOutcome } from '../model/outcomes/outcome.ts';
+import type { Change, PlanRow } from '../model/outcomes/plan.ts';
+import type { RunReport } from '../model/outcomes/run-report.ts';
+import type { RowKey } from '../model/records/origin.ts';
 
 const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
 

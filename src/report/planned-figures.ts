@@ -1,10 +1,10 @@
-import { addDecimals, compareDecimals, type Decimal, ZERO } from '../model/decimal.ts';
-import type { Money } from '../model/money.ts';
-import type { NewData, Target } from '../model/new-data.ts';
-import type { RowKey } from '../model/origin.ts';
-import type { Plan, PlanDocument, PlannedItem, PlanRow } from '../model/plan.ts';
-import type { RecordKind } from '../model/record.ts';
-import { groupBy } from '../util/group-by.ts';
+import type { Plan, PlanDocument, PlannedItem, PlanRow } from '../model/outcomes/plan.ts';
+import type { RowKey } from '../model/records/origin.ts';
+import type { RecordKind } from '../model/records/record.ts';
+import type { NewData, Target } from '../model/service/new-data.ts';
+import { addDecimals, compareDecimals, type Decimal, ZERO } from '../model/values/decimal.ts';
+import type { Money } from '../model/values/money.ts';
+import { groupBy } from '../util/collections/group-by.ts';
 
 type Planned = Pick<PlanDocument, 'plan' | 'snapshot'>;
 

@@ -1,4 +1,4 @@
-import type { RowOrigin } from '../model/origin.ts';
+import type { RowOrigin } from '../model/records/origin.ts';
 
 interface PlacedRow {
   readonly origin: RowOrigin;

@@ -1,10 +1,10 @@
-import { namesOf } from '../model/recalled.ts';
-import type { CheckedRecord } from '../model/record.ts';
-import type { Company, Fund } from '../model/snapshot.ts';
-import { existing } from '../model/target-key.ts';
-import { NearNameIndex } from '../util/near-name-index.ts';
-import { foldName } from '../util/text.ts';
-import { NameIndex } from './name-index.ts';
+import type { CheckedRecord } from '../model/records/record.ts';
+import { namesOf } from '../model/service/recalled.ts';
+import type { Company, Fund } from '../model/service/snapshot.ts';
+import { existing } from '../model/service/target-key.ts';
+import { NearNameIndex } from '../util/text/near-name-index.ts';
+import { foldName } from '../util/text/text.ts';
+import { NameIndex } from './names/name-index.ts';
 
 /** IDs that rows state, by what they are IDs of. */
 export interface StatedIds {

@@ -1,21 +1,21 @@
-import type { Finding } from '../model/finding.ts';
-import type { LinkedRecord } from '../model/linked.ts';
-import type { RowKey } from '../model/origin.ts';
-import type { CheckedRecord, RecordKind, RecordOf } from '../model/record.ts';
+import type { Finding } from '../model/findings/finding.ts';
+import type { LinkedRecord } from '../model/records/linked.ts';
+import type { RowKey } from '../model/records/origin.ts';
+import type { CheckedRecord, RecordKind, RecordOf } from '../model/records/record.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
 import { Currencies } from './currencies.ts';
-import { addHeld } from './held-names.ts';
-import { resolveCompany } from './resolve-companies.ts';
-import { resolveControlTotal } from './resolve-control-total.ts';
-import { resolveCustomValues } from './resolve-custom-values.ts';
-import { resolveDocument } from './resolve-documents.ts';
-import { resolveRounds } from './resolve-rounds.ts';
-import { resolveSecurity } from './resolve-securities.ts';
-import { resolveShareClass } from './resolve-share-classes.ts';
-import { resolveTransactions } from './resolve-transactions.ts';
-import { resolveValuations } from './resolve-valuations.ts';
-import { type ResolveSettings, World } from './world.ts';
+import { addHeld } from './names/existing-names.ts';
+import { type ResolveSettings, World } from './names/name-registry.ts';
+import { resolveCompany } from './rows/resolve-companies.ts';
+import { resolveControlTotal } from './rows/resolve-control-total.ts';
+import { resolveCustomValues } from './rows/resolve-custom-values.ts';
+import { resolveDocument } from './rows/resolve-documents.ts';
+import { resolveRounds } from './rows/resolve-rounds.ts';
+import { resolveSecurity } from './rows/resolve-securities.ts';
+import { resolveShareClass } from './rows/resolve-share-classes.ts';
+import { resolveTransactions } from './rows/resolve-transactions.ts';
+import { resolveValuations } from './rows/resolve-valuations.ts';
 
 /** All records of one kind, in order; asked for once a kind. */
 export type RecordsByKind = <K extends RecordKind>(kind: K) => Iterable<RecordOf<K>>;

@@ -1,21 +1,21 @@
-import { AMOUNT_OFF_PRICE } from './amount-off-price.ts';
-import { CAP_WITHOUT_CAPPED } from './cap-without-capped.ts';
-import { CURRENCY_UNLIKE } from './currency-unlike.ts';
-import { DATE_IN_FUTURE } from './date-in-future.ts';
-import { DUE_BEFORE_ISSUE } from './due-before-issue.ts';
-import { EVENT_OF_OTHER_KIND } from './event-of-other-kind.ts';
-import { FIGURE_OUT_OF_SCALE } from './figure-out-of-scale.ts';
-import { ISSUE_FAR_FROM_CLOSING } from './issue-far-from-closing.ts';
-import { NAME_SPELT_TWO_WAYS } from './name-spelt-two-ways.ts';
-import { OVERSOLD } from './oversold.ts';
-import { PARI_PASSU_DISAGREES } from './pari-passu-disagrees.ts';
-import { PRICE_OFF_VALUATION } from './price-off-valuation.ts';
-import { ROUND_OVERFILLED } from './round-overfilled.ts';
+import { AMOUNT_OFF_PRICE } from './all/amount-off-price.ts';
+import { CAP_WITHOUT_CAPPED } from './all/cap-without-capped.ts';
+import { CURRENCY_UNLIKE } from './all/currency-unlike.ts';
+import { DATE_IN_FUTURE } from './all/date-in-future.ts';
+import { DUE_BEFORE_ISSUE } from './all/due-before-issue.ts';
+import { TWINS_EXACT, TWINS_NEAR } from './all/duplicates.ts';
+import { EVENT_OF_OTHER_KIND } from './all/event-of-other-kind.ts';
+import { FIGURE_OUT_OF_SCALE } from './all/figure-out-of-scale.ts';
+import { ISSUE_FAR_FROM_CLOSING } from './all/issue-far-from-closing.ts';
+import { NAME_SPELT_TWO_WAYS } from './all/name-spelt-two-ways.ts';
+import { OVERSOLD } from './all/oversold.ts';
+import { PARI_PASSU_DISAGREES } from './all/pari-passu-disagrees.ts';
+import { PRICE_OFF_VALUATION } from './all/price-off-valuation.ts';
+import { ROUND_OVERFILLED } from './all/round-overfilled.ts';
+import { SECURITY_SPENT } from './all/security-spent.ts';
+import { TRANSACTION_ORDER } from './all/transaction-order.ts';
+import { TWO_LEADS } from './all/two-leads.ts';
 import type { Rule } from './rule.ts';
-import { SECURITY_SPENT } from './security-spent.ts';
-import { TRANSACTION_ORDER } from './transaction-order.ts';
-import { TWINS_EXACT, TWINS_NEAR } from './twins.ts';
-import { TWO_LEADS } from './two-leads.ts';
 
 /** In the order in which they are listed and told. */
 export const ALL_RULES: readonly Rule[] = [

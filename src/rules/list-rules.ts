@@ -1,6 +1,6 @@
-import { FINDING_CATALOGUE } from '../model/finding-catalogue.ts';
-import type { RuleListing } from '../model/rule-change.ts';
-import { omitAbsent } from '../util/omit-absent.ts';
+import { FINDING_CATALOGUE } from '../model/findings/finding-catalogue.ts';
+import type { RuleListing } from '../model/findings/rule-change.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { ALL_RULES } from './all-rules.ts';
 import type { Tolerance } from './rule.ts';
 

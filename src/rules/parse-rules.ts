@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { parseDecimal } from '../model/decimal.ts';
-import type { RuleSetting } from '../model/rule-change.ts';
+import type { RuleSetting } from '../model/findings/rule-change.ts';
+import { parseDecimal } from '../model/values/decimal.ts';
 import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
-import { nearestOrBest } from '../util/near-names.ts';
-import { omitAbsent } from '../util/omit-absent.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { parseSettings } from '../util/parse-settings.ts';
+import { nearestOrBest } from '../util/text/near-names.ts';
 import { ALL_RULES } from './all-rules.ts';
 
 const SEVERITIES = ['error', 'warning', 'info', 'off'] as const;

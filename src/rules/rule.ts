@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../model/calendar-date.ts';
-import type { Decimal } from '../model/decimal.ts';
-import type { FindingCode } from '../model/finding-catalogue.ts';
-import type { CapTable } from './cap-table.ts';
-import type { SentRow } from './things.ts';
+import type { FindingCode } from '../model/findings/finding-catalogue.ts';
+import type { CalendarDate } from '../model/values/calendar-date.ts';
+import type { Decimal } from '../model/values/decimal.ts';
+import type { CapTable } from './cap-table/cap-table.ts';
+import type { SentRow } from './cap-table/entries.ts';
 
 /** Something implausible in a row that would be sent. */
 export interface Doubt {

@@ -1,6 +1,6 @@
-import { formatDecimal } from '../model/decimal.ts';
-import type { Money } from '../model/money.ts';
-import type { SentRow } from './things.ts';
+import { formatDecimal } from '../model/values/decimal.ts';
+import type { Money } from '../model/values/money.ts';
+import type { SentRow } from './cap-table/entries.ts';
 
 /** `1,500,000 USD`. */
 export function showMoney({ value, currency }: Money): string {

@@ -6,14 +6,14 @@ import {
   multiplyDecimals,
   subtractDecimals,
   ZERO,
-} from '../model/decimal.ts';
+} from '../model/values/decimal.ts';
 import { divideDown } from './divide-down.ts';
-import type { SemanticBreach } from './semantics.ts';
+import type { SemanticBreach } from './faults/semantics.ts';
 import type { StoredMoney } from './store/columns.ts';
-import { insertSecurity, type SecurityRow, setSold } from './store/securities.ts';
-import type { ShareClassRow } from './store/share-classes.ts';
 import type { Store } from './store/store.ts';
-import { insertTransaction } from './store/transactions.ts';
+import { insertSecurity, type SecurityRow, setSold } from './store/tables/securities.ts';
+import type { ShareClassRow } from './store/tables/share-classes.ts';
+import { insertTransaction } from './store/tables/transactions.ts';
 
 export interface Sale {
   readonly security: SecurityRow;

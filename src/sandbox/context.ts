@@ -1,9 +1,9 @@
-import type { SandboxBehaviour } from './behaviour.ts';
-import type { PageRequest } from './paging.ts';
-import type { UserPermission } from './store/firms.ts';
+import type { SandboxBehaviour } from './faults/behaviour.ts';
+import type { PageRequest } from './http/paging.ts';
+import type { WireWriter } from './http/wire.ts';
 import type { Reach } from './store/reach.ts';
 import type { Store } from './store/store.ts';
-import type { WireWriter } from './wire.ts';
+import type { UserPermission } from './store/tables/firms.ts';
 
 /** Who a Bearer token belongs to. */
 export interface Caller {

@@ -1,7 +1,4 @@
-import { calendarDate } from '../model/calendar-date.ts';
-import { CLASS_TYPES, CONVERTIBLE_TYPES, PURCHASE_TYPES } from '../model/cap-table.ts';
-import { type Decimal, decimal } from '../model/decimal.ts';
-import { isCurrency, type Money } from '../model/money.ts';
+import { CLASS_TYPES, CONVERTIBLE_TYPES, PURCHASE_TYPES } from '../model/service/cap-table.ts';
 import type {
   Company,
   CompanyDocument,
@@ -11,20 +8,28 @@ import type {
   ShareClass,
   Snapshot,
   Transaction,
-} from '../model/snapshot.ts';
-import { omitAbsent } from '../util/omit-absent.ts';
+} from '../model/service/snapshot.ts';
+import { calendarDate } from '../model/values/calendar-date.ts';
+import { type Decimal, decimal } from '../model/values/decimal.ts';
+import { isCurrency, type Money } from '../model/values/money.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 import type { StoredMoney } from './store/columns.ts';
-import { type CompanyRow, findCompanies } from './store/companies.ts';
-import { type CustomValueRow, findCustomColumns, findCustomValues, findOptions } from './store/custom-columns.ts';
-import { type DocumentRow, findDocuments } from './store/documents.ts';
-import { findFirms } from './store/firms.ts';
-import { findFunds } from './store/funds.ts';
-import { findPariPassuRounds } from './store/pari-passu.ts';
-import { findCoInvestors, findRounds, type RoundRow } from './store/rounds.ts';
-import { findSecurities, type SecurityRow } from './store/securities.ts';
-import { findShareClasses, type ShareClassRow } from './store/share-classes.ts';
 import type { Store } from './store/store.ts';
-import { findTransactions, type TransactionRow } from './store/transactions.ts';
+import { type CompanyRow, findCompanies } from './store/tables/companies.ts';
+import {
+  type CustomValueRow,
+  findCustomColumns,
+  findCustomValues,
+  findOptions,
+} from './store/tables/custom-columns.ts';
+import { type DocumentRow, findDocuments } from './store/tables/documents.ts';
+import { findFirms } from './store/tables/firms.ts';
+import { findFunds } from './store/tables/funds.ts';
+import { findPariPassuRounds } from './store/tables/pari-passu.ts';
+import { findCoInvestors, findRounds, type RoundRow } from './store/tables/rounds.ts';
+import { findSecurities, type SecurityRow } from './store/tables/securities.ts';
+import { findShareClasses, type ShareClassRow } from './store/tables/share-classes.ts';
+import { findTransactions, type TransactionRow } from './store/tables/transactions.ts';
 
 const EVERYTHING = { limit: -1, offset: 0 };
 

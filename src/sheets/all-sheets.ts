@@ -1,4 +1,4 @@
-import type { SheetKind } from '../model/checked-workbook.ts';
+import type { SheetKind } from '../model/records/checked-workbook.ts';
 import { COMPANIES } from './companies.ts';
 import { CONTROL_TOTALS } from './control-totals.ts';
 import { CUSTOM_COLUMNS } from './custom-columns.ts';

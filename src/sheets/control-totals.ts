@@ -1,4 +1,4 @@
-import type { ControlTotalRecord } from '../model/record.ts';
+import type { ControlTotalRecord } from '../model/records/record.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomValuesRecord } from '../model/record.ts';
+import type { CustomValuesRecord } from '../model/records/record.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentRecord } from '../model/record.ts';
+import type { DocumentRecord } from '../model/records/record.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 

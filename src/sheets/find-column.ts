@@ -1,4 +1,4 @@
-import { foldHeaderForms } from '../util/text.ts';
+import { foldHeaderForms } from '../util/text/text.ts';
 import { allColumnsOf } from './columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from './sheet.ts';
 

@@ -1,6 +1,6 @@
-import { currenciesOfSign } from '../model/currency-sign.ts';
-import { type Decimal, decimal } from '../model/decimal.ts';
-import type { Currency, CurrencySign } from '../model/money.ts';
+import { currenciesOfSign } from '../model/values/currency-sign.ts';
+import { type Decimal, decimal } from '../model/values/decimal.ts';
+import type { Currency, CurrencySign } from '../model/values/money.ts';
 
 /** What a header says of its numbers beside the column's name: `Investment Amount ($M)`, `Round Size (EUR)`. */
 export interface HeaderUnit {

@@ -1,4 +1,4 @@
-import { foldHeader } from '../util/text.ts';
+import { foldHeader } from '../util/text/text.ts';
 
 /** The columns a result workbook has beyond the input's, in their order. */
 export const RESULT_COLUMNS = [

@@ -1,4 +1,4 @@
-import { foldHeader, foldHeaderForms } from '../util/text.ts';
+import { foldHeader, foldHeaderForms } from '../util/text/text.ts';
 import { ALL_SHEETS } from './all-sheets.ts';
 import { CUSTOM_COLUMNS } from './custom-columns.ts';
 import { carriesMark } from './result-columns.ts';

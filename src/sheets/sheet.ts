@@ -1,5 +1,5 @@
-import type { SheetKind } from '../model/checked-workbook.ts';
-import type { CheckedRecord, RecordBase, RecordKind } from '../model/record.ts';
+import type { SheetKind } from '../model/records/checked-workbook.ts';
+import type { CheckedRecord, RecordBase, RecordKind } from '../model/records/record.ts';
 
 /** One allowed value of a column: as the service spells it, as people read it, and what else they write. */
 export interface Choice<Value extends string = string> {

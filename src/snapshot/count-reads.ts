@@ -1,5 +1,5 @@
 import { OPERATIONS } from '../contract/operations.ts';
-import type { Snapshot } from '../model/snapshot.ts';
+import type { Snapshot } from '../model/service/snapshot.ts';
 
 type OperationId = keyof typeof OPERATIONS;
 

@@ -1,6 +1,6 @@
 import type { PortfolioClient } from '../client/portfolio-client.ts';
-import type { Company, Firm, Fund, Security } from '../model/snapshot.ts';
-import { omitAbsent } from '../util/omit-absent.ts';
+import type { Company, Firm, Fund, Security } from '../model/service/snapshot.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 
 /** Whose portfolio it is. */
 export interface Identity {

@@ -4,9 +4,16 @@ import type { WireDocument } from '../contract/documents.ts';
 import type { WireNote } from '../contract/notes.ts';
 import type { WireReport } from '../contract/reports.ts';
 import type { WireUser } from '../contract/users.ts';
-import type { HeldDocument, HeldNote, HeldRecords, HeldReport, HeldUser, Listed } from '../model/held-records.ts';
-import type { Company } from '../model/snapshot.ts';
-import { omitAbsent } from '../util/omit-absent.ts';
+import type {
+  HeldDocument,
+  HeldNote,
+  HeldRecords,
+  HeldReport,
+  HeldUser,
+  Listed,
+} from '../model/service/firm-records.ts';
+import type { Company } from '../model/service/snapshot.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 
 /**
  * Notes, information reports, documents and users. A call that the deployment does not have (404) or the credentials may

@@ -1,6 +1,6 @@
 import { RefusedError } from '../client/errors.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
-import type { CustomColumn, CustomValue, Snapshot } from '../model/snapshot.ts';
+import type { CustomColumn, CustomValue, Snapshot } from '../model/service/snapshot.ts';
 import type { Directory } from './fetch-directory.ts';
 
 /** What a workbook concerns. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ROW_OUTCOMES } from '../model/outcome.ts';
-import { PLAN_ACTIONS } from '../model/plan.ts';
+import { ROW_OUTCOMES } from '../model/outcomes/outcome.ts';
+import { PLAN_ACTIONS } from '../model/outcomes/plan.ts';
 
 /**
  * What page and server say to each other. Decimals are canonical text, dates ISO text, moments ISO 8601 in UTC; rows as

@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { openZipFile } from '../opc/zip/zip.ts';
 import { assertNever } from '../util/assert-never.ts';
-import { EncodingFinder } from './decode-text.ts';
+import { EncodingFinder } from './csv/decode-text.ts';
+import { readCsv } from './csv/read-csv.ts';
+import { readCsvFolder } from './csv/read-csv-folder.ts';
 import {
   inputEmpty,
   inputEncrypted,
@@ -9,17 +12,14 @@ import {
   inputNotASpreadsheet,
   inputOldXls,
   inputToBeSavedAgain,
-} from './input-errors.ts';
-import { InputFile } from './input-file.ts';
-import { toInputError } from './io-fault.ts';
-import { ReadBudget, type ReadBudgetOptions } from './read-budget.ts';
-import { readCsv } from './read-csv.ts';
-import { readCsvFolder } from './read-csv-folder.ts';
-import { isOpenDocument, readOds } from './read-ods.ts';
-import { readXlsx } from './read-xlsx.ts';
-import { sniffFile } from './sniff-format.ts';
+} from './input/input-errors.ts';
+import { InputFile } from './input/input-file.ts';
+import { toInputError } from './input/io-fault.ts';
+import { ReadBudget, type ReadBudgetOptions } from './input/read-budget.ts';
+import { sniffFile } from './input/sniff-format.ts';
+import { isOpenDocument, readOds } from './ods/read-ods.ts';
 import type { WorkbookContent } from './table.ts';
-import { openZipFile } from './zip.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
 
 export interface ReadWorkbookOptions extends ReadBudgetOptions {
   /** The table's name where the input is one CSV file; otherwise of no effect. */

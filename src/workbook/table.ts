@@ -1,4 +1,4 @@
-import type { InputFormat } from '../model/input-format.ts';
+import type { InputFormat } from '../model/records/input-format.ts';
 
 /**
  * What a spreadsheet holds, free of any file format: the value of every cell that is not empty, with what decides how

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { type Fault, storePart } from '../support/fault-proxy.ts';
 import { certificate, company, existing, round, shareClass } from './rows.ts';
 import { makePlan, openScene, outcomesOf, type Scene } from './support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimal } from '../../src/model/decimal.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
 import type { Fault } from '../support/fault-proxy.ts';
 import { certificate, company, conversion, existing, note, output, planned, round, sale, shareClass } from './rows.ts';
 import { makePlan, openScene, outcomesOf } from './support.ts';

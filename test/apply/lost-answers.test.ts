@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { decimal } from '../../src/model/decimal.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
 import {
   answerWith,
   dropAfterStoring,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calendarDate } from '../../src/model/calendar-date.ts';
-import { decimal } from '../../src/model/decimal.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
+import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
 import { answerWith, type Fault } from '../support/fault-proxy.ts';
 import { certificate, company, existing, planned, round, type SecurityPlace, sale, shareClass } from './rows.ts';
 import { makePlan, openScene, outcomesOf, type Scene, type TestRow } from './support.ts';

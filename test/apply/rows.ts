@@ -1,6 +1,6 @@
-import { calendarDate } from '../../src/model/calendar-date.ts';
-import { decimal } from '../../src/model/decimal.ts';
-import type { NewRound, NewSecurity, NewShareClass, NewTransaction, Target } from '../../src/model/new-data.ts';
+import type { NewRound, NewSecurity, NewShareClass, NewTransaction, Target } from '../../src/model/service/new-data.ts';
+import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
 import type { TestRow } from './support.ts';
 
 export function planned(row: string): Target {

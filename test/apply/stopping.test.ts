@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { existing, round } from './rows.ts';
 import { makePlan, openScene, outcomesOf, type Scene } from './support.ts';
 

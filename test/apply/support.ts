@@ -2,12 +2,18 @@ import type { ApplyContext } from '../../src/apply/apply-context.ts';
 import { type RunPlanResult, runPlan } from '../../src/apply/run-plan.ts';
 import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
 import { type Journal, openJournal } from '../../src/journal/open-journal.ts';
-import { linksOf } from '../../src/model/map-links.ts';
-import type { NewData, Target } from '../../src/model/new-data.ts';
-import type { RowKey } from '../../src/model/origin.ts';
-import { PLAN_ACTIONS, type Plan, type PlanRow, type PlanStep, type WriteOperation } from '../../src/model/plan.ts';
-import type { RecordKind } from '../../src/model/record.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import {
+  PLAN_ACTIONS,
+  type Plan,
+  type PlanRow,
+  type PlanStep,
+  type WriteOperation,
+} from '../../src/model/outcomes/plan.ts';
+import { linksOf } from '../../src/model/records/map-links.ts';
+import type { RowKey } from '../../src/model/records/origin.ts';
+import type { RecordKind } from '../../src/model/records/record.ts';
+import type { NewData, Target } from '../../src/model/service/new-data.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { closeLater } from '../support/close-later.ts';
 import { connectTo } from '../support/fake-service.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkInPasses, checkWorkbooks } from '../../src/check/check-workbook.ts';
-import { type CheckedRecord, isOfKind, type RecordKind } from '../../src/model/record.ts';
+import { type CheckedRecord, isOfKind, type RecordKind } from '../../src/model/records/record.ts';
 import { resolveEach, resolveRecords } from '../../src/resolve/resolve-records.ts';
 import { runAtOnce } from '../../src/util/steps.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../src/check/check-workbook.ts';
-import { cellOf } from '../../src/model/record.ts';
+import { cellOf } from '../../src/model/records/record.ts';
 import { RESULT_MARK_FORMAT } from '../../src/sheets/result-columns.ts';
 import { formatted, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { check, findingsOf } from './support.ts';

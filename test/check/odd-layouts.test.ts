@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoundRecord } from '../../src/model/record.ts';
+import type { RoundRecord } from '../../src/model/records/record.ts';
 import { makeTable } from '../support/make-table.ts';
 import { check, findingsOf } from './support.ts';
 

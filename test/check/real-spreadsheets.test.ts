@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkWorkbooks } from '../../src/check/check-workbook.ts';
-import { areNearNames, nearestOrBest } from '../../src/util/near-names.ts';
+import { areNearNames, nearestOrBest } from '../../src/util/text/near-names.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { check, findingsOf, tell } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import { processIo } from '../../src/cli/io.ts';
 import { runCli } from '../../src/cli/run-cli.ts';
+import { processIo } from '../../src/cli/terminal/io.ts';
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 

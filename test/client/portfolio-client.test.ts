@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RefusedError } from '../../src/client/errors.ts';
 import { parseProfile } from '../../src/client/profile.ts';
-import { calendarDate } from '../../src/model/calendar-date.ts';
+import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { connectTo, FakeService, rejectionOf } from '../support/fake-service.ts';
 
 let service: FakeService;

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RefusedError } from '../../src/client/errors.ts';
-import type { NewDocument } from '../../src/model/new-data.ts';
+import type { NewDocument } from '../../src/model/service/new-data.ts';
 import { connectTo, FakeService, rejectionOf } from '../support/fake-service.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 

@@ -4,7 +4,7 @@ import { OPERATIONS } from '../../src/contract/operations.ts';
 import { roundOut } from '../../src/contract/rounds.ts';
 import { securityOut } from '../../src/contract/securities.ts';
 import { transactionOut } from '../../src/contract/transactions.ts';
-import { CURRENCIES } from '../../src/model/money.ts';
+import { CURRENCIES } from '../../src/model/values/money.ts';
 
 const round = {
   company_id: 'c1',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../src/journal/open-journal.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
-import { calendarDate } from '../../src/model/calendar-date.ts';
-import { decimal } from '../../src/model/decimal.ts';
-import type { Held } from '../../src/model/held.ts';
-import { toInputStem } from '../../src/model/input-stem.ts';
-import { NO_KNOWLEDGE } from '../../src/model/knowledge.ts';
-import type { NewTransaction } from '../../src/model/new-data.ts';
-import { securityAsSent } from '../../src/plan/as-sent.ts';
+import { toInputStem } from '../../src/model/records/input-stem.ts';
+import { NO_KNOWLEDGE } from '../../src/model/service/entry-history.ts';
+import type { Held } from '../../src/model/service/existing-record.ts';
+import type { NewTransaction } from '../../src/model/service/new-data.ts';
+import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
+import { securityAsSent } from '../../src/plan/known/as-sent.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { AT, CERTIFICATE, planOne, RUN, SECURITY_ROW, SERVICE } from './support.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../src/journal/migrations.ts';
+import { MIGRATIONS } from '../../src/journal/database/migrations.ts';
 import { openJournal } from '../../src/journal/open-journal.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
 import { bundleModule } from '../support/bundle-module.ts';

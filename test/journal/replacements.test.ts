@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../src/journal/open-journal.ts';
-import type { NewLogo, NewMark } from '../../src/model/new-data.ts';
-import type { OutcomeKind } from '../../src/model/outcome.ts';
+import type { OutcomeKind } from '../../src/model/outcomes/outcome.ts';
+import type { NewLogo, NewMark } from '../../src/model/service/new-data.ts';
 import { date, number } from '../support/make-records.ts';
 import { money } from '../support/make-snapshot.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { LockRequest } from '../../src/journal/apply-lock.ts';
+import type { LockRequest } from '../../src/journal/lock/apply-lock.ts';
 import type { NewOutcomeEntry, NewRun, RunEnd } from '../../src/journal/run-entry.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
-import { calendarDate } from '../../src/model/calendar-date.ts';
-import { decimal } from '../../src/model/decimal.ts';
-import type { NewSecurity } from '../../src/model/new-data.ts';
-import type { WriteOperation } from '../../src/model/plan.ts';
+import type { WriteOperation } from '../../src/model/outcomes/plan.ts';
+import type { NewSecurity } from '../../src/model/service/new-data.ts';
+import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
 
 export const SERVICE = 'https://portfolio.example';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AcceptedData, AcceptedThing, Knowledge } from '../../src/model/knowledge.ts';
-import type { NewRound } from '../../src/model/new-data.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { AcceptedData, AcceptedThing, Knowledge } from '../../src/model/service/entry-history.ts';
+import type { NewRound } from '../../src/model/service/new-data.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { classRow, companyRow, date, number, roundRow, securityRow, stated } from '../support/make-records.ts';
 import { certificate, firmWith, money, round, sale } from '../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf, saidOf } from '../support/plan-records.ts';

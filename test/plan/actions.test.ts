@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PlanRow } from '../../src/model/plan.ts';
-import type { CheckedRecord } from '../../src/model/record.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { PlanRow } from '../../src/model/outcomes/plan.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import {
   classRow,
   companyRow,

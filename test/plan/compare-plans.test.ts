@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { RowKey } from '../../src/model/origin.ts';
-import type { PlanDocument } from '../../src/model/plan.ts';
-import type { CheckedRecord } from '../../src/model/record.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { PlanDocument } from '../../src/model/outcomes/plan.ts';
+import type { RowKey } from '../../src/model/records/origin.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { comparePlans } from '../../src/plan/compare-plans.ts';
-import { parsePlanFile, toPlanFile } from '../../src/plan/plan-file.ts';
+import { parsePlanFile, toPlanFile } from '../../src/plan/file/plan-file.ts';
 import {
   classRow,
   companyRow,

@@ -1,6 +1,6 @@
-import { type Knowledge, NO_KNOWLEDGE } from '../../src/model/knowledge.ts';
-import type { SecurityRecord } from '../../src/model/record.ts';
-import type { Transaction } from '../../src/model/snapshot.ts';
+import type { SecurityRecord } from '../../src/model/records/record.ts';
+import { type Knowledge, NO_KNOWLEDGE } from '../../src/model/service/entry-history.ts';
+import type { Transaction } from '../../src/model/service/snapshot.ts';
 import { date, number, securityRow, stated, transactionRow } from '../support/make-records.ts';
 import { money } from '../support/make-snapshot.ts';
 

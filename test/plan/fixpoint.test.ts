@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/model/plan.ts';
-import type { CheckedRecord } from '../../src/model/record.ts';
+import type { Plan } from '../../src/model/outcomes/plan.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
 import { BARE_FIRM, workbook } from '../support/draw-workbook.ts';
 import { assertOrdered, ModelService, type ServiceHabits } from '../support/model-service.ts';
 import { actionsOf, planRecords } from '../support/plan-records.ts';

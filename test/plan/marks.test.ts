@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { NO_KNOWLEDGE } from '../../src/model/knowledge.ts';
-import type { NewMark } from '../../src/model/new-data.ts';
-import type { ValuationRecord } from '../../src/model/record.ts';
+import type { ValuationRecord } from '../../src/model/records/record.ts';
+import { NO_KNOWLEDGE } from '../../src/model/service/entry-history.ts';
+import type { NewMark } from '../../src/model/service/new-data.ts';
 import { date, number, stated, valuationRow } from '../support/make-records.ts';
 import { FIRM, money } from '../support/make-snapshot.ts';
 import { planRecords } from '../support/plan-records.ts';

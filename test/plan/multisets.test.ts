@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/model/plan.ts';
-import type { SecurityRecord, TransactionRecord } from '../../src/model/record.ts';
+import type { Plan } from '../../src/model/outcomes/plan.ts';
+import type { SecurityRecord, TransactionRecord } from '../../src/model/records/record.ts';
 import { date, number, securityRow, stated, transactionRow } from '../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf, saidOf } from '../support/plan-records.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CheckedRecord } from '../../src/model/record.ts';
-import type { Round } from '../../src/model/snapshot.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
+import type { Round } from '../../src/model/service/snapshot.ts';
 import { date, roundRow } from '../support/make-records.ts';
 import { firmWith, round } from '../support/make-snapshot.ts';
 import { assertOrdered, ModelService } from '../support/model-service.ts';

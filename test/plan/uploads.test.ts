@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { NO_KNOWLEDGE, type UploadedLogo } from '../../src/model/knowledge.ts';
-import type { CompanyRecord, DocumentRecord } from '../../src/model/record.ts';
-import type { Company } from '../../src/model/snapshot.ts';
+import type { CompanyRecord, DocumentRecord } from '../../src/model/records/record.ts';
+import { NO_KNOWLEDGE, type UploadedLogo } from '../../src/model/service/entry-history.ts';
+import type { Company } from '../../src/model/service/snapshot.ts';
 import { companyRow, documentRow, missingFile, soundFile } from '../support/make-records.ts';
 import { FIRM, firmWith } from '../support/make-snapshot.ts';
 import { planRecords } from '../support/plan-records.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FindingCode } from '../../src/model/finding-catalogue.ts';
+import type { FindingCode } from '../../src/model/findings/finding-catalogue.ts';
 import { verifyOutcomes } from '../../src/plan/verify-outcomes.ts';
 import { findingAt, row } from '../support/make-plan.ts';
 import { outcomeOf } from '../support/make-report.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OutcomeKind } from '../../src/model/outcome.ts';
-import type { PlanAction } from '../../src/model/plan.ts';
+import type { OutcomeKind } from '../../src/model/outcomes/outcome.ts';
+import type { PlanAction } from '../../src/model/outcomes/plan.ts';
 import { checkExitStatus, planExitStatus, type RunFacts, runExitStatus } from '../../src/report/exit-status.ts';
 import { findingAt, makePlan, row } from '../support/make-plan.ts';
 import { outcomeOf, tieOutLine } from '../support/make-report.ts';

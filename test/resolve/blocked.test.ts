@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckedRecord } from '../../src/model/record.ts';
-import { existing } from '../../src/model/target-key.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
+import { existing } from '../../src/model/service/target-key.ts';
 import {
   classRow,
   companyRow,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StatedMoney } from '../../src/model/money.ts';
-import { existing } from '../../src/model/target-key.ts';
+import { existing } from '../../src/model/service/target-key.ts';
+import type { StatedMoney } from '../../src/model/values/money.ts';
 import { classRow, number, roundRow, securityRow, stated, transactionRow } from '../support/make-records.ts';
 import { certificate, firmWith, money } from '../support/make-snapshot.ts';
 import { online } from './support.ts';

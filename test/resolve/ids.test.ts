@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { existing } from '../../src/model/target-key.ts';
+import { existing } from '../../src/model/service/target-key.ts';
 import { classRow, companyRow, roundRow, securityRow, stated, transactionRow } from '../support/make-records.ts';
 import { certificate, firmWith, money, sale } from '../support/make-snapshot.ts';
 import { online } from './support.ts';

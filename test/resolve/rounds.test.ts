@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { existing } from '../../src/model/target-key.ts';
+import { existing } from '../../src/model/service/target-key.ts';
 import { classRow, errorIn, roundRow, securityRow, stated } from '../support/make-records.ts';
 import { firmWith, money, round } from '../support/make-snapshot.ts';
 import { online } from './support.ts';

@@ -1,6 +1,6 @@
-import type { LinkedRecord } from '../../src/model/linked.ts';
-import type { CheckedRecord } from '../../src/model/record.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { LinkedRecord } from '../../src/model/records/linked.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { resolveRecords } from '../../src/resolve/resolve-records.ts';
 import { FIRM } from '../support/make-snapshot.ts';
 

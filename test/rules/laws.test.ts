@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CheckedRecord } from '../../src/model/record.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
 import { date, number, stated } from '../support/make-records.ts';
 import { certificateB, conversionOf, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
 

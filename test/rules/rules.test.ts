@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckedRecord } from '../../src/model/record.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { companyRow, date, number, roundRow, stated } from '../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note, round, sale, shareClass } from '../support/make-snapshot.ts';
 import { certificateB, conversionOf, noteOf, preferredB, SOUND, saleOf, seriesB, toldOf } from './support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FINDING_CATALOGUE } from '../../src/model/finding-catalogue.ts';
+import { FINDING_CATALOGUE } from '../../src/model/findings/finding-catalogue.ts';
 import { ALL_RULES } from '../../src/rules/all-rules.ts';
 import { parseRules } from '../../src/rules/parse-rules.ts';
 import { date, number } from '../support/make-records.ts';

@@ -1,6 +1,6 @@
-import type { CheckedRecord, SecurityRecord } from '../../src/model/record.ts';
-import type { RuleSetting } from '../../src/model/rule-change.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { RuleSetting } from '../../src/model/findings/rule-change.ts';
+import type { CheckedRecord, SecurityRecord } from '../../src/model/records/record.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { classRow, date, number, roundRow, securityRow, stated, transactionRow } from '../support/make-records.ts';
 import { FIRM } from '../support/make-snapshot.ts';
 import { planRecords } from '../support/plan-records.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/contract/operation.ts';
-import { seedId } from '../../src/sandbox/seed.ts';
+import { seedId } from '../../src/sandbox/seed/seed.ts';
 import { exchangeLeaf, type KnownThings, SAMPLED, sampleOf, sendSample } from './sample-requests.ts';
 import { type Answer, type Caller, connect, requestToken } from './support.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareDecimals, decimal, multiplyDecimals, subtractDecimals, ZERO } from '../../src/model/decimal.ts';
+import { compareDecimals, decimal, multiplyDecimals, subtractDecimals, ZERO } from '../../src/model/values/decimal.ts';
 import { divideDown } from '../../src/sandbox/divide-down.ts';
 
 test('rounds down to whole shares', () => {

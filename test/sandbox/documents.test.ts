@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { seedId } from '../../src/sandbox/seed.ts';
+import { seedId } from '../../src/sandbox/seed/seed.ts';
 import { contentOf } from '../support/small-files.ts';
 import { type Caller, connect } from './support.ts';
 

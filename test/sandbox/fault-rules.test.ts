@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addRounds } from '../../src/contract/rounds.ts';
-import { FaultSchedule, type SeenRequest } from '../../src/sandbox/fault-schedule.ts';
-import type { FaultRuleInput } from '../../src/sandbox/faults.ts';
-import { parseRehearsal } from '../../src/sandbox/rehearsal.ts';
-import { FAULT_TEXTS } from '../../src/sandbox/rehearsal-texts.ts';
+import { FaultSchedule, type SeenRequest } from '../../src/sandbox/faults/fault-schedule.ts';
+import type { FaultRuleInput } from '../../src/sandbox/faults/faults.ts';
+import { parseRehearsal } from '../../src/sandbox/faults/rehearsal.ts';
+import { FAULT_TEXTS } from '../../src/sandbox/faults/rehearsal-texts.ts';
 import { connect } from './support.ts';
 
 const DROP = { kind: 'drop-before-storing' } as const;

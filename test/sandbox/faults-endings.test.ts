@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FaultRuleInput } from '../../src/sandbox/faults.ts';
+import type { FaultRuleInput } from '../../src/sandbox/faults/faults.ts';
 import { certificates, detailOf, outcomeOf, storedShares, VERDANT } from './faults-support.ts';
 import { ManualTime, until } from './manual-time.ts';
 import { callerOf, connect, ROUNDS_GET, requestToken, SECURITIES_ADD, SECURITIES_GET } from './support.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FaultRuleInput } from '../../src/sandbox/faults.ts';
+import type { FaultRuleInput } from '../../src/sandbox/faults/faults.ts';
 import { certificates, outcomeOf, storedShares, VERDANT } from './faults-support.ts';
 import { until } from './manual-time.ts';
 import { connect, ROUNDS_ADD, SECURITIES_ADD } from './support.ts';

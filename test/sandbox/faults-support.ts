@@ -1,5 +1,5 @@
-import type { Security } from '../../src/model/snapshot.ts';
-import { seedId } from '../../src/sandbox/seed.ts';
+import type { Security } from '../../src/model/service/snapshot.ts';
+import { seedId } from '../../src/sandbox/seed/seed.ts';
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
 import type { Answer } from './support.ts';
 

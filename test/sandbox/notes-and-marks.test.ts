@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedId } from '../../src/sandbox/seed.ts';
+import { seedId } from '../../src/sandbox/seed/seed.ts';
 import { type Caller, connect } from './support.ts';
 
 const NOTES = '/v1/notes/';

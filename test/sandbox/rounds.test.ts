@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedId } from '../../src/sandbox/seed.ts';
+import { seedId } from '../../src/sandbox/seed/seed.ts';
 import { connect, ROUNDS_ADD, ROUNDS_GET } from './support.ts';
 
 const ROBOTICS = seedId('company', 'Harbor Robotics');

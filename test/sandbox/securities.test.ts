@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedId } from '../../src/sandbox/seed.ts';
+import { seedId } from '../../src/sandbox/seed/seed.ts';
 import { connect, SECURITIES_ADD, SECURITIES_GET } from './support.ts';
 
 const COMPANY = seedId('company', 'Harbor Robotics');

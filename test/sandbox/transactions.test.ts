@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedId } from '../../src/sandbox/seed.ts';
+import { seedId } from '../../src/sandbox/seed/seed.ts';
 import { type Caller, connect, SECURITIES_GET, TRANSACTIONS_ADD, TRANSACTIONS_GET } from './support.ts';
 
 const usd = (value: string) => ({ value, currency: 'USD' });

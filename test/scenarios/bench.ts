@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
 import { parseProfile } from '../../src/client/profile.ts';
-import type { OutcomeKind } from '../../src/model/outcome.ts';
-import type { RunReport } from '../../src/model/run-report.ts';
+import type { OutcomeKind } from '../../src/model/outcomes/outcome.ts';
+import type { RunReport } from '../../src/model/outcomes/run-report.ts';
 import { applyWithSession, type Confirmation } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { openSession } from '../../src/pipeline/open-session.ts';
-import { loadSavedPlan, readingRequestOf } from '../../src/pipeline/saved-plan.ts';
-import type { Session } from '../../src/pipeline/session.ts';
+import { loadSavedPlan, readingRequestOf } from '../../src/pipeline/planning/saved-plan.ts';
+import { openSession } from '../../src/pipeline/session/open-session.ts';
+import type { Session } from '../../src/pipeline/session/session.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
 
 /** The whole way of an apply within the test's own process, so that its clock and its pauses can be had by the hand. */

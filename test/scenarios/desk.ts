@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { createPortfolioClient } from '../../src/client/create-client.ts';
 import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { closeLater } from '../support/close-later.ts';
 import { type Ended, type Started, type StartSettings, startCapsheet } from '../support/run-capsheet.ts';

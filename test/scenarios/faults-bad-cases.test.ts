@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/open-journal.ts';
 import { planWithSession } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { savePlan } from '../../src/pipeline/saved-plan.ts';
+import { savePlan } from '../../src/pipeline/planning/saved-plan.ts';
 import { areVerified, type Bench, openBench, outcomesOf } from './bench.ts';
 import { clientOf } from './desk.ts';
 

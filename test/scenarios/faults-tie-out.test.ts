@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { calendarDate } from '../../src/model/calendar-date.ts';
-import { decimal } from '../../src/model/decimal.ts';
+import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
 import { toResultHeadline } from '../../src/report/text/result-headline.ts';
 import { openBench } from './bench.ts';
 import { clientOf } from './desk.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 
 /**
  * What a service holds, without ids: each thing as JSON with the names of what it refers to, in order. Two services of

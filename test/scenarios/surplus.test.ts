@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunReport } from '../../src/model/run-report.ts';
+import type { RunReport } from '../../src/model/outcomes/run-report.ts';
 import { planWithSession } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { type Bench, openBench, outcomesOf } from './bench.ts';

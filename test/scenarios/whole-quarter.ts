@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
-import { type PlanRowJson, toPlanJson } from '../../src/model/plan-json.ts';
+import { type PlanRowJson, toPlanJson } from '../../src/model/outcomes/plan-json.ts';
 import { applyWithSession, planWithSession } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { openSession } from '../../src/pipeline/open-session.ts';
+import { openSession } from '../../src/pipeline/session/open-session.ts';
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { CLIENT_SECRET, clientOf, lookInto, PATIENCE } from './desk.ts';
 import { describeHoldings } from './holdings.ts';

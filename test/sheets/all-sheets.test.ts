@@ -9,10 +9,10 @@ import {
   SECTORS,
   SECURITY_TYPES,
   SENIORITIES,
-} from '../../src/model/cap-table.ts';
+} from '../../src/model/service/cap-table.ts';
 import { ALL_SHEETS, sheetOf } from '../../src/sheets/all-sheets.ts';
 import { allColumnsOf, requirementOf } from '../../src/sheets/columns.ts';
-import { foldHeaderForms } from '../../src/util/text.ts';
+import { foldHeaderForms } from '../../src/util/text/text.ts';
 
 function columnOf(sheet: string, name: string) {
   const column = ALL_SHEETS.find((candidate) => candidate.name === sheet)?.columns.find((one) => one.name === name);

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { type CalendarDate, toCalendarDate } from '../../src/model/calendar-date.ts';
-import { CLASS_TYPES, CONVERTIBLE_TYPES, PURCHASE_TYPES, SECTORS, SECURITY_TYPES } from '../../src/model/cap-table.ts';
-import { type Decimal, decimal } from '../../src/model/decimal.ts';
-import type { Money } from '../../src/model/money.ts';
+import {
+  CLASS_TYPES,
+  CONVERTIBLE_TYPES,
+  PURCHASE_TYPES,
+  SECTORS,
+  SECURITY_TYPES,
+} from '../../src/model/service/cap-table.ts';
 import type {
   Company,
   CustomColumn,
@@ -11,8 +14,11 @@ import type {
   ShareClass,
   Snapshot,
   Transaction,
-} from '../../src/model/snapshot.ts';
-import { omitAbsent } from '../../src/util/omit-absent.ts';
+} from '../../src/model/service/snapshot.ts';
+import { type CalendarDate, toCalendarDate } from '../../src/model/values/calendar-date.ts';
+import { type Decimal, decimal } from '../../src/model/values/decimal.ts';
+import type { Money } from '../../src/model/values/money.ts';
+import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 
 /** Texts that a spreadsheet, or whoever reads one, may take for something else. */
 const ODD_TEXTS = [

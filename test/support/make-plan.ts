@@ -1,9 +1,4 @@
-import { calendarDate } from '../../src/model/calendar-date.ts';
-import { decimal } from '../../src/model/decimal.ts';
-import type { Finding } from '../../src/model/finding.ts';
-import { isCurrency, type Money } from '../../src/model/money.ts';
-import type { NewSecurity, NewTransaction, Target } from '../../src/model/new-data.ts';
-import { type RowOrigin, toRowKey } from '../../src/model/origin.ts';
+import type { Finding } from '../../src/model/findings/finding.ts';
 import {
   PLAN_ACTIONS,
   type Plan,
@@ -11,8 +6,13 @@ import {
   type PlannedItem,
   type PlanRow,
   type RequestCounts,
-} from '../../src/model/plan.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+} from '../../src/model/outcomes/plan.ts';
+import { type RowOrigin, toRowKey } from '../../src/model/records/origin.ts';
+import type { NewSecurity, NewTransaction, Target } from '../../src/model/service/new-data.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
+import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
+import { isCurrency, type Money } from '../../src/model/values/money.ts';
 import { countByKind } from '../../src/report/row-counts.ts';
 
 const FILES = ['quarterly.xlsx', 'second.xlsx'] as const;

@@ -1,9 +1,6 @@
-import { calendarDate } from '../../src/model/calendar-date.ts';
-import { decimal } from '../../src/model/decimal.ts';
-import type { Finding } from '../../src/model/finding.ts';
-import type { InspectedFile } from '../../src/model/local-file.ts';
-import { isCurrency, type StatedMoney } from '../../src/model/money.ts';
-import { type RowOrigin, toRowKey } from '../../src/model/origin.ts';
+import type { Finding } from '../../src/model/findings/finding.ts';
+import type { InspectedFile } from '../../src/model/records/local-file.ts';
+import { type RowOrigin, toRowKey } from '../../src/model/records/origin.ts';
 import type {
   CheckedRecord,
   CompanyRecord,
@@ -16,9 +13,12 @@ import type {
   ShareClassRecord,
   TransactionRecord,
   ValuationRecord,
-} from '../../src/model/record.ts';
+} from '../../src/model/records/record.ts';
+import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
+import { isCurrency, type StatedMoney } from '../../src/model/values/money.ts';
 import { ALL_SHEETS } from '../../src/sheets/all-sheets.ts';
-import { toColumnLetters } from '../../src/util/cell-address.ts';
+import { toColumnLetters } from '../../src/util/text/cell-address.ts';
 
 type Facts<R extends CheckedRecord> = Partial<Omit<R, keyof RecordBase | 'kind'>> &
   Partial<Pick<RecordBase, 'id' | 'action' | 'findings'>> & { readonly inputIndex?: number; readonly file?: string };

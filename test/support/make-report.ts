@@ -1,7 +1,7 @@
-import { decimal } from '../../src/model/decimal.ts';
-import type { OutcomeKind, RowOutcome, TieOutLine } from '../../src/model/outcome.ts';
-import type { PlanAction, PlanDocument, PlanRow } from '../../src/model/plan.ts';
-import type { RunReport } from '../../src/model/run-report.ts';
+import type { OutcomeKind, RowOutcome, TieOutLine } from '../../src/model/outcomes/outcome.ts';
+import type { PlanAction, PlanDocument, PlanRow } from '../../src/model/outcomes/plan.ts';
+import type { RunReport } from '../../src/model/outcomes/run-report.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
 
 const CLEAN_OUTCOMES: { readonly [action in PlanAction]: OutcomeKind } = {
   add: 'added',

@@ -1,7 +1,7 @@
-import { calendarDate } from '../../src/model/calendar-date.ts';
-import { decimal } from '../../src/model/decimal.ts';
-import { isCurrency, type Money } from '../../src/model/money.ts';
-import type { Round, Security, ShareClass, Snapshot, Transaction } from '../../src/model/snapshot.ts';
+import type { Round, Security, ShareClass, Snapshot, Transaction } from '../../src/model/service/snapshot.ts';
+import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
+import { isCurrency, type Money } from '../../src/model/values/money.ts';
 
 /** `250000 USD`. */
 export function money(text: string): Money {

@@ -1,20 +1,33 @@
-import { compareDecimals, type Decimal, decimal, subtractDecimals, sumDecimals } from '../../src/model/decimal.ts';
-import { toInputStem } from '../../src/model/input-stem.ts';
+import type { Plan } from '../../src/model/outcomes/plan.ts';
+import { toInputStem } from '../../src/model/records/input-stem.ts';
+import { linksOf, mapLinks } from '../../src/model/records/map-links.ts';
+import type { RowKey } from '../../src/model/records/origin.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
 import type {
   AcceptedThing,
   EnteredSecurity,
   EnteredTransaction,
   Knowledge,
   UploadedLogo,
-} from '../../src/model/knowledge.ts';
-import { linksOf, mapLinks } from '../../src/model/map-links.ts';
-import type { NewData, NewMark, NewSecurity, NewTransaction, Target } from '../../src/model/new-data.ts';
-import type { RowKey } from '../../src/model/origin.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { CheckedRecord } from '../../src/model/record.ts';
-import type { CompanyDocument, CustomValue, Round, Security, Snapshot, Transaction } from '../../src/model/snapshot.ts';
-import { type Rounding, roundNumbers } from '../../src/plan/rounding.ts';
-import { omitAbsent } from '../../src/util/omit-absent.ts';
+} from '../../src/model/service/entry-history.ts';
+import type { NewData, NewMark, NewSecurity, NewTransaction, Target } from '../../src/model/service/new-data.ts';
+import type {
+  CompanyDocument,
+  CustomValue,
+  Round,
+  Security,
+  Snapshot,
+  Transaction,
+} from '../../src/model/service/snapshot.ts';
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  subtractDecimals,
+  sumDecimals,
+} from '../../src/model/values/decimal.ts';
+import { type Rounding, roundNumbers } from '../../src/plan/known/rounding.ts';
+import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 
 /** What nobody documents of the service. */
 export interface ServiceHabits {

@@ -1,10 +1,10 @@
-import { calendarDate } from '../../src/model/calendar-date.ts';
-import { type Knowledge, NO_KNOWLEDGE } from '../../src/model/knowledge.ts';
-import type { Plan, PlanRow } from '../../src/model/plan.ts';
-import type { CheckedRecord } from '../../src/model/record.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
+import type { Plan, PlanRow } from '../../src/model/outcomes/plan.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
+import { type Knowledge, NO_KNOWLEDGE } from '../../src/model/service/entry-history.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
+import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { buildPlan, type PlanSettings } from '../../src/plan/build-plan.ts';
-import { recallAccepted } from '../../src/plan/recall.ts';
+import { recallAccepted } from '../../src/plan/known/recall.ts';
 import { resolveRecords } from '../../src/resolve/resolve-records.ts';
 
 export const PLAN_SETTINGS: PlanSettings = {

@@ -1,8 +1,8 @@
-import { DAYS_CONVENTIONS } from '../../src/model/cap-table.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { CheckedRecord } from '../../src/model/record.ts';
-import type { Security, Snapshot, Transaction } from '../../src/model/snapshot.ts';
-import { omitAbsent } from '../../src/util/omit-absent.ts';
+import type { Plan } from '../../src/model/outcomes/plan.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
+import { DAYS_CONVENTIONS } from '../../src/model/service/cap-table.ts';
+import type { Security, Snapshot, Transaction } from '../../src/model/service/snapshot.ts';
+import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import { classRow, companyRow, customRow, roundRow, securityRow, transactionRow } from './make-records.ts';
 
 /** The result workbook of records that are in: the ID columns filled in, Action blank beside them. */

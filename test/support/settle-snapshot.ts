@@ -1,8 +1,8 @@
 import { checkWorkbooks } from '../../src/check/check-workbook.ts';
-import type { Knowledge } from '../../src/model/knowledge.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
-import { type SettledExport, settleExport } from '../../src/pipeline/settle-export.ts';
+import { type SettledExport, settleExport } from '../../src/export/name-rows.ts';
+import type { Plan } from '../../src/model/outcomes/plan.ts';
+import type { Knowledge } from '../../src/model/service/entry-history.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { type Portfolio, toDataSheets } from '../../src/report/export/data-sheets.ts';
 import type { DataSheet } from '../../src/report/export/export-sheet.ts';
 import type { Table } from '../../src/workbook/table.ts';

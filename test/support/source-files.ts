@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 
 /** A source file and what it imports. */
 export interface SourceFile {
-  /** From the project's folder, with forward slashes: `src/model/decimal.ts`. */
+  /** From the project's folder, with forward slashes: `src/model/values/decimal.ts`. */
   readonly path: string;
   /** `model`; a room within a room is `ui/page`; the file's own name where it stands in no room: `main.ts`. */
   readonly room: string;

@@ -1,4 +1,4 @@
-import type { NewCustomValue } from '../../src/model/new-data.ts';
+import type { NewCustomValue } from '../../src/model/service/new-data.ts';
 import type { Chance } from './chance.ts';
 import { type DrawnThing, isThere, type Key } from './drawn-thing.ts';
 

@@ -1,4 +1,4 @@
-import { linksOf } from '../../src/model/map-links.ts';
+import { linksOf } from '../../src/model/records/map-links.ts';
 import type { Chance } from './chance.ts';
 import { outputKey } from './draw-transactions.ts';
 import { type DrawnThing, type DrawnWorld, isRow, type Key, SHEET_OF } from './drawn-thing.ts';

@@ -1,8 +1,8 @@
-import { CONVERTIBLE_TYPES, SECURITY_TYPES } from '../../src/model/cap-table.ts';
-import { addDecimals, decimal } from '../../src/model/decimal.ts';
-import type { Money } from '../../src/model/money.ts';
-import type { NewSecurity } from '../../src/model/new-data.ts';
-import { omitAbsent } from '../../src/util/omit-absent.ts';
+import { CONVERTIBLE_TYPES, SECURITY_TYPES } from '../../src/model/service/cap-table.ts';
+import type { NewSecurity } from '../../src/model/service/new-data.ts';
+import { addDecimals, decimal } from '../../src/model/values/decimal.ts';
+import type { Money } from '../../src/model/values/money.ts';
+import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import type { Chance } from './chance.ts';
 import { type DrawnClass, type DrawnRound, drawPlace } from './draw-rounds.ts';
 import { type DrawnThing, isThere, type Key } from './drawn-thing.ts';

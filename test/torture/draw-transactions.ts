@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../../src/model/calendar-date.ts';
-import type { SecurityType } from '../../src/model/cap-table.ts';
-import { compareDecimals, type Decimal, decimal, subtractDecimals } from '../../src/model/decimal.ts';
-import type { NewTransaction } from '../../src/model/new-data.ts';
-import { omitAbsent } from '../../src/util/omit-absent.ts';
+import type { SecurityType } from '../../src/model/service/cap-table.ts';
+import type { NewTransaction } from '../../src/model/service/new-data.ts';
+import type { CalendarDate } from '../../src/model/values/calendar-date.ts';
+import { compareDecimals, type Decimal, decimal, subtractDecimals } from '../../src/model/values/decimal.ts';
+import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import type { Chance } from './chance.ts';
 import type { DrawnClass } from './draw-rounds.ts';
 import type { DrawnSecurity } from './draw-securities.ts';

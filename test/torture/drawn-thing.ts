@@ -1,4 +1,4 @@
-import type { NewData } from '../../src/model/new-data.ts';
+import type { NewData } from '../../src/model/service/new-data.ts';
 
 /** A thing's name in the drawn world; what two equal securities are told apart by. */
 export type Key = string;

@@ -1,6 +1,6 @@
 import { createPortfolioClient } from '../../src/client/create-client.ts';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
-import { mapLinks } from '../../src/model/map-links.ts';
+import { mapLinks } from '../../src/model/records/map-links.ts';
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
 import type { DrawnThing, Key } from './drawn-thing.ts';
 import { send } from './enter-before.ts';

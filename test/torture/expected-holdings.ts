@@ -1,5 +1,5 @@
-import { mapLinks } from '../../src/model/map-links.ts';
-import type { NewCustomValue } from '../../src/model/new-data.ts';
+import { mapLinks } from '../../src/model/records/map-links.ts';
+import type { NewCustomValue } from '../../src/model/service/new-data.ts';
 import { describeCircles, describeThing } from './describe-thing.ts';
 import { outputKey } from './draw-transactions.ts';
 import type { DrawnThing, Key } from './drawn-thing.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addDecimals, type Decimal, decimal } from '../../src/model/decimal.ts';
-import { ROW_OUTCOMES } from '../../src/model/outcome.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
-import { type Rounding, roundNumbers } from '../../src/plan/rounding.ts';
+import { ROW_OUTCOMES } from '../../src/model/outcomes/outcome.ts';
+import type { Snapshot } from '../../src/model/service/snapshot.ts';
+import { addDecimals, type Decimal, decimal } from '../../src/model/values/decimal.ts';
+import { type Rounding, roundNumbers } from '../../src/plan/known/rounding.ts';
 
 /** What of `apply --json` is judged. */
 const resultDocument = z.object({

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlanDocument } from '../../src/model/plan.ts';
+import type { PlanDocument } from '../../src/model/outcomes/plan.ts';
 import { planWithSession } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { openProfile } from '../../src/pipeline/open-profile.ts';
-import { openSession } from '../../src/pipeline/open-session.ts';
-import { savePlan } from '../../src/pipeline/saved-plan.ts';
+import { savePlan } from '../../src/pipeline/planning/saved-plan.ts';
+import { openProfile } from '../../src/pipeline/session/open-profile.ts';
+import { openSession } from '../../src/pipeline/session/open-session.ts';
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
-import { omitAbsent } from '../../src/util/omit-absent.ts';
+import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 
 export interface PlanningDesk {
   readonly sandbox: Sandbox;

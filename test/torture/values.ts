@@ -1,6 +1,6 @@
-import { type CalendarDate, calendarDate } from '../../src/model/calendar-date.ts';
-import { type Decimal, decimal } from '../../src/model/decimal.ts';
-import type { Money } from '../../src/model/money.ts';
+import { type CalendarDate, calendarDate } from '../../src/model/values/calendar-date.ts';
+import { type Decimal, decimal } from '../../src/model/values/decimal.ts';
+import type { Money } from '../../src/model/values/money.ts';
 import type { Chance } from './chance.ts';
 import type { DrawnCell } from './drawn-thing.ts';
 

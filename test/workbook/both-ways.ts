@@ -1,6 +1,6 @@
+import { openZip } from '../../src/opc/zip/zip.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
 import type { Table } from '../../src/workbook/table.ts';
-import { openZip } from '../../src/workbook/zip.ts';
 import { makeZip, type ZipPart } from '../support/make-zip.ts';
 import { readTables } from './support.ts';
 

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openZip } from '../../src/opc/zip/zip.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
-import { toCellAddress } from '../../src/util/cell-address.ts';
-import { ReadBudget, type ReadBudgetOptions } from '../../src/workbook/read-budget.ts';
+import { toCellAddress } from '../../src/util/text/cell-address.ts';
+import { ReadBudget, type ReadBudgetOptions } from '../../src/workbook/input/read-budget.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
-import { readXlsx } from '../../src/workbook/read-xlsx.ts';
 import type { Table, WorkbookContent } from '../../src/workbook/table.ts';
-import { openZip } from '../../src/workbook/zip.ts';
+import { readXlsx } from '../../src/workbook/xlsx/read-xlsx.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 let count = 0;

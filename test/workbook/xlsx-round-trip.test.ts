@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCellAddress } from '../../src/util/cell-address.ts';
+import { toCellAddress } from '../../src/util/text/cell-address.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { makeXlsx } from '../support/make-xlsx.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';

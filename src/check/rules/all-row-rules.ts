@@ -3,11 +3,11 @@ import { refuseForeignValues } from './allowed.ts';
 import { requireTotal } from './control-total.ts';
 import { tellNotes } from './note-as-name.ts';
 import { requireNoteRound } from './note-round.ts';
+import { refuseSpiltNumbers } from './number-split-at-comma.ts';
 import { refuseOwnRound } from './pari-passu.ts';
 import { tellPlaceholders } from './placeholders.ts';
 import { requireValues } from './required.ts';
 import type { RowRule } from './row-rule.ts';
-import { refuseSpiltNumbers } from './spilt-number.ts';
 import { requireMarks } from './valuation.ts';
 
 /** Every rule that a row is held to by itself, in the order of their findings. */

@@ -1,6 +1,6 @@
-import type { ReadRow } from '../read-row.ts';
-import type { RowFinding } from '../row-finding.ts';
-import { describeCell } from '../values/describe-cell.ts';
+import type { ReadRow } from '../row/read-row.ts';
+import type { RowFinding } from '../row/row-finding.ts';
+import { describeCell } from '../values/text/describe-cell.ts';
 import { withArticle } from './with-article.ts';
 
 /** What this type of row must not have is left empty. Code: value-not-allowed. */

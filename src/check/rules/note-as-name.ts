@@ -1,4 +1,4 @@
-import { quote } from '../../util/quote.ts';
+import { quote } from '../../util/text/quote.ts';
 import type { RowRule } from './row-rule.ts';
 
 /** How notes below a table begin: with the mark they explain, or by saying that they are one. */

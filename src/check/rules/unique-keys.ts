@@ -1,11 +1,11 @@
-import type { Finding } from '../../model/finding.ts';
-import type { RowOrigin } from '../../model/origin.ts';
-import type { CheckedRecord, RecordBase } from '../../model/record.ts';
-import { RowPlaces } from '../../model/row-places.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import { RowPlaces } from '../../model/findings/row-places.ts';
+import type { RowOrigin } from '../../model/records/origin.ts';
+import type { CheckedRecord, RecordBase } from '../../model/records/record.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
-import { quote } from '../../util/quote.ts';
-import { foldName } from '../../util/text.ts';
-import { type CheckedRow, placeRowFinding } from '../check-row.ts';
+import { quote } from '../../util/text/quote.ts';
+import { foldName } from '../../util/text/text.ts';
+import { type CheckedRow, placeRowFinding } from '../row/check-row.ts';
 
 /** Something a row claims for itself, which no other row may claim too. */
 interface Claim {

@@ -1,11 +1,11 @@
-import type { FindingCode } from '../../model/finding-catalogue.ts';
+import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
 import type { NotSupported } from '../../sheets/not-supported.ts';
 import type { Choice } from '../../sheets/sheet.ts';
-import { nearestNames } from '../../util/near-names.ts';
-import { foldChoice } from '../../util/text.ts';
+import { nearestNames } from '../../util/text/near-names.ts';
+import { foldChoice } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../reading.ts';
-import { describeCell, storedText } from './describe-cell.ts';
+import { problem, type Reading, toValue } from '../row/reading.ts';
+import { describeCell, storedText } from './text/describe-cell.ts';
 
 /** More than these are not listed in a hint; the nearest one has to do. */
 const MOST_LISTED = 10;

@@ -1,7 +1,7 @@
 import type { Cell, Table } from '../../workbook/table.ts';
 import type { CheckSettings, DateOrder, DecimalSign } from '../check-settings.ts';
-import { parseDateText } from './date-text.ts';
-import { parseNumberText, shownDecimalSign } from './number-text.ts';
+import { parseDateText } from './text/date-text.ts';
+import { parseNumberText, shownDecimalSign } from './text/number-text.ts';
 
 /** What reading a cell needs to know of its column. */
 export interface ColumnContext {

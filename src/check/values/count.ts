@@ -1,5 +1,5 @@
 import type { Cell } from '../../workbook/table.ts';
-import { type Reading, toValue } from '../reading.ts';
+import { type Reading, toValue } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber, refuseNegative } from './number.ts';
 

@@ -1,13 +1,13 @@
-import { type CalendarDate, fromSerialDay, parseIsoDate } from '../../model/calendar-date.ts';
-import type { FindingText } from '../../model/finding.ts';
-import { quote } from '../../util/quote.ts';
-import { trimText } from '../../util/text.ts';
+import type { FindingText } from '../../model/findings/finding.ts';
+import { type CalendarDate, fromSerialDay, parseIsoDate } from '../../model/values/calendar-date.ts';
+import { quote } from '../../util/text/quote.ts';
+import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DateOrder } from '../check-settings.ts';
-import { info, problem, type Reading, toValue, warning } from '../reading.ts';
+import { info, problem, type Reading, toValue, warning } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
-import { type DateReading, parseDateText } from './date-text.ts';
-import { describeCell } from './describe-cell.ts';
+import { type DateReading, parseDateText } from './text/date-text.ts';
+import { describeCell } from './text/describe-cell.ts';
 
 const ISO_HINT = 'Write it as YYYY-MM-DD, for example 2024-02-29.';
 const WHOLE = /^\d+$/;

@@ -1,7 +1,7 @@
-import { trimText } from '../../util/text.ts';
+import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../reading.ts';
-import { describeCell, storedText } from './describe-cell.ts';
+import { problem, type Reading, toValue } from '../row/reading.ts';
+import { describeCell, storedText } from './text/describe-cell.ts';
 
 const ABSOLUTE = /^(?:[/\\~]|[a-z][a-z0-9+.-]*:)/i;
 

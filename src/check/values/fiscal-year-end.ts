@@ -1,11 +1,11 @@
-import { fromSerialDay, toCalendarDate } from '../../model/calendar-date.ts';
-import { isDateFormat } from '../../util/number-format.ts';
-import { squeezeSpaces } from '../../util/text.ts';
+import { fromSerialDay, toCalendarDate } from '../../model/values/calendar-date.ts';
+import { isDateFormat } from '../../util/text/number-format.ts';
+import { squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../reading.ts';
+import { problem, type Reading, toValue } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
-import { parseDateText, parseMonthName } from './date-text.ts';
-import { describeCell } from './describe-cell.ts';
+import { parseDateText, parseMonthName } from './text/date-text.ts';
+import { describeCell } from './text/describe-cell.ts';
 
 const MONTH_DAY = /^(\d{1,2})[-/. ](\d{1,2})$/;
 const NAMED = /^(?:(\d{1,2})[-. ]*)?([a-z]{3,9}\.?)(?:[-. ]*(\d{1,2}))?$/i;

@@ -1,9 +1,9 @@
-import type { CoInvestor } from '../../model/cap-table.ts';
-import { quote } from '../../util/quote.ts';
-import { foldName, squeezeSpaces } from '../../util/text.ts';
+import type { CoInvestor } from '../../model/service/cap-table.ts';
+import { quote } from '../../util/text/quote.ts';
+import { foldName, squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../reading.ts';
-import { storedText } from './describe-cell.ts';
+import { problem, type Reading, toValue } from '../row/reading.ts';
+import { storedText } from './text/describe-cell.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
 

@@ -1,12 +1,12 @@
-import { currenciesOfSign } from '../../model/currency-sign.ts';
-import type { CurrencySign } from '../../model/money.ts';
-import { listFormatLiterals } from '../../util/number-format.ts';
-import { quote } from '../../util/quote.ts';
+import { currenciesOfSign } from '../../model/values/currency-sign.ts';
+import type { CurrencySign } from '../../model/values/money.ts';
+import { listFormatLiterals } from '../../util/text/number-format.ts';
+import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading } from '../reading.ts';
+import { problem, type Reading } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
-import { describeCell } from './describe-cell.ts';
 import { readNumber, refuseNegative } from './number.ts';
+import { describeCell } from './text/describe-cell.ts';
 
 const CODE = /^[A-Z]{3}$/i;
 

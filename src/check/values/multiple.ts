@@ -1,9 +1,9 @@
-import { decimalPlaces } from '../../model/decimal.ts';
+import { decimalPlaces } from '../../model/values/decimal.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../reading.ts';
+import { problem, type Reading, toValue } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
-import { describeCell } from './describe-cell.ts';
 import { readNumber, refuseNegative } from './number.ts';
+import { describeCell } from './text/describe-cell.ts';
 
 const MOST_PLACES = 2;
 

@@ -1,3 +1,4 @@
+import type { FindingText } from '../../model/findings/finding.ts';
 import {
   compareDecimals,
   type Decimal,
@@ -5,17 +6,16 @@ import {
   isNegative,
   parseDecimal,
   significantDigits,
-} from '../../model/decimal.ts';
-import type { FindingText } from '../../model/finding.ts';
-import { isDateFormat } from '../../util/number-format.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
-import { quote } from '../../util/quote.ts';
+} from '../../model/values/decimal.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { isDateFormat } from '../../util/text/number-format.ts';
+import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DecimalSign } from '../check-settings.ts';
-import { info, problem, type Reading } from '../reading.ts';
+import { info, problem, type Reading } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
-import { describeCell } from './describe-cell.ts';
-import { type NumberText, parseNumberText } from './number-text.ts';
+import { describeCell } from './text/describe-cell.ts';
+import { type NumberText, parseNumberText } from './text/number-text.ts';
 
 /** A number as read, before its column's own rules. */
 export interface ReadNumber {

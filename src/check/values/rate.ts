@@ -1,10 +1,10 @@
-import { compareDecimals, type Decimal, decimal, isNegative, multiplyDecimals } from '../../model/decimal.ts';
-import { listFormatLiterals } from '../../util/number-format.ts';
+import { compareDecimals, type Decimal, decimal, isNegative, multiplyDecimals } from '../../model/values/decimal.ts';
+import { listFormatLiterals } from '../../util/text/number-format.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../reading.ts';
+import { problem, type Reading, toValue } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
-import { describeCell } from './describe-cell.ts';
 import { readNumber } from './number.ts';
+import { describeCell } from './text/describe-cell.ts';
 
 const ZERO = decimal('0');
 const ONE = decimal('1');

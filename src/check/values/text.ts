@@ -1,10 +1,10 @@
-import { fromSerialDay } from '../../model/calendar-date.ts';
-import { isDateFormat } from '../../util/number-format.ts';
-import { trimText } from '../../util/text.ts';
+import { fromSerialDay } from '../../model/values/calendar-date.ts';
+import { isDateFormat } from '../../util/text/number-format.ts';
+import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../reading.ts';
-import { describeCell } from './describe-cell.ts';
+import { problem, type Reading, toValue } from '../row/reading.ts';
 import { refuseInexact } from './number.ts';
+import { describeCell } from './text/describe-cell.ts';
 
 /** What a spreadsheet cell takes; a longer text (out of a CSV file) would come back cut off. */
 const LONGEST_TEXT = 32_767;

@@ -1,33 +1,33 @@
-import { otherAppService, type PlanDocument } from '../../model/plan.ts';
-import type { RunReport } from '../../model/run-report.ts';
+import { otherAppService, type PlanDocument } from '../../model/outcomes/plan.ts';
+import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { applyWithSession, type Confirmation } from '../../pipeline/apply-inputs.ts';
 import { type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
-import { assertOther, loadSavedPlan, readingRequestOf, type SavedPlan } from '../../pipeline/saved-plan.ts';
-import type { Session } from '../../pipeline/session.ts';
+import { assertOther, loadSavedPlan, readingRequestOf, type SavedPlan } from '../../pipeline/planning/saved-plan.ts';
+import type { Session } from '../../pipeline/session/session.ts';
 import { toResultJson } from '../../report/json/result-json.ts';
 import { toPlanText } from '../../report/text/plan-text.ts';
 import { toResultText } from '../../report/text/result-text.ts';
-import { assertResultPath } from '../../report/workbook/result-name.ts';
+import { assertResultPath } from '../../report/workbook/annotate/result-name.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { connect } from '../connect.ts';
 import type {
   ConnectionOptions,
   OutputOptions,
   ReadingOptions,
   RulesOptions,
   StateOptions,
-} from '../common-options.ts';
-import { confirm } from '../confirm.ts';
-import { connect } from '../connect.ts';
-import { catchInterrupts } from '../interrupts.ts';
-import type { Io } from '../io.ts';
-import { ProgressBar } from '../progress-bar.ts';
-import { assertOneInput, toReadingRequest } from '../reading-request.ts';
-import { withRules, writeRuleList } from '../rules-option.ts';
-import { readUserName } from '../settings.ts';
-import { toTypedFlags } from '../typed-flags.ts';
-import { toView } from '../view.ts';
-import { writeReport } from '../write-report.ts';
+} from '../options/common-options.ts';
+import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
+import { withRules, writeRuleList } from '../options/rules-option.ts';
+import { toTypedFlags } from '../options/typed-flags.ts';
+import { readUserName } from '../settings/settings.ts';
+import { confirm } from '../terminal/confirm.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import type { Io } from '../terminal/io.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { toView } from '../terminal/view.ts';
+import { writeReport } from '../terminal/write-report.ts';
 import { planRequest } from './plan.ts';
 
 interface ApplyCommandOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionOptions, StateOptions {

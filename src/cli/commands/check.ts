@@ -1,20 +1,20 @@
 import { type CheckedOffline, type ReadingRequest, readAndCheckOffline } from '../../pipeline/check-inputs.ts';
-import { openProfile } from '../../pipeline/open-profile.ts';
-import { throwIfStopped } from '../../pipeline/run-steps.ts';
-import { writeCheckReport } from '../../pipeline/write-results.ts';
+import { writeCheckReport } from '../../pipeline/results/write-results.ts';
+import { openProfile } from '../../pipeline/session/open-profile.ts';
+import { throwIfStopped } from '../../pipeline/session/run-steps.ts';
 import { checkExitStatus } from '../../report/exit-status.ts';
 import { toCheckJson } from '../../report/json/check-json.ts';
 import { toCheckText } from '../../report/text/check-text.ts';
-import { assertResultPath } from '../../report/workbook/result-name.ts';
+import { assertResultPath } from '../../report/workbook/annotate/result-name.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import type { ConnectionOptions, OutputOptions, ReadingOptions } from '../common-options.ts';
-import { catchInterrupts } from '../interrupts.ts';
-import type { Io } from '../io.ts';
-import { assertOneInput, toReadingRequest } from '../reading-request.ts';
-import { toTypedFlags } from '../typed-flags.ts';
+import type { ConnectionOptions, OutputOptions, ReadingOptions } from '../options/common-options.ts';
+import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
+import { toTypedFlags } from '../options/typed-flags.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import type { Io } from '../terminal/io.ts';
+import { toView } from '../terminal/view.ts';
+import { writeReport } from '../terminal/write-report.ts';
 import { readVersion } from '../version.ts';
-import { toView } from '../view.ts';
-import { writeReport } from '../write-report.ts';
 
 interface CheckOptions extends OutputOptions, ReadingOptions, ConnectionOptions {
   readonly all?: boolean;

@@ -1,18 +1,18 @@
+import { writeBundle } from '../../doctor/diagnosis-bundle.ts';
 import { type DiagnoseRequest, diagnose, type WireEvent } from '../../pipeline/diagnose.ts';
-import { writeBundle } from '../../pipeline/diagnosis-bundle.ts';
 import { doctorExitStatus } from '../../report/exit-status.ts';
 import { toDoctorJson } from '../../report/json/doctor-json.ts';
 import { toDoctorText } from '../../report/text/doctor-text.ts';
 import { CapsheetError, type ExitStatus } from '../../util/capsheet-error.ts';
-import type { ConnectionOptions, OutputOptions, StateOptions } from '../common-options.ts';
-import { catchInterrupts } from '../interrupts.ts';
-import type { Io } from '../io.ts';
-import { createWireLog } from '../logger.ts';
-import { ProgressBar } from '../progress-bar.ts';
-import { findServiceSettings, readStateDir } from '../settings.ts';
+import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
+import { findServiceSettings, readStateDir } from '../settings/settings.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import type { Io } from '../terminal/io.ts';
+import { createWireLog } from '../terminal/logger.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { toView } from '../terminal/view.ts';
+import { writeReport } from '../terminal/write-report.ts';
 import { readVersion } from '../version.ts';
-import { toView } from '../view.ts';
-import { writeReport } from '../write-report.ts';
 
 interface DoctorOptions extends OutputOptions, ConnectionOptions, StateOptions {
   readonly bundle?: string;

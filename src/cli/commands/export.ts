@@ -2,14 +2,14 @@ import { exportPortfolio } from '../../pipeline/export-portfolio.ts';
 import { toExportJson } from '../../report/json/export-json.ts';
 import { toExportText } from '../../report/text/export-text.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import type { ConnectionOptions, OutputOptions, StateOptions } from '../common-options.ts';
 import { connect } from '../connect.ts';
-import { catchInterrupts } from '../interrupts.ts';
-import type { Io } from '../io.ts';
-import { ProgressBar } from '../progress-bar.ts';
-import { toTypedFlags } from '../typed-flags.ts';
-import { toView } from '../view.ts';
-import { writeReport } from '../write-report.ts';
+import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
+import { toTypedFlags } from '../options/typed-flags.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import type { Io } from '../terminal/io.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { toView } from '../terminal/view.ts';
+import { writeReport } from '../terminal/write-report.ts';
 
 interface ExportOptions extends OutputOptions, ConnectionOptions, StateOptions {
   readonly out: string;

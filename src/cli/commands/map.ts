@@ -2,14 +2,14 @@ import { exportMemory, fetchKnownNames, learnMapping, mapInputs, NOTHING_KNOWN }
 import { toMapJson } from '../../report/json/map-json.ts';
 import { toMapText } from '../../report/text/map-text.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
-import { Asker } from '../ask.ts';
-import type { ConnectionOptions, OutputOptions, StateOptions } from '../common-options.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { connect } from '../connect.ts';
-import type { Io } from '../io.ts';
-import { readStateDir } from '../settings.ts';
-import { toView } from '../view.ts';
-import { writeReport } from '../write-report.ts';
+import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
+import { readStateDir } from '../settings/settings.ts';
+import { Asker } from '../terminal/ask.ts';
+import type { Io } from '../terminal/io.ts';
+import { toView } from '../terminal/view.ts';
+import { writeReport } from '../terminal/write-report.ts';
 
 interface MapOptions extends OutputOptions, ConnectionOptions, StateOptions {
   readonly out?: string;

@@ -1,32 +1,32 @@
-import type { PlanDocument } from '../../model/plan.ts';
-import { toPlanJson } from '../../model/plan-json.ts';
+import type { PlanDocument } from '../../model/outcomes/plan.ts';
+import { toPlanJson } from '../../model/outcomes/plan-json.ts';
 import { planWithSession } from '../../pipeline/apply-inputs.ts';
 import { type CheckedInputs, type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
-import { throwIfStopped } from '../../pipeline/run-steps.ts';
-import { assertPlanPath, type SavedPlan, savePlan } from '../../pipeline/saved-plan.ts';
-import { writePlanReport } from '../../pipeline/write-results.ts';
+import { assertPlanPath, type SavedPlan, savePlan } from '../../pipeline/planning/saved-plan.ts';
+import { writePlanReport } from '../../pipeline/results/write-results.ts';
+import { throwIfStopped } from '../../pipeline/session/run-steps.ts';
 import { planExitStatus } from '../../report/exit-status.ts';
 import { toPlanText } from '../../report/text/plan-text.ts';
-import { assertResultPath } from '../../report/workbook/result-name.ts';
+import { assertResultPath } from '../../report/workbook/annotate/result-name.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { connect } from '../connect.ts';
 import type {
   ConnectionOptions,
   OutputOptions,
   ReadingOptions,
   RulesOptions,
   StateOptions,
-} from '../common-options.ts';
-import { connect } from '../connect.ts';
-import { catchInterrupts } from '../interrupts.ts';
-import type { Io } from '../io.ts';
-import { ProgressBar } from '../progress-bar.ts';
-import { assertOneInput, toReadingRequest } from '../reading-request.ts';
-import { withRules, writeRuleList } from '../rules-option.ts';
-import { toTypedFlags } from '../typed-flags.ts';
+} from '../options/common-options.ts';
+import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
+import { withRules, writeRuleList } from '../options/rules-option.ts';
+import { toTypedFlags } from '../options/typed-flags.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import type { Io } from '../terminal/io.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { toView } from '../terminal/view.ts';
+import { writeReport } from '../terminal/write-report.ts';
 import { readVersion } from '../version.ts';
-import { toView } from '../view.ts';
-import { writeReport } from '../write-report.ts';
 
 interface PlanOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionOptions, StateOptions {
   readonly all?: boolean;

@@ -1,21 +1,21 @@
-import { type CalendarDate, parseIsoDate } from '../../model/calendar-date.ts';
-import type { RunHistoryEntry, RunHistoryFilter } from '../../model/run-report.ts';
-import { listCreated, listHistory, readHistory } from '../../pipeline/history.ts';
-import { rewriteResults } from '../../pipeline/rewrite-results.ts';
-import { writeNewFile } from '../../pipeline/write-new-file.ts';
+import { listCreated, listHistory, readHistory } from '../../history/history.ts';
+import type { RunHistoryEntry, RunHistoryFilter } from '../../model/outcomes/run-report.ts';
+import { type CalendarDate, parseIsoDate } from '../../model/values/calendar-date.ts';
+import { rewriteResults } from '../../pipeline/results/rewrite-results.ts';
+import { writeNewFile } from '../../pipeline/results/write-new-file.ts';
 import { toCreatedCsv } from '../../report/csv/created-csv.ts';
 import { toCreatedJson } from '../../report/json/runs-json.ts';
 import { toCreatedText } from '../../report/text/created-text.ts';
 import { toRunsText, toRunText } from '../../report/text/runs-text.ts';
-import { assertResultPath } from '../../report/workbook/result-name.ts';
+import { assertResultPath } from '../../report/workbook/annotate/result-name.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
-import type { OutputOptions, StateOptions } from '../common-options.ts';
-import type { Io } from '../io.ts';
-import { readStateDir } from '../settings.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { OutputOptions, StateOptions } from '../options/common-options.ts';
+import { readStateDir } from '../settings/settings.ts';
+import type { Io } from '../terminal/io.ts';
+import { toView } from '../terminal/view.ts';
+import { writeReport } from '../terminal/write-report.ts';
 import { readVersion } from '../version.ts';
-import { toView } from '../view.ts';
-import { writeReport } from '../write-report.ts';
 
 interface RunsOptions extends OutputOptions, StateOptions {
   readonly firm?: string;

@@ -3,9 +3,9 @@ import { listClients } from '../../sandbox/administration/list.ts';
 import { requireUser } from '../../sandbox/administration/users.ts';
 import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
-import type { Io } from '../io.ts';
-import { describeCredentials, type SandboxFirmOptions } from '../sandbox-options.ts';
-import { writeReport } from '../write-report.ts';
+import { describeCredentials, type SandboxFirmOptions } from '../options/sandbox-options.ts';
+import type { Io } from '../terminal/io.ts';
+import { writeReport } from '../terminal/write-report.ts';
 
 interface ClientOptions extends SandboxFirmOptions {
   readonly revoke?: string;

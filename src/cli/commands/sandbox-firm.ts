@@ -2,9 +2,9 @@ import { addFirm } from '../../sandbox/administration/firms.ts';
 import { listFirms } from '../../sandbox/administration/list.ts';
 import { withData, withNewData } from '../../sandbox/administration/with-data.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import type { Io } from '../io.ts';
-import { describeCredentials, type SandboxDataOptions, toSeed } from '../sandbox-options.ts';
-import { writeReport } from '../write-report.ts';
+import { describeCredentials, type SandboxDataOptions, toSeed } from '../options/sandbox-options.ts';
+import type { Io } from '../terminal/io.ts';
+import { writeReport } from '../terminal/write-report.ts';
 
 interface FirmOptions extends SandboxDataOptions {
   readonly seed: string;

@@ -2,9 +2,9 @@ import { describeUser, type ListedUser, listUsers } from '../../sandbox/administ
 import { putUser, type UserSettings } from '../../sandbox/administration/users.ts';
 import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import type { Io } from '../io.ts';
-import type { SandboxFirmOptions } from '../sandbox-options.ts';
-import { writeReport } from '../write-report.ts';
+import type { SandboxFirmOptions } from '../options/sandbox-options.ts';
+import type { Io } from '../terminal/io.ts';
+import { writeReport } from '../terminal/write-report.ts';
 
 interface UserOptions extends SandboxFirmOptions {
   readonly name?: string;

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import { loadRehearsal } from '../../sandbox/load-rehearsal.ts';
+import { loadRehearsal } from '../../sandbox/faults/load-rehearsal.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
-import type { OutputOptions } from '../common-options.ts';
-import { catchInterrupts } from '../interrupts.ts';
-import type { Io } from '../io.ts';
-import { toSeed } from '../sandbox-options.ts';
-import { toPort } from '../to-port.ts';
-import { writeReport } from '../write-report.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { OutputOptions } from '../options/common-options.ts';
+import { toSeed } from '../options/sandbox-options.ts';
+import { toPort } from '../options/to-port.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import type { Io } from '../terminal/io.ts';
+import { writeReport } from '../terminal/write-report.ts';
 
 interface SandboxOptions extends OutputOptions {
   readonly port?: string;

@@ -3,10 +3,10 @@ import { readTemplateOptions } from '../../pipeline/read-template-options.ts';
 import { writeTemplate } from '../../report/template/build-template.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import type { ConnectionOptions, OutputOptions } from '../common-options.ts';
 import { connect } from '../connect.ts';
-import type { Io } from '../io.ts';
-import { writeReport } from '../write-report.ts';
+import type { ConnectionOptions, OutputOptions } from '../options/common-options.ts';
+import type { Io } from '../terminal/io.ts';
+import { writeReport } from '../terminal/write-report.ts';
 
 interface TemplateCommandOptions extends OutputOptions, ConnectionOptions {
   readonly out: string;

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { openRules } from '../../pipeline/open-rules.ts';
+import { openRules } from '../../pipeline/session/open-rules.ts';
 import { startUi } from '../../ui/server/start-ui.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { PACKAGE_ROOT } from '../../util/package-root.ts';
-import type { ConnectionOptions, OutputOptions, RulesOptions, StateOptions } from '../common-options.ts';
-import { catchInterrupts } from '../interrupts.ts';
-import type { Io } from '../io.ts';
-import { writeRuleList } from '../rules-option.ts';
-import { findServiceSettings, findStateDirFile, readStateDir, readUserName } from '../settings.ts';
-import { toPort } from '../to-port.ts';
+import type { ConnectionOptions, OutputOptions, RulesOptions, StateOptions } from '../options/common-options.ts';
+import { writeRuleList } from '../options/rules-option.ts';
+import { toPort } from '../options/to-port.ts';
+import { findServiceSettings, findStateDirFile, readStateDir, readUserName } from '../settings/settings.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import type { Io } from '../terminal/io.ts';
+import { writeReport } from '../terminal/write-report.ts';
 import { readVersion } from '../version.ts';
-import { writeReport } from '../write-report.ts';
 
 interface UiCommandOptions extends OutputOptions, ConnectionOptions, StateOptions, RulesOptions {
   readonly port?: string;

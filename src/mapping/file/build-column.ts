@@ -1,5 +1,5 @@
 import type { Choice, ColumnDeclaration } from '../../sheets/sheet.ts';
-import { foldChoice, foldName } from '../../util/text.ts';
+import { foldChoice, foldName } from '../../util/text/text.ts';
 import { type Complaint, suggest } from '../complaint.ts';
 import type { ColumnSource, MappingPath, MappingUnit, TargetColumn, WrittenForm } from '../mapping.ts';
 import { buildPattern, toWritten } from './form-parts.ts';

@@ -1,4 +1,4 @@
-import { foldHeader, foldName } from '../../util/text.ts';
+import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { Complaint } from '../complaint.ts';
 import type { ColumnRef, Mapping, MappingPath, SheetMapping } from '../mapping.ts';
 import { buildDerived } from './build-derived.ts';

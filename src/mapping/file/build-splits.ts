@@ -1,4 +1,4 @@
-import { foldName } from '../../util/text.ts';
+import { foldName } from '../../util/text/text.ts';
 import { type Complaint, suggest } from '../complaint.ts';
 import type { MappingPath, SplitRule } from '../mapping.ts';
 import { buildPattern } from './form-parts.ts';

@@ -5,7 +5,7 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts'
 import { listSheetNames, matchSheetName } from '../../sheets/sheet-names.ts';
 import { type Complaint, suggest } from '../complaint.ts';
 import type { MappingPath, TargetColumn, TargetMapping, WrittenForm } from '../mapping.ts';
-import { canBeOnce } from '../thing-key.ts';
+import { canBeOnce } from '../target/name-key.ts';
 import { buildColumn } from './build-column.ts';
 import { buildConditions } from './form-parts.ts';
 import type { TargetForm } from './mapping-form.ts';

@@ -1,6 +1,6 @@
 import type { Complaint } from '../complaint.ts';
 import type { ColumnRef, MappingPath, RowCondition, WrittenForm } from '../mapping.ts';
-import { Pattern, PatternError } from '../pattern.ts';
+import { Pattern, PatternError } from '../source/pattern.ts';
 import type { ConditionForm, SheetForm } from './mapping-form.ts';
 
 const TESTS = ['rows', 'blank', 'is', 'isNot', 'matches'] as const;

@@ -2,7 +2,7 @@ import { COMPANIES } from '../../sheets/companies.ts';
 import { ROUNDS } from '../../sheets/rounds.ts';
 import { SECURITIES } from '../../sheets/securities.ts';
 import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
-import { foldHeader } from '../../util/text.ts';
+import { foldHeader } from '../../util/text/text.ts';
 import type { Table } from '../../workbook/table.ts';
 import type { Layout } from './layout.ts';
 import type { ColumnSettings, SheetSettings } from './layout-form.ts';

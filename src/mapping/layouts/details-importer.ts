@@ -1,7 +1,7 @@
 import { ROUNDS } from '../../sheets/rounds.ts';
 import { TRANSACTIONS } from '../../sheets/transactions.ts';
 import { VALUATIONS } from '../../sheets/valuations.ts';
-import { foldHeader } from '../../util/text.ts';
+import { foldHeader } from '../../util/text/text.ts';
 import type { Table } from '../../workbook/table.ts';
 import * as names from './importer-columns.ts';
 import { HOLDING_LABEL, mapHoldings, markerRows, ROUND_COLUMNS } from './importer-holdings.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../model/finding.ts';
+import type { Finding } from '../../model/findings/finding.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 import { buildMapping } from '../file/build-mapping.ts';
 import { mappingForm } from '../file/mapping-form.ts';

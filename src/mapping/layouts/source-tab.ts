@@ -1,10 +1,10 @@
 import { allColumnsOf } from '../../sheets/columns.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import { toColumnLetters } from '../../util/cell-address.ts';
-import { foldHeader, foldHeaderForms, squeezeSpaces } from '../../util/text.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { foldHeader, foldHeaderForms, squeezeSpaces } from '../../util/text/text.ts';
 import type { Row, Table } from '../../workbook/table.ts';
-import { textOf } from '../cell-text.ts';
-import { parsePosition } from '../source-header.ts';
+import { textOf } from '../source/cell-text.ts';
+import { parsePosition } from '../source/source-header.ts';
 
 /** Titles and notes may stand above the header, but not further down than this. */
 const LAST_HEADER_ROW = 20;

@@ -1,10 +1,10 @@
-import type { MapReport } from '../../model/map-report.ts';
-import { parseCellAddress, toColumnLetters } from '../../util/cell-address.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
+import type { MapReport } from '../../model/outcomes/map-report.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { parseCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 import { mapWorkbooks } from '../map-workbooks.ts';
 import type { MappedTab } from '../mapped-tables.ts';
-import { gatherFacts } from '../propose/column-facts.ts';
+import { gatherFacts } from '../propose/score/column-facts.ts';
 import type { RecognisedLayout } from './recognise-layout.ts';
 
 type LostColumns = MapReport['loss']['columns'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Finding } from '../../model/finding.ts';
+import type { Finding } from '../../model/findings/finding.ts';
 import { suggest } from '../complaint.ts';
 import {
   OCF_TYPES,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseDecimal } from '../../model/decimal.ts';
+import { parseDecimal } from '../../model/values/decimal.ts';
 
 /**
  * What is read of an Open Cap Table Format file, 1.x: of each kind of object the fields that a portfolio can take.

@@ -1,4 +1,4 @@
-import { multiplyDecimals } from '../../model/decimal.ts';
+import { multiplyDecimals } from '../../model/values/decimal.ts';
 import type { OcfBook, OcfEvent, OcfIssuance } from './ocf-book.ts';
 import type { OcfOf } from './ocf-objects.ts';
 import type { OcfRound } from './ocf-rounds.ts';

@@ -1,8 +1,8 @@
-import { parseDecimal } from '../../model/decimal.ts';
-import type { Finding, Severity } from '../../model/finding.ts';
-import type { FindingCode } from '../../model/finding-catalogue.ts';
+import type { Finding, Severity } from '../../model/findings/finding.ts';
+import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
+import { parseDecimal } from '../../model/values/decimal.ts';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
-import { groupBy } from '../../util/group-by.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../workbook/table.ts';
 import { suggest } from '../complaint.ts';
 import { isEvent, isTransfer, looksLike, OcfBook, type OcfEvent, type OcfIssuance } from './ocf-book.ts';

@@ -1,11 +1,11 @@
 import { sheetOf } from '../../sheets/all-sheets.ts';
-import { foldHeader } from '../../util/text.ts';
-import { assignColumns, toProposedColumn } from './assign-columns.ts';
-import { inOrder } from './in-order.ts';
+import { foldHeader } from '../../util/text/text.ts';
 import type { ProposedColumn, ProposedTarget } from './proposal.ts';
-import { type ScoringContext, SURE } from './score-column.ts';
+import { assignColumns, toProposedColumn } from './score/assign-columns.ts';
+import { inOrder } from './score/in-order.ts';
+import { type ScoringContext, SURE } from './score/score-column.ts';
 import type { SourceTab } from './source-tab.ts';
-import { KIND_VALUES } from './split-label.ts';
+import { KIND_VALUES } from './values/split-label.ts';
 
 /** The company, round and share class that a holding names, for those that are not there yet. */
 export function proposeCompanions(

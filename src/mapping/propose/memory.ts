@@ -1,8 +1,8 @@
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { foldHeader, foldName } from '../../util/text.ts';
+import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { Mapping } from '../mapping.ts';
-import { parsePosition } from '../source-header.ts';
+import { parsePosition } from '../source/source-header.ts';
 import type { MappingMemory, RememberedColumn } from './proposal.ts';
 
 const text = z.string();

@@ -1,4 +1,4 @@
-import type { LossReport } from '../../model/map-report.ts';
+import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import type { MappingUnit } from '../mapping.ts';
 

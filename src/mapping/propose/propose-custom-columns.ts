@@ -1,8 +1,8 @@
 import { sheetOf } from '../../sheets/all-sheets.ts';
-import { foldHeader } from '../../util/text.ts';
-import { assignColumns, toProposedColumn } from './assign-columns.ts';
+import { foldHeader } from '../../util/text/text.ts';
 import type { ProposedColumn, ProposedTarget } from './proposal.ts';
-import type { ScoringContext } from './score-column.ts';
+import { assignColumns, toProposedColumn } from './score/assign-columns.ts';
+import type { ScoringContext } from './score/score-column.ts';
 import type { SourceTab } from './source-tab.ts';
 
 /** Columns that nothing else takes and that are called as a custom column of the firm is. */

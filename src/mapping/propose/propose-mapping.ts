@@ -1,18 +1,18 @@
-import { hasTypedCells } from '../../model/input-format.ts';
-import type { LossReport } from '../../model/map-report.ts';
+import type { LossReport } from '../../model/outcomes/map-report.ts';
+import { hasTypedCells } from '../../model/records/input-format.ts';
 import { findResultColumns } from '../../sheets/result-columns.ts';
 import { isOwnSheet } from '../../sheets/sheet-names.ts';
-import { toColumnLetters } from '../../util/cell-address.ts';
-import { areNearNames } from '../../util/near-names.ts';
-import { foldName, squeezeSpaces } from '../../util/text.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { areNearNames } from '../../util/text/near-names.ts';
+import { foldName, squeezeSpaces } from '../../util/text/text.ts';
 import type { Table, WorkbookContent } from '../../workbook/table.ts';
-import { isBlank, textOf } from '../cell-text.ts';
+import { isBlank, textOf } from '../source/cell-text.ts';
 import type { KnownNames, MappingMemory, NameGuess, Proposal, ProposedSheet } from './proposal.ts';
 import { proposeTab } from './propose-tab.ts';
-import { listUnknown } from './propose-values.ts';
-import { isShortName } from './short-name.ts';
+import { isShortName } from './score/short-name.ts';
+import { findWrittenForm } from './score/written-form.ts';
 import { readSourceTab, type SourceTab } from './source-tab.ts';
-import { findWrittenForm } from './written-form.ts';
+import { listUnknown } from './values/propose-values.ts';
 
 const SAID_BEFORE = { confidence: 1, reason: 'you said so before' } as const;
 

@@ -1,4 +1,4 @@
-import { isBlank, textOf } from '../cell-text.ts';
+import { isBlank, textOf } from '../source/cell-text.ts';
 import type { ProposedSkip, ProposedTarget } from './proposal.ts';
 import type { SourceTab } from './source-tab.ts';
 

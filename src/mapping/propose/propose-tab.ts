@@ -1,20 +1,20 @@
-import type { SheetKind } from '../../model/checked-workbook.ts';
+import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { matchSheetName } from '../../sheets/sheet-names.ts';
-import { foldHeader } from '../../util/text.ts';
-import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './assign-columns.ts';
+import { foldHeader } from '../../util/text/text.ts';
 import { proposeCompanions } from './companions.ts';
-import { guessCurrency } from './guess-currency.ts';
-import { guessType } from './guess-type.ts';
-import { inOrder } from './in-order.ts';
 import type { ProposedColumn, ProposedSheet, ProposedSplit, ProposedTarget } from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
 import { findFillDown, findSkips } from './propose-rows.ts';
-import { translateValues } from './propose-values.ts';
-import type { ScoringContext } from './score-column.ts';
+import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './score/assign-columns.ts';
+import { guessCurrency } from './score/guess-currency.ts';
+import { guessType } from './score/guess-type.ts';
+import { inOrder } from './score/in-order.ts';
+import type { ScoringContext } from './score/score-column.ts';
 import type { SourceTab } from './source-tab.ts';
-import { splitClassLabel } from './split-label.ts';
+import { translateValues } from './values/propose-values.ts';
+import { splitClassLabel } from './values/split-label.ts';
 
 /** With less than this a tab says nothing of the format. */
 const LEAST_SCORE = 1.2;

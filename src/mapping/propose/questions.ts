@@ -1,8 +1,8 @@
 import { findColumn, indexColumns } from '../../sheets/find-column.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import { toColumnLetters } from '../../util/cell-address.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { type MappingMemory, NO_MEMORY, type Proposal, type ProposedColumn, type ProposedTarget } from './proposal.ts';
-import { SURE } from './score-column.ts';
+import { SURE } from './score/score-column.ts';
 
 /** Something the proposal is not sure of, for a person to answer. */
 export interface MappingQuestion {

@@ -1,9 +1,9 @@
-import { toColumnLetters } from '../../util/cell-address.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
 import type { Table } from '../../workbook/table.ts';
-import { SourceHeader } from '../source-header.ts';
-import { type ColumnFacts, gatherFacts } from './column-facts.ts';
+import { SourceHeader } from '../source/source-header.ts';
 import { findHeader, type HeaderRows } from './find-header.ts';
-import type { SourceFacts } from './score-column.ts';
+import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
+import type { SourceFacts } from './score/score-column.ts';
 
 /** A tab whose header is known, with what its columns hold. */
 export interface SourceTab {

@@ -1,5 +1,5 @@
-import type { MapReport } from '../../model/map-report.ts';
-import { toColumnLetters } from '../../util/cell-address.ts';
+import type { MapReport } from '../../model/outcomes/map-report.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
 import type { Proposal, ProposedColumn } from './proposal.ts';
 
 /** What of a proposal its views tell; `path` is where its mapping was written. */

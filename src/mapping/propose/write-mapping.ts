@@ -1,5 +1,5 @@
 import type { NameGuess, Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from './proposal.ts';
-import { SURE } from './score-column.ts';
+import { SURE } from './score/score-column.ts';
 
 /** A text that YAML takes for nothing but itself. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._/%&+-]*$/u;

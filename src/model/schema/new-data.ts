@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../cap-table.ts';
-import type { NewData, NewLogo, NewMark, NewSecurity, NewTransaction } from '../new-data.ts';
+import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../service/cap-table.ts';
+import type { NewData, NewLogo, NewMark, NewSecurity, NewTransaction } from '../service/new-data.ts';
 import { count, date, decimal, money, optionalDecimal, optionalFlag, optionalMoney, sha256, text } from './scalars.ts';
 import { companyTerms, customOption, roundTerms, securityTerms } from './terms.ts';
 

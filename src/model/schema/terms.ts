@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONVERTIBLE_TYPES } from '../cap-table.ts';
+import { CONVERTIBLE_TYPES } from '../service/cap-table.ts';
 import { optionalDate, optionalDecimal, optionalFlag, optionalMoney, optionalText, text } from './scalars.ts';
 
 /** The fields of `model/terms.ts`, to be spread into the objects that have them. */

@@ -1,4 +1,4 @@
-import type { CreatedByRun } from '../../model/run-report.ts';
+import type { CreatedByRun } from '../../model/outcomes/run-report.ts';
 import { nameOfKind } from '../text/created-text.ts';
 import { toCsvText } from './csv-text.ts';
 

@@ -1,9 +1,9 @@
-import type { HeldRecords, Listed } from '../../model/held-records.ts';
+import type { HeldRecords, Listed } from '../../model/service/firm-records.ts';
 import { CUSTOM_COLUMNS } from '../../sheets/custom-columns.ts';
 import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
 import { EXPORT_SHEET_NAME, READ_ONLY_SHEET_NAMES } from '../../sheets/sheet-names.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
-import { formatInstant } from '../text/words.ts';
+import { formatInstant } from '../text/parts/words.ts';
 import type { ExportSheet } from './export-sheet.ts';
 
 /** What an export says of itself. */

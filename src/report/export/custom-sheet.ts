@@ -1,13 +1,13 @@
-import type { Company, CustomColumn, CustomValue, Snapshot } from '../../model/snapshot.ts';
+import type { Company, CustomColumn, CustomValue, Snapshot } from '../../model/service/snapshot.ts';
 import { allColumnsOf } from '../../sheets/columns.ts';
 import { CUSTOM_COLUMNS, LONG_FORM_COLUMNS } from '../../sheets/custom-columns.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
-import { foldHeaderForms, squeezeSpaces } from '../../util/text.ts';
+import { foldHeaderForms, squeezeSpaces } from '../../util/text/text.ts';
 import { toSheetColumn, toWideSheet } from './data-sheet.ts';
 import type { DataSheet, Remedies } from './export-sheet.ts';
 import { type Fact, ofText } from './fact.ts';
 import type { PortfolioNames } from './portfolio-names.ts';
-import { toCustomValuesThing } from './things.ts';
+import { toCustomValuesThing } from './record-cells.ts';
 import { isWritable } from './to-cell.ts';
 
 /** Headers that mean a column of the sheet itself, whatever custom columns are called. */

@@ -1,9 +1,9 @@
-import type { Currency } from '../../model/money.ts';
+import type { Currency } from '../../model/values/money.ts';
 import { requirementOf } from '../../sheets/columns.ts';
 import { ownCurrencyName, toOwnCurrencyColumn } from '../../sheets/common-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
-import { toCellAddress } from '../../util/cell-address.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { toCellAddress } from '../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import {
   type DataSheet,

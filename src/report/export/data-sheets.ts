@@ -1,15 +1,21 @@
-import type { Company, Snapshot, Transaction } from '../../model/snapshot.ts';
+import type { Company, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import { COMPANIES } from '../../sheets/companies.ts';
 import { ROUNDS } from '../../sheets/rounds.ts';
 import { SECURITIES } from '../../sheets/securities.ts';
 import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
 import { TRANSACTIONS } from '../../sheets/transactions.ts';
-import { foldName } from '../../util/text.ts';
+import { foldName } from '../../util/text/text.ts';
 import { toCustomSheet } from './custom-sheet.ts';
 import { toDataSheet } from './data-sheet.ts';
 import type { DataSheet, Remedies } from './export-sheet.ts';
 import { PortfolioNames } from './portfolio-names.ts';
-import { toCompanyThing, toRoundThing, toSecurityThing, toShareClassThing, toTransactionThing } from './things.ts';
+import {
+  toCompanyThing,
+  toRoundThing,
+  toSecurityThing,
+  toShareClassThing,
+  toTransactionThing,
+} from './record-cells.ts';
 
 /** What of a snapshot is exported: all of these companies' cap tables. */
 export interface Portfolio {

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../../model/calendar-date.ts';
-import type { CoInvestor } from '../../model/cap-table.ts';
-import type { Decimal } from '../../model/decimal.ts';
-import type { Money } from '../../model/money.ts';
+import type { CoInvestor } from '../../model/service/cap-table.ts';
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
 
 /** Something that a cell refers to. */
 export interface NamedThing {

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../../model/snapshot.ts';
-import { groupBy } from '../../util/group-by.ts';
+import type { Snapshot } from '../../model/service/snapshot.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
 import type { NamedThing } from './fact.ts';
 import { NameBook } from './name-book.ts';
 

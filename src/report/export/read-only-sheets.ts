@@ -1,4 +1,3 @@
-import { decimal } from '../../model/decimal.ts';
 import type {
   HeldDocument,
   HeldNote,
@@ -7,11 +6,12 @@ import type {
   HeldUser,
   Listed,
   ReportItem,
-} from '../../model/held-records.ts';
-import type { Security } from '../../model/snapshot.ts';
+} from '../../model/service/firm-records.ts';
+import type { Security } from '../../model/service/snapshot.ts';
+import { decimal } from '../../model/values/decimal.ts';
 import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
 import { READ_ONLY_SHEET_NAMES } from '../../sheets/sheet-names.ts';
-import { toCellAddress } from '../../util/cell-address.ts';
+import { toCellAddress } from '../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import { isOfFormat, listCompanies, type Portfolio } from './data-sheets.ts';
 import type { ExportSheet, LeftOut } from './export-sheet.ts';

@@ -1,4 +1,4 @@
-import { type Decimal, parseDecimal, significantDigits } from '../../model/decimal.ts';
+import { type Decimal, parseDecimal, significantDigits } from '../../model/values/decimal.ts';
 import type { ColumnDeclaration, ValueType } from '../../sheets/sheet.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import type { CellValue } from '../../workbook/table.ts';

@@ -1,8 +1,8 @@
-import { ZipWriter } from '../../workbook/zip-writer.ts';
-import { makeFreshArchive } from '../workbook/fresh-package.ts';
-import { PackageEditor } from '../workbook/package-editor.ts';
-import { placeFile } from '../workbook/place-file.ts';
-import { writeComments } from '../workbook/sheet-comments.ts';
+import { PackageEditor } from '../../opc/package-editor.ts';
+import { ZipWriter } from '../../opc/zip/zip-writer.ts';
+import { placeFile } from '../workbook/annotate/place-file.ts';
+import { makeFreshArchive } from '../workbook/fresh/fresh-package.ts';
+import { writeComments } from '../workbook/sheet/sheet-comments.ts';
 import type { ExportSheet } from './export-sheet.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

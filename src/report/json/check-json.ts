@@ -1,7 +1,7 @@
-import { type FindingJson, toFindingJson, toFindingsJson } from '../../model/finding-json.ts';
-import type { RecordKind } from '../../model/record.ts';
-import { type InputJson, type RowPlaceJson, toInputsJson, toRowPlaceJson } from '../../model/row-json.ts';
-import type { CheckReport, CheckReportRow } from '../../model/run-report.ts';
+import { type FindingJson, toFindingJson, toFindingsJson } from '../../model/findings/finding-json.ts';
+import { type InputJson, type RowPlaceJson, toInputsJson, toRowPlaceJson } from '../../model/outcomes/row-json.ts';
+import type { CheckReport, CheckReportRow } from '../../model/outcomes/run-report.ts';
+import type { RecordKind } from '../../model/records/record.ts';
 import { countRowsBySheet } from '../row-counts.ts';
 
 /** What `check --json` prints. */

@@ -1,4 +1,4 @@
-import type { DoctorCheck } from '../../model/diagnosis.ts';
+import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
 
 /** What `doctor --json` prints. */
 export interface DoctorJson {

@@ -1,4 +1,4 @@
-import type { ExportReport } from '../../model/export-report.ts';
+import type { ExportReport } from '../../model/outcomes/export-report.ts';
 
 /** What `export --json` prints. */
 export interface ExportJson {

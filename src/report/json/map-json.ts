@@ -1,4 +1,4 @@
-import type { MapReport } from '../../model/map-report.ts';
+import type { MapReport } from '../../model/outcomes/map-report.ts';
 
 /** What `map --json` prints. */
 export type MapJson = { readonly schema: 'capsheet/map@1' } & MapReport;

@@ -1,14 +1,14 @@
-import { type FindingJson, toFindingsJson } from '../../model/finding-json.ts';
-import { type OutcomeKind, ROW_OUTCOMES, type RunRequests, type TieOutLine } from '../../model/outcome.ts';
-import type { Change } from '../../model/plan.ts';
+import { type FindingJson, toFindingsJson } from '../../model/findings/finding-json.ts';
+import { type OutcomeKind, ROW_OUTCOMES, type RunRequests, type TieOutLine } from '../../model/outcomes/outcome.ts';
+import type { Change } from '../../model/outcomes/plan.ts';
 import {
   type InputJson,
   type RowPlaceJson,
   toChangesJson,
   toInputsJson,
   toRowPlaceJson,
-} from '../../model/row-json.ts';
-import type { RunReport } from '../../model/run-report.ts';
+} from '../../model/outcomes/row-json.ts';
+import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { allFindings, changesOf, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
 

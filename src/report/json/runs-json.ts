@@ -1,4 +1,4 @@
-import type { CreatedByRun, CreatedThing } from '../../model/run-report.ts';
+import type { CreatedByRun, CreatedThing } from '../../model/outcomes/run-report.ts';
 
 /** What `runs RUN --created --json` prints. */
 export interface CreatedJson {

@@ -1,5 +1,5 @@
-import { parseIsoDate } from '../../model/calendar-date.ts';
-import { parseDecimal } from '../../model/decimal.ts';
+import { parseIsoDate } from '../../model/values/calendar-date.ts';
+import { parseDecimal } from '../../model/values/decimal.ts';
 import type { Choice, ColumnDeclaration } from '../../sheets/sheet.ts';
 import { assertNever } from '../../util/assert-never.ts';
 

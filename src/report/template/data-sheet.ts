@@ -1,7 +1,7 @@
 import type { Alignment, Workbook, Worksheet } from 'exceljs';
 import { requirementOf } from '../../sheets/columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
-import { toColumnLetters } from '../../util/cell-address.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { type CellFormat, cellFormatOf, toExampleCell } from './cell-format.ts';
 import { type CellValidation, toValidation } from './cell-validation.ts';
 import { LAST_ROW } from './defined-names.ts';

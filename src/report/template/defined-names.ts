@@ -1,5 +1,5 @@
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import { toColumnLetters } from '../../util/cell-address.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { type NamedThing, referenceName, toDefinedName } from './drop-down.ts';
 import type { TemplateColumn } from './template-columns.ts';
 

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '../../model/money.ts';
+import { CURRENCIES } from '../../model/values/money.ts';
 import { ACTIONS } from '../../sheets/common-columns.ts';
 import { CLEAR_MARK } from '../../sheets/custom-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';

@@ -1,7 +1,7 @@
 import type { Workbook } from 'exceljs';
 import { LISTS_SHEET_NAME } from '../../sheets/sheet-names.ts';
 import { TEMPLATE_VERSION, TEMPLATE_VERSION_HEADER } from '../../sheets/template-versions.ts';
-import { toColumnLetters } from '../../util/cell-address.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { type DefinedName, toFilledPart } from './defined-names.ts';
 
 /** The choices of one drop-down. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Workbook } from 'exceljs';
-import { openZip } from '../../workbook/zip.ts';
-import { ZipWriter } from '../../workbook/zip-writer.ts';
+import { openZip } from '../../opc/zip/zip.ts';
+import { ZipWriter } from '../../opc/zip/zip-writer.ts';
 import type { DefinedName } from './defined-names.ts';
 
 /** Any fixed moment would do: equal content is to give equal files, whenever it is written. */

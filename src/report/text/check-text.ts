@@ -1,11 +1,11 @@
-import { hasError } from '../../model/finding.ts';
-import type { CheckReport } from '../../model/run-report.ts';
-import { type CountedRow, toCountTable } from './count-table.ts';
-import { toFindingSections } from './finding-list.ts';
-import { joinSections, layoutFacts } from './layout.ts';
-import { type NextStep, type TypedFlags, toNextCommand, toNextLines } from './next-step.ts';
+import { hasError } from '../../model/findings/finding.ts';
+import type { CheckReport } from '../../model/outcomes/run-report.ts';
+import { type CountedRow, toCountTable } from './parts/count-table.ts';
+import { toFindingSections } from './parts/finding-list.ts';
+import { joinSections, layoutFacts } from './parts/layout.ts';
+import { type NextStep, type TypedFlags, toNextCommand, toNextLines } from './parts/next-step.ts';
+import { plural } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
-import { plural } from './words.ts';
 
 export interface CheckTextOptions {
   readonly view: TextView;

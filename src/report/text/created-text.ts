@@ -1,8 +1,8 @@
-import type { CreatedByRun, CreatedThing } from '../../model/run-report.ts';
+import type { CreatedByRun, CreatedThing } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
-import { joinSections, layoutTable, wrapText } from './layout.ts';
+import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
+import { formatInstant, plural, toOneLine } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
-import { formatInstant, plural, toOneLine } from './words.ts';
 
 /** What a run created, the last first: a list for whoever is to delete it. No line end after the last line. */
 export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors, width }: TextView): string {

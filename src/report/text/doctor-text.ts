@@ -1,7 +1,7 @@
-import type { CheckName, DoctorCheck } from '../../model/diagnosis.ts';
-import { layoutTable, wrapText } from './layout.ts';
+import type { CheckName, DoctorCheck } from '../../model/outcomes/diagnosis.ts';
+import { layoutTable, wrapText } from './parts/layout.ts';
+import { plural, toOneLine } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
-import { plural, toOneLine } from './words.ts';
 
 const NAMES: { readonly [name in CheckName]: string } = {
   program: 'program',

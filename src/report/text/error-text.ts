@@ -1,5 +1,5 @@
 import { describeError } from '../describe-error.ts';
-import { wrapText } from './layout.ts';
+import { wrapText } from './parts/layout.ts';
 import type { TextView } from './text-view.ts';
 
 /** Before an item of a list, or a suggestion; any other line end is one of a file's name or of a value. */

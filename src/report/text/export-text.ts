@@ -1,8 +1,8 @@
-import type { ExportReport } from '../../model/export-report.ts';
-import { joinSections, layoutTable, wrapText } from './layout.ts';
-import { type TypedFlags, toNextCommand, toNextLines } from './next-step.ts';
+import type { ExportReport } from '../../model/outcomes/export-report.ts';
+import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
+import { type TypedFlags, toNextCommand, toNextLines } from './parts/next-step.ts';
+import { formatCount, plural, toOneLine } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
-import { formatCount, plural, toOneLine } from './words.ts';
 
 /** More of them are counted; all stand in the workbook. */
 const MOST_SHOWN = 10;

@@ -1,8 +1,13 @@
-import type { LossReport, MapReport, ProposedColumnReport, ProposedNameReport } from '../../model/map-report.ts';
-import { joinSections, layoutTable, wrapText } from './layout.ts';
-import { toNextCommand, toNextLines } from './next-step.ts';
+import type {
+  LossReport,
+  MapReport,
+  ProposedColumnReport,
+  ProposedNameReport,
+} from '../../model/outcomes/map-report.ts';
+import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
+import { toNextCommand, toNextLines } from './parts/next-step.ts';
+import { formatCount, plural, toOneLine } from './parts/words.ts';
 import { limitOf, type TextView } from './text-view.ts';
-import { formatCount, plural, toOneLine } from './words.ts';
 
 const MOST_SHOWN = 15;
 /** Guesses below this are pointed out. */

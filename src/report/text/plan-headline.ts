@@ -1,6 +1,6 @@
-import { type Finding, isInputError } from '../../model/finding.ts';
-import type { Plan } from '../../model/plan.ts';
-import { formatCount, joinList, plural } from './words.ts';
+import { type Finding, isInputError } from '../../model/findings/finding.ts';
+import type { Plan } from '../../model/outcomes/plan.ts';
+import { formatCount, joinList, plural } from './parts/words.ts';
 
 /** What the plan means, in one line: what would be sent, and what would not. */
 export function toPlanHeadline(plan: Plan, isPartial: boolean): string {

@@ -5,11 +5,11 @@ import {
   type PlanAction,
   type PlanDocument,
   type PlanRow,
-} from '../../model/plan.ts';
-import { toBlockedSection } from './blocked-rows.ts';
-import { toCountTable } from './count-table.ts';
-import { toFindingSections } from './finding-list.ts';
-import { joinSections, layoutFacts } from './layout.ts';
+} from '../../model/outcomes/plan.ts';
+import { toBlockedSection } from './parts/blocked-rows.ts';
+import { toCountTable } from './parts/count-table.ts';
+import { toFindingSections } from './parts/finding-list.ts';
+import { joinSections, layoutFacts } from './parts/layout.ts';
 import {
   CORRECT_DIFFERENCES,
   type NextStep,
@@ -17,14 +17,14 @@ import {
   type TypedFlags,
   toNextCommand,
   toNextLines,
-} from './next-step.ts';
+} from './parts/next-step.ts';
+import { otherFindings } from './parts/other-findings.ts';
+import { toMoneyTable } from './parts/planned-money.ts';
+import { toNewsSection } from './parts/planned-news.ts';
+import { type ListedRow, SIDES, toRowList } from './parts/row-list.ts';
+import { formatInstant, plural } from './parts/words.ts';
 import { countErrors, countSent, toPlanHeadline } from './plan-headline.ts';
-import { toMoneyTable } from './planned-money.ts';
-import { toNewsSection } from './planned-news.ts';
-import { type ListedRow, SIDES, toRowList } from './row-list.ts';
 import type { TextView } from './text-view.ts';
-import { otherFindings } from './told-findings.ts';
-import { formatInstant, plural } from './words.ts';
 
 export interface PlanTextOptions {
   readonly view: TextView;

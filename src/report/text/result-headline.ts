@@ -1,12 +1,12 @@
-import { isInputError } from '../../model/finding.ts';
-import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcome.ts';
-import type { RunReport } from '../../model/run-report.ts';
+import { isInputError } from '../../model/findings/finding.ts';
+import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
+import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { allFindings, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
+import { isOpen } from './parts/tie-out-text.ts';
+import { formatCount, formatInstant, joinList, plural } from './parts/words.ts';
 import { toSurplusVerdict } from './plan-headline.ts';
-import { isOpen } from './tie-out-text.ts';
-import { formatCount, formatInstant, joinList, plural } from './words.ts';
 
 type Counts = { readonly [outcome in OutcomeKind]: number };
 

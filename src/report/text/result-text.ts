@@ -1,22 +1,22 @@
-import type { Finding } from '../../model/finding.ts';
-import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcome.ts';
-import { otherAppService, type PlanRow } from '../../model/plan.ts';
-import type { RunReport } from '../../model/run-report.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
+import { otherAppService, type PlanRow } from '../../model/outcomes/plan.ts';
+import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { changesOf, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
-import { toBlockedSection } from './blocked-rows.ts';
-import { toCountTable } from './count-table.ts';
-import { toFindingLine } from './finding-line.ts';
-import { toFindingSections } from './finding-list.ts';
-import { joinSections, layoutFacts, wrapText } from './layout.ts';
-import { CORRECT_DIFFERENCES, type TypedFlags, toNextLines } from './next-step.ts';
-import { toNoteTexts } from './note-text.ts';
+import { toBlockedSection } from './parts/blocked-rows.ts';
+import { toCountTable } from './parts/count-table.ts';
+import { toFindingLine } from './parts/finding-line.ts';
+import { toFindingSections } from './parts/finding-list.ts';
+import { joinSections, layoutFacts, wrapText } from './parts/layout.ts';
+import { CORRECT_DIFFERENCES, type TypedFlags, toNextLines } from './parts/next-step.ts';
+import { toNoteTexts } from './parts/note-text.ts';
+import { otherFindings } from './parts/other-findings.ts';
+import { type ListedRow, type RowListOptions, SIDES, toRowList } from './parts/row-list.ts';
+import { toTieOutSection } from './parts/tie-out-text.ts';
+import { formatInstant, plural, toOneLine } from './parts/words.ts';
 import { toResultHeadline } from './result-headline.ts';
 import { toResultNextStep } from './result-next-step.ts';
-import { type ListedRow, type RowListOptions, SIDES, toRowList } from './row-list.ts';
 import type { TextView } from './text-view.ts';
-import { toTieOutSection } from './tie-out-text.ts';
-import { otherFindings } from './told-findings.ts';
-import { formatInstant, plural, toOneLine } from './words.ts';
 
 export interface ResultTextOptions {
   readonly view: TextView;

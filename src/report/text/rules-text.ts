@@ -1,5 +1,5 @@
-import type { RuleListing } from '../../model/rule-change.ts';
-import { joinSections, wrapText } from './layout.ts';
+import type { RuleListing } from '../../model/findings/rule-change.ts';
+import { joinSections, wrapText } from './parts/layout.ts';
 import type { TextView } from './text-view.ts';
 
 /** The rules for cap tables, for people: each with what it means, and how far it is lenient. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { usageError } from '../../util/capsheet-error.ts';
-import { hashSecret } from '../secrets.ts';
-import { deleteClientApp, findClientApps, insertClientApp } from '../store/credentials.ts';
+import { hashSecret } from '../http/secrets.ts';
 import type { Store } from '../store/store.ts';
+import { deleteClientApp, findClientApps, insertClientApp } from '../store/tables/credentials.ts';
 
 /** What a client application proves itself with; the secret is known now and never again. */
 export interface Credentials {

@@ -1,10 +1,10 @@
 import { usageError } from '../../util/capsheet-error.ts';
-import { seedPortfolio } from '../seed.ts';
-import { EMPTY_PORTFOLIO, PORTFOLIO } from '../seed-portfolio.ts';
-import { toSlug } from '../store/companies.ts';
-import { findFirms, insertFirm, insertUser } from '../store/firms.ts';
+import { seedPortfolio } from '../seed/seed.ts';
+import { EMPTY_PORTFOLIO, PORTFOLIO } from '../seed/seed-portfolio.ts';
 import { toStableId } from '../store/stable-id.ts';
 import type { Store } from '../store/store.ts';
+import { toSlug } from '../store/tables/companies.ts';
+import { findFirms, insertFirm, insertUser } from '../store/tables/firms.ts';
 import { addClientApp, type Credentials, type GivenCredentials } from './clients.ts';
 
 /** What a new firm holds. */

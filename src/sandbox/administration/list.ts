@@ -1,7 +1,7 @@
-import { findCompanies } from '../store/companies.ts';
-import { findClientApps } from '../store/credentials.ts';
-import { type FirmRow, findAccess, findFirms, findUsers, type UserRow } from '../store/firms.ts';
 import type { Store } from '../store/store.ts';
+import { findCompanies } from '../store/tables/companies.ts';
+import { findClientApps } from '../store/tables/credentials.ts';
+import { type FirmRow, findAccess, findFirms, findUsers, type UserRow } from '../store/tables/firms.ts';
 
 export interface ListedFirm {
   readonly name: string;

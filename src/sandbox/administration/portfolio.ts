@@ -1,9 +1,9 @@
 import { usageError } from '../../util/capsheet-error.ts';
-import { seedPortfolio } from '../seed.ts';
-import { EMPTY_PORTFOLIO, PORTFOLIO } from '../seed-portfolio.ts';
-import { findCompanies } from '../store/companies.ts';
-import type { FirmRow } from '../store/firms.ts';
+import { seedPortfolio } from '../seed/seed.ts';
+import { EMPTY_PORTFOLIO, PORTFOLIO } from '../seed/seed-portfolio.ts';
 import type { Store } from '../store/store.ts';
+import { findCompanies } from '../store/tables/companies.ts';
+import type { FirmRow } from '../store/tables/firms.ts';
 import type { SeedName } from './firms.ts';
 
 type OpenedFirm = FirmRow & { readonly isFirst: boolean };

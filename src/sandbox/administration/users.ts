@@ -1,5 +1,7 @@
 import { usageError } from '../../util/capsheet-error.ts';
-import { findCompanies } from '../store/companies.ts';
+import { toStableId } from '../store/stable-id.ts';
+import type { Store } from '../store/store.ts';
+import { findCompanies } from '../store/tables/companies.ts';
 import {
   type FirmRow,
   findUsers,
@@ -10,9 +12,7 @@ import {
   setWithheld,
   type UserPermission,
   type UserRow,
-} from '../store/firms.ts';
-import { toStableId } from '../store/stable-id.ts';
-import type { Store } from '../store/store.ts';
+} from '../store/tables/firms.ts';
 
 const ROLES = ['ADMIN', 'EDITOR', 'VIEWER'] as const;
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { usageError } from '../../util/capsheet-error.ts';
-import { type FirmRow, findFirms } from '../store/firms.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import { type FirmRow, findFirms } from '../store/tables/firms.ts';
 
 /**
  * Does one piece of work in a sandbox's data file, wholly or not at all; a service that runs on it sees the change with

@@ -1,4 +1,4 @@
-import { BEHAVIOUR_TEXTS, SEMANTIC_TEXTS } from '../rehearsal-texts.ts';
+import { BEHAVIOUR_TEXTS, SEMANTIC_TEXTS } from '../faults/rehearsal-texts.ts';
 import { NOT_SHOWN } from './not-shown.ts';
 
 const INTRODUCTION = `This is a sandbox of the portfolio service: rehearse here what you are about to do there.

@@ -1,22 +1,22 @@
 import { createCompany, listCompanies, updateCompany, uploadLogo } from '../../contract/companies.ts';
-import { SECTORS } from '../../model/cap-table.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
+import { SECTORS } from '../../model/service/cap-table.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Call } from '../context.ts';
-import { HttpProblem, refuseWith } from '../errors.ts';
-import { toFileLink } from '../file-links.ts';
+import { HttpProblem, refuseWith } from '../http/errors.ts';
+import { toFileLink } from '../http/file-links.ts';
+import { toSlice } from '../http/paging.ts';
+import { ReferenceCheck } from '../http/reference-check.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { findNamedCompany } from '../named-company.ts';
-import { toSlice } from '../paging.ts';
-import { ReferenceCheck } from '../reference-check.ts';
-import { defineRoute, type Route } from '../route.ts';
 import {
   type CompanyRow,
   findCompanies,
   findInvestedFunds,
   insertCompany,
   updateCompany as updateRow,
-} from '../store/companies.ts';
-import { grantAccess } from '../store/firms.ts';
-import { findLogoOwners, putLogo } from '../store/logos.ts';
+} from '../store/tables/companies.ts';
+import { grantAccess } from '../store/tables/firms.ts';
+import { findLogoOwners, putLogo } from '../store/tables/logos.ts';
 
 type AnyCall = Call<unknown, unknown>;
 

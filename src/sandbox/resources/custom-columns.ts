@@ -1,11 +1,12 @@
 import { listCustomColumns, listCustomValues, replaceCustomValues } from '../../contract/custom-columns.ts';
 import type { Call } from '../context.ts';
-import { HttpProblem, refuseWith } from '../errors.ts';
-import { assertItemCount } from '../limits.ts';
+import { HttpProblem, refuseWith } from '../http/errors.ts';
+import { assertItemCount } from '../http/limits.ts';
+import { toSlice } from '../http/paging.ts';
+import { ReferenceCheck } from '../http/reference-check.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { findNamedCompany } from '../named-company.ts';
-import { toSlice } from '../paging.ts';
-import { ReferenceCheck } from '../reference-check.ts';
-import { defineRoute, type Route } from '../route.ts';
+import type { Store } from '../store/store.ts';
 import {
   type CustomOptionRow,
   type CustomValueRow,
@@ -13,8 +14,7 @@ import {
   findCustomValues,
   findOptions,
   putCustomValue,
-} from '../store/custom-columns.ts';
-import type { Store } from '../store/store.ts';
+} from '../store/tables/custom-columns.ts';
 import { type CheckedValue, checkCustomValues } from './custom-value-check.ts';
 
 export const CUSTOM_COLUMN_ROUTES: readonly Route[] = [

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { customValueIn } from '../../contract/custom-columns.ts';
-import type { Issue } from '../errors.ts';
-import type { ReferenceCheck } from '../reference-check.ts';
-import { type CustomColumnRow, findOptions } from '../store/custom-columns.ts';
+import type { Issue } from '../http/errors.ts';
+import type { ReferenceCheck } from '../http/reference-check.ts';
 import type { Store } from '../store/store.ts';
+import { type CustomColumnRow, findOptions } from '../store/tables/custom-columns.ts';
 
 type CustomValueInput = z.output<typeof customValueIn>;
 

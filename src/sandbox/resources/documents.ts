@@ -1,12 +1,12 @@
 import { listDocuments, uploadDocument } from '../../contract/documents.ts';
 import type { Call } from '../context.ts';
-import { refuseWith } from '../errors.ts';
-import { toFileLink } from '../file-links.ts';
+import { refuseWith } from '../http/errors.ts';
+import { toFileLink } from '../http/file-links.ts';
+import { toSlice } from '../http/paging.ts';
+import { ReferenceCheck } from '../http/reference-check.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { findNamedCompany } from '../named-company.ts';
-import { toSlice } from '../paging.ts';
-import { ReferenceCheck } from '../reference-check.ts';
-import { defineRoute, type Route } from '../route.ts';
-import { type DocumentRow, findDocuments, insertDocument } from '../store/documents.ts';
+import { type DocumentRow, findDocuments, insertDocument } from '../store/tables/documents.ts';
 import { startOfDay, toTimestamp } from '../timestamps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { listFunds } from '../../contract/funds.ts';
 import { listUsers, whoami } from '../../contract/users.ts';
-import { toSlice } from '../paging.ts';
-import { defineRoute, type Route } from '../route.ts';
-import { findUsers, getFirm, getUser, type UserRow } from '../store/firms.ts';
-import { findFunds } from '../store/funds.ts';
+import { toSlice } from '../http/paging.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { findUsers, getFirm, getUser, type UserRow } from '../store/tables/firms.ts';
+import { findFunds } from '../store/tables/funds.ts';
 
 export const FIRM_ROUTES: readonly Route[] = [
   defineRoute(whoami, ({ store, caller }) => {

@@ -1,11 +1,11 @@
 import { addNotes, listNotes } from '../../contract/notes.ts';
-import { refuseWith } from '../errors.ts';
-import { assertItemCount } from '../limits.ts';
+import { refuseWith } from '../http/errors.ts';
+import { assertItemCount } from '../http/limits.ts';
+import { toSlice } from '../http/paging.ts';
+import { ReferenceCheck } from '../http/reference-check.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { findNamedCompany } from '../named-company.ts';
-import { toSlice } from '../paging.ts';
-import { ReferenceCheck } from '../reference-check.ts';
-import { defineRoute, type Route } from '../route.ts';
-import { findNotes, insertNote, type NoteRow } from '../store/notes.ts';
+import { findNotes, insertNote, type NoteRow } from '../store/tables/notes.ts';
 import { toTimestamp } from '../timestamps.ts';
 
 export const NOTE_ROUTES: readonly Route[] = [

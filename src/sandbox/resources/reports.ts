@@ -1,8 +1,8 @@
 import { listReports } from '../../contract/reports.ts';
+import { toSlice } from '../http/paging.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { findNamedCompany } from '../named-company.ts';
-import { toSlice } from '../paging.ts';
-import { defineRoute, type Route } from '../route.ts';
-import { findReports, type ReportRow } from '../store/reports.ts';
+import { findReports, type ReportRow } from '../store/tables/reports.ts';
 import { toTimestamp } from '../timestamps.ts';
 
 export const REPORT_ROUTES: readonly Route[] = [

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { addRounds, queryRounds, type roundIn } from '../../contract/rounds.ts';
-import { compareDecimals, decimal } from '../../model/decimal.ts';
+import { compareDecimals, decimal } from '../../model/values/decimal.ts';
 import type { Call, SandboxContext } from '../context.ts';
-import { refuseWith } from '../errors.ts';
-import { assertCompanyAccess, assertItemCount } from '../limits.ts';
-import { ReferenceCheck } from '../reference-check.ts';
-import { defineRoute, type Route } from '../route.ts';
-import { findPariPassuRounds } from '../store/pari-passu.ts';
-import { type CoInvestorRow, findCoInvestors, findRounds, insertRound, type RoundRow } from '../store/rounds.ts';
+import { refuseWith } from '../http/errors.ts';
+import { assertCompanyAccess, assertItemCount } from '../http/limits.ts';
+import { ReferenceCheck } from '../http/reference-check.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { findPariPassuRounds } from '../store/tables/pari-passu.ts';
+import { type CoInvestorRow, findCoInvestors, findRounds, insertRound, type RoundRow } from '../store/tables/rounds.ts';
 
 type RoundInput = z.output<typeof roundIn>;
 type RoundQuery = NonNullable<z.output<typeof queryRounds.request>>;

@@ -1,9 +1,9 @@
-import { decimal, multiplyDecimals, ZERO } from '../../model/decimal.ts';
+import { decimal, multiplyDecimals, ZERO } from '../../model/values/decimal.ts';
 import { assertNever } from '../../util/assert-never.ts';
-import type { SandboxBehaviour } from '../behaviour.ts';
 import { remainingUnits } from '../cap-table-events.ts';
-import type { SecurityRow } from '../store/securities.ts';
-import type { WireWriter } from '../wire.ts';
+import type { SandboxBehaviour } from '../faults/behaviour.ts';
+import type { WireWriter } from '../http/wire.ts';
+import type { SecurityRow } from '../store/tables/securities.ts';
 
 /** A security as answers carry it: what all kinds have, then what its kind has. */
 export function toWireSecurity(security: SecurityRow, behaviour: SandboxBehaviour, wire: WireWriter) {

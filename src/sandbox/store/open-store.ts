@@ -1,10 +1,10 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { z } from 'zod';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
-import { isPlainDigest, strengthen } from '../secrets.ts';
-import { findAllSecrets, setSecretHash } from './credentials.ts';
+import { isPlainDigest, strengthen } from '../http/secrets.ts';
 import { MIGRATIONS } from './schema.ts';
 import { Store } from './store.ts';
+import { findAllSecrets, setSecretHash } from './tables/credentials.ts';
 
 /** Marks a SQLite file as a sandbox's, so that no other program's database is ever migrated. */
 const APPLICATION_ID = 0x63_61_70_73;

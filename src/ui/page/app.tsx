@@ -4,16 +4,16 @@ import { useEffect, useRef } from 'react';
 import type { Problem, WorkState } from '../api.ts';
 import { post } from './api-client.ts';
 import styles from './app.module.css';
-import { ConnectionChip } from './parts/connection-chip.tsx';
+import { useAction } from './hooks/use-action.ts';
+import { useFollow } from './hooks/use-follow.ts';
+import { type Route, useRoute } from './hooks/use-route.ts';
+import { useWorkState } from './hooks/use-work-state.ts';
+import { ConnectionChip } from './parts/frame/connection-chip.tsx';
+import { SchemeSwitch } from './parts/frame/scheme-switch.tsx';
+import { SideNav } from './parts/frame/side-nav.tsx';
 import { Note } from './parts/note.tsx';
 import { ProblemAlert } from './parts/problem-alert.tsx';
-import { SchemeSwitch } from './parts/scheme-switch.tsx';
-import { SideNav } from './parts/side-nav.tsx';
 import { Place } from './place.tsx';
-import { useAction } from './use-action.ts';
-import { useFollow } from './use-follow.ts';
-import { type Route, useRoute } from './use-route.ts';
-import { useWorkState } from './use-work-state.ts';
 
 export function App() {
   const { state, isLost, refusal } = useWorkState();

@@ -1,17 +1,17 @@
 import { Text, Title } from '@mantine/core';
 import type { WorkState } from '../api.ts';
-import { StepBar } from './parts/step-bar.tsx';
+import { type Route, STEPS, type Step } from './hooks/use-route.ts';
+import { StepBar } from './parts/frame/step-bar.tsx';
 import { Working } from './parts/working.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
-import { ApplyScreen } from './screens/apply-screen.tsx';
-import { DryRunScreen } from './screens/dry-run-screen.tsx';
-import { FilesScreen } from './screens/files-screen.tsx';
-import { HistoryScreen } from './screens/history-screen.tsx';
-import { ResultScreen } from './screens/result-screen.tsx';
-import { RunScreen } from './screens/run-screen.tsx';
-import { SettingsScreen } from './screens/settings-screen.tsx';
-import { WorkbookScreen } from './screens/workbook-screen.tsx';
-import { type Route, STEPS, type Step } from './use-route.ts';
+import { DryRunScreen } from './screens/dry-run/dry-run-screen.tsx';
+import { FilesScreen } from './screens/files/files-screen.tsx';
+import { WorkbookScreen } from './screens/files/workbook-screen.tsx';
+import { ApplyScreen } from './screens/runs/apply-screen.tsx';
+import { HistoryScreen } from './screens/runs/history-screen.tsx';
+import { ResultScreen } from './screens/runs/result-screen.tsx';
+import { RunScreen } from './screens/runs/run-screen.tsx';
+import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 
 /** What is shown where the user is. */
 export function Place({ state, route }: { readonly state: WorkState; readonly route: Route }) {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DiagnoseRequest } from '../../pipeline/diagnose.ts';
-import { openProfile } from '../../pipeline/open-profile.ts';
-import { openSession, type SessionSettings } from '../../pipeline/open-session.ts';
-import type { Session } from '../../pipeline/session.ts';
+import { openProfile } from '../../pipeline/session/open-profile.ts';
+import { openSession, type SessionSettings } from '../../pipeline/session/open-session.ts';
+import type { Session } from '../../pipeline/session/session.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { ConnectionState } from '../api.ts';
 
 /** Where the service is and who asks, as far as it is known. The secret lives in memory only. */

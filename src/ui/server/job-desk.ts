@@ -1,6 +1,6 @@
 import { describeError } from '../../report/describe-error.ts';
 import { usageError } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Problem, WorkState } from '../api.ts';
 import { type Expectation, Job } from './job.ts';
 

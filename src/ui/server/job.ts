@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { ApplyOptions } from '../../pipeline/apply-inputs.ts';
-import type { SessionSettings } from '../../pipeline/open-session.ts';
-import { omitAbsent } from '../../util/omit-absent.ts';
+import type { SessionSettings } from '../../pipeline/session/open-session.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { JobState } from '../api.ts';
 
 type ApplyProgress = Parameters<NonNullable<ApplyOptions['onProgress']>>[0];

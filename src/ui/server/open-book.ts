@@ -1,5 +1,5 @@
 import { type CheckedInputs, checkOffline, type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
-import { openProfile } from '../../pipeline/open-profile.ts';
+import { openProfile } from '../../pipeline/session/open-profile.ts';
 
 /** The inputs that are being worked on, as read and checked. */
 export interface OpenBook {

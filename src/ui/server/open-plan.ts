@@ -1,14 +1,14 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PlanDocument } from '../../model/plan.ts';
+import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
-import { type FundMoney, planMoney } from '../../pipeline/plan-money.ts';
-import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../../pipeline/saved-plan.ts';
+import { type FundMoney, planMoney } from '../../pipeline/planning/plan-money.ts';
+import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../../pipeline/planning/saved-plan.ts';
 import { expectedSeconds } from '../../report/expected-time.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import type { Connection } from './connection.ts';
 import type { Expectation } from './job.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './uploads/make-folder.ts';
 
 /** A dry run that was made or opened here. */
 export interface OpenPlan {

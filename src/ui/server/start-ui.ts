@@ -4,8 +4,8 @@ import { usageError } from '../../util/capsheet-error.ts';
 import { TOKEN_PREFIX } from '../api.ts';
 import { buildApp } from './build-app.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
-import { OPEN_PATH } from './guard.ts';
-import { MOST_UPLOAD_BYTES } from './uploads.ts';
+import { OPEN_PATH } from './routes/guard.ts';
+import { MOST_UPLOAD_BYTES } from './uploads/uploads.ts';
 import { Workspace } from './workspace.ts';
 
 export interface UiOptions extends ConnectionOptions {

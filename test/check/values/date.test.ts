@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCalendarDate, toSerialDay } from '../../../src/model/calendar-date.ts';
+import { toCalendarDate, toSerialDay } from '../../../src/model/values/calendar-date.ts';
 import { type CellSource, formatted } from '../../support/make-table.ts';
 import { type ReadOptions, readAs } from '../support.ts';
 

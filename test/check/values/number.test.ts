@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Decimal, decimal } from '../../../src/model/decimal.ts';
+import { type Decimal, decimal } from '../../../src/model/values/decimal.ts';
 import { type CellSource, formatted } from '../../support/make-table.ts';
 import { type ReadOptions, readAs } from '../support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDate } from '../../../src/model/calendar-date.ts';
-import { decimal } from '../../../src/model/decimal.ts';
-import type { Snapshot } from '../../../src/model/snapshot.ts';
+import type { Snapshot } from '../../../src/model/service/snapshot.ts';
+import { calendarDate } from '../../../src/model/values/calendar-date.ts';
+import { decimal } from '../../../src/model/values/decimal.ts';
 import { certificate, FIRM, firmWith, money, note, round, sale, shareClass } from '../../support/make-snapshot.ts';
 import { rowOf, settleSnapshot, sheetOf, toPortfolio } from '../../support/settle-snapshot.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
-import type { Snapshot } from '../../../src/model/snapshot.ts';
+import type { Snapshot } from '../../../src/model/service/snapshot.ts';
 import { writeExport } from '../../../src/report/export/write-export.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import { portfolio } from '../../support/draw-portfolio.ts';

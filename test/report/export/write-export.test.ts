@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { HeldRecords } from '../../../src/model/held-records.ts';
-import type { Snapshot } from '../../../src/model/snapshot.ts';
+import type { HeldRecords } from '../../../src/model/service/firm-records.ts';
+import type { Snapshot } from '../../../src/model/service/snapshot.ts';
+import { openZip } from '../../../src/opc/zip/zip.ts';
 import { listMissing, toAboutSheet } from '../../../src/report/export/about-sheet.ts';
 import { toReadOnlySheets } from '../../../src/report/export/read-only-sheets.ts';
 import { writeExport } from '../../../src/report/export/write-export.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
-import { openZip } from '../../../src/workbook/zip.ts';
 import { certificate, FIRM, firmWith } from '../../support/make-snapshot.ts';
 import { settleSnapshot, toPortfolio } from '../../support/settle-snapshot.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPlanJson } from '../../../src/model/plan-json.ts';
+import { toPlanJson } from '../../../src/model/outcomes/plan-json.ts';
 import { toCheckJson } from '../../../src/report/json/check-json.ts';
 import { toErrorJson } from '../../../src/report/json/error-json.ts';
 import { toResultJson } from '../../../src/report/json/result-json.ts';

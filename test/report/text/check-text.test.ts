@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { expect, it } from 'vitest';
-import type { CheckReport } from '../../../src/model/run-report.ts';
+import type { CheckReport } from '../../../src/model/outcomes/run-report.ts';
 import { toCheckText } from '../../../src/report/text/check-text.ts';
 import { findingAt, makeDocument, makePlan, originAt } from '../../support/make-plan.ts';
 

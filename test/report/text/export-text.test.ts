@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { expect, it } from 'vitest';
-import type { ExportReport } from '../../../src/model/export-report.ts';
+import type { ExportReport } from '../../../src/model/outcomes/export-report.ts';
 import { toExportText } from '../../../src/report/text/export-text.ts';
 
 const view = { colors: pc.createColors(false), width: 90 };

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import type { Plan, PlanRow } from '../../../src/model/plan.ts';
+import type { Plan, PlanRow } from '../../../src/model/outcomes/plan.ts';
 import { type PlanTextOptions, toPlanText } from '../../../src/report/text/plan-text.ts';
 import { certificate, findingAt, makeDocument, makePlan, row, sale } from '../../support/make-plan.ts';
 

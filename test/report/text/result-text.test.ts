@@ -1,8 +1,8 @@
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import type { OutcomeKind } from '../../../src/model/outcome.ts';
-import type { PlanAction } from '../../../src/model/plan.ts';
-import type { RunReport } from '../../../src/model/run-report.ts';
+import type { OutcomeKind } from '../../../src/model/outcomes/outcome.ts';
+import type { PlanAction } from '../../../src/model/outcomes/plan.ts';
+import type { RunReport } from '../../../src/model/outcomes/run-report.ts';
 import { toResultText } from '../../../src/report/text/result-text.ts';
 import { findingAt, makeDocument, makePlan, row } from '../../support/make-plan.ts';
 import { makeReport, outcomeOf, tieOutLine } from '../../support/make-report.ts';

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { expect, it } from 'vitest';
-import type { RunHistoryEntry } from '../../../src/model/run-report.ts';
+import type { RunHistoryEntry } from '../../../src/model/outcomes/run-report.ts';
 import { toRunsText, toRunText } from '../../../src/report/text/runs-text.ts';
 import { tieOutLine } from '../../support/make-report.ts';
 

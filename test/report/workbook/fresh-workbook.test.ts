@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
-import { makeFreshPackage, toTabNames } from '../../../src/report/workbook/fresh-package.ts';
+import type { AnnotatedRow } from '../../../src/report/workbook/annotate/annotated-row.ts';
+import { makeFreshPackage, toTabNames } from '../../../src/report/workbook/fresh/fresh-package.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import type { Cell, Table } from '../../../src/workbook/table.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
@@ -113,7 +113,7 @@ describe('a workbook written afresh', () => {
   });
 
   it('takes the place of an input that has been changed since it was read', async () => {
-    const { writeResultWorkbook } = await import('../../../src/report/workbook/write-result-workbook.ts');
+    const { writeResultWorkbook } = await import('../../../src/report/workbook/annotate/write-result-workbook.ts');
     const { layoutsOf, SUMMARY } = await import('./support.ts');
     const input = join(folder, 'changed.xlsx');
     const sheets = [{ table: table('Rounds', [{ columnIndex: 0, value: { kind: 'text', text: 'Company' } }]) }];

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
-import type { SheetKind, SheetLayout } from '../../../src/model/checked-workbook.ts';
-import type { Finding } from '../../../src/model/finding.ts';
-import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
-import type { ImportSummary } from '../../../src/report/workbook/import-summary.ts';
-import { writeResultWorkbook } from '../../../src/report/workbook/write-result-workbook.ts';
+import type { Finding } from '../../../src/model/findings/finding.ts';
+import type { SheetKind, SheetLayout } from '../../../src/model/records/checked-workbook.ts';
+import { openZip, type ZipArchive } from '../../../src/opc/zip/zip.ts';
+import type { AnnotatedRow } from '../../../src/report/workbook/annotate/annotated-row.ts';
+import { writeResultWorkbook } from '../../../src/report/workbook/annotate/write-result-workbook.ts';
+import type { ImportSummary } from '../../../src/report/workbook/summary/import-summary.ts';
 import { findResultColumns } from '../../../src/sheets/result-columns.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import type { CellValue, Table, WorkbookContent } from '../../../src/workbook/table.ts';
-import { openZip, type ZipArchive } from '../../../src/workbook/zip.ts';
 
 export const SUMMARY: ImportSummary = {
   kind: 'result',

@@ -1,7 +1,7 @@
 import type { PlanView, RowStatus } from '../../api.ts';
 import { formatCount } from '../format.ts';
 import { DataTable, Figure, FigureHead, Head } from './data-table.tsx';
-import { StatusTag } from './status-tag.tsx';
+import { StatusTag } from './tags/status-tag.tsx';
 
 /** Rows by sheet and by what is said of them; what no row has is left out. */
 export function CountTable({

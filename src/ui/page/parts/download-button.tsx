@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { download } from '../api-client.ts';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 
 interface DownloadButtonProps extends ButtonProps {

@@ -1,6 +1,6 @@
 import type { FindingView } from '../../api.ts';
 import styles from './finding-list.module.css';
-import { SeverityTag } from './severity-tag.tsx';
+import { SeverityTag } from './tags/severity-tag.tsx';
 
 /** Each finding with its place, and what to do about it. */
 export function FindingList({ findings }: { readonly findings: readonly FindingView[] }) {

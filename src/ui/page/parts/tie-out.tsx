@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { TieOutView } from '../../api.ts';
 import { formatAmount } from '../format.ts';
 import { DataTable, Figure, FigureHead, Head } from './data-table.tsx';
-import styles from './tag.module.css';
+import styles from './tags/tag.module.css';
 
 const HEADS = (
   <>

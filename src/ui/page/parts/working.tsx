@@ -2,7 +2,7 @@ import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import type { JobState } from '../../api.ts';
 import { post } from '../api-client.ts';
 import { plural } from '../format.ts';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../hooks/use-action.ts';
 
 /** Something is under way that is no apply: what, how far, and how to end it. */
 export function Working({ job }: { readonly job: JobState }) {

@@ -2,8 +2,8 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { RowView, SheetView } from '../../api.ts';
 import { post } from '../api-client.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
-import { useAction } from '../use-action.ts';
 import styles from './cell-form.module.css';
 
 interface CellFormProps {

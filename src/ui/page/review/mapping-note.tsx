@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import type { BookView, WorkState } from '../../api.ts';
 import { post } from '../api-client.ts';
+import type { Action } from '../hooks/use-action.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { Note } from '../parts/note.tsx';
-import type { Action } from '../use-action.ts';
 
 interface MappingNoteProps {
   readonly state: WorkState;

@@ -3,10 +3,10 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { WorkState } from '../../api.ts';
 import { post } from '../api-client.ts';
 import { canReadAgain, readChoiceAgain } from '../chosen-files.ts';
+import type { Action } from '../hooks/use-action.ts';
+import { useChangedChoice } from '../hooks/use-changed-choice.ts';
+import { goTo } from '../hooks/use-route.ts';
 import { Note } from '../parts/note.tsx';
-import type { Action } from '../use-action.ts';
-import { useChangedChoice } from '../use-changed-choice.ts';
-import { goTo } from '../use-route.ts';
 
 interface ReadAgainProps {
   readonly state: WorkState;

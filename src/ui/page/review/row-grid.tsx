@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CellView, FindingView, RowView, SheetView } from '../../api.ts';
 import { formatDay, formatDecimal } from '../format.ts';
-import { StatusTag } from '../parts/status-tag.tsx';
+import { StatusTag } from '../parts/tags/status-tag.tsx';
 import { FindingMark } from './finding-mark.tsx';
 import styles from './row-grid.module.css';
 import type { Rows } from './use-rows.ts';

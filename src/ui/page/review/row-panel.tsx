@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RowView, SheetView } from '../../api.ts';
 import { ChangeTable } from '../parts/change-table.tsx';
 import { FindingList } from '../parts/finding-list.tsx';
-import { StatusTag } from '../parts/status-tag.tsx';
+import { StatusTag } from '../parts/tags/status-tag.tsx';
 import styles from './row-panel.module.css';
 
 /** Everything that is known of the row that is looked at. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { SheetView } from '../../api.ts';
 import { post } from '../api-client.ts';
 import { plural } from '../format.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
-import { useAction } from '../use-action.ts';
 
 interface UnknownColumnsProps {
   readonly sheet: SheetView;

@@ -1,0 +1,53 @@
+import type { NewData, Target } from '../../model/service/new-data.ts';
+import type { CustomColumn } from '../../model/service/snapshot.ts';
+
+/** The declared column of each field of what is sent, where its name is not the field's own in words. */
+const COLUMNS: { readonly [kind in NewData<Target>['kind']]?: { readonly [property: string]: string } } = {
+  company: { name: 'Company' },
+  round: {
+    name: 'Round',
+    preMoneyValuation: 'Pre-Money Valuation',
+    coInvestors: 'Co-Investors',
+    isCrypto: 'Crypto',
+    pariPassuRounds: 'Pari Passu With',
+  },
+  'share-class': { name: 'Share Class' },
+  security: { fundId: 'Fund' },
+  transaction: { convertedTo: 'Converted To' },
+  mark: { fundId: 'Fund', postMoneyValuation: 'Post-Money Valuation' },
+  logo: { company: 'Company', file: 'Logo' },
+};
+
+/** The declared column in which a field stands; of a custom value the custom column's name. */
+export function columnOf(
+  data: NewData<Target>,
+  property: string,
+  customColumns: readonly CustomColumn[],
+): string | undefined {
+  if (data.kind === 'custom-value') {
+    return property === 'company' ? 'Company' : customColumns.find(({ id }) => id === data.columnId)?.name;
+  }
+  return COLUMNS[data.kind]?.[property] ?? toWords(property);
+}
+
+/** The field that tells an item from the others of its row, and that is meant where the service names none. */
+export function ownProperty(data: NewData<unknown>): string | undefined {
+  switch (data.kind) {
+    case 'custom-value':
+      return 'value';
+    case 'logo':
+    case 'document':
+      return 'file';
+    case 'mark':
+      return ['fairValue', 'ownership', 'postMoneyValuation'].find((property) => property in data.mark);
+    default:
+      return undefined;
+  }
+}
+
+function toWords(property: string): string {
+  return property
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase())
+    .replace(/[A-Z]/g, ' $&')
+    .trim();
+}

@@ -1,0 +1,37 @@
+import { matchLanded } from '../../model/identity/match-stored.ts';
+import type { ApplyRun } from '../apply-run.ts';
+import { noteStale } from '../notes.ts';
+import { rowKeysOf } from '../row-outcomes.ts';
+import { haltFor } from '../settle/look-up.ts';
+import { addedKind, queryHeld } from '../settle/query-existing.ts';
+import { type BoundItem, companiesOf, type WorkItem } from '../work-item.ts';
+import { bindItem } from './bind-targets.ts';
+
+/**
+ * Before the first write of a stage, where the plan says so: what somebody else has entered since the plan was made, and
+ * equals what is about to be sent, stops those rows. A service that cannot be asked halts the run.
+ */
+export async function lookFirst(
+  run: ApplyRun,
+  operation: Parameters<typeof addedKind>[0],
+  items: readonly WorkItem[],
+): Promise<void> {
+  const kind = addedKind(operation);
+  if (kind === undefined) return;
+  const bound = items.flatMap((item): BoundItem[] => {
+    const binding = bindItem(item, run);
+    return binding.kind === 'bound' ? [binding.item] : [];
+  });
+  try {
+    const held = await queryHeld(run.context.service, kind, companiesOf(bound));
+    const fresh = held.filter((thing) => !run.ledger.isKnown(thing));
+    const { unsure } = matchLanded({ certain: [], unsure: bound, fresh });
+    for (const [item, { thing }] of unsure) noteStale(run, item, `${thing.id} is there by now, and equals it.`);
+    // They are nobody's of this run: no look of later takes them for what it sent.
+    for (const thing of fresh) run.ledger.add(thing);
+    const outcomes = rowKeysOf([...unsure.keys()]).map((rowKey) => run.rows.outcomeOf(rowKey));
+    if (unsure.size > 0) run.journal((log) => log.saveOutcomes(outcomes));
+  } catch (error) {
+    haltFor(run, error);
+  }
+}

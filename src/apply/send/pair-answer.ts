@@ -1,0 +1,39 @@
+import { fitOf } from '../../model/identity/match-level.ts';
+import { matchLanded } from '../../model/identity/match-stored.ts';
+import type { Held } from '../../model/service/existing-record.ts';
+import type { BoundItem } from '../work-item.ts';
+
+/**
+ * Which thing of an answer each item became. By position where each place fits; else as multisets, for the service may
+ * give them in another order. What fits nothing then is what the service made of the names and values of the items that
+ * are left, in their order: the answer says that they are in, and a thing whose id is known is never sent again.
+ * `isKnown` is true of what was there before: an answer may show more than what was added.
+ */
+export function pairAnswer(
+  items: readonly BoundItem[],
+  things: readonly Held[],
+  isKnown: (thing: Held) => boolean,
+): ReadonlyMap<BoundItem, Held> {
+  const inPlace = new Map<BoundItem, Held>();
+  for (const [index, item] of items.entries()) {
+    const thing = things[index];
+    if (thing !== undefined && fitOf(item.data, thing) >= 2) inPlace.set(item, thing);
+  }
+  if (inPlace.size === items.length && things.length === items.length) return inPlace;
+  const added = things.filter((thing) => !isKnown(thing));
+  const fitting = matchLanded({ certain: items, unsure: [], fresh: added });
+  const paired = new Map(fitting.certain);
+  const left = [...fitting.left];
+  for (const item of items) {
+    if (paired.has(item)) continue;
+    const next = left.findIndex((thing) => mayBe(item, thing));
+    const [thing] = next < 0 ? [] : left.splice(next, 1);
+    if (thing !== undefined) paired.set(item, thing);
+  }
+  return paired;
+}
+
+function mayBe({ data }: BoundItem, { kind, thing }: Held): boolean {
+  if (data.kind !== kind) return false;
+  return data.kind !== 'transaction' || !('event' in thing) || thing.event === data.event;
+}

@@ -1,0 +1,150 @@
+import { RequestError } from '../../client/errors.ts';
+import { assertNever } from '../../util/assert-never.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { ApplyRun } from '../apply-run.ts';
+import { noteUnknown } from '../notes.ts';
+import { rowKeysOf } from '../row-outcomes.ts';
+import { addedKind } from '../settle/query-existing.ts';
+import { judgeOpen } from '../settle/settle-batch.ts';
+import { settleRound } from '../settle/settle-round.ts';
+import type { Batch, OpenBatch, OpenEnd, SentBatch } from '../work-item.ts';
+import { continueStreak, NO_FAULTS } from './fault-streak.ts';
+import { chunk, groupByCompany } from './isolate-failures.ts';
+import { lookAgainIfNeeded } from './look-again.ts';
+import { sendItems } from './send-items.ts';
+import { takeAnswer } from './take-answer.ts';
+
+/**
+ * Brings a batch in: in as many requests as the service wants, narrowed down where it refuses, looked up where an
+ * answer is lost. It goes in rounds: all of a round is sent, then what its answers left open is asked for at once, with
+ * one wait for all of it, and what did not land makes up the next. Every item has its state when this returns, but for
+ * those that a halted run did not come to.
+ */
+export async function deliver(run: ApplyRun, batch: Batch): Promise<void> {
+  let faults = NO_FAULTS;
+  for (let round: readonly Batch[] = [batch]; round.length > 0; ) {
+    const { open, hasLanded } = await sendRound(run, round);
+    const { settled, landed } = await settleRound(run, open);
+    const isAnyIn = hasLanded || landed.size > 0;
+    if (isAnyIn) run.failedInARow = 0;
+    faults = continueStreak(faults, open, isAnyIn);
+    round = settled.flatMap((each) => judgeOpen(run, each, landed, faults));
+  }
+  if (faults.error !== undefined) run.noteFailedRequest(faults.error);
+}
+
+interface SentRound {
+  readonly open: readonly OpenBatch[];
+  /** Some of it was answered with success. */
+  readonly hasLanded: boolean;
+}
+
+async function sendRound(run: ApplyRun, round: readonly Batch[]): Promise<SentRound> {
+  const open: OpenBatch[] = [];
+  let hasLanded = false;
+  for (const batch of round) {
+    // What a request shows of how much the service takes holds for the next one already.
+    for (const part of divide(run, batch)) {
+      const left = await sendWhenFresh(run, part);
+      if (run.stop !== undefined && left === undefined) return { open, hasLanded };
+      if (left !== undefined) open.push(left);
+      hasLanded ||= part.items.some((item) => run.rows.isIn(item));
+      run.reportProgress();
+    }
+  }
+  return { open, hasLanded };
+}
+
+/** Sends what of a batch still holds; what was held back on its way out is looked at and sent once more. */
+async function sendWhenFresh(run: ApplyRun, part: Batch): Promise<OpenBatch | undefined> {
+  for (let { requestNumber } = part; ; requestNumber = undefined) {
+    await run.passGate();
+    await lookAgainIfNeeded(run);
+    if (run.stop !== undefined) return undefined;
+    const { requestNumber: _first, ...rest } = part;
+    const items = part.items.filter((item) => run.rows.isWaiting(item));
+    if (items.length === 0) return undefined;
+    const left = await sendBatch(run, omitAbsent({ ...rest, items, requestNumber }));
+    if (left !== 'held-back') return left;
+  }
+}
+
+/** Obeys what the run has learnt of how much the service takes at once. */
+function divide(run: ApplyRun, batch: Batch): readonly Batch[] {
+  const byCompany = batch.operation === 'addShareClasses' && run.partsClassesByCompany;
+  const groups = byCompany ? groupByCompany(batch.items) : [batch.items];
+  const limit = run.itemLimits.get(batch.operation) ?? batch.items.length;
+  const { requestNumber, ...again } = batch;
+  const lists = groups.flatMap((items) => chunk(items, limit));
+  return lists.map((items, index) => (index === 0 ? { ...batch, items } : { ...again, items }));
+}
+
+/** Gives what the answer leaves open; nothing where all is in, or where the run came to its end with it. */
+async function sendBatch(run: ApplyRun, batch: Batch): Promise<OpenBatch | 'held-back' | undefined> {
+  const number = openRequest(run, batch);
+  if (number === undefined) return undefined;
+  const sent = { ...batch, number };
+  run.writes += 1;
+  const result = await run.send(() => sendItems(run, batch.operation, batch.items));
+  if (result.kind !== 'held-back') run.noteSent(batch.items);
+  switch (result.kind) {
+    case 'answered': {
+      const items = takeAnswer(run, sent, result.answer);
+      return items.length === 0 ? undefined : leaveOpen(run, { ...sent, items }, NOT_SHOWN);
+    }
+    case 'refused':
+    case 'unknown':
+      return leaveOpen(run, sent, result);
+    case 'not-done':
+      run.halt({ kind: result.error instanceof RequestError ? 'service' : 'journal', error: result.error });
+      return closeUnsent(run, number, result.error.message);
+    case 'held-back':
+      run.writes -= 1;
+      closeUnsent(run, number, 'held back: the run had stood still');
+      return 'held-back';
+    case 'interrupted':
+      run.halt({ kind: 'interrupted' });
+      return closeUnsent(run, number, 'interrupted before it was sent');
+    case 'abandoned':
+      return abandon(run, sent, 'The run was interrupted before the answer came.');
+    default:
+      return assertNever(result);
+  }
+}
+
+const NOT_SHOWN: OpenEnd = { kind: 'unknown', words: 'The answer does not show the row.' };
+
+/** Puts the intent on the disk; `undefined` where that failed, and then nothing is sent. */
+function openRequest(run: ApplyRun, batch: Batch): number | undefined {
+  const { operation, items } = batch;
+  let number = batch.requestNumber;
+  const isWritten = run.journal((log, at) => {
+    number ??= log.planRequests([{ operation, rowKeys: rowKeysOf(items) }])[0];
+    if (number === undefined) throw new Error('the journal gave no number');
+    const held = run.ledger.tellHeld(addedKind(operation), items);
+    log.intendRequest(number, { items: items.map(({ rowKey, data }) => ({ rowKey, data })), held, at });
+    log.markSent(number, at);
+  });
+  return isWritten ? number : undefined;
+}
+
+/** sent → refused | unknown. */
+function leaveOpen(run: ApplyRun, sent: SentBatch, end: OpenEnd): OpenBatch {
+  const [state, message] = end.kind === 'refused' ? ['refused' as const, end.refusal.words] : [end.kind, end.words];
+  run.journal((log, at) => log.advanceRequest(sent.number, state, { at, message }));
+  return { ...sent, end };
+}
+
+function abandon(run: ApplyRun, sent: SentBatch, words: string): undefined {
+  noteUnknown(run, sent.items, words);
+  const outcomes = run.outcomesOf(sent.items);
+  run.journal((log, at) => log.advanceRequest(sent.number, 'unknown', { at, message: words, outcomes }));
+}
+
+/** It certainly never reached the service: nothing is to be looked up. */
+function closeUnsent(run: ApplyRun, number: number, words: string): undefined {
+  run.journal((log, at) => {
+    log.advanceRequest(number, 'refused', { at, message: words });
+    log.advanceRequest(number, 'settled', { at });
+  });
+}

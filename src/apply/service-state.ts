@@ -1,0 +1,83 @@
+import type { HeldIdentity } from '../journal/run-entry.ts';
+import { allHeld, companyOfHeld, type Held, type HeldKind } from '../model/service/existing-record.ts';
+import type { Snapshot } from '../model/service/snapshot.ts';
+import { rewrittenBeginning } from '../util/text/rewritten-text.ts';
+import { identifyHeld } from './settle/query-existing.ts';
+import { type BoundItem, companiesOf, companyOfItem } from './work-item.ts';
+
+/** Something that is in, whose id the answer did not give. */
+export interface Awaiting {
+  readonly item: BoundItem;
+  readonly data: BoundItem['data'];
+  /** The request that brought it in. */
+  readonly requestNumber: number;
+  /** Of a company, where the answer gave it. */
+  readonly slug?: string;
+}
+
+/** What the service is known to hold: what the snapshot showed, and what the run has brought in since. */
+export class Ledger {
+  private readonly ids = new Set<string>();
+  /** What was not told of yet. */
+  private readonly byDrawer = new Map<string, HeldIdentity[]>();
+  private readonly awaiting = new Map<BoundItem, Awaiting>();
+
+  constructor(snapshot: Snapshot) {
+    for (const held of allHeld(snapshot)) this.add(held);
+  }
+
+  add(held: Held): void {
+    const identity = identifyHeld(held);
+    this.ids.add(toKey(held.kind, identity.id));
+    const drawer = drawerOf(held.kind, held.kind === 'company' ? held.thing.name : companyOfHeld(held));
+    const known = this.byDrawer.get(drawer);
+    if (known === undefined) this.byDrawer.set(drawer, [identity]);
+    else known.push(identity);
+  }
+
+  /** A thing of which nothing but the id is known. */
+  addId(kind: HeldKind, id: string): void {
+    this.ids.add(toKey(kind, id));
+  }
+
+  isKnown(held: Held): boolean {
+    return this.ids.has(toKey(held.kind, held.thing.id));
+  }
+
+  /**
+   * What was held before items of this kind are sent: of the companies concerned; of companies those of a like name.
+   * Each thing is told once: a run's requests together say what was there before them, or a company of many requests
+   * would be written down as often.
+   */
+  tellHeld(kind: HeldKind | undefined, items: readonly BoundItem[]): readonly HeldIdentity[] {
+    if (kind === undefined) return [];
+    const owners = items.map((item) => (item.data.kind === 'company' ? item.data.name : companyOfItem(item)));
+    const drawers = new Set(owners.map((owner) => drawerOf(kind, owner)));
+    const held = [...drawers].flatMap((drawer) => this.byDrawer.get(drawer) ?? []);
+    for (const drawer of drawers) this.byDrawer.delete(drawer);
+    return held;
+  }
+
+  await(entry: Awaiting): void {
+    this.awaiting.set(entry.item, entry);
+  }
+
+  /** No longer awaited: its id is known, or the service does not show it. */
+  release(entry: Awaiting): void {
+    this.awaiting.delete(entry.item);
+  }
+
+  awaited(kind: HeldKind, companyIds?: readonly string[]): readonly Awaiting[] {
+    const ofKind = [...this.awaiting.values()].filter(({ data }) => data.kind === kind);
+    if (companyIds === undefined) return ofKind;
+    return ofKind.filter(({ item }) => companiesOf([item]).every((id) => companyIds.includes(id)));
+  }
+}
+
+function toKey(kind: HeldKind, id: string): string {
+  return `${kind}/${id}`;
+}
+
+function drawerOf(kind: HeldKind, owner: string | undefined): string {
+  return kind === 'company' ? `company/${rewrittenBeginning(owner ?? '')}` : `${kind}/${owner ?? ''}`;
+}

@@ -1,0 +1,99 @@
+import { matchLanded, type Sent } from '../../model/identity/match-stored.ts';
+import type { Held, HeldKind } from '../../model/service/existing-record.ts';
+import type { PortfolioService } from '../service.ts';
+import { type BoundItem, companiesOf } from '../work-item.ts';
+import { lookPauses } from './look-pauses.ts';
+import { queryHeld } from './query-existing.ts';
+
+/** Something that is in, by what was sent. */
+type Certain = Sent;
+
+/** Which items to look for, and what not to take for them. */
+export interface LandedSearch {
+  readonly service: PortfolioService;
+  readonly kind: HeldKind;
+  /** What may have been stored. */
+  readonly items: readonly BoundItem[];
+  /** What is in for certain but has no id yet: it takes its records first. */
+  readonly certain: readonly Certain[];
+  /** True for what was there before. */
+  readonly isKnown: (held: Held) => boolean;
+}
+
+export interface Sighting {
+  readonly landed: ReadonlyMap<BoundItem, Held>;
+  /** Of what is in for certain, what shows by now. */
+  readonly shown: ReadonlyMap<Certain, Held>;
+  /** What is fresh and fits nothing that was sent, or is more than was sent. */
+  readonly left: readonly Held[];
+  /** Two answers that say the same have equal ones. */
+  readonly fingerprint: string;
+}
+
+/** Asks the service once, and tells which of the items it holds now. @throws RequestError where it cannot be asked. */
+async function lookForLanded(search: LandedSearch): Promise<Sighting> {
+  const { service, kind, items, certain } = search;
+  const all = await queryHeld(service, kind, companiesOf([...items, ...certain]));
+  const fresh = all.filter((held) => !search.isKnown(held));
+  const fingerprint = fresh.map((held) => held.thing.id).sort();
+  const matched = matchLanded({ certain, unsure: items, fresh });
+  const { unsure: landed, certain: shown, left } = matched;
+  return { landed, shown, left, fingerprint: fingerprint.join('\n') };
+}
+
+export interface SettleTiming {
+  /** How long what was sent may still come to show. */
+  readonly settleTimeMs: number;
+  /** How long what is stored may be missing in the answer of a query. */
+  readonly visibleAfterMs: number;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** True once nothing shall be waited for any more. */
+  readonly isStopped: () => boolean;
+}
+
+/**
+ * After a lost answer: asks until everything is there, or until two answers agree and the settle time has passed. The
+ * time is counted by what was slept, so that no jump of the clock can shorten it. `undefined` where it was stopped
+ * before anything is certain. @throws RequestError where the service cannot be asked.
+ */
+export async function settleLostAnswer(
+  search: LandedSearch,
+  timing: SettleTiming,
+): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
+  const isAllThere = ({ landed }: Sighting): boolean => landed.size === search.items.length;
+  return (await watchUntil(search, timing, isAllThere))?.landed;
+}
+
+/** The last of the answers: the first that is enough, or the one that the one before it agrees with. */
+export async function watchUntil(
+  search: LandedSearch,
+  timing: SettleTiming,
+  isEnough: (sighting: Sighting) => boolean,
+): Promise<Sighting | undefined> {
+  const pauses = lookPauses(timing.settleTimeMs);
+  let before: Sighting | undefined;
+  for (let waitedMs = 0; ; ) {
+    const sighting = await lookForLanded(search);
+    const isAgreed = before !== undefined && before.fingerprint === sighting.fingerprint;
+    if (isEnough(sighting) || (isAgreed && waitedMs >= timing.settleTimeMs)) return sighting;
+    before = sighting;
+    const pauseMs = pauses.next().value;
+    await timing.sleep(pauseMs);
+    waitedMs += pauseMs;
+    if (timing.isStopped()) return undefined;
+  }
+}
+
+/**
+ * After a refusal: the service has answered, so nothing is stored any more; what it stored all the same shows once
+ * queries have caught up. A part of it is looked at until two answers agree.
+ */
+export async function settleRefusal(
+  search: LandedSearch,
+  timing: SettleTiming,
+): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
+  if (timing.visibleAfterMs > 0) await timing.sleep(timing.visibleAfterMs);
+  if (timing.isStopped()) return undefined;
+  const isSettled = ({ landed }: Sighting): boolean => landed.size === 0 || landed.size === search.items.length;
+  return (await watchUntil(search, { ...timing, settleTimeMs: 0 }, isSettled))?.landed;
+}

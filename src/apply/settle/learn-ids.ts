@@ -1,0 +1,88 @@
+import { matchLanded } from '../../model/identity/match-stored.ts';
+import type { Held, HeldKind } from '../../model/service/existing-record.ts';
+import type { ApplyRun } from '../apply-run.ts';
+import type { Awaiting } from '../service-state.ts';
+import { companiesOf } from '../work-item.ts';
+import { haltFor } from './look-up.ts';
+import { queryHeld } from './query-existing.ts';
+
+/**
+ * Learns the ids of what was added by an answer without ids, all companies in one request. What the service does not
+ * show at once is looked for until the settle time has passed; what it does not show then stays without an id. A
+ * service that cannot be asked halts the run. `firstLook` gives what is fetched anyway.
+ */
+export async function learnIds(
+  run: ApplyRun,
+  kind: HeldKind,
+  firstLook?: () => Promise<readonly Held[]>,
+): Promise<void> {
+  const entries = run.ledger.awaited(kind);
+  if (entries.length === 0) return;
+  const askAgain = () => {
+    const companyIds = companiesOf(run.ledger.awaited(kind).map(({ item }) => item));
+    return queryHeld(run.context.service, kind, companyIds);
+  };
+  let isFirst = true;
+  await run.lookAgain(async () => {
+    const isAsked = await learnOnce(run, kind, (isFirst ? firstLook : undefined) ?? askAgain);
+    isFirst = false;
+    return !isAsked || run.ledger.awaited(kind).length === 0;
+  });
+  if (run.stop === undefined) giveUp(run, run.ledger.awaited(kind));
+}
+
+/** False, and the run is halted, where the service cannot be asked. */
+async function learnOnce(run: ApplyRun, kind: HeldKind, ask: () => Promise<readonly Held[]>): Promise<boolean> {
+  try {
+    const fresh = (await ask()).filter((held) => !run.ledger.isKnown(held));
+    settleNamed(run, kind, nameEntries(run.ledger.awaited(kind), fresh));
+    return true;
+  } catch (error) {
+    haltFor(run, error);
+    return false;
+  }
+}
+
+/** A company is found by the slug of its own answer where that is there, everything else by what it is. */
+function nameEntries(entries: readonly Awaiting[], fresh: readonly Held[]): ReadonlyMap<Awaiting, Held> {
+  const bySlug = new Map(fresh.flatMap((held) => (held.kind === 'company' ? [[held.thing.slug, held] as const] : [])));
+  const named = new Map<Awaiting, Held>();
+  for (const entry of entries) {
+    const held = entry.slug === undefined ? undefined : bySlug.get(entry.slug);
+    if (held !== undefined) named.set(entry, held);
+  }
+  const taken = new Set(named.values());
+  const certain = entries.filter((entry) => !named.has(entry));
+  const others = matchLanded({ certain, unsure: [], fresh: fresh.filter((held) => !taken.has(held)) }).certain;
+  return new Map([...named, ...others]);
+}
+
+/** answered → settled for each request all of whose items have their ids. */
+function settleNamed(run: ApplyRun, kind: HeldKind, named: ReadonlyMap<Awaiting, Held>): void {
+  for (const [entry, held] of named) {
+    run.land(entry.item, held);
+    run.ledger.release(entry);
+  }
+  const entries = [...named.keys()];
+  const items = entries.map(({ item }) => item);
+  const outcomes = run.outcomesOf(items);
+  if (items.length === 0) return;
+  const stillOpen = new Set(run.ledger.awaited(kind).map(toNumber));
+  const done = new Set(entries.map(toNumber).filter((number) => !stillOpen.has(number)));
+  run.journal((log, at) => {
+    log.saveOutcomes(outcomes);
+    for (const number of done) log.advanceRequest(number, 'settled', { at });
+  });
+}
+
+function giveUp(run: ApplyRun, entries: readonly Awaiting[]): void {
+  for (const entry of entries) run.ledger.release(entry);
+  const numbers = new Set(entries.map(toNumber));
+  run.journal((log, at) => {
+    for (const number of numbers) log.advanceRequest(number, 'settled', { at });
+  });
+}
+
+function toNumber(entry: Awaiting): number {
+  return entry.requestNumber;
+}

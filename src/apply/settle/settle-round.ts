@@ -1,0 +1,48 @@
+import type { Held } from '../../model/service/existing-record.ts';
+import type { ApplyRun } from '../apply-run.ts';
+import type { BoundItem, OpenBatch } from '../work-item.ts';
+import { settleLostAnswer, settleRefusal } from './find-stored.ts';
+import { abandonLookUp, lookUp } from './look-up.ts';
+import { addedKind } from './query-existing.ts';
+
+export interface SettledRound {
+  /** What is to be judged by what landed; the rest stays unknown. */
+  readonly settled: readonly OpenBatch[];
+  readonly landed: ReadonlyMap<BoundItem, Held>;
+}
+
+const NOTHING: ReadonlyMap<BoundItem, Held> = new Map();
+
+/** Learns what of a round's batches the service holds although it did not say so. */
+export async function settleRound(run: ApplyRun, open: readonly OpenBatch[]): Promise<SettledRound> {
+  const unsure = open.filter(mayBeStored);
+  const [first] = unsure;
+  if (first === undefined) return { settled: open, landed: NOTHING };
+  const isAdding = addedKind(first.operation) !== undefined;
+  const isAnyLost = unsure.some(({ end }) => end.kind === 'unknown');
+  const items = unsure.flatMap((each) => each.items);
+  const landed = isAdding
+    ? await lookUp(run, { ...first, items }, isAnyLost ? settleLostAnswer : settleRefusal)
+    : await waitForReplacements(run, unsure);
+  if (landed !== undefined) return { settled: open, landed };
+  for (const { items: ofBatch, end } of unsure) {
+    abandonLookUp(run, ofBatch, end.kind === 'refused' ? end.refusal.words : end.words);
+  }
+  return { settled: open.filter((each) => !unsure.includes(each)), landed: NOTHING };
+}
+
+/** What the client did not even send was not stored; a replacement that was refused leaves nothing to look for. */
+function mayBeStored({ operation, end }: OpenBatch): boolean {
+  return end.kind === 'unknown' || (end.refusal.status !== undefined && addedKind(operation) !== undefined);
+}
+
+/**
+ * A replacement is simply repeated. The lost one may still be stored, with the same value and so without harm, but not
+ * after another value has been sent: it stays unknown until the settle time has passed, at the end of the run.
+ */
+async function waitForReplacements(run: ApplyRun, lost: readonly OpenBatch[]): Promise<typeof NOTHING | undefined> {
+  run.unsettledReplacements.push(...lost.map(({ number }) => number));
+  const tries = Math.max(...lost.map(({ lostTries }) => lostTries));
+  await run.whileSettling(() => run.pause(run.pauseBeforeRepeat(tries)));
+  return run.context.signal?.aborted === true ? undefined : NOTHING;
+}

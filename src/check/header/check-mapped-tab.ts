@@ -1,0 +1,50 @@
+import type { MappedTab } from '../../mapping/mapped-tables.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import type { SheetLayout } from '../../model/records/checked-workbook.ts';
+import type { Steps } from '../../util/steps.ts';
+import { type CheckedTable, checkTable } from '../check-table.ts';
+import type { CheckedRow } from '../row/check-row.ts';
+import type { RowKeeping } from '../row/row-keeper.ts';
+import type { TableSource } from './table-binding.ts';
+
+type InputSource = Pick<TableSource, 'inputIndex' | 'file' | 'isCsv' | 'settings'>;
+
+/** Checks every table that a mapping made of a tab, and puts their rows into the order of the tab again. */
+export function* checkMappedTab(
+  { table, tables, headerRowNumber, resultColumns, lastColumnIndex, findings }: MappedTab,
+  input: InputSource,
+  take: RowKeeping['take'],
+): Steps<CheckedTable | { readonly findings: readonly Finding[] }> {
+  const rows: CheckedRow[] = [];
+  const checked: CheckedTable[] = [];
+  for (const mapped of tables) {
+    const { sheet, presetType } = mapped;
+    const preset = presetType === undefined ? {} : { presetType };
+    const source = { ...input, table: mapped.table, sheet, mapped, ...preset };
+    checked.push(yield* checkTable(source, { keepsRecords: false, take: (row) => rows.push(row) }));
+  }
+  const [first] = checked;
+  if (first === undefined) return { findings };
+  const { inputIndex, file } = input;
+  const layout: SheetLayout = {
+    ...{ inputIndex, file, sheet: table.name, headerRowNumber },
+    ...{ columns: [], resultColumns, lastColumnIndex },
+  };
+  rows.sort((a, b) => placeOf(a) - placeOf(b) || recordOf(a) - recordOf(b));
+  rows.forEach(take);
+  return {
+    source: first.source,
+    layout,
+    records: rows.map(({ record }) => record),
+    findings: [...findings, ...checked.flatMap((each) => each.findings)],
+    rowFindings: rows.flatMap((row) => row.findings.slice(row.repeatedCount)),
+  };
+}
+
+function placeOf({ record }: CheckedRow): number {
+  return record.origin.rowNumber;
+}
+
+function recordOf({ record }: CheckedRow): number {
+  return record.record ?? 0;
+}

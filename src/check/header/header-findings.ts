@@ -1,0 +1,92 @@
+import type { Finding } from '../../model/findings/finding.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { nearestHeader } from '../../util/text/near-names.ts';
+import { quote } from '../../util/text/quote.ts';
+import { foldName } from '../../util/text/text.ts';
+import { placeOnSheet } from '../row/place-on-sheet.ts';
+import { warning } from '../row/reading.ts';
+import type { MatchedHeader } from './match-header.ts';
+import type { TableBinding, TableFaults } from './table-binding.ts';
+
+/** Required columns that are not there. Code: column-missing. */
+export function findMissingColumns(binding: TableBinding): Finding[] {
+  const { sheet, presetType } = binding.source;
+  const missing = binding
+    .needsOf(undefined)
+    .required.filter((name) => !binding.byName.has(name) && !(name === sheet.typeColumn && presetType));
+  if (binding.source.mapped !== undefined) return missing.map((column) => toUnmappedFinding(column, binding));
+  return missing.map((column) => {
+    const near = nearestHeader(
+      column,
+      binding.unknown.map(({ text }) => text),
+    );
+    const rename = near === undefined ? '' : ` If the column ${quote(near)} is meant, rename it.`;
+    const message = `The required column ${column} is missing; the header is row ${binding.header.rowNumber}.`;
+    const text = {
+      severity: 'error',
+      code: 'column-missing',
+      message,
+      hint: `Add a column ${column}.${rename}`,
+    } as const;
+    return placeOnSheet(text, binding.source, { row: binding.header.rowNumber, column });
+  });
+}
+
+function toUnmappedFinding(column: string, { source, header }: TableBinding): Finding {
+  const text = {
+    severity: 'error',
+    code: 'column-missing',
+    message: `The mapping fills in no ${column}, which every row of ${source.sheet.name} needs.`,
+    hint: 'Map a column to it, or give it a value in the mapping.',
+  } as const;
+  return placeOnSheet(text, source, { row: header.rowNumber, column });
+}
+
+/** Columns whose names mean the same. Code: column-twice. */
+export function findDoubledColumns(binding: TableBinding): TableFaults['doubledColumns'] {
+  const groups = new Map<string, MatchedHeader[]>();
+  for (const header of binding.header.headers) {
+    const isCounted = header.declaration !== undefined || binding.customColumns.length > 0;
+    if (!isCounted) continue;
+    const key = header.declaration?.name ?? `custom ${foldName(header.text)}`;
+    groups.set(key, [...(groups.get(key) ?? []), header]);
+  }
+  return [...groups.values()]
+    .filter((headers) => headers.length > 1)
+    .map((headers) => ({
+      columnIndexes: headers.map(({ columnIndex }) => columnIndex),
+      finding: toDoubledFinding(headers, binding),
+    }));
+}
+
+function toDoubledFinding(headers: readonly MatchedHeader[], binding: TableBinding): Finding {
+  const { rowNumber } = binding.header;
+  const cells = headers.map(({ columnIndex }) => `${toColumnLetters(columnIndex)}${rowNumber}`);
+  const second = headers[1];
+  const column = second?.declaration?.name ?? second?.text ?? '';
+  const named = headers.map(({ text }, index) => `${quote(text)} (${cells[index]})`).join(' and ');
+  const text = {
+    severity: 'error',
+    code: 'column-twice',
+    message: `${named} are both the column ${column}.`,
+    hint: 'Delete or rename all but one of them.',
+  } as const;
+  return placeOnSheet(text, binding.source, { row: rowNumber, column, ...(cells[1] ? { cell: cells[1] } : {}) });
+}
+
+/** Columns the sheet does not have, with the nearest name of one it has. Code: column-unknown, as a warning. */
+export function findUnknownColumns(binding: TableBinding): Finding[] {
+  const known = binding.source.sheet.columns;
+  // Command is a documented name of Action, and much too near to Comment.
+  const names = known.flatMap(({ name, aliases }) => (name === 'Action' ? [name] : [name, ...aliases]));
+  return binding.unknown.map(({ text, columnIndex }) => {
+    const near = nearestHeader(text, names);
+    const column = known.find(({ name, aliases }) => name === near || aliases.includes(near ?? ''))?.name;
+    const message = `${quote(text)} is not a column of the sheet ${binding.source.sheet.name}; it is left alone.`;
+    const hint =
+      column === undefined ? 'Nothing is to be done if it is for your own use.' : `If ${column} is meant, rename it.`;
+    const cell = `${toColumnLetters(columnIndex)}${binding.header.rowNumber}`;
+    const place = { row: binding.header.rowNumber, column: text, cell };
+    return placeOnSheet(warning('column-unknown', message, hint), binding.source, place);
+  });
+}

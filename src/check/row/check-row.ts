@@ -1,0 +1,102 @@
+import { type Finding, placeFinding } from '../../model/findings/finding.ts';
+import { type RowOrigin, toRowKey } from '../../model/records/origin.ts';
+import { type CheckedRecord, cellOf, type RecordBase } from '../../model/records/record.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { Row } from '../../workbook/table.ts';
+import { findMappingFaults } from '../header/mapping-faults.ts';
+import { mappedCellsOf, type TableBinding, type TableFaults } from '../header/table-binding.ts';
+import { ROW_RULES } from '../rules/all-row-rules.ts';
+import { isBlankCell } from './read-cell.ts';
+import { readLongValue, readWideValues } from './read-custom-values.ts';
+import { type ReadRow, readRow, type Slots, toSlots } from './read-row.ts';
+import type { RowFinding } from './row-finding.ts';
+import { toRecord } from './to-record.ts';
+
+/** A row with its record; `findings` is the record's own list, and later rules add to it. */
+export interface CheckedRow {
+  readonly row: Row;
+  readonly record: CheckedRecord;
+  readonly findings: Finding[];
+  /** How many of them, from the first, are repeated from the table's header and cells. */
+  readonly repeatedCount: number;
+}
+
+const ACTIONS = ['skip', 'new'] as const;
+
+/** Reads a row, holds it to every rule of its own, and makes its record. A skipped row is not found fault with. */
+export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: TableFaults): CheckedRow {
+  const findings: Finding[] = [];
+  const { record, read, custom } = readRecord(row, slots, binding, findings);
+  if (record.action === 'skip') return { row, record, findings, repeatedCount: 0 };
+  if (faults.secondTable !== undefined) {
+    findings.push(faults.secondTable);
+    return { row, record, findings, repeatedCount: 1 };
+  }
+  findings.push(...repeatFaults(read, slots, faults));
+  const repeatedCount = findings.length;
+  const say = (found: RowFinding): number =>
+    findings.push(placeRowFinding({ ...found, text: binding.texts.reuse(found.text) }, record));
+  read.findings.forEach(say);
+  custom.findings.forEach(say);
+  for (const rule of ROW_RULES) rule(read, record).forEach(say);
+  findings.push(...findMappingFaults(read, slots, record));
+  return { row, record, findings, repeatedCount };
+}
+
+/** Makes the record of a row that was checked before, with what was found then. */
+export function remakeRecord(row: Row, binding: TableBinding, findings: readonly Finding[]): CheckedRecord {
+  return readRecord(row, toSlots(row, binding), binding, findings).record;
+}
+
+function readRecord(row: Row, slots: Slots, binding: TableBinding, findings: readonly Finding[]) {
+  const read = readRow(row, slots, binding);
+  const custom = readCustomValues(read, slots);
+  const base = toBase(read, findings);
+  return { read, custom, record: toRecord(binding.source.sheet.recordKind, base, read.values, custom.values) };
+}
+
+/** Brings a finding home to the cell of its column in the record's row. */
+export function placeRowFinding({ column, text, cell }: RowFinding, record: CheckedRecord): Finding {
+  const address = cell ?? cellOf(record, column);
+  return placeFinding(text, record.origin, address === undefined ? { column } : { column, cell: address });
+}
+
+function readCustomValues(read: ReadRow, slots: Slots) {
+  const { binding, row, values } = read;
+  if (binding.source.sheet.kind !== 'custom-columns') return { values: [], findings: [] };
+  return binding.isLongForm
+    ? readLongValue(values, row.rowNumber, binding)
+    : readWideValues(slots, row.rowNumber, binding);
+}
+
+function toBase(read: ReadRow, findings: readonly Finding[]): RecordBase {
+  const { binding, row, values } = read;
+  const { inputIndex, file, table, sheet } = binding.source;
+  const origin: RowOrigin = { inputIndex, file, sheet: table.name, rowNumber: row.rowNumber };
+  const id = sheet.idColumn === undefined ? undefined : values.text(sheet.idColumn);
+  const action = values.oneOf('Action', ACTIONS);
+  const record = binding.source.mapped?.rows.get(row.rowNumber)?.record;
+  return {
+    key: toRowKey(origin, record),
+    origin,
+    findings,
+    columnLetters: binding.columnLetters,
+    ...omitAbsent({ record, action, id, mappedCells: mappedCellsOf(binding, row.rowNumber) }),
+  };
+}
+
+/** What is wrong with the table and makes this row doubtful. */
+function repeatFaults({ row, hasId }: ReadRow, slots: Slots, faults: TableFaults): Finding[] {
+  const doubled = faults.doubledColumns.filter(({ columnIndexes }) =>
+    columnIndexes.some((columnIndex) => !isBlankCell(slots[columnIndex] ?? findCell(row, columnIndex))),
+  );
+  return [
+    ...(hasId ? [] : faults.missingColumns),
+    ...doubled.map(({ finding }) => finding),
+    ...(faults.byRow.get(row.rowNumber) ?? []),
+  ];
+}
+
+function findCell(row: Row, columnIndex: number) {
+  return row.cells.find((cell) => cell.columnIndex === columnIndex);
+}

@@ -1,0 +1,115 @@
+import type { Cell, Row } from '../../workbook/table.ts';
+import type { BoundColumn, TableBinding } from '../header/table-binding.ts';
+import { describeCell } from '../values/text/describe-cell.ts';
+import { settleCurrency } from './choose-currency.ts';
+import { isBlankCell } from './read-cell.ts';
+import { problem, type Reading } from './reading.ts';
+import type { RowFinding } from './row-finding.ts';
+import { RowValues } from './row-values.ts';
+
+/** A row as far as its cells go. */
+export interface ReadRow {
+  readonly row: Row;
+  readonly binding: TableBinding;
+  readonly values: RowValues;
+  /** A value of the sheet's type column; absent where it has none or it could not be read. */
+  readonly type?: string;
+  /** True where an ID stands for everything else. */
+  readonly hasId: boolean;
+  readonly findings: readonly RowFinding[];
+}
+
+/** A row's cells by column index, as far right as the table has columns that count. */
+export type Slots = readonly (Cell | undefined)[];
+
+export function toSlots(row: Row, { lastColumnIndex }: TableBinding): Slots {
+  const slots: (Cell | undefined)[] = new Array(lastColumnIndex + 1).fill(undefined);
+  for (const cell of row.cells) if (cell.columnIndex <= lastColumnIndex) slots[cell.columnIndex] = cell;
+  return slots;
+}
+
+/** True where no column that counts holds anything. */
+export function isEmptyRow(slots: Slots, binding: TableBinding): boolean {
+  return binding.columnIndexes.every((columnIndex) => isBlankCell(slots[columnIndex]));
+}
+
+/** Reads each cell by its column; of a cell that this type of row must not have only that it is filled counts. */
+export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow {
+  const values = new RowValues(binding.positions);
+  const findings: RowFinding[] = [];
+  const take = (column: string, reading: Reading): void => takeReading({ column, reading, values, findings });
+  const type = readType(slots, binding, take);
+  const { idColumn, typeColumn } = binding.source.sheet;
+  if (type !== undefined && typeColumn !== undefined) values.set(typeColumn, { type: 'text', text: type });
+  const { forbidden } = binding.needsOf(type);
+  for (const { declaration, columnIndex, read } of binding.columns) {
+    const cell = slots[columnIndex];
+    const { name } = declaration;
+    if (cell === undefined || name === typeColumn) continue;
+    const reading = read(cell);
+    if (!forbidden.has(name) || holdsNothingReadable(reading)) take(name, reading);
+    else if (reading.kind !== 'blank') values.forbid(name, cell);
+  }
+  settleAmounts(slots, binding, values, findings);
+  const hasId = idColumn !== undefined && values.isFilled(idColumn);
+  return { row, binding, values, hasId, findings, ...(type === undefined ? {} : { type }) };
+}
+
+/** An error value, or a formula without a result: whether it is a value that must not be there nobody can say. */
+function holdsNothingReadable(reading: Reading): boolean {
+  return reading.kind === 'problem' && ['cell-error', 'formula-uncached'].includes(reading.problem.code);
+}
+
+function takeReading(input: { column: string; reading: Reading; values: RowValues; findings: RowFinding[] }): void {
+  const { column, reading, values, findings } = input;
+  if (reading.kind === 'problem') {
+    values.fail(column);
+    findings.push({ column, text: reading.problem });
+    return;
+  }
+  if (reading.kind === 'blank') {
+    if (reading.placeholder !== undefined) values.setPlaceholder(column, reading.placeholder);
+    return;
+  }
+  values.set(column, reading.value);
+  for (const text of reading.notes ?? []) findings.push({ column, text });
+}
+
+/** The row's type: its own cell, else the tab's name; where they contradict each other nobody can say. */
+function readType(
+  slots: Slots,
+  binding: TableBinding,
+  take: (column: string, reading: Reading) => void,
+): string | undefined {
+  const { presetType, sheet } = binding.source;
+  const column = binding.byName.get(sheet.typeColumn ?? '');
+  const cell = column === undefined ? undefined : slots[column.columnIndex];
+  if (column === undefined || cell === undefined) return presetType;
+  const reading = column.read(cell);
+  const type = reading.kind === 'value' && reading.value.type === 'text' ? reading.value.text : undefined;
+  if (type === undefined || presetType === undefined || type === presetType) {
+    take(column.declaration.name, reading);
+    return reading.kind === 'blank' ? presetType : type;
+  }
+  take(column.declaration.name, contradictsTab(cell, column, binding));
+  return undefined;
+}
+
+function contradictsTab(cell: Cell, column: BoundColumn, binding: TableBinding): Reading {
+  const { table, presetType } = binding.source;
+  const message = `${describeCell(cell)} contradicts the sheet's name: every row of "${table.name}" is a ${binding.nounOf(presetType)}.`;
+  return problem(
+    'type-unknown',
+    message,
+    `Move the row to the sheet of its own type, or leave ${column.declaration.name} empty.`,
+  );
+}
+
+function settleAmounts(slots: Slots, binding: TableBinding, values: RowValues, findings: RowFinding[]): void {
+  for (const { declaration, columnIndex } of binding.moneyColumns) {
+    const value = values.get(declaration.name);
+    const cell = slots[columnIndex];
+    if (value?.type !== 'amount' || cell === undefined) continue;
+    findings.push(...settleCurrency(declaration.name, value, cell, values));
+  }
+}

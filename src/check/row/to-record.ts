@@ -1,0 +1,151 @@
+import type { CheckedRecord, RecordBase, RecordKind, StatedCustomValue } from '../../model/records/record.ts';
+import {
+  CLASS_TYPES,
+  CONVERTIBLE_TYPES,
+  DAYS_CONVENTIONS,
+  EVENTS,
+  PARTICIPATIONS,
+  PURCHASE_TYPES,
+  SECTORS,
+  SECURITY_TYPES,
+  SENIORITIES,
+} from '../../model/service/cap-table.ts';
+import { assertNever } from '../../util/assert-never.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { RowValues } from './row-values.ts';
+
+/** Puts what a row states into the record of its kind; blank and unreadable cells leave their fields absent. */
+export function toRecord(
+  kind: RecordKind,
+  base: RecordBase,
+  values: RowValues,
+  customValues: readonly StatedCustomValue[],
+): CheckedRecord {
+  switch (kind) {
+    case 'company':
+      return { kind, ...base, ...companyFields(values) };
+    case 'round':
+      return { kind, ...base, ...roundFields(values) };
+    case 'share-class':
+      return { kind, ...base, ...shareClassFields(values) };
+    case 'security':
+      return { kind, ...base, ...securityFields(values) };
+    case 'transaction':
+      return { kind, ...base, ...transactionFields(values) };
+    case 'custom-values':
+      return { kind, ...base, ...omitAbsent({ company: values.text('Company') }), values: customValues };
+    case 'document':
+      return { kind, ...base, ...omitAbsent({ company: values.text('Company'), file: values.text('File') }) };
+    case 'valuation':
+      return { kind, ...base, ...valuationFields(values) };
+    case 'control-total':
+      return { kind, ...base, ...controlTotalFields(values) };
+    default:
+      return assertNever(kind);
+  }
+}
+
+function companyFields(values: RowValues) {
+  return omitAbsent({
+    name: values.text('Company'),
+    description: values.text('Description'),
+    city: values.text('City'),
+    sector: values.oneOf('Sector', SECTORS),
+    fiscalYearEnd: values.text('Fiscal Year End'),
+    website: values.text('Website'),
+    logo: values.text('Logo'),
+  });
+}
+
+function roundFields(values: RowValues) {
+  return omitAbsent({
+    company: values.text('Company'),
+    name: values.text('Round'),
+    closingDate: values.date('Closing Date'),
+    preMoneyValuation: values.money('Pre-Money Valuation'),
+    roundSize: values.money('Round Size'),
+    currency: values.currency('Currency'),
+    fullyDilutedShares: values.decimal('Fully Diluted Shares'),
+    coInvestors: values.coInvestors('Co-Investors'),
+    isCrypto: values.boolean('Crypto'),
+    liquidationMultiple: values.decimal('Liquidation Multiple'),
+    capMultiple: values.decimal('Cap Multiple'),
+    seniority: values.oneOf('Seniority', SENIORITIES),
+    participation: values.oneOf('Participation', PARTICIPATIONS),
+    pariPassuWith: values.list('Pari Passu With'),
+  });
+}
+
+function shareClassFields(values: RowValues) {
+  return omitAbsent({
+    company: values.text('Company'),
+    round: values.text('Round'),
+    name: values.text('Share Class'),
+    classType: values.oneOf('Class Type', CLASS_TYPES),
+    purchaseType: values.oneOf('Purchase Type', PURCHASE_TYPES),
+    pricePerShare: values.money('Price Per Share'),
+    inFairValue: values.boolean('In Fair Value'),
+  });
+}
+
+function securityFields(values: RowValues) {
+  return omitAbsent({
+    ref: values.text('Ref'),
+    type: values.oneOf('Type', SECURITY_TYPES),
+    company: values.text('Company'),
+    round: values.text('Round'),
+    fund: values.text('Fund'),
+    issueDate: values.date('Issue Date'),
+    shareClass: values.text('Share Class'),
+    shares: values.decimal('Shares'),
+    investmentAmount: values.money('Investment Amount'),
+    dueDate: values.date('Due Date'),
+    exercisePrice: values.money('Exercise Price'),
+    totalCost: values.money('Total Cost'),
+    convertibleType: values.oneOf('Convertible Type', CONVERTIBLE_TYPES),
+    discount: values.decimal('Discount'),
+    valuationCap: values.money('Valuation Cap'),
+    maturityDate: values.date('Maturity Date'),
+    interestRate: values.decimal('Interest Rate'),
+    daysConvention: values.oneOf('Days Convention', DAYS_CONVENTIONS),
+    token: values.text('Token'),
+    quantity: values.decimal('Quantity'),
+    pricePerToken: values.money('Price Per Token'),
+  });
+}
+
+function transactionFields(values: RowValues) {
+  return omitAbsent({
+    ref: values.text('Ref'),
+    event: values.oneOf('Event', EVENTS),
+    company: values.text('Company'),
+    date: values.date('Date'),
+    security: values.text('Security'),
+    sharesSold: values.decimal('Shares Sold'),
+    cashReceived: values.money('Cash Received'),
+    convertedTo: values.text('Converted To'),
+    round: values.text('Round'),
+    createsRef: values.text('Creates Ref'),
+  });
+}
+
+function valuationFields(values: RowValues) {
+  return omitAbsent({
+    company: values.text('Company'),
+    date: values.date('Date'),
+    fund: values.text('Fund'),
+    fairValue: values.money('Fair Value'),
+    ownership: values.decimal('Ownership'),
+    postMoneyValuation: values.money('Post-Money Valuation'),
+  });
+}
+
+function controlTotalFields(values: RowValues) {
+  return omitAbsent({
+    company: values.text('Company'),
+    fund: values.text('Fund'),
+    currency: values.currency('Currency'),
+    amount: values.money('Amount'),
+    count: values.decimal('Count'),
+  });
+}

@@ -1,0 +1,37 @@
+import type { Finding } from '../../model/findings/finding.ts';
+import { foldName } from '../../util/text/text.ts';
+import type { TableBinding, TableSource } from '../header/table-binding.ts';
+import { placeOnSheet } from '../row/place-on-sheet.ts';
+import type { Slots } from '../row/read-row.ts';
+import { info } from '../row/reading.ts';
+
+/** What importers' templates write below their headers. */
+const MARKER = /^\(?(required|mandatory|optional|conditional|recommended|example|examples|e\.g\.)\b.{0,40}$/;
+const EXAMPLE = /^\(?(example|sample|e\.g\.)[:.)]*$/;
+
+/**
+ * True for a row right below the header that is no data: every cell says Required, Optional or the like, or its first
+ * cell calls the row an example.
+ */
+export function isMarkerRow(slots: Slots, { columnIndexes }: TableBinding): boolean {
+  const texts: string[] = [];
+  for (const columnIndex of [...columnIndexes].sort((a, b) => a - b)) {
+    const value = slots[columnIndex]?.value;
+    if (value === undefined) continue;
+    const text = value.kind === 'text' ? foldName(value.text) : '';
+    if (value.kind === 'text' && text === '') continue;
+    texts.push(text);
+  }
+  const [first] = texts;
+  if (first === undefined) return false;
+  return EXAMPLE.test(first) || texts.every((text) => MARKER.test(text));
+}
+
+/** Says which rows were taken for marks of a template. Code: marker-row. */
+export function tellMarkerRows(rowNumbers: readonly number[], source: TableSource): Finding[] {
+  const [first] = rowNumbers;
+  if (first === undefined) return [];
+  const rows = rowNumbers.length === 1 ? `Row ${first} is` : `Rows ${rowNumbers.join(', ')} are`;
+  const message = `${rows} no data but what a template says of its columns; left out.`;
+  return [placeOnSheet(info('marker-row', message, 'Nothing is to be done; or delete it.'), source, { row: first })];
+}

@@ -1,0 +1,81 @@
+import type { Finding } from '../../model/findings/finding.ts';
+import type { Row } from '../../workbook/table.ts';
+import { HeaderFinder } from '../header/other-header.ts';
+import type { TableBinding } from '../header/table-binding.ts';
+import { placeOnSheet } from '../row/place-on-sheet.ts';
+import type { Slots } from '../row/read-row.ts';
+import { info } from '../row/reading.ts';
+import { isMarkerRow, tellMarkerRows } from './marker-rows.ts';
+import { isTotalRow } from './total-rows.ts';
+import { TotalSums } from './total-sums.ts';
+
+/** Tells the rows below a header that are no data, and says what is to be said of them. */
+export class OddRows {
+  readonly #binding: TableBinding;
+  readonly #headers: HeaderFinder;
+  readonly #sums: TotalSums;
+  readonly #markerRows: number[] = [];
+  readonly #leftOut = new Set<number>();
+  readonly #findings: Finding[] = [];
+  #secondTable: Finding | undefined;
+
+  constructor(binding: TableBinding) {
+    this.#binding = binding;
+    this.#headers = new HeaderFinder(binding);
+    this.#sums = new TotalSums(binding);
+  }
+
+  /** What makes all rows from here on doubtful: the header of another table above them. */
+  get secondTable(): Finding | undefined {
+    return this.#secondTable;
+  }
+
+  /** True for a row to be left out; `isFirst` while there was no data yet. Rows are to be shown in their order, once each. */
+  take(row: Row, slots: Slots, isFirst: boolean): boolean {
+    const isOdd = this.#isMarker(row, slots, isFirst) || this.#isHeader(row) || this.#isTotal(row);
+    if (isOdd) this.#leftOut.add(row.rowNumber);
+    return isOdd;
+  }
+
+  /** Codes: marker-row, header-again, total-row. */
+  findings(): Finding[] {
+    return [...tellMarkerRows(this.#markerRows, this.#binding.source), ...this.#findings];
+  }
+
+  #isMarker(row: Row, slots: Slots, isFirst: boolean): boolean {
+    const isMarker = isFirst && isMarkerRow(slots, this.#binding);
+    if (isMarker) this.#markerRows.push(row.rowNumber);
+    return isMarker;
+  }
+
+  #isHeader(row: Row): boolean {
+    const columns = this.#headers.find(row);
+    if (columns === undefined) return false;
+    const isSame = columns.length === 0 && this.#secondTable === undefined;
+    const finding = isSame ? this.#tellSameHeader(row) : this.#tellOtherHeader(row, columns);
+    if (!isSame) this.#secondTable = finding;
+    this.#findings.push(finding);
+    return true;
+  }
+
+  #isTotal(row: Row): boolean {
+    const isTotal = this.#secondTable === undefined && isTotalRow(row, this.#binding);
+    if (isTotal) this.#findings.push(this.#sums.tell(row, this.#leftOut));
+    return isTotal;
+  }
+
+  #tellSameHeader({ rowNumber }: Row): Finding {
+    const text = info('header-again', `Row ${rowNumber} is the header once more; left out.`, 'Nothing is to be done.');
+    return placeOnSheet(text, this.#binding.source, { row: rowNumber });
+  }
+
+  #tellOtherHeader({ rowNumber }: Row, columns: readonly string[]): Finding {
+    const text = {
+      severity: 'error',
+      code: 'header-again',
+      message: `Row ${rowNumber} is the header of another table (${columns.slice(0, 3).join(', ')}, …), so what stands below it cannot be read by that in row ${this.#binding.header.rowNumber}.`,
+      hint: 'Put each table on a sheet of its own, or give a mapping that says in which row each has its header.',
+    } as const;
+    return placeOnSheet(text, this.#binding.source, { row: rowNumber });
+  }
+}

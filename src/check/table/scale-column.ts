@@ -1,0 +1,48 @@
+import { compareDecimals, type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../model/values/decimal.ts';
+import type { HeaderUnit } from '../../sheets/header-unit.ts';
+import { quote } from '../../util/text/quote.ts';
+import type { Cell } from '../../workbook/table.ts';
+import type { CellReader } from '../row/read-cell.ts';
+import { problem, type Reading } from '../row/reading.ts';
+import { describeCell } from '../values/text/describe-cell.ts';
+
+/** Ten trillion: no amount of a cap table, in whatever currency, but what whole amounts under `($M)` come to. */
+const DOUBTFUL = decimal('10000000000000');
+
+/** Reads a column in the unit that its header names: numbers times the scale, amounts with its currency. */
+export function scaleReader(read: CellReader, header: string, unit: HeaderUnit): CellReader {
+  const { scale, sign } = unit;
+  const place = { header, statedBy: unit.isMapped === true ? 'mapping' : 'header' } as const;
+  return (cell) => {
+    const reading = read(cell);
+    if (reading.kind !== 'value') return reading;
+    const { value } = reading;
+    if (value.type === 'decimal' && scale !== undefined) {
+      return scaled(cell, place, value.decimal, scale, (number) => ({
+        ...reading,
+        value: { ...value, decimal: number },
+      }));
+    }
+    if (value.type !== 'amount') return reading;
+    const amount = value.typed === undefined && sign !== undefined ? { ...value, typed: sign } : value;
+    if (scale === undefined) return { ...reading, value: amount };
+    return scaled(cell, place, amount.value, scale, (number) => ({ ...reading, value: { ...amount, value: number } }));
+  };
+}
+
+function scaled(
+  cell: Cell,
+  { header, statedBy }: { readonly header: string; readonly statedBy: 'header' | 'mapping' },
+  value: Decimal,
+  { factor, word }: NonNullable<HeaderUnit['scale']>,
+  toReading: (value: Decimal) => Reading,
+): Reading {
+  const number = multiplyDecimals(value, factor);
+  if (compareDecimals(number, DOUBTFUL) < 0) return toReading(number);
+  const message = `${describeCell(cell)} under ${quote(header)} would be ${formatDecimal(number)}.`;
+  return problem(
+    'unit-doubtful',
+    message,
+    `Write it in ${word}, or take the unit out of the ${statedBy} where the cells hold whole amounts.`,
+  );
+}

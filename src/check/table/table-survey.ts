@@ -1,0 +1,139 @@
+import type { Finding } from '../../model/findings/finding.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { listRanges } from '../../util/text/row-ranges.ts';
+import type { Cell, Row } from '../../workbook/table.ts';
+import type { TableBinding } from '../header/table-binding.ts';
+import { placeOnSheet } from '../row/place-on-sheet.ts';
+import { isBlankCell } from '../row/read-cell.ts';
+import { info, warning } from '../row/reading.ts';
+import { parseNumberText } from '../values/text/number-text.ts';
+
+const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
+
+/** What is seen of a table while its rows go by: how far it reaches, what is hidden, what has no header. */
+export class TableSurvey {
+  readonly #binding: TableBinding;
+  readonly #hasHeader: boolean[] = [];
+  readonly #isFilled: boolean[] = [];
+  readonly #hiddenRows: number[] = [];
+  /** Column index to the number of the first row with a value there. */
+  readonly #unheaded = new Map<number, number>();
+  /** By the index of a column of numbers: how many texts that are numbers, and the first row with one. */
+  readonly #textNumbers = new Map<number, { count: number; readonly row: number }>();
+  readonly #isNumeric: boolean[] = [];
+  readonly #hasNumber: boolean[] = [];
+  #lastColumnIndex = -1;
+  #rowCount = 0;
+
+  constructor(binding: TableBinding) {
+    this.#binding = binding;
+    const { headers, resultColumns } = binding.header;
+    for (const { columnIndex } of [...headers, ...resultColumns]) {
+      this.#hasHeader[columnIndex] = true;
+      this.#lastColumnIndex = Math.max(this.#lastColumnIndex, columnIndex);
+    }
+    // In CSV everything is text.
+    if (binding.source.isCsv) return;
+    for (const { declaration, columnIndex } of binding.columns)
+      this.#isNumeric[columnIndex] = NUMERIC.has(declaration.value.kind);
+  }
+
+  /** `isData` is false for a row that no column that counts holds anything of. */
+  see(row: Row, isData: boolean): void {
+    if (isData) this.#rowCount += 1;
+    if (isData && row.hidden === true) this.#hiddenRows.push(row.rowNumber);
+    for (const cell of row.cells) {
+      if (isBlankCell(cell)) continue;
+      const { columnIndex } = cell;
+      this.#isFilled[columnIndex] = true;
+      if (this.#isNumeric[columnIndex] === true) this.#seeNumber(cell, row.rowNumber);
+      if (columnIndex > this.#lastColumnIndex) this.#lastColumnIndex = columnIndex;
+      if (this.#hasHeader[columnIndex] !== true && !this.#unheaded.has(columnIndex)) {
+        this.#unheaded.set(columnIndex, row.rowNumber);
+      }
+    }
+  }
+
+  get lastColumnIndex(): number {
+    return this.#lastColumnIndex;
+  }
+
+  #seeNumber({ columnIndex, value }: Cell, row: number): void {
+    if (value.kind === 'number') this.#hasNumber[columnIndex] = true;
+    if (value.kind !== 'text' || parseNumberText(value.text) === undefined) return;
+    const known = this.#textNumbers.get(columnIndex);
+    if (known === undefined) this.#textNumbers.set(columnIndex, { count: 1, row });
+    else known.count += 1;
+  }
+
+  /** Codes: sheet-hidden, rows-hidden, column-unknown, number-as-text. */
+  findings(): Finding[] {
+    return [
+      ...this.#findHiddenSheet(),
+      ...this.#findHiddenRows(),
+      ...this.#findHiddenColumns(),
+      ...this.#findUnheaded(),
+      ...this.#findTextNumbers(),
+    ];
+  }
+
+  /** Where a column holds numbers both ways, a sum in the spreadsheet leaves out those that are text. */
+  #findTextNumbers(): Finding[] {
+    return this.#binding.columns.flatMap(({ declaration, columnIndex, letters }) => {
+      const found = this.#textNumbers.get(columnIndex);
+      if (found === undefined || this.#hasNumber[columnIndex] !== true) return [];
+      const message =
+        found.count === 1
+          ? 'The cell holds its number as text, unlike others of its column; it is read as a number all the same.'
+          : `${found.count} cells of the column, this one the first, hold their numbers as text; they are read as numbers all the same.`;
+      const text = info('number-as-text', message, 'A sum in the spreadsheet leaves them out: turn them into numbers.');
+      const place = { row: found.row, column: declaration.name, cell: `${letters}${found.row}` };
+      return [placeOnSheet(text, this.#binding.source, place)];
+    });
+  }
+
+  #findHiddenSheet(): Finding[] {
+    const { source } = this.#binding;
+    if (source.table.state === 'visible' || this.#rowCount === 0) return [];
+    const message = `The sheet is hidden and has ${this.#rowCount === 1 ? '1 row' : `${this.#rowCount} rows`} of data; they count.`;
+    const hint = 'Delete the sheet, or write skip under Action, where they should not.';
+    return [placeOnSheet(info('sheet-hidden', message, hint), source)];
+  }
+
+  #findHiddenRows(): Finding[] {
+    const first = this.#hiddenRows[0];
+    if (first === undefined) return [];
+    const [noun, verb] = this.#hiddenRows.length === 1 ? ['Row', 'is'] : ['Rows', 'are'];
+    const message = `${noun} ${listRanges(this.#hiddenRows)} ${verb} hidden or filtered out; they count all the same.`;
+    const hint = 'Delete them, or write skip under Action, where they should not.';
+    return [placeOnSheet(info('rows-hidden', message, hint), this.#binding.source, { row: first })];
+  }
+
+  #findHiddenColumns(): Finding[] {
+    const { columns, customColumns, source } = this.#binding;
+    const hidden = new Set(source.table.hiddenColumns);
+    const letters = [...columns, ...customColumns]
+      .filter(({ columnIndex }) => hidden.has(columnIndex) && this.#isFilled[columnIndex] === true)
+      .map((column) => column.letters);
+    if (letters.length === 0) return [];
+    const message =
+      letters.length === 1
+        ? `Column ${letters[0]} is hidden; its values count all the same.`
+        : `Columns ${letters.join(', ')} are hidden; their values count all the same.`;
+    return [placeOnSheet(info('rows-hidden', message, 'Empty what should not count.'), source)];
+  }
+
+  /** On a custom sheet a value without a header would be lost, so there it is an error. */
+  #findUnheaded(): Finding[] {
+    const { source, customColumns } = this.#binding;
+    return [...this.#unheaded].map(([columnIndex, row]) => {
+      const letters = toColumnLetters(columnIndex);
+      const isLoss = customColumns.length > 0;
+      const fate = isLoss ? 'cannot be sent' : 'are left alone';
+      const message = `Column ${letters} has values but no header; they ${fate}.`;
+      const text = warning('column-unknown', message, 'Give the column a name, or empty it.');
+      const place = { row, column: letters, cell: `${letters}${row}` };
+      return placeOnSheet(isLoss ? { ...text, severity: 'error' } : text, source, place);
+    });
+  }
+}

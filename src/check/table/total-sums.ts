@@ -1,0 +1,111 @@
+import type { Finding } from '../../model/findings/finding.ts';
+import { addDecimals, type Decimal, formatDecimal, ZERO } from '../../model/values/decimal.ts';
+import { quote } from '../../util/text/quote.ts';
+import type { Row } from '../../workbook/table.ts';
+import type { BoundColumn, TableBinding } from '../header/table-binding.ts';
+import { placeOnSheet } from '../row/place-on-sheet.ts';
+import { isBlankCell } from '../row/read-cell.ts';
+import { info, warning } from '../row/reading.ts';
+import { storedText } from '../values/text/describe-cell.ts';
+
+/** What the rows of a column come to; `undefined` where one of them cannot be read. */
+type Sum = Decimal | undefined;
+type Sums = Map<BoundColumn, Sum>;
+
+/** A column of a total row: what it states, and what the rows above it come to. */
+interface StatedTotal {
+  readonly column: BoundColumn;
+  readonly stated: Decimal;
+  readonly sinceLast: Decimal;
+  readonly ofAll: Decimal;
+}
+
+/** Holds what the total rows of a table state against the rows above them. */
+export class TotalSums {
+  readonly #binding: TableBinding;
+  readonly #columns: readonly BoundColumn[];
+  readonly #ofAll: Sums = new Map();
+  readonly #sinceLast: Sums = new Map();
+  /** The index of the first row that is not summed up yet: each is summed up once, however many totals there are. */
+  #next = 0;
+
+  constructor(binding: TableBinding) {
+    this.#binding = binding;
+    this.#columns = binding.columns.filter(({ declaration: { value } }) => /^(?:money|count)$/.test(value.kind));
+  }
+
+  /** What is to be said of a total row; `leftOut` are the numbers of rows that are no data. Code: total-row. */
+  tell(row: Row, leftOut: ReadonlySet<number>): Finding {
+    this.#sumUpTo(row, leftOut);
+    const totals = this.#columns.flatMap((column) => this.#findStated(row, column));
+    this.#sinceLast.clear();
+    const wrong = totals.find(({ stated, sinceLast, ofAll }) => stated !== sinceLast && stated !== ofAll);
+    return wrong === undefined ? this.#leaveOut(row, totals.length > 0) : this.#contradict(row, wrong);
+  }
+
+  #sumUpTo(row: Row, leftOut: ReadonlySet<number>): void {
+    const { source, header } = this.#binding;
+    const { rows } = source.table;
+    for (let above = rows[this.#next]; above !== undefined && above.rowNumber < row.rowNumber; ) {
+      if (above.rowNumber > header.rowNumber && !leftOut.has(above.rowNumber)) this.#add(above);
+      this.#next += 1;
+      above = rows[this.#next];
+    }
+  }
+
+  #add(row: Row): void {
+    for (const column of this.#columns) {
+      const value = readNumber(row, column);
+      if (value === 'blank') continue;
+      for (const sums of [this.#ofAll, this.#sinceLast]) {
+        const sum = sums.has(column) ? sums.get(column) : ZERO;
+        sums.set(column, sum === undefined || value === undefined ? undefined : addDecimals(sum, value));
+      }
+    }
+  }
+
+  #findStated(row: Row, column: BoundColumn): StatedTotal[] {
+    const stated = readNumber(row, column);
+    const [sinceLast, ofAll] = [this.#sinceLast.get(column), this.#ofAll.get(column)];
+    const isKnown = stated !== 'blank' && stated !== undefined && ofAll !== undefined;
+    return isKnown ? [{ column, stated, sinceLast: sinceLast ?? ofAll, ofAll }] : [];
+  }
+
+  #leaveOut(row: Row, isSum: boolean): Finding {
+    const what = isSum ? 'the sum of rows above it' : 'a total';
+    const text = info('total-row', `${nameRow(row)} is no data but ${what}; left out.`, 'Nothing is to be done.');
+    return placeOnSheet(text, this.#binding.source, { row: row.rowNumber });
+  }
+
+  #contradict(row: Row, { column, stated, sinceLast, ofAll }: StatedTotal): Finding {
+    const { name } = column.declaration;
+    const sum =
+      sinceLast === ofAll
+        ? formatDecimal(ofAll)
+        : `${formatDecimal(ofAll)} (${formatDecimal(sinceLast)} since the last total)`;
+    const message = `${nameRow(row)} is no data but a total; left out. It states ${formatDecimal(stated)} under ${name}, where the rows above it come to ${sum}.`;
+    const text = warning(
+      'total-row',
+      message,
+      'Look for a row that is missing, wrong or there twice, or correct the total.',
+    );
+    const place = { row: row.rowNumber, column: name, cell: `${column.letters}${row.rowNumber}` };
+    return placeOnSheet(text, this.#binding.source, place);
+  }
+}
+
+/** `undefined` for what cannot be read. */
+function readNumber(row: Row, { columnIndex, read }: BoundColumn): Sum | 'blank' {
+  const cell = row.cells.find((candidate) => candidate.columnIndex === columnIndex);
+  if (cell === undefined) return 'blank';
+  const reading = read(cell);
+  if (reading.kind === 'blank') return 'blank';
+  if (reading.kind === 'problem') return undefined;
+  if (reading.value.type === 'amount') return reading.value.value;
+  return reading.value.type === 'decimal' ? reading.value.decimal : undefined;
+}
+
+function nameRow(row: Row): string {
+  const label = row.cells.find((cell) => !isBlankCell(cell));
+  return `Row ${row.rowNumber}${label === undefined ? '' : ` (${quote(storedText(label))})`}`;
+}

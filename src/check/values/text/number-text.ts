@@ -1,0 +1,151 @@
+import { type Decimal, decimal, parseDecimal } from '../../../model/values/decimal.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { trimText } from '../../../util/text/text.ts';
+import type { DecimalSign } from '../../check-settings.ts';
+
+/** A number in text, as each of the two decimal signs would have it. */
+export interface NumberText {
+  readonly withPoint?: Decimal;
+  readonly withComma?: Decimal;
+  /** `1.234`: a lone point before exactly three digits, which both signs can read and neither is used to. */
+  readonly isLonePoint: boolean;
+  /** The currency sign or code beside it, as it stands. */
+  readonly currency?: string;
+  readonly mark?: '%' | 'x';
+}
+
+interface Affix {
+  readonly minus: number;
+  readonly open: number;
+  readonly close: number;
+  readonly percent: number;
+  /** What is left: a currency, or a word that makes it no number. */
+  readonly rest: string;
+}
+
+/** As programs write numbers, and so nearly all are written. A fraction of three digits might be a group of thousands. */
+const PLAIN = /^(?:0|[1-9]\d*)(?:\.(?:\d{1,2}|\d{4,}))?$/;
+const EXPONENT = /^[+-]?\d+(\.\d+)?[eE][+-]?\d{1,3}$/;
+const DIGITS = /^\d+$/;
+/** Of digits, signs and currency; a longer text is none, and is not searched for digits. Characters. */
+const LONGEST_NUMBER = 500;
+const BODY = /^[\d.,' ]+$/;
+const LONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** `undefined` where no digits stand in it, or something that no number has. Negative by `-` or by brackets. */
+export function parseNumberText(text: string): NumberText | undefined {
+  const trimmed = trimText(text);
+  if (trimmed.length > LONGEST_NUMBER) return undefined;
+  if (PLAIN.test(trimmed)) return readPlain(trimmed);
+  if (EXPONENT.test(trimmed)) return readExponent(trimmed);
+  const span = findBody(trimmed);
+  if (span === undefined) return undefined;
+  const signs = readSigns(readAffix(trimmed.slice(0, span.from)), readAffix(trimmed.slice(span.to)));
+  if (signs === undefined) return undefined;
+  const body = trimmed
+    .slice(span.from, span.to)
+    .replace(/[\s\u00a0]/g, ' ')
+    .replace(/[’`´]/g, "'");
+  if (!BODY.test(body)) return undefined;
+  const withPoint = negate(readBody(body, '.'), signs.isNegative);
+  const withComma = negate(readBody(body, ','), signs.isNegative);
+  const currency = signs.currency === '' ? undefined : signs.currency;
+  return omitAbsent({ withPoint, withComma, isLonePoint: LONE_POINT.test(body), currency, mark: signs.mark });
+}
+
+/** The decimal sign that this text can only have been written with; `undefined` where it shows neither. */
+export function shownDecimalSign(number: NumberText): DecimalSign | undefined {
+  if (number.withPoint !== undefined && number.withComma === undefined) return '.';
+  if (number.withComma !== undefined && number.withPoint === undefined) return ',';
+  return undefined;
+}
+
+function readPlain(text: string): NumberText {
+  const value = decimal(text);
+  if (text.includes('.')) return { withPoint: value, isLonePoint: false };
+  return { withPoint: value, withComma: value, isLonePoint: false };
+}
+
+function readExponent(text: string): NumberText {
+  const value = parseDecimal(text);
+  return value === undefined ? { isLonePoint: false } : { withPoint: value, withComma: value, isLonePoint: false };
+}
+
+/** From the first digit (or a sign right before it) to the last one; a full stop behind a word is the word's. */
+function findBody(text: string): { from: number; to: number } | undefined {
+  const first = text.search(/\d/);
+  if (first < 0) return undefined;
+  const before = text.charAt(first - 1);
+  const hasSignBefore = (before === '.' || before === ',') && !/[\p{L}]/u.test(text.charAt(first - 2));
+  let to = text.length;
+  while (!isDigit(text.charCodeAt(to - 1))) to -= 1;
+  const behind = text.charAt(to);
+  return { from: hasSignBefore ? first - 1 : first, to: behind === '.' || behind === ',' ? to + 1 : to };
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+const NO_AFFIX: Affix = { minus: 0, open: 0, close: 0, percent: 0, rest: '' };
+
+function readAffix(text: string): Affix {
+  if (text === '') return NO_AFFIX;
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  return {
+    minus: count(/[-−–—]/g),
+    open: count(/\(/g),
+    close: count(/\)/g),
+    percent: count(/%/g),
+    rest: text.replace(/[-−–—+()%\s\u00a0]/g, ''),
+  };
+}
+
+function readSigns(
+  before: Affix,
+  behind: Affix,
+): { isNegative: boolean; currency: string; mark: '%' | 'x' | undefined } | undefined {
+  const minus = before.minus + behind.minus;
+  const brackets = before.open;
+  const isClosed = brackets === behind.close && behind.open === 0 && before.close === 0;
+  if (!isClosed || minus + brackets > 1 || before.percent > 0 || behind.percent > 1) return undefined;
+  const isMultiple = /^[x×]$/i.test(behind.rest);
+  if (isMultiple && behind.percent > 0) return undefined;
+  const currency = before.rest + (isMultiple ? '' : behind.rest);
+  return {
+    isNegative: minus + brackets === 1,
+    currency: before.rest !== '' && currency !== before.rest ? `${before.rest} ${behind.rest}` : currency,
+    mark: isMultiple ? 'x' : behind.percent === 1 ? '%' : undefined,
+  };
+}
+
+function readBody(body: string, sign: DecimalSign): Decimal | undefined {
+  const [whole = '', fraction, ...more] = body.split(sign);
+  if (more.length > 0 || (fraction !== undefined && fraction !== '' && !DIGITS.test(fraction))) return undefined;
+  const digits = whole === '' ? '' : ungroup(whole, sign);
+  if (digits === undefined) return undefined;
+  return parseDecimal(
+    fraction === undefined || fraction === '' ? digits : `${digits === '' ? '0' : digits}.${fraction}`,
+  );
+}
+
+/** Groups of three, or as in India three and then twos; one kind of sign between them. */
+function ungroup(whole: string, decimalSign: DecimalSign): string | undefined {
+  if (DIGITS.test(whole)) return whole;
+  const separator = /\D/.exec(whole)?.[0] ?? '';
+  if (separator === decimalSign) return undefined;
+  const groups = whole.split(separator);
+  const isWestern = groups.every((group, index) => (index === 0 ? group.length <= 3 : group.length === 3));
+  const isIndian = groups.every((group, index) => group.length === indianLength(index, groups, group));
+  const areDigits = groups.every((group) => DIGITS.test(group));
+  return areDigits && !whole.startsWith('0') && (isWestern || isIndian) ? groups.join('') : undefined;
+}
+
+function indianLength(index: number, groups: readonly string[], group: string): number {
+  if (index === groups.length - 1) return 3;
+  return index === 0 && group.length === 1 ? 1 : 2;
+}
+
+function negate(value: Decimal | undefined, isNegative: boolean): Decimal | undefined {
+  return value === undefined || !isNegative ? value : parseDecimal(`-${value}`);
+}

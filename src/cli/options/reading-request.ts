@@ -1,0 +1,20 @@
+import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { ReadingOptions } from './common-options.ts';
+
+export function toReadingRequest(paths: readonly string[], options: ReadingOptions): ReadingRequest {
+  const { sheet, dateOrder, decimal, fillDown, mapping } = options;
+  const reading = { sheetName: sheet, dateOrder, decimalSign: decimal, fillDown, mappingPath: mapping };
+  return { paths, reading: omitAbsent(reading) };
+}
+
+/** One file cannot be the copy of several inputs. */
+export function assertOneInput(paths: readonly string[], option: string, value: string | undefined): void {
+  if (value === undefined || paths.length === 1) return;
+  throw usageError(
+    'several-inputs-one-file',
+    `${option} names one file, but there are ${paths.length} inputs.`,
+    `Leave ${option} out, or give the inputs one at a time.`,
+  );
+}

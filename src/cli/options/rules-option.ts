@@ -1,0 +1,23 @@
+import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
+import { openRules } from '../../pipeline/session/open-rules.ts';
+import { toRulesText } from '../../report/text/rules-text.ts';
+import { listRules } from '../../rules/list-rules.ts';
+import type { Io } from '../terminal/io.ts';
+import { toView } from '../terminal/view.ts';
+import { writeReport } from '../terminal/write-report.ts';
+import type { OutputOptions, RulesOptions } from './common-options.ts';
+
+/** `--rules` without a file. */
+export async function writeRuleList(options: OutputOptions, io: Io): Promise<0> {
+  const rules = listRules();
+  await writeReport(io, options, {
+    json: () => ({ schema: 'capsheet/rules@1', rules }),
+    text: () => toRulesText(rules, toView(io, options.color)),
+  });
+  return 0;
+}
+
+/** The request with what the firm says of the rules. */
+export async function withRules(request: ReadingRequest, { rules }: RulesOptions): Promise<ReadingRequest> {
+  return typeof rules === 'string' ? { ...request, rules: await openRules(rules) } : request;
+}

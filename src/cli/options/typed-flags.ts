@@ -1,0 +1,35 @@
+import type { InputReading } from '../../model/outcomes/plan.ts';
+import type { TypedFlags } from '../../report/text/parts/next-step.ts';
+import type { ConnectionOptions, RulesOptions, StateOptions } from './common-options.ts';
+
+/** The flags that the next command needs as well: without them it would read or ask something else. */
+export function toTypedFlags(
+  reading: InputReading,
+  options: ConnectionOptions & StateOptions & RulesOptions,
+): TypedFlags {
+  const { sheetName, dateOrder, decimalSign, fillDown, mappingPath } = reading;
+  const { baseUrl, appUrl, clientId, profile, stateDir, rules } = options;
+  return {
+    reading: [
+      ...toFlags({
+        '--mapping': mappingPath,
+        '--sheet': sheetName,
+        '--date-order': dateOrder,
+        '--decimal': decimalSign === '.' ? undefined : decimalSign,
+      }),
+      ...(fillDown === true ? ['--fill-down'] : []),
+      ...(typeof rules === 'string' ? ['--rules', rules] : []),
+    ],
+    connecting: toFlags({
+      '--base-url': baseUrl,
+      '--app-url': appUrl,
+      '--client-id': clientId,
+      '--profile': profile,
+      '--state-dir': stateDir,
+    }),
+  };
+}
+
+function toFlags(values: { readonly [flag: string]: string | undefined }): readonly string[] {
+  return Object.entries(values).flatMap(([flag, value]) => (value === undefined ? [] : [flag, value]));
+}

@@ -1,0 +1,86 @@
+import { joinList } from '../../report/text/parts/words.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+
+export const SETTING_NAMES = {
+  baseUrl: 'CAPSHEET_BASE_URL',
+  appUrl: 'CAPSHEET_APP_URL',
+  clientId: 'CAPSHEET_CLIENT_ID',
+  clientSecret: 'CAPSHEET_CLIENT_SECRET',
+  stateDir: 'CAPSHEET_STATE_DIR',
+} as const;
+type SettingName = keyof typeof SETTING_NAMES;
+
+const OPTIONS: { readonly [name in SettingName]?: string } = {
+  baseUrl: '--base-url',
+  appUrl: '--app-url',
+  clientId: '--client-id',
+  stateDir: '--state-dir',
+};
+
+/** A setting, and who said it. */
+export interface Said {
+  readonly value: string;
+  readonly source: 'option' | 'environment' | 'file';
+}
+
+export type SaidSettings = { readonly [name in SettingName]?: Said };
+
+/**
+ * With what each holds together where it comes from a `.env` file: a file that lies beside a workbook, whoever put it
+ * there, must not lead credentials or a journal that are not its own elsewhere. The other way round is what the user
+ * says: an address as option or in the environment wins over that of the file.
+ */
+const BOUND: { readonly [name in SettingName]: readonly SettingName[] } = {
+  baseUrl: ['clientId', 'clientSecret'],
+  appUrl: ['baseUrl', 'clientId', 'clientSecret'],
+  clientId: ['clientSecret'],
+  clientSecret: ['clientId'],
+  stateDir: ['clientId', 'clientSecret'],
+};
+
+/** Throws `settings-mixed` where what the `.env` file says would be combined with what comes from elsewhere. */
+export function assertTogether(said: SaidSettings, envFile: string): void {
+  const filed = listNames().filter((name) => said[name]?.source === 'file');
+  const torn = filed.filter((name) => BOUND[name].some((other) => isElsewhere(said[other])));
+  if (torn.length === 0) return;
+  const others = listNames().filter((name) => torn.some((one) => BOUND[one].includes(name)) && isElsewhere(said[name]));
+  throw usageError(
+    'settings-mixed',
+    `${envFile} names ${listSettings(torn)}, but ${joinSources(said, others, envFile)}.`,
+    `What a .env file says of addresses, credentials and the state folder holds only together. Put client id and secret into the same file, or take ${listSettings(torn)} out of it and set ${torn.length === 1 ? 'it' : 'them'} as an option or in the environment.`,
+  );
+}
+
+/** Which setting comes from where: `CAPSHEET_BASE_URL comes from --base-url, CAPSHEET_CLIENT_ID from the environment.` */
+export function describeSources(said: SaidSettings, envFile: string): string {
+  const names = listNames().filter((name) => said[name] !== undefined);
+  const text = joinSources(said, names, envFile);
+  return text === '' ? '' : `${text}.`;
+}
+
+function joinSources(said: SaidSettings, names: readonly SettingName[], envFile: string): string {
+  const groups = [...groupBy(names, (name) => toSourceText(name, said[name], envFile))];
+  const verb = (count: number): string => (count === 1 ? 'comes' : 'come');
+  const parts = groups.map(([source, some], index) =>
+    index === 0 ? `${listSettings(some)} ${verb(some.length)} from ${source}` : `${listSettings(some)} from ${source}`,
+  );
+  return joinList(parts);
+}
+
+function toSourceText(name: SettingName, setting: Said | undefined, envFile: string): string {
+  if (setting?.source === 'option') return OPTIONS[name] ?? 'an option';
+  return setting?.source === 'file' ? envFile : 'the environment';
+}
+
+function isElsewhere(setting: Said | undefined): boolean {
+  return setting !== undefined && setting.source !== 'file';
+}
+
+function listSettings(names: readonly SettingName[]): string {
+  return joinList(names.map((name) => SETTING_NAMES[name]));
+}
+
+function listNames(): readonly SettingName[] {
+  return ['baseUrl', 'appUrl', 'clientId', 'clientSecret', 'stateDir'];
+}

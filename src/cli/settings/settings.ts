@@ -1,0 +1,142 @@
+import { homedir, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parse } from 'dotenv';
+import { notAFile } from '../../disk/read-named-file.ts';
+import { NotAFileError, readRegularFileSync } from '../../disk/regular-file.ts';
+import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { errnoOf } from '../../util/errno.ts';
+import type { Io } from '../terminal/io.ts';
+import { assertTogether, describeSources, type Said, type SaidSettings, SETTING_NAMES } from './settings-sources.ts';
+
+/** Where the service is and who asks. The secret lives here and in the client only. */
+export interface ServiceSettings {
+  readonly baseUrl: string;
+  readonly appUrl?: string;
+  readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+}
+
+/** The settings a user may give as flags; the environment and a `.env` file stand behind them. */
+export interface SettingFlags {
+  readonly baseUrl?: string;
+  readonly appUrl?: string;
+  readonly clientId?: string;
+  readonly stateDir?: string;
+}
+
+/** What is set of the service, complete or not. */
+export interface FoundSettings {
+  readonly baseUrl?: string;
+  readonly appUrl?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  /** Which of them comes from where, in a sentence. */
+  readonly sources: string;
+}
+
+/**
+ * What is set of the service, complete or not. Error: `settings-mixed` (exit status 2), where what a `.env` file says
+ * would be combined with what comes from elsewhere.
+ */
+export function findServiceSettings(flags: SettingFlags, io: Io): FoundSettings {
+  const said = lookUp(flags, io);
+  assertTogether(said, envFileOf(io));
+  return toFound(said, io);
+}
+
+/** Errors: `settings-missing` (exit status 2), naming every setting that is not there, and `settings-mixed`. */
+export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSettings {
+  const said = lookUp(flags, io);
+  const { baseUrl, appUrl, clientId, clientSecret } = toFound(said, io);
+  if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
+    throw missing({ baseUrl, clientId, clientSecret });
+  assertTogether(said, envFileOf(io));
+  return { baseUrl, ...(appUrl === undefined ? {} : { appUrl }), credentials: { clientId, clientSecret } };
+}
+
+/**
+ * Where capsheet keeps its journal: `--state-dir`, `CAPSHEET_STATE_DIR`, else `.capsheet` in the home folder. A `~` is
+ * the home folder here too: in a `.env` file no shell makes it so.
+ */
+export function readStateDir(flags: SettingFlags, io: Io): string {
+  const stated = lookUp(flags, io).stateDir?.value ?? '~/.capsheet';
+  return resolve(
+    io.cwd,
+    stated.replace(/^~(?=[/\\]|$)/, () => homedir()),
+  );
+}
+
+/** The `.env` file that names the state folder, where one does. */
+export function findStateDirFile(flags: SettingFlags, io: Io): string | undefined {
+  return lookUp(flags, io).stateDir?.source === 'file' ? envFileOf(io) : undefined;
+}
+
+/** The operating system's name of the user. */
+export function readUserName(io: Io): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user id without an entry in the system's table, as in some containers.
+    return io.env.USER ?? io.env.USERNAME ?? 'unknown';
+  }
+}
+
+/** Flags first, then the environment, then a `.env` file in the working folder; an empty value counts as none. */
+function lookUp(flags: SettingFlags, io: Io): SaidSettings {
+  const file = parse(readEnvFile(envFileOf(io)));
+  const look = (name: string, flag?: string): Said | undefined => {
+    if (flag !== undefined) return { value: flag, source: 'option' };
+    const [own, filed] = [io.env[name], file[name]];
+    if (own !== undefined && own !== '') return { value: own, source: 'environment' };
+    return filed === undefined || filed === '' ? undefined : { value: filed, source: 'file' };
+  };
+  return omitAbsent({
+    baseUrl: look(SETTING_NAMES.baseUrl, flags.baseUrl),
+    appUrl: look(SETTING_NAMES.appUrl, flags.appUrl),
+    clientId: look(SETTING_NAMES.clientId, flags.clientId),
+    clientSecret: look(SETTING_NAMES.clientSecret),
+    stateDir: look(SETTING_NAMES.stateDir, flags.stateDir),
+  });
+}
+
+/** Empty where there is none. Throws `settings-not-a-file` and `settings-unreadable`. */
+function readEnvFile(path: string): Buffer {
+  try {
+    return readRegularFileSync(path);
+  } catch (cause) {
+    if (cause instanceof NotAFileError) throw notAFile('settings-not-a-file', `The settings file ${path}`, cause);
+    const why = errnoOf(cause);
+    if (why === 'ENOENT') return Buffer.alloc(0);
+    const hint = 'See that you may read it, or set its settings in the environment and move it away.';
+    throw usageError('settings-unreadable', `The settings file ${path} cannot be read (${why ?? cause}).`, hint, cause);
+  }
+}
+
+function envFileOf(io: Io): string {
+  return join(io.cwd, '.env');
+}
+
+function toFound(said: SaidSettings, io: Io): FoundSettings {
+  return omitAbsent({
+    baseUrl: said.baseUrl?.value,
+    appUrl: said.appUrl?.value,
+    clientId: said.clientId?.value,
+    clientSecret: said.clientSecret?.value,
+    sources: describeSources(said, envFileOf(io)),
+  });
+}
+
+function missing(
+  values: {
+    [name in 'baseUrl' | 'clientId' | 'clientSecret']: string | undefined;
+  },
+): CapsheetError {
+  const names = (['baseUrl', 'clientId', 'clientSecret'] as const)
+    .filter((name) => values[name] === undefined)
+    .map((name) => SETTING_NAMES[name]);
+  return usageError(
+    'settings-missing',
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not set.`,
+    'Set them in the environment or in a .env file in this folder. Without a service of your own, "capsheet sandbox" starts one and prints them.',
+  );
+}

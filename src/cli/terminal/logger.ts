@@ -1,0 +1,14 @@
+import { pino } from 'pino';
+import type { SessionSettings } from '../../pipeline/session/open-session.ts';
+import { escapeHiddenInJson } from '../../util/text/visible-text.ts';
+import type { Io } from './io.ts';
+
+/** Logs what happens on the wire as JSON lines on standard error; no bodies, no secrets. */
+export function createWireLog(level: string, io: Io): NonNullable<SessionSettings['onRequest']> {
+  const logger = pino({ level, base: null }, { write: (line) => io.stderr.write(escapeHiddenInJson(line)) });
+  return (event) => {
+    if (event.kind === 'failed') logger.warn(event, 'request failed');
+    else if (event.kind === 'waiting') logger.debug(event, 'waiting');
+    else logger.info(event, event.kind === 'sent' ? 'request sent' : 'request answered');
+  };
+}

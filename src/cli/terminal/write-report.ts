@@ -1,0 +1,17 @@
+import type { OutputOptions } from '../options/common-options.ts';
+import type { Io } from './io.ts';
+import { writeJson } from './write-json.ts';
+
+/** One JSON document under `--json`, else text; under `--quiet` its first line, which is the verdict. */
+export async function writeReport(
+  io: Io,
+  options: OutputOptions,
+  report: { json: () => object; text: () => string },
+): Promise<void> {
+  if (options.json === true) {
+    await writeJson(io, report.json());
+    return;
+  }
+  const text = report.text();
+  io.stdout.write(`${options.quiet === true ? (text.split('\n')[0] ?? '') : text}\n`);
+}

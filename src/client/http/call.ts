@@ -1,0 +1,247 @@
+import pLimit from 'p-limit';
+import type { z } from 'zod';
+import { issueToken } from '../../contract/auth.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { ServiceAddress } from '../addresses.ts';
+import { HeldBackError, InterruptedError, RefusedError, RequestError } from '../errors.ts';
+import { RateWindows } from '../pace/rate-windows.ts';
+import { decideRetry } from '../pace/retry-decision.ts';
+import type { Profile } from '../profile.ts';
+import type { CallerParts, RequestEvent } from './caller-parts.ts';
+import { toConnectionError } from './connection-failure.ts';
+import { RequestCounters, type RequestTally } from './counters.ts';
+import { encodeBody } from './encode-request.ts';
+import { FileChangedError } from './multipart.ts';
+import { type CallInput, type PreparedCall, prepareCall } from './prepare-call.ts';
+import { readAnswer } from './read-answer.ts';
+import { type IssuedToken, TokenSource } from './token.ts';
+import { type HttpAnswer, Transport } from './transport.ts';
+
+const LEAST_COUNTED_WAIT_MS = 1_000;
+
+/** How far the attempts of one call have come. */
+interface AttemptState {
+  attempt: number;
+  /** The token was replaced once. */
+  hasRenewed: boolean;
+  /** How often it was answered 429, and how long that has made it wait. */
+  rateLimits: number;
+  rateLimitedMs: number;
+  /** How often it failed otherwise. */
+  failures: number;
+}
+
+/** Carries out one operation at a time by the contract: validated, within the rate windows, repeated where that is safe. */
+export class Caller {
+  readonly #parts: CallerParts;
+  readonly #transport: Transport;
+  readonly #rates: RateWindows;
+  readonly #tokens: TokenSource;
+  readonly #counters = new RequestCounters();
+  readonly #limit: ReturnType<typeof pLimit>;
+
+  constructor(parts: CallerParts) {
+    const { profile } = parts;
+    this.#parts = parts;
+    this.#transport = new Transport({
+      connectMs: profile.timeouts.connectSeconds * 1000,
+      headersMs: profile.timeouts.headersSeconds * 1000,
+      bodyMs: profile.timeouts.bodySeconds * 1000,
+      maxAnswerBytes: profile.maxAnswerBytes,
+      connections: profile.connections,
+    });
+    this.#rates = new RateWindows({
+      windows: profile.rateWindows.map(({ requests, seconds }) => ({ requests, windowMs: seconds * 1000 })),
+      state: parts.rateState,
+      now: parts.now,
+      sleep: (ms) => this.#sleep(ms),
+    });
+    this.#tokens = new TokenSource(() => this.#issueToken(), parts.now);
+    this.#limit = pLimit(profile.connections);
+  }
+
+  get tally(): RequestTally {
+    return this.#counters.tally();
+  }
+
+  get profile(): Profile {
+    return this.#parts.profile;
+  }
+
+  addressOf(operation: Operation): ServiceAddress {
+    return this.#parts[operation.host];
+  }
+
+  close(): Promise<void> {
+    return this.#transport.close();
+  }
+
+  /**
+   * Sends one request and reads its answer. Throws a `RequestError` whose class says what went wrong and whose `fate`
+   * says whether it may have been done all the same; a body that the contract does not allow is refused unsent.
+   */
+  async call<Response extends z.ZodType>(
+    operation: Operation<z.ZodType, z.ZodType, Response>,
+    input: CallInput = {},
+  ): Promise<z.output<Response>> {
+    const prepared = prepareCall(operation, input, this.#parts);
+    const hasRenewed = prepared.isToken;
+    const state: AttemptState = { attempt: 1, hasRenewed, rateLimits: 0, rateLimitedMs: 0, failures: 0 };
+    for (; ; state.attempt += 1) {
+      const answered = await this.#attempt(prepared, operation.response, state);
+      if (answered !== undefined) return answered.value;
+    }
+  }
+
+  /** The answer, or `undefined` where another attempt is due; throws where there is none. */
+  async #attempt<Response extends z.ZodType>(
+    prepared: PreparedCall,
+    schema: Response,
+    state: AttemptState,
+  ): Promise<{ readonly value: z.output<Response> } | undefined> {
+    const token = prepared.isToken ? undefined : await this.#tokens.get();
+    try {
+      const answer = await this.#sendInTurn(prepared, token, state.attempt);
+      const redact = (text: string) => this.#redact(text, token);
+      return { value: readAnswer(answer, schema, { ...prepared, nowMs: this.#parts.now(), redact }) };
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      this.#report({ kind: 'failed', endpoint: prepared.endpoint, code: error.code });
+      await this.#prepareRetry(error, { prepared, token, state });
+      return undefined;
+    }
+  }
+
+  /** Returns when it is time for another attempt; throws the error where there shall be none. */
+  async #prepareRetry(
+    error: RequestError,
+    facts: { readonly prepared: PreparedCall; readonly token: string | undefined; readonly state: AttemptState },
+  ): Promise<void> {
+    const { prepared, token, state } = facts;
+    const isRateLimit = error instanceof RefusedError && error.status === 429;
+    if (isRateLimit) state.rateLimits += 1;
+    else state.failures += 1;
+    const decision = decideRetry(error, {
+      attempt: isRateLimit ? state.rateLimits : state.failures,
+      hasRenewed: state.hasRenewed,
+      rateLimitedMs: state.rateLimitedMs,
+      isRead: prepared.kind !== 'write',
+      retries: this.#parts.profile.retries,
+      random: this.#parts.random(),
+    });
+    if (decision.kind === 'give-up') throw error;
+    if (decision.kind === 'renew') {
+      state.hasRenewed = true;
+      await this.#tokens.replace(token ?? '');
+      return await assertMayRepeat(error, prepared);
+    }
+    // A service that says "now" and means "no" is given up as well, in the end.
+    if (isRateLimit) state.rateLimitedMs += Math.max(decision.waitMs, LEAST_COUNTED_WAIT_MS);
+    this.#report({ kind: 'waiting', endpoint: prepared.endpoint, waitMs: decision.waitMs, why: 'retry' });
+    if (decision.everyone) await this.#rates.hold(decision.waitMs);
+    else await this.#sleep(decision.waitMs);
+    if (isRateLimit) await assertMayRepeat(error, prepared);
+  }
+
+  /** Token requests do not queue for a connection: those that hold one may be waiting for the token. */
+  #sendInTurn(prepared: PreparedCall, token: string | undefined, attempt: number): Promise<HttpAnswer> {
+    const send = () =>
+      this.#rates.run(
+        () => this.#send(prepared, token, attempt),
+        (waitMs) => this.#report({ kind: 'waiting', endpoint: prepared.endpoint, waitMs, why: 'rate' }),
+      );
+    return prepared.isToken ? send() : this.#limit(send);
+  }
+
+  async #send(prepared: PreparedCall, token: string | undefined, attempt: number): Promise<HttpAnswer> {
+    this.#throwIfInterrupted();
+    const { operation, origin, path, endpoint, kind } = prepared;
+    // The last moment at which it can be kept: it may have waited long for its turn.
+    if (kind === 'write' && this.#parts.mayWrite?.() === false) throw new HeldBackError();
+    const { headers, body } = encodeBody(operation.encoding, prepared.body, prepared.file);
+    const { signal } = this.#parts;
+    this.#counters.count(kind, endpoint, attempt);
+    this.#report({ kind: 'sent', endpoint, attempt });
+    const startedMs = this.#parts.now();
+    try {
+      const answer = await this.#transport.send({
+        origin,
+        path,
+        method: operation.method,
+        headers: { ...headers, ...this.#commonHeaders(token) },
+        ...(body === undefined ? {} : { body }),
+        ...(prepared.file === undefined ? {} : { headersMs: this.profile.timeouts.uploadSeconds * 1000 }),
+        ...(signal === undefined || kind === 'write' ? {} : { signal }),
+      });
+      const { status } = answer;
+      const date = answer.header('date');
+      const tookMs = this.#parts.now() - startedMs;
+      this.#report({ kind: 'answered', endpoint, status, tookMs, ...(date === undefined ? {} : { date }) });
+      return answer;
+    } catch (failure) {
+      if (kind !== 'write') this.#throwIfInterrupted();
+      if (failure instanceof FileChangedError) throw unsentFile(failure, endpoint);
+      throw toConnectionError(failure, prepared);
+    }
+  }
+
+  #commonHeaders(token: string | undefined): Record<string, string> {
+    const authorization = token === undefined ? `Basic ${this.#basic()}` : `Bearer ${token}`;
+    return { accept: 'application/json', 'user-agent': this.#parts.userAgent, authorization };
+  }
+
+  async #issueToken(): Promise<IssuedToken> {
+    const issued = await this.call(issueToken, { body: { grant_type: 'client_credentials' } });
+    return { token: issued.access_token, lifetimeMs: issued.expires_in * 1000 };
+  }
+
+  /** HTTP Basic of the client credentials, as the token endpoint wants it. */
+  #basic(): string {
+    const { clientId, clientSecret } = this.#parts.credentials;
+    return Buffer.from(`${clientId}:${clientSecret}`, 'utf8').toString('base64');
+  }
+
+  /** A service may echo what it was sent; what it echoes is shown to people. */
+  #redact(text: string, token: string | undefined): string {
+    const secrets = [this.#basic(), this.#parts.credentials.clientSecret, token ?? ''].filter((each) => each !== '');
+    return secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    this.#throwIfInterrupted();
+    try {
+      await this.#parts.sleep(ms, this.#parts.signal);
+    } finally {
+      this.#throwIfInterrupted();
+    }
+  }
+
+  #throwIfInterrupted(): void {
+    if (this.#parts.signal?.aborted === true) throw new InterruptedError();
+  }
+
+  #report(event: RequestEvent): void {
+    this.#parts.onRequest?.(event);
+  }
+}
+
+/** @throws the refusal, where the service was found to hold some of what it refused. */
+async function assertMayRepeat(error: RequestError, { mayRepeat }: PreparedCall): Promise<void> {
+  if (mayRepeat !== undefined && !(await mayRepeat())) throw error;
+}
+
+/** The service had no whole request, and so has stored nothing. */
+function unsentFile(cause: FileChangedError, endpoint: string): RefusedError {
+  return new RefusedError({
+    code: 'file-changed',
+    message: `${endpoint} was broken off: ${cause.message}.`,
+    hint: 'Plan again with the file as it is now.',
+    endpoint,
+    fate: 'not-done',
+    status: undefined,
+    serviceMessage: cause.message,
+    items: [],
+    retryAfterMs: undefined,
+    cause,
+  });
+}

@@ -1,0 +1,41 @@
+import type { ServiceAddress } from '../addresses.ts';
+import type { RateState } from '../pace/rate-windows.ts';
+import type { Profile } from '../profile.ts';
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Something that happened on the wire, for progress and logs; it never holds a secret or a body. */
+export type RequestEvent =
+  | { readonly kind: 'sent'; readonly endpoint: string; readonly attempt: number }
+  | {
+      readonly kind: 'answered';
+      readonly endpoint: string;
+      readonly status: number;
+      readonly tookMs: number;
+      /** The service's clock, as its `Date` header tells it. */
+      readonly date?: string;
+    }
+  | { readonly kind: 'failed'; readonly endpoint: string; readonly code: string }
+  | { readonly kind: 'waiting'; readonly endpoint: string; readonly waitMs: number; readonly why: 'rate' | 'retry' };
+
+export interface CallerParts {
+  readonly base: ServiceAddress;
+  readonly app: ServiceAddress;
+  readonly credentials: Credentials;
+  readonly profile: Profile;
+  readonly rateState: RateState;
+  readonly userAgent: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** Ends waits and reads; a write that is under way is let come to its answer. */
+  readonly signal?: AbortSignal;
+  readonly onRequest?: (event: RequestEvent) => void;
+  /** Asked right before a write leaves; where it is false the write is held back, with a HeldBackError. */
+  readonly mayWrite?: () => boolean;
+}

@@ -1,0 +1,101 @@
+import { NoAnswerError, type RequestError, TooLateError, UnreachableError, WrongShapeError } from '../errors.ts';
+
+/** Which request failed: where it went, and whether anything could have been done by it. */
+export interface RequestPlace {
+  /** `METHOD /path`. */
+  readonly endpoint: string;
+  /** The address of the service, as it is set. */
+  readonly address: string;
+  /** The setting that holds the address. */
+  readonly setting: string;
+  /** A token request changes nothing, whatever became of it. */
+  readonly isToken: boolean;
+}
+
+const CERTIFICATE =
+  /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|INVALID_CA|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED)/;
+
+/** Turns what the transport threw into an error by meaning; its cause is kept, its wording is not shown. */
+export function toConnectionError(failure: unknown, place: RequestPlace): RequestError {
+  const code = codeOf(failure);
+  const { endpoint, address, setting } = place;
+  const unknown = { endpoint, cause: failure, fate: place.isToken ? ('not-done' as const) : ('unknown' as const) };
+  const notDone = { endpoint, cause: failure, fate: 'not-done' as const };
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new UnreachableError({
+      ...notDone,
+      code: 'service-not-found',
+      message: `There is no host of the name in ${address} (${code}).`,
+      hint: `Check ${setting} for a typing error, and that this machine is online.`,
+    });
+  }
+  if (CERTIFICATE.test(code)) {
+    return new UnreachableError({
+      ...notDone,
+      code: 'service-tls',
+      message: `The certificate of ${address} is not trusted (${code}).`,
+      hint: `Check ${setting}. Behind a company proxy, name its root certificate in NODE_EXTRA_CA_CERTS.`,
+    });
+  }
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
+    return new NoAnswerError({
+      ...unknown,
+      code: 'service-tls',
+      message: `${address} does not speak https as expected (${code}).`,
+      hint: `Check scheme and port in ${setting}.`,
+    });
+  }
+  if (isNeverConnected(code, failure)) {
+    return new UnreachableError({
+      ...notDone,
+      code: 'service-down',
+      message: `No connection to ${address} (${code}).`,
+      hint: `Check that the service is up and that ${setting} names it; then start again, nothing is lost.`,
+    });
+  }
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
+    return new TooLateError({
+      ...unknown,
+      code: 'answer-too-late',
+      message: `${endpoint} was not answered in time.`,
+      hint: 'Start again later. Where the service is slow by nature, raise timeouts in the profile.',
+    });
+  }
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return new WrongShapeError({
+      ...unknown,
+      code: code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'answer-too-large' : 'answer-unreadable',
+      message: `The answer to ${endpoint} cannot be read (${code}).`,
+      hint: `Check that ${setting} names the service; a longer answer needs maxAnswerBytes in the profile.`,
+    });
+  }
+  return new NoAnswerError({
+    ...unknown,
+    code: 'connection-lost',
+    message: `The connection to ${address} was lost before ${endpoint} was answered (${code}).`,
+    hint: 'Check the network and start again: what was done is found out first, and nothing is sent twice.',
+  });
+}
+
+/** Codes that only the making of a connection gives; a reset may come after the request was read. */
+function isNeverConnected(code: string, failure: unknown): boolean {
+  const isConnecting =
+    typeof failure === 'object' && failure !== null && 'syscall' in failure && failure.syscall === 'connect';
+  return code === 'ECONNREFUSED' || code === 'UND_ERR_CONNECT_TIMEOUT' || isConnecting || isNoneConnected(failure);
+}
+
+/** A name with several addresses fails with the failures of each. */
+function isNoneConnected(failure: unknown): boolean {
+  return (
+    failure instanceof AggregateError &&
+    failure.errors.length > 0 &&
+    failure.errors.every((each: unknown) => isNeverConnected(codeOf(each), each))
+  );
+}
+
+function codeOf(failure: unknown): string {
+  const hasCode =
+    typeof failure === 'object' && failure !== null && 'code' in failure && typeof failure.code === 'string';
+  if (hasCode) return String(failure.code);
+  return failure instanceof Error ? failure.name : 'unknown';
+}

@@ -1,0 +1,96 @@
+import { issueToken } from '../../contract/auth.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { RefusedError } from '../errors.ts';
+import type { CallerParts } from './caller-parts.ts';
+import type { RequestPlace } from './connection-failure.ts';
+import { encodeQuery, type QueryValue } from './encode-request.ts';
+import { summarizeItems, toErrorItem } from './error-body.ts';
+import type { FileToSend } from './multipart.ts';
+
+export interface CallInput {
+  /** For `{company_id}` in the path. */
+  readonly companyId?: string;
+  /** The operation's own parameters. */
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  /** Page parameters, whose names are the profile's. */
+  readonly pageQuery?: Readonly<Record<string, QueryValue>>;
+  /** Path and query that the service gave itself (a `next` link), in place of all of these. */
+  readonly link?: string;
+  readonly body?: unknown;
+  /** The file of a form. */
+  readonly file?: FileToSend;
+  readonly mayRepeat?: MayRepeat | undefined;
+}
+
+/**
+ * Asked before an add that was refused by 401 or 429 is sent once more: false where the service holds some of it all the
+ * same. Without it such an add is sent once more at once.
+ */
+export type MayRepeat = () => Promise<boolean>;
+
+/** A request that the contract allows, ready to be encoded and sent. */
+export interface PreparedCall extends RequestPlace {
+  readonly operation: Operation;
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** With its query. */
+  readonly path: string;
+  readonly kind: 'read' | 'write' | 'token';
+  readonly body: unknown;
+  readonly file: FileToSend | undefined;
+  readonly mayRepeat: MayRepeat | undefined;
+}
+
+/** Throws `request-invalid` (nothing is sent) where the contract does not allow the query or the body. */
+export function prepareCall(operation: Operation, input: CallInput, parts: CallerParts): PreparedCall {
+  const address = parts[operation.host];
+  const endpoint = `${operation.method} ${operation.path}`;
+  assertRequest(operation, endpoint, input);
+  const path = operation.path.replace('{company_id}', encodeURIComponent(input.companyId ?? ''));
+  const kind = kindOf(operation);
+  return {
+    operation,
+    endpoint,
+    address: address.text,
+    setting: operation.host === 'base' ? 'CAPSHEET_BASE_URL' : 'CAPSHEET_APP_URL',
+    origin: address.origin,
+    path: input.link ?? `${address.prefix}${path}${encodeQuery({ ...input.query, ...input.pageQuery })}`,
+    isToken: kind === 'token',
+    kind,
+    body: input.body,
+    file: input.file,
+    mayRepeat: operation.safeToRepeat ? undefined : input.mayRepeat,
+  };
+}
+
+/** Queries are POSTs too, known by their path; everything else that is no GET changes something. */
+function kindOf(operation: Operation): PreparedCall['kind'] {
+  if (operation.path === issueToken.path) return 'token';
+  return operation.method === 'GET' || operation.path.endsWith('/get/') ? 'read' : 'write';
+}
+
+/** The file as the contract knows it; what is in it is read only when it is sent. */
+function withFile({ body, file }: CallInput): unknown {
+  return file === undefined ? body : { ...Object(body), file: { filename: file.name, content: new Uint8Array() } };
+}
+
+/** What the contract does not allow is not sent: the service would refuse it or, worse, take it otherwise. */
+function assertRequest(operation: Operation, endpoint: string, input: CallInput): void {
+  const query = input.link === undefined ? operation.query.safeParse(input.query ?? {}) : undefined;
+  const request = operation.request.safeParse(withFile(input));
+  const issues = [...(query?.error?.issues ?? []), ...(request.error?.issues ?? [])];
+  if (issues.length === 0) return;
+  const items = issues.map(({ path, message }) => toErrorItem(path, message));
+  const serviceMessage = summarizeItems(items);
+  throw new RefusedError({
+    code: 'request-invalid',
+    message: `${endpoint} was not sent, since the service does not take it: ${serviceMessage}`,
+    hint: 'Correct what is named; nothing of this request was sent.',
+    endpoint,
+    fate: 'not-done',
+    status: undefined,
+    serviceMessage,
+    items,
+    retryAfterMs: undefined,
+  });
+}

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import { BadAnswerError, RefusedError, type RequestError, WrongShapeError } from '../errors.ts';
+import { retryAfterMs } from '../pace/retry-timing.ts';
+import type { RequestPlace } from './connection-failure.ts';
+import { type ErrorDetails, isHtml, parseErrorBody } from './error-body.ts';
+import { parseAnswer } from './parse-answer.ts';
+import type { MayRepeat } from './prepare-call.ts';
+import type { HttpAnswer } from './transport.ts';
+
+export interface AnswerContext extends RequestPlace {
+  /** Somebody looks whether the service holds what it refuses: then no refusal is a certain "not done". */
+  readonly mayRepeat?: MayRepeat | undefined;
+  readonly nowMs: number;
+  /** Hides secrets that a service might echo. */
+  readonly redact: (text: string) => string;
+}
+
+/** The resource that an answer holds, with every digit of its numbers. Throws the error that the answer amounts to. */
+export function readAnswer<Schema extends z.ZodType>(
+  answer: HttpAnswer,
+  schema: Schema,
+  context: AnswerContext,
+): z.output<Schema> {
+  if (answer.status < 200 || answer.status > 299) throw toStatusError(answer, context);
+  const parsed = schema.safeParse(parseJson(answer.text, context));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const place = issue === undefined || issue.path.length === 0 ? 'the whole answer' : issue.path.join('.');
+  throw wrongShape(context, `it is not what this call answers: ${place}: ${context.redact(issue?.message ?? '')}`);
+}
+
+function parseJson(text: string, context: AnswerContext): unknown {
+  if (isHtml(text)) throw wrongAddress(context, 'with a web page');
+  try {
+    return parseAnswer(text.replace(/^\ufeff/, ''));
+  } catch {
+    // The parser's message quotes the answer, which may hold a token: it is neither shown nor kept as a cause.
+    throw wrongShape(context, text.trim() === '' ? 'it is empty' : 'it is not JSON', true);
+  }
+}
+
+function toStatusError(answer: HttpAnswer, context: AnswerContext): RequestError {
+  if (answer.status >= 400 && answer.status < 500) return toRefusal(answer, context);
+  const isRedirect = answer.status >= 300 && answer.status < 400;
+  const details = parseErrorBody(context.redact(answer.text));
+  return new BadAnswerError({
+    ...failure(context, 'unknown'),
+    status: answer.status,
+    retryAfterMs: retryAfterOf(answer, context),
+    code: isRedirect ? 'service-redirects' : 'service-fault',
+    message: isRedirect
+      ? `${context.endpoint} was answered with a redirect (${answer.status}${targetOf(answer)}), which is never followed.`
+      : `${context.endpoint} failed in the service (${answer.status}): ${details.message}`,
+    hint: isRedirect
+      ? `Set ${context.setting} to the address of the service itself.`
+      : 'Try again later. If it stays, tell the operator of the service the time and the call.',
+  });
+}
+
+function toRefusal(answer: HttpAnswer, context: AnswerContext): RequestError {
+  const isMissingPage = (answer.status === 404 || answer.status === 405) && isHtml(answer.text);
+  if (context.isToken && (isMissingPage || answer.status === 404))
+    return wrongAddress(context, `with ${answer.status}`);
+  const details = parseErrorBody(context.redact(answer.text));
+  return new RefusedError({
+    ...failure(context, fateOf(answer.status, context)),
+    ...explainRefusal(answer.status, details, context),
+    status: answer.status,
+    serviceMessage: details.message,
+    items: details.items,
+    retryAfterMs: retryAfterOf(answer, context),
+  });
+}
+
+/** 408 says that somebody lost patience, not that nothing goes on. */
+function fateOf(status: number, { mayRepeat }: AnswerContext): 'not-done' | 'refused' | 'unknown' {
+  if (mayRepeat === undefined && (status === 401 || status === 429)) return 'not-done';
+  return status === 408 ? 'unknown' : 'refused';
+}
+
+function explainRefusal(status: number, details: ErrorDetails, context: AnswerContext) {
+  const words = `${context.endpoint} was refused (${status}): ${details.message}`;
+  if (context.isToken && (status === 400 || status === 401)) {
+    return {
+      code: 'credentials-refused',
+      message: `The service refused the client id and secret (${status}): ${details.message}`,
+      hint: 'Check CAPSHEET_CLIENT_ID and CAPSHEET_CLIENT_SECRET against the developer settings of the firm’s account.',
+    };
+  }
+  switch (status) {
+    case 401:
+      return {
+        code: 'token-refused',
+        message: words,
+        hint: 'The service takes none of its own tokens: check that CAPSHEET_BASE_URL and CAPSHEET_APP_URL are of one service.',
+      };
+    case 403:
+      return {
+        code: 'access-refused',
+        message: words,
+        hint: 'Ask an admin of the firm for the role, the access to the companies, or the permission to add cap-table data.',
+      };
+    case 404:
+      return {
+        code: 'not-found',
+        message: words,
+        hint: `Check ${context.setting} (${context.address}); this deployment may not have the call.`,
+      };
+    case 413:
+      return {
+        code: 'request-too-large',
+        message: words,
+        hint: 'Lower batches.maxItems or batches.maxBytes in the profile.',
+      };
+    case 408:
+      return { code: 'service-impatient', message: words, hint: 'Try again later.' };
+    case 429:
+      return {
+        code: 'rate-limited',
+        message: words,
+        hint: 'Wait, or set rateWindows in the profile to what the service allows; others may be using the same credentials.',
+      };
+    default:
+      return { code: 'refused', message: words, hint: 'Correct what the service names.' };
+  }
+}
+
+function wrongAddress(context: AnswerContext, how: string): WrongShapeError {
+  const prefix = new URL(context.address).pathname.replace(/\/$/, '');
+  const cure = prefix === '' ? `Check ${context.setting}` : `Leave the "${prefix}" out of ${context.setting}`;
+  return new WrongShapeError({
+    ...failure(context, 'unknown'),
+    code: 'address-wrong',
+    message: `${context.endpoint} at ${context.address} was answered ${how}: the service does not seem to be there.`,
+    hint: `${cure}: it is scheme and host of the service alone, without a path.`,
+  });
+}
+
+function wrongShape(context: AnswerContext, why: string, isBroken = false): WrongShapeError {
+  return new WrongShapeError({
+    ...failure(context, 'unknown'),
+    isBroken,
+    code: 'answer-unreadable',
+    message: `The answer to ${context.endpoint} cannot be read: ${why}.`,
+    hint: `Check that ${context.setting} names the service, and whether its interface has changed.`,
+  });
+}
+
+function failure(context: AnswerContext, fate: 'not-done' | 'refused' | 'unknown') {
+  return { endpoint: context.endpoint, fate: context.isToken ? ('not-done' as const) : fate };
+}
+
+function retryAfterOf(answer: HttpAnswer, context: AnswerContext): number | undefined {
+  return retryAfterMs({
+    header: answer.header('retry-after'),
+    dateHeader: answer.header('date'),
+    nowMs: context.nowMs,
+  });
+}
+
+/** Scheme, host and path alone: what follows may hold a secret. */
+function targetOf(answer: HttpAnswer): string {
+  const location = answer.header('location') ?? '';
+  if (!URL.canParse(location)) return '';
+  const url = new URL(location);
+  return ` to ${url.origin}${url.pathname}`;
+}

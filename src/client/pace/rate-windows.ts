@@ -1,0 +1,68 @@
+import type { SlidingWindow } from '../../util/sliding-windows.ts';
+
+export type RateWindow = SlidingWindow;
+
+/** A place taken in every window, or how long there is certainly none. */
+export type Booking = { readonly slot: string } | { readonly waitMs: number };
+
+/**
+ * What was sent lately. Handed in, so that processes that share a folder can share it; each call is atomic.
+ *
+ * A request counts from its booking until a window's length after its answer: the service saw it at some moment in
+ * between, so no window is exceeded by the service's clock either, however long a request was on its way.
+ */
+export interface RateState {
+  /** Takes a place in all windows at once, or in none. */
+  book(windows: readonly RateWindow[], nowMs: number): Booking | Promise<Booking>;
+  /** The answer has come, or the request has failed. */
+  release(slot: string, nowMs: number): void | Promise<void>;
+  /** Nobody sends before that moment (the service said Retry-After). */
+  holdUntil(atMs: number, nowMs: number): void | Promise<void>;
+}
+
+/** Obeys every window across all requests that go through it, first come first served. */
+export class RateWindows {
+  readonly #windows: readonly RateWindow[];
+  readonly #state: RateState;
+  readonly #now: () => number;
+  readonly #sleep: (ms: number) => Promise<void>;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: {
+    readonly windows: readonly RateWindow[];
+    readonly state: RateState;
+    readonly now: () => number;
+    readonly sleep: (ms: number) => Promise<void>;
+  }) {
+    this.#windows = parts.windows;
+    this.#state = parts.state;
+    this.#now = parts.now;
+    this.#sleep = parts.sleep;
+  }
+
+  /** Runs `send` when every window has a place for it; `onWait` is told each pause in milliseconds. */
+  async run<Answer>(send: () => Promise<Answer>, onWait: (ms: number) => void = () => {}): Promise<Answer> {
+    const booked = this.#queue.then(() => this.#book(onWait));
+    this.#queue = booked.catch(() => undefined);
+    const slot = await booked;
+    try {
+      return await send();
+    } finally {
+      await this.#state.release(slot, this.#now());
+    }
+  }
+
+  async hold(ms: number): Promise<void> {
+    const nowMs = this.#now();
+    await this.#state.holdUntil(nowMs + ms, nowMs);
+  }
+
+  async #book(onWait: (ms: number) => void): Promise<string> {
+    for (;;) {
+      const booking = await this.#state.book(this.#windows, this.#now());
+      if ('slot' in booking) return booking.slot;
+      onWait(booking.waitMs);
+      await this.#sleep(booking.waitMs);
+    }
+  }
+}

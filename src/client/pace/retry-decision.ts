@@ -1,0 +1,62 @@
+import { BadAnswerError, RefusedError, type RequestError, WrongShapeError } from '../errors.ts';
+import type { Profile } from '../profile.ts';
+import { backoffMs } from './retry-timing.ts';
+
+export interface AttemptFacts {
+  /** From 1: how often it has failed like this (by a rate limit, or otherwise). */
+  readonly attempt: number;
+  /** A token was replaced already for this request. */
+  readonly hasRenewed: boolean;
+  /** How long it has waited so far because of 429. */
+  readonly rateLimitedMs: number;
+  /** It changes nothing: however often it is sent, nobody has to ask what became of it. */
+  readonly isRead: boolean;
+  readonly retries: Profile['retries'];
+  /** In [0, 1). */
+  readonly random: number;
+}
+
+/** What to do after a failed attempt: `renew` the token, wait (and have all others wait too where the service said so), or give up. */
+export type RetryDecision =
+  | { readonly kind: 'renew' }
+  | { readonly kind: 'wait'; readonly waitMs: number; readonly everyone: boolean }
+  | { readonly kind: 'give-up' };
+
+const GIVE_UP: RetryDecision = { kind: 'give-up' };
+
+/**
+ * A write is sent again only after a token refused, a rate limit, or a connection that never came about; an add that was
+ * refused so only once somebody has looked for it (`MayRepeat`). Whatever else became of it, only a query can tell; a replacement too may still come to be stored, after
+ * whatever is sent next, so whoever sends writes has to know. A rate limit is no failure: it is waited out.
+ */
+export function decideRetry(error: RequestError, facts: AttemptFacts): RetryDecision {
+  const status = error instanceof RefusedError ? error.status : undefined;
+  if (status === 401) return facts.hasRenewed ? GIVE_UP : { kind: 'renew' };
+  const isRateLimit = status === 429;
+  if (!isRateLimit && !isWorthRepeating(error)) return GIVE_UP;
+  if (error.fate !== 'not-done' && !isRateLimit && !facts.isRead) return GIVE_UP;
+  const isEnough = isRateLimit
+    ? facts.rateLimitedMs >= facts.retries.rateLimitSeconds * 1000
+    : facts.attempt >= facts.retries.attempts;
+  return isEnough ? GIVE_UP : waitFor(error, facts);
+}
+
+function waitFor(error: RequestError, { attempt, retries, random }: AttemptFacts): RetryDecision {
+  const asked = error instanceof RefusedError || error instanceof BadAnswerError ? error.retryAfterMs : undefined;
+  if (asked !== undefined && asked > retries.maxRetryAfterSeconds * 1000) return GIVE_UP;
+  const bounds = { firstDelayMs: retries.firstDelaySeconds * 1000, maxDelayMs: retries.maxDelaySeconds * 1000 };
+  const isRateLimit = error instanceof RefusedError && error.status === 429;
+  return {
+    kind: 'wait',
+    waitMs: asked ?? backoffMs(attempt, bounds, random),
+    everyone: isRateLimit || asked !== undefined,
+  };
+}
+
+/** What the same request, sent again, will get again is not repeated. */
+function isWorthRepeating(error: RequestError): boolean {
+  if (error instanceof BadAnswerError) return error.status >= 500;
+  if (error instanceof RefusedError) return error.status === 408;
+  if (error instanceof WrongShapeError) return error.isBroken;
+  return error.code !== 'service-tls';
+}

@@ -1,0 +1,109 @@
+import type { WireCompany } from '../../contract/companies.ts';
+import type { WireFund } from '../../contract/funds.ts';
+import type { WireMoney } from '../../contract/money.ts';
+import type { WireRound } from '../../contract/rounds.ts';
+import type { WireShareClass } from '../../contract/share-classes.ts';
+import type { WireTransaction } from '../../contract/transactions.ts';
+import { CLASS_TYPES, EVENTS, PURCHASE_TYPES } from '../../model/service/cap-table.ts';
+import type { Company, Fund, Round, ShareClass, Transaction } from '../../model/service/snapshot.ts';
+import { type Currency, isCurrency, type Money } from '../../model/values/money.ts';
+
+/** The object without what is undefined: in the model, what the service does not say is absent. */
+export type Stated<Fields> = { readonly [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+
+export function stated<Fields extends object>(fields: Fields): Stated<Fields> {
+  const kept: Stated<Fields> = { ...fields };
+  for (const key in kept) if (kept[key] === undefined) delete kept[key];
+  return kept;
+}
+
+/** One of a closed list, or `undefined` where the service has a word of its own. */
+export function oneOf<Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined {
+  return words.find((each) => each === word);
+}
+
+/**
+ * An amount without a value is none. Without a currency it is in `defaultCurrency`; in one that the service is not
+ * known to have, it cannot be compared with anything a workbook can say and is left out.
+ */
+export function moneyFromWire(money: WireMoney | undefined, defaultCurrency: Currency): Money | undefined {
+  if (money?.value === undefined) return undefined;
+  const code = money.currency?.trim().toUpperCase() ?? defaultCurrency;
+  return isCurrency(code) ? { value: money.value, currency: code } : undefined;
+}
+
+export function companyFromWire(company: WireCompany): Company {
+  return {
+    id: company.id,
+    slug: company.slug ?? '',
+    name: company.name,
+    ...stated({
+      status: company.status,
+      description: company.description,
+      city: company.city,
+      sector: company.sector,
+      fiscalYearEnd: company.fiscal_year_end,
+      website: company.website,
+      logoUrl: company.logo_url,
+    }),
+  };
+}
+
+export function fundFromWire(fund: WireFund): Fund {
+  return { id: fund.id, name: fund.name, ...stated({ currency: fund.currency }) };
+}
+
+export function roundFromWire(round: WireRound, defaultCurrency: Currency): Round {
+  return {
+    id: round.id,
+    companyId: round.company_id,
+    name: round.name,
+    coInvestors: round.co_investors.map(({ name, is_lead }) => ({ name, isLead: is_lead ?? false })),
+    pariPassuRounds: (round.pari_passu_rounds ?? []).map(({ id, name }) => ({ id, name: name ?? '' })),
+    ...stated({
+      closingDate: round.closing_date,
+      preMoneyValuation: moneyFromWire(round.pre_money_valuation, defaultCurrency),
+      roundSize: moneyFromWire(round.round_size, defaultCurrency),
+      fullyDilutedShares: round.fully_diluted_shares,
+      isCrypto: round.is_crypto,
+      liquidationMultiple: round.liquidation_multiple,
+      capMultiple: round.cap_multiple,
+      seniority: round.seniority_position,
+      participation: round.participation_type,
+    }),
+  };
+}
+
+export function shareClassFromWire(shareClass: WireShareClass, defaultCurrency: Currency): ShareClass {
+  return {
+    id: shareClass.id,
+    companyId: shareClass.company_id,
+    roundId: shareClass.financing_id ?? '',
+    name: shareClass.name,
+    ...stated({
+      classType: oneOf(CLASS_TYPES, shareClass.type),
+      purchaseType: oneOf(PURCHASE_TYPES, shareClass.purchase_type),
+      pricePerShare: moneyFromWire(shareClass.price_per_share, defaultCurrency),
+      inFairValue: shareClass.include_in_fair_value,
+    }),
+  };
+}
+
+/** `undefined` for an event that capsheet does not know: no row of a workbook can be it. */
+export function transactionFromWire(wire: WireTransaction, defaultCurrency: Currency): Transaction | undefined {
+  const event = oneOf(EVENTS, wire.event);
+  if (event === undefined) return undefined;
+  return {
+    id: wire.id,
+    companyId: wire.company_id,
+    event,
+    date: wire.date,
+    ...stated({
+      inputSecurityId: wire.input_security_id,
+      outputSecurityId: wire.output_security_id,
+      shares: wire.shares,
+      investmentAmount: moneyFromWire(wire.investment_amount, defaultCurrency),
+      proceeds: moneyFromWire(wire.proceeds, defaultCurrency),
+    }),
+  };
+}

@@ -1,0 +1,156 @@
+import { LosslessNumber } from 'lossless-json';
+import type { z } from 'zod';
+import type { companyIn } from '../../contract/companies.ts';
+import type { WireCustomValueInput } from '../../contract/custom-columns.ts';
+import type { WireShareClassInput } from '../../contract/share-classes.ts';
+import { TRANSACTION_LISTS } from '../../contract/transactions.ts';
+import type { CoInvestor } from '../../model/service/cap-table.ts';
+import type {
+  NewCompany,
+  NewCustomValue,
+  NewMark,
+  NewRound,
+  NewShareClass,
+  NewTransaction,
+} from '../../model/service/new-data.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
+import { padPlaces, ZERO } from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
+import { assertNever } from '../../util/assert-never.ts';
+import type { Profile } from '../profile.ts';
+
+/** How values are written; the strict writer sends one form of each. */
+export type Writing = Profile['writing'];
+
+export function companyToWire(company: NewCompany): z.input<typeof companyIn> {
+  return {
+    name: company.name,
+    ...defined('description', company.description),
+    ...defined('city', company.city),
+    ...defined('sector', company.sector),
+    ...defined('fiscal_year_end', company.fiscalYearEnd),
+    ...defined('website', company.website),
+  };
+}
+
+/** The valuation, the size and the share count are always there, null where there is none (published facts). */
+export function roundToWire(round: NewRound<string>, writing: Writing) {
+  return {
+    company_id: round.company,
+    name: round.name,
+    pre_money_valuation: nullableMoney(round.preMoneyValuation, writing),
+    round_size: nullableMoney(round.roundSize, writing),
+    fully_diluted_shares: nullableDecimal(round.fullyDilutedShares, writing),
+    closing_date: round.closingDate,
+    co_investors: coInvestorsToWire(round.coInvestors, writing),
+    ...defined('is_crypto', round.isCrypto),
+    ...defined('liquidation_multiple', optionalMultiple(round.liquidationMultiple, writing)),
+    ...defined('cap_multiple', optionalMultiple(round.capMultiple, writing)),
+    ...defined('seniority_position', round.seniority),
+    ...defined('participation_type', round.participation),
+    ...defined('pari_passu_rounds', round.pariPassuRounds.length === 0 ? undefined : [...round.pariPassuRounds]),
+  };
+}
+
+export function shareClassToWire(shareClass: NewShareClass<string>, writing: Writing): WireShareClassInput {
+  return {
+    company_id: shareClass.company,
+    financing_id: shareClass.round,
+    purchase_type: shareClass.purchaseType,
+    type: shareClass.classType,
+    name: shareClass.name,
+    price_per_share: moneyToWire(shareClass.pricePerShare, writing),
+    ...defined('include_in_fair_value', shareClass.inFairValue),
+  };
+}
+
+/** The item and the list of the request it belongs to. A sale without shares is one of a note: it sends 0. */
+export function transactionToWire(transaction: NewTransaction<string>, writing: Writing) {
+  const common = {
+    company_id: transaction.company,
+    date: transaction.date,
+    security_id: transaction.security,
+  };
+  const list = TRANSACTION_LISTS[transaction.event];
+  switch (transaction.event) {
+    case 'sale':
+      return {
+        list,
+        item: {
+          ...common,
+          cash_received: nullableMoney(transaction.cashReceived, writing),
+          shares_sold: decimalToWire(transaction.sharesSold ?? ZERO, writing),
+        },
+      };
+    case 'conversion':
+    case 'exercise':
+      return { list, item: { ...common, converted_to_share_class_id: transaction.convertedTo ?? null } };
+    default:
+      return assertNever(transaction.event);
+  }
+}
+
+/** Text goes as `value`, options as `selected_options`; cleared they are `""` and `[]`. */
+export function customValueToWire(replacement: NewCustomValue<string>): WireCustomValueInput {
+  const place = { company_id: replacement.company, custom_column_id: replacement.columnId };
+  if ('text' in replacement.value) return { ...place, value: replacement.value.text };
+  const options = replacement.value.options;
+  return {
+    ...place,
+    selected_options: options.map(({ id, value, color }) => ({ option_id: id, value, ...defined('color', color) })),
+  };
+}
+
+/** The item and the list of the request it belongs to. */
+export function markToWire({ company, date, mark }: NewMark<string>, writing: Writing) {
+  const place = { date, company_id: company };
+  if ('postMoneyValuation' in mark) {
+    const item = { ...place, post_money_valuation: moneyToWire(mark.postMoneyValuation, writing) };
+    return { list: 'post_money_valuations', item };
+  }
+  const ofFund = { ...place, fund_id: mark.fundId };
+  if ('fairValue' in mark)
+    return { list: 'fair_values', item: { ...ofFund, fair_value: moneyToWire(mark.fairValue, writing) } };
+  const item = { ...ofFund, ownership_percentage: decimalToWire(mark.ownership, writing) };
+  return { list: 'ownerships', item };
+}
+
+function decimalToWire(value: Decimal, writing: Writing): string | LosslessNumber {
+  return writing.decimals === 'string' ? value : new LosslessNumber(value);
+}
+
+export function moneyToWire(money: Money, writing: Writing) {
+  return { value: decimalToWire(money.value, writing), currency: money.currency };
+}
+
+/** For what must be there and may be null; where null is not allowed, the contract refuses it before it is sent. */
+export function nullableMoney(money: Money | undefined, writing: Writing) {
+  return money === undefined ? null : moneyToWire(money, writing);
+}
+
+export function nullableDecimal(value: Decimal | undefined, writing: Writing) {
+  return value === undefined ? null : decimalToWire(value, writing);
+}
+
+export function optionalDecimal(value: Decimal | undefined, writing: Writing) {
+  return value === undefined ? undefined : decimalToWire(value, writing);
+}
+
+/** Multiples go out with their two places (specification, Financing round). */
+function optionalMultiple(value: Decimal | undefined, writing: Writing) {
+  if (value === undefined || writing.decimals === 'number') return optionalDecimal(value, writing);
+  return padPlaces(value, 2);
+}
+
+/** A field that is left out where there is nothing to say. */
+export function defined<Name extends string, Value>(name: Name, value: Value | undefined): { [name in Name]?: Value } {
+  const field: { [name in Name]?: Value } = {};
+  if (value !== undefined) field[name] = value;
+  return field;
+}
+
+function coInvestorsToWire(coInvestors: readonly CoInvestor[], writing: Writing) {
+  const list = coInvestors.map(({ name, isLead }) => ({ name, is_lead: isLead }));
+  const [only] = list;
+  return writing.coInvestors === 'object' && only !== undefined && list.length === 1 ? only : list;
+}

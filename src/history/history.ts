@@ -1,0 +1,154 @@
+import { openJournal } from '../journal/open-journal.ts';
+import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';
+import type { InputReading } from '../model/outcomes/plan.ts';
+import type {
+  CreatedByRun,
+  CreatedThing,
+  RunHistory,
+  RunHistoryDetail,
+  RunHistoryEntry,
+  RunHistoryFilter,
+  RunHistoryRow,
+} from '../model/outcomes/run-report.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
+import { foldName } from '../util/text/text.ts';
+
+/** The runs of the state folder that fit a filter, and whatever of the history cannot be read. */
+export function listHistory(stateDir: string, filter: RunHistoryFilter = {}): RunHistory {
+  const [all, damaged] = withJournal(stateDir, (journal) => [journal.listRuns(), journal.listDamagedRuns()] as const);
+  const fits = ({ firm, startedAt, inputs, status }: RunEntry): boolean =>
+    (filter.firm === undefined || firm.id === filter.firm || isPart(filter.firm, firm.name)) &&
+    (filter.since === undefined || startedAt.slice(0, filter.since.length) >= filter.since) &&
+    (filter.workbook === undefined || inputs.some(({ name }) => isPart(filter.workbook ?? '', name))) &&
+    (filter.status === undefined || toStatus(status) === filter.status);
+  return { runs: all.filter(fits).map(toEntry), total: all.length, damaged };
+}
+
+/** One run in full; `undefined` where there is none of that id. */
+export function readHistory(stateDir: string, runId: string): RunHistoryDetail | undefined {
+  const detail = withJournal(stateDir, (journal) => journal.readRun(runId));
+  return detail === undefined ? undefined : toDetail(detail);
+}
+
+/** What a run created; `undefined` where there is none of that id. */
+export function listCreated(stateDir: string, runId: string): CreatedByRun | undefined {
+  const detail = withJournal(stateDir, (journal) => journal.readRun(runId));
+  if (detail === undefined) return undefined;
+  const { rows } = toDetail(detail);
+  const sentAs = new Map(detail.requests.flatMap(({ rowKeys }) => rowKeys).map((rowKey, place) => [rowKey, place]));
+  const isOwn = ({ landedBy }: RunHistoryRow): boolean => landedBy === undefined || landedBy === runId;
+  const halfIn = new Set(detail.outcomes.filter(isHalfIn).map(({ rowKey }) => rowKey));
+  const isCreated = ({ rowKey, outcome }: RunHistoryRow): boolean =>
+    outcome === 'added' || outcome === 'uploaded' || halfIn.has(rowKey);
+  const placeOf = ({ rowKey }: RunHistoryRow): number => sentAs.get(rowKey) ?? -1;
+  const own = rows.filter(isOwn).sort((a, b) => placeOf(b) - placeOf(a));
+  const created = own.filter(isCreated);
+  return {
+    run: toEntry(detail.run),
+    created: UNDO_ORDER.flatMap((kind) => created.filter((row) => createdKind(row) === kind).flatMap(toCreated)),
+    replaced: own.filter(({ outcome }) => outcome === 'replaced').length,
+  };
+}
+
+/** A company that was created, while its logo was not uploaded. */
+function isHalfIn({ kind, planned, outcome, id }: OutcomeEntry): boolean {
+  return kind === 'company' && planned?.action === 'add' && outcome !== 'added' && id !== undefined;
+}
+
+/** What the row states, then what the service made of it: a certificate goes after the conversion that created it. */
+function toCreated(row: RunHistoryRow): CreatedThing[] {
+  const { file, sheet, rowNumber, key, id, createdId } = row;
+  const place = { file, sheet, rowNumber };
+  const stated: CreatedThing = omitAbsent({ ...place, kind: createdKind(row), key, id });
+  if (createdId === undefined) return [stated];
+  return [stated, omitAbsent({ ...place, kind: 'security', key: `from ${key}`, id: createdId, createdBy: id })];
+}
+
+/** A row of a company that was there brings in a logo and nothing else. */
+function createdKind({ kind, outcome }: RunHistoryRow): CreatedThing['kind'] {
+  return kind === 'company' && outcome === 'uploaded' ? 'logo' : kind;
+}
+
+/** What needs another is deleted before it. */
+const UNDO_ORDER: readonly CreatedThing['kind'][] = [
+  'document',
+  'logo',
+  'transaction',
+  'security',
+  'share-class',
+  'round',
+  'company',
+];
+
+function isPart(part: string, name: string): boolean {
+  return foldName(name).includes(foldName(part));
+}
+
+function withJournal<T>(stateDir: string, read: (journal: ReturnType<typeof openJournal>) => T): T {
+  const journal = openJournal(stateDir);
+  try {
+    return read(journal);
+  } finally {
+    journal.close();
+  }
+}
+
+function toEntry(run: RunEntry): RunHistoryEntry {
+  return omitAbsent({
+    runId: run.id,
+    status: toStatus(run.status),
+    startedAt: run.startedAt,
+    finishedAt: run.endedAt,
+    appliedBy: run.appliedBy,
+    service: run.service,
+    firm: run.firm.name,
+    inputs: run.inputs.map(({ name }) => name),
+    summary: run.counts,
+  });
+}
+
+function toStatus(status: RunEntry['status']): RunHistoryEntry['status'] {
+  return status === 'running' ? 'unfinished' : status;
+}
+
+function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
+  const rows = outcomes.map(({ rowKey, origin, record, kind, key, outcome, message, id, createdId, runId, verified }) =>
+    omitAbsent({
+      rowKey,
+      file: origin.file,
+      sheet: origin.sheet,
+      rowNumber: origin.rowNumber,
+      record,
+      kind,
+      key,
+      outcome,
+      message,
+      id,
+      createdId,
+      landedBy: runId,
+      verified,
+    }),
+  );
+  const { madeBy, madeAt, requests, tieOut, results } = run;
+  return { ...toEntry(run), ...omitAbsent({ madeBy, madeAt, requests, tieOut, results, rows }) };
+}
+
+/** From what a run was made. */
+export interface RunSource {
+  /** Where its inputs were then, in their order. */
+  readonly paths: readonly string[];
+  /** Of the saved plan that it carried out. */
+  readonly planSha256?: string;
+  /** How they were read then, where the journal knows it. */
+  readonly reading?: InputReading;
+}
+
+/** `undefined` where there is no run of that id. */
+export function findRunSource(stateDir: string, runId: string): RunSource | undefined {
+  const run = withJournal(stateDir, (journal) => journal.readRun(runId))?.run;
+  if (run === undefined) return undefined;
+  return {
+    paths: run.inputs.map(({ path }) => path),
+    ...omitAbsent({ planSha256: run.planSha256, reading: run.basis.reading }),
+  };
+}

@@ -1,0 +1,109 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { journalReadFailed, journalTooNew, journalWriteFailed } from '../journal-errors.ts';
+import { inTransaction } from './in-transaction.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { openStateFile, type StateFileOptions, toOpeningError } from './open-state-file.ts';
+import { isEnvironmentError } from './sqlite-errors.ts';
+import { witnessFile } from './witness-file.ts';
+
+const JOURNAL_FILE = 'journal.sqlite';
+
+type Bindable = string | number | null;
+
+/** The open journal file. A write is on the disk when it returns (synchronous=FULL); several are one transaction. */
+export interface JournalDatabase {
+  readonly path: string;
+  /** Tells this file from copies of it on the same disk, and nearly always on another one. */
+  readonly fileId: string;
+  /**
+   * Runs `work` as one transaction. @throws CapsheetError `journal-write-failed`; then nothing of it is stored.
+   * `journal-replaced` where the file is not the one at its path any more, so that it is stored for nobody.
+   */
+  write<T>(work: () => T): T;
+  /** From now on a write fails as well where this file is removed or replaced; answers how to end that. */
+  watch(path: string): () => void;
+  /** One statement; answers how many rows it changed. */
+  run(sql: string, ...values: readonly Bindable[]): number;
+  all(sql: string, ...values: readonly Bindable[]): readonly unknown[];
+  close(): void;
+}
+
+/**
+ * Opens the journal of a state folder, makes it where there is none, and brings it to the present version.
+ * @throws CapsheetError `state-dir-unwritable`, `state-dir-no-locks`, `journal-unreadable`, `journal-too-new`.
+ */
+export function openDatabase(stateDir: string, options: StateFileOptions): JournalDatabase {
+  const path = join(stateDir, JOURNAL_FILE);
+  const db = openStateFile(stateDir, JOURNAL_FILE, options);
+  try {
+    migrate(db, path);
+  } catch (error) {
+    db.close();
+    throw toOpeningError(path, error);
+  }
+  return wrap(db, path);
+}
+
+function migrate(db: DatabaseSyncInstance, path: string): void {
+  db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  // Taken at once, so that a folder that cannot be written is found here and two processes migrate one after the other.
+  inTransaction(db, () => {
+    const version = readVersion(db);
+    if (version > MIGRATIONS.length) throw journalTooNew(path, version, MIGRATIONS.length);
+    for (const step of MIGRATIONS.slice(version)) db.exec(step);
+    if (version < MIGRATIONS.length) db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  });
+}
+
+function readVersion(db: DatabaseSyncInstance): number {
+  const row: unknown = db.prepare('PRAGMA user_version').get();
+  return typeof row === 'object' && row !== null && 'user_version' in row ? Number(row.user_version) : 0;
+}
+
+function wrap(db: DatabaseSyncInstance, path: string): JournalDatabase {
+  const statements = new Map<string, StatementSyncInstance>();
+  const prepare = (sql: string) => {
+    const known = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  const witnesses = new Set([path, `${path}-wal`].map(witnessFile));
+  return {
+    path,
+    fileId: String(statSync(path, { bigint: true }).ino),
+    write: (work) => {
+      const value = translate(
+        () => inTransaction(db, work),
+        (error) => journalWriteFailed(path, error),
+      );
+      for (const witness of witnesses) witness.assertInPlace();
+      return value;
+    },
+    watch: (file) => {
+      const witness = witnessFile(file);
+      witnesses.add(witness);
+      return () => witnesses.delete(witness);
+    },
+    run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
+    all: (sql, ...values) =>
+      translate(
+        () => prepare(sql).all(...values),
+        // Within a transaction the write says so.
+        (error) => (db.isTransaction ? error : journalReadFailed(path, error)),
+      ),
+    close: () => {
+      statements.clear();
+      db.close();
+    },
+  };
+}
+
+function translate<T>(work: () => T, toError: (error: Error) => Error): T {
+  try {
+    return work();
+  } catch (error) {
+    throw isEnvironmentError(error) ? toError(error) : error;
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import type { JournalDatabase } from '../database/journal-database.ts';
+import { toOpeningError } from '../database/open-state-file.ts';
+import { json, processIdentity } from '../read/stored-rows.ts';
+import { isKernelLockHeld, takeKernelLock } from './kernel-lock.ts';
+import { identifyProcess } from './process-identity.ts';
+
+export interface LockRequest {
+  /** The base address of the service. */
+  readonly service: string;
+  readonly firm: { readonly id: string; readonly name: string };
+  /** The operating system's user name. */
+  readonly holder: string;
+  readonly since: Date;
+}
+
+export interface ApplyLock {
+  /** Gives the lock back; a second call does nothing. */
+  release(): void;
+}
+
+/** A lock that is held, and by which word the journal knows its holder. */
+export interface HeldLock extends ApplyLock {
+  readonly token: string;
+}
+
+const storedLock = z.object({
+  token: z.string(),
+  holder: z.string(),
+  since: z.string(),
+  process: json(processIdentity),
+});
+
+/**
+ * Takes the lock of a service and firm: a lock of the operating system on a file of its own, which ends with its holder.
+ * The journal's table says no more than who that is.
+ * @throws CapsheetError `lock-held`, `state-dir-no-locks`, `state-dir-unwritable`, `journal-write-failed`.
+ */
+export function acquireLock(db: JournalDatabase, request: LockRequest): HeldLock {
+  const path = lockPath(db, request.service, request.firm.id);
+  const kernelLock = onLockFile(path, takeKernelLock);
+  if (kernelLock === undefined) throw lockHeld(db, request);
+  const token = randomUUID();
+  const unwatch = db.watch(path);
+  const release = (): void => {
+    unwatch();
+    forget(db, token);
+    kernelLock.release();
+  };
+  try {
+    db.write(() => name(db, request, token));
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { token, release };
+}
+
+/** By what word the journal knows who holds the lock of a service and firm now; `undefined` where nobody does. */
+export function readHolderToken(db: JournalDatabase, service: string, firmId: string): string | undefined {
+  if (!onLockFile(lockPath(db, service, firmId), isKernelLockHeld)) return undefined;
+  return readHolder(db, service, firmId)?.token;
+}
+
+/** One file a service and firm, which stays when the lock is given back: who removed it would let two in. */
+function lockPath({ path }: JournalDatabase, service: string, firmId: string): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([service, firmId]))
+    .digest('hex');
+  return join(dirname(path), `apply-${digest.slice(0, 16)}.lock`);
+}
+
+function onLockFile<T>(path: string, work: (path: string) => T): T {
+  try {
+    return work(path);
+  } catch (error) {
+    throw toOpeningError(path, error);
+  }
+}
+
+function name(db: JournalDatabase, { service, firm, holder, since }: LockRequest, token: string): void {
+  const sql = `INSERT OR REPLACE INTO locks (service, firm_id, token, holder, since, process)
+    VALUES (?, ?, ?, ?, ?, ?)`;
+  db.run(sql, service, firm.id, token, holder, since.toISOString(), JSON.stringify(identifyProcess()));
+}
+
+/** A name that stays behind says nothing where nobody holds the lock: that hides no other error. */
+function forget(db: JournalDatabase, token: string): void {
+  try {
+    db.write(() => db.run('DELETE FROM locks WHERE token = ?', token));
+  } catch (error) {
+    if (!(error instanceof CapsheetError)) throw error;
+  }
+}
+
+function readHolder(db: JournalDatabase, service: string, firmId: string): z.output<typeof storedLock> | undefined {
+  const [row] = db.all('SELECT * FROM locks WHERE service = ? AND firm_id = ?', service, firmId);
+  return storedLock.safeParse(row).data;
+}
+
+function lockHeld(db: JournalDatabase, { service, firm }: LockRequest): CapsheetError {
+  const held = readHolder(db, service, firm.id);
+  const who = held === undefined ? 'Another process' : held.holder;
+  const since = held === undefined ? '' : ` since ${held.since} (process ${held.process.pid} on ${held.process.host})`;
+  return usageError(
+    'lock-held',
+    `${who} has been applying to ${firm.name} at ${service}${since}.`,
+    'Wait until that run has ended, or stop it there; nothing was sent.',
+  );
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { makePrivateFile } from '../database/private-files.ts';
+import { isBusy } from '../database/sqlite-errors.ts';
+
+/**
+ * A lock that the operating system takes back when its holder ends, however it ends, and whatever host, container or
+ * process number it had: SQLite's own, on an empty file that nothing is ever written to. Two holders in one process keep
+ * each other out as well. The file must not be opened by other means in a process that holds it: on POSIX systems closing
+ * any descriptor of a file gives all locks on it back.
+ */
+export interface KernelLock {
+  /** Gives the lock back; a second call does nothing. */
+  release(): void;
+}
+
+/** Those who only look hold the lock for a moment; who wants to have it waits that long. */
+const LOOK_MS = 500;
+
+/**
+ * Takes the lock of a file, which is made where it is missing; `undefined` where somebody holds it.
+ * @throws what SQLite or the file system says, for `toOpeningError`.
+ */
+export function takeKernelLock(path: string): KernelLock | undefined {
+  makePrivateFile(path);
+  const db = new DatabaseSync(path, { timeout: LOOK_MS });
+  try {
+    // Not even a rollback journal beside it.
+    db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    db.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+  return {
+    release: () => {
+      if (db.isOpen) db.close();
+    },
+  };
+}
+
+/** True while somebody holds the lock of that file, this process included. */
+export function isKernelLockHeld(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const db = new DatabaseSync(path, { readOnly: true, timeout: 0 });
+  try {
+    db.exec('SELECT count(*) FROM sqlite_schema');
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { markKey } from '../../model/identity/identity.ts';
+import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
+import type { UploadedLogo } from '../../model/service/entry-history.ts';
+import type { NewData, NewMark } from '../../model/service/new-data.ts';
+import type { JournalDatabase } from '../database/journal-database.ts';
+import { newDataSchemas } from './new-data-schemas.ts';
+import { readStored } from './read-stored.ts';
+import { json } from './stored-rows.ts';
+
+/** Everything that rows of a kind have sent for this service and firm, by the journal's own sequence: clocks jump. */
+const SELECT_SENT = `
+  SELECT outcomes.outcome, outcomes.data
+  FROM outcomes JOIN runs ON runs.id = outcomes.run
+  WHERE runs.service = ? AND runs.firm_id = ? AND outcomes.kind = ? AND outcomes.data <> '[]'
+  ORDER BY runs.rowid, outcomes.position`;
+
+const storedSent = z.object({ outcome: z.enum(ROW_OUTCOMES), data: json(z.array(newDataSchemas.any)) });
+
+/** A mark that was sent without learning that it is set may have any value: it is known no longer. */
+export function readMarks(db: JournalDatabase, service: string, firmId: string): readonly NewMark<string>[] {
+  const known = new Map<string, NewMark<string>>();
+  readSent(db, [service, firmId, 'valuation'], known, (mark, outcome) => {
+    if (mark.kind !== 'mark') return;
+    if (outcome === 'replaced') known.set(markKey(mark), mark);
+    else known.delete(markKey(mark));
+  });
+  return [...known.values()];
+}
+
+export function readLogos(db: JournalDatabase, service: string, firmId: string): readonly UploadedLogo[] {
+  const known = new Map<string, UploadedLogo>();
+  readSent(db, [service, firmId, 'company'], known, (logo, outcome) => {
+    if (logo.kind !== 'logo') return;
+    const { company, file } = logo;
+    if (outcome === 'uploaded' || outcome === 'added') known.set(company, { companyId: company, sha256: file.sha256 });
+    else known.delete(company);
+  });
+  return [...known.values()];
+}
+
+/** Where nobody can read what was sent, nothing is known any more of what was sent before: it may be another value. */
+function readSent(
+  db: JournalDatabase,
+  of: readonly [service: string, firmId: string, kind: string],
+  known: Map<string, unknown>,
+  note: (item: NewData<string>, outcome: OutcomeKind) => void,
+): void {
+  for (const row of db.all(SELECT_SENT, ...of)) {
+    const read = readStored(storedSent, row);
+    if ('damage' in read) known.clear();
+    else for (const item of read.value.data) note(item, read.value.outcome);
+  }
+}

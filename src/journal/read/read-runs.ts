@@ -1,0 +1,199 @@
+import type { z } from 'zod';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { JournalDatabase } from '../database/journal-database.ts';
+import { runDamaged } from '../journal-errors.ts';
+import { readHolderToken } from '../lock/apply-lock.ts';
+import { isUnsettled, REQUEST_STATES } from '../request-state.ts';
+import type { OutcomeEntry, RequestEntry, RunDetail, RunEntry, RunEntryStatus } from '../run-entry.ts';
+import { columnText, readStored, type StoredReading } from './read-stored.ts';
+import { storedFate, storedOutcome, storedRequest, storedRun } from './stored-rows.ts';
+
+export interface RunFilter {
+  readonly service?: string;
+  readonly firmId?: string;
+}
+
+/** A run of which something cannot be read. */
+export interface DamagedRun {
+  readonly runId: string;
+  /** What cannot be read, in words that follow on the run's name. */
+  readonly damage: string;
+}
+
+/** A state that nobody knows leaves a request unsettled as well. */
+const SETTLED = REQUEST_STATES.filter((state) => !isUnsettled(state))
+  .map((state) => `'${state}'`)
+  .join(', ');
+
+/** By the journal's own sequence: clocks jump. */
+const SELECT_RUNS = `
+  SELECT runs.*,
+    (SELECT count(*) FROM requests WHERE requests.run = runs.id AND requests.state NOT IN (${SETTLED})) AS unsettled
+  FROM runs WHERE (?1 IS NULL OR service = ?1) AND (?2 IS NULL OR firm_id = ?2) AND (?3 IS NULL OR id = ?3)
+  ORDER BY rowid DESC`;
+
+interface Selection extends RunFilter {
+  readonly runId?: string;
+}
+
+/** The history, the latest first, and apart from it what of it cannot be read. */
+export function readRuns(
+  db: JournalDatabase,
+  selection: Selection = {},
+): { readonly runs: readonly RunEntry[]; readonly damaged: readonly DamagedRun[] } {
+  const runs: RunEntry[] = [];
+  const damaged: DamagedRun[] = [];
+  const toEntry = toRunEntry(db);
+  for (const row of selectRuns(db, selection)) {
+    const read = readStored(storedRun, row);
+    if ('value' in read) runs.push(toEntry(read.value));
+    else damaged.push({ runId: idOf(row), damage: read.damage });
+  }
+  return { runs, damaged };
+}
+
+/**
+ * Runs of this service and firm whose fates are still to be learnt, the oldest first.
+ * @throws CapsheetError `journal-damaged` for a run that cannot be read and that has not, or may not have, come to its end.
+ */
+export function readUnfinishedRuns(db: JournalDatabase, service: string, firmId: string): readonly RunEntry[] {
+  const toFate = toStatus(db);
+  const toEntry = toRunEntry(db);
+  const unfinished = selectRuns(db, { service, firmId }).filter(
+    (row) => toFate(insist(db, idOf(row), readStored(storedFate, row))) === 'unfinished',
+  );
+  return unfinished.map((row) => toEntry(insist(db, idOf(row), readStored(storedRun, row)))).reverse();
+}
+
+/**
+ * One run in full; `undefined` where the journal has none of that id.
+ * @throws CapsheetError `journal-damaged`, which says what of it cannot be read.
+ */
+export function readRun(db: JournalDatabase, runId: string): RunDetail | undefined {
+  const [stored] = selectRuns(db, { runId });
+  if (stored === undefined) return undefined;
+  const run = readStored(storedRun, stored);
+  const requests = readAll(db, 'SELECT * FROM requests WHERE run = ? ORDER BY number', storedRequest, runId);
+  const outcomes = readAll(db, 'SELECT * FROM outcomes WHERE run = ? ORDER BY position', storedOutcome, runId);
+  const damages = [
+    ...('damage' in run ? [run.damage] : []),
+    ...requests.damaged.map(({ row, damage }) => `of its request ${columnText(row, 'number')} ${damage}`),
+    ...outcomes.damaged.map(({ row, damage }) => `of its row ${columnText(row, 'row_key')} ${damage}`),
+  ];
+  if ('damage' in run || damages.length > 0) throw runDamaged(db.path, runId, damages);
+  return {
+    run: toRunEntry(db)(run.value),
+    requests: requests.values.map(toRequestEntry),
+    outcomes: outcomes.values.map(toOutcomeEntry),
+  };
+}
+
+function selectRuns(db: JournalDatabase, { service, firmId, runId }: Selection): readonly unknown[] {
+  return db.all(SELECT_RUNS, service ?? null, firmId ?? null, runId ?? null);
+}
+
+interface ReadRows<T> {
+  readonly values: readonly T[];
+  readonly damaged: readonly { readonly row: unknown; readonly damage: string }[];
+}
+
+function readAll<T>(db: JournalDatabase, sql: string, schema: z.ZodType<T>, runId: string): ReadRows<T> {
+  const read = db.all(sql, runId).map((row) => ({ row, reading: readStored(schema, row) }));
+  return {
+    values: read.flatMap(({ reading }) => ('value' in reading ? [reading.value] : [])),
+    damaged: read.flatMap(({ row, reading }) => ('damage' in reading ? [{ row, damage: reading.damage }] : [])),
+  };
+}
+
+function insist<T>(db: JournalDatabase, runId: string, read: StoredReading<T>): T {
+  if ('value' in read) return read.value;
+  throw runDamaged(db.path, runId, [read.damage]);
+}
+
+function idOf(row: unknown): string {
+  return columnText(row, 'id');
+}
+
+type StoredRun = z.output<typeof storedRun>;
+
+function toRunEntry(db: JournalDatabase): (row: StoredRun) => RunEntry {
+  const toFate = toStatus(db);
+  return (row) =>
+    omitAbsent({
+      id: row.id,
+      service: row.service,
+      firm: { id: row.firm_id, name: row.firm_name },
+      madeBy: row.made_by,
+      madeAt: row.made_at,
+      appliedBy: row.applied_by,
+      startedAt: row.started_at,
+      endedAt: row.ended_at ?? undefined,
+      status: toFate(row),
+      process: row.process,
+      isFromOtherFile: row.journal_file === null || row.journal_file === db.fileId ? undefined : (true as const),
+      inputs: row.inputs,
+      planSha256: row.plan_sha256 ?? undefined,
+      basis: row.basis,
+      results: row.results,
+      counts: omitAbsent(row.counts),
+      requests: row.requests ?? undefined,
+      tieOut: row.tie_out,
+      findings: row.findings,
+      summary: row.summary ?? undefined,
+    });
+}
+
+/**
+ * A run is under way as long as its lock is held. Nothing else tells: its process has a number that another one may have
+ * by now, or that means nothing where this one runs.
+ */
+function toStatus(db: JournalDatabase): (row: z.output<typeof storedFate>) => RunEntryStatus {
+  const holders = new Map<string, string | undefined>();
+  const readHolder = (service: string, firmId: string): string | undefined => {
+    const key = JSON.stringify([service, firmId]);
+    if (!holders.has(key)) holders.set(key, readHolderToken(db, service, firmId));
+    return holders.get(key);
+  };
+  return ({ service, firm_id, status, lock_token, unsettled }) => {
+    if (status !== 'running') return unsettled > 0 ? 'unfinished' : status;
+    return lock_token !== null && lock_token === readHolder(service, firm_id) ? 'running' : 'unfinished';
+  };
+}
+
+function toRequestEntry(row: z.output<typeof storedRequest>): RequestEntry {
+  return omitAbsent({
+    number: row.number,
+    operation: row.operation,
+    state: row.state,
+    rowKeys: row.row_keys,
+    items: row.items ?? undefined,
+    bodySha256: row.body_sha256 ?? undefined,
+    held: row.held ?? undefined,
+    intendedAt: row.intended_at ?? undefined,
+    sentAt: row.sent_at ?? undefined,
+    endedAt: row.ended_at ?? undefined,
+    settledAt: row.settled_at ?? undefined,
+    message: row.message ?? undefined,
+  });
+}
+
+function toOutcomeEntry(row: z.output<typeof storedOutcome>): OutcomeEntry {
+  return omitAbsent({
+    rowKey: row.row_key,
+    origin: row.origin,
+    record: row.record ?? undefined,
+    kind: row.kind,
+    key: row.key,
+    ref: row.ref ?? undefined,
+    planned: row.planned ?? undefined,
+    outcome: row.outcome,
+    id: row.id ?? undefined,
+    createdId: row.created_id ?? undefined,
+    message: row.message ?? undefined,
+    changes: row.changes ?? undefined,
+    findings: row.findings,
+    data: row.data,
+    runId: row.landed_by ?? undefined,
+    verified: row.verified === null ? undefined : row.verified === 1,
+  });
+}

@@ -1,0 +1,91 @@
+import { foldName } from '../../../util/text/text.ts';
+import type { Cell, Table } from '../../../workbook/table.ts';
+import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { kindOf, type ValueKind } from './value-kinds.ts';
+
+/** So many rows show what a column holds. */
+const MOST_ROWS = 5000;
+const MOST_DISTINCT = 1000;
+const MOST_SAMPLES = 3;
+const FOOTNOTE = /\S\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³])+$/;
+const TOTAL = /\b(?:sub-?total|total|sum)\b/i;
+
+/** What the cells of a column below the header show. */
+export interface ColumnFacts {
+  readonly columnIndex: number;
+  /** Cells with more than a dash in them. */
+  readonly filled: number;
+  /** Blank cells of rows that have something elsewhere. */
+  readonly blank: number;
+  readonly kinds: { readonly [kind in ValueKind]: number };
+  /** Texts by how often they stand there, as first written. */
+  readonly distinct: ReadonlyMap<string, number>;
+  readonly samples: readonly string[];
+  readonly hasFootnotes: boolean;
+  /** Cells of rows that are sums. */
+  readonly totals: number;
+  readonly texts: readonly string[];
+}
+
+/** By column; those without any value are absent. Rows of sums and of nothing but a remark count nowhere else. */
+export function gatherFacts(table: Table, headerRow: number): ReadonlyMap<number, ColumnFacts> {
+  const gathered = new Map<number, FactsBuilder>();
+  const builderOf = (columnIndex: number): FactsBuilder => {
+    const known = gathered.get(columnIndex);
+    if (known !== undefined) return known;
+    const made = new FactsBuilder();
+    gathered.set(columnIndex, made);
+    return made;
+  };
+  let rowCount = 0;
+  for (const { rowNumber, cells } of table.rows) {
+    if (rowNumber <= headerRow || rowCount >= MOST_ROWS) continue;
+    const filled = cells.filter((cell) => !isBlank(cell));
+    const sum = filled.find((cell) => cell.value.kind === 'text' && TOTAL.test(cell.value.text));
+    if (sum !== undefined) builderOf(sum.columnIndex).totals += 1;
+    if (sum !== undefined || filled.length < 2) continue;
+    rowCount += 1;
+    for (const cell of filled) builderOf(cell.columnIndex).add(cell);
+  }
+  return new Map([...gathered].map(([columnIndex, builder]) => [columnIndex, builder.finish(columnIndex, rowCount)]));
+}
+
+class FactsBuilder {
+  totals = 0;
+  #filled = 0;
+  #hasFootnotes = false;
+  readonly #kinds: Record<ValueKind, number> = { date: 0, number: 0, percent: 0, currency: 0, boolean: 0, text: 0 };
+  readonly #distinct = new Map<string, { readonly text: string; count: number }>();
+
+  add(cell: Cell): void {
+    if (!isFilled(cell)) return;
+    const text = textOf(cell);
+    const kind = kindOf(cell);
+    this.#filled += 1;
+    this.#kinds[kind] += 1;
+    if (kind === 'text' && FOOTNOTE.test(text)) this.#hasFootnotes = true;
+    const known = this.#distinct.get(foldName(text));
+    if (known !== undefined) known.count += 1;
+    else if (this.#distinct.size < MOST_DISTINCT) this.#distinct.set(foldName(text), { text, count: 1 });
+  }
+
+  finish(columnIndex: number, rowCount: number): ColumnFacts {
+    const distinct = [...this.#distinct.values()];
+    return {
+      columnIndex,
+      filled: this.#filled,
+      blank: rowCount - this.#filled,
+      kinds: this.#kinds,
+      distinct: new Map(distinct.map(({ text, count }) => [text, count])),
+      samples: distinct.slice(0, MOST_SAMPLES).map(({ text }) => text),
+      hasFootnotes: this.#hasFootnotes,
+      totals: this.totals,
+      texts: distinct.map(({ text }) => text),
+    };
+  }
+}
+
+/** Of the filled cells, between 0 and 1. */
+export function shareOf({ kinds, filled }: ColumnFacts, ...wanted: readonly ValueKind[]): number {
+  return filled === 0 ? 0 : wanted.reduce((sum, kind) => sum + kinds[kind], 0) / filled;
+}

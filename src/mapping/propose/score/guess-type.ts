@@ -1,0 +1,41 @@
+import type { SheetDeclaration } from '../../../sheets/sheet.ts';
+import { matchSheetName } from '../../../sheets/sheet-names.ts';
+import type { ProposedColumn } from '../proposal.ts';
+import type { SourceTab } from '../source-tab.ts';
+import { SURE } from './score-column.ts';
+
+interface TypeGuess {
+  /** A tab of the format that stands for rows of that type: the type need not be said then. */
+  readonly sheetName?: string;
+  /** A column of the source that was taken for the type, and is not sure enough. */
+  readonly replaces?: string;
+}
+
+/** Columns that only one type of security has. */
+const TELLING: readonly (readonly [column: string, sheetName: string])[] = [
+  ['Token', 'Token Investments'],
+  ['Valuation Cap', 'Convertibles'],
+  ['Discount', 'Convertibles'],
+  ['Interest Rate', 'Convertibles'],
+  ['Maturity Date', 'Convertibles'],
+  ['Exercise Price', 'Warrants'],
+  ['Share Class', 'Certificates'],
+  ['Shares', 'Certificates'],
+];
+
+/** What type the rows of a tab are, where no column of theirs says it. */
+export function guessType(
+  sheet: SheetDeclaration,
+  columns: readonly ProposedColumn[],
+  tab: SourceTab,
+): TypeGuess | undefined {
+  if (sheet.typeColumn === undefined) return undefined;
+  const stated = columns.find(({ name }) => name === sheet.typeColumn);
+  if (stated !== undefined && stated.confidence >= SURE) return undefined;
+  const replaces = stated === undefined ? {} : { replaces: stated.name };
+  const named = matchSheetName(tab.table.name);
+  if (named?.sheet === sheet && named.presetType !== undefined) return { sheetName: tab.table.name, ...replaces };
+  if (sheet.kind === 'transactions') return { sheetName: 'Sales', ...replaces };
+  const [, sheetName] = TELLING.find(([column]) => columns.some(({ name }) => name === column)) ?? [];
+  return sheetName === undefined ? undefined : { sheetName, ...replaces };
+}

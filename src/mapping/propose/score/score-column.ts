@@ -1,0 +1,194 @@
+import { compareDecimals, decimal, parseDecimal } from '../../../model/values/decimal.ts';
+import type { Choice, ColumnDeclaration, SheetDeclaration } from '../../../sheets/sheet.ts';
+import { areNearTexts } from '../../../util/text/near-names.ts';
+import { foldHeader as foldWord } from '../../../util/text/text.ts';
+import type { MappingUnit } from '../../mapping.ts';
+import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
+import { matchChoice } from '../values/match-choice.ts';
+import { type ColumnFacts, shareOf } from './column-facts.ts';
+import { readHeaderUnit } from './read-header-unit.ts';
+import { SYNONYMS } from './synonyms.ts';
+import type { ValueKind } from './value-kinds.ts';
+
+/** A column of the source: what stands above it and what is in it. */
+export interface SourceFacts extends ColumnFacts {
+  /** The whole header; empty where there is none. */
+  readonly header: string;
+  readonly lines: readonly string[];
+}
+
+export interface ColumnGuess extends Guess {
+  readonly column: ColumnDeclaration;
+  readonly unit?: MappingUnit;
+}
+
+const ONE = decimal('1');
+
+/** From here on a guess is written without asking. */
+export const SURE = 0.75;
+/** Below this it is not worth a word. */
+const WORTHLESS = 0.45;
+
+export interface ScoringContext {
+  readonly known: KnownNames;
+  readonly memory: MappingMemory;
+  /** The tab is called as the sheet is: its labels and IDs are those of the format. */
+  readonly isOwn?: boolean;
+}
+
+const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'id', 'ref']);
+
+/** What a column of the source may be on a sheet, the likeliest first. */
+export function guessColumns(
+  facts: SourceFacts,
+  sheet: SheetDeclaration,
+  context: ScoringContext,
+): readonly ColumnGuess[] {
+  const remembered = context.memory.columns.find(
+    ({ header, sheet: name }) => name === sheet.name && foldHeader(header) === foldHeader(facts.header),
+  );
+  if (remembered !== undefined) {
+    const column = sheet.columns.find(({ name }) => name === remembered.column);
+    return column === undefined
+      ? []
+      : [{ column, ...unitOf(facts, column), confidence: 1, reason: 'you said so before' }];
+  }
+  return sheet.columns
+    .filter(({ value }) => context.isOwn === true || !OWN_ONLY.has(value.kind))
+    .flatMap((column) => guessOne(facts, column, context) ?? [])
+    .sort((a, b) => b.confidence - a.confidence);
+}
+
+/** Headers are written with all sorts of signs: `Disc. %`, `# Shares`. */
+function foldHeader(text: string): string {
+  return foldWord(text.replace(/[.:#%]/g, ''));
+}
+
+function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: ScoringContext): ColumnGuess | undefined {
+  const byName = guessByName(facts, column);
+  const byValues = guessByValues(facts, column, known);
+  const best = byName === undefined || (byValues?.confidence ?? 0) > byName.confidence ? byValues : byName;
+  if (best === undefined) return undefined;
+  const fit = best === byValues ? 1 : fitOf(facts, column);
+  const confidence = Math.min(0.99, fit < 0.5 ? best.confidence * 0.4 : best.confidence + (fit > 0.8 ? 0.03 : 0));
+  if (confidence < WORTHLESS) return undefined;
+  const reason = fit < 0.5 ? `${best.reason}, but its values are of another kind` : best.reason;
+  return { column, ...unitOf(facts, column), confidence: Math.round(confidence * 100) / 100, reason };
+}
+
+function guessByName({ header, lines }: SourceFacts, column: ColumnDeclaration): Guess | undefined {
+  const whole = guessByText(header, column);
+  const bare = withoutUnit(header);
+  const byBare = bare === undefined ? undefined : guessByText(bare, column);
+  const byLine = lines.length < 2 ? [] : lines.flatMap((line) => lower(guessByText(line, column), 0.08) ?? []);
+  return [whole, lower(byBare, 0.01), ...byLine]
+    .filter((guess) => guess !== undefined)
+    .sort((a, b) => b.confidence - a.confidence)[0];
+}
+
+function guessByText(text: string, column: ColumnDeclaration): Guess | undefined {
+  const folded = foldHeader(text);
+  if (folded === '') return undefined;
+  if (folded === foldHeader(column.name)) return { confidence: 0.96, reason: 'its name' };
+  if (column.aliases.some((alias) => foldHeader(alias) === folded))
+    return { confidence: 0.94, reason: `"${text}" is another name of it` };
+  const synonyms = SYNONYMS[column.name] ?? [];
+  if (synonyms.some((synonym) => foldHeader(synonym) === folded))
+    return { confidence: 0.76, reason: `"${text}" often means it` };
+  if ([column.name, ...column.aliases].some((name) => areNearTexts(folded, foldHeader(name))))
+    return { confidence: 0.7, reason: `"${text}" is spelt nearly like it` };
+  const words = wordsOf(text);
+  const isWithin = [column.name, ...column.aliases, ...synonyms].some((name) => {
+    const wanted = wordsOf(name);
+    return wanted.every((word) => words.includes(word)) && wanted.length * 2 >= words.length;
+  });
+  return isWithin ? { confidence: 0.7, reason: `the words of "${text}"` } : undefined;
+}
+
+function lower(guess: Guess | undefined, by: number): Guess | undefined {
+  return guess === undefined ? undefined : { ...guess, confidence: guess.confidence - by };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .split(/[\s/_-]+/)
+    .map(foldHeader)
+    .filter((word) => word !== '');
+}
+
+/** What the cells alone tell. */
+function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, known: KnownNames): Guess | undefined {
+  if (value.kind === 'reference' || name === 'Company') {
+    const to = value.kind === 'reference' ? value.to : 'company';
+    const names = to === 'fund' ? known.funds : to === 'company' ? known.companies : [];
+    const share = shareKnown(facts, names);
+    return share < 0.5
+      ? undefined
+      : {
+          confidence: 0.6 + share * 0.3,
+          reason: `its values are ${to === 'fund' ? 'funds' : 'companies'} of the firm`,
+        };
+  }
+  if (value.kind === 'currency' && shareOf(facts, 'currency') > 0.8)
+    return { confidence: 0.85, reason: 'its values are currencies' };
+  if (value.kind === 'date' && shareOf(facts, 'date') > 0.8) return { confidence: 0.5, reason: 'its values are dates' };
+  if (value.kind !== 'choice' || facts.distinct.size > 30) return undefined;
+  return shareOfChoices(facts, value.choices) < 0.8
+    ? undefined
+    : { confidence: 0.7, reason: 'its values are those of the column' };
+}
+
+function shareOfChoices({ distinct, filled }: ColumnFacts, choices: readonly Choice[]): number {
+  const isKnown = (text: string): boolean => matchChoice(text, choices) !== undefined;
+  const count = [...distinct].reduce((sum, [text, times]) => sum + (isKnown(text) ? times : 0), 0);
+  return filled === 0 ? 0 : count / filled;
+}
+
+function shareKnown({ distinct, filled }: ColumnFacts, names: readonly string[]): number {
+  const folded = new Set(names.map(foldHeader));
+  const count = [...distinct].reduce((sum, [text, times]) => sum + (folded.has(foldHeader(text)) ? times : 0), 0);
+  return filled === 0 ? 0 : count / filled;
+}
+
+/** Which kinds of value a column may hold; any where it says nothing. */
+const FITTING: { readonly [kind: string]: readonly ValueKind[] } = {
+  date: ['date'],
+  money: ['number'],
+  count: ['number'],
+  multiple: ['number'],
+  rate: ['number', 'percent'],
+  currency: ['currency'],
+  boolean: ['boolean', 'number'],
+  reference: ['text'],
+  'co-investors': ['text'],
+};
+
+/** Between 0 and 1: how much of the column is of the right kind; 1 where it is empty. */
+function fitOf(facts: SourceFacts, { value }: ColumnDeclaration): number {
+  if (value.kind === 'choice') return facts.filled === 0 ? 1 : Math.min(0.8, shareOfChoices(facts, value.choices) * 2);
+  const kinds = FITTING[value.kind];
+  return kinds === undefined || facts.filled === 0 ? 1 : shareOf(facts, ...kinds);
+}
+
+function unitOf(facts: SourceFacts, { value }: ColumnDeclaration): { readonly unit?: MappingUnit } {
+  if (value.kind === 'money' || value.kind === 'count') {
+    const word = unitWordOf(facts.header);
+    return word === undefined ? {} : { unit: word };
+  }
+  const isPlain = value.kind === 'rate' && facts.kinds.number > 0 && facts.kinds.percent === 0;
+  return isPlain && facts.texts.some(isWhole) ? { unit: 'percent' } : {};
+}
+
+/** 1 or more can only be meant in per cent. */
+function isWhole(text: string): boolean {
+  const number = parseDecimal(text);
+  return number !== undefined && compareDecimals(number, ONE) >= 0;
+}
+
+function unitWordOf(header: string): MappingUnit | undefined {
+  return readHeaderUnit(header)?.unit.scale?.word;
+}
+
+function withoutUnit(header: string): string | undefined {
+  return readHeaderUnit(header)?.name;
+}

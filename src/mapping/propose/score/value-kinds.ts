@@ -1,0 +1,34 @@
+import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { isDateFormat } from '../../../util/text/number-format.ts';
+import type { Cell } from '../../../workbook/table.ts';
+import { textOf } from '../../source/cell-text.ts';
+
+/** What a cell looks like, whatever its column is called. */
+export type ValueKind = 'date' | 'number' | 'percent' | 'currency' | 'boolean' | 'text';
+
+/** A number with what may stand around it, and no letters but those of a currency. */
+const NUMBER =
+  /^[(\s]*[-+−–]?\s*(?:[A-Z]{3}|[$€£¥₹])?\s*[-+−–]?\d[\d.,' \u00a0\u202f]*\s*(?:[A-Z]{3}|[$€£¥₹x])?\s*\)?$/;
+const PERCENT = /^[-+]?\d[\d.,]*\s*%$/;
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const DATE = new RegExp(
+  String.raw`^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{1,2}[-. ]*${MONTH}[-., ]*\d{2,4}|${MONTH}[ .]*\d{1,2},? *\d{2,4})$`,
+  'i',
+);
+const BOOLEAN = /^(?:yes|no|true|false|y|n)$/i;
+
+export function kindOf(cell: Cell): ValueKind {
+  const { value, format } = cell;
+  if (value.kind === 'date') return 'date';
+  if (value.kind === 'boolean') return 'boolean';
+  if (value.kind === 'number') {
+    if (format !== undefined && isDateFormat(format)) return 'date';
+    return format?.includes('%') === true ? 'percent' : 'number';
+  }
+  const text = textOf(cell);
+  if (DATE.test(text)) return 'date';
+  if (PERCENT.test(text)) return 'percent';
+  if (currenciesOfSign(text) !== undefined) return 'currency';
+  if (NUMBER.test(text)) return 'number';
+  return BOOLEAN.test(text) ? 'boolean' : 'text';
+}

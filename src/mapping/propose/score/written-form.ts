@@ -1,0 +1,24 @@
+import type { Proposal } from '../proposal.ts';
+import type { SourceTab } from '../source-tab.ts';
+
+const DECIMAL_COMMA = /^[^\d]*\d{1,3}(?:[. ]\d{3})*,\d{1,2}[^\d]*$|^[^\d]*\d{1,3}(?:\.\d{3})+,\d+[^\d]*$/;
+const DECIMAL_POINT = /^[^\d]*\d{1,3}(?:,\d{3})*\.\d{1,2}[^\d]*$/;
+const DAY_OR_MONTH = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}$/;
+
+/** How numbers and dates in text are written, as far as texts of the tabs show it without contradiction. */
+export function findWrittenForm(tabs: readonly SourceTab[]): Pick<Proposal, 'decimalSign' | 'dateOrder'> {
+  const texts = tabs.flatMap(({ columns }) =>
+    columns.flatMap(({ kinds, texts: all }) => (kinds.number + kinds.date > 0 ? all : [])),
+  );
+  const isComma = texts.some((text) => DECIMAL_COMMA.test(text)) && !texts.some((text) => DECIMAL_POINT.test(text));
+  const order = findDateOrder(texts);
+  return { ...(isComma ? { decimalSign: ',' as const } : {}), ...(order === undefined ? {} : { dateOrder: order }) };
+}
+
+function findDateOrder(texts: readonly string[]): 'dmy' | 'mdy' | undefined {
+  const figures = texts.map((text) => DAY_OR_MONTH.exec(text)).filter((found) => found !== null);
+  const isDayFirst = figures.some(([, first]) => Number(first) > 12);
+  const isMonthFirst = figures.some(([, , second]) => Number(second) > 12);
+  if (isDayFirst === isMonthFirst) return undefined;
+  return isDayFirst ? 'dmy' : 'mdy';
+}

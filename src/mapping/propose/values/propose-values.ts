@@ -1,0 +1,65 @@
+import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import type { Choice } from '../../../sheets/sheet.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import type { SourceTab } from '../source-tab.ts';
+import { matchChoice } from './match-choice.ts';
+
+/** A value of the source that a column of the format does not take. */
+export interface UnknownValue {
+  readonly column: string;
+  readonly value: string;
+  readonly count: number;
+  readonly nearest?: string;
+}
+
+/** Translates what the format does not know, where it is nearly like something it knows. */
+export function translateValues(target: ProposedTarget, tab: SourceTab): ProposedTarget {
+  const columns = target.columns.map((column): ProposedColumn => {
+    if (column.values !== undefined) return column;
+    const values = [...listUnknown(column, target, tab)].flatMap(({ value, nearest }) =>
+      nearest === undefined ? [] : [[value, nearest] as const],
+    );
+    return values.length === 0 ? column : { ...column, values };
+  });
+  return { ...target, columns };
+}
+
+/** Values of choices and currencies that are not understood as they stand. */
+export function listUnknown(
+  { name, columnIndex, ref }: ProposedColumn,
+  { sheet }: ProposedTarget,
+  tab: SourceTab,
+): readonly UnknownValue[] {
+  const declaration = sheet.columns.find((column) => column.name === name);
+  const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
+  if (declaration === undefined || facts === undefined || ref !== tab.refOf(facts.columnIndex)) return [];
+  const { value } = declaration;
+  const understood =
+    value.kind === 'choice' ? toChoiceTest(value.choices) : value.kind === 'currency' ? readCurrency : undefined;
+  if (understood === undefined) return [];
+  return [...facts.distinct].flatMap(([text, count]): UnknownValue[] => {
+    const found = understood(text);
+    if (found.isKnown) return [];
+    return [{ column: name, value: text, count, ...(found.nearest === undefined ? {} : { nearest: found.nearest }) }];
+  });
+}
+
+interface Understood {
+  readonly isKnown: boolean;
+  readonly nearest?: string;
+}
+
+function toChoiceTest(choices: readonly Choice[]): (text: string) => Understood {
+  return (text) => {
+    const match = matchChoice(text, choices);
+    if (match?.isExact === true) return { isKnown: true };
+    return match === undefined ? { isKnown: false } : { isKnown: false, nearest: match.label };
+  };
+}
+
+/** A sign that several currencies have is taken for the first of them; the comment beside it says so. */
+function readCurrency(text: string): Understood {
+  const [first, ...more] = currenciesOfSign(text) ?? [];
+  if (first === undefined) return { isKnown: false };
+  return more.length === 0 ? { isKnown: true } : { isKnown: false, nearest: first };
+}

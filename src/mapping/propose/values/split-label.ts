@@ -1,0 +1,37 @@
+import { Pattern } from '../../source/pattern.ts';
+import type { ProposedColumn, ProposedSplit } from '../proposal.ts';
+import type { Assignment } from '../score/assign-columns.ts';
+import type { SourceTab } from '../source-tab.ts';
+
+/** `Series A-1 Preferred`, `Common`: a round, where it is named, and what kind of shares. */
+const LABEL = String.raw`^(?:(?<Series>.+?)\s+)?(?<Kind>Preferred|Pref\.?|Common|Ordinary)(?: Shares?| Stock)?$`;
+const label = new Pattern(LABEL);
+
+/** What the kinds are called in the format. */
+export const KIND_VALUES = [
+  ['Pref', 'preferred'],
+  ['Pref.', 'preferred'],
+  ['Ordinary', 'common'],
+] as const;
+
+interface LabelSplit {
+  readonly rule: ProposedSplit;
+  /** What its parts are, on whichever sheet has such columns. */
+  readonly columns: readonly ProposedColumn[];
+}
+
+/** Where the labels of a class name its round as well, and no column does. */
+export function splitClassLabel(assigned: readonly Assignment[], tab: SourceTab): LabelSplit | undefined {
+  const found = assigned.find(({ guess }) => guess.column.name === 'Share Class');
+  const hasRound = assigned.some(({ guess }) => guess.column.name === 'Round' && guess.confidence > 0.6);
+  if (found === undefined || hasRound) return undefined;
+  const { texts, columnIndex } = found.facts;
+  const count = texts.filter((text) => label.test(text)).length;
+  if (texts.length === 0 || count / texts.length < 0.6) return undefined;
+  const reason = `${count} of ${texts.length} labels name a round and a kind of shares`;
+  const ref = tab.refOf(columnIndex);
+  return {
+    rule: { ref, columnIndex, pattern: LABEL, reason },
+    columns: [{ name: 'Round', ref: 'Series', columnIndex, confidence: 0.8, reason: `taken out of "${ref}"` }],
+  };
+}

@@ -1,0 +1,121 @@
+import type { Finding, FindingText } from '../../model/findings/finding.ts';
+import { parseRange, toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
+import { listRanges } from '../../util/text/row-ranges.ts';
+import type { Table } from '../../workbook/table.ts';
+import type { MappedSection, TabPlace } from '../map-section.ts';
+import { isFilled } from './cell-text.ts';
+
+/** What is to be said of a tab and its columns. Codes: rows-left-out, column-not-mapped. */
+export function findSectionNotes(
+  sections: readonly MappedSection[],
+  place: TabPlace,
+  passedOver: ReadonlySet<number>,
+): Finding[] {
+  return [...findLeftOutRows(sections, place), ...findUnmappedColumns(sections, place, passedOver)];
+}
+
+function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace): Finding[] {
+  const skipped = sections.flatMap(({ skippedRows }) => skippedRows).sort((a, b) => a - b);
+  const repeating = sections.flatMap(({ repeatingRows }) => repeatingRows).sort((a, b) => a - b);
+  const idle = sections.flatMap(({ idleRows }) => idleRows).sort((a, b) => a - b);
+  return [
+    ...aboutRows(skipped, place, {
+      severity: 'info',
+      message: (rows, verb) => `${rows} ${verb} left out, as the mapping says.`,
+      hint: 'Change skipRows in the mapping where they should count.',
+    }),
+    ...aboutRows(repeating, place, {
+      severity: 'info',
+      message: (rows, verb) => `${rows} ${verb} one with others: only what they name already stands there.`,
+      hint: 'Their outcome is that of the row that names it first.',
+    }),
+    ...aboutRows(idle, place, {
+      severity: 'warning',
+      message: (rows, verb) => `${rows} ${verb} left out: none of the sheets in the mapping takes what stands there.`,
+      hint: 'Add what they need to the mapping, or name them under skipRows there.',
+    }),
+  ];
+}
+
+interface RowNote {
+  readonly severity: 'info' | 'warning';
+  readonly message: (rows: string, verb: string) => string;
+  readonly hint: string;
+}
+
+function aboutRows(rowNumbers: readonly number[], place: TabPlace, { severity, message, hint }: RowNote): Finding[] {
+  const [first] = rowNumbers;
+  if (first === undefined) return [];
+  const [noun, verb] = rowNumbers.length === 1 ? ['Row', 'is'] : ['Rows', 'are'];
+  const text = message(`${noun} ${listRanges(rowNumbers)}`, verb);
+  return [placeOnTab({ severity, code: 'rows-left-out', message: text, hint }, place, { row: first })];
+}
+
+function findUnmappedColumns(
+  sections: readonly MappedSection[],
+  place: TabPlace,
+  passedOver: ReadonlySet<number>,
+): Finding[] {
+  const used = new Set(sections.flatMap(({ finder }) => [...finder.used]));
+  const [first] = sections;
+  if (first === undefined) return [];
+  const headerRow = first.mapping.headerRows.last;
+  return [...firstFilledRows(place.table, headerRow)]
+    .filter(([columnIndex]) => !used.has(columnIndex) && !passedOver.has(columnIndex))
+    .sort(([a], [b]) => a - b)
+    .map(([columnIndex, row]) => {
+      const letters = toColumnLetters(columnIndex);
+      const name = sections.map(({ header }) => header.textOf(columnIndex)).find((text) => text !== undefined);
+      const message = `${name === undefined ? `Column ${letters}` : `"${name}" (column ${letters})`} is not in the mapping; its values are left alone.`;
+      const hint = 'Map it, or name it under ignore in the mapping.';
+      const at = { row, column: name ?? letters, cell: toCellAddress(row, columnIndex) };
+      return placeOnTab({ severity: 'warning', code: 'column-not-mapped', message, hint }, place, at);
+    });
+}
+
+/** Of each column with something below the header, the number of the first such row. */
+function firstFilledRows({ rows }: Table, headerRow: number): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { rowNumber, cells } of rows) {
+    if (rowNumber <= headerRow) continue;
+    for (const cell of cells) {
+      if (!found.has(cell.columnIndex) && isFilled(cell)) found.set(cell.columnIndex, rowNumber);
+    }
+  }
+  return found;
+}
+
+/**
+ * Cells merged downwards in a column that the mapping uses and does not fill down: which rows their value belongs to
+ * cannot be told, so that every one of them is in doubt. Code: cells-merged.
+ */
+export function findMergedRows(
+  { mapping, finder, filledDown }: MappedSection,
+  place: TabPlace,
+): ReadonlyMap<number, readonly Finding[]> {
+  const byRow = new Map<number, Finding[]>();
+  for (const text of place.table.mergedRanges) {
+    const range = parseRange(text);
+    if (range === undefined || range.firstRow === range.lastRow || range.firstRow <= mapping.headerRows.last) continue;
+    if (!finder.used.has(range.firstColumn) || filledDown.has(range.firstColumn)) continue;
+    const cell = toCellAddress(range.firstRow, range.firstColumn);
+    const said: FindingText = {
+      severity: 'error',
+      code: 'cells-merged',
+      message: `The cells ${text} are merged; only ${cell} holds a value.`,
+      hint: `Name the column under fillDown in the mapping where it counts for all of them: ${finder.describe(range.firstColumn)}.`,
+    };
+    const finding = placeOnTab(said, place, { row: range.firstRow, column: toColumnLetters(range.firstColumn), cell });
+    for (let row = range.firstRow; row <= range.lastRow; row += 1) byRow.set(row, [...(byRow.get(row) ?? []), finding]);
+  }
+  return byRow;
+}
+
+function placeOnTab(
+  text: FindingText,
+  { inputIndex, file, table }: TabPlace,
+  at: { readonly row: number; readonly column?: string; readonly cell?: string },
+): Finding {
+  const { severity, code, message, hint } = text;
+  return { severity, code, inputIndex, file, sheet: table.name, ...at, message, hint };
+}

@@ -1,0 +1,93 @@
+import { LAST_COLUMN_INDEX, parseColumnLetters, parseRange, toColumnLetters } from '../../util/text/cell-address.ts';
+import { foldHeader, squeezeSpaces } from '../../util/text/text.ts';
+import type { Table } from '../../workbook/table.ts';
+import type { SheetMapping } from '../mapping.ts';
+import { textOf } from './cell-text.ts';
+
+/** What stands above a column of the source, line by line from the top. */
+interface HeaderColumn {
+  readonly columnIndex: number;
+  readonly lines: readonly string[];
+}
+
+/** The header of a tab, over one or several rows. What is merged over several columns stands above each of them. */
+export class SourceHeader {
+  readonly columns: readonly HeaderColumn[];
+  /** No further right than anything stands, in the header or below it. */
+  readonly #isColumn: (columnIndex: number) => boolean;
+
+  /** `passedOver` are columns that an earlier result added. */
+  constructor(table: Table, headerRows: SheetMapping['headerRows'], passedOver: ReadonlySet<number>) {
+    const { first } = headerRows;
+    this.columns = readColumns(table, first, headerRows.last).filter(({ columnIndex }) => !passedOver.has(columnIndex));
+    const ends = table.rows.map(({ rowNumber, cells }) => (rowNumber < first ? -1 : (cells.at(-1)?.columnIndex ?? -1)));
+    const last = ends.reduce((most, end) => Math.max(most, end), this.columns.at(-1)?.columnIndex ?? -1);
+    this.#isColumn = (columnIndex) => columnIndex <= last && !passedOver.has(columnIndex);
+  }
+
+  /** The whole header of a column, its lines joined; nothing where it has none. */
+  textOf(columnIndex: number): string | undefined {
+    return this.columns.find((column) => column.columnIndex === columnIndex)?.lines.join(' ');
+  }
+
+  /** Every name by which one may call a column. */
+  names(): readonly string[] {
+    return this.columns.map(({ lines }) => lines.join(' '));
+  }
+
+  /**
+   * The columns that a mapping's word for one may mean: those with that header, else with that line in it, else the one
+   * at that position. More than one is more than can be told apart.
+   */
+  find(text: string): readonly number[] {
+    const folded = foldHeader(text);
+    const whole = this.columns.filter(({ lines }) => foldHeader(lines.join(' ')) === folded);
+    if (whole.length > 0) return whole.map(({ columnIndex }) => columnIndex);
+    const byLine = this.columns.filter(({ lines }) => lines.some((line) => foldHeader(line) === folded));
+    if (byLine.length > 0) return byLine.map(({ columnIndex }) => columnIndex);
+    const position = parsePosition(text);
+    return position === undefined || !this.#isColumn(position) ? [] : [position];
+  }
+}
+
+/** `C` or `3`; small letters are words. */
+export function parsePosition(text: string): number | undefined {
+  if (/^[A-Z]{1,3}$/.test(text)) return parseColumnLetters(text);
+  const number = /^[1-9]\d{0,4}$/.test(text) ? Number(text) - 1 : undefined;
+  return number !== undefined && number <= LAST_COLUMN_INDEX ? number : undefined;
+}
+
+/** `"Cost" (column F)`. */
+export function describeColumn(header: SourceHeader, columnIndex: number): string {
+  const text = header.textOf(columnIndex);
+  const letters = toColumnLetters(columnIndex);
+  return text === undefined ? `column ${letters}` : `"${text}" (column ${letters})`;
+}
+
+function readColumns(table: Table, first: number, last: number): HeaderColumn[] {
+  const lines = new Map<number, string[]>();
+  const add = (columnIndex: number, text: string): void => {
+    const known = lines.get(columnIndex);
+    if (known === undefined) lines.set(columnIndex, [text]);
+    else known.push(text);
+  };
+  for (const { rowNumber, cells } of table.rows) {
+    if (rowNumber > last) break;
+    if (rowNumber < first) continue;
+    for (const cell of cells) {
+      const text = squeezeSpaces(textOf(cell));
+      if (text === '') continue;
+      for (let at = cell.columnIndex; at <= lastMerged(table, rowNumber, cell.columnIndex); at += 1) add(at, text);
+    }
+  }
+  return [...lines].sort(([a], [b]) => a - b).map(([columnIndex, texts]) => ({ columnIndex, lines: texts }));
+}
+
+/** The last column over which the cell is merged; its own where it is not. */
+function lastMerged({ mergedRanges }: Table, rowNumber: number, columnIndex: number): number {
+  for (const text of mergedRanges) {
+    const range = parseRange(text);
+    if (range?.firstRow === rowNumber && range.firstColumn === columnIndex) return range.lastColumn;
+  }
+  return columnIndex;
+}

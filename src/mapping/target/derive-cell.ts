@@ -1,0 +1,36 @@
+import { type Decimal, divideDecimals, parseDecimal } from '../../model/values/decimal.ts';
+import type { Cell, CellValue } from '../../workbook/table.ts';
+import type { DerivedColumn } from '../mapping.ts';
+import { isFilled, textOf } from '../source/cell-text.ts';
+import type { Found } from '../source/source-row.ts';
+
+/** More than any price has. */
+const PLACES_OF_QUOTIENT = 10;
+
+/** What a column made of others holds, given what they hold; it stands where the first of them does. */
+export function deriveCell(by: DerivedColumn['by'], found: readonly Found[]): Found {
+  const filled = found.filter(({ cell }) => isFilled(cell));
+  const place = {
+    address: (filled[0] ?? found[0])?.address ?? '',
+    isOwn: filled.some(({ isOwn }) => isOwn),
+  };
+  const value = by.kind === 'join' ? joinTexts(filled, by.separator) : divide(found);
+  return value === undefined ? place : { ...place, cell: { columnIndex: 0, value } };
+}
+
+/** What is blank is left out; nothing of nothing. */
+function joinTexts(filled: readonly Found[], separator: string): CellValue | undefined {
+  const texts = filled.flatMap(({ cell }) => (cell === undefined ? [] : [textOf(cell)]));
+  return texts.length === 0 ? undefined : { kind: 'text', text: texts.join(separator) };
+}
+
+/** Nothing where one of them is no plain number: what it is the check says where it is needed. */
+function divide([dividend, divisor]: readonly Found[]): CellValue | undefined {
+  const [a, b] = [toNumber(dividend?.cell), toNumber(divisor?.cell)];
+  const quotient = a === undefined || b === undefined ? undefined : divideDecimals(a, b, PLACES_OF_QUOTIENT);
+  return quotient === undefined ? undefined : { kind: 'number', text: quotient };
+}
+
+function toNumber(cell: Cell | undefined): Decimal | undefined {
+  return cell?.value.kind === 'number' || cell?.value.kind === 'text' ? parseDecimal(textOf(cell)) : undefined;
+}

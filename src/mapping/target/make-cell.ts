@@ -1,0 +1,107 @@
+import { decimal, multiplyDecimals, parseDecimal } from '../../model/values/decimal.ts';
+import type { ColumnDeclaration } from '../../sheets/sheet.ts';
+import { foldName, trimText } from '../../util/text/text.ts';
+import type { Cell, CellValue } from '../../workbook/table.ts';
+import type { ColumnSource, TargetColumn } from '../mapping.ts';
+import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
+import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
+import type { Found, SourceRow } from '../source/source-row.ts';
+import { deriveCell } from './derive-cell.ts';
+
+/** A value for a column of the format; nothing stands there where `cell` is absent. */
+export interface MadeCell {
+  readonly cell?: Cell;
+  /** Absent where the mapping fixes the value. */
+  readonly address?: string;
+  /** The row of the source states it: no fixed value, none from above. */
+  readonly isOwn: boolean;
+  /** Nothing stands in the source; the mapping says what is meant then. */
+  readonly isFallback?: true;
+}
+
+/** Makes the values of one column of the format, row by row. */
+export interface CellMaker {
+  /** Of the source; absent for a fixed value. */
+  readonly columnIndex?: number;
+  readonly headerText?: string;
+  readonly make: (row: SourceRow) => MadeCell;
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
+const HUNDREDTH = decimal('0.01');
+
+/** `undefined` where its source is not there, which `finder` has noted. */
+export function createCellMaker(
+  column: TargetColumn,
+  declaration: ColumnDeclaration | undefined,
+  finder: ColumnFinder,
+): CellMaker | undefined {
+  const isNumeric = declaration !== undefined && NUMERIC.has(declaration.value.kind);
+  const { source, fallback } = column;
+  if (source.kind === 'fixed') {
+    const made: MadeCell = { cell: toFixedCell(source.text, isNumeric), isOwn: false };
+    return { make: () => made };
+  }
+  const columns = finder.findAll(source.kind === 'column' ? [source.column] : source.columns);
+  const [first] = columns;
+  if (first === undefined) return undefined;
+  const instead = fallback === undefined ? undefined : toFixedCell(fallback, isNumeric);
+  return {
+    columnIndex: first.columnIndex,
+    headerText: columns.map(({ headerText }) => headerText).join(' + '),
+    make: (row) => {
+      const { cell, address, isOwn } = readSource(source, columns, row);
+      const changed = cell === undefined ? undefined : changeCell(cell, column, isNumeric);
+      if (changed !== undefined) return { cell: changed, address, isOwn: isOwn && isFilled(changed) };
+      return instead === undefined
+        ? { address, isOwn: false }
+        : { cell: instead, address, isOwn: false, isFallback: true };
+    },
+  };
+}
+
+function readSource(source: ColumnSource, columns: readonly SourceColumn[], row: SourceRow): Found {
+  const found = columns.map((column) => column.read(row));
+  const filled = found.filter(({ cell }) => isFilled(cell));
+  // A dash alone is still what stands there: the check says what it was taken for.
+  const first = filled[0] ?? found.find(({ cell }) => cell !== undefined) ?? found[0];
+  if (first === undefined) throw new Error('a column of the format has no source');
+  if (source.kind !== 'join' || filled.length < 2) return first;
+  return deriveCell(source, filled);
+}
+
+/** `undefined` where nothing is left of it. */
+function changeCell(cell: Cell, column: TargetColumn, isNumeric: boolean): Cell | undefined {
+  const kept = column.removed === undefined ? cell : removeMarks(cell, column.removed.removeFrom.bind(column.removed));
+  const folded = foldName(textOf(kept));
+  if (isBlank(kept) || column.blanks.has(folded)) return undefined;
+  const translated = column.values.get(folded);
+  if (translated !== undefined) return translated === '' ? undefined : toFixedCell(translated, isNumeric);
+  if (column.listSeparator !== undefined) return toList(kept, column.listSeparator);
+  return column.unit === 'percent' ? toRate(kept) : kept;
+}
+
+function removeMarks(cell: Cell, remove: (text: string) => string): Cell {
+  if (cell.value.kind !== 'text') return cell;
+  return { ...cell, value: { kind: 'text', text: trimText(remove(cell.value.text)) } };
+}
+
+/** The format's own separator between the items. */
+function toList(cell: Cell, separator: string): Cell {
+  if (cell.value.kind !== 'text') return cell;
+  return { ...cell, value: { kind: 'text', text: cell.value.text.split(separator).map(trimText).join('; ') } };
+}
+
+/** 20 is 20 %; what is written with its own sign says so itself. */
+function toRate(cell: Cell): Cell {
+  const number = cell.value.kind === 'number' || cell.value.kind === 'text' ? parseDecimal(textOf(cell)) : undefined;
+  if (number === undefined || cell.format?.includes('%') === true) return cell;
+  return { columnIndex: cell.columnIndex, value: { kind: 'number', text: multiplyDecimals(number, HUNDREDTH) } };
+}
+
+/** What a mapping states itself. Numbers are written with a point there, whatever sign the spreadsheet has. */
+function toFixedCell(text: string, isNumeric: boolean): Cell {
+  const number = isNumeric ? parseDecimal(text) : undefined;
+  const value: CellValue = number === undefined ? { kind: 'text', text } : { kind: 'number', text: number };
+  return { columnIndex: 0, value };
+}

@@ -1,0 +1,93 @@
+import type { Finding } from '../../model/findings/finding.ts';
+import type { RowOrigin } from '../../model/records/origin.ts';
+import { toCellAddress } from '../../util/text/cell-address.ts';
+import type { Cell, Row } from '../../workbook/table.ts';
+import type { MappedColumn, MappedRow, RepeatedCell } from '../mapped-tables.ts';
+import { textOf } from '../source/cell-text.ts';
+import type { MadeCell } from './make-cell.ts';
+
+/** How a further row states the same thing. */
+interface Repetition {
+  readonly origin: RowOrigin;
+  /** What the first row says counts, whatever others say. */
+  readonly keepsFirst: boolean;
+  /** Where its numbers or dates are written otherwise than here: it can be compared, and fill nothing in. */
+  readonly otherForm?: MappedColumn;
+}
+
+/** A row of the format on its way: its own cells, then what further rows of the source say of the same thing. */
+export class RowDraft {
+  readonly origin: RowOrigin;
+  readonly findings: Finding[] = [];
+  record: number | undefined;
+  readonly #isHidden: boolean;
+  readonly #cells: (MadeCell | undefined)[];
+  readonly #fromElsewhere = new Set<number>();
+  readonly #repeats: RepeatedCell[] = [];
+
+  constructor(origin: RowOrigin, isHidden: boolean, cells: readonly MadeCell[]) {
+    this.origin = origin;
+    this.#isHidden = isHidden;
+    this.#cells = [...cells];
+  }
+
+  /** The text of a column that is to be numbered. */
+  textAt(slot: number): string {
+    const cell = this.#cells[slot]?.cell;
+    return cell === undefined ? '' : textOf(cell);
+  }
+
+  /** `X` becomes `X #2`. */
+  number(slot: number, ordinal: number): void {
+    const made = this.#cells[slot];
+    if (made?.cell === undefined) return;
+    const text = `${textOf(made.cell)} #${ordinal}`;
+    this.#cells[slot] = { ...made, cell: { ...made.cell, value: { kind: 'text', text } } };
+  }
+
+  /**
+   * A further row states this thing as well: it fills what is blank here, and must not say anything else unless the
+   * first one counts.
+   */
+  repeat(slot: number, made: MadeCell, { origin, keepsFirst, otherForm }: Repetition): void {
+    if (!made.isOwn || made.cell === undefined) return;
+    const { cell, address } = made;
+    if (otherForm !== undefined) {
+      if (!keepsFirst) this.#repeats.push({ columnIndex: slot, cell, origin, address, column: otherForm });
+      return;
+    }
+    const known = this.#cells[slot];
+    if (known?.cell === undefined || known.isFallback === true) {
+      this.#cells[slot] = made;
+      if (origin.sheet !== this.origin.sheet || origin.inputIndex !== this.origin.inputIndex)
+        this.#fromElsewhere.add(slot);
+    } else if (!keepsFirst && !isSame(known.cell, cell)) {
+      this.#repeats.push({ columnIndex: slot, cell, origin, address });
+    }
+  }
+
+  toRow(): Row {
+    const cells = this.#cells.flatMap((made, columnIndex) =>
+      made?.cell === undefined ? [] : [{ ...made.cell, columnIndex }],
+    );
+    return { rowNumber: this.origin.rowNumber, ...(this.#isHidden ? { hidden: true } : {}), cells };
+  }
+
+  /** `sourceOf` gives the source's column for a column of the table. */
+  toMappedRow(sourceOf: (slot: number) => number | undefined): MappedRow {
+    const places = new Map<number, string | undefined>();
+    for (const [slot, made] of this.#cells.entries()) {
+      const source = sourceOf(slot);
+      const expected = source === undefined ? undefined : toCellAddress(this.origin.rowNumber, source);
+      const address = this.#fromElsewhere.has(slot) ? undefined : made?.address;
+      if (address !== expected) places.set(slot, address);
+    }
+    const { record, findings } = this;
+    return { ...(record === undefined ? {} : { record }), places, repeats: this.#repeats, findings };
+  }
+}
+
+/** As stored; what is only written differently the check compares by its meaning. */
+function isSame(a: Cell, b: Cell): boolean {
+  return a.format === b.format && JSON.stringify(a.value) === JSON.stringify(b.value);
+}

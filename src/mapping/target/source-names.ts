@@ -1,0 +1,42 @@
+import type { RowOrigin } from '../../model/records/origin.ts';
+import type { MadeCell } from './make-cell.ts';
+import { toThingKey } from './name-key.ts';
+import type { RowDraft } from './row-draft.ts';
+import type { TableDraft } from './table-draft.ts';
+
+interface Thing {
+  readonly table: TableDraft;
+  readonly row: RowDraft;
+}
+
+/** The companies, rounds and classes that rows of the source have named so far, of all tabs and inputs. */
+export class Things {
+  readonly #byKey = new Map<string, Thing>();
+
+  /**
+   * `repeated` where an earlier row has named the thing, which then has heard of this one; `none` where the row names
+   * nothing; else the key under which it is to be remembered.
+   */
+  meet(
+    table: TableDraft,
+    cells: readonly MadeCell[],
+    origin: RowOrigin,
+  ): 'none' | 'repeated' | { readonly key: string } {
+    const key = toThingKey(table.sheet.kind, cells, table.slotOf);
+    if (key === undefined) return 'none';
+    const known = this.#byKey.get(key);
+    if (known === undefined) return { key };
+    for (const [slot, made] of cells.entries()) {
+      const column = table.columns[slot];
+      if (column === undefined) continue;
+      const { slot: there, isOtherForm } = known.table.takeColumn(column);
+      const otherForm = isOtherForm ? { otherForm: column } : {};
+      known.row.repeat(there, made, { origin, keepsFirst: table.keepsFirst(slot), ...otherForm });
+    }
+    return 'repeated';
+  }
+
+  remember(key: string, table: TableDraft, row: RowDraft): void {
+    this.#byKey.set(key, { table, row });
+  }
+}

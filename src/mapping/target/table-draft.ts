@@ -1,0 +1,98 @@
+import type { SheetDeclaration } from '../../sheets/sheet.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
+import type { Table } from '../../workbook/table.ts';
+import type { MappedColumn, MappedTable } from '../mapped-tables.ts';
+import type { TargetColumn, TargetMapping } from '../mapping.ts';
+import type { CellMaker } from './make-cell.ts';
+import type { RowDraft } from './row-draft.ts';
+
+/** A column of the format that is made of a tab. */
+export interface DraftColumn {
+  readonly target: TargetColumn;
+  readonly declaration: MappedColumn['declaration'];
+  readonly maker: CellMaker;
+}
+
+/** A table of the format on its way. */
+export class TableDraft {
+  readonly target: TargetMapping;
+  readonly rows: RowDraft[] = [];
+  readonly #columns: MappedColumn[];
+  readonly #sources: (number | undefined)[];
+  readonly #slots: Map<string, number>;
+  readonly #targets: readonly TargetColumn[];
+
+  constructor(target: TargetMapping, columns: readonly DraftColumn[]) {
+    this.target = target;
+    this.#targets = columns.map((column) => column.target);
+    this.#columns = columns.map(toMappedColumn);
+    this.#sources = columns.map(({ maker }) => maker.columnIndex);
+    this.#slots = new Map(columns.map((column, slot) => [column.target.name, slot]));
+  }
+
+  get sheet(): SheetDeclaration {
+    return this.target.sheet;
+  }
+
+  keepsFirst(slot: number): boolean {
+    return this.#targets[slot]?.keepsFirst === true;
+  }
+
+  /** Columns whose texts are numbered where several rows have them. */
+  get numberedSlots(): readonly number[] {
+    return this.#targets.flatMap(({ isNumbered }, slot) => (isNumbered === true ? [slot] : []));
+  }
+
+  slotOf = (column: string): number | undefined => this.#slots.get(column);
+
+  /** Where a column of another table of the same sheet stands in this one, which gets it where it has none. */
+  takeColumn({ letters: _, ...column }: MappedColumn): { readonly slot: number; readonly isOtherForm: boolean } {
+    const slot = this.#slots.get(column.name);
+    const known = slot === undefined ? undefined : this.#columns[slot];
+    if (slot !== undefined && known !== undefined) return { slot, isOtherForm: toForm(known) !== toForm(column) };
+    this.#slots.set(column.name, this.#columns.length);
+    this.#sources.push(undefined);
+    return { slot: this.#columns.push(column) - 1, isOtherForm: false };
+  }
+
+  get columns(): readonly MappedColumn[] {
+    return this.#columns;
+  }
+
+  /** `state` is that of the tab for the first of its tables only, so that it is told once. */
+  finish(tab: Table, headerRowNumber: number, state: Table['state']): MappedTable {
+    const { target } = this;
+    const { presetType } = target;
+    const hidden = new Set(tab.hiddenColumns);
+    const hiddenColumns = this.#sources.flatMap((source, slot) =>
+      source !== undefined && hidden.has(source) ? [slot] : [],
+    );
+    const rows = this.rows.map((row) => row.toRow());
+    return {
+      table: { name: tab.name, state, epoch: tab.epoch, rows, mergedRanges: [], hiddenColumns },
+      sheet: target.sheet,
+      ...(presetType === undefined ? {} : { presetType }),
+      headerRowNumber,
+      columns: this.#columns,
+      rows: new Map(
+        this.rows.map((row) => [row.origin.rowNumber, row.toMappedRow((slot) => this.#sources[slot])] as const),
+      ),
+    };
+  }
+}
+
+function toMappedColumn({ target, declaration, maker }: DraftColumn): MappedColumn {
+  const { name, unit, written } = target;
+  return {
+    name,
+    ...(declaration === undefined ? {} : { declaration }),
+    headerText: declaration === undefined ? name : (maker.headerText ?? name),
+    ...(maker.columnIndex === undefined ? {} : { letters: toColumnLetters(maker.columnIndex) }),
+    ...(unit === undefined ? {} : { unit }),
+    written,
+  };
+}
+
+function toForm({ unit, written }: MappedColumn): string {
+  return JSON.stringify([unit, written.dateOrder, written.decimalSign]);
+}

@@ -1,0 +1,83 @@
+import { parseCellAddress } from '../../util/text/cell-address.ts';
+import { showText } from '../../util/text/quote.ts';
+import type { RowOrigin } from '../records/origin.ts';
+import type { FindingCode } from './finding-catalogue.ts';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Something said about the user's data, at the place where it stands. */
+export interface Finding {
+  readonly severity: Severity;
+  readonly code: FindingCode;
+  /** From 0; absent where it concerns no input. */
+  readonly inputIndex?: number;
+  readonly file?: string;
+  /** The tab's name as it is. */
+  readonly sheet?: string;
+  /** As Excel shows it, from 1. */
+  readonly row?: number;
+  /** The declared name of the column (`Closing Date`), or the header as it stands where it is not declared. */
+  readonly column?: string;
+  /** `F14`, given for an empty required cell too. */
+  readonly cell?: string;
+  /** What is there and what was expected. One or two sentences. */
+  readonly message: string;
+  /** What to do. */
+  readonly hint: string;
+}
+
+/** A place of a finding within a row: the declared column and its cell. */
+export interface CellPlace {
+  readonly column: string;
+  readonly cell?: string;
+}
+
+export interface FindingText {
+  readonly severity: Severity;
+  readonly code: FindingCode;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Brings what was detected home to its sheet and cell: the one place where findings get their address. */
+export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellPlace): Finding {
+  const { severity, code } = text;
+  const [message, hint] = [cutWords(text.message), cutWords(text.hint)];
+  const { inputIndex, file, sheet } = origin;
+  const row = rowOf(place) ?? origin.rowNumber;
+  // Whole literals: with a spread amid its fields each finding would be of a shape of its own, and there may be millions.
+  if (place === undefined) return { severity, code, inputIndex, file, sheet, row, message, hint };
+  const { column, cell } = place;
+  return cell === undefined
+    ? { severity, code, inputIndex, file, sheet, row, column, message, hint }
+    : { severity, code, inputIndex, file, sheet, row, column, cell, message, hint };
+}
+
+/** Whatever a message quotes: thousands of cells may each have one. Characters. */
+const LONGEST_MESSAGE = 2000;
+
+function cutWords(words: string): string {
+  return words.length > LONGEST_MESSAGE ? showText(words, LONGEST_MESSAGE) : words;
+}
+
+/** A mapping may take a row's value from the cell of another one, and there it is to be looked at. */
+function rowOf(place: CellPlace | undefined): number | undefined {
+  return place?.cell === undefined ? undefined : parseCellAddress(place.cell)?.rowNumber;
+}
+
+/**
+ * An error of the input: such are not applied. What is one too many in the service is an error too, but none of the
+ * workbook, and nothing that leaving the workbook's rows out would mend.
+ */
+export function isInputError({ severity, code }: Pick<Finding, 'severity' | 'code'>): boolean {
+  return severity === 'error' && code !== 'surplus';
+}
+
+/** What a person must have seen before the plan is applied. */
+export function isToBeAcknowledged(finding: Pick<Finding, 'severity' | 'code'>): boolean {
+  return finding.severity === 'warning' || finding.code === 'surplus';
+}
+
+export function hasError(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.severity === 'error');
+}

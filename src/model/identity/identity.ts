@@ -1,0 +1,163 @@
+import { recallLong } from '../../util/recall-long.ts';
+import { squeezeSpaces } from '../../util/text/text.ts';
+import type { Stated } from '../records/linked.ts';
+import type { CoInvestor } from '../service/cap-table.ts';
+import type {
+  Mark,
+  NewCompany,
+  NewMark,
+  NewRound,
+  NewSecurity,
+  NewShareClass,
+  NewTransaction,
+  Target,
+} from '../service/new-data.ts';
+import type { Company, Round, Security, ShareClass, Transaction } from '../service/snapshot.ts';
+import { targetKey } from '../service/target-key.ts';
+import type { Money } from '../values/money.ts';
+
+/**
+ * What makes a row and a thing of the service the same: the one place that says it. Each field gives both sides as
+ * canonical text, so that equal values have equal texts: decimals by number, lists without order, texts trimmed with
+ * line ends as LF; empty, null and absent are all `undefined`.
+ */
+export interface ComparedField<S, H> {
+  /** The declared name of the column. */
+  readonly column: string;
+  readonly stated: (stated: S) => string | undefined;
+  readonly held: (held: H) => string | undefined;
+  /** Part of the key: two things that differ here are two things, not one thing changed. */
+  readonly isKey?: boolean;
+  /** The text is an id; messages show the name behind it. */
+  readonly isId?: boolean;
+  /** Words of the user's own, which a service may write otherwise: in another case, with other quotes. */
+  readonly isFreeText?: boolean;
+}
+
+/** How a thing that must be named by its target is keyed; an absent one is absent. */
+const link = (target: Target | undefined): string | undefined => (target === undefined ? undefined : targetKey(target));
+
+export const COMPANY_FIELDS: readonly ComparedField<Stated<NewCompany>, Company>[] = [
+  { column: 'Description', stated: (s) => text(s.description), held: (h) => text(h.description), isFreeText: true },
+  { column: 'City', stated: (s) => text(s.city), held: (h) => text(h.city), isFreeText: true },
+  { column: 'Sector', stated: (s) => s.sector, held: (h) => h.sector },
+  { column: 'Fiscal Year End', stated: (s) => s.fiscalYearEnd, held: (h) => h.fiscalYearEnd },
+  { column: 'Website', stated: (s) => text(s.website), held: (h) => text(h.website), isFreeText: true },
+];
+
+/** Pari passu groups are compared as groups, apart from these. */
+export const ROUND_FIELDS: readonly ComparedField<Stated<NewRound<Target>>, Round>[] = [
+  { column: 'Closing Date', stated: (s) => s.closingDate, held: (h) => h.closingDate },
+  { column: 'Pre-Money Valuation', stated: (s) => money(s.preMoneyValuation), held: (h) => money(h.preMoneyValuation) },
+  { column: 'Round Size', stated: (s) => money(s.roundSize), held: (h) => money(h.roundSize) },
+  { column: 'Fully Diluted Shares', stated: (s) => s.fullyDilutedShares, held: (h) => h.fullyDilutedShares },
+  {
+    column: 'Co-Investors',
+    stated: (s) => investors(s.coInvestors),
+    held: (h) => investors(h.coInvestors),
+    isFreeText: true,
+  },
+  { column: 'Crypto', stated: (s) => yesNo(s.isCrypto), held: (h) => yesNo(h.isCrypto) },
+  { column: 'Liquidation Multiple', stated: (s) => s.liquidationMultiple, held: (h) => h.liquidationMultiple },
+  { column: 'Cap Multiple', stated: (s) => s.capMultiple, held: (h) => h.capMultiple },
+  { column: 'Seniority', stated: (s) => s.seniority, held: (h) => h.seniority },
+  { column: 'Participation', stated: (s) => s.participation, held: (h) => h.participation },
+];
+
+export const SHARE_CLASS_FIELDS: readonly ComparedField<Stated<NewShareClass<Target>>, ShareClass>[] = [
+  { column: 'Round', stated: (s) => link(s.round), held: (h) => h.roundId, isId: true },
+  { column: 'Class Type', stated: (s) => s.classType, held: (h) => h.classType },
+  { column: 'Purchase Type', stated: (s) => s.purchaseType, held: (h) => h.purchaseType },
+  { column: 'Price Per Share', stated: (s) => money(s.pricePerShare), held: (h) => money(h.pricePerShare) },
+  { column: 'In Fair Value', stated: (s) => yesNo(s.inFairValue), held: (h) => yesNo(h.inFairValue) },
+];
+
+export const SECURITY_FIELDS: readonly ComparedField<Stated<NewSecurity<Target>>, Security>[] = [
+  { column: 'Type', stated: (s) => s.type, held: (h) => h.type, isKey: true },
+  { column: 'Company', stated: (s) => link(s.company), held: (h) => h.companyId, isKey: true, isId: true },
+  { column: 'Fund', stated: (s) => s.fundId, held: (h) => h.fundId, isKey: true, isId: true },
+  { column: 'Issue Date', stated: (s) => s.issueDate, held: (h) => h.issueDate, isKey: true },
+  { column: 'Round', stated: (s) => link(s.round), held: (h) => h.roundId, isKey: true, isId: true },
+  { column: 'Share Class', stated: (s) => link(s.shareClass), held: (h) => h.shareClassId, isKey: true, isId: true },
+  { column: 'Token', stated: (s) => text(s.token), held: (h) => text(h.token), isKey: true, isFreeText: true },
+  { column: 'Shares', stated: (s) => s.shares, held: (h) => h.shares },
+  { column: 'Investment Amount', stated: (s) => money(s.investmentAmount), held: (h) => money(h.investmentAmount) },
+  { column: 'Due Date', stated: (s) => s.dueDate, held: (h) => h.dueDate },
+  { column: 'Exercise Price', stated: (s) => money(s.exercisePrice), held: (h) => money(h.exercisePrice) },
+  { column: 'Total Cost', stated: (s) => money(s.totalCost), held: (h) => money(h.totalCost) },
+  { column: 'Convertible Type', stated: (s) => s.convertibleType, held: (h) => h.convertibleType },
+  { column: 'Discount', stated: (s) => s.discount, held: (h) => h.discount },
+  { column: 'Valuation Cap', stated: (s) => money(s.valuationCap), held: (h) => money(h.valuationCap) },
+  { column: 'Maturity Date', stated: (s) => s.maturityDate, held: (h) => h.maturityDate },
+  { column: 'Interest Rate', stated: (s) => s.interestRate, held: (h) => h.interestRate },
+  { column: 'Days Convention', stated: (s) => s.daysConvention, held: (h) => h.daysConvention },
+  { column: 'Quantity', stated: (s) => s.quantity, held: (h) => h.quantity },
+  { column: 'Price Per Token', stated: (s) => money(s.pricePerToken), held: (h) => money(h.pricePerToken) },
+];
+
+/**
+ * What a conversion or exercise was into stands on the security it created, not on the transaction. The sale of a note
+ * takes no shares: it is sent as 0 and may come back as null.
+ */
+export const TRANSACTION_FIELDS: readonly ComparedField<Stated<NewTransaction<Target>>, Transaction>[] = [
+  { column: 'Event', stated: (s) => s.event, held: (h) => h.event, isKey: true },
+  { column: 'Company', stated: (s) => link(s.company), held: (h) => h.companyId, isKey: true, isId: true },
+  { column: 'Date', stated: (s) => s.date, held: (h) => h.date, isKey: true },
+  { column: 'Shares Sold', stated: (s) => s.sharesSold, held: (h) => h.shares ?? '0' },
+  { column: 'Cash Received', stated: (s) => money(s.cashReceived), held: (h) => money(h.proceeds) },
+];
+
+/** The declared column in which a mark stands. */
+export function markColumn(mark: Mark): string {
+  if ('fairValue' in mark) return 'Fair Value';
+  return 'ownership' in mark ? 'Ownership' : 'Post-Money Valuation';
+}
+
+/** What makes a mark itself: what it is, of which company, fund and day. `company` is an id or a target's key. */
+export function markKey({ company, date, mark }: NewMark<string>): string {
+  return JSON.stringify([markColumn(mark), company, 'fundId' in mark ? mark.fundId : undefined, date]);
+}
+
+/** The value of a mark as canonical text: equal values have equal texts. */
+export function markValue(mark: Mark): string {
+  return 'ownership' in mark
+    ? mark.ownership
+    : (money('fairValue' in mark ? mark.fairValue : mark.postMoneyValuation) ?? '');
+}
+
+/** Documents of a company with equal texts have the same name; systems write accents in two ways. */
+export const documentName = recallLong((name) => name.trim().normalize('NFC'));
+
+/** Text as it is compared and sent: trimmed, line ends as LF, accents written in one of their two ways; nothing left is absent. */
+export function text(value: string | undefined): string | undefined {
+  const compared = value === undefined ? '' : comparedText(value);
+  return compared === '' ? undefined : compared;
+}
+
+const comparedText = recallLong((value) => value.replace(/\r\n?/g, '\n').trim().normalize('NFC'));
+
+function money(value: Money | undefined): string | undefined {
+  return value === undefined ? undefined : `${value.value} ${value.currency}`;
+}
+
+function yesNo(value: boolean | undefined): string | undefined {
+  return value === undefined ? undefined : value ? 'yes' : 'no';
+}
+
+function investors(list: readonly CoInvestor[] | undefined): string | undefined {
+  if (list === undefined || list.length === 0) return undefined;
+  const names = list.map(({ name, isLead }) => `${squeezeSpaces(name).normalize('NFC')}${isLead ? ' (lead)' : ''}`);
+  return names.sort().join('; ');
+}
+
+/** The columns in which a filled-in value is not the held one. */
+export function differingFields<S, H>(
+  fields: readonly ComparedField<S, H>[],
+  stated: S,
+  held: H,
+): ComparedField<S, H>[] {
+  return fields.filter((field) => {
+    const value = field.stated(stated);
+    return value !== undefined && value !== field.held(held);
+  });
+}

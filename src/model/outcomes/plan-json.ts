@@ -1,0 +1,63 @@
+import { type FindingJson, toFindingsJson } from '../findings/finding-json.ts';
+import type { RuleChange } from '../findings/rule-change.ts';
+import type { Change, PlanAction, PlanDocument, PlanRow, RequestCounts } from './plan.ts';
+import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
+
+/** What `plan --json` prints; a saved plan is the same with its snapshot. */
+export interface PlanJson {
+  readonly schema: 'capsheet/plan@1';
+  readonly inputs: readonly InputJson[];
+  readonly service: string;
+  /** The address of the cap-table calls, also where it is the same. */
+  readonly appService?: string;
+  /** The firm's name. */
+  readonly firm: string;
+  readonly madeBy: string;
+  readonly madeAt: string;
+  readonly summary: { readonly [action in PlanAction]: number };
+  readonly requests: RequestCounts;
+  readonly rows: readonly PlanRowJson[];
+  readonly findings: readonly FindingJson[];
+  /** Those that the firm has changed; absent where it has changed none. */
+  readonly rules?: readonly RuleChange[];
+}
+
+export interface PlanRowJson extends RowPlaceJson {
+  readonly action: PlanAction;
+  readonly key: string;
+  readonly why: string;
+  readonly id?: string;
+  readonly changes?: readonly Change[];
+  readonly findings?: readonly FindingJson[];
+}
+
+export function toPlanJson(document: PlanDocument, multipleInputs = document.inputs.length > 1): PlanJson {
+  const { inputs, service, appService, firm, madeBy, madeAt, plan } = document;
+  return {
+    schema: 'capsheet/plan@1',
+    inputs: toInputsJson(inputs),
+    service,
+    ...(appService === undefined ? {} : { appService }),
+    firm: firm.name,
+    madeBy,
+    madeAt,
+    summary: plan.summary,
+    requests: plan.requests,
+    rows: plan.rows.map((row) => toPlanRowJson(row, multipleInputs)),
+    findings: toFindingsJson(plan.findings, multipleInputs),
+    ...(plan.rules === undefined ? {} : { rules: plan.rules }),
+  };
+}
+
+function toPlanRowJson(row: PlanRow, multipleInputs: boolean): PlanRowJson {
+  const changes = toChangesJson(row.changes);
+  return {
+    ...toRowPlaceJson(row, multipleInputs),
+    action: row.action,
+    key: row.key,
+    why: row.why,
+    ...(row.id === undefined ? {} : { id: row.id }),
+    ...(changes === undefined ? {} : { changes }),
+    ...(row.findings.length === 0 ? {} : { findings: toFindingsJson(row.findings, multipleInputs) }),
+  };
+}

@@ -1,0 +1,40 @@
+import { assertNever } from '../../util/assert-never.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { NewData } from '../service/new-data.ts';
+
+/** The same data with every name of another thing put in other terms. */
+export function mapLinks<From, To>(data: NewData<From>, map: (link: From) => To): NewData<To> {
+  const mapOptional = (link: From | undefined): To | undefined => (link === undefined ? undefined : map(link));
+  switch (data.kind) {
+    case 'company':
+      return data;
+    case 'round':
+      return { ...data, company: map(data.company), pariPassuRounds: data.pariPassuRounds.map(map) };
+    case 'share-class':
+      return { ...data, company: map(data.company), round: map(data.round) };
+    case 'security': {
+      const { round, shareClass, ...rest } = data;
+      const links = omitAbsent({ round: mapOptional(round), shareClass: mapOptional(shareClass) });
+      return { ...rest, ...links, company: map(data.company) };
+    }
+    case 'transaction': {
+      const { convertedTo, ...rest } = data;
+      const links = omitAbsent({ convertedTo: mapOptional(convertedTo) });
+      return { ...rest, ...links, company: map(data.company), security: map(data.security) };
+    }
+    case 'custom-value':
+    case 'mark':
+    case 'logo':
+    case 'document':
+      return { ...data, company: map(data.company) };
+    default:
+      return assertNever(data);
+  }
+}
+
+/** Every name of another thing in the data, in the order of its fields. */
+export function linksOf<Link>(data: NewData<Link>): readonly Link[] {
+  const links: Link[] = [];
+  mapLinks(data, (link) => links.push(link));
+  return links;
+}

@@ -1,0 +1,217 @@
+import type { Finding } from '../findings/finding.ts';
+import type {
+  ClassType,
+  CoInvestor,
+  ConvertibleType,
+  DaysConvention,
+  Participation,
+  PurchaseType,
+  Sector,
+  SecurityType,
+  Seniority,
+  TransactionEvent,
+} from '../service/cap-table.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { StatedMoney } from '../values/money.ts';
+import type { InspectedFile } from './local-file.ts';
+import type { RowKey, RowOrigin } from './origin.ts';
+
+/**
+ * A checked row: what the user stated, each value read and typed, names not yet brought to the things they name.
+ * A field is absent where its cell is blank. Required fields are absent only where an ID stands instead, or where the
+ * row has an error (and then it is never sent).
+ */
+export type CheckedRecord =
+  | CompanyRecord
+  | RoundRecord
+  | ShareClassRecord
+  | SecurityRecord
+  | TransactionRecord
+  | CustomValuesRecord
+  | DocumentRecord
+  | ValuationRecord
+  | ControlTotalRecord;
+
+export const RECORD_KINDS = [
+  'company',
+  'round',
+  'share-class',
+  'security',
+  'transaction',
+  'custom-values',
+  'document',
+  'valuation',
+  'control-total',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** The record of one kind. */
+export type RecordOf<K extends RecordKind> = Extract<CheckedRecord, { kind: K }>;
+
+export function isOfKind<K extends RecordKind>(record: CheckedRecord, kind: K): record is RecordOf<K> {
+  return record.kind === kind;
+}
+
+export interface RecordBase {
+  readonly key: RowKey;
+  readonly origin: RowOrigin;
+  /** From 1, where one source row became several records. */
+  readonly record?: number;
+  readonly action?: 'skip' | 'new';
+  /** The service's own id of the thing, from the ID column. */
+  readonly id?: string;
+  /** Everything said about this row so far; an error makes it `invalid`. */
+  readonly findings: readonly Finding[];
+  /** The letters above each declared column that the sheet has, by its declared name: one map for all rows of a sheet. */
+  readonly columnLetters: ReadonlyMap<string, string>;
+  /** Of what a mapping took from elsewhere, by declared column: the cell, or `undefined` where it stands in none. */
+  readonly mappedCells?: ReadonlyMap<string, string | undefined>;
+}
+
+/**
+ * The address (`F14`) of a row's cell in a column of that declared name, an empty cell's too; `undefined` where there is
+ * none. It is asked for where something is said of a cell; twenty addresses kept of each row would take more memory than
+ * the rows themselves.
+ */
+export function cellOf({ columnLetters, mappedCells, origin }: RecordBase, column: string): string | undefined {
+  if (mappedCells?.has(column) === true) return mappedCells.get(column);
+  const letters = columnLetters.get(column);
+  return letters === undefined ? undefined : `${letters}${origin.rowNumber}`;
+}
+
+export interface CompanyRecord extends RecordBase {
+  readonly kind: 'company';
+  readonly name?: string;
+  readonly description?: string;
+  readonly city?: string;
+  readonly sector?: Sector;
+  /** `MM/DD`. */
+  readonly fiscalYearEnd?: string;
+  readonly website?: string;
+  /** A path as it stands in the cell. */
+  readonly logo?: string;
+  /** Of the logo; absent until it has been looked at. */
+  readonly inspected?: InspectedFile;
+}
+
+export interface RoundRecord extends RecordBase {
+  readonly kind: 'round';
+  readonly company?: string;
+  readonly name?: string;
+  readonly closingDate?: CalendarDate;
+  readonly preMoneyValuation?: StatedMoney;
+  readonly roundSize?: StatedMoney;
+  /** The Currency column, also where no money stands beside it: other sheets take it for their amounts. */
+  readonly currency?: StatedMoney['currency'];
+  readonly fullyDilutedShares?: Decimal;
+  readonly coInvestors?: readonly CoInvestor[];
+  readonly isCrypto?: boolean;
+  readonly liquidationMultiple?: Decimal;
+  readonly capMultiple?: Decimal;
+  readonly seniority?: Seniority;
+  readonly participation?: Participation;
+  readonly pariPassuWith?: readonly string[];
+}
+
+export interface ShareClassRecord extends RecordBase {
+  readonly kind: 'share-class';
+  readonly company?: string;
+  readonly round?: string;
+  readonly name?: string;
+  readonly classType?: ClassType;
+  readonly purchaseType?: PurchaseType;
+  readonly pricePerShare?: StatedMoney;
+  readonly inFairValue?: boolean;
+}
+
+export interface SecurityRecord extends RecordBase {
+  readonly kind: 'security';
+  readonly ref?: string;
+  readonly type?: SecurityType;
+  readonly company?: string;
+  readonly round?: string;
+  readonly fund?: string;
+  readonly issueDate?: CalendarDate;
+  readonly shareClass?: string;
+  readonly shares?: Decimal;
+  /** The purchase amount of a token convertible too. */
+  readonly investmentAmount?: StatedMoney;
+  readonly dueDate?: CalendarDate;
+  readonly exercisePrice?: StatedMoney;
+  readonly totalCost?: StatedMoney;
+  readonly convertibleType?: ConvertibleType;
+  /** 0.2 is 20 %. */
+  readonly discount?: Decimal;
+  readonly valuationCap?: StatedMoney;
+  readonly maturityDate?: CalendarDate;
+  /** 0.08 is 8 %. */
+  readonly interestRate?: Decimal;
+  readonly daysConvention?: DaysConvention;
+  readonly token?: string;
+  readonly quantity?: Decimal;
+  readonly pricePerToken?: StatedMoney;
+}
+
+export interface TransactionRecord extends RecordBase {
+  readonly kind: 'transaction';
+  readonly ref?: string;
+  readonly event?: TransactionEvent;
+  readonly company?: string;
+  readonly date?: CalendarDate;
+  /** A Ref of the same input, or a security's id. */
+  readonly security?: string;
+  /** For tokens their quantity. */
+  readonly sharesSold?: Decimal;
+  readonly cashReceived?: StatedMoney;
+  readonly convertedTo?: string;
+  /** The round of the share class, where the class's name alone is not unique. */
+  readonly round?: string;
+  readonly createsRef?: string;
+}
+
+/** The custom values one row states, in the order of its columns. */
+export interface CustomValuesRecord extends RecordBase {
+  readonly kind: 'custom-values';
+  readonly company?: string;
+  readonly values: readonly StatedCustomValue[];
+}
+
+export interface StatedCustomValue {
+  /** The custom column's name as the user wrote it. */
+  readonly column: string;
+  /** Address of the value; absent where a mapping fixes it. */
+  readonly cell?: string;
+  /** The text as it would be sent to a text column; `undefined` for `(clear)`. */
+  readonly text: string | undefined;
+}
+
+export interface DocumentRecord extends RecordBase {
+  readonly kind: 'document';
+  readonly company?: string;
+  /** A path as it stands in the cell. */
+  readonly file?: string;
+  /** Absent until it has been looked at. */
+  readonly inspected?: InspectedFile;
+}
+
+export interface ValuationRecord extends RecordBase {
+  readonly kind: 'valuation';
+  readonly company?: string;
+  readonly date?: CalendarDate;
+  readonly fund?: string;
+  readonly fairValue?: StatedMoney;
+  /** 0.125 is 12.5 %. */
+  readonly ownership?: Decimal;
+  readonly postMoneyValuation?: StatedMoney;
+}
+
+/** What the securities of the workbook must come to; a blank company or fund stands for all of them. */
+export interface ControlTotalRecord extends RecordBase {
+  readonly kind: 'control-total';
+  readonly company?: string;
+  readonly fund?: string;
+  readonly currency?: StatedMoney['currency'];
+  readonly amount?: StatedMoney;
+  readonly count?: Decimal;
+}

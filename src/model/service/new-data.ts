@@ -1,0 +1,116 @@
+import type { LocalFile } from '../records/local-file.ts';
+import type { RowKey } from '../records/origin.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { Money } from '../values/money.ts';
+import type { CompanyTerms, RoundTerms, SecurityTerms } from '../values/terms.ts';
+import type { ClassType, PurchaseType, SecurityType, TransactionEvent } from './cap-table.ts';
+import type { CustomOption } from './snapshot.ts';
+
+/**
+ * What is to be entered, in the field's own terms. `Link` is how one thing names another: a `Target` while planning,
+ * the service's id (a string) once the thing named is known to exist.
+ */
+export type NewData<Link> =
+  | NewCompany
+  | NewRound<Link>
+  | NewShareClass<Link>
+  | NewSecurity<Link>
+  | NewTransaction<Link>
+  | NewCustomValue<Link>
+  | NewMark<Link>
+  | NewLogo<Link>
+  | NewDocument<Link>;
+
+/** A thing that a row names: already in the service, to be created by another row, or by another row's transaction. */
+export type Target =
+  | { readonly kind: 'existing'; readonly id: string }
+  | { readonly kind: 'planned'; readonly row: RowKey }
+  /** The security that a conversion or exercise row brings into being. */
+  | { readonly kind: 'output'; readonly row: RowKey };
+
+export interface NewCompany extends CompanyTerms {
+  readonly kind: 'company';
+  readonly name: string;
+}
+
+export interface NewRound<Link> extends RoundTerms {
+  readonly kind: 'round';
+  readonly company: Link;
+  readonly name: string;
+  readonly closingDate: CalendarDate;
+  readonly pariPassuRounds: readonly Link[];
+}
+
+export interface NewShareClass<Link> {
+  readonly kind: 'share-class';
+  readonly company: Link;
+  readonly round: Link;
+  readonly name: string;
+  readonly classType: ClassType;
+  readonly purchaseType: PurchaseType;
+  readonly pricePerShare: Money;
+  readonly inFairValue?: boolean;
+}
+
+export interface NewSecurity<Link> extends SecurityTerms {
+  readonly kind: 'security';
+  readonly type: SecurityType;
+  readonly company: Link;
+  readonly fundId: string;
+  readonly issueDate: CalendarDate;
+  readonly round?: Link;
+  readonly shareClass?: Link;
+}
+
+export interface NewTransaction<Link> {
+  readonly kind: 'transaction';
+  readonly event: TransactionEvent;
+  readonly company: Link;
+  readonly date: CalendarDate;
+  readonly security: Link;
+  /** Of a sale; 0 for a note. */
+  readonly sharesSold?: Decimal;
+  /** Of a sale. */
+  readonly cashReceived?: Money;
+  /** Of a conversion or exercise. */
+  readonly convertedTo?: Link;
+}
+
+/** Replaces what the company's custom column holds. */
+export interface NewCustomValue<Link> {
+  readonly kind: 'custom-value';
+  readonly company: Link;
+  readonly columnId: string;
+  /** `text` for text and unknown column types, `options` for select and multi_select; empty clears. */
+  readonly value: { readonly text: string } | { readonly options: readonly CustomOption[] };
+}
+
+/** Sets one mark of a day; what was set before is replaced. */
+export interface NewMark<Link> {
+  readonly kind: 'mark';
+  readonly company: Link;
+  readonly date: CalendarDate;
+  readonly mark: Mark;
+}
+
+/** Fair value and ownership are a fund's, the post-money valuation the company's. */
+export type Mark =
+  | { readonly fundId: string; readonly fairValue: Money }
+  /** 0.125 is 12.5 %. */
+  | { readonly fundId: string; readonly ownership: Decimal }
+  | { readonly postMoneyValuation: Money };
+
+/** Replaces the company's logo. */
+export interface NewLogo<Link> {
+  readonly kind: 'logo';
+  readonly company: Link;
+  readonly file: LocalFile;
+}
+
+/** Stores a file with the company, beside whatever is there. */
+export interface NewDocument<Link> {
+  readonly kind: 'document';
+  readonly company: Link;
+  readonly file: LocalFile;
+}

@@ -1,0 +1,124 @@
+import { BrokenOffError, UnpatchableError } from '../../report/workbook/sheet/unpatchable.ts';
+import { decodeEntities } from './xml-text.ts';
+
+const GREATER = 0x3e;
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const SLASH = 0x2f;
+
+/**
+ * Walks over the tags of an XML text and says where they stand, so that the text can be changed at one place and stay
+ * as it is at all others. Comments, CDATA and processing instructions are passed over. Only for text that a real XML
+ * parser has accepted before; throws `UnpatchableError` for a document type, whose entities it would not know.
+ */
+export class TagScanner {
+  readonly text: string;
+  kind: 'open' | 'close' | 'empty' = 'open';
+  /** Offset of the `<`. */
+  start = 0;
+  /** Offset behind the `>`. */
+  end: number;
+  /** The name without its prefix. */
+  local = '';
+  private readonly limit: number;
+  private nameEnd = 0;
+
+  constructor(text: string, from = 0, to = text.length) {
+    this.text = text;
+    this.end = from;
+    this.limit = to;
+  }
+
+  /** Goes on to the next tag; false where there is none. */
+  next(): boolean {
+    for (let at = this.text.indexOf('<', this.end); at >= 0 && at < this.limit; at = this.text.indexOf('<', this.end)) {
+      const mark = this.text.charCodeAt(at + 1);
+      if (mark === 0x3f) this.end = this.behind('?>', at);
+      else if (mark === 0x21) this.end = this.behindDeclaration(at);
+      else {
+        this.readTag(at, mark);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The name as written, with its prefix. */
+  get name(): string {
+    return this.text.slice(this.start + (this.kind === 'close' ? 2 : 1), this.nameEnd);
+  }
+
+  /** An attribute's value by its name as written; `undefined` where the tag has none. */
+  attribute(name: string): string | undefined {
+    return readAttribute(this.text.slice(this.nameEnd, this.end), name);
+  }
+
+  /** The column (from 0) that a cell's address begins with; `undefined` where the tag has no address written as usual. */
+  columnOfAddress(): number | undefined {
+    const at = this.text.indexOf(' r="', this.nameEnd);
+    if (at < 0 || at >= this.end) return undefined;
+    let column = 0;
+    let from = at + 4;
+    for (; ; from += 1) {
+      const code = this.text.charCodeAt(from);
+      if (code < 0x41 || code > 0x5a) break;
+      column = column * 26 + code - 0x40;
+    }
+    return column === 0 ? undefined : column - 1;
+  }
+
+  private readTag(start: number, mark: number): void {
+    this.start = start;
+    this.end = this.endOfTag(start);
+    const isClose = mark === SLASH;
+    const isEmpty = this.text.charCodeAt(this.end - 2) === SLASH;
+    this.kind = isClose ? 'close' : isEmpty ? 'empty' : 'open';
+    const nameStart = start + (isClose ? 2 : 1);
+    let at = nameStart;
+    let localStart = nameStart;
+    for (; ; at += 1) {
+      const code = this.text.charCodeAt(at);
+      if (code <= 0x20 || code === GREATER || code === SLASH) break;
+      if (code === 0x3a) localStart = at + 1;
+    }
+    this.nameEnd = at;
+    this.local = this.text.slice(localStart, at);
+  }
+
+  /** A `>` inside quotes does not end a tag. */
+  private endOfTag(start: number): number {
+    let quote = 0;
+    for (let at = start + 1; at < this.text.length; at += 1) {
+      const code = this.text.charCodeAt(at);
+      if (quote !== 0) {
+        if (code === quote) quote = 0;
+      } else if (code === GREATER) return at + 1;
+      else if (code === QUOTE || code === APOSTROPHE) quote = code;
+    }
+    throw new BrokenOffError('one of its parts ends within a tag');
+  }
+
+  private behindDeclaration(at: number): number {
+    if (this.text.startsWith('<!--', at)) return this.behind('-->', at + 4);
+    if (this.text.startsWith('<![CDATA[', at)) return this.behind(']]>', at);
+    if (this.text.length - at < '<![CDATA['.length) throw new BrokenOffError('one of its parts breaks off');
+    throw new UnpatchableError('one of its parts has a document type');
+  }
+
+  private behind(mark: string, from: number): number {
+    const at = this.text.indexOf(mark, from);
+    if (at < 0) throw new BrokenOffError('one of its parts breaks off');
+    return at + mark.length;
+  }
+}
+
+/** The decoded value of an attribute in the text of a tag. */
+export function readAttribute(tagText: string, name: string): string | undefined {
+  const quick = tagText.indexOf(` ${name}="`);
+  if (quick >= 0) {
+    const from = quick + name.length + 3;
+    return decodeEntities(tagText.slice(from, tagText.indexOf('"', from)));
+  }
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tagText);
+  return found === null ? undefined : decodeEntities(found[1] ?? found[2] ?? '');
+}

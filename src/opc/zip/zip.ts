@@ -1,0 +1,170 @@
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBufferPromise, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { CapsheetError } from '../../util/capsheet-error.ts';
+import {
+  inputDamaged,
+  inputDuplicateParts,
+  inputEncrypted,
+  inputTruncated,
+} from '../../workbook/input/input-errors.ts';
+import type { ByteSource, InputFile } from '../../workbook/input/input-file.ts';
+import { ReadBudget } from '../../workbook/input/read-budget.ts';
+import { unpack } from './unpack.ts';
+
+/** The parts of a ZIP package, found by name whatever its case, its kind of slash, or a slash in front. */
+export interface ZipArchive {
+  /** As stored, slashes normalised. */
+  readonly partNames: readonly string[];
+  has(name: string): boolean;
+  /** The part's bytes, unpacked and checked against size and CRC; throws `input-damaged`. */
+  open(name: string): AsyncGenerator<Buffer>;
+  /** The part as it is stored, still packed, to be copied into another package; throws `input-damaged`. */
+  packed(name: string): Promise<PackedPart>;
+}
+
+/** A part of a package with what its header says of it; `data` is packed by `method` (0 stored, 8 deflated, …). */
+export interface PackedPart {
+  /** As stored, before any normalising. */
+  readonly storedName: string;
+  readonly method: number;
+  readonly crc32: number;
+  /** Bytes once unpacked. */
+  readonly size: number;
+  /** The format's own stamp: DOS time in the low word, date in the high one. */
+  readonly modified: number;
+  readonly data: Uint8Array;
+}
+
+/**
+ * Opens a ZIP file that is in memory, by its central directory.
+ *
+ * Errors: `input-truncated`, `input-damaged`, `input-encrypted`, `input-duplicate-parts`, `input-too-large`.
+ */
+export async function openZip(bytes: Buffer, path: string, budget = new ReadBudget(path)): Promise<ZipArchive> {
+  const source: ByteSource = {
+    size: bytes.length,
+    read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
+  };
+  return openArchive(source, budget, fromBufferPromise(bytes, NAMES_BY_HAND));
+}
+
+/** The same of a file on disk, which is read where it is needed. */
+export async function openZipFile(file: InputFile, budget: ReadBudget): Promise<ZipArchive> {
+  return openArchive(file, budget, fromFdPromise(file.fd, NAMES_BY_HAND));
+}
+
+/** Names are decoded by hand: the library refuses absolute ones, which Excel reads. */
+const NAMES_BY_HAND = { decodeStrings: false };
+
+async function openArchive(source: ByteSource, budget: ReadBudget, opening: Promise<ZipFile>): Promise<ZipArchive> {
+  const { path } = budget;
+  const zip = await opening.catch((cause: unknown) => {
+    throw inputTruncated(path, cause);
+  });
+  const entries = new Map<string, Entry>();
+  const partNames: string[] = [];
+  for (const entry of await listEntries(zip, budget)) {
+    const name = toPartName(decodeEntryName(entry));
+    if (name.endsWith('/')) continue;
+    if (entry.isEncrypted()) throw inputEncrypted(path);
+    if (entries.has(toKey(name))) throw inputDuplicateParts(path, name);
+    entries.set(toKey(name), entry);
+    partNames.push(name);
+  }
+  const find = (name: string): OpenEntry => ({ zip, source, entry: entries.get(toKey(name)), name, budget });
+  return {
+    partNames,
+    has: (name) => entries.has(toKey(name)),
+    open: (name) => openEntry(find(name)),
+    packed: (name) => readPacked(find(name)),
+  };
+}
+
+interface OpenEntry {
+  readonly zip: ZipFile;
+  readonly source: ByteSource;
+  readonly entry: Entry | undefined;
+  readonly name: string;
+  readonly budget: ReadBudget;
+}
+
+async function readPacked(opened: OpenEntry): Promise<PackedPart> {
+  const { entry, start } = await findBytes(opened);
+  return {
+    storedName: decodeEntryName(entry),
+    method: entry.compressionMethod,
+    crc32: entry.crc32,
+    size: entry.uncompressedSize,
+    modified: entry.lastModFileDate * 0x10000 + entry.lastModFileTime,
+    data: await opened.source.read(start, entry.compressedSize),
+  };
+}
+
+async function* openEntry(opened: OpenEntry): AsyncGenerator<Buffer> {
+  const { name, source, budget } = opened;
+  const { entry, start } = await findBytes(opened);
+  const { compressionMethod: method, uncompressedSize: size, compressedSize } = entry;
+  let checksum = 0;
+  try {
+    for await (const chunk of unpack(source, { start, end: start + compressedSize, method, size })) {
+      budget.assertTime();
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+  } catch (cause) {
+    if (cause instanceof CapsheetError) throw cause;
+    throw inputDamaged(budget.path, `its part ${name} cannot be unpacked (${reasonOf(cause)})`, cause);
+  }
+  if (checksum === entry.crc32) return;
+  throw inputDamaged(budget.path, `its part ${name} does not have the checksum it should have`);
+}
+
+async function findBytes({ zip, entry, name, budget }: OpenEntry): Promise<{ entry: Entry; start: number }> {
+  if (entry === undefined) throw inputDamaged(budget.path, `its part ${name} is missing`);
+  const header = await zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch((cause: unknown) => {
+    throw inputDamaged(budget.path, `its part ${name} cannot be found (${reasonOf(cause)})`, cause);
+  });
+  return { entry, start: header.fileDataStart };
+}
+
+function decodeEntryName(entry: Entry): string {
+  return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+}
+
+async function listEntries(zip: ZipFile, budget: ReadBudget): Promise<Entry[]> {
+  if (zip.entryCount > budget.limits.parts) budget.refuse(`it has ${zip.entryCount} parts`);
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+  } catch (cause) {
+    throw inputDamaged(budget.path, `its table of contents cannot be read (${reasonOf(cause)})`, cause);
+  }
+  assertWithin(entries, budget);
+  return entries;
+}
+
+function assertWithin(entries: readonly Entry[], budget: ReadBudget): void {
+  const { expandedBytes, expansionRatio, ratioFreeBytes } = budget.limits;
+  let total = 0;
+  for (const { uncompressedSize, compressedSize } of entries) {
+    total += uncompressedSize;
+    if (uncompressedSize > ratioFreeBytes && uncompressedSize > expansionRatio * compressedSize) {
+      budget.refuse(`a part of it unpacks to more than ${expansionRatio} times its size`);
+    }
+  }
+  if (total > expandedBytes) budget.refuse(`it unpacks to ${Math.ceil(total / 1024 ** 2)} MiB`);
+}
+
+/** A part name with plain slashes and none in front. */
+export function toPartName(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^(\.?\/)+/, '');
+}
+
+/** Package parts are equal without regard to case (ECMA-376 part 2, 6.2.2.3). */
+function toKey(name: string): string {
+  return toPartName(name).toLowerCase();
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

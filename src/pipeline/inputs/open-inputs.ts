@@ -1,0 +1,48 @@
+import { isOcf } from '../../mapping/ocf/ocf-file.ts';
+import { fundsNotNamed, toOcfWorkbook } from '../../mapping/ocf/ocf-workbook.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { readJsonFiles } from '../../workbook/read-json-files.ts';
+import { readWorkbook } from '../../workbook/read-workbook.ts';
+import type { WorkbookContent } from '../../workbook/table.ts';
+import { assertNoCopies } from './assert-no-copies.ts';
+import { assertEachOnce, nameApart } from './name-inputs.ts';
+
+export interface OpenedInputs {
+  readonly contents: readonly WorkbookContent[];
+  readonly findings: readonly Finding[];
+}
+
+export interface OpeningSettings {
+  /** Which sheet an input is that is one CSV file. */
+  readonly sheetName: string | undefined;
+  /** What the firm calls its funds, by the folded names that an Open Cap Table file has for them. */
+  readonly funds: ReadonlyMap<string, string> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads spreadsheets as they are, and Open Cap Table files as workbooks of the format. Throws a CapsheetError (exit status
+ * 2) for an input that cannot be read at all, `input-twice`, `input-and-copy` and `ocf-funds-not-named`.
+ */
+export async function openInputs(
+  paths: readonly string[],
+  { sheetName, funds = new Map(), signal }: OpeningSettings,
+): Promise<OpenedInputs> {
+  assertEachOnce(paths);
+  const contents: WorkbookContent[] = [];
+  const findings: Finding[] = [];
+  for (const [inputIndex, path] of paths.entries()) {
+    const files = await readJsonFiles(path, omitAbsent({ signal }));
+    if (files === undefined || !isOcf(files)) {
+      contents.push(await readWorkbook(path, omitAbsent({ sheetName, signal })));
+      continue;
+    }
+    const made = toOcfWorkbook(files, funds, inputIndex);
+    if (made.strangers !== undefined) throw fundsNotNamed(path, made.strangers);
+    contents.push(made.content);
+    findings.push(...made.findings);
+  }
+  assertNoCopies(contents, paths);
+  return { contents: nameApart(contents, paths), findings };
+}

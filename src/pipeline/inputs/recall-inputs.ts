@@ -1,0 +1,50 @@
+import type { RunEntry } from '../../journal/run-entry.ts';
+import type { InputIdentity } from '../../model/outcomes/plan.ts';
+import type { SheetLayout } from '../../model/records/checked-workbook.ts';
+import { CapsheetError } from '../../util/capsheet-error.ts';
+import type { WorkbookContent } from '../../workbook/table.ts';
+import { type CheckedInputs, readAndCheck } from '../check-inputs.ts';
+
+/** An input as it was read then, with where things stand on it. */
+export interface RecalledInput {
+  readonly content: WorkbookContent;
+  readonly layouts: readonly SheetLayout[];
+}
+
+const CHANGED = 'has been changed since the run';
+const GONE = 'is not there any more, or cannot be read';
+const GONE_OR_UNMAPPED = 'or its mapping is not there any more, or has been changed';
+
+/** The inputs of a past run, each as it was then; else, in words, why it is not. */
+export async function recallInputs(run: RunEntry): Promise<readonly (RecalledInput | string)[]> {
+  const all = await readAsThen(run, run.inputs);
+  if (all !== undefined && run.inputs.every(({ sha256 }, index) => all.contents[index]?.sha256 === sha256)) {
+    return all.contents.map((content, index) => toRecalled(all, content, index));
+  }
+  // One that is gone takes nothing from the others, unless they were mapped together.
+  return Promise.all(run.inputs.map((input) => recallInput(run, input)));
+}
+
+async function recallInput(run: RunEntry, input: InputIdentity): Promise<RecalledInput | string> {
+  const read = await readAsThen(run, [input]);
+  const [content] = read?.contents ?? [];
+  if (read === undefined || content === undefined)
+    return run.basis.mappingSha256 === undefined ? GONE : GONE_OR_UNMAPPED;
+  return content.sha256 === input.sha256 ? toRecalled(read, content, 0) : CHANGED;
+}
+
+/** `undefined` where they cannot be read as they were then, be it for their mapping. */
+async function readAsThen({ basis }: RunEntry, inputs: readonly InputIdentity[]): Promise<CheckedInputs | undefined> {
+  try {
+    const paths = inputs.map(({ path }) => path);
+    const read = await readAndCheck({ paths, reading: basis.reading ?? { decimalSign: '.' } });
+    return read.mappingSha256 === basis.mappingSha256 ? read : undefined;
+  } catch (error) {
+    if (error instanceof CapsheetError && error.exitStatus === 2) return undefined;
+    throw error;
+  }
+}
+
+function toRecalled({ checked }: CheckedInputs, content: WorkbookContent, inputIndex: number): RecalledInput {
+  return { content, layouts: checked.sheets.filter((sheet) => sheet.inputIndex === inputIndex) };
+}

@@ -1,0 +1,34 @@
+import type { PortfolioClient } from '../../client/portfolio-client.ts';
+import type { CheckedRecord } from '../../model/records/record.ts';
+import type { Knowledge } from '../../model/service/entry-history.ts';
+import { isUnlisted } from '../../model/service/recalled.ts';
+import type { Snapshot } from '../../model/service/snapshot.ts';
+import { recallCompanies } from '../../plan/known/recall.ts';
+import { findScope } from '../../resolve/find-scope.ts';
+import type { Directory } from '../../snapshot/fetch-directory.ts';
+import { fetchSnapshot } from '../../snapshot/fetch-snapshot.ts';
+
+/** What the service holds now of the companies that the rows concern. */
+export async function fetchConcerned(
+  records: readonly CheckedRecord[],
+  client: PortfolioClient,
+  { directory, knowledge }: { readonly directory: Directory; readonly knowledge: Knowledge },
+): Promise<Snapshot> {
+  // A company may be listed under another name than it was sent under.
+  const companies = recallCompanies(directory.companies, knowledge).filter((company) => !isUnlisted(company));
+  const scope = findScope(records, { ...directory, companies });
+  const { companyIds } = scope;
+  const first = await fetchSnapshot(client, scope, directory);
+  const others = scope.hasRowsWithoutCompany
+    ? companiesOfIds(first, scope.ids).filter((id) => !companyIds.includes(id))
+    : [];
+  if (others.length === 0) return first;
+  return fetchSnapshot(client, { ...scope, companyIds: [...companyIds, ...others] }, directory);
+}
+
+/** The companies of things that rows name by their ID alone. */
+function companiesOfIds(snapshot: Snapshot, ids: ReturnType<typeof findScope>['ids']): string[] {
+  const named = new Set([...ids.rounds, ...ids.shareClasses, ...ids.securities, ...ids.transactions]);
+  const things = [...snapshot.rounds, ...snapshot.shareClasses, ...snapshot.securities, ...snapshot.transactions];
+  return [...new Set(things.filter(({ id }) => named.has(id)).map(({ companyId }) => companyId))];
+}

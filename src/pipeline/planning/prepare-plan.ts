@@ -1,0 +1,55 @@
+import type { Journal } from '../../journal/open-journal.ts';
+import type { PlanDocument } from '../../model/outcomes/plan.ts';
+import { type CalendarDate, calendarDate } from '../../model/values/calendar-date.ts';
+import { fetchDirectory, type Identity } from '../../snapshot/fetch-directory.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { type CheckedInputs, identifyInputs } from '../check-inputs.ts';
+import { type PlannedInputs, planInputs } from '../plan-inputs.ts';
+import type { Session } from '../session/session.ts';
+import { planWhenVisible } from './plan-when-visible.ts';
+
+/** Against what is planned: whose portfolio it is, and what this state folder remembers of it. */
+export interface Ground {
+  readonly journal: Journal;
+  readonly identity: Identity;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A plan with what it was made from. */
+export interface PreparedPlan {
+  readonly planned: PlannedInputs;
+  readonly document: PlanDocument;
+}
+
+/** fetch → resolve → diff, once what earlier runs brought in shows. Changes nothing; everything is fetched anew. */
+export async function preparePlan(
+  inputs: CheckedInputs,
+  session: Session,
+  { journal, identity, signal }: Ground,
+): Promise<PreparedPlan> {
+  const { client, service, appService, profileSha256, userName, now } = session;
+  const knowledge = journal.readKnowledge(service, identity.firm.id);
+  const plan = async (): Promise<PlannedInputs> => {
+    const directory = await fetchDirectory(client, identity);
+    return planInputs(inputs, client, { directory, knowledge, today: today(now()), signal });
+  };
+  const planned = await planWhenVisible(plan, { session, journal, signal });
+  const document: PlanDocument = {
+    inputs: identifyInputs(inputs.paths, inputs.contents),
+    reading: inputs.reading,
+    ...omitAbsent({ mappingSha256: inputs.mappingSha256, profileSha256 }),
+    service,
+    appService,
+    firm: identity.firm,
+    madeBy: userName,
+    madeAt: now().toISOString(),
+    plan: planned.plan,
+    snapshot: planned.snapshot,
+  };
+  return { planned, document };
+}
+
+/** The day in UTC: what one machine plans another may apply. */
+function today(now: Date): CalendarDate {
+  return calendarDate(now.toISOString().slice(0, 10));
+}

@@ -1,0 +1,97 @@
+import type { RunStop } from '../../apply/apply-run.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import { firstOutcome } from '../../model/outcomes/first-outcome.ts';
+import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
+import type { PlanDocument } from '../../model/outcomes/plan.ts';
+import type { RunNote, RunReport, RunStatus } from '../../model/outcomes/run-report.ts';
+import { formatDecimal, ZERO } from '../../model/values/decimal.ts';
+import { runExitStatus } from '../../report/exit-status.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+
+/** What a run came to, from which its report is made. */
+export interface RunFacts {
+  readonly document: PlanDocument;
+  /** The saved plan that was obeyed, where there is one: it says who made it and when. */
+  readonly made: PlanDocument | undefined;
+  readonly runId?: string;
+  readonly status: RunStatus;
+  readonly stop?: RunStop | undefined;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly appliedBy: string;
+  readonly outcomes: readonly RowOutcome[];
+  readonly requests: RunRequests;
+  readonly tieOut: readonly TieOutLine[];
+  readonly notes: readonly RunNote[];
+  readonly isStrict: boolean;
+}
+
+/** The report of a run, before its result workbooks are written. */
+export function buildReport(facts: RunFacts): RunReport {
+  const { document, made = document, runId, status, stop, outcomes, tieOut, notes, requests } = facts;
+  const { snapshot: _snapshot, ...plan } = document;
+  return {
+    ...plan,
+    ...omitAbsent({ runId }),
+    madeBy: made.madeBy,
+    madeAt: made.madeAt,
+    status,
+    exitStatus: exitStatusOf(facts),
+    startedAt: facts.startedAt.toISOString(),
+    finishedAt: facts.finishedAt.toISOString(),
+    appliedBy: facts.appliedBy,
+    outcomes,
+    requests: { reads: requests.reads, writes: requests.writes, retries: requests.retries },
+    tieOut,
+    findings: [...toStopped(stop), ...tieOut.filter((line) => line.difference !== ZERO).map(toOpenTieOut)],
+    results: [],
+    notes,
+  };
+}
+
+function exitStatusOf({ status, outcomes, tieOut, isStrict, document }: RunFacts) {
+  const findings = [...document.plan.findings, ...outcomes.flatMap((outcome) => outcome.findings)];
+  return runExitStatus({
+    isFault: false,
+    isInterrupted: status === 'interrupted',
+    isServiceLost: status === 'service-lost',
+    isJournalLost: status === 'journal-lost',
+    isRefused: status === 'refused',
+    outcomes,
+    tieOut,
+    hasSurplus: findings.some(({ code }) => code === 'surplus'),
+    isStrict,
+  });
+}
+
+export function statusOf(stop: RunStop | undefined): RunStatus {
+  switch (stop?.kind) {
+    case undefined:
+      return 'done';
+    case 'interrupted':
+      return 'interrupted';
+    case 'service':
+      return 'service-lost';
+    case 'journal':
+      return 'journal-lost';
+  }
+}
+
+export function firstOutcomes({ plan }: PlanDocument): RowOutcome[] {
+  return plan.rows.map(({ rowKey, action }) => ({ rowKey, outcome: firstOutcome(action), findings: [] }));
+}
+
+function toStopped(stop: RunStop | undefined): Finding[] {
+  if (stop === undefined || stop.kind === 'interrupted') return [];
+  const { message, hint } = stop.error;
+  return [{ severity: 'error', code: 'run-stopped', message, hint }];
+}
+
+function toOpenTieOut({ company, fund, currency, difference }: TieOutLine): Finding {
+  return {
+    severity: 'error',
+    code: 'tie-out-open',
+    message: `The entered cost of ${company} held by ${fund} is off by ${formatDecimal(difference, 2)} ${currency} after the run.`,
+    hint: 'Look at what the service holds for it: somebody may have changed it during the run, or it stored another amount.',
+  };
+}

@@ -1,0 +1,65 @@
+import type { Finding } from '../../model/findings/finding.ts';
+import { RowPlaces } from '../../model/findings/row-places.ts';
+import type { CheckReportRow } from '../../model/outcomes/run-report.ts';
+import type { LinkedRecord } from '../../model/records/linked.ts';
+import { type RowKey, type RowOrigin, toRowKey } from '../../model/records/origin.ts';
+import type { CheckedRecord, RecordKind } from '../../model/records/record.ts';
+
+const NOTHING: readonly Finding[] = [];
+
+interface FurtherFindings {
+  readonly key: RowKey;
+  readonly findings: readonly Finding[];
+}
+
+/** The rows of a check, of which nothing is kept but where they stand and what is said of them. */
+export class CheckReportRows implements Iterable<CheckReportRow> {
+  readonly #places = new RowPlaces();
+  readonly #kinds: RecordKind[] = [];
+  /** By a row's index; few rows become several records. */
+  readonly #recordNumbers = new Map<number, number>();
+  /** By a row's index. */
+  readonly #findings = new Map<number, readonly Finding[]>();
+  /** What linking said besides, by the number of the row as Excel shows it. */
+  readonly #further = new Map<number, FurtherFindings[]>();
+
+  /** In order of input, tab and row. */
+  add({ origin, kind, record, findings }: CheckedRecord): void {
+    const index = this.#places.add(origin);
+    this.#kinds.push(kind);
+    if (record !== undefined) this.#recordNumbers.set(index, record);
+    // A copy has no room left for more, of which a list that grew is full.
+    if (findings.length > 0) this.#findings.set(index, findings.slice());
+  }
+
+  /** In any order. */
+  say({ record, findings }: LinkedRecord): void {
+    const said = findings.slice(record.findings.length);
+    if (said.length === 0) return;
+    const { rowNumber } = record.origin;
+    this.#further.set(rowNumber, [...(this.#further.get(rowNumber) ?? []), { key: record.key, findings: said }]);
+  }
+
+  *[Symbol.iterator](): Generator<CheckReportRow> {
+    for (const [index, kind] of this.#kinds.entries()) {
+      const origin = this.#places.at(index);
+      const record = this.#recordNumbers.get(index);
+      const own = this.#findings.get(index) ?? NOTHING;
+      const further = this.#furtherOf(origin, record);
+      const findings = further.length === 0 ? own : [...own, ...further];
+      yield record === undefined ? { origin, kind, findings } : { origin, record, kind, findings };
+    }
+  }
+
+  /** What linking said besides, in order of row. */
+  *furtherFindings(): Generator<Finding> {
+    if (this.#further.size === 0) return;
+    for (const { origin, record } of this) yield* this.#furtherOf(origin, record);
+  }
+
+  #furtherOf(origin: RowOrigin, record: number | undefined): readonly Finding[] {
+    const said = this.#further.get(origin.rowNumber);
+    const key = said && toRowKey(origin, record);
+    return said?.find((each) => each.key === key)?.findings ?? NOTHING;
+  }
+}

@@ -1,0 +1,36 @@
+import type { OutcomeEntry, PlannedRow, RunDetail } from '../../journal/run-entry.ts';
+import type { ToldRow, ToldRun } from '../../report/workbook/annotate/reported-run.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+
+/** What an older capsheet did not keep: then the message alone tells of the row. */
+const NOT_KEPT: PlannedRow = { action: 'add', why: '', changes: [], findings: [] };
+
+/** A past run as its result workbook told it, of all that the journal keeps. */
+export function recallRun({ run, outcomes }: RunDetail): ToldRun {
+  const { summary, id, startedAt, endedAt, appliedBy, service, firm, madeBy, madeAt, inputs, requests, tieOut } = run;
+  const { appService, mappingSha256, profileSha256, serviceUser, notes } = run.basis;
+  return omitAbsent({
+    headline: summary,
+    runId: id,
+    startedAt,
+    finishedAt: endedAt,
+    appliedBy,
+    service,
+    appService,
+    firm: omitAbsent({ name: firm.name, user: serviceUser }),
+    madeBy,
+    madeAt,
+    inputs,
+    mappingSha256,
+    profileSha256,
+    requests,
+    tieOut,
+    rows: outcomes.map(recallRow),
+    findings: [...run.basis.findings, ...run.findings],
+    notes,
+  });
+}
+
+function recallRow({ origin, planned = NOT_KEPT, ...outcome }: OutcomeEntry): ToldRow {
+  return { row: { origin, ...planned }, outcome };
+}

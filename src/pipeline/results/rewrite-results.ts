@@ -1,0 +1,110 @@
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { openJournal } from '../../journal/open-journal.ts';
+import type { RunDetail } from '../../journal/run-entry.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import type { InputIdentity } from '../../model/outcomes/plan.ts';
+import { annotateRun } from '../../report/workbook/annotate/annotations.ts';
+import type { ToldRun } from '../../report/workbook/annotate/reported-run.ts';
+import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
+import { makeStandIn } from '../inputs/placeholder-workbook.ts';
+import { type RecalledInput, recallInputs } from '../inputs/recall-inputs.ts';
+import { recallRun } from './recall-run.ts';
+
+export interface RewrittenResults {
+  /** In the order of the run's inputs. */
+  readonly results: readonly string[];
+  /** What the reader must know of them, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+interface RewriteOptions {
+  /** Several inputs have the name of each before the ending. */
+  readonly path: string;
+  /** Of capsheet, where the journal does not know which one made the run. */
+  readonly version: string;
+}
+
+/**
+ * Writes the result workbooks of a past run again, as the run wrote them: into copies of its inputs, as long as they are
+ * what they were then, else into new workbooks that have the rows by their names. `undefined` where there is no run of
+ * that id.
+ */
+export async function rewriteResults(
+  stateDir: string,
+  runId: string,
+  options: RewriteOptions,
+): Promise<RewrittenResults | undefined> {
+  const detail = readDetail(stateDir, runId);
+  if (detail === undefined) return undefined;
+  const told = recallRun(detail);
+  const results: string[] = [];
+  const notes: string[] = [];
+  for (const [inputIndex, found] of (await recallInputs(detail.run)).entries()) {
+    const written = await rewriteResult({ detail, told, inputIndex, found, ...options });
+    results.push(written.path);
+    notes.push(...written.notes);
+  }
+  return { results, notes };
+}
+
+function readDetail(stateDir: string, runId: string): RunDetail | undefined {
+  const journal = openJournal(stateDir);
+  try {
+    return journal.readRun(runId);
+  } finally {
+    journal.close();
+  }
+}
+
+interface Rewriting extends RewriteOptions {
+  readonly detail: RunDetail;
+  readonly told: ToldRun;
+  readonly inputIndex: number;
+  /** Why it is not what it was then, where it is not. */
+  readonly found: RecalledInput | string;
+}
+
+async function rewriteResult(of: Rewriting): Promise<{ readonly path: string; readonly notes: readonly string[] }> {
+  const { detail, told, inputIndex, found, path, version } = of;
+  const { inputs, basis } = detail.run;
+  const input = inputs[inputIndex];
+  if (input === undefined) throw new Error(`the run has no input ${inputIndex}`);
+  const rows = detail.outcomes.filter(({ origin }) => origin.inputIndex === inputIndex);
+  const missing = typeof found === 'string' ? [sayMissing(input, found)] : [];
+  const { content, layouts } = typeof found === 'string' ? makeStandIn(input, rows) : found;
+  const written = await writeResultWorkbook({
+    inputPath: input.path,
+    content,
+    layouts,
+    ...annotateRun(typeof found === 'string' ? withoutCells(told, missing) : told, {
+      inputIndex,
+      version: basis.version ?? version,
+    }),
+    outPath: resolve(inputs.length === 1 ? path : nameFor(path, input)),
+  });
+  return { path: written.path, notes: [...missing, ...(written.note === undefined ? [] : [written.note])] };
+}
+
+function sayMissing({ name }: InputIdentity, why: string): string {
+  return `${name} ${why}: its rows stand here by their names, at the places they had, without their values. It is no workbook to apply.`;
+}
+
+/** The cells of a stand-in are not those that the findings mean. */
+function withoutCells(run: ToldRun, missing: readonly string[]): ToldRun {
+  const strip = (findings: readonly Finding[]): Finding[] => findings.map(({ cell: _, ...finding }) => finding);
+  return {
+    ...run,
+    rows: run.rows.map(({ row, outcome }) => ({
+      row: { ...row, findings: strip(row.findings) },
+      outcome: { ...outcome, findings: strip(outcome.findings) },
+    })),
+    findings: strip(run.findings),
+    notes: [...run.notes, ...missing.map((text) => ({ kind: 'other', text }) as const)],
+  };
+}
+
+/** One file a workbook: `out.q1.xlsx`, `out.q2.xlsx`. */
+function nameFor(path: string, { name }: InputIdentity): string {
+  const ending = extname(path);
+  return join(dirname(path), `${basename(path, ending)}.${basename(name, extname(name))}${ending}`);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import { parseServiceAddress } from '../../client/addresses.ts';
+import { createPortfolioClient } from '../../client/create-client.ts';
+import type { RequestEvent } from '../../client/http/caller-parts.ts';
+import type { LoadedProfile } from '../../client/load-profile.ts';
+import type { Profile } from '../../client/profile.ts';
+import { openSharedRateState } from '../../journal/shared-rate-state.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { Standstill } from '../../util/standstill.ts';
+import type { Session } from './session.ts';
+
+export interface SessionSettings {
+  readonly baseUrl: string;
+  readonly appUrl?: string;
+  readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+  readonly stateDir: string;
+  readonly profile: LoadedProfile | { readonly profile: Profile };
+  readonly userName: string;
+  readonly version: string;
+  readonly onRequest?: (event: RequestEvent) => void;
+  readonly signal?: AbortSignal;
+}
+
+const CLOCKS = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
+/** So often in the time that counts as a standstill: what is merely busy is not taken for one. */
+const BEATS = 10;
+
+/** Connects to nothing yet. Throws a CapsheetError (exit status 2) for an address that cannot be used. */
+export function openSession(settings: SessionSettings): Session {
+  const { baseUrl, appUrl, credentials, stateDir, profile, userName, version, onRequest, signal } = settings;
+  const parts = omitAbsent({ appUrl, onRequest, signal });
+  // As the client reads it: one service is not two for a slash or a capital letter.
+  const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
+  const appService = appUrl === undefined ? service : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL').text;
+  const rateState = openSharedRateState(stateDir, `${service} ${credentials.clientId}`);
+  const standstill = new Standstill(CLOCKS, profile.profile.standstillSeconds * 1000);
+  const beats = setInterval(() => standstill.beat(), (profile.profile.standstillSeconds * 1000) / BEATS).unref();
+  const client = createPortfolioClient({
+    baseUrl,
+    credentials,
+    profile: profile.profile,
+    userAgent: `capsheet/${version}`,
+    rateState,
+    mayWrite: () => !standstill.hasStoodStill,
+    ...parts,
+  });
+  return {
+    client,
+    clientId: credentials.clientId,
+    service,
+    appService,
+    stateDir,
+    ...('sha256' in profile ? { profileSha256: profile.sha256 } : {}),
+    userName,
+    version,
+    now: () => new Date(),
+    standstill,
+    close: async () => {
+      clearInterval(beats);
+      await client.close();
+      rateState.close();
+    },
+    sleep: async (ms, stop) => {
+      await sleepFor(ms, undefined, stop === undefined ? {} : { signal: stop });
+    },
+  };
+}

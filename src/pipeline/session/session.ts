@@ -1,0 +1,22 @@
+import type { PortfolioClient } from '../../client/portfolio-client.ts';
+import type { Standstill } from '../../util/standstill.ts';
+
+/** Who plans or applies against what. */
+export interface Session {
+  readonly client: PortfolioClient;
+  readonly clientId: string;
+  /** The base address of the service. */
+  readonly service: string;
+  /** The address of its cap-table calls; mostly the same. */
+  readonly appService: string;
+  readonly stateDir: string;
+  readonly profileSha256?: string;
+  /** The operating system's name of the user. */
+  readonly userName: string;
+  readonly version: string;
+  readonly now: () => Date;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Whether the process has stood still since the service was looked at. */
+  readonly standstill: Standstill;
+  readonly close: () => Promise<void>;
+}

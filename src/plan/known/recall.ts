@@ -1,0 +1,203 @@
+import { documentName } from '../../model/identity/identity.ts';
+import { matchLanded } from '../../model/identity/match-stored.ts';
+import { type AcceptedThing, type Knowledge, seenKey } from '../../model/service/entry-history.ts';
+import { allHeld, companyOfHeld, type Held } from '../../model/service/existing-record.ts';
+import type { Company, MayBeRecalled, Snapshot } from '../../model/service/snapshot.ts';
+import { assertNever } from '../../util/assert-never.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { foldName } from '../../util/text/text.ts';
+import { asSent } from './as-sent.ts';
+import { findRewritten, withSentTexts } from './sent-texts.ts';
+
+/** What is planned against: what the service lists, completed by what the journal knows. */
+export interface RecalledFacts {
+  readonly snapshot: Snapshot;
+  readonly knowledge: Knowledge;
+}
+
+/**
+ * What the service has accepted is there, whatever it lists: a thing that it lists under other texts than were sent gets
+ * those that were sent, and one that it does not list (yet) is added as it was sent. Both say so in `recalled`. What was
+ * accepted without an id is found among what nobody else has entered before.
+ */
+export function recallAccepted(snapshot: Snapshot, knowledge: Knowledge): RecalledFacts {
+  if (knowledge.accepted.length === 0) return { snapshot, knowledge };
+  const listed = new Map(allHeld(snapshot).map((held) => [keyOf(held), held]));
+  const accepted = learnIds(knowledge, listed);
+  const known = new Map<string, Held>();
+  const missing: AcceptedThing[] = [];
+  for (const thing of accepted) {
+    const held = listed.get(seenKey(thing.data.kind, thing.id));
+    if (held === undefined) missing.push(thing);
+    else known.set(keyOf(held), recallListed(held, thing));
+  }
+  const things = markNamesakes(withoutNameClashes([...listed.values()], known), { ...knowledge, accepted });
+  return {
+    snapshot: toSnapshot(snapshot, [...things, ...recallUnlisted(missing, things, knowledge)]),
+    knowledge: {
+      ...knowledge,
+      accepted,
+      securities: [...knowledge.securities, ...enteredWithoutId(accepted, knowledge)],
+    },
+  };
+}
+
+/** The same of companies alone, before anything else is fetched. */
+export function recallCompanies(companies: readonly Company[], knowledge: Knowledge): readonly Company[] {
+  const accepted = knowledge.accepted.filter(({ data }) => data.kind === 'company');
+  return recallAccepted({ ...NOTHING_LISTED, companies }, { ...knowledge, accepted }).snapshot.companies;
+}
+
+const NOTHING_LISTED: Snapshot = {
+  firm: { id: '', name: '' },
+  companies: [],
+  funds: [],
+  rounds: [],
+  shareClasses: [],
+  securities: [],
+  transactions: [],
+  customColumns: [],
+  customValues: [],
+  documents: [],
+};
+
+function keyOf({ kind, thing }: Held): string {
+  return seenKey(kind, thing.id);
+}
+
+/** Run by run: what a run accepted without an id is among what it did not see before and what no answer has named. */
+function learnIds({ accepted, firstSeen }: Knowledge, listed: ReadonlyMap<string, Held>): readonly AcceptedThing[] {
+  const own = new Set(accepted.filter(({ hasId }) => hasId).map(({ data, id }) => seenKey(data.kind, id)));
+  const nameless = groupBy(
+    accepted.filter(({ hasId }) => !hasId),
+    ({ runId }) => runId,
+  );
+  const learnt = new Map<AcceptedThing, string>();
+  for (const things of nameless.values()) {
+    const runNumber = things[0]?.runNumber ?? Number.POSITIVE_INFINITY;
+    const fresh = [...listed.values()].filter(
+      (held) => !own.has(keyOf(held)) && (firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY) > runNumber,
+    );
+    for (const [thing, held] of matchLanded({ certain: things, unsure: [], fresh }).certain) {
+      own.add(keyOf(held));
+      learnt.set(thing, held.thing.id);
+    }
+  }
+  return accepted.map((thing) => {
+    const id = learnt.get(thing);
+    return id === undefined ? thing : { ...thing, id, hasId: true };
+  });
+}
+
+function recallListed(held: Held, { runId, data }: AcceptedThing): Held {
+  const rewritten = findRewritten(data, held);
+  return rewritten.length === 0
+    ? held
+    : withFacts(held, { recalled: { runId, isListed: true, hasId: true, rewritten } });
+}
+
+/** A name that another thing of the same place has by now is that one's. */
+function withoutNameClashes(listed: readonly Held[], known: ReadonlyMap<string, Held>): readonly Held[] {
+  const names = new Set(listed.flatMap((held) => nameKey(held) ?? []));
+  return listed.map((held) => {
+    const recalled = known.get(keyOf(held));
+    if (recalled?.thing.recalled === undefined) return held;
+    const sent = withSentTexts(recalled, recalled.thing.recalled.rewritten);
+    return nameKey(sent) === nameKey(held) || !names.has(nameKey(sent) ?? '') ? sent : held;
+  });
+}
+
+/** What somebody else has entered since under the name of what a run of ours entered. */
+function markNamesakes(things: readonly Held[], { accepted, firstSeen }: Knowledge): readonly Held[] {
+  const own = new Map(accepted.map((thing) => [seenKey(thing.data.kind, thing.id), thing]));
+  const runOf = new Map<string, number>();
+  for (const held of things) {
+    const [name, run] = [nameKey(held), own.get(keyOf(held))?.runNumber];
+    if (name !== undefined && run !== undefined) runOf.set(name, run);
+  }
+  return things.map((held) => {
+    const run = runOf.get(nameKey(held) ?? '');
+    if (run === undefined || own.has(keyOf(held))) return held;
+    const seen = firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
+    return seen > run ? withFacts(held, { isNamesake: true }) : held;
+  });
+}
+
+/** What is not listed, the last of a name; none that has a namesake by now, or of which known transactions tell. */
+function recallUnlisted(
+  missing: readonly AcceptedThing[],
+  things: readonly Held[],
+  { transactions }: Knowledge,
+): readonly Held[] {
+  const names = new Set(things.flatMap((held) => nameKey(held) ?? []));
+  const entered = new Map(transactions.map(({ id, data }) => [id, data.security]));
+  const consumed = new Set(
+    things.flatMap((held) =>
+      held.kind === 'transaction' ? (held.thing.inputSecurityId ?? entered.get(held.thing.id) ?? []) : [],
+    ),
+  );
+  for (const { data } of missing) if (data.kind === 'transaction') consumed.add(data.security);
+  const added = new Map<string, Held>();
+  for (const { runId, id, hasId, data } of missing) {
+    const held = withFacts(asSent(data, id), { recalled: { runId, isListed: false, hasId, rewritten: [] } });
+    const name = nameKey(held);
+    if ((name !== undefined && names.has(name)) || (data.kind === 'security' && consumed.has(id))) continue;
+    added.set(name ?? keyOf(held), held);
+  }
+  return [...added.values()];
+}
+
+/** Two things of one such key cannot be told apart by their names; securities and transactions have none. */
+function nameKey(held: Held): string | undefined {
+  switch (held.kind) {
+    case 'company':
+    case 'round':
+      return JSON.stringify([held.kind, companyOfHeld(held) ?? null, foldName(held.thing.name)]);
+    case 'share-class':
+      return JSON.stringify([held.kind, held.thing.companyId, held.thing.roundId, foldName(held.thing.name)]);
+    case 'document':
+      return JSON.stringify([held.kind, held.thing.companyId, documentName(held.thing.name)]);
+    default:
+      return undefined;
+  }
+}
+
+/** Their Refs are known, whether their ids are or not. */
+function enteredWithoutId(accepted: readonly AcceptedThing[], before: Knowledge): Knowledge['securities'] {
+  const known = new Set(before.securities.map(({ id }) => id));
+  return accepted.flatMap(({ id, input, ref, data }) =>
+    data.kind === 'security' && !known.has(id) ? [omitAbsent({ id, input, ref, data })] : [],
+  );
+}
+
+function withFacts(held: Held, facts: MayBeRecalled): Held {
+  switch (held.kind) {
+    case 'company':
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
+    case 'round':
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
+    case 'share-class':
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
+    case 'security':
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
+    case 'transaction':
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
+    case 'document':
+      return { kind: held.kind, thing: { ...held.thing, ...facts } };
+    default:
+      return assertNever(held);
+  }
+}
+
+function toSnapshot(snapshot: Snapshot, things: readonly Held[]): Snapshot {
+  return {
+    ...snapshot,
+    companies: things.flatMap((held) => (held.kind === 'company' ? [held.thing] : [])),
+    rounds: things.flatMap((held) => (held.kind === 'round' ? [held.thing] : [])),
+    shareClasses: things.flatMap((held) => (held.kind === 'share-class' ? [held.thing] : [])),
+    securities: things.flatMap((held) => (held.kind === 'security' ? [held.thing] : [])),
+    transactions: things.flatMap((held) => (held.kind === 'transaction' ? [held.thing] : [])),
+    documents: things.flatMap((held) => (held.kind === 'document' ? [held.thing] : [])),
+  };
+}

@@ -1,0 +1,101 @@
+import type { LinkedRecord } from '../../model/records/linked.ts';
+import type { AcceptedData, Knowledge } from '../../model/service/entry-history.ts';
+import type { NewData, Target } from '../../model/service/new-data.ts';
+import { type Decimal, roundToPlaces } from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
+
+/** To how many places the service keeps numbers; absent where it keeps them all. */
+export interface Rounding {
+  readonly moneyPlaces?: number | undefined;
+  readonly sharePlaces?: number | undefined;
+}
+
+const MONEY = [
+  'preMoneyValuation',
+  'roundSize',
+  'pricePerShare',
+  'investmentAmount',
+  'exercisePrice',
+  'totalCost',
+  'valuationCap',
+  'pricePerToken',
+  'cashReceived',
+] as const;
+const SHARES = ['fullyDilutedShares', 'shares', 'quantity', 'sharesSold'] as const;
+
+type Numbers = { readonly [key in (typeof MONEY)[number]]?: Money } & {
+  readonly [key in (typeof SHARES)[number]]?: Decimal;
+};
+
+/** Then nothing is copied: there may be a hundred thousand rows. */
+function keepsAll({ moneyPlaces, sharePlaces }: Rounding): boolean {
+  return moneyPlaces === undefined && sharePlaces === undefined;
+}
+
+/** Numbers as a service that rounds keeps them: what it gives back is compared with these. */
+export function roundNumbers<T extends Numbers>(stated: T, rounding: Rounding): T {
+  return { ...stated, ...roundedMoney(stated, rounding.moneyPlaces), ...roundedShares(stated, rounding.sharePlaces) };
+}
+
+/** What an earlier run entered, as the service keeps it. */
+export function roundKnowledge(knowledge: Knowledge, rounding: Rounding): Knowledge {
+  if (keepsAll(rounding)) return knowledge;
+  return {
+    ...knowledge,
+    securities: knowledge.securities.map((known) => ({ ...known, data: roundNumbers(known.data, rounding) })),
+    accepted: knowledge.accepted.map((known) => ({ ...known, data: roundData(known.data, rounding) })),
+  };
+}
+
+function roundData(data: AcceptedData, rounding: Rounding): AcceptedData {
+  return data.kind === 'company' || data.kind === 'document' ? data : roundNumbers(data, rounding);
+}
+
+export function roundLinked(row: LinkedRecord, rounding: Rounding): LinkedRecord {
+  if (keepsAll(rounding)) return row;
+  switch (row.kind) {
+    case 'round':
+      return { ...row, stated: roundNumbers(row.stated, rounding) };
+    case 'share-class':
+      return { ...row, stated: roundNumbers(row.stated, rounding) };
+    case 'security':
+      return { ...row, stated: roundNumbers(row.stated, rounding) };
+    case 'transaction':
+      return { ...row, stated: roundNumbers(row.stated, rounding) };
+    default:
+      return row;
+  }
+}
+
+/** What is sent has every digit that the row states, however little of it the service keeps. */
+export function withExactNumbers(item: NewData<Target>, row: LinkedRecord): NewData<Target> {
+  if (!('stated' in row) || row.kind === 'company' || row.kind === 'control-total') return item;
+  return { ...item, ...numbersOf(row.stated) };
+}
+
+function numbersOf(stated: Numbers): Numbers {
+  const found = [...MONEY, ...SHARES].flatMap((key) =>
+    stated[key] === undefined ? [] : [[key, stated[key]] as const],
+  );
+  return Object.fromEntries(found);
+}
+
+function roundedMoney(stated: Numbers, places: number | undefined): Numbers {
+  if (places === undefined) return {};
+  return Object.fromEntries(
+    MONEY.flatMap((key) => {
+      const money = stated[key];
+      return money === undefined ? [] : [[key, { ...money, value: roundToPlaces(money.value, places) }]];
+    }),
+  );
+}
+
+function roundedShares(stated: Numbers, places: number | undefined): Numbers {
+  if (places === undefined) return {};
+  return Object.fromEntries(
+    SHARES.flatMap((key) => {
+      const count = stated[key];
+      return count === undefined ? [] : [[key, roundToPlaces(count, places)]];
+    }),
+  );
+}

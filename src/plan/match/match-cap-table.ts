@@ -1,0 +1,156 @@
+import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
+import type { RowKey } from '../../model/records/origin.ts';
+import { targetKey } from '../../model/service/target-key.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import type { Steps } from '../../util/steps.ts';
+import type { Holding } from '../holdings/holdings.ts';
+import { TransactionTree } from '../holdings/transaction-tree.ts';
+import type { PlanContext } from '../plan-context.ts';
+import type { Decision } from '../rows/row-plan.ts';
+import { findDoubt, type SecurityState } from '../rows/security-doubts.ts';
+import { matchSecurities, type SecurityProblem } from './match-securities.ts';
+import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
+
+/** Which securities and transactions of the service the rows are, each known with the help of the other. */
+export interface CapTableMatches {
+  readonly state: SecurityState;
+  /** The holding each row is, or seems to be; absent for rows that are new, and where several could be meant. */
+  readonly holdingOf: ReadonlyMap<RowKey, Holding>;
+  /** What is decided of rows that are nowhere but look like something that is there. */
+  readonly doubts: ReadonlyMap<RowKey, Decision>;
+  readonly transactions: TransactionMatches;
+  readonly tree: TransactionTree;
+}
+
+export function* matchCapTable(
+  securities: readonly LinkedSecurity[],
+  transactions: readonly LinkedTransaction[],
+  context: PlanContext,
+): Steps<CapTableMatches> {
+  const rows = securities.filter(isMatchable);
+  const transactionRows = transactions.filter(isMatchable);
+  const tree = new TransactionTree(transactionRows, context);
+  const state = yield* toState(rows, transactionRows, tree, context);
+  const holdingOf = new Map(state.matched);
+  const funds = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
+  const fundOfRow = (row: RowKey): string | undefined => funds.get(row);
+  const matching = new TransactionMatching({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
+  yield* matching.run();
+  const doubts = new Map<RowKey, Decision>();
+  for (const row of rows) {
+    if (isSettled(row, holdingOf, matching, tree)) continue;
+    yield;
+    const doubt = findDoubt(row, state);
+    if (doubt === undefined) continue;
+    doubts.set(row.record.key, doubt);
+    const meant = doubt.id === undefined ? undefined : context.holdings.get(doubt.id);
+    if (meant !== undefined) holdingOf.set(row.record.key, meant);
+  }
+  // What seems to be there may have been transacted as the workbook says.
+  yield* matching.run();
+  return { state, holdingOf, doubts, transactions: matching, tree };
+}
+
+/** A row of which it is known what it is, or that is not asked. */
+function isSettled(
+  row: LinkedSecurity,
+  holdingOf: ReadonlyMap<RowKey, Holding>,
+  matching: TransactionMatches,
+  tree: TransactionTree,
+): boolean {
+  const { key, action } = row.record;
+  if (row.match !== undefined || row.status !== 'sound' || action === 'new') return true;
+  if (holdingOf.has(key) || matching.foundHoldings.has(key)) return true;
+  const on = tree.rowsOn(targetKey({ kind: 'planned', row: key }));
+  return on.some((each) => matching.transactionOf.has(each.record.key));
+}
+
+/** A row that is skipped is not sent, but where it is there already it explains what is there. */
+function isMatchable(row: LinkedRecord): boolean {
+  return row.status === 'sound' || (row.status === 'skipped' && row.isClear);
+}
+
+function* toState(
+  rows: readonly LinkedSecurity[],
+  transactions: readonly LinkedTransaction[],
+  tree: TransactionTree,
+  context: PlanContext,
+): Steps<SecurityState> {
+  const named = namedByTransactions(transactions);
+  const { entrants } = context;
+  const matched = yield* matchAll({ rows, tree, named, entrants, holdings: [...context.holdings.values()] });
+  const taken = new Set([...matched.values()].map((holding) => holding.id));
+  const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
+  return {
+    context,
+    matched,
+    namingUnlisted: namingUnlisted(transactions, context),
+    left: groupBy(left, (holding) => holding.companyId),
+    creating: groupBy(transactions.filter(createsSecurity), ({ stated }) =>
+      stated.company === undefined ? '' : targetKey(stated.company),
+    ),
+    fundOf: toFundOf(rows, transactions, context),
+  };
+}
+
+/** First by ID, then the others among what no ID and no transaction row names. */
+function* matchAll(problem: SecurityProblem): Steps<ReadonlyMap<RowKey, Holding>> {
+  const { rows, holdings, named } = problem;
+  const byId = new Map(holdings.map((holding) => [holding.id, holding]));
+  const matched = new Map<RowKey, Holding>();
+  for (const row of rows) {
+    const holding = row.match && byId.get(row.match.id);
+    if (holding !== undefined) matched.set(row.record.key, holding);
+  }
+  const claimed = new Set([...matched.values()].map((holding) => holding.id));
+  const free = holdings.filter((holding) => !claimed.has(holding.id) && !isExplained(holding, named));
+  const others = rows.filter((row) => row.match === undefined);
+  return new Map([...matched, ...(yield* matchSecurities({ ...problem, rows: others, holdings: free }))]);
+}
+
+function namingUnlisted(transactions: readonly LinkedTransaction[], { holdings }: PlanContext): ReadonlySet<RowKey> {
+  const rows = transactions.filter(
+    ({ stated: { security } }) => security?.kind === 'existing' && holdings.get(security.id)?.isListed !== true,
+  );
+  return new Set(rows.map(({ record }) => record.key));
+}
+
+function namedByTransactions(transactions: readonly LinkedTransaction[]): ReadonlySet<string> {
+  return new Set(
+    transactions.flatMap(({ stated }) => (stated.security?.kind === 'existing' ? [stated.security.id] : [])),
+  );
+}
+
+/** Known from nothing but a transaction, and named by its ID in a transaction row: then no Securities row is missing. */
+function isExplained(holding: Holding, named: ReadonlySet<string>): boolean {
+  return holding.security === undefined && named.has(holding.id);
+}
+
+function createsSecurity({ status, stated }: LinkedTransaction): boolean {
+  return status === 'sound' && (stated.event === 'conversion' || stated.event === 'exercise');
+}
+
+/** What a conversion creates is of the fund that held what was converted. */
+function toFundOf(
+  rows: readonly LinkedSecurity[],
+  transactions: readonly LinkedTransaction[],
+  { holdings }: PlanContext,
+): SecurityState['fundOf'] {
+  const fundOfRow = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
+  const creators = new Map(transactions.map((row) => [row.record.key, row]));
+  const fundOf = ({ stated: { security } }: LinkedTransaction): string | undefined => {
+    switch (security?.kind) {
+      case 'existing':
+        return holdings.get(security.id)?.security?.fundId;
+      case 'planned':
+        return fundOfRow.get(security.row);
+      case 'output': {
+        const creator = creators.get(security.row);
+        return creator && fundOf(creator);
+      }
+      default:
+        return undefined;
+    }
+  };
+  return fundOf;
+}

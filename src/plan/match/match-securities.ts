@@ -1,0 +1,168 @@
+import type { LinkedSecurity } from '../../model/records/linked.ts';
+import type { RowKey } from '../../model/records/origin.ts';
+import { targetKey } from '../../model/service/target-key.ts';
+import { ANY, FilledIndex } from '../../util/collections/filled-index.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import type { Steps } from '../../util/steps.ts';
+import { type Holding, isCountUnknown } from '../holdings/holdings.ts';
+import type { TransactionTree } from '../holdings/transaction-tree.ts';
+import { type Entrants, furtherSignature } from '../known/attribution.ts';
+import { FieldTexts } from './compare-security.ts';
+import { findAlike } from './find-alike.ts';
+import { type CrowdRules, pairInSteps } from './pair-up.ts';
+import { EVIDENCE, toWeight } from './row-weight.ts';
+
+export interface SecurityProblem {
+  readonly rows: readonly LinkedSecurity[];
+  readonly holdings: readonly Holding[];
+  readonly tree: TransactionTree;
+  /** Ids of the securities that transaction rows name by them. */
+  readonly named: ReadonlySet<string>;
+  readonly entrants: Entrants;
+}
+
+/**
+ * Which holding each Securities row is. Securities have no name, so rows and holdings are paired as multisets, company
+ * by company: equal in every filled-in column. Among the largest pairings the one is taken that explains most of the known
+ * transactions, and among those the one in which rows and holdings are most alike (a row that leaves its round out fits
+ * many, and must not take what another row states fully). What a transaction created is matched by that transaction,
+ * and that of which nothing is known but what happened to it by just that, never here.
+ */
+export function* matchSecurities(problem: SecurityProblem): Steps<ReadonlyMap<RowKey, Holding>> {
+  const { rows, holdings, entrants } = problem;
+  const matched = new Map<RowKey, Holding>();
+  const entered = new Set(rows.map((row) => entrants.idOf(row)));
+  const free = groupBy(
+    holdings.filter(({ createdBy, security }) => createdBy === undefined && security !== undefined),
+    (holding) => holding.companyId,
+  );
+  const byCompany = groupBy(rows, ({ stated }) => (stated.company === undefined ? '' : targetKey(stated.company)));
+  for (const [companyId, rowsHere] of byCompany) {
+    const texts = new FieldTexts();
+    const pairs = yield* pairInSteps(rowsHere, free.get(companyId) ?? [], {
+      leftSignature: (row) => rowSignature(row, problem, texts),
+      rightSignature: (holding) => holdingSignature(holding, problem, { texts, entered }),
+      weigh: (row, holding) => weigh(row, holding, problem, texts),
+      find: (among) => {
+        const index = new FilledIndex(among.map((holding) => texts.readingsOf(holding)));
+        return (row) => index.find(texts.ofRow(row));
+      },
+      crowds: crowdRules(problem, { texts, entered }),
+    });
+    for (const [row, holding] of pairs) matched.set(row.record.key, holding);
+  }
+  return matched;
+}
+
+/** Could this row be a holding of which nothing is known but what consumed it? Right kind, and issued by then. */
+export function fitsConsumption(row: LinkedSecurity, holding: Holding): boolean {
+  const { type, issueDate } = row.stated;
+  return holding.transactions.every((transaction) => {
+    if (issueDate !== undefined && issueDate > transaction.date) return false;
+    if (transaction.event === 'exercise') return type === 'warrant' || type === 'token_warrant';
+    if (transaction.event === 'conversion')
+      return type === 'convertible' || type === 'token_convertible' || type === 'certificate';
+    return true;
+  });
+}
+
+function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, texts: FieldTexts): number | undefined {
+  const alike = texts.compare(row, holding);
+  if (alike === undefined || isAnother(row, holding, problem)) return undefined;
+  const key = targetKey({ kind: 'planned', row: row.record.key });
+  const { found, left, leftRows } = problem.tree.evidence(key, holding.transactions);
+  // A row that may be what is listed no longer leaves what is listed to a row that cannot, whichever of several equal
+  // ones it was found to be when that was not consumed yet.
+  const isElsewhere = found === 0 && problem.tree.isLooselyExplained(key);
+  // That its transactions were not sent yet says nothing against what a run entered for this very row.
+  const isOwn = !isElsewhere && problem.entrants.idOf(row) === holding.id;
+  const entered = isOwn ? EVIDENCE.wasEntered + EVIDENCE.unexplained * leftRows : 0;
+  const elsewhere = isElsewhere ? EVIDENCE.class : 0;
+  return toWeight({
+    evidence: found + entered - EVIDENCE.unexplained * left - elsewhere - (holding.isAwaited ? EVIDENCE.awaited : 0),
+    isSound: row.status === 'sound',
+    closeness: alike,
+  });
+}
+
+/**
+ * A further one is not what nobody knows the count of, where the workbook names that by its ID already; not what is no
+ * longer listed; and where it has a Ref of its own, not what a run is known to have entered for another row.
+ */
+function isAnother(row: LinkedSecurity, holding: Holding, problem: SecurityProblem): boolean {
+  return problem.entrants.idOf(row) !== holding.id && isOfOthers(row, holding, problem);
+}
+
+/** The same of every row of its crowd, whatever a run entered for the one or the other of them. */
+function isOfOthers(row: LinkedSecurity, { id, isAwaited, ...holding }: Holding, problem: SecurityProblem): boolean {
+  const { entrants, named } = problem;
+  if (row.record.action !== 'new') return false;
+  if (isAwaited || entrants.isOfOthers(row, id)) return true;
+  return named.has(id) && isCountUnknown(holding);
+}
+
+interface Known {
+  readonly texts: FieldTexts;
+  /** What rows are known to have been entered as. */
+  readonly entered: ReadonlySet<string | undefined>;
+}
+
+/**
+ * Rows that state the same fit the same holdings, whatever happened to either. Where nothing that happened to the one is
+ * stated of the other, and no run entered the one as the other, the pair weighs just what is missing on both sides.
+ */
+function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdRules<LinkedSecurity, Holding> {
+  const { tree, named, entrants } = problem;
+  const keyOf = (row: LinkedSecurity): string => targetKey({ kind: 'planned', row: row.record.key });
+  return {
+    leftCrowd: (row) => JSON.stringify([texts.ofRow(row), furtherSignature(row.record)]),
+    rightCrowd: (holding) => {
+      const readings = texts
+        .readingsOf(holding)
+        .map((held) => held.map((text) => (text === ANY ? [] : (text ?? null))));
+      const isUncounted = named.has(holding.id) && isCountUnknown(holding);
+      return JSON.stringify([readings, isUncounted, holding.isAwaited, entrants.signatureOf('security', holding.id)]);
+    },
+    weighCrowds: (row, holding) => (isOfOthers(row, holding, problem) ? undefined : texts.compare(row, holding)),
+    weighLeft: (row) => {
+      const elsewhere = tree.isLooselyExplained(keyOf(row)) ? EVIDENCE.class : 0;
+      const missing = EVIDENCE.unexplained * tree.rowsOn(keyOf(row)).length;
+      return toWeight({ evidence: -missing - elsewhere, isSound: row.status === 'sound', closeness: 0 });
+    },
+    weighRight: ({ transactions, isAwaited }) => {
+      const missing = EVIDENCE.unexplained * transactions.length + (isAwaited ? EVIDENCE.awaited : 0);
+      return toWeight({ evidence: -missing, isSound: false, closeness: 0 });
+    },
+    findLikelier: (holdings, most) => {
+      const find = findAlike({ holdings, tree, isOthers: ({ id }) => entered.has(id), most });
+      return (row) => find(keyOf(row));
+    },
+    findOwn: (holdings) => {
+      const byId = new Map(holdings.map(({ id }, index) => [id, index]));
+      return (row) => byId.get(entrants.idOf(row) ?? '');
+    },
+  };
+}
+
+function rowSignature(row: LinkedSecurity, { tree, entrants }: SecurityProblem, texts: FieldTexts): string {
+  const on = tree.signatureOn(targetKey({ kind: 'planned', row: row.record.key }));
+  const own = [entrants.idOf(row) ?? null, furtherSignature(row.record)];
+  return JSON.stringify([own, row.status, row.record.action ?? null, texts.ofRow(row), on]);
+}
+
+/** What rows are known to have been entered as is each one of its own. */
+function holdingSignature(holding: Holding, problem: SecurityProblem, { texts, entered }: Known): string {
+  const { tree, named, entrants } = problem;
+  const { id, isListed, isAwaited, before } = holding;
+  const own = entered.has(id) ? id : null;
+  const count = [before?.shares ?? null, before?.quantity ?? null, named.has(id)];
+  return JSON.stringify([
+    own,
+    texts.ofHolding(holding),
+    isListed,
+    isAwaited,
+    entrants.signatureOf('security', id),
+    count,
+    tree.knownSignatureOn(holding),
+  ]);
+}

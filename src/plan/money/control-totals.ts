@@ -1,0 +1,139 @@
+import { type Finding, placeFinding } from '../../model/findings/finding.ts';
+import type { LinkedControlTotal } from '../../model/records/linked.ts';
+import type { Security, Snapshot } from '../../model/service/snapshot.ts';
+import { targetKey } from '../../model/service/target-key.ts';
+import { costOf } from '../../model/values/cost.ts';
+import {
+  addDecimals,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  subtractDecimals,
+  ZERO,
+} from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
+import { type Decision, decideUnsound, type PlannedRecord, placeOf, toPlanned } from '../rows/row-plan.ts';
+
+/** Stands for all companies, all funds, or all currencies. */
+const ALL = '';
+
+interface Sum {
+  readonly cost: Decimal;
+  readonly count: number;
+}
+
+const NOTHING: Sum = { cost: ZERO, count: 0 };
+
+/**
+ * Holds the workbook to its own control totals: what its Securities rows enter, those that are there already (unchanged)
+ * and those to be added. The cost of a security is that of the tie-out; what a known transaction created is none that was
+ * entered. Rows that are invalid, blocked, skipped or differ enter nothing. Code: control-total-unmet.
+ */
+export function planControlTotals(
+  rows: readonly LinkedControlTotal[],
+  planned: readonly PlannedRecord[],
+  snapshot: Snapshot,
+): PlannedRecord[] {
+  if (rows.length === 0) return [];
+  const sums = sumUp(planned, snapshot);
+  return rows.map((row) => toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, sums)));
+}
+
+function decide(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>): Decision {
+  const { company, fundId, amount, currency, count } = row.stated;
+  const key = (money: string | undefined): string =>
+    toKey(company === undefined ? ALL : targetKey(company), fundId ?? ALL, money ?? ALL);
+  const findings = [
+    ...judgeAmount(row, amount, sums.get(key(amount?.currency)) ?? NOTHING),
+    ...judgeCount(row, count, sums.get(key(currency)) ?? NOTHING),
+  ];
+  const [first] = findings;
+  if (first !== undefined) return { action: 'invalid', why: first.message, findings };
+  return { action: 'unchanged', why: 'The securities of this workbook come to just this.' };
+}
+
+const HINT =
+  'Find the row that is missing, doubled or mistyped (rows with errors, and rows that differ, do not count), or correct the total.';
+
+function judgeAmount(row: LinkedControlTotal, stated: Money | undefined, { cost, count }: Sum): Finding[] {
+  if (stated === undefined || stated.value === cost) return [];
+  const gap = subtractDecimals(cost, stated.value);
+  const side = gap.startsWith('-') ? 'less' : 'more';
+  const planned = `${formatDecimal(cost, 2)} ${stated.currency} in ${count} ${count === 1 ? 'security' : 'securities'}`;
+  const total = `${formatDecimal(stated.value, 2)} ${stated.currency}`;
+  const message = `The workbook comes to ${planned}, which is ${formatDecimal(gap, 2).replace('-', '')} ${side} than the control total of ${total}.`;
+  return [unmet(row, 'Amount', message)];
+}
+
+function judgeCount(row: LinkedControlTotal, stated: Decimal | undefined, { count }: Sum): Finding[] {
+  if (stated === undefined || stated === decimal(count)) return [];
+  const planned = `${count} ${count === 1 ? 'security' : 'securities'}`;
+  return [unmet(row, 'Count', `The workbook comes to ${planned}, but the control total is ${formatDecimal(stated)}.`)];
+}
+
+function unmet(row: LinkedControlTotal, column: string, message: string): Finding {
+  const text = { severity: 'error', code: 'control-total-unmet', message, hint: HINT } as const;
+  return placeFinding(text, row.record.origin, placeOf(row, column));
+}
+
+/** By company, fund and currency, and by all of each. */
+function sumUp(planned: readonly PlannedRecord[], snapshot: Snapshot): ReadonlyMap<string, Sum> {
+  const held = new Map(snapshot.securities.map((security) => [security.id, security]));
+  const created = new Set(snapshot.transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? []));
+  const sums = new Map<string, Sum>();
+  for (const record of planned) {
+    const { row } = record;
+    if (row.action !== 'add' && row.action !== 'unchanged') continue;
+    if (row.id !== undefined && created.has(row.id)) continue;
+    const entry = toEntry(record, row.id === undefined ? undefined : held.get(row.id));
+    if (entry !== undefined) addEntry(sums, entry);
+  }
+  return sums;
+}
+
+interface Entry {
+  readonly company: string;
+  readonly fund: string;
+  readonly cost: Money | undefined;
+}
+
+/** A row may say what it is by its ID alone: then it is what the service has. */
+function toEntry({ linked }: PlannedRecord, held: Security | undefined): Entry | undefined {
+  if (linked.kind !== 'security') return undefined;
+  const { type, company, fundId, investmentAmount, totalCost } = linked.stated;
+  return {
+    company: company === undefined ? (held?.companyId ?? ALL) : targetKey(company),
+    fund: fundId ?? held?.fundId ?? ALL,
+    cost:
+      (type === undefined ? (investmentAmount ?? totalCost) : costOf({ type, ...linked.stated })) ??
+      (held === undefined ? undefined : costOf(held)),
+  };
+}
+
+function addEntry(sums: Map<string, Sum>, { company, fund, cost }: Entry): void {
+  const currencies = cost === undefined ? [ALL] : [ALL, cost.currency];
+  for (const ofCompany of new Set([ALL, company])) {
+    for (const ofFund of new Set([ALL, fund])) {
+      for (const currency of currencies) {
+        const key = toKey(ofCompany, ofFund, currency);
+        const sum = sums.get(key) ?? NOTHING;
+        // Amounts of different currencies make no sum.
+        const added = currency === ALL || cost === undefined ? sum.cost : addDecimals(sum.cost, cost.value);
+        sums.set(key, { cost: added, count: sum.count + 1 });
+      }
+    }
+  }
+}
+
+function toKey(company: string, fund: string, currency: string): string {
+  return JSON.stringify([company, fund, currency]);
+}
+
+function keyOf({ record, companyName }: LinkedControlTotal): string {
+  const whose = [
+    companyName ?? 'all companies',
+    record.fund ?? 'all funds',
+    record.amount?.currency ?? record.currency,
+  ];
+  return whose.filter((part) => part !== undefined).join(' · ');
+}

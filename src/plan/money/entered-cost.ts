@@ -1,0 +1,103 @@
+import type { Knowledge } from '../../model/service/entry-history.ts';
+import type { NewSecurity, NewTransaction } from '../../model/service/new-data.ts';
+import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
+import { costOf } from '../../model/values/cost.ts';
+import type { Money } from '../../model/values/money.ts';
+import { inferOutputs } from '../holdings/infer-outputs.ts';
+
+/** What a security was entered with. */
+export interface CostEntry {
+  readonly id: string;
+  readonly companyId: string;
+  readonly fundId: string;
+  readonly cost: Money;
+}
+
+/** What a tie-out is made from. */
+export interface TieOutInput {
+  /** Of the same companies as `after`. */
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  /** The securities that the run brought in; `id` absent where it could not be learnt. */
+  readonly added: readonly { readonly id?: string; readonly data: NewSecurity<string> }[];
+  /** The transactions that the run brought in: what they consumed counts even where the service no longer names it. */
+  readonly addedTransactions?: readonly { readonly id?: string; readonly data: NewTransaction<string> }[];
+  /** What the journal knows of earlier runs; this one may be among them. */
+  readonly knowledge: Knowledge;
+  /** What rows of the workbook state of securities that are there: the last resort for one that is listed no longer. */
+  readonly entered: readonly CostEntry[];
+}
+
+/** Which securities a snapshot counts, and with what, given everything that is known of them. */
+export class CostSources {
+  /** The amount a security has where the service does not list it: as it was last listed, journaled, entered. */
+  readonly #known: ReadonlyMap<string, CostEntry>;
+  readonly #fundOf: ReadonlyMap<string, string>;
+  /** What transactions consumed and were into, where the service does not say. */
+  readonly #transacted: ReadonlyMap<string, NewTransaction<string>>;
+  /** Securities that were entered as such: none of them is what a transaction created. */
+  readonly #entered: ReadonlySet<string>;
+  readonly #listedBefore: ReadonlySet<string>;
+  readonly #transactedBefore: ReadonlySet<string>;
+  /** Of both moments: what a transaction created is no entered cost, before and after. */
+  readonly #created: ReadonlySet<string>;
+
+  constructor({ before, after, added, addedTransactions = [], knowledge, entered }: TieOutInput) {
+    const stated = [...added.flatMap(withId), ...knowledge.securities];
+    const facts = stated.map(({ id, data }) => ({ ...data, id, companyId: data.company }));
+    this.#known = toMap(
+      [...entered, ...facts.flatMap(toEntry), ...before.securities.flatMap(toEntry)],
+      (entry) => entry,
+    );
+    this.#fundOf = toMap([...entered, ...facts, ...before.securities, ...after.securities], ({ fundId }) => fundId);
+    this.#transacted = toMap([...knowledge.transactions, ...addedTransactions.flatMap(withId)], ({ data }) => data);
+    this.#entered = new Set(stated.map(({ id }) => id));
+    this.#listedBefore = new Set(before.securities.map(({ id }) => id));
+    this.#transactedBefore = new Set(before.transactions.map(({ id }) => id));
+    this.#created = new Set([...this.#createdIn(before), ...this.#createdIn(after)]);
+  }
+
+  countedIn(snapshot: Snapshot): readonly CostEntry[] {
+    const listed = new Set(snapshot.securities.map(({ id }) => id));
+    const consumed = new Set(snapshot.transactions.flatMap((transaction) => this.#inputOf(transaction) ?? []));
+    const gone = [...consumed].filter((id) => !listed.has(id) && !this.#created.has(id));
+    return [
+      ...snapshot.securities.filter(({ id }) => !this.#created.has(id)).flatMap(toEntry),
+      ...gone.flatMap((id) => this.#known.get(id) ?? []),
+    ];
+  }
+
+  #inputOf({ id, inputSecurityId }: Transaction): string | undefined {
+    return inputSecurityId ?? this.#transacted.get(id)?.security;
+  }
+
+  #createdIn(snapshot: Snapshot): readonly string[] {
+    const inferred = inferOutputs(snapshot, {
+      fundOf: (transaction) => {
+        const input = this.#inputOf(transaction);
+        return input === undefined ? undefined : this.#fundOf.get(input);
+      },
+      classOf: ({ id }) => this.#transacted.get(id)?.convertedTo,
+      withoutClass: true,
+      mayBeCreated: ({ id }, by) => {
+        const wasThereFirst = this.#listedBefore.has(id) && !this.#transactedBefore.has(by.id);
+        return !this.#entered.has(id) && !wasThereFirst;
+      },
+    });
+    return [...snapshot.transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? []), ...inferred.values()];
+  }
+}
+
+function withId<T>({ id, data }: { readonly id?: string; readonly data: T }): { id: string; data: T }[] {
+  return id === undefined ? [] : [{ id, data }];
+}
+
+function toMap<T extends { readonly id: string }, V>(things: readonly T[], pick: (thing: T) => V): Map<string, V> {
+  return new Map(things.map((thing) => [thing.id, pick(thing)]));
+}
+
+function toEntry(security: (NewSecurity<string> & { id: string; companyId: string }) | Security): CostEntry[] {
+  const cost = costOf(security);
+  const { id, companyId, fundId } = security;
+  return cost === undefined ? [] : [{ id, companyId, fundId, cost }];
+}

@@ -1,0 +1,114 @@
+import type { LinkedSecurity } from '../../model/records/linked.ts';
+import type { RowKey } from '../../model/records/origin.ts';
+import type { Target } from '../../model/service/new-data.ts';
+import type { Transaction } from '../../model/service/snapshot.ts';
+import { existing, targetKey } from '../../model/service/target-key.ts';
+import type { Steps } from '../../util/steps.ts';
+import type { Holding } from '../holdings/holdings.ts';
+import { completeSecurity } from '../known/complete.ts';
+import type { CapTableMatches } from '../match/match-cap-table.ts';
+import { askAboutFurther } from './ask-about-further.ts';
+import { joinKey } from './plan-named.ts';
+import {
+  type Decision,
+  decideByChanges,
+  decideUnexplained,
+  decideUnsound,
+  type PlannedRecord,
+  toPlanned,
+} from './row-plan.ts';
+import { changesOf, decideDoubtful, findConsumed } from './security-doubts.ts';
+
+export interface PlannedSecurities {
+  readonly planned: PlannedRecord[];
+  /** Rows that are there but nobody can say which of several they are, with what they may be that is listed no longer. */
+  readonly undecided: ReadonlyMap<RowKey, readonly Holding[]>;
+}
+
+export function* planSecurities(rows: readonly LinkedSecurity[], matches: CapTableMatches): Steps<PlannedSecurities> {
+  const isExplained = toIsExplained(matches);
+  const undecided = new Map<RowKey, readonly Holding[]>();
+  const planned: PlannedRecord[] = [];
+  for (const row of rows) {
+    yield;
+    const consumed = mayBeConsumed(row, matches) ? findConsumed(row, matches.state, isExplained) : [];
+    const decision = decideUnsound(row) ?? decide(row, matches, consumed);
+    if (decision.action === 'differs' && decision.id === undefined) undecided.set(row.record.key, consumed);
+    planned.push(toPlanned(row, keyOf(row), decision));
+  }
+  return { planned, undecided };
+}
+
+/** Nothing that is listed, and no transaction that is a row, says what it is. */
+function mayBeConsumed(row: LinkedSecurity, { state, doubts, transactions }: CapTableMatches): boolean {
+  const { key, action } = row.record;
+  const isFound = state.matched.has(key) || transactions.foundHoldings.has(key) || doubts.has(key);
+  return row.status === 'sound' && row.match === undefined && action !== 'new' && !isFound;
+}
+
+function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonly Holding[]): Decision {
+  const { state, doubts } = matches;
+  const { key } = row.record;
+  const found = matches.transactions.foundHoldings.get(key);
+  const holding = state.matched.get(key);
+  if (holding !== undefined && found === undefined) return decideMatched(row, holding, matches);
+  if (row.match !== undefined) return decideForgotten(row, row.match.id, matches);
+  if (found !== undefined) return { ...decideConsumed(found.transactions), id: found.id };
+  const doubt = doubts.get(key);
+  if (doubt !== undefined) return doubt;
+  const transaction = transactionOn({ kind: 'planned', row: key }, matches);
+  if (transaction !== undefined) return decideConsumed([transaction]);
+  if (consumed.length > 0) return decideDoubtful(row, consumed);
+  return { action: 'add', why: whyAdd(row), items: [completeSecurity(row)] };
+}
+
+function whyAdd({ record }: LinkedSecurity): string {
+  if (record.action === 'new')
+    return 'Nothing in the portfolio service equals it, and its Action says that it is a further one.';
+  return 'The portfolio service has no further security of this type, company, fund, date and class.';
+}
+
+function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTableMatches): Decision {
+  if (row.match !== undefined)
+    return decideByChanges(row, holding.id, 'The security of this ID is there', changesOf(row, holding, state));
+  const why = holding.isListed
+    ? 'A security equal in every filled-in column is there.'
+    : 'An earlier run entered it, and a known transaction consumed it; the service no longer lists it.';
+  return { action: 'unchanged', why, id: holding.id, findings: askAboutFurther(row, holding.id, state.context) };
+}
+
+/** An ID that the service does not list, while it has transactions of which it does not say what they concern. */
+function decideForgotten(row: LinkedSecurity, id: string, matches: CapTableMatches): Decision {
+  const transaction = transactionOn(existing(id), matches);
+  return transaction === undefined ? decideUnexplained(row) : { ...decideConsumed([transaction]), id };
+}
+
+function decideConsumed(transactions: readonly Transaction[]): Decision {
+  const events = [...new Set(transactions.map(({ event, date }) => `${event} of ${date}`))].join(', ');
+  const why = `The service no longer lists it, but knows what happened to it as this workbook states it: ${events}.`;
+  return { action: 'unchanged', why };
+}
+
+/** A known transaction that a row of the workbook on this security is. */
+function transactionOn(security: Target, { tree, transactions }: CapTableMatches): Transaction | undefined {
+  return tree
+    .rowsOn(targetKey(security))
+    .map((row) => transactions.transactionOf.get(row.record.key))
+    .find((transaction) => transaction !== undefined);
+}
+
+/**
+ * Every transaction of it is a row of the workbook, or it is what such a one created. A row that names by its ID what is
+ * not listed says that it was there, and a Securities row may state it: that explains nothing.
+ */
+function toIsExplained({ transactions, tree, state }: CapTableMatches): (holding: Holding) => boolean {
+  const explaining = [...transactions.transactionOf].filter(([row]) => !state.namingUnlisted.has(row));
+  const taken = new Set(explaining.map(([, { id }]) => id));
+  const created = tree.inferredCreators();
+  return (holding) => created.has(holding.id) || holding.transactions.every(({ id }) => taken.has(id));
+}
+
+function keyOf({ record, companyName }: LinkedSecurity): string {
+  const { type, fund, issueDate, round, shareClass, token, id } = record;
+  return joinKey(type?.replace('_', ' '), companyName, fund, issueDate, round, shareClass, token) || (id ?? '');
+}

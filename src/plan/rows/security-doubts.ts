@@ -1,0 +1,144 @@
+import { placeFinding } from '../../model/findings/finding.ts';
+import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
+import type { Change } from '../../model/outcomes/plan.ts';
+import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
+import type { RowKey } from '../../model/records/origin.ts';
+import { targetKey } from '../../model/service/target-key.ts';
+import { quote } from '../../util/text/quote.ts';
+import type { Holding } from '../holdings/holdings.ts';
+import { differingSecurityFields, hasSameKey } from '../match/compare-security.ts';
+import { fitsConsumption } from '../match/match-securities.ts';
+import type { PlanContext } from '../plan-context.ts';
+import { type Decision, decideByChanges, placeOf, toChange } from './row-plan.ts';
+
+export interface SecurityState {
+  readonly context: PlanContext;
+  readonly matched: ReadonlyMap<RowKey, Holding>;
+  /** Holdings that no row is, by company. */
+  readonly left: ReadonlyMap<string, readonly Holding[]>;
+  /** Transaction rows that name by its ID a security which is not listed: a Securities row may state just that one. */
+  readonly namingUnlisted: ReadonlySet<RowKey>;
+  /** Conversion and exercise rows by the company's target key: each creates a certificate. */
+  readonly creating: ReadonlyMap<string, readonly LinkedTransaction[]>;
+  /** What a transaction row's security is, to know the fund of what it creates. */
+  readonly fundOf: (transaction: LinkedTransaction) => string | undefined;
+}
+
+/** Whatever makes a row that is nowhere look like something that is there; nobody but the user can know. */
+export function findDoubt(row: LinkedSecurity, state: SecurityState): Decision | undefined {
+  const left = leftOf(row, state);
+  const sameKey = left.filter((holding) => holding.createdBy === undefined && hasSameKey(row, holding));
+  if (sameKey.length > 0) return differsFrom(row, sameKey, state);
+  const created = left.find((holding) => holding.createdBy !== undefined && hasSameKey(row, holding));
+  if (created?.createdBy !== undefined) {
+    const { event, date } = created.createdBy;
+    return createdDecision(row, `the ${event} of ${date} created`, created.id);
+  }
+  const creating = (state.creating.get(companyOf(row)) ?? []).find((each) => looksLikeOutput(row, each, state));
+  if (creating !== undefined) {
+    const { origin } = creating.record;
+    return createdDecision(row, `the ${creating.stated.event} in ${origin.sheet} row ${origin.rowNumber} creates`);
+  }
+  return enteredOtherwise(row, state);
+}
+
+/**
+ * What a row may be of which nothing is known but known transactions: neither listed nor a row. `isExplained` tells the
+ * transactions that are rows of the workbook, and the securities that these were found to concern.
+ */
+export function findConsumed(
+  row: LinkedSecurity,
+  state: SecurityState,
+  isExplained: (holding: Holding) => boolean,
+): readonly Holding[] {
+  return leftOf(row, state).filter(
+    (holding) =>
+      holding.security === undefined &&
+      holding.createdBy === undefined &&
+      !isExplained(holding) &&
+      fitsConsumption(row, holding),
+  );
+}
+
+export function changesOf(
+  row: LinkedSecurity,
+  holding: Holding,
+  { context }: Pick<SecurityState, 'context'>,
+): Change[] {
+  const { security } = holding;
+  if (security === undefined) return [];
+  return differingSecurityFields(row, holding).map((field) => toChange(field, row.stated, security, context.nameOf));
+}
+
+function companyOf({ stated }: LinkedSecurity): string {
+  return stated.company === undefined ? '' : targetKey(stated.company);
+}
+
+function leftOf(row: LinkedSecurity, state: SecurityState): readonly Holding[] {
+  return state.left.get(companyOf(row)) ?? [];
+}
+
+function differsFrom(row: LinkedSecurity, candidates: readonly Holding[], state: SecurityState): Decision {
+  const nearest = [...candidates].sort(
+    (a, b) => differingSecurityFields(row, a).length - differingSecurityFields(row, b).length || (a.id < b.id ? -1 : 1),
+  );
+  const [first] = nearest;
+  if (first === undefined) throw new Error('no candidate to differ from');
+  const how = 'A security of the same type, company, fund, date and class is there';
+  const decision = decideByChanges(row, first.id, how, changesOf(row, first, state));
+  if (nearest.length === 1) return decision;
+  const list = nearest.map(describe).join('; ');
+  return { ...decision, id: undefined, why: `${decision.why} ${nearest.length} could be meant: ${list}.` };
+}
+
+function describe({ id, security }: Holding): string {
+  const amount = security?.investmentAmount ?? security?.totalCost ?? security?.exercisePrice;
+  const count = security?.shares ?? security?.quantity;
+  const facts = [count, amount && `${amount.value} ${amount.currency}`].filter((part) => part !== undefined);
+  return facts.length === 0 ? id : `${id} (${facts.join(', ')})`;
+}
+
+function createdDecision(row: LinkedSecurity, what: string, id?: string): Decision {
+  const message = `This is what ${what}; nothing is sent for it.`;
+  const hint = 'Take the row out. If it is a further security, set its Action to "new".';
+  return doubt({ row, code: 'created-by-transaction', message, hint, id });
+}
+
+/** The row may be what was transacted. */
+export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]): Decision {
+  const events = consumed.flatMap((holding) => holding.transactions).map(({ event, date }) => `${event} of ${date}`);
+  const message = `The portfolio service knows a transaction of something it no longer lists (${[...new Set(events)].join('; ')}); this row may be what was transacted. Nothing is sent.`;
+  const hint =
+    'Add the transaction as a row that refers to this one, or set its Action to "new" if it is a further security.';
+  return doubt({ row, code: 'differs', message, hint });
+}
+
+/** An earlier run entered this Ref with another date, fund or class, and that security is still there. */
+function enteredOtherwise(row: LinkedSecurity, state: SecurityState): Decision | undefined {
+  const known = state.context.entrants.idOf(row);
+  const holding = leftOf(row, state).find(({ id }) => id === known);
+  if (holding?.security === undefined || hasSameKey(row, holding)) return undefined;
+  const how = `An earlier run entered the Ref ${quote(row.record.ref ?? '')} of this workbook`;
+  return decideByChanges(row, holding.id, how, changesOf(row, holding, state));
+}
+
+function doubt(of: {
+  row: LinkedSecurity;
+  code: FindingCode;
+  message: string;
+  hint: string;
+  id?: string | undefined;
+}): Decision {
+  const { row, code, message, hint, id } = of;
+  const finding = placeFinding({ severity: 'warning', code, message, hint }, row.record.origin, placeOf(row, 'Type'));
+  return { action: 'differs', why: message, id, findings: [finding] };
+}
+
+function looksLikeOutput(row: LinkedSecurity, transaction: LinkedTransaction, state: SecurityState): boolean {
+  const { type, issueDate, shareClass, fundId } = row.stated;
+  const { date, convertedTo } = transaction.stated;
+  if (type !== 'certificate' || issueDate !== date || shareClass === undefined || convertedTo === undefined)
+    return false;
+  const fund = state.fundOf(transaction);
+  return targetKey(shareClass) === targetKey(convertedTo) && (fund === undefined || fund === fundId);
+}

@@ -1,0 +1,160 @@
+import type {
+  CheckedRecord,
+  CompanyRecord,
+  CustomValuesRecord,
+  RoundRecord,
+  SecurityRecord,
+  ShareClassRecord,
+  TransactionRecord,
+} from '../../model/records/record.ts';
+import type { Company, Round, Security, ShareClass, Transaction } from '../../model/service/snapshot.ts';
+import type { FieldOf } from '../../sheets/sheet.ts';
+import { type ExportThing, ofBoolean, ofDate, ofMoney, ofNumber, ofText, ofThings } from './fact.ts';
+import type { PortfolioNames } from './portfolio-names.ts';
+
+/**
+ * What the service holds as rows of the format's sheets. Left out is what is only ever read: logos, what a transaction
+ * was worth at entry, prices that follow from others. A row's own labels (Ref, Action) are the user's.
+ */
+
+type Thing<R extends CheckedRecord> = ExportThing<FieldOf<R> & string>;
+
+export function toCompanyThing(company: Company): Thing<CompanyRecord> {
+  const { id, name, description, city, sector, fiscalYearEnd, website } = company;
+  return {
+    id,
+    facts: {
+      name: ofText(name),
+      description: ofText(description),
+      city: ofText(city),
+      sector: ofText(sector),
+      fiscalYearEnd: ofText(fiscalYearEnd),
+      website: ofText(website),
+      logo: undefined,
+      id: ofText(id),
+      action: undefined,
+    },
+  };
+}
+
+export function toRoundThing(round: Round, names: PortfolioNames): Thing<RoundRecord> {
+  const { id, companyId, coInvestors, pariPassuRounds } = round;
+  const others = pariPassuRounds.filter((other) => other.id !== id);
+  return {
+    id,
+    facts: {
+      company: ofThings(names.companies.refer(companyId)),
+      name: ofText(round.name),
+      closingDate: ofDate(round.closingDate),
+      preMoneyValuation: ofMoney(round.preMoneyValuation),
+      roundSize: ofMoney(round.roundSize),
+      // Follows from the amounts.
+      currency: undefined,
+      fullyDilutedShares: ofNumber(round.fullyDilutedShares),
+      coInvestors: coInvestors.length === 0 ? undefined : { kind: 'co-investors', investors: coInvestors },
+      isCrypto: ofBoolean(round.isCrypto),
+      liquidationMultiple: ofNumber(round.liquidationMultiple),
+      capMultiple: ofNumber(round.capMultiple),
+      seniority: ofText(round.seniority),
+      participation: ofText(round.participation),
+      pariPassuWith: ofThings(...others.map((other) => names.round(companyId, other.id))),
+      id: ofText(id),
+      action: undefined,
+    },
+  };
+}
+
+export function toShareClassThing(shareClass: ShareClass, names: PortfolioNames): Thing<ShareClassRecord> {
+  const { id, companyId, roundId, name, classType, purchaseType, pricePerShare, inFairValue } = shareClass;
+  return {
+    id,
+    facts: {
+      company: ofThings(names.companies.refer(companyId)),
+      round: ofThings(names.round(companyId, roundId)),
+      name: ofText(name),
+      classType: ofText(classType),
+      purchaseType: ofText(purchaseType),
+      pricePerShare: ofMoney(pricePerShare),
+      inFairValue: ofBoolean(inFairValue),
+      id: ofText(id),
+      action: undefined,
+    },
+  };
+}
+
+export function toSecurityThing(security: Security, names: PortfolioNames): Thing<SecurityRecord> {
+  const { id, type, companyId, fundId, roundId, shareClassId } = security;
+  return {
+    id,
+    type,
+    facts: {
+      ref: undefined,
+      type: ofText(type),
+      company: ofThings(names.companies.refer(companyId)),
+      round: ofThings(names.round(companyId, roundId)),
+      fund: ofThings(names.funds.refer(fundId)),
+      issueDate: ofDate(security.issueDate),
+      shareClass: ofThings(names.shareClass(companyId, shareClassId, roundId)),
+      shares: ofNumber(security.shares),
+      investmentAmount: ofMoney(security.investmentAmount),
+      dueDate: ofDate(security.dueDate),
+      exercisePrice: ofMoney(security.exercisePrice),
+      totalCost: ofMoney(security.totalCost),
+      convertibleType: ofText(security.convertibleType),
+      discount: ofNumber(security.discount),
+      valuationCap: ofMoney(security.valuationCap),
+      maturityDate: ofDate(security.maturityDate),
+      interestRate: ofNumber(security.interestRate),
+      daysConvention: ofNumber(security.daysConvention),
+      token: ofText(security.token),
+      quantity: ofNumber(security.quantity),
+      pricePerToken: ofMoney(security.pricePerToken),
+      id: ofText(id),
+      action: undefined,
+    },
+  };
+}
+
+/** `into`: the share class of what it created, as long as that is listed. */
+export function toTransactionThing(
+  transaction: Transaction,
+  names: PortfolioNames,
+  into: ShareClass | undefined,
+): Thing<TransactionRecord> {
+  const { id, companyId, event, date, inputSecurityId, shares, proceeds } = transaction;
+  const isSale = event === 'sale';
+  const isRoundNeeded = into !== undefined && !names.isClassNameUnique(companyId, into.id);
+  const roundId = isRoundNeeded ? into.roundId : undefined;
+  return {
+    id,
+    type: event,
+    facts: {
+      ref: undefined,
+      event: ofText(event),
+      company: ofThings(names.companies.refer(companyId)),
+      date: ofDate(date),
+      security: ofThings(inputSecurityId === undefined ? undefined : { id: inputSecurityId }),
+      // The sale of a note takes no shares; its cell is blank.
+      sharesSold: isSale && shares !== '0' ? ofNumber(shares) : undefined,
+      cashReceived: isSale ? ofMoney(proceeds) : undefined,
+      convertedTo: ofThings(names.shareClass(companyId, into?.id, roundId)),
+      round: ofThings(names.round(companyId, roundId)),
+      createsRef: undefined,
+      id: ofText(id),
+      action: undefined,
+    },
+  };
+}
+
+/** The company's part of a row of custom values; their own columns are not declared. */
+export function toCustomValuesThing(company: Company, names: PortfolioNames): Thing<CustomValuesRecord> {
+  return {
+    id: company.id,
+    facts: {
+      company: ofThings(names.companies.refer(company.id)),
+      values: undefined,
+      id: undefined,
+      action: undefined,
+    },
+  };
+}

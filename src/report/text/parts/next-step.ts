@@ -1,0 +1,40 @@
+import type { TextView } from '../text-view.ts';
+import { wrapText } from './layout.ts';
+import { toCommand } from './words.ts';
+
+/** What to do now. */
+export interface NextStep {
+  /** What must be done or known before; a sentence or two. */
+  readonly remark?: string;
+  /** The command to type; absent where there is none. */
+  readonly command?: string;
+}
+
+/** Flags the user typed that a next command needs as well. */
+export interface TypedFlags {
+  /** How workbooks are read; a saved plan holds this itself. */
+  readonly reading: readonly string[];
+  /** Which service, and as whom. */
+  readonly connecting: readonly string[];
+}
+
+/** A command for these inputs, or for a saved plan, with the flags that go with it. */
+export function toNextCommand(name: string, inputs: readonly string[], flags?: TypedFlags): string {
+  const { reading = [], connecting = [] } = flags ?? {};
+  const isSavedPlan = inputs.length === 1 && inputs[0]?.toLowerCase().endsWith('.json');
+  return toCommand(name, [...inputs, ...(isSavedPlan ? [] : reading), ...connecting]);
+}
+
+export const NOTHING_LEFT: NextStep = { remark: 'Nothing is left to do.' };
+
+/** Stands where rows that differ are listed. */
+export const CORRECT_DIFFERENCES =
+  'Correct them in the workbook or in the app, which alone changes what is in. With Action new, a row is sent as a further one.';
+
+/** The command stands on the last line, whole, so that it can be copied. */
+export function toNextLines({ remark, command }: NextStep, { colors, width }: TextView): readonly string[] {
+  return [
+    ...(remark === undefined ? [] : wrapText(remark, { width })),
+    ...(command === undefined ? [] : [colors.bold(`Next: ${command}`)]),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { RunNote } from '../../../model/outcomes/run-report.ts';
+import { assertNever } from '../../../util/assert-never.ts';
+import { formatCount, formatInstant, plural } from './words.ts';
+
+/** What a note of a run says, each a paragraph; none where the first line of the result says it already. */
+export function toNoteTexts(note: RunNote): readonly string[] {
+  switch (note.kind) {
+    case 'settled-run': {
+      const open = note.landed + note.notLanded;
+      const fates =
+        open === 0
+          ? 'no request of it was left without an answer'
+          : `of ${plural(open, 'row')} whose fate was open, ${formatCount(note.landed)} ${note.landed === 1 ? 'is' : 'are'} in`;
+      return [
+        `Run ${note.runId} of ${formatInstant(note.startedAt)} had not finished and was settled first: ${fates}.`,
+      ];
+    }
+    case 'earlier-run':
+    // Evidence for the summary of the result, of no use to who has just seen the run.
+    case 'looks':
+      return [];
+    case 'other':
+      return [note.text];
+    default:
+      return assertNever(note);
+  }
+}

@@ -1,0 +1,209 @@
+import { PackageEditor } from '../../../opc/package-editor.ts';
+import { readAttribute } from '../../../opc/xml/tag-scanner.ts';
+import type { ZipArchive } from '../../../opc/zip/zip.ts';
+import { carriesMark } from '../../../sheets/result-columns.ts';
+import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
+import { addSheetTitle } from '../sheet/app-properties.ts';
+import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
+import { writeComments } from '../sheet/sheet-comments.ts';
+import { deselectSheet, spliceSheet } from '../sheet/splice-sheet.ts';
+import { UnpatchableError } from '../sheet/unpatchable.ts';
+import { addSummaryTab, openWorkbookPart, type Tab, type WorkbookPartText } from '../sheet/workbook-part.ts';
+import { Palette } from '../style/palette.ts';
+import { emptyStyles, StyleBook } from '../style/style-book.ts';
+import type { SummaryRow } from '../summary/summary-cells.ts';
+import { toSummaryXml } from '../summary/summary-sheet.ts';
+import { toCommentTexts } from './comment-text.ts';
+
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
+const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+
+export interface PackageAnnotations {
+  /** Those of sheets that are not named are empty. */
+  readonly sheets: readonly SheetAnnotation[];
+  readonly summary: readonly SummaryRow[];
+  /** The copy is to be a workbook without macros, whatever the original is. */
+  readonly withoutMacros: boolean;
+}
+
+export interface AnnotatedPackage {
+  readonly editor: PackageEditor;
+  /** What the reader must know of the copy, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Makes the annotated copy of an `.xlsx` package: annotated sheets, styles, comments and what names the summary sheet are
+ * changed and kept as they are packed, every other part is copied when it is saved. Throws `UnpatchableError` where it cannot be done safely.
+ */
+export async function annotatePackage(archive: ZipArchive, annotations: PackageAnnotations): Promise<AnnotatedPackage> {
+  const editor = new PackageEditor(archive);
+  const notes: string[] = [];
+  if (await dropSignatures(editor)) notes.push('The digital signature was left out: any change makes it void.');
+  const workbook = await openWorkbookPart(editor);
+  if (annotations.withoutMacros && (await dropMacros(editor, workbook))) notes.push('The macros were left out.');
+  const styles = await openStyles(editor, workbook);
+  const palette = new Palette(styles.book);
+  const old = findOldSummary(workbook, annotations.sheets);
+  let areFormulasLost = false;
+  const onFormulaLost = (): void => {
+    areFormulasLost = true;
+  };
+  for (const [index, tab] of workbook.tabs.entries()) {
+    if (tab === undefined || index === old) continue;
+    const sheet = annotations.sheets.find(({ table }) => tab.type === 'worksheet' && table.name === tab.name);
+    const onProtected = (): void => {
+      notes.push(sayProtected(tab.name));
+    };
+    await annotateTab({ editor, workbook, tab, palette, onFormulaLost, onProtected }, sheet);
+  }
+  if (areFormulasLost) await dropCalculationChain(editor, workbook);
+  await writeSummary(editor, workbook, old, toSummaryXml(annotations.summary, styles.book, workbook.namespace));
+  if (styles.book.isChanged) editor.write(styles.part, styles.book.toXml());
+  return { editor, notes };
+}
+
+function sayProtected(sheet: string): string {
+  return `The sheet "${sheet}" is protected, in the result as in the input: take the protection off to correct its locked cells.`;
+}
+
+interface TabContext {
+  readonly editor: PackageEditor;
+  readonly workbook: WorkbookPartText;
+  readonly tab: Tab;
+  readonly palette: Palette;
+  readonly onFormulaLost: () => void;
+  readonly onProtected: () => void;
+}
+
+async function annotateTab(context: TabContext, annotation: SheetAnnotation | undefined): Promise<void> {
+  const { editor, tab } = context;
+  if (!editor.has(tab.part)) throw new UnpatchableError(`the part of its sheet "${tab.name}" is missing`);
+  if (!/^(worksheet|chartsheet|dialogsheet)$/.test(tab.type)) return;
+  const chunks = editor.open(tab.part);
+  const changed =
+    annotation === undefined || !isAnnotated(annotation)
+      ? await deselectSheet(chunks)
+      : spliceSheet(chunks, {
+          ...toSheetChanges(annotation, context.palette),
+          legacyDrawing: (tag) => annotateComments(context, annotation, tag),
+          onFormulaLost: context.onFormulaLost,
+          onProtected: context.onProtected,
+        });
+  if (changed !== undefined) await editor.pack(tab.part, changed);
+}
+
+/** Puts the comments in; the sheet's `<legacyDrawing>` (without a prefix) where it has none yet. */
+async function annotateComments(
+  { editor, workbook, tab }: TabContext,
+  { findings }: SheetAnnotation,
+  drawing: string | undefined,
+): Promise<string | undefined> {
+  // Strict packages know no VML, which is what shows a comment.
+  if (workbook.namespace.startsWith('http://purl.oclc.org/')) return undefined;
+  const drawingId = drawing === undefined ? undefined : /\w+:id\b/.exec(drawing)?.[0];
+  const id = await writeComments({
+    editor,
+    sheetPart: tab.part,
+    folder: workbook.folder,
+    namespace: workbook.namespace,
+    relationshipBase: workbook.relationshipBase,
+    drawingId: drawing === undefined || drawingId === undefined ? undefined : readAttribute(drawing, drawingId),
+    texts: toCommentTexts(findings),
+  });
+  if (id === undefined || drawing !== undefined) return undefined;
+  return `<legacyDrawing xmlns:r="${workbook.relationshipBase}" r:id="${id}"/>`;
+}
+
+async function openStyles(
+  editor: PackageEditor,
+  workbook: WorkbookPartText,
+): Promise<{ part: string; book: StyleBook }> {
+  const known = workbook.relationships.find(({ type, target }) => type === 'styles' && editor.has(target))?.target;
+  if (known !== undefined) return { part: known, book: new StyleBook(await editor.read(known)) };
+  const part = editor.freeName((number) => `${workbook.folder}styles${number === 1 ? '' : number}.xml`);
+  await editor.addRelationship(workbook.part, `${workbook.relationshipBase}/styles`, part);
+  await editor.addOverride(part, STYLES_TYPE);
+  return { part, book: new StyleBook(emptyStyles(workbook.namespace)) };
+}
+
+/** The place of an earlier result's summary, known by its name and by the mark on its title. */
+function findOldSummary(workbook: WorkbookPartText, sheets: readonly SheetAnnotation[]): number | undefined {
+  const old = sheets.find(({ table }) => {
+    return table.name.startsWith(SUMMARY_SHEET_NAME) && carriesMark(table.rows[0]?.cells[0]?.format);
+  });
+  const index = workbook.tabs.findIndex((tab) => tab !== undefined && tab.name === old?.table.name);
+  return index < 0 ? undefined : index;
+}
+
+async function writeSummary(
+  editor: PackageEditor,
+  workbook: WorkbookPartText,
+  old: number | undefined,
+  xml: string,
+): Promise<void> {
+  const oldTab = old === undefined ? undefined : workbook.tabs[old];
+  if (oldTab !== undefined) {
+    // What hung on the old sheet (printer settings, comments) goes with it.
+    for (const { id } of await editor.relationships(oldTab.part)) await editor.removeRelationship(oldTab.part, id);
+    editor.write(oldTab.part, xml);
+    editor.write(workbook.part, addSummaryTab(workbook, { name: oldTab.name, relationshipId: undefined, index: old }));
+    return;
+  }
+  const name = freeTabName(workbook);
+  const part = editor.freeName((number) => `${workbook.folder}worksheets/sheet${number}.xml`);
+  editor.write(part, xml);
+  await editor.addOverride(part, SHEET_TYPE);
+  const relationshipId = await editor.addRelationship(workbook.part, `${workbook.relationshipBase}/worksheet`, part);
+  editor.write(workbook.part, addSummaryTab(workbook, { name, relationshipId, index: undefined }));
+  await addTitle(editor, workbook, name);
+}
+
+/** A sheet of the user's own may have the name already. */
+function freeTabName(workbook: WorkbookPartText): string {
+  const taken = new Set(workbook.tabs.map((tab) => tab?.name.toLowerCase()));
+  let name: string = SUMMARY_SHEET_NAME;
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${SUMMARY_SHEET_NAME} (${number})`;
+  return name;
+}
+
+async function addTitle(editor: PackageEditor, workbook: WorkbookPartText, name: string): Promise<void> {
+  const links = await editor.relationships('');
+  const part = links.find((link) => link.type === 'extended-properties' && editor.has(link.target))?.target;
+  const before = workbook.tabs.findLast((tab) => tab?.type === 'worksheet')?.name;
+  if (part === undefined || before === undefined) return;
+  const text = await editor.read(part);
+  const changed = addSheetTitle(text, before, name);
+  if (changed !== text) editor.write(part, changed);
+}
+
+/** Any change makes a signature void; true where there was one. */
+export async function dropSignatures(editor: PackageEditor): Promise<boolean> {
+  const links = (await editor.relationships('')).filter((link) => link.fullType.includes('digital-signature/origin'));
+  for (const link of links) {
+    for (const signature of await editor.relationships(link.target)) await editor.remove(signature.target);
+    await editor.remove(link.target);
+    await editor.removeRelationship('', link.id);
+  }
+  return links.length > 0;
+}
+
+/** It lists every cell with a formula, and Excel takes a workbook for damaged where one is none; it makes a new one. */
+async function dropCalculationChain(editor: PackageEditor, workbook: WorkbookPartText): Promise<void> {
+  for (const link of workbook.relationships.filter(({ type }) => type === 'calcChain')) {
+    await editor.remove(link.target);
+    await editor.removeRelationship(workbook.part, link.id);
+  }
+}
+
+/** Excel opens no package with macros under the name of one without. */
+async function dropMacros(editor: PackageEditor, workbook: WorkbookPartText): Promise<boolean> {
+  const macros = workbook.relationships.filter((link) => link.type === 'vbaProject');
+  for (const link of macros) {
+    await editor.remove(link.target);
+    await editor.removeRelationship(workbook.part, link.id);
+  }
+  await editor.setContentType(workbook.part, XLSX_TYPE);
+  return macros.length > 0;
+}

@@ -1,0 +1,83 @@
+import type { Finding } from '../../../model/findings/finding.ts';
+import { gravityOf, type OutcomeKind } from '../../../model/outcomes/outcome.ts';
+import type { PlanAction } from '../../../model/outcomes/plan.ts';
+
+/** What stands under Outcome: what became of the row, what a plan would do with it, or that a check found no error. */
+export type RowMark = OutcomeKind | PlanAction | 'ok';
+
+/** In the order in which they are counted and told. */
+export const ROW_MARKS: readonly RowMark[] = [
+  'added',
+  'add',
+  'replaced',
+  'replace',
+  'uploaded',
+  'upload',
+  'ok',
+  'unchanged',
+  'differs',
+  'failed',
+  'blocked',
+  'invalid',
+  'skipped',
+  'unknown',
+  'not-run',
+];
+
+/** What is written beside one record of a source row. */
+export interface AnnotatedRow {
+  /** The tab's name as it is. */
+  readonly sheet: string;
+  /** As Excel shows it, from 1. */
+  readonly rowNumber: number;
+  readonly outcome: RowMark;
+  /** For people; the findings' own messages are added to it. */
+  readonly message?: string;
+  /** The run that brought the row in. */
+  readonly run?: string;
+  /** The service's id; written where the row's own ID cell is blank and the row does not differ. */
+  readonly id?: string;
+  readonly findings: readonly Finding[];
+}
+
+/** One entry a source row: a row that became several records shows the worst outcome and every record's message. */
+export function mergeRecords(rows: readonly AnnotatedRow[]): ReadonlyMap<number, AnnotatedRow> {
+  const merged = new Map<number, AnnotatedRow>();
+  for (const row of rows) {
+    const other = merged.get(row.rowNumber);
+    merged.set(row.rowNumber, other === undefined ? row : mergeTwo(other, row));
+  }
+  return merged;
+}
+
+function mergeTwo(a: AnnotatedRow, b: AnnotatedRow): AnnotatedRow {
+  const isWorse = gravityOf(b.outcome) < gravityOf(a.outcome);
+  const [worse, better] = isWorse ? [b, a] : [a, b];
+  const messages = new Set([worse.message, better.message].filter((message) => message !== undefined));
+  const { id: _, ...rest } = { ...better, ...worse };
+  return {
+    ...rest,
+    ...(messages.size === 0 ? {} : { message: [...messages].join('\n') }),
+    // Two ids of one row have no cell to stand in together.
+    ...(a.id === undefined || a.id !== b.id ? {} : { id: a.id }),
+    findings: [...a.findings, ...b.findings],
+  };
+}
+
+/**
+ * The text under Message: what is said of the row, then each error and warning with its cell, once. What is merely worth
+ * knowing of a cell stands in the cell's comment.
+ */
+export function toMessageText(row: AnnotatedRow): string {
+  // What is told of a cell, with what to do, need not be told without it first.
+  const isToldBelow = row.findings.some(({ severity, message }) => severity !== 'info' && message === row.message);
+  const lines = row.message === undefined || isToldBelow ? [] : [row.message];
+  for (const finding of row.findings) {
+    if (finding.severity === 'info' && finding.cell !== undefined) continue;
+    const place = finding.cell ?? finding.column;
+    const line = `${place === undefined ? '' : `${place}: `}${finding.message} ${finding.hint}`.trim();
+    const isSaid = lines.includes(line) || (!isToldBelow && row.message?.includes(finding.message) === true);
+    if (!isSaid) lines.push(line);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,189 @@
+import { type Finding, hasError } from '../../../model/findings/finding.ts';
+import { uniqueFindings } from '../../../model/findings/finding-set.ts';
+import {
+  type Change,
+  otherAppService,
+  type PlanDocument,
+  type PlanRow,
+  type PlanStage,
+} from '../../../model/outcomes/plan.ts';
+import type { CheckReport, RunNote } from '../../../model/outcomes/run-report.ts';
+import { assertNever } from '../../../util/assert-never.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { showValue } from '../../change-value.ts';
+import { changesOf, isMismatch } from '../../joined-rows.ts';
+import { newsByCompany, totalMoney } from '../../planned-figures.ts';
+import { joinList } from '../../text/parts/words.ts';
+import type { ImportSummary } from '../summary/import-summary.ts';
+import type { AnnotatedRow } from './annotated-row.ts';
+import type { ToldRow, ToldRun } from './reported-run.ts';
+
+/** What is written into the copy of one input. */
+export interface Annotations {
+  readonly rows: readonly AnnotatedRow[];
+  readonly summary: ImportSummary;
+}
+
+export interface AnnotationOptions {
+  /** From 0. */
+  readonly inputIndex: number;
+  /** Of capsheet. */
+  readonly version: string;
+}
+
+/** The annotations of one input of a run. */
+export function annotateRun(run: ToldRun, options: AnnotationOptions): Annotations {
+  const { headline, runId, startedAt, finishedAt, appliedBy, requests, tieOut } = run;
+  const notes = run.notes.flatMap(toNote);
+  const rows = run.rows.filter(({ row }) => row.origin.inputIndex === options.inputIndex);
+  const ofRows = rows.flatMap(({ row, outcome }) => [...row.findings, ...outcome.findings]);
+  const loose = run.findings.filter((finding) => isOf(finding, options.inputIndex));
+  return {
+    rows: rows.map(toRunRow),
+    summary: {
+      ...planFacts(run, options),
+      kind: 'result',
+      ...omitAbsent({ headline, runId, startedAt, finishedAt, appliedBy, requests, tieOut }),
+      findings: uniqueFindings([...loose, ...ofRows]),
+      ...(notes.length === 0 ? {} : { notes }),
+    },
+  };
+}
+
+/** The annotations of one input of a dry run: under Outcome stands what would be done. */
+export function annotatePlan(document: PlanDocument, options: AnnotationOptions): Annotations {
+  const { plan } = document;
+  const rows = plan.rows.filter(({ origin }) => origin.inputIndex === options.inputIndex);
+  return {
+    rows: rows.map(toPlanRow),
+    summary: {
+      ...planFacts(document, options),
+      kind: 'plan',
+      requests: { reads: plan.requests.reads, writes: plan.requests.writes },
+      planned: { money: totalMoney(document), news: newsByCompany(document), rows },
+      findings: plan.findings.filter((finding) => isOf(finding, options.inputIndex)),
+    },
+  };
+}
+
+/** The annotations of one input that was checked offline. */
+export function annotateCheck(report: CheckReport, { inputIndex, version }: AnnotationOptions): Annotations {
+  const rows = [...report.rows].filter(({ origin }) => origin.inputIndex === inputIndex);
+  return {
+    rows: rows.map(({ origin, findings }) => ({
+      sheet: origin.sheet,
+      rowNumber: origin.rowNumber,
+      outcome: hasError(findings) ? 'invalid' : 'ok',
+      findings,
+    })),
+    summary: {
+      kind: 'check',
+      inputs: report.inputs,
+      version,
+      findings: report.findings.filter((finding) => isOf(finding, inputIndex)),
+    },
+  };
+}
+
+type PlanFacts = Pick<
+  ToldRun,
+  'service' | 'appService' | 'firm' | 'madeBy' | 'madeAt' | 'inputs' | 'mappingSha256' | 'profileSha256'
+>;
+
+function planFacts(document: PlanFacts, { version }: AnnotationOptions) {
+  const { mappingSha256, profileSha256 } = document;
+  const appService = otherAppService(document);
+  return {
+    service: document.service,
+    ...(appService === undefined ? {} : { appService }),
+    firm: document.firm.name,
+    ...(document.firm.user === undefined ? {} : { serviceUser: document.firm.user }),
+    madeBy: document.madeBy,
+    madeAt: document.madeAt,
+    inputs: document.inputs,
+    version,
+    ...(mappingSha256 === undefined ? {} : { mappingSha256 }),
+    ...(profileSha256 === undefined ? {} : { profileSha256 }),
+  };
+}
+
+function isOf(finding: Finding, inputIndex: number): boolean {
+  return finding.inputIndex === undefined || finding.inputIndex === inputIndex;
+}
+
+function toRunRow(told: ToldRow): AnnotatedRow {
+  const { row, outcome } = told;
+  const id = outcome.id ?? row.id;
+  const mismatch = isMismatch(outcome);
+  const message = [
+    outcome.message ?? (mismatch ? 'The service holds something else than the workbook says.' : row.why),
+    ...(mismatch || row.action === 'differs' || row.action === 'replace'
+      ? untold(changesOf(told), row.findings).map(toChangeLine)
+      : []),
+    ...(outcome.createdId === undefined ? [] : [`It created the security ${outcome.createdId}.`]),
+    ...(outcome.verified === true ? ['Verified.'] : []),
+  ];
+  return {
+    sheet: row.origin.sheet,
+    rowNumber: row.origin.rowNumber,
+    outcome: outcome.outcome,
+    message: joinSentences(message),
+    ...(outcome.runId === undefined ? {} : { run: outcome.runId }),
+    ...(id === undefined ? {} : { id }),
+    findings: [...row.findings, ...outcome.findings],
+  };
+}
+
+function toPlanRow(row: PlanRow): AnnotatedRow {
+  return {
+    sheet: row.origin.sheet,
+    rowNumber: row.origin.rowNumber,
+    outcome: row.action,
+    message: joinSentences([row.why, ...untold(row.changes, row.findings).map(toChangeLine)]),
+    ...(row.id === undefined ? {} : { id: row.id }),
+    findings: row.findings,
+  };
+}
+
+/** A finding that says of a column that it differs shows both values itself. */
+function untold(changes: readonly Change[], findings: readonly Finding[]): readonly Change[] {
+  const told = new Set(findings.filter(({ code }) => code === 'differs').map(({ column }) => column));
+  return changes.filter(({ column }) => !told.has(column));
+}
+
+function toChangeLine({ column, service, workbook }: Change): string {
+  return `${column}: ${showValue(column, service)} in the service, ${showValue(column, workbook)} in the workbook.`;
+}
+
+function joinSentences(texts: readonly string[]): string {
+  const sentences = texts.map((text) => text.trim()).filter((text) => text !== '');
+  return sentences.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
+}
+
+function sayLooks(taken: readonly PlanStage[], left: readonly PlanStage[]): readonly string[] {
+  const list = (stages: readonly PlanStage[]): string => joinList(stages.map((stage) => stage.replace('-', ' ')));
+  const again = taken.length === 0 ? [] : [`Looked at again right before they were sent: ${list(taken)}.`];
+  if (left.length === 0) return again;
+  const cost = 'that would have cost more than a tenth of the requests';
+  return [...again, `Not looked at again right before they were sent: ${list(left)}; ${cost}.`];
+}
+
+function toNote(note: RunNote): readonly string[] {
+  switch (note.kind) {
+    case 'settled-run': {
+      const fates =
+        note.landed + note.notLanded === 0
+          ? 'no request of it was left without an answer'
+          : `of the rows whose fate was open, ${note.landed} are in and ${note.notLanded} are not`;
+      return [`Run ${note.runId}, begun ${note.startedAt}, had not finished and was settled first: ${fates}.`];
+    }
+    case 'earlier-run':
+      return [`The plan was applied before, by run ${note.runId}, finished ${note.finishedAt}.`];
+    case 'looks':
+      return sayLooks(note.taken, note.left);
+    case 'other':
+      return [note.text];
+    default:
+      return assertNever(note);
+  }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { link, open, rename, rm, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type ByteSink, toFileSink } from '../../../opc/zip/zip-writer.ts';
+import { errnoOf } from '../../../util/errno.ts';
+
+/**
+ * Writes a file whole or not at all: to a temporary name beside it, synced, then given its own name. False, and nothing
+ * is left behind, where a file of that name is there; that one is never touched.
+ */
+export async function placeFile(path: string, write: (sink: ByteSink) => Promise<void>): Promise<boolean> {
+  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
+  const file = await open(temporary, 'wx');
+  try {
+    try {
+      await write(toFileSink(file));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return await giveName(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** A link fails where the name is taken, a rename would overwrite; not every file system has links. */
+async function giveName(temporary: string, path: string): Promise<boolean> {
+  try {
+    await link(temporary, path);
+    await unlink(temporary);
+    return true;
+  } catch (error) {
+    const isTaken = await stat(path).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) {
+      await unlink(temporary);
+      return false;
+    }
+    if (errnoOf(error) === 'ENOENT') throw error;
+  }
+  await rename(temporary, path);
+  return true;
+}

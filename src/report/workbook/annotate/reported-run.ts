@@ -1,0 +1,46 @@
+import type { Finding } from '../../../model/findings/finding.ts';
+import { withoutRowFindings } from '../../../model/findings/finding-set.ts';
+import type { RowOutcome, RunRequests, TieOutLine } from '../../../model/outcomes/outcome.ts';
+import type { InputIdentity, PlanRow } from '../../../model/outcomes/plan.ts';
+import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
+import { joinRows } from '../../joined-rows.ts';
+import { toResultHeadline } from '../../text/result-headline.ts';
+
+/** As much of a run as its annotated copies tell: of one that has just ended, or as the journal keeps it. */
+export interface ToldRun {
+  /** The verdict in one line, where it came to one. */
+  readonly headline?: string;
+  readonly runId?: string;
+  /** Times are ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly finishedAt?: string;
+  readonly appliedBy: string;
+  readonly service: string;
+  /** The address of the cap-table calls. */
+  readonly appService?: string;
+  readonly firm: { readonly name: string; readonly user?: string };
+  readonly madeBy: string;
+  readonly madeAt: string;
+  readonly inputs: readonly InputIdentity[];
+  readonly mappingSha256?: string;
+  readonly profileSha256?: string;
+  readonly requests?: RunRequests;
+  readonly tieOut: readonly TieOutLine[];
+  /** Of all inputs, in their order. */
+  readonly rows: readonly ToldRow[];
+  /** Those that no row has of its own. */
+  readonly findings: readonly Finding[];
+  readonly notes: readonly RunNote[];
+}
+
+export interface ToldRow {
+  readonly row: Pick<PlanRow, 'origin' | 'action' | 'why' | 'id' | 'changes' | 'findings'>;
+  readonly outcome: Omit<RowOutcome, 'rowKey'>;
+}
+
+/** Of a run that has just ended. */
+export function toToldRun(report: RunReport): ToldRun {
+  const { plan } = report;
+  const findings = [...withoutRowFindings(plan.findings, plan.rows), ...report.findings];
+  return { ...report, headline: toResultHeadline(report), rows: joinRows(report), findings };
+}

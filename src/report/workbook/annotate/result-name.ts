@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { assertWorkbookPath, workbookExists } from '../../workbook-path.ts';
+
+/** What an input's ending may be to count as one; a folder `Q1.2024` has none. */
+const ENDING = /\.(xlsx|xlsm|ods|csv)$/i;
+const RESULT = /\.result(-\d+)?$/i;
+
+/**
+ * The name of an input's result: `q.xlsx` gives `q.result.xlsx`, then (number 2 and on) `q.result-2.xlsx`; the result of
+ * a result keeps one `.result`. A workbook with macros stays one.
+ */
+export function toResultName(inputName: string, number: number): string {
+  const ending = /\.xlsm$/i.test(inputName) ? '.xlsm' : '.xlsx';
+  const stem = inputName.replace(ENDING, '').replace(RESULT, '');
+  return `${stem}.result${number === 1 ? '' : `-${number}`}${ending}`;
+}
+
+/** The path of the first result name beside the input that is free, at or after a number. */
+export function findFreeResultPath(inputPath: string, from = 1): string {
+  const full = resolve(inputPath);
+  for (let number = from; ; number += 1) {
+    const path = join(dirname(full), toResultName(basename(full), number));
+    if (!existsSync(path)) return path;
+  }
+}
+
+/**
+ * Sees to it before a run that what it is asked to write can be written: a new `.xlsx` file in a folder that exists.
+ *
+ * Errors: `result-exists`, `result-not-xlsx`, `result-folder-missing`, exit status 2.
+ *
+ * @param option the option that named it, for the message: `--result`
+ */
+export function assertResultPath(path: string, option: string): void {
+  const workbook = { path, option, code: 'result' } as const;
+  assertWorkbookPath(workbook, /\.xls[xm]$/i);
+  if (existsSync(path)) throw workbookExists(workbook);
+}

@@ -1,0 +1,146 @@
+import { basename, dirname, extname, join } from 'node:path';
+import { readRegularFile } from '../../../disk/regular-file.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
+import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
+import { hasTypedCells } from '../../../model/records/input-format.ts';
+import { openZip, type ZipArchive } from '../../../opc/zip/zip.ts';
+import { ZipWriter } from '../../../opc/zip/zip-writer.ts';
+import { CapsheetError } from '../../../util/capsheet-error.ts';
+import { hashFile } from '../../../workbook/input/hash-input.ts';
+import type { WorkbookContent } from '../../../workbook/table.ts';
+import { makeFreshArchive, toTabNames } from '../fresh/fresh-package.ts';
+import type { SheetAnnotation } from '../sheet/sheet-annotation.ts';
+import { UnpatchableError } from '../sheet/unpatchable.ts';
+import type { ImportSummary } from '../summary/import-summary.ts';
+import { toSummaryRows } from '../summary/summary-rows.ts';
+import { type AnnotatedPackage, annotatePackage } from './annotate-package.ts';
+import type { AnnotatedRow } from './annotated-row.ts';
+import { listCopySources } from './copy-sources.ts';
+import { placeFile } from './place-file.ts';
+import { findFreeResultPath } from './result-name.ts';
+
+/** One input with everything that is said about it. */
+export interface ResultWorkbookRequest {
+  readonly inputPath: string;
+  readonly content: WorkbookContent;
+  /** Of this input's tabs. */
+  readonly layouts: readonly SheetLayout[];
+  /** Of this input's rows, one for each record. */
+  readonly rows: readonly AnnotatedRow[];
+  readonly summary: ImportSummary;
+  /** Where something has got there since it was chosen, a free name beside it is taken. */
+  readonly outPath: string;
+}
+
+export interface WrittenResult {
+  readonly path: string;
+  /** What the reader must know of the copy (a signature left out, written afresh and why), as sentences. */
+  readonly note?: string;
+}
+
+/**
+ * Writes the annotated copy of an input: its own package with the annotations spliced in; where that is a CSV file, or
+ * cannot be done safely, a new workbook with the same cells. The input itself is never written to, nor is any file that is
+ * there already. Throws only what the file system throws.
+ */
+export async function writeResultWorkbook(request: ResultWorkbookRequest): Promise<WrittenResult> {
+  const { annotated, notes } = await annotate(request);
+  const save = async (sink: ConstructorParameters<typeof ZipWriter>[0]): Promise<void> => {
+    await annotated.editor.save(new ZipWriter(sink));
+  };
+  let path = request.outPath;
+  for (let number = 2; !(await placeFile(path, save)); number += 1) path = nextName(request.outPath, number);
+  const all = [...notes, ...annotated.notes];
+  return { path, ...(all.length === 0 ? {} : { note: all.join(' ') }) };
+}
+
+interface Annotated {
+  readonly annotated: AnnotatedPackage;
+  readonly notes: readonly string[];
+}
+
+async function annotate(request: ResultWorkbookRequest): Promise<Annotated> {
+  if (request.content.format === 'ods') return annotateAnew(request, 'the input is an OpenDocument spreadsheet');
+  if (request.content.format !== 'xlsx') return { annotated: await annotateFresh(request), notes: [] };
+  try {
+    const bytes = await readUnchanged(request);
+    const archive = await openZip(bytes, 'the workbook');
+    return { annotated: await annotateArchive(archive, request), notes: [] };
+  } catch (error) {
+    return annotateAnew(request, whyUnpatchable(error));
+  }
+}
+
+async function annotateAnew(request: ResultWorkbookRequest, why: string): Promise<Annotated> {
+  const note =
+    `The result was written as a new workbook, because ${why}: it has the cells of the input, ` +
+    'formulas as their values, without its drop-downs, charts and other formatting.';
+  return { annotated: await annotateFresh(request), notes: [note] };
+}
+
+/** A package may be good enough to be read and too damaged to be patched. @throws what is neither. */
+function whyUnpatchable(error: unknown): string {
+  if (error instanceof UnpatchableError) return error.message;
+  if (error instanceof CapsheetError && error.code === 'input-damaged') return 'the input is damaged';
+  throw error;
+}
+
+/** The input as it was read; a copy of anything else would be no evidence. */
+async function readUnchanged({ inputPath, content }: ResultWorkbookRequest): Promise<Buffer> {
+  const bytes = await readRegularFile(inputPath).catch(() => undefined);
+  if (bytes === undefined) throw new UnpatchableError('the input is not there any more');
+  if (hashFile(bytes) !== content.sha256) throw new UnpatchableError('the input has been changed since it was read');
+  return bytes;
+}
+
+function annotateArchive(archive: ZipArchive, request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
+  return annotatePackage(archive, {
+    sheets: toAnnotations(request),
+    summary: toSummaryRows(request.summary, request.rows, listCopySources(request.content)),
+    withoutMacros: extname(request.outPath).toLowerCase() !== '.xlsm',
+  });
+}
+
+async function annotateFresh(request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
+  const named = withTabNames(request);
+  const sheets = toAnnotations(named);
+  const isAllText = !hasTypedCells(request.content.format);
+  const archive = makeFreshArchive(sheets.map(({ table, layout }) => ({ table, layout, isAllText })));
+  return annotateArchive(archive, named);
+}
+
+/** A CSV file may have a name that no tab can have. */
+function withTabNames(request: ResultWorkbookRequest): ResultWorkbookRequest {
+  const { content, layouts, rows, summary } = request;
+  const names = toTabNames(content.tables.map(({ name }) => name));
+  const tabs = new Map(content.tables.map(({ name }, index) => [name, names[index] ?? name]));
+  const rename = <Item extends { readonly sheet?: string }>(item: Item): Item =>
+    item.sheet === undefined ? item : { ...item, sheet: tabs.get(item.sheet) ?? item.sheet };
+  return {
+    ...request,
+    content: {
+      ...content,
+      tables: content.tables.map((table, index) => ({ ...table, name: names[index] ?? table.name })),
+    },
+    layouts: layouts.map(rename),
+    rows: rows.map(rename),
+    summary: { ...summary, findings: summary.findings.map(rename) },
+  };
+}
+
+function toAnnotations({ content, layouts, rows, summary }: ResultWorkbookRequest): readonly SheetAnnotation[] {
+  const all: readonly Finding[] = [...summary.findings, ...rows.flatMap((row) => row.findings)];
+  return content.tables.map((table) => ({
+    table,
+    layout: layouts.find(({ sheet }) => sheet === table.name),
+    rows: rows.filter(({ sheet }) => sheet === table.name),
+    findings: all.filter(({ sheet, cell }) => sheet === table.name && cell !== undefined),
+  }));
+}
+
+function nextName(path: string, number: number): string {
+  const name = basename(path);
+  if (/\.result(-\d+)?\.xls[xm]$/i.test(name)) return findFreeResultPath(path);
+  const ending = extname(name);
+  return join(dirname(path), `${name.slice(0, -ending.length)}-${number}${ending}`);
+}

@@ -1,0 +1,127 @@
+import { parseIsoDate, toSerialDay } from '../../../model/values/calendar-date.ts';
+import { escapeCellText } from '../../../opc/xml/xml-text.ts';
+import { parseRange, toCellAddress } from '../../../util/text/cell-address.ts';
+import type { CellValue, Row, Table } from '../../../workbook/table.ts';
+import type { FreshStyles } from '../style/fresh-styles.ts';
+import type { FreshSheet } from './fresh-sheet-source.ts';
+
+/** Days from the first day of the 1900 system to that of the 1904 system. */
+const EPOCH_SHIFT = 1462;
+
+const MIN_WIDTH = 11;
+const MAX_WIDTH = 44;
+/** How many rows are made before they are handed on. */
+const ROWS_A_CHUNK = 500;
+
+/** The XML of a new sheet in UTF-8, some rows at a time; `namespace` is that of spreadsheet parts. */
+export async function* toFreshSheet(
+  { table, layout, isAllText }: FreshSheet,
+  styles: FreshStyles,
+  namespace: string,
+): AsyncGenerator<Buffer> {
+  const header = layout?.headerRowNumber;
+  yield Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">` +
+      `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>${toViewXml(header)}</sheetViews>` +
+      `<sheetFormatPr defaultRowHeight="15"/>${toColsXml(table)}<sheetData>`,
+  );
+  for (let from = 0; from < table.rows.length; from += ROWS_A_CHUNK) {
+    const rows = table.rows.slice(from, from + ROWS_A_CHUNK);
+    yield Buffer.from(rows.map((row) => toRowXml({ row, table, styles, isHeader: row.rowNumber === header })).join(''));
+  }
+  const merges = table.mergedRanges.filter((range) => parseRange(range) !== undefined);
+  const ignored = '<ignoredErrors><ignoredError sqref="A1:XFD1048576" numberStoredAsText="1"/></ignoredErrors>';
+  const tail = [
+    '</sheetData>',
+    merges.length === 0 ? '' : `<mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
+    '<pageSetup orientation="landscape" fitToHeight="0"/>',
+    isAllText ? ignored : '',
+    '</worksheet>',
+  ];
+  yield Buffer.from(tail.join(''));
+}
+
+/** The header stays in sight. */
+function toViewXml(header: number | undefined): string {
+  if (header === undefined) return '<sheetView workbookViewId="0"/>';
+  const pane = `<pane ySplit="${header}" topLeftCell="A${header + 1}" activePane="bottomLeft" state="frozen"/>`;
+  return `<sheetView workbookViewId="0">${pane}<selection pane="bottomLeft"/></sheetView>`;
+}
+
+function toColsXml(table: Table): string {
+  const widths: number[] = [];
+  for (const { cells } of table.rows.slice(0, 200)) {
+    for (const { columnIndex, value } of cells) {
+      const length = Math.min(Math.max(toText(value).length + 2, MIN_WIDTH), MAX_WIDTH);
+      widths[columnIndex] = Math.max(widths[columnIndex] ?? MIN_WIDTH, length);
+    }
+  }
+  const hidden = new Set(table.hiddenColumns);
+  const cols = Array.from({ length: Math.max(widths.length, Math.max(-1, ...hidden) + 1) }, (_, index) => {
+    const look = hidden.has(index) ? ' hidden="1"' : '';
+    return `<col min="${index + 1}" max="${index + 1}" width="${widths[index] ?? MIN_WIDTH}" customWidth="1"${look}/>`;
+  });
+  return cols.length === 0 ? '' : `<cols>${cols.join('')}</cols>`;
+}
+
+interface RowSource {
+  readonly row: Row;
+  readonly table: Table;
+  readonly styles: FreshStyles;
+  readonly isHeader: boolean;
+}
+
+function toRowXml({ row, table, styles, isHeader }: RowSource): string {
+  const cells = row.cells.map((cell) => {
+    const style = styles.of(cell, isHeader);
+    const head = `r="${toCellAddress(row.rowNumber, cell.columnIndex)}"${style === 0 ? '' : ` s="${style}"`}`;
+    return toCellXml(head, cell.value, table.epoch);
+  });
+  return `<row r="${row.rowNumber}"${row.hidden === true ? ' hidden="1"' : ''}>${cells.join('')}</row>`;
+}
+
+function toCellXml(head: string, value: CellValue, epoch: Table['epoch']): string {
+  switch (value.kind) {
+    case 'number':
+      return `<c ${head}><v>${value.text}</v></c>`;
+    case 'boolean':
+      return `<c ${head} t="b"><v>${value.value ? 1 : 0}</v></c>`;
+    case 'error':
+      return `<c ${head} t="e"><v>${escapeCellText(value.text)}</v></c>`;
+    case 'uncached':
+      // Blank, it would be taken for nothing; as an error it stays what it was, to be looked at.
+      return `<c ${head} t="e"><v>#N/A</v></c>`;
+    case 'date': {
+      const serial = value.time === undefined ? toSerial(value.iso, epoch) : undefined;
+      if (serial !== undefined) return `<c ${head}><v>${serial}</v></c>`;
+      return textCell(head, toText(value));
+    }
+    default:
+      return textCell(head, value.text);
+  }
+}
+
+function toSerial(iso: string, epoch: Table['epoch']): number | undefined {
+  const date = parseIsoDate(iso);
+  // Before March 1900 the count of days has a hole.
+  if (date === undefined || date < '1900-03-01') return undefined;
+  const serial = toSerialDay(date) - (epoch === 1904 ? EPOCH_SHIFT : 0);
+  return serial < 0 ? undefined : serial;
+}
+
+function textCell(head: string, text: string): string {
+  return `<c ${head} t="inlineStr"><is><t xml:space="preserve">${escapeCellText(text)}</t></is></c>`;
+}
+
+function toText(value: CellValue): string {
+  switch (value.kind) {
+    case 'date':
+      return value.time === undefined ? value.iso : `${value.iso} ${value.time}`;
+    case 'boolean':
+      return value.value ? 'TRUE' : 'FALSE';
+    case 'uncached':
+      return '#N/A';
+    default:
+      return value.text;
+  }
+}

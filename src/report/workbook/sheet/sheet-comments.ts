@@ -1,0 +1,133 @@
+import type { PackageEditor } from '../../../opc/package-editor.ts';
+import { TextEdits } from '../../../opc/xml/text-edits.ts';
+import { escapeAttribute, escapeCellText } from '../../../opc/xml/xml-text.ts';
+import { attributeOf, childOf, childrenOf, openUp, parseXml, type XmlElement } from '../../../opc/xml/xml-tree.ts';
+import { parseCellAddress } from '../../../util/text/cell-address.ts';
+import { SIGNATURE } from '../annotate/comment-text.ts';
+import { addShapes, dropShapes, emptyVml, isKnownVml } from './vml-notes.ts';
+
+const AUTHOR = 'capsheet';
+
+const COMMENTS_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml';
+const VML_TYPE = 'application/vnd.openxmlformats-officedocument.vmlDrawing';
+
+export interface SheetComments {
+  readonly editor: PackageEditor;
+  readonly sheetPart: string;
+  /** The folder of the workbook part, with its slash. */
+  readonly folder: string;
+  readonly namespace: string;
+  /** Before `/comments` in a relationship's type. */
+  readonly relationshipBase: string;
+  /** `r:id` of the sheet's `<legacyDrawing>`. */
+  readonly drawingId: string | undefined;
+  /** By cell address. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Who says it, where it is no annotation that a later one replaces. */
+  readonly author?: string;
+}
+
+/**
+ * Puts comments on cells, in place of those of an earlier result. A cell that the user has commented keeps the user's.
+ * Returns the id of the drawing that shows them, for the sheet's `<legacyDrawing>`; `undefined` where nothing changed
+ * or where the drawing that is there cannot be extended safely.
+ */
+export async function writeComments(sheet: SheetComments): Promise<string | undefined> {
+  const { editor } = sheet;
+  const links = await editor.relationships(sheet.sheetPart);
+  const commentsPart = links.find((link) => link.type === 'comments' && !link.isExternal)?.target;
+  const vmlPart = links.find((link) => link.id === sheet.drawingId && link.type === 'vmlDrawing')?.target;
+  if (sheet.drawingId !== undefined && vmlPart === undefined) return undefined;
+  const vml = vmlPart === undefined ? emptyVml() : await editor.read(vmlPart);
+  if (!isKnownVml(vml)) return undefined;
+  const before = commentsPart === undefined ? emptyComments(sheet.namespace) : await editor.read(commentsPart);
+  const own = ownComments(before);
+  const taken = commentedCells(before, own);
+  const added = new Map([...sheet.texts].filter(([cell]) => !taken.has(cell)));
+  if (own.length === 0 && added.size === 0) return undefined;
+
+  const dropped = own.map((comment) => attributeOf(comment, 'ref') ?? '');
+  const target = commentsPart ?? editor.freeName((number) => `${sheet.folder}comments${number}.xml`);
+  const drawing = vmlPart ?? editor.freeName((number) => `${sheet.folder}drawings/vmlDrawing${number}.vml`);
+  editor.write(target, changeComments(before, { own, added, author: sheet.author ?? AUTHOR }));
+  editor.write(drawing, addShapes(dropShapes(vml, dropped.map(toPosition)), toNotes(added), drawing));
+  if (commentsPart === undefined) {
+    await editor.addRelationship(sheet.sheetPart, `${sheet.relationshipBase}/comments`, target);
+    await editor.addOverride(target, COMMENTS_TYPE);
+  }
+  if (vmlPart !== undefined) return sheet.drawingId;
+  await editor.addDefault('vml', VML_TYPE);
+  return editor.addRelationship(sheet.sheetPart, `${sheet.relationshipBase}/vmlDrawing`, drawing);
+}
+
+function toNotes(texts: ReadonlyMap<string, string>) {
+  return [...texts].map(([cell, text]) => ({ ...toPosition(cell), text }));
+}
+
+function toPosition(cell: string): { rowIndex: number; columnIndex: number } {
+  const position = parseCellAddress(cell);
+  return { rowIndex: (position?.rowNumber ?? 1) - 1, columnIndex: position?.columnIndex ?? 0 };
+}
+
+function emptyComments(namespace: string): string {
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    `<comments xmlns="${namespace}"><authors></authors><commentList></commentList></comments>`
+  );
+}
+
+function authorNames(text: string, root: XmlElement): readonly string[] {
+  const authors = childOf(root, 'authors')?.children ?? [];
+  return authors.map((author) => text.slice(author.openEnd, author.closeStart).trim());
+}
+
+/** Known by their author, or by the line they end with. */
+function ownComments(text: string): readonly XmlElement[] {
+  const root = parseXml(text);
+  const names = authorNames(text, root);
+  const comments = childOf(root, 'commentList')?.children ?? [];
+  return comments.filter((comment) => {
+    const isByUs = names[Number(attributeOf(comment, 'authorId') ?? -1)] === AUTHOR;
+    return isByUs || text.slice(comment.start, comment.end).includes(`${SIGNATURE}</`);
+  });
+}
+
+function commentedCells(text: string, own: readonly XmlElement[]): ReadonlySet<string> {
+  const ownStarts = new Set(own.map((comment) => comment.start));
+  const list = childOf(parseXml(text), 'commentList');
+  const others = list === undefined ? [] : childrenOf(list, 'comment').filter(({ start }) => !ownStarts.has(start));
+  return new Set(others.map((comment) => attributeOf(comment, 'ref') ?? ''));
+}
+
+interface CommentChanges {
+  /** Taken out. */
+  readonly own: readonly XmlElement[];
+  readonly added: ReadonlyMap<string, string>;
+  readonly author: string;
+}
+
+function changeComments(text: string, { own, added, author }: CommentChanges): string {
+  const root = parseXml(text);
+  const names = authorNames(text, root);
+  const known = names.indexOf(author);
+  const authorId = known < 0 ? names.length : known;
+  const edits = new TextEdits(text);
+  for (const comment of own) edits.replace(comment.start, comment.end, '');
+  if (known < 0)
+    append(edits, childOf(root, 'authors'), `<${root.prefix}author>${escapeAttribute(author)}</${root.prefix}author>`);
+  const comments = [...added].map(([cell, comment]) => toComment(root.prefix, cell, authorId, comment));
+  append(edits, childOf(root, 'commentList'), comments.join(''));
+  return edits.toString();
+}
+
+function append(edits: TextEdits, element: XmlElement | undefined, xml: string): void {
+  if (element === undefined || xml === '') return;
+  if (element.closeStart === element.end) edits.replace(element.start, element.end, openUp(element, xml));
+  else edits.insert(element.closeStart, xml);
+}
+
+function toComment(p: string, cell: string, authorId: number, text: string): string {
+  const look = `<${p}rPr><${p}sz val="9"/><${p}color indexed="81"/><${p}rFont val="Tahoma"/><${p}family val="2"/></${p}rPr>`;
+  const run = `<${p}r>${look}<${p}t xml:space="preserve">${escapeCellText(text)}</${p}t></${p}r>`;
+  return `<${p}comment ref="${escapeAttribute(cell)}" authorId="${authorId}"><${p}text>${run}</${p}text></${p}comment>`;
+}

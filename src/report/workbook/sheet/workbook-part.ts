@@ -1,0 +1,162 @@
+import type { PackageEditor, PartRelationship } from '../../../opc/package-editor.ts';
+import { TextEdits } from '../../../opc/xml/text-edits.ts';
+import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  openUp,
+  parseXml,
+  prefixFor,
+  rawAttributes,
+  toTag,
+  type XmlElement,
+} from '../../../opc/xml/xml-tree.ts';
+import { decodeEscapes } from '../../../workbook/xlsx/rich-text.ts';
+import { UnpatchableError } from './unpatchable.ts';
+
+const STRICT_BASE = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
+const TRANSITIONAL_BASE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A tab of the workbook: a worksheet, a chart sheet or a sheet of another kind. */
+export interface Tab {
+  readonly name: string;
+  /** `worksheet`, `chartsheet`, … */
+  readonly type: string;
+  readonly part: string;
+}
+
+/** The part that lists the sheets, as it stands in a package. */
+export interface WorkbookPartText {
+  readonly part: string;
+  /** Its folder, with the slash. */
+  readonly folder: string;
+  readonly text: string;
+  readonly root: XmlElement;
+  /** The namespace of spreadsheet parts. */
+  readonly namespace: string;
+  /** What the types of relationships begin with. */
+  readonly relationshipBase: string;
+  readonly relationships: readonly PartRelationship[];
+  /** In tab order; an entry without a part (a module of Excel 5) is undefined. */
+  readonly tabs: readonly (Tab | undefined)[];
+}
+
+/** Finds and reads the part that lists the sheets. Throws `UnpatchableError` where it is not where it should be. */
+export async function openWorkbookPart(editor: PackageEditor): Promise<WorkbookPartText> {
+  const links = await editor.relationships('');
+  const part = links.find((link) => link.type === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  if (!editor.has(part)) throw new UnpatchableError('its workbook part is missing');
+  const text = await editor.read(part);
+  const root = parseXml(text);
+  const namespace = namespaceOf(root);
+  const relationships = await editor.relationships(part);
+  return {
+    part,
+    folder: part.slice(0, part.lastIndexOf('/') + 1),
+    text,
+    root,
+    namespace,
+    relationshipBase: namespace.startsWith('http://purl.oclc.org/') ? STRICT_BASE : TRANSITIONAL_BASE,
+    relationships,
+    tabs: sheetsOf(root).map((sheet) => toTab(sheet, root, relationships)),
+  };
+}
+
+function namespaceOf(root: XmlElement): string {
+  const name = root.prefix === '' ? 'xmlns' : `xmlns:${root.prefix.slice(0, -1)}`;
+  const namespace = attributeOf(root, name);
+  if (root.local !== 'workbook' || namespace === undefined) throw new UnpatchableError('its workbook part is unusual');
+  return namespace;
+}
+
+function sheetsOf(root: XmlElement): readonly XmlElement[] {
+  const sheets = childOf(root, 'sheets');
+  if (sheets === undefined) throw new UnpatchableError('its workbook part lists no sheets');
+  return childrenOf(sheets, 'sheet');
+}
+
+function toTab(sheet: XmlElement, root: XmlElement, links: readonly PartRelationship[]): Tab | undefined {
+  const id = attributeOf(sheet, relationshipAttribute(sheet, root));
+  const link = links.find((candidate) => candidate.id === id && !candidate.isExternal);
+  if (link === undefined) return undefined;
+  return { name: decodeEscapes(attributeOf(sheet, 'name') ?? ''), type: link.type, part: link.target };
+}
+
+/** `r:id`, with whatever prefix stands for it at this sheet. */
+function relationshipAttribute(sheet: XmlElement, root: XmlElement): string {
+  const base = [TRANSITIONAL_BASE, STRICT_BASE];
+  const prefix = base.map((namespace) => prefixFor(sheet, namespace) ?? prefixFor(root, namespace)).find(Boolean);
+  return `${prefix ?? 'r:'}id`;
+}
+
+export interface SummaryTab {
+  readonly name: string;
+  /** Of the relationship; `undefined` where the tab at `index` is this sheet already. */
+  readonly relationshipId: string | undefined;
+  /** From 0, among all tabs as they are: the summary of an earlier result. */
+  readonly index: number | undefined;
+}
+
+/** The workbook part with the summary as its last tab, and that tab as the one it opens on. */
+export function addSummaryTab(workbook: WorkbookPartText, summary: SummaryTab): string {
+  const edits = new TextEdits(workbook.text);
+  const sheets = sheetsOf(workbook.root);
+  const old = summary.index === undefined ? undefined : sheets[summary.index];
+  const last = sheets.at(-1);
+  const list = childOf(workbook.root, 'sheets');
+  if (last === undefined || list === undefined) throw new UnpatchableError('its workbook part lists no sheets');
+  if (old === undefined) edits.insert(last.end, newSheet(workbook, summary, sheets));
+  else if (old !== last || /\bstate\s*=/.test(old.tag)) moveToEnd(workbook, edits, old, last);
+  const activeTab = old === undefined ? sheets.length : sheets.length - 1;
+  if (summary.index !== undefined) moveNames(workbook, edits, summary.index, activeTab);
+  activate(workbook, edits, list, activeTab);
+  return edits.toString();
+}
+
+function newSheet(workbook: WorkbookPartText, summary: SummaryTab, sheets: readonly XmlElement[]): string {
+  const { root, relationshipBase } = workbook;
+  const id = Math.max(0, ...sheets.map((sheet) => Number(attributeOf(sheet, 'sheetId') ?? 0))) + 1;
+  const prefix = prefixFor(root, relationshipBase);
+  const link = prefix === undefined || prefix === '' ? `xmlns:r="${relationshipBase}" r:id` : `${prefix}id`;
+  return `<${root.prefix}sheet name="${escapeAttribute(summary.name)}" sheetId="${id}" ${link}="${summary.relationshipId ?? ''}"/>`;
+}
+
+/** Where the user has moved or hidden it. */
+function moveToEnd(workbook: WorkbookPartText, edits: TextEdits, old: XmlElement, last: XmlElement): void {
+  const xml = workbook.text.slice(old.start, old.end).replace(/\sstate\s*=\s*("[^"]*"|'[^']*')/, '');
+  if (old === last) {
+    edits.replace(old.start, old.end, xml);
+    return;
+  }
+  edits.replace(old.start, old.end, '');
+  edits.insert(last.end, xml);
+}
+
+/** Names of one sheet alone (print areas, filters) count sheets by their place. */
+function moveNames(workbook: WorkbookPartText, edits: TextEdits, from: number, to: number): void {
+  for (const name of childOf(workbook.root, 'definedNames')?.children ?? []) {
+    const place = attributeOf(name, 'localSheetId');
+    if (place === undefined || Number(place) < from) continue;
+    const moved = Number(place) === from ? to : Number(place) - 1;
+    const attributes = rawAttributes(name.tag).set('localSheetId', String(moved));
+    edits.replace(name.start, name.openEnd, toTag(name.name, attributes, name.closeStart === name.end ? '/>' : '>'));
+  }
+}
+
+function activate(workbook: WorkbookPartText, edits: TextEdits, list: XmlElement, activeTab: number): void {
+  const p = workbook.root.prefix;
+  const views = childOf(workbook.root, 'bookViews');
+  const view = `<${p}workbookView activeTab="${activeTab}"/>`;
+  if (views === undefined) edits.insert(list.start, `<${p}bookViews>${view}</${p}bookViews>`);
+  else if (views.children.length === 0)
+    edits.replace(views.start, views.end, openUp({ ...views, tag: `<${views.name}>` }, view));
+  for (const element of views?.children ?? []) {
+    const attributes = rawAttributes(element.tag).set('activeTab', String(activeTab));
+    edits.replace(
+      element.start,
+      element.openEnd,
+      toTag(element.name, attributes, element.closeStart === element.end ? '/>' : '>'),
+    );
+  }
+}

@@ -1,0 +1,146 @@
+import type { Severity } from '../../../model/findings/finding.ts';
+import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
+import { RESULT_MARK_FORMAT } from '../../../sheets/result-columns.ts';
+import type { RowMark } from '../annotate/annotated-row.ts';
+import { type StyleBook, type StyleChange, solidColour } from './style-book.ts';
+
+/**
+ * Colours of cells with findings. They are not Excel's own shades of red and yellow, so that capsheet knows them again
+ * and can take them off.
+ */
+const FINDING_COLOURS: { readonly [severity in Severity]: string } = {
+  error: 'FFF9C9C5',
+  warning: 'FFFCE8B4',
+  info: 'FFDAE9F8',
+};
+
+const GOOD = 'FFD9EFDD';
+const QUIET = 'FFEDEDED';
+
+/** Colours of the Outcome column. */
+const OUTCOME_COLOURS: { readonly [outcome in RowMark]: string } = {
+  added: GOOD,
+  replaced: GOOD,
+  uploaded: GOOD,
+  add: GOOD,
+  replace: GOOD,
+  upload: GOOD,
+  ok: GOOD,
+  unchanged: QUIET,
+  skipped: QUIET,
+  'not-run': FINDING_COLOURS.warning,
+  differs: FINDING_COLOURS.warning,
+  unknown: FINDING_COLOURS.error,
+  blocked: FINDING_COLOURS.error,
+  invalid: FINDING_COLOURS.error,
+  failed: FINDING_COLOURS.error,
+};
+
+/** In the pattern of a solid fill the background colour is never seen: ours keeps what the cell was filled with before. */
+const UNFILLED = 'indexed="64"';
+
+const NO_FILL = '<fill><patternFill patternType="none"/></fill>';
+
+/** The styles of annotations, derived from those the user's cells have. */
+export class Palette {
+  private readonly styles: StyleBook;
+  /** By what it is for, and by the style it is made from. */
+  private readonly known = new Map<string, number[]>();
+  /** Styles that an earlier annotation left: from, to what the cell had before. */
+  readonly restored: ReadonlyMap<number, number>;
+
+  constructor(styles: StyleBook) {
+    this.styles = styles;
+    this.restored = findRestored(styles);
+  }
+
+  /** A cell with a finding: as it was, on a coloured ground. */
+  finding(own: number, severity: Severity): number {
+    return this.once(severity, own, () => {
+      const before = this.styles.fillOf(own);
+      const colour = before === undefined ? UNFILLED : (solidColour(before, 'fgColor') ?? UNFILLED);
+      return this.styles.derive(own, { fill: solidFill(`rgb="${FINDING_COLOURS[severity]}"`, colour) });
+    });
+  }
+
+  /** The header of a column of ours, by whose number format it is known again. */
+  resultHeader(lastInRow: number): number {
+    return this.styles.derive(lastInRow, {
+      format: escapeAttribute(RESULT_MARK_FORMAT),
+      alignment: this.leftAligned(lastInRow),
+    });
+  }
+
+  /** The header of an ID column: what stands below it is text. */
+  idHeader(lastInRow: number): number {
+    return this.styles.derive(lastInRow, { alignment: this.leftAligned(lastInRow) });
+  }
+
+  outcome(lastInRow: number, outcome: RowMark): number {
+    return this.once(outcome, lastInRow, () => {
+      return this.text(lastInRow, { fill: solidFill(`rgb="${OUTCOME_COLOURS[outcome]}"`) });
+    });
+  }
+
+  message(lastInRow: number): number {
+    return this.once('message', lastInRow, () => {
+      return this.text(lastInRow, { alignment: this.leftAligned(lastInRow, ' wrapText="1"') });
+    });
+  }
+
+  /** A run's or a thing's id. */
+  plain(lastInRow: number): number {
+    return this.once('plain', lastInRow, () => this.text(lastInRow, {}));
+  }
+
+  private once(use: string, base: number, derive: () => number): number {
+    const styles = this.known.get(use) ?? [];
+    if (styles.length === 0) this.known.set(use, styles);
+    const style = styles[base] ?? derive();
+    styles[base] = style;
+    return style;
+  }
+
+  private text(lastInRow: number, change: StyleChange): number {
+    const plain = { format: '', fill: NO_FILL, alignment: this.leftAligned(lastInRow) };
+    return this.styles.derive(lastInRow, { ...plain, ...change });
+  }
+
+  /** At the height at which the row's other cells stand, and at a distance from the number that may end on its left. */
+  private leftAligned(lastInRow: number, more = ''): string {
+    const vertical = this.styles.alignmentOf(lastInRow, 'vertical');
+    return `horizontal="left"${vertical === undefined ? '' : ` vertical="${vertical}"`} indent="1"${more}`;
+  }
+}
+
+export function solidFill(foreground: string, background = UNFILLED): string {
+  return `<fill><patternFill patternType="solid"><fgColor ${foreground}/><bgColor ${background}/></patternFill></fill>`;
+}
+
+/**
+ * LibreOffice and others write a background colour of their own choice when they save, the nearest of those the workbook
+ * shows: only one that some fill of the user's shows is believed.
+ */
+function findRestored(styles: StyleBook): ReadonlyMap<number, number> {
+  const ours = new Set(Object.values(FINDING_COLOURS).map(toRgb));
+  const alsoOurs = new Set(Object.values(OUTCOME_COLOURS).map(toRgb));
+  const fills = Array.from({ length: styles.styleCount }, (_, style) => styles.fillOf(style));
+  const colours = fills.map((fill) => (fill === undefined ? undefined : solidColour(fill, 'fgColor')));
+  const others = new Set(
+    styles.fills
+      .map((fill) => solidColour(fill, 'fgColor'))
+      .filter((one) => one !== undefined && !ours.has(one) && !alsoOurs.has(one)),
+  );
+  const restored = new Map<number, number>();
+  for (const [style, fill] of fills.entries()) {
+    if (fill === undefined || !ours.has(colours[style] ?? '')) continue;
+    const before = solidColour(fill, 'bgColor');
+    const isKnown = before !== undefined && others.has(before);
+    restored.set(style, styles.derive(style, { fill: isKnown ? solidFill(before) : NO_FILL }));
+  }
+  return restored;
+}
+
+function toRgb(colour: string): string {
+  return `rgb="${colour}"`;
+}

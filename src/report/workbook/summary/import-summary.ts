@@ -1,0 +1,43 @@
+import type { Finding } from '../../../model/findings/finding.ts';
+import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
+import type { InputIdentity, PlanRow } from '../../../model/outcomes/plan.ts';
+import type { CompanyNews, MoneyTotal } from '../../planned-figures.ts';
+
+/** What the summary sheet tells of a run, a plan or a check, beyond what the rows say. */
+export interface ImportSummary {
+  readonly kind: 'result' | 'plan' | 'check';
+  /** The verdict in one line; the counts of the rows are said in its place where there is none. */
+  readonly headline?: string;
+  readonly runId?: string;
+  /** Times are ISO 8601 in UTC. */
+  readonly startedAt?: string;
+  readonly finishedAt?: string;
+  /** The base address of the service. */
+  readonly service?: string;
+  /** The address of its cap-table calls, where it is another. */
+  readonly appService?: string;
+  readonly firm?: string;
+  /** Who the credentials belong to, as the service names them. */
+  readonly serviceUser?: string;
+  readonly madeBy?: string;
+  readonly madeAt?: string;
+  readonly appliedBy?: string;
+  readonly inputs: readonly InputIdentity[];
+  readonly mappingSha256?: string;
+  readonly profileSha256?: string;
+  /** Of capsheet. */
+  readonly version: string;
+  readonly requests?: { readonly reads: number; readonly writes: number; readonly retries?: number };
+  readonly tieOut?: readonly TieOutLine[];
+  /** What a plan would do, for whoever is to approve it. */
+  readonly planned?: {
+    readonly money: readonly MoneyTotal[];
+    readonly news: readonly CompanyNews[];
+    /** Of this input. */
+    readonly rows: readonly PlanRow[];
+  };
+  /** Every finding of this input, and those of no input. */
+  readonly findings: readonly Finding[];
+  /** What else a reader must know, each a sentence. */
+  readonly notes?: readonly string[];
+}

@@ -1,0 +1,79 @@
+import type { Decimal } from '../../../model/values/decimal.ts';
+
+/** How a cell of the summary looks. */
+export const SUMMARY_STYLES = [
+  'title',
+  'lead',
+  'section',
+  'label',
+  'head',
+  'headRight',
+  'headBehind',
+  'behind',
+  'text',
+  'wrapped',
+  'count',
+  'tally',
+  'total',
+  'totalCount',
+  'amount',
+  'none',
+  'totalAmount',
+  'good',
+  'bad',
+  'link',
+  'error',
+  'warning',
+  'info',
+] as const;
+export type SummaryStyle = (typeof SUMMARY_STYLES)[number];
+
+/** A cell of the summary; without a value it is only a coloured blank. */
+export interface SummaryCell {
+  readonly style: SummaryStyle;
+  readonly text?: string;
+  /** Written as a number. */
+  readonly number?: Decimal | number;
+  /** A place in this workbook that a click leads to: `'Rounds'!F14`. */
+  readonly link?: string;
+  /** The cell reaches over this many further columns. */
+  readonly merged?: number;
+}
+
+/** `height` in points; by its content where absent. */
+export interface SummaryRow {
+  readonly cells: readonly (SummaryCell | undefined)[];
+  readonly height?: number;
+}
+
+/** How many columns titles and long texts reach over. */
+export const SUMMARY_COLUMNS = 9;
+
+export function row(...cells: readonly (SummaryCell | undefined)[]): SummaryRow {
+  return { cells };
+}
+
+export const BLANK_ROW: SummaryRow = { cells: [] };
+
+export function text(value: string, style: SummaryStyle = 'text'): SummaryCell {
+  return { style, text: value };
+}
+
+export function count(number: number, style: SummaryStyle = 'count'): SummaryCell {
+  return { style, number };
+}
+
+/** A coloured or underlined blank. */
+export function filler(style: SummaryStyle): SummaryCell {
+  return { style };
+}
+
+/** A text that reaches over the whole sheet. */
+export function wide(value: string): SummaryCell {
+  return { style: 'wrapped', text: value, merged: SUMMARY_COLUMNS - 1 };
+}
+
+/** A place in this workbook as a link names it. */
+export function toLocation(sheet: string, cell: string): string {
+  return `'${sheet.replaceAll("'", "''")}'!${cell}`;
+}

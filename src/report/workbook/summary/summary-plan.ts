@@ -1,0 +1,119 @@
+import type { PlanRow } from '../../../model/outcomes/plan.ts';
+import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { toCellAddress } from '../../../util/text/cell-address.ts';
+import { showValue } from '../../change-value.ts';
+import type { CompanyNews, MoneyTotal } from '../../planned-figures.ts';
+import { nameOfKind } from '../../text/created-text.ts';
+import { formatCount, joinList, plural } from '../../text/parts/words.ts';
+import { filler, row, type SummaryCell, type SummaryRow, text, toLocation, wide } from './summary-cells.ts';
+
+/** A dry run of a hundred thousand rows is not read row by row: what is beyond stands beside the rows themselves. */
+const MOST_LINES = 500;
+
+/** What a plan enters, by fund and currency, beside what is there of the companies concerned. */
+export function moneyRows(totals: readonly MoneyTotal[]): readonly SummaryRow[] {
+  if (totals.length === 0) return [];
+  const hasBefore = totals.some(({ before }) => before !== undefined);
+  const costs = hasBefore ? ['Cost before', 'Added', 'After'] : ['Cost'];
+  const heads = [...costs, 'Securities', 'Cash received', 'Sales'].map((name) => text(name, 'headRight'));
+  return [
+    row(text('Fund', 'head'), filler('head'), text('Currency', 'head'), ...heads),
+    ...totals.map(({ fund, currency, before = ZERO, cost, securities, cash, sales }) => {
+      const amounts = hasBefore ? [before, cost, addDecimals(before, cost)] : [cost];
+      const moved = [tally(securities), amount(cash), tally(sales)];
+      return row(text(fund), undefined, text(currency), ...amounts.map(amount), ...moved);
+    }),
+  ];
+}
+
+/** What each company gets, a line for each currency. */
+export function newsRows(news: readonly CompanyNews[]): readonly SummaryRow[] {
+  if (news.length === 0) return [];
+  const heads = ['Cost', 'Cash received'].map((name) => text(name, 'headRight'));
+  const titles = [text('Company', 'head'), filler('head'), text('Currency', 'head'), ...heads];
+  return [
+    row(...titles, text('What is new', 'headBehind'), filler('head'), filler('head'), filler('head')),
+    ...cut(news.flatMap(toCompanyRows), 'lines'),
+  ];
+}
+
+function toCompanyRows(news: CompanyNews): readonly SummaryRow[] {
+  const { company, cost, cash } = news;
+  const name = text(company === '' ? 'No company' : company);
+  const said = text(sayNews(news), 'behind');
+  const currencies = [...new Set([...cost, ...cash].map(({ currency }) => currency))];
+  if (currencies.length === 0) return [row(name, undefined, undefined, undefined, undefined, said)];
+  const sumIn = (sums: CompanyNews['cost'], currency: string) =>
+    amount(sums.find((sum) => sum.currency === currency)?.value ?? ZERO);
+  return currencies.map((currency, index) => {
+    const sums = [text(currency), sumIn(cost, currency), sumIn(cash, currency)];
+    return index === 0 ? row(name, undefined, ...sums, said) : row(undefined, undefined, ...sums);
+  });
+}
+
+function sayNews({ isNew, counts }: CompanyNews): string {
+  const things = [...counts].map(([kind, count]) => {
+    const name = nameOfKind(kind);
+    return kind === 'custom-values' ? `${formatCount(count)} ${name}` : plural(count, name, toPlural(name));
+  });
+  return joinList([...(isNew ? ['the company itself'] : []), ...things]);
+}
+
+function toPlural(name: string): string {
+  if (name.endsWith('y')) return `${name.slice(0, -1)}ies`;
+  return name.endsWith('s') ? `${name}es` : `${name}s`;
+}
+
+/** Field by field, what the service has and what the workbook says: what is replaced, and what differs and is not. */
+export function changeRows(rows: readonly PlanRow[]): readonly SummaryRow[] {
+  const changed = rows.filter(({ action, changes }) => changes.length > 0 && action !== 'add');
+  if (changed.length === 0) return [];
+  return [
+    row(
+      text('Row', 'head'),
+      text('What', 'head'),
+      text('Action', 'head'),
+      text('Column', 'head'),
+      text('In the service', 'head'),
+      filler('head'),
+      text('In the workbook', 'head'),
+      filler('head'),
+      filler('head'),
+    ),
+    ...cut(changed.flatMap(toChangeRows), 'values'),
+  ];
+}
+
+function toChangeRows({ origin, action, key, kind, company, changes }: PlanRow): readonly SummaryRow[] {
+  const place: SummaryCell = {
+    style: 'link',
+    text: `${origin.sheet} row ${origin.rowNumber}`,
+    link: toLocation(origin.sheet, toCellAddress(origin.rowNumber, 0)),
+  };
+  // The key of custom values names their columns, which stand beside it one by one.
+  const name = kind === 'custom-values' ? (company ?? key) : key;
+  const head = [place, { style: 'wrapped', text: name } as const, text(action)];
+  return changes.map(({ column, service, workbook }, index) =>
+    row(
+      ...(index === 0 ? head : [undefined, undefined, undefined]),
+      { style: 'wrapped', text: column },
+      { style: 'wrapped', text: showValue(column, service), merged: 1 },
+      undefined,
+      { style: 'wrapped', text: showValue(column, workbook), merged: 2 },
+    ),
+  );
+}
+
+function cut(rows: readonly SummaryRow[], what: string): readonly SummaryRow[] {
+  if (rows.length <= MOST_LINES) return rows;
+  const more = formatCount(rows.length - MOST_LINES);
+  return [...rows.slice(0, MOST_LINES), row(wide(`… and ${more} more ${what}: each stands beside its row.`))];
+}
+
+function amount(number: Decimal): SummaryCell {
+  return number === ZERO ? text('–', 'none') : { style: 'amount', number };
+}
+
+function tally(number: number): SummaryCell {
+  return { style: 'tally', number };
+}

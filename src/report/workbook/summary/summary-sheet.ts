@@ -1,0 +1,133 @@
+import { escapeAttribute, escapeCellText } from '../../../opc/xml/xml-text.ts';
+import { RESULT_MARK_FORMAT } from '../../../sheets/result-columns.ts';
+import { toCellAddress } from '../../../util/text/cell-address.ts';
+import { solidFill } from '../style/palette.ts';
+import type { StyleBook, StyleChange } from '../style/style-book.ts';
+import { SUMMARY_STYLES, type SummaryCell, type SummaryRow, type SummaryStyle } from './summary-cells.ts';
+import { countWrappedLines } from './wrapped-lines.ts';
+
+/** In characters. The first column holds labels and companies, the last says what the row before it means. */
+const WIDTHS = [28, 26, 15, 18, 20, 18, 18, 18, 24, 12, 12, 12, 12];
+
+const AMOUNT_FORMAT = '#,##0.00########';
+/** Of many counts those that are none do not shout. */
+const TALLY_FORMAT = '#,##0;-#,##0;"–"';
+
+/** In points. */
+const LINE_HEIGHT = 15;
+const ROW_HEIGHT = 17;
+
+const LINE = '<border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA5B1"/></bottom><diagonal/></border>';
+const TOP_LINE = '<border><left/><right/><top style="thin"><color rgb="FF9AA5B1"/></top><bottom/><diagonal/></border>';
+
+/** The sheet's XML, the selected one, without prefixes; `namespace` is that of the workbook's own parts. */
+export function toSummaryXml(rows: readonly SummaryRow[], styles: StyleBook, namespace: string): string {
+  const indexes = deriveStyles(styles);
+  const merges = rows.flatMap((row, index) => row.cells.flatMap((cell, column) => toMerge(cell, index + 1, column)));
+  const links = rows.flatMap((row, index) => row.cells.flatMap((cell, column) => toLink(cell, index + 1, column)));
+  const cols = WIDTHS.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
+    `<worksheet xmlns="${namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
+    '<sheetViews><sheetView showGridLines="0" tabSelected="1" workbookViewId="0"/></sheetViews>',
+    `<sheetFormatPr defaultRowHeight="${ROW_HEIGHT}" customHeight="1"/><cols>${cols.join('')}</cols>`,
+    `<sheetData>${rows.map((row, index) => toRow(row, index + 1, indexes)).join('')}</sheetData>`,
+    merges.length === 0 ? '' : `<mergeCells count="${merges.length}">${merges.join('')}</mergeCells>`,
+    links.length === 0 ? '' : `<hyperlinks>${links.join('')}</hyperlinks>`,
+    '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>',
+    '<pageSetup orientation="landscape" fitToHeight="0"/></worksheet>',
+  ].join('');
+}
+
+type StyleIndexes = { readonly [style in SummaryStyle]: number };
+
+function toRow(row: SummaryRow, rowNumber: number, indexes: StyleIndexes): string {
+  const height = row.height === undefined ? heightFor(row) : ` ht="${row.height}" customHeight="1"`;
+  const cells = row.cells.map((cell, column) => (cell === undefined ? '' : toCell(cell, rowNumber, column, indexes)));
+  return `<row r="${rowNumber}"${height}>${cells.join('')}</row>`;
+}
+
+/** A program that opens the file does not find the height of wrapped text in merged cells by itself. */
+function heightFor(row: SummaryRow): string {
+  const lines = row.cells.map((cell, column) => {
+    if (cell?.style !== 'wrapped' || cell.text === undefined) return 1;
+    const width = WIDTHS.slice(column, column + (cell.merged ?? 0) + 1).reduce((sum, one) => sum + one, 0);
+    return countWrappedLines(cell.text, width);
+  });
+  const most = Math.max(1, ...lines);
+  return most === 1 ? '' : ` ht="${Math.min(most * LINE_HEIGHT + 2, 400)}" customHeight="1"`;
+}
+
+function toCell(cell: SummaryCell, rowNumber: number, column: number, indexes: StyleIndexes): string {
+  const head = `<c r="${toCellAddress(rowNumber, column)}" s="${indexes[cell.style]}"`;
+  const { number } = cell;
+  if (number !== undefined && isExact(String(number))) return `${head}><v>${number}</v></c>`;
+  const text = number === undefined ? cell.text : String(number);
+  if (text === undefined || text === '') return `${head}/>`;
+  return `${head} t="inlineStr"><is><t xml:space="preserve">${escapeCellText(text)}</t></is></c>`;
+}
+
+/** A numeric cell holds 15 significant digits; an amount with more stands as text, whole. */
+function isExact(number: string): boolean {
+  return number.replace(/^-/, '').replace('.', '').replace(/^0+/, '').length <= 15;
+}
+
+function toMerge(cell: SummaryCell | undefined, rowNumber: number, column: number): string[] {
+  if (cell?.merged === undefined) return [];
+  return [`<mergeCell ref="${toCellAddress(rowNumber, column)}:${toCellAddress(rowNumber, column + cell.merged)}"/>`];
+}
+
+function toLink(cell: SummaryCell | undefined, rowNumber: number, column: number): string[] {
+  if (cell?.link === undefined) return [];
+  const display = escapeAttribute(cell.text ?? cell.link);
+  return [
+    `<hyperlink ref="${toCellAddress(rowNumber, column)}" location="${escapeAttribute(cell.link)}" display="${display}"/>`,
+  ];
+}
+
+/** The title cell carries the mark of the result columns: a sheet of this name without it is the user's own. */
+function deriveStyles(styles: StyleBook): StyleIndexes {
+  const { name, size } = styles.defaultFont;
+  const font = (look: string, points = size, colour = 'FF1F2933'): string =>
+    `<font>${look}<sz val="${points}"/><color rgb="${colour}"/><name val="${name}"/><family val="2"/></font>`;
+  const middle = 'vertical="center"';
+  const behindNumber = `horizontal="left" indent="1" ${middle}`;
+  const changes: { readonly [style in SummaryStyle]: StyleChange } = {
+    title: { font: font('<b/>', '16', 'FF12395B'), format: escapeAttribute(RESULT_MARK_FORMAT), alignment: middle },
+    lead: { font: font('', '11', 'FF52606D'), alignment: middle },
+    section: {
+      font: font('<b/>', '11', 'FFFFFFFF'),
+      fill: solidFill('rgb="FF1F4E79"'),
+      alignment: middle,
+    },
+    label: { font: font('', size, 'FF52606D'), alignment: middle },
+    head: { font: font('<b/>'), border: LINE, alignment: middle },
+    headRight: { font: font('<b/>'), border: LINE, alignment: `horizontal="right" ${middle}` },
+    text: { font: font(''), alignment: `horizontal="left" ${middle}` },
+    wrapped: { font: font(''), alignment: `horizontal="left" ${middle} wrapText="1"` },
+    count: { font: font(''), format: '#,##0', alignment: middle },
+    tally: { font: font(''), format: escapeAttribute(TALLY_FORMAT), alignment: middle },
+    total: { font: font('<b/>'), border: TOP_LINE, alignment: middle },
+    totalCount: { font: font('<b/>'), border: TOP_LINE, format: '#,##0', alignment: middle },
+    totalAmount: {
+      font: font('<b/>'),
+      border: TOP_LINE,
+      format: AMOUNT_FORMAT,
+      alignment: `horizontal="right" ${middle}`,
+    },
+    amount: { font: font(''), format: AMOUNT_FORMAT, alignment: `horizontal="right" ${middle}` },
+    none: { font: font(''), alignment: `horizontal="right" ${middle}` },
+    good: { font: font('', size, 'FF1B6B3A'), alignment: behindNumber },
+    bad: { font: font('<b/>', size, 'FFB42318'), alignment: behindNumber },
+    headBehind: { font: font('<b/>'), border: LINE, alignment: behindNumber },
+    behind: { font: font(''), alignment: behindNumber },
+    link: { font: font('<u/>', size, 'FF1A5FB4'), alignment: behindNumber },
+    error: { font: font('<b/>', size, 'FFB42318'), alignment: middle },
+    warning: { font: font('', size, 'FF9A6700'), alignment: middle },
+    info: { font: font('', size, 'FF1A5FB4'), alignment: middle },
+  };
+  const indexes = SUMMARY_STYLES.map((style) => [style, styles.derive(0, changes[style])] as const);
+  return Object.fromEntries(indexes) as StyleIndexes;
+}

@@ -1,0 +1,63 @@
+import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
+import { sumDecimals } from '../../../model/values/decimal.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import { filler, row, type SummaryCell, type SummaryRow, type SummaryStyle, text } from './summary-cells.ts';
+
+const AMOUNTS = ['before', 'added', 'after', 'difference'] as const;
+
+/** Last quarter's totals beside this quarter's. */
+export function fundRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
+  if (lines.length === 0) return [];
+  const heads = ['Before', 'Added', 'After'].map((name) => text(name, 'headRight'));
+  const funds = [...groupBy(lines, ({ fund, currency }) => `${fund}\n${currency}`)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  return [
+    row(text('Fund', 'head'), filler('head'), text('Currency', 'head'), ...heads),
+    ...funds.map(([, some]) =>
+      row(
+        text(some[0]?.fund ?? ''),
+        undefined,
+        text(some[0]?.currency ?? ''),
+        ...toAmounts(some, 'amount').slice(0, 3),
+      ),
+    ),
+  ];
+}
+
+/** The tie-out line by line, with a total for each currency. */
+export function tieOutRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
+  if (lines.length === 0) return [];
+  const heads = ['Before', 'Added', 'After', 'Difference'].map((name) => text(name, 'headRight'));
+  return [
+    row(
+      text('Company', 'head'),
+      text('Fund', 'head'),
+      text('Currency', 'head'),
+      ...heads,
+      filler('head'),
+      filler('head'),
+    ),
+    ...lines.map((line) =>
+      row(text(line.company), text(line.fund), text(line.currency), ...toAmounts([line], 'amount'), toVerdict([line])),
+    ),
+    ...[...groupBy(lines, ({ currency }) => currency)].map(([currency, some]) =>
+      row(
+        text('Total', 'total'),
+        filler('total'),
+        text(currency, 'total'),
+        ...toAmounts(some, 'totalAmount'),
+        toVerdict(some),
+      ),
+    ),
+  ];
+}
+
+function toAmounts(lines: readonly TieOutLine[], style: SummaryStyle): readonly SummaryCell[] {
+  return AMOUNTS.map((amount) => ({ style, number: sumDecimals(lines.map((line) => line[amount])) }));
+}
+
+function toVerdict(lines: readonly TieOutLine[]): SummaryCell {
+  const closes = lines.every(({ difference }) => difference === '0');
+  return text(closes ? 'closes' : 'does not close', closes ? 'good' : 'bad');
+}

@@ -1,0 +1,81 @@
+import { namesOf } from '../../model/service/recalled.ts';
+import type { Round, Security, ShareClass, Snapshot, Transaction } from '../../model/service/snapshot.ts';
+import { existing } from '../../model/service/target-key.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { foldHeaderLetters } from '../../util/text/text.ts';
+import type { Candidate, NameIndex } from './name-index.ts';
+import type { World } from './name-registry.ts';
+
+/** Makes everything the service holds known by its names and ids. */
+export function addHeld(world: World, snapshot: Snapshot): void {
+  for (const company of snapshot.companies) {
+    const { id, slug } = company;
+    const toCandidate = (name: string) => heldCandidate(id, name, `${name} (${slug})`);
+    addNamed(world.companies, company, toCandidate);
+    if (company.isNamesake !== true) world.companies.add(toCandidate(company.name), [slug]);
+  }
+  for (const { id, name } of snapshot.funds) world.funds.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
+  for (const round of snapshot.rounds) addHeldRound(world, round);
+  for (const shareClass of snapshot.shareClasses) addHeldShareClass(world, shareClass);
+  world.fillSecurities((index) => {
+    for (const security of snapshot.securities) addHeldSecurity(index, world, security);
+    for (const transaction of snapshot.transactions) addTransacted(index, world, transaction);
+  });
+  for (const { id, name } of snapshot.customColumns) {
+    const candidate = heldCandidate(id, name, `${name} (${id})`);
+    world.customColumns.add(candidate, [id, name]);
+    world.customHeaders.add(candidate, [foldHeaderLetters(name)]);
+  }
+}
+
+function addHeldRound(world: World, round: Round): void {
+  const { id, companyId, roundSize, preMoneyValuation, pariPassuRounds } = round;
+  const currency = (roundSize ?? preMoneyValuation)?.currency;
+  if (currency !== undefined) world.roundCurrency.set(id, currency);
+  for (const other of pariPassuRounds) world.pariPassu.join(id, other.id);
+  addNamed(world.roundsOf(existing(companyId)), round, (text) => heldCandidate(id, text, `${text} (${id})`));
+}
+
+function addHeldShareClass(world: World, shareClass: ShareClass): void {
+  const { id, companyId, roundId } = shareClass;
+  const round = existing(roundId);
+  world.classRound.set(id, round);
+  const roundName = world.roundById.get(roundId)?.name ?? roundId;
+  addNamed(world.shareClassesOf(existing(companyId)), shareClass, (text) => ({
+    ...heldCandidate(id, text, `${roundName} / ${text} (${id})`),
+    round,
+  }));
+}
+
+/** By its id, and by every name that leads to it. */
+function addNamed(
+  index: NameIndex,
+  thing: Parameters<typeof namesOf>[0] & { readonly id: string },
+  toCandidate: (name: string) => Candidate,
+): void {
+  index.add(toCandidate(thing.name), [thing.id]);
+  for (const name of namesOf(thing)) index.add(toCandidate(name), [name]);
+}
+
+function addHeldSecurity(index: NameIndex, world: World, { id, companyId, roundId, shareClassId }: Security): void {
+  const ownRound = roundId ?? (shareClassId && world.shareClassById.get(shareClassId)?.roundId);
+  const round = ownRound === undefined ? undefined : existing(ownRound);
+  const places = omitAbsent({ company: existing(companyId), round });
+  index.add({ ...heldCandidate(id, id, `security ${id}`), ...places }, [id]);
+}
+
+/** What a transaction consumed or created is there by its ID even where the service no longer lists it. */
+function addTransacted(
+  index: NameIndex,
+  world: World,
+  { companyId, inputSecurityId, outputSecurityId }: Transaction,
+): void {
+  for (const id of [inputSecurityId, outputSecurityId]) {
+    if (id === undefined || world.securityById.has(id)) continue;
+    index.add({ ...heldCandidate(id, id, `security ${id}`), company: existing(companyId) }, [id]);
+  }
+}
+
+function heldCandidate(id: string, name: string, label: string): Candidate {
+  return { target: existing(id), name, label, obstacle: () => undefined };
+}

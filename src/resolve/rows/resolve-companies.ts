@@ -1,0 +1,101 @@
+import { COMPANY_FIELDS, differingFields } from '../../model/identity/identity.ts';
+import type { LinkedCompany, Match, Stated } from '../../model/records/linked.ts';
+import type { CheckedRecord, CompanyRecord } from '../../model/records/record.ts';
+import type { NewCompany, Target } from '../../model/service/new-data.ts';
+import { isUnlisted } from '../../model/service/recalled.ts';
+import type { Company } from '../../model/service/snapshot.ts';
+import { existing } from '../../model/service/target-key.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { showText } from '../../util/text/quote.ts';
+import { foldName } from '../../util/text/text.ts';
+import { claimKey, claimThing } from '../names/claim.ts';
+import { idNotFound } from '../names/match-by-id.ts';
+import { isHeld, matchByName } from '../names/match-by-name.ts';
+import type { World } from '../names/name-registry.ts';
+import { sayResolvedLater, settleLookup } from '../names/reference.ts';
+import { RowDraft } from './row-draft.ts';
+import { takeFile } from './take-file.ts';
+
+const COMPANY = { noun: 'company', where: '' };
+
+/** Links the Companies rows and makes their names known to the rows of all other sheets. */
+export function resolveCompany(record: CompanyRecord, world: World): LinkedCompany {
+  const row = new RowDraft(record);
+  const match = world.isOffline ? undefined : matchCompany(row, world);
+  const held = match === undefined ? undefined : world.companyById.get(match.id);
+  row.companyName = held?.name ?? record.name;
+  const name = record.name === undefined ? undefined : foldName(record.name);
+  claimThing(row, world, { column: 'Company', key: claimKey('company', match, [name]) });
+  announce(row, world, match);
+  const file = record.logo === undefined ? undefined : takeFile(row, world, 'Logo');
+  const logo = record.logo === undefined ? undefined : omitAbsent({ file });
+  return omitAbsent({ ...row.fields(), kind: 'company', match, stated: statedCompany(record), logo });
+}
+
+/** The company a row of another sheet belongs to; `undefined` with the reason said on the row. */
+export function resolveCompanyName(
+  row: RowDraft<Exclude<CheckedRecord, CompanyRecord>>,
+  world: World,
+): Target | undefined {
+  const text = row.record.company;
+  if (text === undefined) return undefined;
+  row.companyName = text;
+  const lookup = world.companies.find(text);
+  if (lookup.kind === 'missing' && world.isOffline) {
+    sayResolvedLater(row, world, 'Company', text);
+    return world.standInOf(text);
+  }
+  const found = settleLookup(row, world, { column: 'Company', text, lookup, noun: COMPANY });
+  if (found !== undefined) row.companyName = found.name;
+  return found?.target;
+}
+
+function matchCompany(row: RowDraft<CompanyRecord>, world: World): Match | undefined {
+  const { id, name, action } = row.record;
+  if (id !== undefined) return matchCompanyId(row, world, id);
+  if (name === undefined) return undefined;
+  const candidates = world.companies.findAll(
+    name,
+    (candidate) => isHeld(candidate) && foldName(candidate.name) === foldName(name),
+  );
+  const stated = statedCompany(row.record);
+  const isEqual = (heldId: string): boolean => {
+    const held = world.companyById.get(heldId);
+    return held !== undefined && !isUnlisted(held) && differingFields(COMPANY_FIELDS, stated, held).length === 0;
+  };
+  const match = matchByName(row, { column: 'Company', name, candidates, isEqual });
+  if (match !== undefined || candidates.length > 0 || action === 'new') return match;
+  const near = nearCompany(name, world);
+  return near === undefined ? undefined : { id: near.id, by: 'near-name' };
+}
+
+function matchCompanyId(row: RowDraft<CompanyRecord>, world: World, id: string): Match | undefined {
+  if (world.companyById.has(id)) return { id, by: 'id' };
+  row.error('Company ID', ...idNotFound({ column: 'Company ID', noun: 'company' }, id));
+  return undefined;
+}
+
+/** Nearly the name of an existing company, or what that one is called in addresses. */
+function nearCompany(name: string, world: World): Company | undefined {
+  const { bySlug, byNearName } = world.heldCompanies;
+  const near = [...(bySlug.get(foldName(name)) ?? []), ...byNearName.near(name)];
+  return near.sort((a, b) => (a.name + a.id < b.name + b.id ? -1 : 1))[0];
+}
+
+function announce(row: RowDraft<CompanyRecord>, world: World, match: Match | undefined): void {
+  const { name, key, origin } = row.record;
+  const held = match === undefined ? undefined : world.companyById.get(match.id);
+  const shown = held?.name ?? name;
+  if (shown === undefined) return;
+  const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
+  const label = `${showText(name ?? shown)}, ${origin.sheet} row ${origin.rowNumber}`;
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined || (world.isOffline && row.isClear));
+  // A row of nearly its name speaks for the company under that name only.
+  const heldTexts = held === undefined || match?.by === 'near-name' ? [] : [held.id, held.slug, held.name];
+  world.companies.add({ target, name: shown, label, row: key, obstacle }, [name ?? shown, ...heldTexts]);
+}
+
+function statedCompany(record: CompanyRecord): Stated<NewCompany> {
+  const { name, description, city, sector, fiscalYearEnd, website } = record;
+  return omitAbsent({ kind: 'company', name, description, city, sector, fiscalYearEnd, website });
+}

@@ -1,0 +1,21 @@
+import { documentName } from '../../model/identity/identity.ts';
+import type { LinkedDocument } from '../../model/records/linked.ts';
+import { fileNameOf } from '../../model/records/local-file.ts';
+import type { DocumentRecord } from '../../model/records/record.ts';
+import { targetKey } from '../../model/service/target-key.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { claimThing } from '../names/claim.ts';
+import type { World } from '../names/name-registry.ts';
+import { resolveCompanyName } from './resolve-companies.ts';
+import { RowDraft } from './row-draft.ts';
+import { takeFile } from './take-file.ts';
+
+/** Links a Documents row: its company and its file. A company has one document of a name. Code: duplicate-key. */
+export function resolveDocument(record: DocumentRecord, world: World): LinkedDocument {
+  const row = new RowDraft(record);
+  const company = resolveCompanyName(row, world);
+  const name = record.file === undefined ? undefined : documentName(fileNameOf(record.file));
+  claimThing(row, world, { column: 'File', key: ['document', company && targetKey(company), name] });
+  const file = takeFile(row, world, 'File');
+  return omitAbsent({ ...row.fields(), kind: 'document', company, file });
+}

@@ -1,0 +1,149 @@
+import { differingFields, ROUND_FIELDS } from '../../model/identity/identity.ts';
+import type { LinkedRound, Match, Stated } from '../../model/records/linked.ts';
+import type { RoundRecord } from '../../model/records/record.ts';
+import type { NewRound, Target } from '../../model/service/new-data.ts';
+import { isUnlisted } from '../../model/service/recalled.ts';
+import type { Round } from '../../model/service/snapshot.ts';
+import { existing, targetKey } from '../../model/service/target-key.ts';
+import type { Money, StatedMoney } from '../../model/values/money.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { quote, showText } from '../../util/text/quote.ts';
+import { foldName } from '../../util/text/text.ts';
+import type { Currencies } from '../currencies.ts';
+import { claimKey, claimThing } from '../names/claim.ts';
+import { matchById } from '../names/match-by-id.ts';
+import { isHeld, matchByName } from '../names/match-by-name.ts';
+import type { World } from '../names/name-registry.ts';
+import { settleLookup } from '../names/reference.ts';
+import { resolveCompanyName } from './resolve-companies.ts';
+import { RowDraft } from './row-draft.ts';
+
+interface RoundDraft {
+  readonly row: RowDraft<RoundRecord>;
+  readonly company: Target | undefined;
+  readonly match: Match | undefined;
+}
+
+/** Links all Rounds rows: first each to its company and its like in the service, then to each other (pari passu). */
+export function resolveRounds(records: readonly RoundRecord[], world: World, currencies: Currencies): LinkedRound[] {
+  const drafts = records.map((record) => linkToCompany(record, world, currencies));
+  return drafts.map((draft) => toLinkedRound(draft, world, currencies));
+}
+
+function linkToCompany(record: RoundRecord, world: World, currencies: Currencies): RoundDraft {
+  const row = new RowDraft(record);
+  const stated = resolveCompanyName(row, world);
+  const byId = matchById(row, world, { column: 'Round ID', noun: 'round', held: world.roundById, stated });
+  const { company } = byId;
+  const match = byId.match ?? matchRoundName(row, world, company, currencies);
+  const name = record.name === undefined ? undefined : foldName(record.name);
+  const key = claimKey('round', match, [company && targetKey(company), name]);
+  claimThing(row, world, { column: 'Round', key });
+  announce(row, world, company, match);
+  return { row, company, match };
+}
+
+function matchRoundName(
+  row: RowDraft<RoundRecord>,
+  world: World,
+  company: Target | undefined,
+  currencies: Currencies,
+): Match | undefined {
+  const { name, id } = row.record;
+  if (name === undefined || id !== undefined || company?.kind !== 'existing') return undefined;
+  const candidates = world
+    .roundsOf(company)
+    .findAll(name, (candidate) => isHeld(candidate) && foldName(candidate.name) === foldName(name));
+  const isEqual = (heldId: string): boolean => {
+    const held = world.roundById.get(heldId);
+    if (held === undefined || isUnlisted(held)) return false;
+    const own = row.record.currency ?? world.roundCurrency.get(held.id);
+    const stated = stateRound(row.record, (_column, money) => currencies.complete(money, own));
+    return differingFields(ROUND_FIELDS, stated, held).length === 0 && isOfGroup(row.record, held, company, world);
+  };
+  return matchByName(row, { column: 'Round', name, candidates, isEqual });
+}
+
+/** The rounds a row has equal rank with are in the group that the service has. */
+function isOfGroup({ pariPassuWith = [] }: RoundRecord, held: Round, company: Target, world: World): boolean {
+  return pariPassuWith.every((name) =>
+    world
+      .roundsOf(company)
+      .findAll(name, isHeld)
+      .some(({ target }) => world.pariPassu.areJoined(held.id, targetKey(target))),
+  );
+}
+
+function announce(
+  row: RowDraft<RoundRecord>,
+  world: World,
+  company: Target | undefined,
+  match: Match | undefined,
+): void {
+  const { name, key, origin, currency, roundSize, preMoneyValuation } = row.record;
+  const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
+  // Once it is in, all that is known of its currency is that of its amounts (addHeldRound).
+  const stated = roundSize?.currency ?? preMoneyValuation?.currency ?? currency;
+  if (stated !== undefined && !world.roundCurrency.has(targetKey(target)))
+    world.roundCurrency.set(targetKey(target), stated);
+  const held = match === undefined ? undefined : world.roundById.get(match.id);
+  const shown = name ?? held?.name;
+  if (company === undefined || shown === undefined) return;
+  const label = `${showText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined || (world.isOffline && row.isClear));
+  const heldTexts = held === undefined ? [] : [held.id, held.name];
+  world.roundsOf(company).add({ target, name: shown, label, row: key, obstacle }, [shown, ...heldTexts]);
+}
+
+function toLinkedRound(draft: RoundDraft, world: World, currencies: Currencies): LinkedRound {
+  const { row, company, match } = draft;
+  const { record } = row;
+  const own = record.currency ?? world.roundCurrency.get(targetKey(selfOf(draft)));
+  const pariPassuRounds = resolvePariPassu(draft, world);
+  const settle = (column: string, money: StatedMoney | undefined) => currencies.settle(row, column, money, own);
+  const stated = omitAbsent({ ...stateRound(record, settle), company, pariPassuRounds });
+  return omitAbsent({ ...row.fields(), kind: 'round', match, stated });
+}
+
+function stateRound(
+  record: RoundRecord,
+  settle: (column: string, money: StatedMoney | undefined) => Money | undefined,
+): Stated<NewRound<Target>> {
+  const { name, closingDate, preMoneyValuation, roundSize, fullyDilutedShares, coInvestors, isCrypto } = record;
+  const { liquidationMultiple, capMultiple, seniority, participation } = record;
+  return omitAbsent({
+    kind: 'round',
+    name,
+    closingDate,
+    preMoneyValuation: settle('Pre-Money Valuation', preMoneyValuation),
+    roundSize: settle('Round Size', roundSize),
+    fullyDilutedShares,
+    coInvestors,
+    isCrypto,
+    liquidationMultiple,
+    capMultiple,
+    seniority,
+    participation,
+  });
+}
+
+function resolvePariPassu(draft: RoundDraft, world: World): Target[] | undefined {
+  const { row, company } = draft;
+  const names = row.record.pariPassuWith;
+  if (names === undefined || company === undefined) return undefined;
+  const column = 'Pari Passu With';
+  const noun = { noun: 'round', where: `of ${showText(row.companyName ?? 'this company')}` };
+  const targets = names.flatMap((text) => {
+    const lookup = world.roundsOf(company).find(text);
+    const found = settleLookup(row, world, { column, text, lookup, noun });
+    if (found === undefined) return [];
+    if (targetKey(found.target) !== targetKey(selfOf(draft))) return [found.target];
+    row.error(column, 'list-invalid', `${quote(text)} is this round itself.`, 'Name the other rounds of the group.');
+    return [];
+  });
+  return [...new Map(targets.map((target) => [targetKey(target), target])).values()];
+}
+
+function selfOf({ row, match }: RoundDraft): Target {
+  return match === undefined ? { kind: 'planned', row: row.record.key } : existing(match.id);
+}

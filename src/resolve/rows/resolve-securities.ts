@@ -1,0 +1,118 @@
+import type { LinkedSecurity, Match, Stated } from '../../model/records/linked.ts';
+import type { SecurityRecord } from '../../model/records/record.ts';
+import type { NewSecurity, Target } from '../../model/service/new-data.ts';
+import { existing, targetKey } from '../../model/service/target-key.ts';
+import { decimal } from '../../model/values/decimal.ts';
+import type { Money, StatedMoney } from '../../model/values/money.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { Currencies } from '../currencies.ts';
+import { checkIdCompany, idNotFound } from '../names/match-by-id.ts';
+import type { Candidate } from '../names/name-index.ts';
+import type { World } from '../names/name-registry.ts';
+import { currencyOfRound, resolveClassName, resolveFundName, resolveRoundName } from '../names/resolve-names.ts';
+import { resolveCompanyName } from './resolve-companies.ts';
+import { RowDraft } from './row-draft.ts';
+
+const ID = { column: 'Security ID', noun: 'security' };
+
+interface IdLead {
+  readonly match?: Match;
+  /** What the ID leads to, where the service still speaks of it. */
+  readonly held?: Candidate;
+}
+
+interface FoundNames {
+  readonly company: Target | undefined;
+  readonly round: Target | undefined;
+  readonly shareClass: Target | undefined;
+  readonly fundId: string | undefined;
+}
+
+/** Links a Securities row and makes its Ref known to the transactions. */
+export function resolveSecurity(record: SecurityRecord, world: World, currencies: Currencies): LinkedSecurity {
+  const row = new RowDraft(record);
+  const statedCompany = resolveCompanyName(row, world);
+  const { match, held } = followId(row, world, statedCompany);
+  const company = statedCompany ?? held?.company;
+  if (company?.kind === 'existing') row.companyName ??= world.companyById.get(company.id)?.name;
+  const round = resolveRoundName(row, world, company, record.round);
+  const shareClass = resolveClassName(row, world, { column: 'Share Class', text: record.shareClass, company, round });
+  const classRound = shareClass === undefined ? undefined : world.classRound.get(targetKey(shareClass));
+  const impliedRound = round ?? classRound ?? held?.round;
+  const fundId = resolveFundName(row, world, record.fund);
+  const currency = currencyOfRound(world, impliedRound, record.round ?? record.shareClass);
+  const settle = (column: string, money: StatedMoney | undefined) => currencies.settle(row, column, money, currency);
+  const stated = stateSecurity(record, settle, { company, round, shareClass, fundId });
+  announce(row, world, omitAbsent({ company, round: impliedRound, match }));
+  // V8 makes a lasting shape of its own of each object that adds fields to spread ones; not where the spread comes last.
+  return omitAbsent({ kind: 'security', match, stated, impliedRound: round ?? classRound, ...row.fields() });
+}
+
+function stateSecurity(
+  record: SecurityRecord,
+  settle: (column: string, money: StatedMoney | undefined) => Money | undefined,
+  { company, round, shareClass, fundId }: FoundNames,
+): Stated<NewSecurity<Target>> {
+  const { type, issueDate, shares, dueDate, convertibleType, discount, maturityDate, interestRate } = record;
+  const { daysConvention, token, quantity } = record;
+  return omitAbsent({
+    kind: 'security',
+    type,
+    issueDate,
+    shares,
+    investmentAmount: settle('Investment Amount', record.investmentAmount),
+    dueDate,
+    exercisePrice: settle('Exercise Price', record.exercisePrice),
+    totalCost: settle('Total Cost', record.totalCost),
+    convertibleType,
+    discount,
+    valuationCap: settle('Valuation Cap', record.valuationCap),
+    maturityDate,
+    interestRate,
+    daysConvention: daysConvention === undefined ? undefined : decimal(daysConvention),
+    token,
+    quantity,
+    pricePerToken: settle('Price Per Token', record.pricePerToken),
+    company,
+    round,
+    shareClass,
+    fundId,
+  });
+}
+
+/**
+ * What the service no longer lists may still be what one of its transactions consumed or created, and the service may
+ * not say of what they are: then the plan tells whether the ID stands.
+ */
+function followId(row: RowDraft<SecurityRecord>, world: World, stated: Target | undefined): IdLead {
+  const { id } = row.record;
+  if (id === undefined || world.isOffline) return {};
+  const lookup = world.securities.find(id);
+  if (lookup.kind === 'found') {
+    const { candidate } = lookup;
+    const companyId = candidate.company === undefined ? undefined : targetKey(candidate.company);
+    const isOurs = companyId === undefined || checkIdCompany(row, world, { ...ID, stated, companyId });
+    return isOurs ? { match: { id, by: 'id' }, held: candidate } : {};
+  }
+  if (world.mayHaveForgotten(stated)) {
+    row.errorUnlessExplained(ID.column, ...idNotFound(ID, id));
+    return { match: { id, by: 'id' } };
+  }
+  row.error(ID.column, ...idNotFound(ID, id));
+  return {};
+}
+
+function announce(
+  row: RowDraft<SecurityRecord>,
+  world: World,
+  place: { readonly company?: Target; readonly round?: Target; readonly match?: Match },
+): void {
+  const { ref, key, origin } = row.record;
+  if (ref === undefined || !world.isExpectedRef(ref)) return;
+  const { match, ...places } = place;
+  const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
+  const label = `${origin.sheet} row ${origin.rowNumber}`;
+  // Whether a skipped security without an ID is in the service is told by everything it states, when planning.
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined || row.isClear);
+  world.refsOf(origin.inputIndex).add({ target, name: ref, label, row: key, obstacle, ...places }, [ref]);
+}

@@ -1,0 +1,106 @@
+import { differingFields, SHARE_CLASS_FIELDS } from '../../model/identity/identity.ts';
+import type { LinkedShareClass, Match, Stated } from '../../model/records/linked.ts';
+import type { ShareClassRecord } from '../../model/records/record.ts';
+import type { NewShareClass, Target } from '../../model/service/new-data.ts';
+import { isUnlisted } from '../../model/service/recalled.ts';
+import { existing, targetKey } from '../../model/service/target-key.ts';
+import type { Money } from '../../model/values/money.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { showText } from '../../util/text/quote.ts';
+import { foldName } from '../../util/text/text.ts';
+import type { Currencies } from '../currencies.ts';
+import { claimKey, claimThing } from '../names/claim.ts';
+import { matchById } from '../names/match-by-id.ts';
+import { isHeld, matchByName } from '../names/match-by-name.ts';
+import type { World } from '../names/name-registry.ts';
+import { currencyOfRound, resolveRoundName } from '../names/resolve-names.ts';
+import { resolveCompanyName } from './resolve-companies.ts';
+import { RowDraft } from './row-draft.ts';
+
+/** Where a class belongs. */
+interface ClassPlace {
+  readonly company?: Target;
+  readonly round?: Target;
+}
+
+/** Links a Share Classes row and makes its name known to the rows that hold or convert into it. */
+export function resolveShareClass(record: ShareClassRecord, world: World, currencies: Currencies): LinkedShareClass {
+  const row = new RowDraft(record);
+  const statedCompany = resolveCompanyName(row, world);
+  const byId = matchById(row, world, {
+    column: 'Share Class ID',
+    noun: 'share class',
+    held: world.shareClassById,
+    stated: statedCompany,
+  });
+  const { company, held } = byId;
+  const round = resolveRoundName(row, world, company, record.round);
+  // A row with an ID may leave its round out: then it is that of the class it names.
+  const place = omitAbsent({ company, round: round ?? (held === undefined ? undefined : existing(held.roundId)) });
+  const match = byId.match ?? matchClassName(row, world, place, currencies);
+  claim(row, world, place, match);
+  announce(row, world, place, match);
+  const currency = currencyOfRound(world, place.round, record.round);
+  const price = currencies.settle(row, 'Price Per Share', record.pricePerShare, currency);
+  const stated = omitAbsent({ ...stateClass(record, price), company, round });
+  return omitAbsent({ ...row.fields(), kind: 'share-class', match, stated });
+}
+
+function stateClass(record: ShareClassRecord, pricePerShare: Money | undefined): Stated<NewShareClass<Target>> {
+  const { name, classType, purchaseType, inFairValue } = record;
+  return omitAbsent({ kind: 'share-class', name, classType, purchaseType, pricePerShare, inFairValue });
+}
+
+function matchClassName(
+  row: RowDraft<ShareClassRecord>,
+  world: World,
+  { company, round }: ClassPlace,
+  currencies: Currencies,
+): Match | undefined {
+  const { name, id } = row.record;
+  if (name === undefined || id !== undefined || company?.kind !== 'existing' || round?.kind !== 'existing')
+    return undefined;
+  const candidates = world.shareClassesOf(company).findAll(name, (candidate) => {
+    const isOfRound = candidate.round !== undefined && targetKey(candidate.round) === round.id;
+    return isHeld(candidate) && isOfRound && foldName(candidate.name) === foldName(name);
+  });
+  const price = currencies.complete(row.record.pricePerShare, world.roundCurrency.get(round.id));
+  const isEqual = (heldId: string): boolean => {
+    const held = world.shareClassById.get(heldId);
+    return (
+      held !== undefined &&
+      !isUnlisted(held) &&
+      differingFields(SHARE_CLASS_FIELDS, stateClass(row.record, price), held).length === 0
+    );
+  };
+  return matchByName(row, { column: 'Share Class', name, candidates, isEqual });
+}
+
+function claim(
+  row: RowDraft<ShareClassRecord>,
+  world: World,
+  { company, round }: ClassPlace,
+  match: Match | undefined,
+): void {
+  const name = row.record.name === undefined ? undefined : foldName(row.record.name);
+  const key = claimKey('share-class', match, [company && targetKey(company), round && targetKey(round), name]);
+  claimThing(row, world, { column: 'Share Class', key });
+}
+
+function announce(
+  row: RowDraft<ShareClassRecord>,
+  world: World,
+  { company, round }: ClassPlace,
+  match: Match | undefined,
+): void {
+  const { name, key, origin } = row.record;
+  const held = match === undefined ? undefined : world.shareClassById.get(match.id);
+  const shown = name ?? held?.name;
+  if (company === undefined || shown === undefined) return;
+  const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
+  if (round !== undefined && !world.classRound.has(targetKey(target))) world.classRound.set(targetKey(target), round);
+  const label = `${showText(row.record.round ?? 'no round')} / ${showText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined || (world.isOffline && row.isClear));
+  const texts = held === undefined ? [shown] : [shown, held.id, held.name];
+  world.shareClassesOf(company).add(omitAbsent({ target, name: shown, label, row: key, obstacle, round }), texts);
+}

@@ -1,0 +1,155 @@
+import type { LinkedTransaction, Match } from '../../model/records/linked.ts';
+import type { RowKey } from '../../model/records/origin.ts';
+import type { TransactionRecord } from '../../model/records/record.ts';
+import type { Target } from '../../model/service/new-data.ts';
+import { existing, targetKey } from '../../model/service/target-key.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { quote } from '../../util/text/quote.ts';
+import type { Currencies } from '../currencies.ts';
+import { matchById } from '../names/match-by-id.ts';
+import type { Candidate, Lookup } from '../names/name-index.ts';
+import type { World } from '../names/name-registry.ts';
+import { sayResolvedLater, settleLookup, withNearest } from '../names/reference.ts';
+import { currencyOfRound, resolveClassName, resolveRoundName } from '../names/resolve-names.ts';
+import { resolveCompanyName } from './resolve-companies.ts';
+import { RowDraft } from './row-draft.ts';
+
+const SECURITY = 'Security';
+
+/** What a row transacts, and the round that its currency may come from. */
+type FoundSecurity = Pick<Candidate, 'target' | 'round'>;
+
+interface TransactionDraft {
+  readonly row: RowDraft<TransactionRecord>;
+  readonly company: Target | undefined;
+  readonly match: Match | undefined;
+  readonly convertedTo: Target | undefined;
+}
+
+/**
+ * Links the Transactions rows. What a conversion or exercise creates is made known first, since the row that sells it
+ * may stand above the row that creates it.
+ */
+export function resolveTransactions(
+  records: readonly TransactionRecord[],
+  world: World,
+  currencies: Currencies,
+): LinkedTransaction[] {
+  const drafts = records.map((record) => linkToCompany(record, world));
+  const linked = drafts.map((draft) => ({ draft, security: resolveSecurityName(draft.row, world, draft.company) }));
+  refuseCircles(linked);
+  return linked.map(({ draft, security }) => toLinked(draft, security, { world, currencies }));
+}
+
+/** A security cannot come out of itself, however long the way round. Code: reference-unknown. */
+function refuseCircles(linked: readonly { draft: TransactionDraft; security: FoundSecurity | undefined }[]): void {
+  const creatorOf = new Map(
+    linked.flatMap(({ draft, security }) =>
+      security?.target.kind === 'output' ? [[draft.row.record.key, security.target.row] as const] : [],
+    ),
+  );
+  for (const { draft } of linked) {
+    const { key, security } = draft.row.record;
+    const seen = new Set<RowKey>();
+    for (
+      let creator = creatorOf.get(key);
+      creator !== undefined && !seen.has(creator);
+      creator = creatorOf.get(creator)
+    )
+      seen.add(creator);
+    if (!seen.has(key)) continue;
+    const message = `${quote(security ?? '')} is created by nothing but what this row itself creates.`;
+    draft.row.error(SECURITY, 'reference-unknown', message, 'Correct Security or Creates Ref.');
+  }
+}
+
+function linkToCompany(record: TransactionRecord, world: World): TransactionDraft {
+  const row = new RowDraft(record);
+  const stated = resolveCompanyName(row, world);
+  const of = { column: 'Transaction ID', noun: 'transaction', held: world.transactionById, stated };
+  const { company, match, held } = matchById(row, world, of);
+  const round = resolveRoundName(row, world, company, record.round);
+  const into = { column: 'Converted To', text: record.convertedTo, company, round };
+  const convertedTo = resolveClassName(row, world, into);
+  announce(row, world, { company, convertedTo, outputId: held?.outputSecurityId });
+  return { row, company, match, convertedTo };
+}
+
+function announce(
+  row: RowDraft<TransactionRecord>,
+  world: World,
+  of: { company: Target | undefined; convertedTo: Target | undefined; outputId: string | undefined },
+): void {
+  const { createsRef, key, origin } = row.record;
+  if (createsRef === undefined) return;
+  const { company, convertedTo, outputId } = of;
+  const target: Target = outputId === undefined ? { kind: 'output', row: key } : existing(outputId);
+  const round = convertedTo === undefined ? undefined : world.classRound.get(targetKey(convertedTo));
+  const label = `what ${origin.sheet} row ${origin.rowNumber} creates`;
+  const obstacle = (): string | undefined => row.obstacle(outputId !== undefined || row.isClear);
+  const candidate = { target, name: createsRef, label, row: key, obstacle, ...omitAbsent({ company, round }) };
+  world.refsOf(origin.inputIndex).add(candidate, [createsRef]);
+}
+
+function toLinked(
+  draft: TransactionDraft,
+  security: FoundSecurity | undefined,
+  { world, currencies }: { world: World; currencies: Currencies },
+): LinkedTransaction {
+  const { row, company, match, convertedTo } = draft;
+  const { event, date, sharesSold, cashReceived, security: text } = row.record;
+  const currency = currencyOfRound(world, security?.round, security === undefined ? text : undefined);
+  const stated = omitAbsent({
+    kind: 'transaction',
+    event,
+    company,
+    date,
+    security: security?.target,
+    sharesSold,
+    cashReceived: currencies.settle(row, 'Cash Received', cashReceived, currency),
+    convertedTo,
+  });
+  return omitAbsent({ ...row.fields(), kind: 'transaction', match, stated });
+}
+
+/** By a Ref of the same input, else by the service's ID. */
+function resolveSecurityName(
+  row: RowDraft<TransactionRecord>,
+  world: World,
+  company: Target | undefined,
+): FoundSecurity | undefined {
+  const text = row.record.security;
+  if (text === undefined) return undefined;
+  const refs = world.refsOf(row.record.origin.inputIndex).find(text);
+  const lookup = refs.kind === 'missing' ? world.securities.find(text) : refs;
+  if (lookup.kind === 'missing') return settleMissing(row, { world, company, text, lookup: refs });
+  const noun = { noun: 'security', where: '' };
+  const found = settleLookup(row, world, { column: SECURITY, text, lookup, noun });
+  if (found === undefined) return undefined;
+  if (company === undefined || found.company === undefined) return found;
+  if (targetKey(found.company) === targetKey(company)) return found;
+  const message = `The security ${quote(text)} is another company's.`;
+  row.error(SECURITY, 'id-other-company', message, 'Correct the company or the security.');
+  return undefined;
+}
+
+/** What the service no longer lists may still be what a transaction consumed of which it does not say what it concerns. */
+function settleMissing(
+  row: RowDraft<TransactionRecord>,
+  of: { world: World; company: Target | undefined; text: string; lookup: Lookup },
+): FoundSecurity | undefined {
+  const { world, company, text, lookup } = of;
+  if (world.isOffline) {
+    sayResolvedLater(row, world, SECURITY, text);
+    return undefined;
+  }
+  const nearest = lookup.kind === 'missing' ? lookup.nearest() : [];
+  const message = `${quote(text)} is neither a Ref of this workbook nor the ID of a security.`;
+  const hint = withNearest(nearest, 'Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.');
+  if (!world.mayHaveForgotten(company)) {
+    row.error(SECURITY, 'reference-unknown', message, hint);
+    return undefined;
+  }
+  row.errorUnlessExplained(SECURITY, 'reference-unknown', message, hint);
+  return { target: { kind: 'existing', id: text.trim() } };
+}

@@ -1,0 +1,93 @@
+import { markColumn, markKey, markValue } from '../../model/identity/identity.ts';
+import type { LinkedValuation } from '../../model/records/linked.ts';
+import type { RowOrigin } from '../../model/records/origin.ts';
+import type { ValuationRecord } from '../../model/records/record.ts';
+import type { Mark, NewMark, Target } from '../../model/service/new-data.ts';
+import { targetKey } from '../../model/service/target-key.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { foldName } from '../../util/text/text.ts';
+import type { Currencies } from '../currencies.ts';
+import type { World } from '../names/name-registry.ts';
+import { resolveFundName } from '../names/resolve-names.ts';
+import { resolveCompanyName } from './resolve-companies.ts';
+import { RowDraft } from './row-draft.ts';
+
+/** A mark as a row states it first: a later row may repeat it beside another fund, but not contradict it. */
+interface StatedMark {
+  readonly value: string;
+  readonly origin: RowOrigin;
+}
+
+/** Links the Valuations rows. Code besides those of references and currencies: duplicate-key. */
+export function resolveValuations(
+  records: readonly ValuationRecord[],
+  world: World,
+  currencies: Currencies,
+): LinkedValuation[] {
+  const stated = new Map<string, StatedMark>();
+  return records.map((record) => resolveValuation(record, { world, currencies, stated }));
+}
+
+function resolveValuation(
+  record: ValuationRecord,
+  of: { world: World; currencies: Currencies; stated: Map<string, StatedMark> },
+): LinkedValuation {
+  const { world, currencies, stated } = of;
+  const row = new RowDraft(record);
+  const company = resolveCompanyName(row, world);
+  const fundId = resolveFundName(row, world, record.fund) ?? standIn(record, world);
+  const marks = toMarks(row, { fundId, currencies }).flatMap((mark): NewMark<Target>[] =>
+    company === undefined || record.date === undefined ? [] : [{ kind: 'mark', company, date: record.date, mark }],
+  );
+  if (record.action !== 'skip') compareWithEarlier(row, marks, stated);
+  return omitAbsent({ ...row.fields(), kind: 'valuation', company, marks });
+}
+
+/** Offline a fund that only the service can know still tells marks apart. */
+function standIn({ fund }: ValuationRecord, world: World): string | undefined {
+  return world.isOffline && fund !== undefined ? `offline:${foldName(fund)}` : undefined;
+}
+
+function toMarks(
+  row: RowDraft<ValuationRecord>,
+  { fundId, currencies }: { fundId: string | undefined; currencies: Currencies },
+): Mark[] {
+  const { ownership } = row.record;
+  const fairValue = currencies.settle(row, 'Fair Value', row.record.fairValue, undefined);
+  const postMoneyValuation = currencies.settle(row, 'Post-Money Valuation', row.record.postMoneyValuation, undefined);
+  return [
+    ...(fairValue === undefined || fundId === undefined ? [] : [{ fundId, fairValue }]),
+    ...(ownership === undefined || fundId === undefined ? [] : [{ fundId, ownership }]),
+    ...(postMoneyValuation === undefined ? [] : [{ postMoneyValuation }]),
+  ];
+}
+
+/** The post-money valuation may stand beside every fund; a row that says nothing of its own is one too many. */
+function compareWithEarlier(
+  row: RowDraft<ValuationRecord>,
+  marks: readonly NewMark<Target>[],
+  stated: Map<string, StatedMark>,
+): void {
+  const repeated: StatedMark[] = [];
+  for (const mark of marks) {
+    const key = markKey({ ...mark, company: targetKey(mark.company) });
+    const value = markValue(mark.mark);
+    const earlier = stated.get(key);
+    if (earlier === undefined) stated.set(key, { value, origin: row.record.origin });
+    else if (earlier.value === value) repeated.push(earlier);
+    else sayContradiction(row, markColumn(mark.mark), value, earlier);
+  }
+  const [first] = repeated;
+  if (first === undefined || repeated.length < marks.length) return;
+  const message = `${placeOf(row, first.origin)} states the same already.`;
+  row.error('Date', 'duplicate-key', message, 'Write skip under Action of one of the two rows.');
+}
+
+function sayContradiction(row: RowDraft<ValuationRecord>, column: string, value: string, earlier: StatedMark): void {
+  const message = `${placeOf(row, earlier.origin)} sets this mark to ${earlier.value}, this row to ${value}.`;
+  row.error(column, 'duplicate-key', message, 'Correct one of the two rows, or write skip under Action of one.');
+}
+
+function placeOf({ record }: RowDraft<ValuationRecord>, { inputIndex, file, rowNumber, sheet }: RowOrigin): string {
+  return `Row ${rowNumber} of "${sheet}"${inputIndex === record.origin.inputIndex ? '' : ` of ${file}`}`;
+}

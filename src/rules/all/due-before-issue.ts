@@ -1,0 +1,19 @@
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import type { SecurityThing, Sent } from '../cap-table/entries.ts';
+import type { Doubt, Rule } from '../rule.ts';
+
+/** A note matures, and a warrant falls due, after it was issued. */
+export const DUE_BEFORE_ISSUE: Rule = {
+  code: 'due-before-issue',
+  find: (table) =>
+    table.sent.securities.flatMap((security) => [
+      ...judge(security, 'Due Date', security.dueDate),
+      ...judge(security, 'Maturity Date', security.maturityDate),
+    ]),
+};
+
+function judge({ row, issueDate }: Sent<SecurityThing>, column: string, date: CalendarDate | undefined): Doubt[] {
+  if (date === undefined || date >= issueDate) return [];
+  const message = `${column} ${date} is before the issue date ${issueDate}.`;
+  return [{ row, column, message, hint: 'Correct the one that is wrong.' }];
+}

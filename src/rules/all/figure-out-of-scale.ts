@@ -1,0 +1,107 @@
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  multiplyDecimals,
+  ZERO,
+} from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import type { CapTable } from '../cap-table/cap-table.ts';
+import type { SentRow } from '../cap-table/entries.ts';
+import type { Doubt, Rule } from '../rule.ts';
+
+/** A figure beside its like: of one column, and of one company or (money only) of the whole cap table. */
+interface Figure {
+  readonly row: SentRow | undefined;
+  readonly column: string;
+  readonly value: Decimal;
+  readonly unit: string;
+  readonly company: string;
+}
+
+/** Fewer say nothing about what is usual. */
+const LEAST_FIGURES = 4;
+
+/**
+ * Figures in thousands or millions among figures in units, or the other way round: sorted, there is a gap with few on one
+ * side of it. Prices and numbers of shares are a company's own matter and compared within it only.
+ */
+export const FIGURE_OUT_OF_SCALE: Rule = {
+  code: 'figure-out-of-scale',
+  tolerance: { value: decimal(300), unit: 'times', of: 'the next figure of its kind' },
+  find: (table, { tolerance }) => {
+    const figures = listFigures(table);
+    const ofCompanies = groupBy(figures, ({ column, unit, company }) => JSON.stringify([column, unit, company]));
+    const ofAll = groupBy(figures.filter(isMoney), ({ column, unit }) => JSON.stringify([column, unit]));
+    const found = new Map<SentRow, Doubt>();
+    for (const [groups, whose] of [
+      [ofCompanies, 'of this company'],
+      [ofAll, ''],
+    ] as const) {
+      for (const group of groups.values())
+        for (const doubt of judge(group, tolerance, whose)) if (!found.has(doubt.row)) found.set(doubt.row, doubt);
+    }
+    return [...found.values()];
+  },
+};
+
+function isMoney({ unit, column }: Figure): boolean {
+  return unit !== '' && column !== 'Price Per Share';
+}
+
+function listFigures(table: CapTable): Figure[] {
+  const figures: Figure[] = [];
+  const add = (
+    of: { readonly row?: SentRow; readonly company: string },
+    column: string,
+    value: Money | Decimal | undefined,
+  ) => {
+    if (value === undefined) return;
+    const figure = typeof value === 'string' ? { value, unit: '' } : { value: value.value, unit: value.currency };
+    if (figure.value !== ZERO) figures.push({ ...figure, row: of.row, column, company: of.company });
+  };
+  for (const round of table.rounds.values()) {
+    add(round, 'Pre-Money Valuation', round.preMoneyValuation);
+    add(round, 'Round Size', round.roundSize);
+    add(round, 'Fully Diluted Shares', round.fullyDilutedShares);
+  }
+  for (const each of table.shareClasses.values()) add(each, 'Price Per Share', each.pricePerShare);
+  for (const each of table.securities.values()) {
+    if (each.type === 'certificate') add(each, 'Shares', each.units);
+    if (each.type !== 'token_warrant') add(each, 'Investment Amount', each.cost);
+  }
+  return figures;
+}
+
+/** The fewer of the two sides of the widest gap are told, those of them that would be sent. */
+function judge(figures: readonly Figure[], times: Decimal, whose: string): Doubt[] {
+  if (figures.length < LEAST_FIGURES) return [];
+  const sorted = figures.toSorted((a, b) => compareDecimals(a.value, b.value));
+  const gap = sorted.findIndex(({ value }, index) => {
+    const next = sorted[index + 1];
+    return next !== undefined && compareDecimals(next.value, multiplyDecimals(value, times)) >= 0;
+  });
+  if (gap < 0) return [];
+  const [small, large] = [sorted.slice(0, gap + 1), sorted.slice(gap + 1)];
+  const [few, usual] = small.length < large.length ? [small, large] : [large, small];
+  if (few.length * 3 > usual.length) return [];
+  const [first, last] = [usual[0], usual.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const ends = [...new Set([first, last].map(({ value }) => formatDecimal(value)))];
+  const range = `${ends.join(' to ')} ${first.unit}`.trimEnd();
+  return few.flatMap(({ row, column, value }) => {
+    if (row === undefined) return [];
+    const others = ['the others', whose].filter((part) => part !== '').join(' ');
+    const message = `${column} is ${formatDecimal(value)}, but ${others} are ${range}.`;
+    return [
+      {
+        row,
+        column,
+        message,
+        hint: 'Write the figure in whole units, not in thousands or millions, if it is not meant so.',
+      },
+    ];
+  });
+}

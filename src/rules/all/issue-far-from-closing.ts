@@ -1,0 +1,27 @@
+import { daysBetween } from '../../model/values/calendar-date.ts';
+import { decimal } from '../../model/values/decimal.ts';
+import type { CapTable } from '../cap-table/cap-table.ts';
+import type { SecurityThing, Sent } from '../cap-table/entries.ts';
+import type { Doubt, Rule, RuleContext } from '../rule.ts';
+import { showPlace } from '../words.ts';
+
+/** What a priced round sells is issued about when it closes. Notes, warrants and secondary purchases come when they come. */
+const PRICED = ['certificate', 'token_investment'];
+
+export const ISSUE_FAR_FROM_CLOSING: Rule = {
+  code: 'issue-far-from-closing',
+  tolerance: { value: decimal(180), unit: 'days', of: 'either side of the closing' },
+  find: (table, context) => table.sent.securities.flatMap((security) => judge(security, table, context)),
+};
+
+function judge(security: Sent<SecurityThing>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+  const { type, issueDate, round: key, shareClass, row } = security;
+  const round = key === undefined ? undefined : table.rounds.get(key);
+  const isSecondary = shareClass !== undefined && table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
+  if (round?.closingDate === undefined || isSecondary || !PRICED.includes(type)) return [];
+  const days = Math.abs(daysBetween(round.closingDate, issueDate));
+  if (days <= Number(tolerance)) return [];
+  const side = issueDate < round.closingDate ? 'before' : 'after';
+  const message = `The issue date ${issueDate} is ${days} days ${side} the closing of ${round.name} (${showPlace(round)}), ${round.closingDate}.`;
+  return [{ row, column: 'Issue Date', message, hint: 'Correct the date that is wrong, or the round that is named.' }];
+}

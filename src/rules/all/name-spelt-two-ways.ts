@@ -1,0 +1,77 @@
+import { NearNameIndex } from '../../util/text/near-name-index.ts';
+import { quote } from '../../util/text/quote.ts';
+import type { CapTable } from '../cap-table/cap-table.ts';
+import type { SentRow } from '../cap-table/entries.ts';
+import type { Doubt, Rule } from '../rule.ts';
+import { showPlace } from '../words.ts';
+
+/** A name that rows use, and the row that tells of it. */
+interface UsedName {
+  readonly key: string;
+  readonly name: string;
+  /** The row that would make it, where one would. */
+  readonly row?: SentRow;
+  /** The first row that names it. */
+  readonly usedBy?: SentRow;
+}
+
+/**
+ * Two names of one company, fund, round or class that are nearly the same and both used. A company that is nearly one of the
+ * service's is held back before it comes here.
+ */
+export const NAME_SPELT_TWO_WAYS: Rule = {
+  code: 'name-spelt-two-ways',
+  find: (table) => [
+    ...judge(usedCompanies(table), 'Company'),
+    ...judge(usedFunds(table), 'Fund'),
+    ...[...roundsByCompany(table).values()].flatMap((rounds) => judge(rounds, 'Round')),
+    ...[...classesByRound(table).values()].flatMap((classes) => judge(classes, 'Share Class')),
+  ],
+};
+
+function judge(names: readonly UsedName[], column: string): Doubt[] {
+  const index = new NearNameIndex<UsedName>();
+  return names.flatMap((used) => {
+    const [twin] = index.near(used.name).filter((other) => other.key !== used.key);
+    index.add(used.name, used);
+    const told = used.row ?? used.usedBy ?? twin?.row ?? twin?.usedBy;
+    if (twin === undefined || told === undefined) return [];
+    const message = `${quote(used.name)} is nearly ${quote(twin.name)} (${showPlace(twin)}): one of them may be the other, spelt another way.`;
+    return [
+      { row: told, column, message, hint: 'Write one name for one thing; write new under Action if they are two.' },
+    ];
+  });
+}
+
+/** Those that are there first. */
+function usedCompanies({ companies, sent }: CapTable): UsedName[] {
+  const users = new Map<string, SentRow>();
+  for (const { company, row } of [...sent.rounds, ...sent.shareClasses, ...sent.securities, ...sent.transactions])
+    if (!users.has(company)) users.set(company, row);
+  const used = [...companies.values()].filter(({ key, row }) => row !== undefined || users.has(key));
+  return used.filter(({ row }) => row?.isFurther !== true).map((company) => withUser(company, users.get(company.key)));
+}
+
+function usedFunds({ funds, sent }: CapTable): UsedName[] {
+  const users = new Map<string, SentRow>();
+  for (const { fundId, row } of sent.securities) if (!users.has(fundId)) users.set(fundId, row);
+  return [...users].map(([key, usedBy]) => ({ key, name: funds.get(key)?.name ?? key, usedBy }));
+}
+
+/** Of the companies that get one. */
+function roundsByCompany({ rounds, sent }: CapTable): ReadonlyMap<string, UsedName[]> {
+  const companies = new Map<string, UsedName[]>(sent.rounds.map(({ company }) => [company, []]));
+  for (const each of rounds.values()) if (each.row?.isFurther !== true) companies.get(each.company)?.push(each);
+  return companies;
+}
+
+/** Of the rounds that get one. */
+function classesByRound({ shareClasses, sent }: CapTable): ReadonlyMap<string, UsedName[]> {
+  const rounds = new Map<string, UsedName[]>(sent.shareClasses.map(({ round }) => [round, []]));
+  for (const each of shareClasses.values()) if (each.row?.isFurther !== true) rounds.get(each.round)?.push(each);
+  return rounds;
+}
+
+function withUser<T extends UsedName>(name: T, usedBy: SentRow | undefined): UsedName {
+  return usedBy === undefined ? name : { ...name, usedBy };
+}

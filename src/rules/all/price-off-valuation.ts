@@ -1,0 +1,72 @@
+import type { Decimal } from '../../model/values/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  decimal,
+  formatDecimal,
+  multiplyDecimals,
+  subtractDecimals,
+  ZERO,
+} from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import type { RoundThing, Sent, ShareClassThing } from '../cap-table/entries.ts';
+import type { Doubt, Rule, RuleContext } from '../rule.ts';
+import { showMoney, showPlace } from '../words.ts';
+
+/**
+ * The fully diluted shares at the price are the valuation: before the money where they are counted before the round, after
+ * it where they are counted after. Firms write either, so anything between the two will do.
+ */
+export const PRICE_OFF_VALUATION: Rule = {
+  code: 'price-off-valuation',
+  tolerance: { value: decimal('0.05'), unit: 'share', of: 'the valuation' },
+  find: (table, context) => {
+    const rounds = new Set(table.sent.shareClasses.map(({ round }) => round));
+    const classes = groupBy(
+      [...table.shareClasses.values()].filter(({ round }) => rounds.has(round)),
+      ({ round }) => round,
+    );
+    return [...classes].flatMap(([key, issued]) => {
+      const round = table.rounds.get(key);
+      return round === undefined ? [] : judge(round, priced(issued), context);
+    });
+  },
+};
+
+/** The preferred of the round, else what there is; a secondary purchase has a price of its own. */
+function priced(issued: readonly ShareClassThing[]): readonly ShareClassThing[] {
+  const primary = issued.filter(({ purchaseType }) => purchaseType !== 'secondary');
+  const preferred = primary.filter(({ classType }) => classType === 'preferred');
+  return preferred.length > 0 ? preferred : primary;
+}
+
+/** One price that fits is enough: converted notes get classes of their own, at lower prices. */
+function judge(round: RoundThing, issued: readonly ShareClassThing[], context: RuleContext): Doubt[] {
+  const { preMoneyValuation: before, roundSize: size, fullyDilutedShares: shares } = round;
+  const first = issued.find((each): each is Sent<ShareClassThing> => each.row !== undefined);
+  const price = first?.pricePerShare;
+  if (before === undefined || shares === undefined || shares === ZERO || price?.currency !== before.currency) return [];
+  const after = size?.currency === before.currency ? addDecimals(before.value, size.value) : before.value;
+  const bounds = { least: before.value, most: after };
+  if (first === undefined || issued.some((each) => fits(each.pricePerShare, shares, bounds, context.tolerance)))
+    return [];
+  const value = showMoney({ value: multiplyDecimals(shares, price.value), currency: price.currency });
+  const stated = `${formatDecimal(before.value)} before and ${showMoney({ ...before, value: after })} after the money`;
+  const message = `At ${showMoney(price)} the ${formatDecimal(shares)} fully diluted shares are worth ${value}, but ${round.name} (${showPlace(round)}) is valued at ${stated}.`;
+  const hint = 'Correct the price, or the valuation and the fully diluted shares of the round.';
+  return [{ row: first.row, column: 'Price Per Share', message, hint }];
+}
+
+function fits(
+  price: Money | undefined,
+  shares: Decimal,
+  { least, most }: { readonly least: Decimal; readonly most: Decimal },
+  tolerance: Decimal,
+): boolean {
+  if (price === undefined) return true;
+  const value = multiplyDecimals(price.value, shares);
+  const lowest = multiplyDecimals(least, subtractDecimals(decimal(1), tolerance));
+  const highest = multiplyDecimals(most, addDecimals(decimal(1), tolerance));
+  return compareDecimals(value, lowest) >= 0 && compareDecimals(value, highest) <= 0;
+}

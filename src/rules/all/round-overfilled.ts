@@ -1,0 +1,52 @@
+import {
+  addDecimals,
+  compareDecimals,
+  decimal,
+  multiplyDecimals,
+  sumDecimals,
+  ZERO,
+} from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import type { CapTable } from '../cap-table/cap-table.ts';
+import type { RoundThing, SecurityThing } from '../cap-table/entries.ts';
+import type { Doubt, Rule, RuleContext } from '../rule.ts';
+import { showMoney, showPlace } from '../words.ts';
+
+/** What the firm alone put into a round is no more than the round. What others put in, nobody here knows. */
+export const ROUND_OVERFILLED: Rule = {
+  code: 'round-overfilled',
+  tolerance: { value: decimal('0.01'), unit: 'share', of: 'the size of the round' },
+  find: (table, context) => {
+    const byRound = groupBy(
+      [...table.securities.values()].filter((each) => isInvestment(each, table)),
+      ({ round = '' }) => round,
+    );
+    return [...byRound].flatMap(([key, securities]) => judge(table.rounds.get(key), securities, context));
+  },
+};
+
+/** Money that the round itself raised: no secondary purchase, nothing that a conversion or exercise created. */
+function isInvestment({ key, type, shareClass, cost, round }: SecurityThing, table: CapTable): boolean {
+  if (cost === undefined || round === undefined || table.creatorOf.has(key)) return false;
+  const isSecondary = shareClass !== undefined && table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
+  return !isSecondary && type !== 'warrant' && type !== 'token_warrant';
+}
+
+function judge(round: RoundThing | undefined, securities: readonly SecurityThing[], context: RuleContext): Doubt[] {
+  const size = round?.roundSize;
+  const row = round?.row ?? securities.findLast((security) => security.row !== undefined)?.row;
+  if (round === undefined || size === undefined || size.value === ZERO || row === undefined) return [];
+  const invested = sumIn(size.currency, securities);
+  const most = multiplyDecimals(size.value, addDecimals(decimal(1), context.tolerance));
+  if (compareDecimals(invested.value, most) <= 0) return [];
+  const what = `What the firm has in ${round.name} comes to ${showMoney(invested)}`;
+  const message = `${what}, but the whole round (${showPlace(round)}) is ${showMoney(size)}.`;
+  const column = round.row === undefined ? 'Investment Amount' : 'Round Size';
+  return [{ row, column, message, hint: 'Correct the size of the round, or the amounts invested in it.' }];
+}
+
+function sumIn(currency: Money['currency'], securities: readonly SecurityThing[]): Money {
+  const same = securities.flatMap(({ cost }) => (cost?.currency === currency ? [cost.value] : []));
+  return { value: sumDecimals(same), currency };
+}

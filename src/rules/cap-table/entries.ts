@@ -1,0 +1,94 @@
+import type { RowKey, RowOrigin } from '../../model/records/origin.ts';
+import type { CoInvestor, TransactionEvent } from '../../model/service/cap-table.ts';
+import type { NewData, Target } from '../../model/service/new-data.ts';
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
+
+/** A row that would be sent, with all that would be sent for it. */
+export interface SentRow {
+  readonly rowKey: RowKey;
+  readonly origin: RowOrigin;
+  /** Its Action says that it is a further one. */
+  readonly isFurther: boolean;
+  readonly ref?: string;
+  /** Of a round: those it states to be of equal rank; what is sent names some of them only. */
+  readonly pariPassuRounds?: readonly Target[];
+  readonly items: readonly NewData<Target>[];
+}
+
+/** Something of the cap table: there already, or (with its row) to be sent. Keys are those of `targetKey`. */
+interface Thing {
+  readonly key: string;
+  /** Absent for what is in the service. */
+  readonly row?: SentRow;
+}
+
+/** A thing that would be sent. */
+export type Sent<T extends Thing> = T & { readonly row: SentRow };
+
+export interface CompanyThing extends Thing {
+  readonly name: string;
+}
+
+export interface RoundThing extends Thing {
+  readonly company: string;
+  readonly name: string;
+  readonly closingDate?: CalendarDate;
+  readonly preMoneyValuation?: Money;
+  readonly roundSize?: Money;
+  readonly fullyDilutedShares?: Decimal;
+  readonly coInvestors: readonly CoInvestor[];
+  readonly capMultiple?: Decimal;
+  readonly seniority?: string;
+  readonly participation?: string;
+  readonly pariPassuRounds: readonly string[];
+}
+
+export interface ShareClassThing extends Thing {
+  readonly company: string;
+  readonly round: string;
+  readonly name: string;
+  readonly classType?: string;
+  readonly purchaseType?: string;
+  readonly pricePerShare?: Money;
+}
+
+export interface SecurityThing extends Thing {
+  readonly company: string;
+  readonly fundId: string;
+  readonly type: string;
+  readonly issueDate: CalendarDate;
+  readonly round?: string;
+  readonly shareClass?: string;
+  /** Shares, or the quantity of tokens. Of what is in the service: what it had, or what sales have left of it. */
+  readonly units?: Decimal;
+  readonly cost?: Money;
+  readonly exercisePrice?: Money;
+  readonly pricePerToken?: Money;
+  readonly dueDate?: CalendarDate;
+  readonly maturityDate?: CalendarDate;
+  readonly terms: SecurityTerms;
+}
+
+/** What no rule judges and tells two securities apart all the same. */
+export interface SecurityTerms {
+  readonly token?: string;
+  readonly convertibleType?: string;
+  readonly discount?: Decimal;
+  readonly valuationCap?: Money;
+  readonly interestRate?: Decimal;
+  readonly daysConvention?: Decimal;
+}
+
+export interface TransactionThing extends Thing {
+  readonly company: string;
+  readonly event: TransactionEvent;
+  readonly date: CalendarDate;
+  /** Absent where the service does not say what the transaction concerned. */
+  readonly security?: string;
+  /** The key of what it created, where that is known. */
+  readonly creates?: string;
+  readonly unitsSold?: Decimal;
+  readonly cashReceived?: Money;
+}

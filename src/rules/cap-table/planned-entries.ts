@@ -1,0 +1,63 @@
+import type { NewRound, NewSecurity, NewShareClass, NewTransaction, Target } from '../../model/service/new-data.ts';
+import { targetKey } from '../../model/service/target-key.ts';
+import { costOf } from '../../model/values/cost.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { RoundThing, SecurityThing, Sent, SentRow, ShareClassThing, TransactionThing } from './entries.ts';
+import { toTerms } from './security-terms.ts';
+
+export function toSentRound(row: SentRow, data: NewRound<Target>): Sent<RoundThing> {
+  const { kind: _, company, pariPassuRounds: links, ...facts } = data;
+  const pariPassuRounds = (row.pariPassuRounds ?? links).map(targetKey);
+  return { ...facts, key: keyOf(row), row, company: targetKey(company), pariPassuRounds };
+}
+
+export function toSentClass(row: SentRow, data: NewShareClass<Target>): Sent<ShareClassThing> {
+  const { kind: _, company, round, ...facts } = data;
+  return { ...facts, key: keyOf(row), row, company: targetKey(company), round: targetKey(round) };
+}
+
+/** The round of its share class, where it states none of its own. */
+export function toSentSecurity(
+  row: SentRow,
+  data: NewSecurity<Target>,
+  roundOf: (shareClass: string) => string | undefined,
+): Sent<SecurityThing> {
+  const { company, fundId, type, issueDate, exercisePrice, pricePerToken, dueDate, maturityDate } = data;
+  const shareClass = data.shareClass && targetKey(data.shareClass);
+  return omitAbsent({
+    key: keyOf(row),
+    row,
+    company: targetKey(company),
+    fundId,
+    type,
+    issueDate,
+    round: data.round === undefined ? shareClass && roundOf(shareClass) : targetKey(data.round),
+    shareClass,
+    units: data.shares ?? data.quantity,
+    cost: costOf(data),
+    exercisePrice,
+    pricePerToken,
+    dueDate,
+    maturityDate,
+    terms: toTerms(data),
+  });
+}
+
+export function toSentTransaction(row: SentRow, data: NewTransaction<Target>): Sent<TransactionThing> {
+  const { company, event, date, security, sharesSold, cashReceived } = data;
+  return omitAbsent({
+    key: keyOf(row),
+    row,
+    company: targetKey(company),
+    event,
+    date,
+    security: targetKey(security),
+    creates: event === 'sale' ? undefined : targetKey({ kind: 'output', row: row.rowKey }),
+    unitsSold: sharesSold,
+    cashReceived,
+  });
+}
+
+function keyOf({ rowKey }: SentRow): string {
+  return targetKey({ kind: 'planned', row: rowKey });
+}

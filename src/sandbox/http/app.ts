@@ -1,0 +1,145 @@
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { isSafeNumber, LosslessNumber, parse as parseJson } from 'lossless-json';
+import { issueToken } from '../../contract/auth.ts';
+import type { Caller } from '../context.ts';
+import { addDocsRoutes } from '../docs/docs-routes.ts';
+import { type AppParts, answerRequest, endRequest } from './answer-request.ts';
+import { authenticate, authorize } from './auth.ts';
+import { HttpProblem } from './errors.ts';
+import { toRefusal } from './exchange.ts';
+import { addFileRoute } from './file-route.ts';
+import { readUpload } from './read-upload.ts';
+import { pathOf } from './request-log.ts';
+import type { Route } from './route.ts';
+import { ROUTES } from './routes.ts';
+import { toExchange, toTokenExchange } from './to-exchange.ts';
+
+/** Of all headers of a request together; more is a 431. */
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/**
+ * The HTTP face of the sandbox: base and app host in one. A request is authenticated, counted, authorized and read, in
+ * that order; then it is carried out, or spoiled where a fault is due.
+ */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const bodyLimit = parts.context.behaviour.maxBytes;
+  const { headersMs, requestMs } = parts.arrival;
+  const app = fastify({
+    bodyLimit,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    requestTimeout: requestMs,
+    // Checked ten times as often as the shorter of them, so that nobody holds a connection much longer.
+    http: { headersTimeout: headersMs, maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: headersMs / 10 },
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = toRefusal(toProblem(error, bodyLimit));
+    return endRequest({ parts, request, reply }, { kind: 'answer', answer });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const answer = toRefusal(new HttpProblem(404, `There is no ${request.method} ${pathOf(request)}.`));
+    return endRequest({ parts, request, reply }, { kind: 'answer', answer });
+  });
+  await app.register(async (scope) => addTokenRoute(scope, parts));
+  await app.register(async (scope) => addJsonRoutes(scope, parts));
+  await app.register(async (scope) => addUploadRoutes(scope, parts));
+  await app.register(async (scope) => addFileRoute(scope, parts.context.store));
+  await app.register(async (scope) => addDocsRoutes(scope));
+  return app;
+}
+
+async function addTokenRoute(scope: FastifyInstance, parts: AppParts): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(formbody);
+  scope.post(issueToken.path, (request, reply) =>
+    answerRequest({ parts, request, reply }, issueToken.id, toTokenExchange(parts, request)),
+  );
+}
+
+async function addJsonRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : parseJson(String(body), undefined, toExactNumber));
+    } catch {
+      done(new HttpProblem(400, 'The body is not JSON.'));
+    }
+  });
+  for (const route of listServed(parts)) {
+    if (route.operation.encoding !== 'multipart') addRoute(scope, parts, { route, read: ({ body }) => body });
+  }
+}
+
+async function addUploadRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart);
+  for (const route of listServed(parts)) {
+    const { upload } = route.operation;
+    if (upload !== undefined) addRoute(scope, parts, { route, read: (request) => readUpload(request, upload) });
+  }
+}
+
+/** A number whose digits a JavaScript number would lose is kept as its text. */
+function toExactNumber(digits: string): number | LosslessNumber {
+  return isSafeNumber(digits) ? Number(digits) : new LosslessNumber(digits);
+}
+
+function listServed({ context }: AppParts): readonly Route[] {
+  return ROUTES.filter(({ operation }) => !context.behaviour.missingCalls.includes(operation.id));
+}
+
+interface ServedRoute {
+  readonly route: Route;
+  /** The body of a request, as it is to be validated. */
+  readonly read: (request: FastifyRequest) => unknown;
+}
+
+function addRoute(scope: FastifyInstance, parts: AppParts, { route, read }: ServedRoute): void {
+  const { operation } = route;
+  const callers = new WeakMap<object, Caller>();
+  scope.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      const caller = authenticate(parts.context, request.headers.authorization);
+      assertRate(parts, caller);
+      authorize(caller, operation.permission);
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new Error('a request was handled before it was authenticated');
+      const body = await read(request);
+      const exchange = toExchange(parts, { route, request, caller, body });
+      return answerRequest({ parts, request, reply }, operation.id, exchange);
+    },
+  });
+}
+
+function assertRate({ limiter, context }: AppParts, caller: Caller): void {
+  const refusal = limiter.take(caller.tokenHash);
+  if (refusal === undefined) return;
+  const seconds = String(refusal.retryAfterSeconds);
+  if (!context.behaviour.retryAfter) throw new HttpProblem(429, 'Too many requests.');
+  throw new HttpProblem(429, `Too many requests; try again in ${seconds} s.`, { 'retry-after': seconds });
+}
+
+function toProblem(error: FastifyError | HttpProblem, bodyLimit: number): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  const status = error.statusCode ?? 500;
+  if (status >= 500) return new HttpProblem(status, `The sandbox failed: ${error.message}`);
+  return new HttpProblem(status, describe(status, bodyLimit));
+}
+
+function describe(status: number, bodyLimit: number): string {
+  switch (status) {
+    case 413:
+      return `The body is larger than ${bodyLimit} bytes.`;
+    case 415:
+      return 'The body has a media type that is not taken here.';
+    default:
+      return 'The request cannot be read.';
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Permission } from '../../contract/operation.ts';
+import type { Caller, SandboxContext } from '../context.ts';
+import { deleteTokensUntil, getClientApp, getToken, insertToken } from '../store/tables/credentials.ts';
+import { findAccess, getUser, type UserPermission } from '../store/tables/firms.ts';
+import { HttpProblem, unauthorized } from './errors.ts';
+import { hashToken, isSecret } from './secrets.ts';
+
+/** The published lifetime of a token. */
+const TOKEN_LIFETIME_SECONDS = 3600;
+
+const KEPT_FROM = {
+  'cap-table': 'adding to cap tables',
+  documents: 'documents',
+  metrics: 'metrics data',
+} as const satisfies Record<UserPermission, string>;
+
+/** The answer of the token endpoint for the `Authorization` header of a client application; 401 otherwise. */
+export function issueToken(context: Pick<SandboxContext, 'store' | 'now'>, authorization: string | undefined) {
+  const credentials = parseBasic(authorization);
+  const app = credentials === undefined ? undefined : getClientApp(context.store, credentials.clientId);
+  if (credentials === undefined || app === undefined || !isSecret(credentials.secret, app.secret_hash)) {
+    throw unauthorized('The client id or the client secret is wrong.', 'Basic');
+  }
+  const token = randomBytes(32).toString('base64url');
+  const now = context.now();
+  deleteTokensUntil(context.store, now);
+  const expiresAt = now + TOKEN_LIFETIME_SECONDS * 1000;
+  insertToken(context.store, { hash: hashToken(token), clientId: app.client_id, expiresAt });
+  return { access_token: token, expires_in: TOKEN_LIFETIME_SECONDS, token_type: 'Bearer', scope: 'read write' };
+}
+
+/** Who a request's Bearer token belongs to; 401 where it is missing, unknown or expired. */
+export function authenticate(
+  context: Pick<SandboxContext, 'store' | 'now'>,
+  authorization: string | undefined,
+): Caller {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw unauthorized('A Bearer token is required.', 'Bearer');
+  const tokenHash = hashToken(token);
+  const known = getToken(context.store, tokenHash);
+  if (known === undefined) throw unauthorized('The token is not known.', 'Bearer');
+  if (known.expires_at <= context.now()) throw unauthorized('The token has expired.', 'Bearer');
+  const { firm_id: firmId, user_id: userId, client_id: clientId } = known;
+  const user = getUser(context.store, firmId, userId);
+  if (user === undefined) throw new Error('a token belongs to a user that is not there');
+  const { role, withheld } = user;
+  const reach = { firmId, companyIds: findAccess(context.store, user) };
+  return { tokenHash, clientId, firmId, userId, role, withheld, reach };
+}
+
+/** 403 where the caller may not use the operation at all. Only those who may edit may add to cap tables. */
+export function authorize(caller: Caller, permission: Permission): void {
+  const roles: readonly string[] | undefined = permission.capTableWrite ? ['ADMIN', 'EDITOR'] : permission.roles;
+  if (roles !== undefined && !roles.includes(caller.role)) {
+    throw new HttpProblem(403, `This needs one of the roles ${roles.join(', ')}; yours is ${caller.role}.`);
+  }
+  const needed = permission.capTableWrite ? 'cap-table' : permission.access;
+  const missing = caller.withheld.find((withheld) => withheld === needed);
+  if (missing !== undefined) throw new HttpProblem(403, `Your user is kept from ${KEPT_FROM[missing]}.`);
+}
+
+function parseBasic(authorization: string | undefined): { clientId: string; secret: string } | undefined {
+  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  return colon < 0 ? undefined : { clientId: decoded.slice(0, colon), secret: decoded.slice(colon + 1) };
+}

@@ -1,0 +1,48 @@
+import type { Poison } from '../faults/executor.ts';
+import { HttpProblem, type Issue } from './errors.ts';
+
+/** One request that came in for an operation, and what can be done with it. */
+export interface Exchange {
+  /** As it was sent, its JSON parsed. */
+  readonly body: unknown;
+  /** Carries it out, with another body where one is given; the answer may be a refusal. */
+  readonly perform: (change?: { readonly body?: unknown; readonly poison?: Poison }) => Promise<Answer>;
+  readonly performLater: (afterMs: number) => void;
+  /** From now on nobody gets in with the token of this request. */
+  readonly expireToken: () => void;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** What goes back, before it is written as JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly value: unknown;
+  /** Of a refusal that names fields: what it names. */
+  readonly issues?: readonly Issue[];
+}
+
+/** How a request ends. */
+export type Ending =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  /** The answer breaks off half-way: its JSON within a complete answer, or the connection. */
+  | { readonly kind: 'cut-short'; readonly answer: Answer; readonly at: 'body' | 'connection' }
+  | { readonly kind: 'drop' }
+  | { readonly kind: 'hang' };
+
+/** The answer of an operation; a refusal is one too. */
+export async function toAnswer(status: number, work: () => unknown): Promise<Answer> {
+  try {
+    return { status, headers: {}, value: await work() };
+  } catch (error) {
+    if (error instanceof HttpProblem) return toRefusal(error);
+    throw error;
+  }
+}
+
+export function toRefusal({ status, headers, detail }: HttpProblem): Answer {
+  const answer = { status, headers, value: { detail } };
+  return typeof detail === 'string' ? answer : { ...answer, issues: detail };
+}

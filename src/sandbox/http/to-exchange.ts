@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import { issueToken as tokenOperation } from '../../contract/auth.ts';
+import type { Caller } from '../context.ts';
+import { deleteToken } from '../store/tables/credentials.ts';
+import type { AppParts } from './answer-request.ts';
+import { issueToken } from './auth.ts';
+import { HttpProblem, toIssues } from './errors.ts';
+import { type Exchange, toAnswer } from './exchange.ts';
+import { type Listing, parsePageRequest, toEnvelope } from './paging.ts';
+import type { Route } from './route.ts';
+
+/** What can be done with a request for a token. It has nothing to store. */
+export function toTokenExchange(parts: AppParts, request: FastifyRequest): Exchange {
+  const issue = () => {
+    const token = issueToken(parts.context, request.headers.authorization);
+    const parsed = tokenOperation.request.safeParse(toRecord(request.body));
+    if (!parsed.success) throw new HttpProblem(422, toIssues(parsed.error, 'body'));
+    return token;
+  };
+  return {
+    ...commonOf(parts, request.body),
+    perform: () => toAnswer(tokenOperation.successStatus, issue),
+    performLater: () => undefined,
+    expireToken: () => undefined,
+  };
+}
+
+interface RouteRequest {
+  readonly route: Route;
+  readonly request: FastifyRequest;
+  readonly caller: Caller;
+  readonly body: unknown;
+}
+
+/** What can be done with a request of an authenticated caller. */
+export function toExchange(parts: AppParts, received: RouteRequest): Exchange {
+  const { context, executor } = parts;
+  const { route, request, caller } = received;
+  const whole = {
+    caller,
+    origin: originOf(request),
+    params: toTexts(request.params),
+    query: toRecord(request.query),
+    body: received.body,
+  };
+  return {
+    ...commonOf(parts, received.body),
+    perform: ({ body = received.body, poison } = {}) =>
+      toAnswer(route.operation.successStatus, async () => {
+        const result = await executor.perform({ route, request: { ...whole, body }, poison });
+        return isListing(route, result) ? page(result, request, context.behaviour.pageSize) : result;
+      }),
+    performLater: (afterMs) => executor.performLater({ route, request: whole }, afterMs),
+    expireToken: () => deleteToken(context.store, caller.tokenHash),
+  };
+}
+
+function commonOf({ context, pending }: AppParts, body: unknown) {
+  return { body, wait: (ms: number) => pending.wait(ms), now: context.now };
+}
+
+function isListing(route: Route, result: unknown): result is Listing {
+  return route.operation.paged && typeof result === 'object' && result !== null && 'results' in result;
+}
+
+function page(listing: Listing, request: FastifyRequest, pageSize: number) {
+  return toEnvelope(listing, parsePageRequest(request.query, pageSize), originOf(request) + request.originalUrl);
+}
+
+function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
+}
+
+function toTexts(params: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(toRecord(params)).map(([name, value]) => [name, String(value)]));
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Slice } from '../../http/paging.ts';
+import { inReach, type Reach, toReachParameter } from '../reach.ts';
+import type { Store } from '../store.ts';
+
+const columnRow = z.object({ id: z.string(), firm_id: z.string(), name: z.string(), type: z.string() });
+export type CustomColumnRow = z.output<typeof columnRow>;
+
+const optionRow = z.object({ id: z.string(), column_id: z.string(), value: z.string(), color: z.string() });
+export type CustomOptionRow = z.output<typeof optionRow>;
+
+const valueRow = z.object({
+  company_id: z.string(),
+  company_name: z.string(),
+  company_slug: z.string(),
+  column_id: z.string(),
+  column_name: z.string(),
+  type: z.string(),
+  text: z.string(),
+  /** In the order they were chosen. */
+  option_ids: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+});
+export type CustomValueRow = z.output<typeof valueRow>;
+
+export interface NewCustomValueRow {
+  readonly firm_id: string;
+  readonly company_id: string;
+  readonly column_id: string;
+  readonly text: string;
+  readonly option_ids: readonly string[];
+}
+
+const countRow = z.object({ n: z.number() });
+const VALUE_MATCHES = `${inReach('v')} AND (?2 IS NULL OR v.company_id = ?2)`;
+
+export function insertCustomColumn(store: Store, column: CustomColumnRow): void {
+  store.insert('custom_columns', { ...column });
+}
+
+export function insertCustomOption(store: Store, option: CustomOptionRow): void {
+  store.insert('custom_options', { ...option });
+}
+
+export function getCustomColumn(store: Store, firmId: string, id: string): CustomColumnRow | undefined {
+  return store.get(columnRow, 'SELECT * FROM custom_columns WHERE firm_id = ? AND id = ?', firmId, id);
+}
+
+export function findCustomColumns(store: Store, firmId: string, slice: Slice) {
+  const count = store.get(countRow, 'SELECT count(*) AS n FROM custom_columns WHERE firm_id = ?', firmId)?.n ?? 0;
+  const sql = 'SELECT * FROM custom_columns WHERE firm_id = ? ORDER BY seq LIMIT ? OFFSET ?';
+  return { count, rows: store.all(columnRow, sql, firmId, slice.limit, slice.offset) };
+}
+
+export function findOptions(store: Store, columnId: string): CustomOptionRow[] {
+  return store.all(optionRow, 'SELECT * FROM custom_options WHERE column_id = ? ORDER BY seq', columnId);
+}
+
+/** Company by company, in the order of the columns; of one company where `companyId` says so. */
+export function findCustomValues(store: Store, reach: Reach, query: { companyId?: string; slice: Slice }) {
+  const filter = [toReachParameter(reach), query.companyId ?? null] as const;
+  const count =
+    store.get(countRow, `SELECT count(*) AS n FROM custom_values v WHERE ${VALUE_MATCHES}`, ...filter)?.n ?? 0;
+  const sql = `SELECT v.*, c.name AS company_name, c.slug AS company_slug, k.name AS column_name, k.type
+    FROM custom_values v JOIN companies c ON c.id = v.company_id JOIN custom_columns k ON k.id = v.column_id
+    WHERE ${VALUE_MATCHES} ORDER BY c.seq, k.seq LIMIT ?3 OFFSET ?4`;
+  return { count, rows: store.all(valueRow, sql, ...filter, query.slice.limit, query.slice.offset) };
+}
+
+/** Replaces what the company's column holds. */
+export function putCustomValue(store: Store, value: NewCustomValueRow): void {
+  store.run(
+    `INSERT INTO custom_values (firm_id, company_id, column_id, text, option_ids) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (company_id, column_id) DO UPDATE SET text = excluded.text, option_ids = excluded.option_ids`,
+    value.firm_id,
+    value.company_id,
+    value.column_id,
+    value.text,
+    JSON.stringify(value.option_ids),
+  );
+}

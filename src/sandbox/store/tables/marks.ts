@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { inReach, type Reach, toReachParameter } from '../reach.ts';
+import type { Store } from '../store.ts';
+
+const markRow = z.object({
+  company_id: z.string(),
+  /** Of a post-money valuation none. */
+  fund_id: z.string().nullable(),
+  kind: z.enum(['ownership', 'post_money_valuation', 'fair_value']),
+  date: z.string(),
+  /** A decimal, or `<value> <currency>`. */
+  value: z.string(),
+});
+export type MarkRow = z.output<typeof markRow>;
+
+/** In place of what was set for the same company, fund, kind and day. */
+export function putMark(store: Store, firmId: string, mark: MarkRow): void {
+  store.run(
+    `INSERT INTO marks (firm_id, company_id, fund_id, kind, date, value) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (company_id, kind, date, coalesce(fund_id, '')) DO UPDATE SET value = excluded.value`,
+    firmId,
+    mark.company_id,
+    mark.fund_id,
+    mark.kind,
+    mark.date,
+    mark.value,
+  );
+}
+
+/** In the order they were first set. */
+export function findMarks(store: Store, reach: Reach): MarkRow[] {
+  return store.all(markRow, `SELECT * FROM marks WHERE ${inReach('marks')} ORDER BY seq`, toReachParameter(reach));
+}

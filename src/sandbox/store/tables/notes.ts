@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Slice } from '../../http/paging.ts';
+import { inReach, type Reach, toReachParameter } from '../reach.ts';
+import type { Store } from '../store.ts';
+
+const noteRow = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  author_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** Markdown. */
+  note: z.string(),
+  /** Milliseconds. */
+  created_at: z.number(),
+});
+export type NoteRow = z.output<typeof noteRow>;
+
+const countRow = z.object({ n: z.number() });
+
+export interface NewNote {
+  readonly id: string;
+  readonly firm_id: string;
+  readonly company_id: string;
+  readonly author_id: string;
+  readonly note: string;
+  readonly created_at: number;
+}
+
+export interface NoteQuery {
+  readonly companyId?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly isNewestFirst: boolean;
+  readonly slice: Slice;
+}
+
+const MATCHES = `${inReach('n')} AND (?2 IS NULL OR n.company_id = ?2)
+  AND (?3 IS NULL OR n.id IN (SELECT value FROM json_each(?3)))`;
+
+export function insertNote(store: Store, note: NewNote): void {
+  store.insert('notes', { ...note });
+}
+
+/** By the time they were written; those of one moment in the order they came in. */
+export function findNotes(store: Store, reach: Reach, query: NoteQuery): { count: number; rows: NoteRow[] } {
+  const ids = query.ids === undefined ? null : JSON.stringify(query.ids);
+  const filter = [toReachParameter(reach), query.companyId ?? null, ids] as const;
+  const count = store.get(countRow, `SELECT count(*) AS n FROM notes n WHERE ${MATCHES}`, ...filter)?.n ?? 0;
+  const direction = query.isNewestFirst ? 'DESC' : 'ASC';
+  const sql = `SELECT n.*, u.first_name, u.last_name, u.email FROM notes n JOIN users u ON u.id = n.author_id
+    WHERE ${MATCHES} ORDER BY n.created_at ${direction}, n.seq ${direction} LIMIT ?4 OFFSET ?5`;
+  return { count, rows: store.all(noteRow, sql, ...filter, query.slice.limit, query.slice.offset) };
+}

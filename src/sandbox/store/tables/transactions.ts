@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { flagColumn, moneyColumn, type StoredMoney, textColumn, toListParameter, toMoneyColumn } from '../columns.ts';
+import { inReach, type Reach, toReachParameter } from '../reach.ts';
+import type { Store } from '../store.ts';
+
+const transactionRow = z.object({
+  id: z.string(),
+  firm_id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  event: z.enum(['sale', 'conversion', 'exercise']),
+  date: z.string(),
+  input_security_id: z.string(),
+  /** Whether the input security was wholly sold, converted or exercised, by this transaction or another. */
+  is_input_consumed: flagColumn,
+  output_security_id: textColumn,
+  shares: textColumn,
+  investment_amount: moneyColumn,
+  proceeds: moneyColumn,
+});
+export type TransactionRow = z.output<typeof transactionRow>;
+
+const lastRow = z.object({ date: textColumn });
+
+export interface NewTransactionRow {
+  readonly id: string;
+  readonly firm_id: string;
+  readonly company_id: string;
+  readonly event: TransactionRow['event'];
+  readonly date: string;
+  readonly input_security_id: string;
+  readonly output_security_id: string | null;
+  readonly shares: string | null;
+  readonly investment_amount: StoredMoney | null;
+  readonly proceeds: StoredMoney | null;
+}
+
+export interface TransactionFilter {
+  readonly companyIds?: readonly string[] | null | undefined;
+  readonly ids?: readonly string[] | null | undefined;
+  readonly event?: string | null | undefined;
+  readonly inputSecurityId?: string | null | undefined;
+  readonly outputSecurityId?: string | null | undefined;
+}
+
+const SELECT = `SELECT t.*, c.name AS company_name, s.is_consumed AS is_input_consumed
+  FROM transactions t JOIN companies c ON c.id = t.company_id JOIN securities s ON s.id = t.input_security_id`;
+
+export function insertTransaction(store: Store, transaction: NewTransactionRow): void {
+  store.insert('transactions', {
+    ...transaction,
+    investment_amount: toMoneyColumn(transaction.investment_amount),
+    proceeds: toMoneyColumn(transaction.proceeds),
+  });
+}
+
+/** The latest day on which a security was sold, converted or exercised; nothing where it never was. */
+export function findLastTransacted(store: Store, securityId: string): string | undefined {
+  const sql = 'SELECT max(date) AS date FROM transactions WHERE input_security_id = ?';
+  return store.get(lastRow, sql, securityId)?.date ?? undefined;
+}
+
+/** In the order they were entered. */
+export function findTransactions(store: Store, reach: Reach, filter: TransactionFilter): TransactionRow[] {
+  const sql = `${SELECT} WHERE ${inReach('t')}
+    AND (?2 IS NULL OR t.company_id IN (SELECT value FROM json_each(?2)))
+    AND (?3 IS NULL OR t.id IN (SELECT value FROM json_each(?3)))
+    AND (?4 IS NULL OR t.event = ?4)
+    AND (?5 IS NULL OR t.input_security_id = ?5)
+    AND (?6 IS NULL OR t.output_security_id = ?6) ORDER BY t.seq`;
+  const lists = [toListParameter(filter.companyIds), toListParameter(filter.ids)] as const;
+  const single = [filter.event ?? null, filter.inputSecurityId ?? null, filter.outputSecurityId ?? null] as const;
+  return store.all(transactionRow, sql, toReachParameter(reach), ...lists, ...single);
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { ZodType } from 'zod';
+import type { Problem } from '../../api.ts';
+import { get, toProblem } from '../api-client.ts';
+
+export interface Loaded<T> {
+  readonly value: T | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** What the server has under a path; asked for anew with every other `version`, the old one being shown until then. */
+export function useLoaded<T>(path: string, schema: ZodType<T>, version: unknown): Loaded<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ value: undefined, problem: undefined });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when what is there is another
+  useEffect(() => {
+    let isWanted = true;
+    get(path, schema)
+      .then((value) => isWanted && setLoaded({ value, problem: undefined }))
+      .catch((error: unknown) => isWanted && setLoaded({ value: undefined, problem: toProblem(error) }));
+    return () => {
+      isWanted = false;
+    };
+  }, [path, schema, version]);
+  return loaded;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { type Problem, type WorkState, workState } from '../../api.ts';
+import { readText, toProblem } from '../api-client.ts';
+
+export interface Told {
+  /** Absent until the server has said it for the first time. */
+  readonly state: WorkState | undefined;
+  /** The server does not answer at the moment; the page goes on trying. */
+  readonly isLost: boolean;
+  /** Why the server does not let this page in; nothing is tried any more. */
+  readonly refusal?: Problem;
+}
+
+const TRY_AGAIN_MS = 1000;
+
+/** What the server says of everything that every tab shows alike. It comes whole, so that nothing is missed. */
+export function useWorkState(): Told {
+  const [told, setTold] = useState<Told>({ state: undefined, isLost: false });
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const listen = async (): Promise<void> => {
+      const end = await hear(signal, (state) => setTold({ state, isLost: false }));
+      if (signal.aborted) return;
+      if (end?.code === 'not-admitted') return setTold({ state: undefined, isLost: false, refusal: end });
+      setTold(({ state }) => ({ state, isLost: true }));
+      setTimeout(() => void listen(), TRY_AGAIN_MS);
+    };
+    void listen();
+    return () => ending.abort();
+  }, []);
+  return told;
+}
+
+/** Listens for as long as the connection holds; why it did not, where that was said. Not by an EventSource: that sends no header. */
+async function hear(signal: AbortSignal, onState: (state: WorkState) => void): Promise<Problem | undefined> {
+  let rest = '';
+  try {
+    for await (const piece of readText('events', signal)) {
+      const events = (rest + piece).split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events)
+        if (event.startsWith('data: ')) onState(workState.parse(JSON.parse(event.slice('data: '.length))));
+    }
+    return undefined;
+  } catch (error) {
+    return toProblem(error);
+  }
+}

@@ -1,0 +1,18 @@
+import { IconFlask, IconPlugConnected, IconPlugX } from '@tabler/icons-react';
+import type { ConnectionState } from '../../../api.ts';
+import { toAddress } from '../../hooks/use-route.ts';
+import { Names } from '../names.tsx';
+import styles from './connection-chip.module.css';
+
+/** With which firm and service capsheet works, on every screen. */
+export function ConnectionChip({ connection }: { readonly connection: ConnectionState }) {
+  const { kind, firm, service } = connection;
+  const Icon = kind === 'own' ? IconPlugConnected : kind === 'sandbox' ? IconFlask : IconPlugX;
+  const host = service?.replace(/^https?:\/\//, '');
+  return (
+    <a className={styles.chip} data-kind={kind} href={toAddress('settings')} title="Settings of the connection">
+      <Icon size={16} aria-hidden />
+      {kind === 'none' ? 'No service connected' : <Names of={[firm, host]} />}
+    </a>
+  );
+}

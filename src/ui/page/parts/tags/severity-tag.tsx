@@ -1,0 +1,19 @@
+import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import type { FindingView } from '../../../api.ts';
+import styles from './tag.module.css';
+
+const LOOKS = {
+  error: { tone: 'bad', icon: IconCircleX },
+  warning: { tone: 'warn', icon: IconAlertTriangle },
+  info: { tone: 'info', icon: IconInfoCircle },
+} as const;
+
+export function SeverityTag({ severity }: Pick<FindingView, 'severity'>) {
+  const { tone, icon: Icon } = LOOKS[severity];
+  return (
+    <span className={styles.tag} data-tone={tone}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {severity}
+    </span>
+  );
+}

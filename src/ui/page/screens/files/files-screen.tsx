@@ -1,0 +1,129 @@
+import { Button, Group, TagsInput, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { exportView, type WorkState } from '../../../api.ts';
+import { post } from '../../api-client.ts';
+import { formatCount, plural } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { DataTable, Figure, FigureHead, Head } from '../../parts/data-table.tsx';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Working } from '../../parts/working.tsx';
+
+/** Workbooks that capsheet makes by itself. */
+export function FilesScreen({ state }: { readonly state: WorkState }) {
+  const isConnected = state.connection.kind !== 'none';
+  return (
+    <>
+      <Title order={1} size="h2">
+        Template and export
+      </Title>
+      <section className="panel">
+        <Title order={2} size="h4">
+          The empty workbook
+        </Title>
+        <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
+          Every sheet and column, with drop-down lists and a word on what belongs in each cell.
+          {isConnected &&
+            ' With your companies, funds and custom columns in its lists, capsheet asks the service for them.'}
+        </Text>
+        <Group align="flex-start">
+          <DownloadButton path="template">Empty workbook</DownloadButton>
+          {isConnected && (
+            <DownloadButton path="template?connected=yes" variant="default">
+              With the lists of <bdi>{state.connection.firm ?? 'your firm'}</bdi>
+            </DownloadButton>
+          )}
+        </Group>
+      </section>
+      <ExportPanel state={state} isConnected={isConnected} />
+    </>
+  );
+}
+
+function ExportPanel({ state, isConnected }: { readonly state: WorkState; readonly isConnected: boolean }) {
+  const [companies, setCompanies] = useState<string[]>([]);
+  const { isBusy, problem, run } = useAction();
+  if (state.job?.kind === 'exporting') return <Working job={state.job} />;
+  return (
+    <section className="panel">
+      <Title order={2} size="h4">
+        What the service holds
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
+        As a workbook of the same format: read again, every row of it is unchanged.
+      </Text>
+      {isConnected ? (
+        <>
+          <TagsInput
+            label="Only these companies"
+            description="By name, slug or ID, each followed by Enter; all of them where this is empty"
+            maw={560}
+            value={companies}
+            onChange={setCompanies}
+          />
+          <Button
+            mt="md"
+            loading={isBusy}
+            disabled={state.job !== undefined}
+            onClick={() => run(() => post('export', { companies }))}
+          >
+            Export
+          </Button>
+        </>
+      ) : (
+        <Text size="sm">Connect the service under Settings first.</Text>
+      )}
+      <ProblemAlert problem={problem} />
+      {state.exports > 0 && <Exported exports={state.exports} />}
+    </section>
+  );
+}
+
+const HEADS = (
+  <>
+    <Head>Sheet</Head>
+    <FigureHead>Rows</FigureHead>
+    <Head>Read again</Head>
+  </>
+);
+
+function Exported({ exports }: { readonly exports: number }) {
+  const { value, problem } = useLoaded('export', exportView, exports);
+  if (value === undefined) return <ProblemAlert problem={problem} />;
+  const { firm, companies, sheets, leftOut, missing } = value;
+  return (
+    <div>
+      <Title order={3} size="h5" mt="xl" mb="xs">
+        {plural(companies, 'company', 'companies')} of <bdi>{firm}</bdi>
+      </Title>
+      <DownloadButton path="export/file">The export</DownloadButton>
+      <DataTable label="Sheets of the export" heads={HEADS}>
+        {sheets.map(({ name, rows, isReadOnly }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <Figure>{formatCount(rows)}</Figure>
+            <td>{isReadOnly ? 'no, only shown' : 'yes'}</td>
+          </tr>
+        ))}
+      </DataTable>
+      {missing.map(({ sheet, why }) => (
+        <Text size="sm" key={sheet}>
+          {sheet}: {why}
+        </Text>
+      ))}
+      {leftOut.length > 0 && (
+        <details>
+          <summary>{plural(leftOut.length, 'value')} that no cell can say</summary>
+          <ul>
+            {leftOut.map(({ sheet, cell, message }) => (
+              <li key={`${sheet} ${cell}`}>
+                {sheet} {cell}: {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

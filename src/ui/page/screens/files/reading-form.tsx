@@ -1,0 +1,58 @@
+import { Group, Select, Switch } from '@mantine/core';
+import type { Reading } from '../../../api.ts';
+
+const DATE_ORDERS = [
+  { value: '', label: 'ask where it is not clear' },
+  { value: 'dmy', label: 'day, month, year' },
+  { value: 'mdy', label: 'month, day, year' },
+  { value: 'ymd', label: 'year, month, day' },
+];
+
+const DECIMAL_SIGNS = [
+  { value: '.', label: 'a point: 1,234.50' },
+  { value: ',', label: 'a comma: 1.234,50' },
+];
+
+/** How texts in cells are meant; numbers and dates that are stored as such need none of it. */
+export function ReadingForm({
+  reading,
+  onChange,
+}: {
+  readonly reading: Reading;
+  readonly onChange: (reading: Reading) => void;
+}) {
+  const { dateOrder, decimalSign, fillDown = false } = reading;
+  const setOrder = (value: string | null): void => {
+    const order = DATE_ORDERS.find((one) => one.value === value)?.value;
+    onChange({ ...reading, dateOrder: order === 'dmy' || order === 'mdy' || order === 'ymd' ? order : undefined });
+  };
+  return (
+    <details className="panel">
+      <summary>How dates and numbers that were typed as text are read</summary>
+      <Group mt="md" align="flex-end" gap="lg">
+        <Select
+          label="Dates such as 03/04/2024 are"
+          data={DATE_ORDERS}
+          value={dateOrder ?? ''}
+          onChange={setOrder}
+          allowDeselect={false}
+          w={250}
+        />
+        <Select
+          label="The decimal sign is"
+          data={DECIMAL_SIGNS}
+          value={decimalSign}
+          onChange={(value) => onChange({ ...reading, decimalSign: value === ',' ? ',' : '.' })}
+          allowDeselect={false}
+          w={220}
+        />
+        <Switch
+          label="Cells merged downwards stand for every row they cover"
+          checked={fillDown}
+          onChange={(event) => onChange({ ...reading, fillDown: event.currentTarget.checked })}
+          mb={8}
+        />
+      </Group>
+    </details>
+  );
+}

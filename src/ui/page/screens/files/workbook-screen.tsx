@@ -1,0 +1,96 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconFlask, IconTableImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Reading, runList, type WorkState } from '../../../api.ts';
+import { post } from '../../api-client.ts';
+import { formatCount } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { goTo, toAddress } from '../../hooks/use-route.ts';
+import { Note } from '../../parts/note.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Working } from '../../parts/working.tsx';
+import { RunTable } from '../runs/run-table.tsx';
+import { Unfinished } from '../runs/unfinished.tsx';
+import { PathForm } from './path-form.tsx';
+import { ReadingForm } from './reading-form.tsx';
+import { UploadZone } from './upload-zone.tsx';
+
+const LATEST = 5;
+
+/** The beginning: which workbook. */
+export function WorkbookScreen({ state }: { readonly state: WorkState }) {
+  const [reading, setReading] = useState<Reading>({ decimalSign: '.' });
+  const action = useAction();
+  const { value: runs } = useLoaded('runs', runList, `${state.revision} ${state.connection.kind}`);
+  if (state.job?.kind === 'reading') return <Working job={state.job} />;
+  const isHeld = state.job !== undefined;
+  return (
+    <>
+      <div>
+        <Title order={1} size="h2">
+          Choose a workbook
+        </Title>
+        <Text c="dimmed" mt={4} maw={720}>
+          capsheet reads it, shows exactly what it would change in the portfolio service, and changes nothing before you
+          confirm. The file stays on this machine.
+        </Text>
+      </div>
+      <ProblemAlert problem={action.problem} />
+      {state.phase !== 'none' && <OpenNote state={state} />}
+      <Unfinished state={state} runs={runs?.runs ?? []} />
+      <UploadZone reading={reading} action={action} isHeld={isHeld} />
+      <PathForm reading={reading} action={action} isHeld={isHeld} />
+      <ReadingForm reading={reading} onChange={setReading} />
+      {state.connection.kind !== 'sandbox' && (
+        <section className="panel">
+          <Group justify="space-between">
+            <div>
+              <Title order={2} size="h4">
+                New to capsheet?
+              </Title>
+              <Text size="sm" c="dimmed" maw={620}>
+                Rehearse with a filled-in workbook against a sandbox of the service on this machine. Nothing of it
+                reaches your portfolio service.
+              </Text>
+            </div>
+            <Button
+              variant="default"
+              leftSection={<IconFlask size={18} aria-hidden />}
+              loading={action.isBusy}
+              disabled={isHeld}
+              onClick={() => action.run(() => post('sandbox'))}
+            >
+              Try it with sample data
+            </Button>
+          </Group>
+        </section>
+      )}
+      {runs !== undefined && runs.runs.length > 0 && (
+        <section className="panel">
+          <Group justify="space-between" mb="xs">
+            <Title order={2} size="h4">
+              Latest runs
+            </Title>
+            <a href={toAddress('history')}>All {formatCount(runs.total)}</a>
+          </Group>
+          <RunTable runs={runs.runs.slice(0, LATEST)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function OpenNote({ state }: { readonly state: WorkState }) {
+  const names = state.inputs.map(({ name }) => name).join(', ');
+  return (
+    <Note tone="info" icon={IconTableImport} title={`${names} is open`}>
+      <Group gap="sm" mt={6}>
+        <Button size="compact-sm" onClick={() => goTo(state.phase === 'applied' ? 'result' : 'review')}>
+          Go on with it
+        </Button>
+        <Text size="sm">Choosing another workbook closes it.</Text>
+      </Group>
+    </Note>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Progress, Text, Title } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import type { JobState, WorkState } from '../../../api.ts';
+import { post } from '../../api-client.ts';
+import { formatCount, formatDuration } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { Names } from '../../parts/names.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+
+/** What is being sent at this moment. */
+export function ApplyScreen({ state }: { readonly state: WorkState }) {
+  const { isBusy, problem, run } = useAction();
+  const { job, connection } = state;
+  if (job === undefined) return null;
+  return (
+    <section className="panel">
+      <Text c="dimmed" size="sm">
+        <Names of={[connection.firm, connection.service]} />
+      </Text>
+      <Title order={1} size="h2" aria-live="polite">
+        {toTitle(job)}
+      </Title>
+      <Progress
+        value={toPercent(job)}
+        size="lg"
+        mt="md"
+        mb="lg"
+        animated={!job.isPaused}
+        aria-label={`${formatCount(job.rowsDone)} of ${formatCount(job.rowsTotal)} rows`}
+      />
+      <Facts
+        facts={[
+          ['Rows', `${formatCount(job.rowsDone)} of ${formatCount(job.rowsTotal)}`],
+          ['Requests', `${formatCount(job.requests)} of about ${formatCount(job.requestsTotal)}`],
+          ['Rate', `${formatRate(job.requestsPerSecond)} requests a second`],
+          ['So far', formatDuration(job.elapsedSeconds)],
+          ['Left', toTimeLeft(job)],
+        ]}
+      />
+      <Group mt="lg">
+        {job.isPaused ? (
+          <Button
+            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+            loading={isBusy}
+            onClick={() => run(() => post('go-on'))}
+          >
+            Go on
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={18} aria-hidden />}
+            loading={isBusy}
+            disabled={job.isStopping}
+            onClick={() => run(() => post('pause'))}
+          >
+            Pause
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={18} aria-hidden />}
+          disabled={job.isStopping}
+          onClick={() => run(() => post('stop'))}
+        >
+          Stop
+        </Button>
+      </Group>
+      <ProblemAlert problem={problem} />
+      <Text size="sm" c="dimmed" mt="lg" maw={720}>
+        You may close this page: the run goes on, and the page shows it again when you come back. Stopping lets the
+        requests under way come to their end; everything sent is on record, and you can go on later without anything
+        being entered twice.
+      </Text>
+    </section>
+  );
+}
+
+function toTitle(job: JobState): string {
+  if (job.isStopping) return 'Stopping: what is under way comes to its end';
+  if (job.isPaused) return 'Paused before the next request';
+  if (job.isSettling) return 'Asking what became of a request';
+  return `${job.stage} …`;
+}
+
+function toPercent({ rowsDone, rowsTotal }: JobState): number {
+  return rowsTotal === 0 ? 0 : (100 * rowsDone) / rowsTotal;
+}
+
+function toTimeLeft({ secondsLeft, isPaused }: JobState): string {
+  if (isPaused) return 'paused';
+  return secondsLeft === undefined ? 'not known yet' : `about ${formatDuration(secondsLeft)}`;
+}
+
+const rateFormat = new Intl.NumberFormat(navigator.language, { maximumFractionDigits: 1 });
+
+function formatRate(perSecond: number): string {
+  return rateFormat.format(perSecond);
+}

@@ -1,0 +1,62 @@
+import { Text, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type RunEntryView, runList, type WorkState } from '../../../api.ts';
+import { formatCount } from '../../format.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { RunTable } from './run-table.tsx';
+import { Unfinished } from './unfinished.tsx';
+
+/** Who applied what, when, and how it ended. */
+export function HistoryScreen({ state }: { readonly state: WorkState }) {
+  const { value, problem } = useLoaded('runs', runList, `${state.revision} ${state.connection.kind}`);
+  const [search, setSearch] = useState('');
+  const fitting = value?.runs.filter((run) => fits(run, search.trim().toLowerCase())) ?? [];
+  return (
+    <>
+      <div>
+        <Title order={1} size="h2">
+          History
+        </Title>
+        <Text c="dimmed" mt={4}>
+          {state.connection.kind === 'sandbox'
+            ? 'The runs of this sandbox; they go when you leave it.'
+            : 'Every run from this machine, whether from the page or from a terminal.'}
+        </Text>
+      </div>
+      <ProblemAlert problem={problem} />
+      <Unfinished state={state} runs={value?.runs ?? []} />
+      <section className="panel">
+        <TextInput
+          label="Search"
+          description="A part of the workbook's name, the firm, a person or a run's number"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          w={420}
+          mb="md"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {fitting.length === 0 ? (
+          <Text c="dimmed">No run {search === '' ? 'yet' : 'fits'}.</Text>
+        ) : (
+          <RunTable runs={fitting} />
+        )}
+        {value !== undefined && value.total > value.runs.length && (
+          <Text size="sm" c="dimmed" mt="sm">
+            The latest {formatCount(value.runs.length)} of {formatCount(value.total)}.
+          </Text>
+        )}
+        {value?.damaged.map(({ runId, damage }) => (
+          <Text key={runId} size="sm" mt="sm">
+            Run {runId} cannot be read: {damage}.
+          </Text>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function fits({ runId, inputs, firm, appliedBy }: RunEntryView, part: string): boolean {
+  return [runId, firm, appliedBy, ...inputs].some((text) => text.toLowerCase().includes(part));
+}

@@ -1,0 +1,124 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react';
+import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
+import { type ResultView, resultView, type WorkState } from '../../../api.ts';
+import { post } from '../../api-client.ts';
+import { formatCount, formatMoment, plural } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { CountTable } from '../../parts/count-table.tsx';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { FindingList } from '../../parts/finding-list.tsx';
+import { Note } from '../../parts/note.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { RowSection } from '../../parts/row-section.tsx';
+import { TieOut } from '../../parts/tie-out.tsx';
+
+/** What became of every row. */
+export function ResultScreen({ state }: { readonly state: WorkState }) {
+  const { value: result, problem } = useLoaded('result', resultView, state.revision);
+  const action = useAction();
+  if (result === undefined) return <ProblemAlert problem={problem} />;
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <Title order={1} size="h2" maw={900}>
+          {result.headline}
+        </Title>
+        <Downloads result={result} />
+      </Group>
+      <ProblemAlert problem={action.problem} />
+      <Verdict result={result} />
+      {result.canContinue && (
+        <Group>
+          <Button
+            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+            loading={action.isBusy}
+            onClick={() => action.run(() => goOn(state))}
+          >
+            Go on with this plan
+          </Button>
+          <Text size="sm">What was left open is settled first; nothing is entered twice.</Text>
+        </Group>
+      )}
+      <section className="panel">
+        <Facts facts={toFacts(result)} />
+      </section>
+      <section className="panel">
+        <Title order={2} size="h4" mb="sm">
+          Rows
+        </Title>
+        <CountTable sheets={result.sheets} statuses={ROW_OUTCOMES} label="Rows by sheet and outcome" />
+      </section>
+      <RowSection
+        status="failed"
+        title="Failed"
+        intro="What the service said of them, in its own words."
+        revision={result.revision}
+        count={result.summary.failed ?? 0}
+      />
+      <RowSection status="unknown" title="Unknown" revision={result.revision} count={result.summary.unknown ?? 0} />
+      <RowSection status="blocked" title="Blocked" revision={result.revision} count={result.summary.blocked ?? 0} />
+      <RowSection
+        status="differs"
+        title="Differs, not sent"
+        revision={result.revision}
+        count={result.summary.differs ?? 0}
+      />
+      <TieOut lines={result.tieOut} />
+    </>
+  );
+}
+
+async function goOn({ planId = '' }: WorkState): Promise<void> {
+  // It was confirmed with everything it warns of, and it is the same plan.
+  await post('apply', { planId, isPartial: true, isAcknowledged: true });
+}
+
+function Downloads({ result }: { readonly result: ResultView }) {
+  return (
+    <Group gap="sm">
+      {result.results.map(({ name, path }, index) => (
+        <DownloadButton key={path} path={`result/file/${index}`}>
+          {name}
+        </DownloadButton>
+      ))}
+    </Group>
+  );
+}
+
+function Verdict({ result }: { readonly result: ResultView }) {
+  const { isWhole, findings, notes } = result;
+  if (isWhole && findings.length + notes.length === 0)
+    return (
+      <Note tone="add" icon={IconCircleCheck} title="Everything was fetched again and compared with the workbook">
+        <Text size="sm">The result workbook is your workbook with the outcome beside every row.</Text>
+      </Note>
+    );
+  return (
+    <Note tone={isWhole ? 'info' : 'warn'} icon={IconAlertTriangle} title={isWhole ? 'Done' : 'Not everything is in'}>
+      {notes.map((note) => (
+        <Text size="sm" key={note}>
+          {note}
+        </Text>
+      ))}
+      <FindingList findings={findings} />
+    </Note>
+  );
+}
+
+function toFacts(result: ResultView) {
+  const { runId, firm, service, madeBy, appliedBy, startedAt, finishedAt, writes, reads, retries } = result;
+  const repeated = retries === 0 ? '' : `, ${formatCount(retries)} sent again`;
+  return [
+    ...(runId === undefined ? [] : [['Run', runId] as const]),
+    ['Firm', firm] as const,
+    ['Service', service] as const,
+    ['Planned by', madeBy] as const,
+    ['Applied by', appliedBy] as const,
+    ['From', formatMoment(startedAt)] as const,
+    ['To', formatMoment(finishedAt)] as const,
+    ['Requests', `${plural(writes, 'write')}, ${plural(reads, 'read')}${repeated}`] as const,
+  ];
+}

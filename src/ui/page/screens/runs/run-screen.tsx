@@ -1,0 +1,106 @@
+import { Button, Group, Title } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
+import { runView, type WorkState } from '../../../api.ts';
+import { post } from '../../api-client.ts';
+import { formatMoment, plural } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { goTo, toAddress } from '../../hooks/use-route.ts';
+import { CountTable } from '../../parts/count-table.tsx';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { RowSection } from '../../parts/row-section.tsx';
+import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
+import { TieOut } from '../../parts/tie-out.tsx';
+
+/** Those that a reader looks for first. */
+const LISTED = [
+  ['failed', 'Failed'],
+  ['unknown', 'Unknown'],
+  ['blocked', 'Blocked'],
+  ['differs', 'Differs, not sent'],
+  ['not-run', 'Not reached'],
+  ['added', 'Added'],
+  ['replaced', 'Replaced'],
+] as const;
+
+/** One run of the history. */
+export function RunScreen({ state, runId }: { readonly state: WorkState; readonly runId: string }) {
+  const { value: run, problem } = useLoaded(`runs/${runId}`, runView, state.revision);
+  const action = useAction();
+  if (run === undefined) return <ProblemAlert problem={problem} />;
+  const count = (status: (typeof LISTED)[number][0]): number => run.summary[status] ?? 0;
+  return (
+    <>
+      <div>
+        <a href={toAddress('history')}>All runs</a>
+        <Title order={1} size="h2" mt={4}>
+          {run.inputs.join(', ')}
+        </Title>
+      </div>
+      <Group>
+        {run.results.map(({ name, path }, index) => (
+          <DownloadButton key={path} path={`runs/${runId}/result/${index}`}>
+            {name}
+          </DownloadButton>
+        ))}
+        {run.created > 0 && (
+          <DownloadButton path={`runs/${runId}/created.csv`} variant="default">
+            What it created, with IDs
+          </DownloadButton>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          loading={action.isBusy}
+          disabled={state.job !== undefined}
+          onClick={() =>
+            action.run(async () => {
+              await post(`runs/${runId}/open`);
+              goTo('workbook');
+            })
+          }
+        >
+          {run.status === 'done' ? 'Open its workbook again' : 'Go on with it'}
+        </Button>
+      </Group>
+      <ProblemAlert problem={action.problem} />
+      <section className="panel">
+        <Facts
+          facts={[
+            ['Run', run.runId],
+            ['How it ended', <RunStatusTag key="status" status={run.status} />],
+            ['Firm', run.firm],
+            ['Service', run.service],
+            ['Planned', `${formatMoment(run.madeAt)} by ${run.madeBy}`],
+            ['Applied', `${formatMoment(run.startedAt)} by ${run.appliedBy}`],
+            ...(run.requests === undefined ? [] : [['Requests', toRequests(run.requests)] as const]),
+          ]}
+        />
+      </section>
+      <section className="panel">
+        <Title order={2} size="h4" mb="sm">
+          Rows
+        </Title>
+        <CountTable sheets={run.sheets} statuses={ROW_OUTCOMES} label="Rows by sheet and outcome" />
+      </section>
+      {LISTED.map(([status, title]) => (
+        <RowSection
+          key={status}
+          status={status}
+          title={title}
+          revision={state.revision}
+          count={count(status)}
+          path={`runs/${runId}/list`}
+        />
+      ))}
+      <TieOut lines={run.tieOut} />
+    </>
+  );
+}
+
+function toRequests({ writes, reads }: { readonly writes: number; readonly reads: number }): string {
+  return `${plural(writes, 'write')}, ${plural(reads, 'read')}`;
+}

@@ -1,0 +1,40 @@
+import type { RunEntryView } from '../../../api.ts';
+import { formatCount, formatMoment } from '../../format.ts';
+import { toAddress } from '../../hooks/use-route.ts';
+import { DataTable, Figure, FigureHead, Head } from '../../parts/data-table.tsx';
+import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
+
+const IN = ['added', 'replaced', 'uploaded'] as const;
+
+const HEADS = (
+  <>
+    <Head>When</Head>
+    <Head>Workbook</Head>
+    <Head>Firm</Head>
+    <Head>By</Head>
+    <Head>How it ended</Head>
+    <FigureHead>Rows entered</FigureHead>
+  </>
+);
+
+/** Runs, the latest first. */
+export function RunTable({ runs }: { readonly runs: readonly RunEntryView[] }) {
+  return (
+    <DataTable label="Runs" heads={HEADS}>
+      {runs.map(({ runId, startedAt, inputs, firm, appliedBy, status, summary }) => (
+        <tr key={runId}>
+          <td>
+            <a href={toAddress('history', runId)}>{formatMoment(startedAt)}</a>
+          </td>
+          <td>{inputs.join(', ')}</td>
+          <td>{firm}</td>
+          <td>{appliedBy}</td>
+          <td>
+            <RunStatusTag status={status} />
+          </td>
+          <Figure>{formatCount(IN.reduce((sum, one) => sum + (summary[one] ?? 0), 0))}</Figure>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { RunEntryView, WorkState } from '../../../api.ts';
+import { post } from '../../api-client.ts';
+import { formatMoment } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { Note } from '../../parts/note.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+
+interface UnfinishedProps {
+  readonly state: WorkState;
+  readonly runs: readonly RunEntryView[];
+}
+
+/** Runs that broke off without saying how, and the way on. */
+export function Unfinished({ state, runs }: UnfinishedProps) {
+  const { isBusy, problem, run } = useAction();
+  const broken = runs.filter(({ status }) => status === 'unfinished');
+  if (broken.length === 0 || state.job?.kind === 'applying') return null;
+  return (
+    <Note tone="warn" icon={IconAlertTriangle} title="A run did not come to its end">
+      {broken.map(({ runId, startedAt, inputs, firm }) => (
+        <Group key={runId} gap="sm" mt={6}>
+          <Text size="sm">
+            <bdi>{inputs.join(', ')}</bdi> for <bdi>{firm}</bdi>, begun {formatMoment(startedAt)}. What was sent is on
+            record; going on learns first what became of it, and sends only what is missing.
+          </Text>
+          <Button
+            size="compact-sm"
+            loading={isBusy}
+            disabled={state.job !== undefined}
+            onClick={() => run(() => post(`runs/${runId}/open`))}
+          >
+            Go on with it
+          </Button>
+        </Group>
+      ))}
+      <ProblemAlert problem={problem} />
+    </Note>
+  );
+}

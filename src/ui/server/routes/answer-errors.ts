@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { describeError } from '../../../report/describe-error.ts';
+import { CapsheetError } from '../../../util/capsheet-error.ts';
+import type { Problem } from '../../api.ts';
+
+/** Every answer that is no success is a problem in words, whatever went wrong. */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, _request, reply) => {
+    const { status, problem } = toAnswer(error);
+    return reply.code(status).send(problem);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: 'not-found', message: 'There is nothing here.', hint: 'Go back to the first page.' }),
+  );
+}
+
+function toAnswer(error: unknown): { readonly status: number; readonly problem: Problem } {
+  if (error instanceof CapsheetError) return { status: 409, problem: describeError(error) };
+  if (error instanceof z.ZodError) return { status: 400, problem: toMisuse(z.prettifyError(error)) };
+  if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500)
+    return { status: error.statusCode, problem: toMisuse(error.message) };
+  return { status: 500, problem: describeError(error) };
+}
+
+function toMisuse(reason: string): Problem {
+  return {
+    code: 'request-invalid',
+    message: `The page asked for something that capsheet does not take: ${reason}`,
+    hint: 'Load the page again; it may be older than the program.',
+  };
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error;
+}

@@ -1,0 +1,99 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { loadSavedPlan, readingRequestOf } from '../../../pipeline/planning/saved-plan.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { listQuery, nextQuery, openPathRequest, type RowFilter, rowsQuery } from '../../api.ts';
+import { ColumnMemory } from '../column-memory.ts';
+import { takeUpload } from '../uploads/uploads.ts';
+import { findNext } from '../views/find-next.ts';
+import { toBookView, toListedRow, toRowView } from '../views/row-views.ts';
+import type { Workspace } from '../workspace.ts';
+import { sendFile } from './send-file.ts';
+
+/** Opening inputs, and looking at their rows. */
+export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void {
+  addOpening(app, workspace);
+  app.post('/api/reread', () => {
+    workspace.reread();
+    return {};
+  });
+  app.post('/api/close', () => {
+    workspace.close();
+    return {};
+  });
+  addMapping(app, workspace);
+  app.get('/api/book', () => {
+    const memory = new ColumnMemory(workspace.connection.stateDir);
+    return toBookView(workspace.book, workspace.index, { revision: workspace.revision, memory });
+  });
+  app.get('/api/rows', ({ query }) => {
+    const { sheet, offset, limit, ...filter } = rowsQuery.parse(query);
+    return { revision: workspace.revision, offset, ...readRows(workspace, filter, { sheet, offset, limit }) };
+  });
+  app.get('/api/rows/next', ({ query }, reply) => {
+    const place = findNext(workspace.index, nextQuery.parse(query));
+    return place ?? reply.code(204).send();
+  });
+  app.get('/api/list', ({ query }) => {
+    const { status, offset, limit } = listQuery.parse(query);
+    const told = [...workspace.index.told].filter((row) => row.status === status);
+    const hasSeveralInputs = workspace.book.inputs.contents.length > 1;
+    const rows = told.slice(offset, offset + limit).map((row) => toListedRow(row, hasSeveralInputs));
+    return { revision: workspace.revision, total: told.length, rows };
+  });
+}
+
+function addMapping(app: FastifyInstance, workspace: Workspace): void {
+  app.post('/api/mapping', () => {
+    workspace.proposeMapping();
+    return {};
+  });
+  app.post('/api/mapping/leave', () => {
+    workspace.leaveMapping();
+    return {};
+  });
+  app.get('/api/mapping/file', (_request, reply) => {
+    const { mappingPath } = workspace.book.request.reading;
+    return mappingPath === undefined ? reply.callNotFound() : sendFile(reply, mappingPath);
+  });
+}
+
+function addOpening(app: FastifyInstance, workspace: Workspace): void {
+  app.post('/api/open/upload', async (request) => {
+    workspace.desk.assertIdle();
+    const { paths, planPath, reading } = await takeUpload(request, workspace.connection.stateDir);
+    workspace.open({ paths, reading: omitAbsent(reading) }, { isUploaded: true, ...omitAbsent({ planPath }) });
+    return {};
+  });
+  app.post('/api/open/path', async ({ body }) => {
+    const { paths: typed, reading } = openPathRequest.parse(body);
+    const [planPath] = typed.filter((path) => path.toLowerCase().endsWith('.json')).map(toPath);
+    const paths = planPath === undefined ? typed.map(toPath) : readingRequestOf(await loadSavedPlan(planPath)).paths;
+    workspace.open({ paths, reading: omitAbsent(reading) }, { isUploaded: false, ...omitAbsent({ planPath }) });
+    return {};
+  });
+}
+
+/** As file managers copy it: in quotes, or from the home folder. */
+function toPath(typed: string): string {
+  const plain = typed.trim().replace(/^"(.*)"$/, '$1');
+  return plain.startsWith('~/') ? join(homedir(), plain.slice(2)) : resolve(plain);
+}
+
+function readRows(
+  { index }: Workspace,
+  filter: RowFilter,
+  { sheet: sheetIndex, offset, limit }: { sheet: number; offset: number; limit: number },
+) {
+  const found = index.find(filter);
+  const sheet = index.sheets[sheetIndex];
+  const places = found[sheetIndex];
+  const totals = found.map(({ length }) => length);
+  if (sheet === undefined || places === undefined) return { total: 0, rows: [], totals };
+  const rows = [...places.subarray(offset, offset + limit)].flatMap((place) => {
+    const row = sheet.rows[place];
+    return row === undefined ? [] : [toRowView(sheet, row, index.toldOf(sheet, row.rowNumber))];
+  });
+  return { total: places.length, rows, totals };
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { findRunSource, listCreated, listHistory, readHistory } from '../../../history/history.ts';
+import type { RunHistoryDetail, RunHistoryEntry } from '../../../model/outcomes/run-report.ts';
+import { rewriteResults } from '../../../pipeline/results/rewrite-results.ts';
+import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
+import { usageError } from '../../../util/capsheet-error.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { listQuery } from '../../api.ts';
+import { planPathOf } from '../open-plan.ts';
+import { makeFolder } from '../uploads/make-folder.ts';
+import { countBySheet } from '../views/plan-view.ts';
+import type { Workspace } from '../workspace.ts';
+import { sendFile } from './send-file.ts';
+
+const MOST_RUNS = 200;
+
+const ofRun = z.object({ runId: z.string().regex(/^[\w-]{1,80}$/) });
+const ofResult = ofRun.extend({ index: z.coerce.number().int().min(0) });
+
+/** The runs of the state folder: what became of each, its results, and going on with one that did not finish. */
+export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): void {
+  const stateDir = (): string => workspace.connection.stateDir;
+  app.get('/api/runs', () => {
+    const { runs, ...rest } = listHistory(stateDir());
+    return { runs: runs.slice(0, MOST_RUNS), ...rest };
+  });
+  app.get('/api/runs/:runId', ({ params }) => {
+    const { runId } = ofRun.parse(params);
+    return toRunView(found(readHistory(stateDir(), runId), runId), listCreated(stateDir(), runId)?.created.length ?? 0);
+  });
+  app.get('/api/runs/:runId/list', ({ params, query }) => {
+    const { runId } = ofRun.parse(params);
+    return toList(found(readHistory(stateDir(), runId), runId), listQuery.parse(query));
+  });
+  app.get('/api/runs/:runId/created.csv', ({ params }, reply) => {
+    const { runId } = ofRun.parse(params);
+    const text = toCreatedCsv(found(listCreated(stateDir(), runId), runId));
+    return reply
+      .header('content-disposition', `attachment; filename="created-${runId}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(text);
+  });
+  app.get('/api/runs/:runId/result/:index', async ({ params }, reply) => {
+    const { runId, index } = ofResult.parse(params);
+    const path = await findResult(stateDir(), { runId, index, version: workspace.state.version });
+    return path === undefined ? reply.callNotFound() : sendFile(reply, path);
+  });
+  app.post('/api/runs/:runId/open', ({ params }) => {
+    openAgain(workspace, ofRun.parse(params).runId);
+    return {};
+  });
+}
+
+/** With the very plan that was confirmed, where it is kept; what the run left open is settled when it is applied. */
+function openAgain(workspace: Workspace, runId: string): void {
+  const { stateDir } = workspace.connection;
+  const { paths, planSha256, reading = { decimalSign: '.' } } = found(findRunSource(stateDir, runId), runId);
+  const kept = planSha256 === undefined ? undefined : planPathOf(stateDir, planSha256);
+  const planPath = kept !== undefined && existsSync(kept) ? kept : undefined;
+  const isUploaded = paths.every((path) => path.startsWith(join(stateDir, 'uploads')));
+  workspace.open({ paths, reading }, { isUploaded, ...omitAbsent({ planPath }) });
+}
+
+/** As the run wrote it; where that is gone, written again from the journal. */
+async function findResult(
+  stateDir: string,
+  { runId, index, version }: { runId: string; index: number; version: string },
+): Promise<string | undefined> {
+  const written = found(readHistory(stateDir, runId), runId).results[index];
+  if (written !== undefined && existsSync(written)) return written;
+  const folder = await makeFolder(stateDir, 'results');
+  const name = written === undefined ? `${runId}.result.xlsx` : basename(written);
+  return (await rewriteResults(stateDir, runId, { path: join(folder, name), version }))?.results[index];
+}
+
+function toRunView(run: RunHistoryDetail, created: number) {
+  const { rows, tieOut, results, requests, madeBy, madeAt, ...entry } = run;
+  const told = rows.map(({ sheet, outcome }) => ({ sheet, status: outcome }));
+  return omitAbsent({
+    ...toEntry(entry),
+    madeBy,
+    madeAt,
+    requests,
+    tieOut,
+    created,
+    sheets: countBySheet(told),
+    results: results.map((path) => ({ name: basename(path), path, isThere: existsSync(path) })),
+  });
+}
+
+function toEntry({ runId, status, startedAt, finishedAt, appliedBy, service, firm, inputs, summary }: RunHistoryEntry) {
+  return omitAbsent({ runId, status, startedAt, finishedAt, appliedBy, service, firm, inputs, summary });
+}
+
+function toList({ rows, inputs }: RunHistoryDetail, { status, offset, limit }: z.infer<typeof listQuery>) {
+  const fitting = rows.filter(({ outcome }) => outcome === status);
+  const listed = fitting.slice(offset, offset + limit).map(({ sheet, file, rowNumber, outcome, key, message, id }) =>
+    omitAbsent({
+      sheet,
+      file: inputs.length > 1 ? file : undefined,
+      rowNumber,
+      status: outcome,
+      key,
+      message,
+      id,
+      changes: [],
+      findings: [],
+    }),
+  );
+  return { revision: 0, total: fitting.length, rows: listed };
+}
+
+function found<T>(value: T | undefined, runId: string): T {
+  if (value !== undefined) return value;
+  throw usageError('run-not-found', `There is no run "${runId}" here.`, 'The history lists those there are.');
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { applyRequest } from '../../api.ts';
+import { toPlanView } from '../views/plan-view.ts';
+import { toResultView } from '../views/result-view.ts';
+import type { Workspace } from '../workspace.ts';
+import { sendFile } from './send-file.ts';
+
+const resultNumber = z.object({ index: z.coerce.number().int().min(0) });
+
+/** The dry run, applying it, and what became of it. */
+export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
+  app.post('/api/plan', () => {
+    workspace.makePlan();
+    return {};
+  });
+  app.get('/api/plan', () => {
+    const { saved, isOpened, expected, money } = workspace.plan;
+    const facts = { planId: saved.sha256, isOpened, expectedSeconds: expected.seconds, money };
+    return toPlanView({ document: saved.document, revision: workspace.revision, ...facts });
+  });
+  app.get('/api/plan/file', (_request, reply) => {
+    const { saved } = workspace.plan;
+    const [input] = saved.document.inputs;
+    const stem = input?.name.replace(/\.[^.]+$/, '') ?? 'capsheet';
+    return sendFile(reply, saved.path, `${stem}.plan.json`);
+  });
+  app.post('/api/apply', ({ body }) => {
+    workspace.apply(applyRequest.parse(body));
+    return {};
+  });
+  addHolding(app, workspace);
+  app.get('/api/result', () => toResultView(workspace.report, workspace.revision));
+  app.get('/api/result/file/:index', ({ params }, reply) => {
+    const path = workspace.report.results[resultNumber.parse(params).index];
+    return path === undefined ? reply.callNotFound() : sendFile(reply, path);
+  });
+}
+
+function addHolding(app: FastifyInstance, workspace: Workspace): void {
+  app.post('/api/pause', () => {
+    workspace.desk.job.pause();
+    return {};
+  });
+  app.post('/api/go-on', () => {
+    workspace.desk.job.goOn();
+    return {};
+  });
+  app.post('/api/stop', () => {
+    workspace.desk.job.stop();
+    return {};
+  });
+}

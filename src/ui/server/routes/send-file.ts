@@ -1,0 +1,17 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import { usageError } from '../../../util/capsheet-error.ts';
+
+/** A file of ours, to be saved under its name. Throws `file-gone`. */
+export async function sendFile(reply: FastifyReply, path: string, name = basename(path)): Promise<FastifyReply> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isFile() !== true)
+    throw usageError('file-gone', `${path} is not there any more.`, 'The history can write a result again.');
+  return reply
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-length', found.size)
+    .type('application/octet-stream')
+    .send(createReadStream(path));
+}

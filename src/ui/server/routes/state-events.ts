@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Workspace } from '../workspace.ts';
+
+/** Changes come in swarms: no more than one telling in so long. */
+const TELL_EVERY_MS = 120;
+/** Keeps the connection from being taken for a dead one. */
+const BEAT_MS = 15_000;
+
+/**
+ * Tells the page everything that every tab shows, whole, with every change: a page that was away for a while has
+ * everything with the first event, and misses nothing.
+ */
+export function addStateEvents(app: FastifyInstance, workspace: Workspace): void {
+  app.get('/api/state', () => workspace.state);
+  app.get('/api/events', (request, reply) => {
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const tell = (): void => {
+      raw.write(`data: ${JSON.stringify(workspace.state)}\n\n`);
+    };
+    const later = new Throttle(tell);
+    const release = workspace.desk.listen(() => later.ask());
+    const beat = setInterval(() => raw.write(':\n\n'), BEAT_MS);
+    request.raw.on('close', () => {
+      release();
+      later.close();
+      clearInterval(beat);
+    });
+    tell();
+  });
+}
+
+/** Does it soon after it was asked to, once for all who ask meanwhile. */
+class Throttle {
+  readonly #work: () => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(work: () => void) {
+    this.#work = work;
+  }
+
+  ask(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#work();
+    }, TELL_EVERY_MS);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '../../api.ts';
+
+/** Why somebody is not let in. */
+export type Refusal = 'foreign-host' | 'foreign-origin' | 'not-admitted' | 'token-used';
+
+const START_AGAIN = 'Start "capsheet ui" again in the terminal and open the address it prints.';
+
+const PROBLEMS: { readonly [refusal in Refusal]: Problem & { readonly status: 401 | 403 } } = {
+  'foreign-host': {
+    status: 403,
+    code: 'foreign-host',
+    message: 'This address is not one of this machine.',
+    hint: 'Open the address that "capsheet ui" printed; it begins with http://127.0.0.1.',
+  },
+  'foreign-origin': {
+    status: 403,
+    code: 'foreign-origin',
+    message: 'Another site asked for this, and capsheet answers to its own page only.',
+    hint: 'Open the address that "capsheet ui" printed in a tab of its own.',
+  },
+  'not-admitted': {
+    status: 401,
+    code: 'not-admitted',
+    message: 'This browser was not let in, or capsheet has been started anew since.',
+    hint: START_AGAIN,
+  },
+  'token-used': {
+    status: 401,
+    code: 'token-used',
+    message: 'This address has been used already; it opens capsheet once, in one browser.',
+    hint: `Go to the tab that it opened. If that is gone: ${START_AGAIN}`,
+  },
+};
+
+/** Says why and what to do: in JSON to the page's own calls, as a small page to a person. */
+export function turnAway(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, ...problem } = PROBLEMS[refusal];
+  reply.code(status);
+  if (request.url.startsWith('/api/')) return reply.send(problem);
+  return reply.type('text/html; charset=utf-8').send(toPage(problem));
+}
+
+/** Nothing of the request stands in it. */
+function toPage({ message, hint }: Problem): string {
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>capsheet</title>',
+    `<h1>capsheet is not open here</h1><p>${message}</p><p>${hint.replaceAll('"', '&quot;')}</p></html>`,
+  ].join('\n');
+}

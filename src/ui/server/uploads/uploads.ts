@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import fastifyMultipart, { type Multipart } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { usageError } from '../../../util/capsheet-error.ts';
+import { errnoOf } from '../../../util/errno.ts';
+import { READING_FIELD, type Reading, readingField } from '../../api.ts';
+import { makeFolder } from './make-folder.ts';
+import { type SortedUpload, sortUpload } from './sort-upload.ts';
+import { toSafePath } from './upload-names.ts';
+
+const MIB = 1024 ** 2;
+/** Of one file; far beyond what is edited by hand. */
+export const MOST_UPLOAD_BYTES = 512 * MIB;
+const MOST_FILES = 500;
+
+export interface Upload extends Omit<SortedUpload, 'mappingPath'> {
+  readonly reading: Reading;
+}
+
+export async function addUploads(app: FastifyInstance, mostBytes: number): Promise<void> {
+  await app.register(fastifyMultipart, {
+    preservePath: true,
+    throwFileSizeLimit: false,
+    limits: { fileSize: mostBytes, files: MOST_FILES, fields: 1, fieldSize: 2000, parts: MOST_FILES + 1 },
+  });
+}
+
+/**
+ * Writes what comes into a new folder below the state folder, file by file as it comes. Throws `upload-too-large`,
+ * `upload-twice`, `upload-empty`; nothing is left then.
+ */
+export async function takeUpload(request: FastifyRequest, stateDir: string): Promise<Upload> {
+  const folder = await makeFolder(stateDir, 'uploads');
+  try {
+    const said = await saveParts(request.parts(), folder);
+    const { mappingPath, ...sorted } = await sortUpload(folder);
+    return { reading: mappingPath === undefined ? said : { ...said, mappingPath }, ...sorted };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function saveParts(parts: AsyncIterable<Multipart>, folder: string): Promise<Reading> {
+  let reading: Reading = { decimalSign: '.' };
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.fieldname === READING_FIELD) reading = readingField.parse(part.value);
+      continue;
+    }
+    const name = toSafePath(part.filename);
+    await saveFile(part.file, join(folder, name), name);
+    if (part.file.truncated)
+      throw usageError(
+        'upload-too-large',
+        `${name} is larger than what is taken from a browser.`,
+        'Enter its path on this machine instead; capsheet then reads it where it is.',
+      );
+  }
+  return reading;
+}
+
+async function saveFile(from: Readable, path: string, name: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    await pipeline(from, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  } catch (cause) {
+    throw errnoOf(cause) === 'EEXIST'
+      ? usageError('upload-twice', `${name} came twice in one upload.`, 'Hand over each file once.', cause)
+      : cause;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Finding } from '../../../model/findings/finding.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { parseCellAddress } from '../../../util/text/cell-address.ts';
+import type { ChangeView, FindingView } from '../../api.ts';
+
+export function toFindingView({ severity, code, sheet, row, column, cell, message, hint }: Finding): FindingView {
+  const columnIndex = cell === undefined ? undefined : parseCellAddress(cell)?.columnIndex;
+  return omitAbsent({ severity, code, sheet, row, column, columnIndex, cell, message, hint });
+}
+
+export function toChangeViews(changes: readonly ChangeView[]): ChangeView[] {
+  return changes.map(({ column, service, workbook }) => omitAbsent({ column, service, workbook }));
+}

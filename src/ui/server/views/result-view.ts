@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
+import { allFindings, joinRows } from '../../../report/joined-rows.ts';
+import { toNoteTexts } from '../../../report/text/parts/note-text.ts';
+import { toResultHeadline } from '../../../report/text/result-headline.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { ResultView } from '../../api.ts';
+import { toFindingView } from './finding-views.ts';
+import { countBySheet } from './plan-view.ts';
+import { countStatuses } from './row-views.ts';
+
+const CAN_CONTINUE: ReadonlySet<RunReport['status']> = new Set(['interrupted', 'service-lost', 'journal-lost']);
+
+/** What became of it all, without the rows. */
+export function toResultView(report: RunReport, revision: number): ResultView {
+  const rows = joinRows(report).map(({ row, outcome }) => ({ sheet: row.origin.sheet, status: outcome.outcome }));
+  const { reads, writes, retries } = report.requests;
+  const tieOut = [...report.tieOut];
+  return omitAbsent({
+    revision,
+    headline: toResultHeadline(report),
+    status: report.status,
+    isWhole: report.exitStatus === 0,
+    canContinue: CAN_CONTINUE.has(report.status),
+    runId: report.runId,
+    service: report.service,
+    firm: report.firm.name,
+    madeBy: report.madeBy,
+    appliedBy: report.appliedBy,
+    startedAt: report.startedAt,
+    finishedAt: report.finishedAt,
+    sheets: countBySheet(rows),
+    summary: countStatuses(rows),
+    reads,
+    writes,
+    retries,
+    tieOut,
+    findings: allFindings(report)
+      .filter(({ row, severity }) => row === undefined && severity !== 'info')
+      .map(toFindingView),
+    notes: report.notes.flatMap((note: RunNote) => toNoteTexts(note)),
+    results: report.results.map((path) => ({ name: basename(path), path })),
+  });
+}

@@ -1,0 +1,150 @@
+import { hasError } from '../../../model/findings/finding.ts';
+import { showCell } from '../../../pipeline/inputs/show-cell.ts';
+import { listColumns } from '../../../pipeline/list-columns.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { toColumnLetters } from '../../../util/text/cell-address.ts';
+import type { BookView, CellView, ListedRow, RowStatus, RowView, SheetView, StatusCounts } from '../../api.ts';
+import type { ColumnMemory } from '../column-memory.ts';
+import type { OpenBook } from '../open-book.ts';
+import { toChangeViews, toFindingView } from './finding-views.ts';
+import type { IndexedSheet, RowIndex } from './row-index.ts';
+import type { ToldRow } from './row-status.ts';
+
+type Row = IndexedSheet['rows'][number];
+
+/** Wider sheets are shown as far as this; nobody reads further in a browser. */
+const MOST_COLUMNS = 120;
+/** From this many rows the widths of columns are guessed. */
+const MEASURED_ROWS = 60;
+const [NARROWEST, WIDEST] = [72, 280];
+const CHARACTER_PX = 7.6;
+const PADDING_PX = 28;
+
+/** The open workbook without its rows. */
+export function toBookView(
+  book: OpenBook,
+  index: RowIndex,
+  { revision, memory }: { readonly revision: number; readonly memory: ColumnMemory },
+): BookView {
+  const told = [...index.told];
+  const all = book.check.findings;
+  return {
+    revision,
+    sheets: index.sheets.map((sheet) =>
+      toSheetView(sheet, index, { memory, hasSeveralInputs: book.inputs.contents.length > 1 }),
+    ),
+    companies: [...new Set(told.flatMap(({ company }) => company ?? []))].sort(),
+    codes: countCodes(told),
+    statuses: countStatuses(told),
+    findings: all.filter(({ row }) => row === undefined).map(toFindingView),
+  };
+}
+
+function toSheetView(
+  sheet: IndexedSheet,
+  index: RowIndex,
+  { hasSeveralInputs, memory }: { readonly hasSeveralInputs: boolean; readonly memory: ColumnMemory },
+): SheetView {
+  const told = sheet.rows.flatMap(({ rowNumber }) => index.toldOf(sheet, rowNumber) ?? []);
+  return omitAbsent({
+    name: sheet.table.name,
+    file: hasSeveralInputs ? sheet.file : undefined,
+    isKnown: sheet.layout !== undefined,
+    isHidden: sheet.table.state !== 'visible',
+    isEditable: sheet.isEditable && sheet.layout !== undefined,
+    columns: toColumns(sheet, memory),
+    missingColumns: listMissing(sheet),
+    rows: sheet.rows.length,
+    errors: told.filter(({ findings }) => hasError(findings)).length,
+    warnings: told.filter(({ findings }) => findings.some(({ severity }) => severity === 'warning')).length,
+    statuses: countStatuses(told),
+  });
+}
+
+function listMissing({ layout }: IndexedSheet): string[] {
+  if (layout?.sheetKind === undefined) return [];
+  const there = new Set(layout.columns.map(({ column }) => column));
+  return listColumns(layout.sheetKind).filter((column) => !there.has(column));
+}
+
+function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['columns'] {
+  const { layout, header, rows, table } = sheet;
+  const kind = layout?.sheetKind;
+  const sample = rows.slice(0, MEASURED_ROWS);
+  const widest = Math.max(-1, ...[...(header === undefined ? [] : [header]), ...sample].map(lastColumnOf));
+  const last = Math.min(Math.max(layout?.lastColumnIndex ?? -1, widest), MOST_COLUMNS - 1);
+  const known = new Set([...(layout?.columns ?? []), ...(layout?.resultColumns ?? [])].map((one) => one.columnIndex));
+  return Array.from({ length: last + 1 }, (_, columnIndex) => {
+    const shown = header?.cells.find((cell) => cell.columnIndex === columnIndex);
+    const text = shown === undefined ? '' : showCell(shown, table.epoch).text;
+    const lengths = sample.map(({ cells }) => {
+      const cell = cells.find((one) => one.columnIndex === columnIndex);
+      return cell === undefined ? 0 : showCell(cell, table.epoch).text.length;
+    });
+    const width = Math.max(text.length + 2, ...lengths) * CHARACTER_PX + PADDING_PX;
+    const isKnown = known.has(columnIndex);
+    return omitAbsent({
+      letters: toColumnLetters(columnIndex),
+      header: text,
+      isKnown,
+      width: Math.round(Math.min(Math.max(width, NARROWEST), WIDEST)),
+      remembered: isKnown || kind === undefined ? undefined : memory.recall(kind, text),
+    });
+  });
+}
+
+function lastColumnOf({ cells }: Row): number {
+  return cells.at(-1)?.columnIndex ?? -1;
+}
+
+/** One row with everything that is said of it. */
+export function toRowView(sheet: IndexedSheet, row: Row, told: ToldRow | undefined): RowView {
+  return {
+    rowNumber: row.rowNumber,
+    isHidden: row.hidden === true,
+    cells: row.cells.filter(({ columnIndex }) => columnIndex < MOST_COLUMNS).map((cell) => toCellView(cell, sheet)),
+    ...toSaid(told),
+  };
+}
+
+function toCellView(cell: Row['cells'][number], { table }: IndexedSheet): CellView {
+  const shown = { columnIndex: cell.columnIndex, ...showCell(cell, table.epoch) };
+  return cell.formula === true ? { ...shown, isFormula: true } : shown;
+}
+
+/** A row of a list, which names its sheet itself. */
+export function toListedRow(told: ToldRow, hasSeveralInputs: boolean): ListedRow {
+  const { sheet, file, rowNumber } = told.origin;
+  return omitAbsent({ sheet, file: hasSeveralInputs ? file : undefined, rowNumber, ...toSaid(told) });
+}
+
+function toSaid(told: ToldRow | undefined) {
+  if (told === undefined) return { changes: [], findings: [] };
+  const { status, key, why, id, message, changes, findings } = told;
+  return omitAbsent({
+    status,
+    key,
+    why,
+    id,
+    message,
+    changes: toChangeViews(changes),
+    findings: findings.map(toFindingView),
+  });
+}
+
+export function countStatuses(rows: Iterable<{ readonly status: RowStatus }>): StatusCounts {
+  const counts: { [status in RowStatus]?: number } = {};
+  for (const { status } of rows) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+function countCodes(told: readonly ToldRow[]): BookView['codes'] {
+  const counts = new Map<string, BookView['codes'][number]>();
+  for (const { findings } of told) {
+    for (const { code, severity } of findings) {
+      const known = counts.get(code);
+      counts.set(code, { code, severity, count: (known?.count ?? 0) + 1 });
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,89 @@
+import { recallLong } from '../recall-long.ts';
+import { editDistance } from './edit-distance.ts';
+import { foldHeader, foldName } from './text.ts';
+
+/** As they stand without their full stops; what is written in several words (`Pty Ltd`, `GmbH & Co. KG`) goes word by word. */
+const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  (
+    'incorporated inc corporation corp company co limited ltd llc llp lp pllc plc pbc pc gmbh mbh ggmbh ag kg kgaa ohg ug se eg ' +
+    'bv nv cv vof bvba srl sprl sarl rl sas sasu sa snc spa sl slu lda ltda sab ab oy oyj as asa aps ivs hf ehf ' +
+    'sro zoo oo doo dd ad ood kft zrt nyrt oue ou sia uab pty pte pvt bhd sdn kk gk pt tbk ptc jsc pjsc ooo oao zao'
+  ).split(' '),
+);
+
+/** `(1)(3)`, `[2]`, `*` and the like behind a name point at a note below the table. */
+const FOOTNOTES = /(?<=\S)(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³⁰-⁹]+))+$/;
+
+/** A name without what people write differently: case, accents, punctuation, spaces, footnotes and the legal form it ends in. */
+export const bareName = recallLong((name) => {
+  const words = foldName(name)
+    .replace(FOOTNOTES, '')
+    .normalize('NFD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  while (words.length > 1 && LEGAL_FORMS.has(words.at(-1) ?? '')) words.pop();
+  return words.join('');
+});
+
+/**
+ * True where two different names are likely one thing mistyped. Names that differ in a digit (`Fund 1`, `Fund 2`), a
+ * numeral or a single letter (`Class A`, `Class B`) are not near: that is how people tell them apart.
+ */
+export function areNearNames(a: string, b: string): boolean {
+  const [bareA, bareB] = [bareName(a), bareName(b)];
+  if (bareA === bareB) return true;
+  return numbersOf(a) === numbersOf(b) && areNearTexts(bareA, bareB);
+}
+
+/** Of at most two changed characters, fewer in short texts. */
+export function areNearTexts(a: string, b: string): boolean {
+  const length = Math.min(a.length, b.length);
+  const allowed = length >= 12 ? 2 : length >= 6 ? 1 : 0;
+  return Math.abs(a.length - b.length) <= allowed && editDistance(a, b) <= allowed;
+}
+
+/** The header most like `text`, if they differ in no more than one letter of three; else `undefined`. */
+export function nearestHeader(text: string, headers: readonly string[]): string | undefined {
+  const folded = foldHeader(text);
+  const scored = headers.map((header) => ({ header, score: editDistance(folded, foldHeader(header)) }));
+  const close = scored.filter(({ header, score }) => score <= Math.max(folded.length, foldHeader(header).length) / 3);
+  return close.sort((a, b) => a.score - b.score)[0]?.header;
+}
+
+/** The candidates that look most like `name`, the nearest first, at most `limit`; none where nothing is like it. */
+export function nearestNames(name: string, candidates: Iterable<string>, limit = 3): string[] {
+  const bare = bareName(name);
+  const close = byDistance(bare, candidates).filter(
+    ({ candidate, score }) => score <= Math.max(2, bare.length * 0.4) || contains(candidate, bare),
+  );
+  return close.slice(0, limit).map(({ candidate }) => candidate);
+}
+
+/** As nearestNames, but the one that comes nearest where nothing is much like it; none only where there are none. */
+export function nearestOrBest(name: string, candidates: readonly string[]): string[] {
+  const near = nearestNames(name, candidates);
+  if (near.length > 0) return near;
+  return byDistance(bareName(name), candidates)
+    .slice(0, 1)
+    .map(({ candidate }) => candidate);
+}
+
+function byDistance(
+  bare: string,
+  candidates: Iterable<string>,
+): { readonly candidate: string; readonly score: number }[] {
+  const scored = [...new Set(candidates)].map((candidate) => ({
+    candidate,
+    score: editDistance(bare, bareName(candidate)),
+  }));
+  return scored.sort((a, b) => a.score - b.score || (a.candidate < b.candidate ? -1 : 1));
+}
+
+function contains(candidate: string, bare: string): boolean {
+  const other = bareName(candidate);
+  return bare.length >= 4 && other.length >= 4 && (other.startsWith(bare) || bare.startsWith(other));
+}
+
+/** What tells apart things of one name, in its order. */
+export const numbersOf = recallLong((name) => (name.toLowerCase().match(/\d+|\b(?:[ivx]+|[a-z])\b/g) ?? []).join(','));

@@ -1,0 +1,39 @@
+import { recallLong } from '../recall-long.ts';
+
+/** Of a text in a message no more is shown: a cell may hold three hundred times as much. Characters. */
+const MOST_SHOWN = 100;
+
+/**
+ * A text of the user's in quotes, on one line, for a message; of one that is longer than `most` characters its beginning,
+ * and how long it is.
+ */
+export function quote(text: string, most = MOST_SHOWN): string {
+  return most === MOST_SHOWN ? quoteShort(text) : quoteUpTo(text, most);
+}
+
+const quoteShort = recallLong((text) => quoteUpTo(text, MOST_SHOWN));
+
+function quoteUpTo(text: string, most: number): string {
+  const shown = showText(text, most);
+  return shown.endsWith('…') && text.length > most ? `"${shown}" (${formatLength(text)})` : `"${shown}"`;
+}
+
+/** The same without quotes and length, for a name within a sentence or a list. */
+export function showText(text: string, most = MOST_SHOWN): string {
+  // What stands further on is not even looked at: the same long text may stand in a hundred thousand cells.
+  const start = text
+    .slice(0, 10 * most)
+    .trim()
+    .replace(/\s+/g, ' ');
+  // Letter by letter: a piece cut out of a long text would keep all of that in memory.
+  return start.length > most
+    ? `${start
+        .slice(0, most - 1)
+        .split('')
+        .join('')}…`
+    : start;
+}
+
+function formatLength({ length }: string): string {
+  return `${String(length).replace(/\B(?=(\d{3})+$)/g, ',')} characters`;
+}

@@ -1,0 +1,73 @@
+import { recallLong } from '../recall-long.ts';
+
+/** No width, no meaning, and invisible: they come with text pasted from web pages and must not make two names of one. */
+const ZERO_WIDTH = /[\u200b\u2060\ufeff]/g;
+const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g;
+/** Words of ASCII with one space between them. Nearly all names are such, and they are folded by the million. */
+const PLAIN_WORDS = /^[!-~]+(?: [!-~]+)*$/;
+
+/** Without the spaces at both ends, no-break and zero-width ones too. */
+export function trimText(text: string): string {
+  const isPlain = isPlainCharacter(text.charCodeAt(0)) && isPlainCharacter(text.charCodeAt(text.length - 1));
+  return isPlain ? text : text.replace(EDGES, '');
+}
+
+/** Trims and makes every run of spaces (no-break ones too) one space. */
+export const squeezeSpaces = recallLong((text) => {
+  if (PLAIN_WORDS.test(text)) return text;
+  return text
+    .replace(ZERO_WIDTH, '')
+    .replace(/[\s\u00a0\u2007\u202f]+/g, ' ')
+    .trim();
+});
+
+/** How names are compared where case and runs of spaces do not matter. */
+export const foldName = recallLong((text) => {
+  if (PLAIN_WORDS.test(text)) return text.toLowerCase();
+  return squeezeSpaces(text).normalize('NFC').toLowerCase();
+});
+
+/** How sheet names and column headers are compared: without regard to case, spaces, `_`, `-`, `*` and plural. */
+export function foldHeader(text: string): string {
+  return toSingular(foldHeaderLetters(text));
+}
+
+/** The same with regard to plural: a firm may have named two columns `Theme` and `Themes`. */
+export const foldHeaderLetters = recallLong((text) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s\u200b\u2060\u00a0\u2007\u202f\u2010-\u2013_*-]+/g, ''),
+);
+
+/**
+ * Every form under which a header may be looked up: folded as a whole, and with each of its words made singular, since
+ * `Share Sold` and `SharesSold` both mean `Shares Sold`.
+ */
+export function foldHeaderForms(text: string): readonly string[] {
+  const whole = foldHeader(text);
+  const byWord = text
+    .split(/[\s\u00a0\u2007\u202f\u2010-\u2013_-]+/)
+    .map(foldHeader)
+    .join('');
+  return byWord === whole ? [whole] : [whole, byWord];
+}
+
+/** How choices are compared: without regard to case, spaces and punctuation. */
+export const foldChoice = recallLong((text) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ''),
+);
+
+function toSingular(letters: string): string {
+  return letters
+    .replace(/(?<=..)ies$/, 'y')
+    .replace(/(?<=.)sses$/, 'ss')
+    .replace(/(?<=..[^s])s$/, '');
+}
+
+function isPlainCharacter(code: number): boolean {
+  return code > 32 && code < 127;
+}

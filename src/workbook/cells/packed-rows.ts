@@ -1,0 +1,70 @@
+import type { Cell, Row } from '../table.ts';
+import type { PackedCells } from './packed-cells.ts';
+
+/** The cells that were looked at last: a reader looks at one row several times before it goes on to the next. */
+interface LastSeen {
+  start: number;
+  cells: readonly Cell[];
+}
+
+/** Where a row's cells lie, as in `PackedCells.read`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Makes rows of stretches of one table's packed cells. */
+export class PackedRows {
+  readonly #cells: PackedCells;
+  readonly #last: LastSeen = { start: -1, cells: [] };
+
+  constructor(cells: PackedCells) {
+    this.#cells = cells;
+  }
+
+  make(rowNumber: number, isHidden: boolean, span: Span): PackedRow {
+    return isHidden ? new HiddenPackedRow(rowNumber, this, span) : new PackedRow(rowNumber, this, span);
+  }
+
+  read(start: number, end: number): readonly Cell[] {
+    if (this.#last.start !== start) {
+      this.#last.cells = this.#cells.read(start, end);
+      this.#last.start = start;
+    }
+    return this.#last.cells;
+  }
+}
+
+/** A row that makes its cells when they are asked for. */
+export class PackedRow implements Row {
+  readonly rowNumber: number;
+  declare readonly hidden?: boolean;
+  declare readonly cells: readonly Cell[];
+  readonly #rows: PackedRows;
+  readonly #start: number;
+  readonly #end: number;
+
+  /** A property of the row itself, not of its class, so that a row can be copied, compared and printed as any object. */
+  static readonly #cellsProperty: PropertyDescriptor & ThisType<PackedRow> = {
+    enumerable: true,
+    get() {
+      return this.#rows.read(this.#start, this.#end);
+    },
+  };
+
+  constructor(rowNumber: number, rows: PackedRows, { start, end }: Span) {
+    this.rowNumber = rowNumber;
+    this.#rows = rows;
+    this.#start = start;
+    this.#end = end;
+    Object.defineProperty(this, 'cells', PackedRow.#cellsProperty);
+  }
+
+  static spanOf(row: PackedRow): Span {
+    return { start: row.#start, end: row.#end };
+  }
+}
+
+class HiddenPackedRow extends PackedRow {
+  override readonly hidden = true;
+}

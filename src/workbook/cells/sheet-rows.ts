@@ -1,0 +1,83 @@
+import type { XlsxPackage } from '../../opc/xlsx-package.ts';
+import { LAST_ROW_NUMBER, toCellAddress } from '../../util/text/cell-address.ts';
+import type { ReadBudget } from '../input/read-budget.ts';
+import type { Row } from '../table.ts';
+import type { CellFormats } from '../xlsx/xlsx-styles.ts';
+import type { PackedCells } from './packed-cells.ts';
+import { TableBuilder } from './table-builder.ts';
+import type { TextPool } from './text-pool.ts';
+
+/** What every sheet of a workbook shares. */
+export interface SheetContext {
+  readonly source: XlsxPackage;
+  readonly epoch: 1900 | 1904;
+  /** The first of them are the shared texts, in the order in which cells count them. */
+  readonly texts: TextPool;
+  readonly sharedCount: number;
+  readonly formats: CellFormats;
+  readonly budget: ReadBudget;
+  /** False for a sheet of which the beginning is enough. */
+  readonly wantsSheet: (name: string) => boolean;
+}
+
+/** The rows of one sheet, to which the parser and the scanner add in turns. */
+export class SheetRows {
+  readonly context: SheetContext;
+  readonly cells: PackedCells;
+  readonly #name: string;
+  readonly #builder: TableBuilder;
+  #lastRowNumber = 0;
+  #lookedAt = 0;
+  #hasContent = false;
+
+  constructor(name: string, context: SheetContext) {
+    this.#name = name;
+    this.context = context;
+    const { budget, texts, formats } = context;
+    const duplicate = (address: string): Error => this.damaged(`holds the cell ${address} twice`);
+    this.#builder = new TableBuilder({ tableName: name, budget, texts, formats: formats.codes, duplicate });
+    this.cells = this.#builder.cells;
+  }
+
+  damaged(what: string): Error {
+    return this.context.source.damaged(`its sheet "${this.#name}" ${what}`);
+  }
+
+  /** True once there is a cell with more than spaces in it. */
+  hasContent(): boolean {
+    for (; !this.#hasContent && this.#lookedAt < this.#builder.rows.length; this.#lookedAt += 1) {
+      const cells = this.#builder.rows[this.#lookedAt]?.cells ?? [];
+      this.#hasContent = cells.some(({ value }) => value.kind !== 'text' || value.text.trim() !== '');
+    }
+    return this.#hasContent;
+  }
+
+  /** The number of the row that has none of its own: it follows the one before. */
+  numberOf(own: number | undefined): number {
+    return own ?? this.#lastRowNumber + 1;
+  }
+
+  closeRow(own: number | undefined, isHidden: boolean): void {
+    this.#lastRowNumber = this.numberOf(own);
+    if (this.#lastRowNumber > LAST_ROW_NUMBER) throw this.damaged('has more rows than a sheet can hold');
+    this.#builder.closeRow(this.#lastRowNumber, isHidden);
+  }
+
+  /** Forgets what was added since the last row. */
+  dropRow(): void {
+    this.#builder.dropRow();
+  }
+
+  finish(): readonly Row[] {
+    return this.#builder.finish();
+  }
+
+  /** Where the shared text of an index as written stands. Throws `input-damaged`, with the cell, where there is none. */
+  sharedText(index: string, ownRowNumber: number | undefined, columnIndex: number): string {
+    const { texts, sharedCount } = this.context;
+    const position = /^\d{1,9}$/.test(index) ? Number(index) : sharedCount;
+    if (position < sharedCount) return texts.at(position);
+    const address = toCellAddress(this.numberOf(ownRowNumber), columnIndex);
+    throw this.damaged(`refers at ${address} to the shared text ${index}, which the file does not hold`);
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { FolderHash } from '../input/hash-input.ts';
+import { inputEmptyFolder, inputNotCsv, inputNumbers, inputUnreadable } from '../input/input-errors.ts';
+import { InputFile } from '../input/input-file.ts';
+import { describeIoFault } from '../input/io-fault.ts';
+import type { ReadBudget } from '../input/read-budget.ts';
+import { sniffFile } from '../input/sniff-format.ts';
+import type { Table, WorkbookContent } from '../table.ts';
+import { EncodingFinder } from './decode-text.ts';
+import { readCsv } from './read-csv.ts';
+
+/** Reads every `.csv` file of a folder (not of its subfolders) as one table, in order of name. */
+export async function readCsvFolder(budget: ReadBudget): Promise<WorkbookContent> {
+  const { path } = budget;
+  const hash = new FolderHash();
+  const tables: Table[] = [];
+  const names = await listCsvNames(path);
+  const { sheets } = budget.limits;
+  if (names.length > sheets) budget.refuse(`it holds ${names.length} .csv files, more than ${sheets}`);
+  for (const name of names) {
+    const own = budget.at(join(path, name));
+    tables.push(await InputFile.use(own, (file) => readTable(file, hash, own)));
+  }
+  return { name: basename(resolve(path)), format: 'csv-folder', sha256: hash.digest(), tables };
+}
+
+async function listCsvNames(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((cause: unknown) => {
+    throw inputUnreadable(path, describeIoFault(cause), cause);
+  });
+  // Names that begin with a dot are what macOS and editors leave behind (`._Rounds.csv`, `.~lock.Rounds.csv#`).
+  const names = entries
+    .filter((entry) => !entry.isDirectory() && /^[^.].*\.csv$/i.test(entry.name))
+    .map((entry) => entry.name);
+  if (names.length > 0) return names.sort();
+  throw entries.some((entry) => /^Index(\.zip)?$/.test(entry.name)) && /\.numbers\/?$/i.test(path)
+    ? inputNumbers(path)
+    : inputEmptyFolder(path);
+}
+
+async function readTable(file: InputFile, hash: FolderHash, budget: ReadBudget): Promise<Table> {
+  const format = await sniffFile(file);
+  switch (format.kind) {
+    case 'empty':
+    case 'text': {
+      const finder = new EncodingFinder();
+      const own = createHash('sha256');
+      await hash.add(budget.path, file, (piece) => {
+        finder.look(piece);
+        own.update(piece);
+      });
+      const table = await readCsv({ file, encoding: finder.encoding, budget });
+      return { ...table, file: { name: basename(budget.path), sha256: own.digest('hex') } };
+    }
+    case 'zip':
+      throw inputNotCsv(budget.path, 'a ZIP archive or an Excel workbook');
+    case 'old-xls':
+    case 'encrypted':
+      throw inputNotCsv(budget.path, 'an Excel workbook');
+    default:
+      throw inputNotCsv(budget.path, format.what);
+  }
+}

@@ -1,0 +1,132 @@
+import { parse } from 'node:path';
+import Papa, { type ParseError } from 'papaparse';
+import { TableBuilder } from '../cells/table-builder.ts';
+import { TextPool } from '../cells/text-pool.ts';
+import { inputCsvQuotes } from '../input/input-errors.ts';
+import { type InputFile, readPieces } from '../input/input-file.ts';
+import type { ReadBudget } from '../input/read-budget.ts';
+import type { Table } from '../table.ts';
+import { decodePieces, type TextEncoding } from './decode-text.ts';
+import { detectDelimiter } from './detect-delimiter.ts';
+
+export interface CsvSource {
+  readonly file: InputFile;
+  readonly encoding: TextEncoding;
+  /** The file's own name without its ending where absent. */
+  readonly tableName?: string | undefined;
+  readonly budget: ReadBudget;
+}
+
+/** Enough characters to see how the records are divided. */
+const HEAD_LENGTH = 131_072;
+/** No honest record is longer; one that seems so begins with a quote that nobody closed. Characters. */
+const LONGEST_RECORD = 4 * 1024 ** 2;
+
+/**
+ * Reads CSV into a table of texts. Rows are numbered as Excel numbers them once it has opened the file: one a record,
+ * blank lines counted, a record with line breaks inside its quotes as one. Line ends of every kind become LF.
+ *
+ * Errors: `input-csv-quotes` (cells behind a quote that is not closed would silently be one), `input-too-large`.
+ */
+export async function readCsv({ file, encoding, tableName, budget }: CsvSource): Promise<Table> {
+  const name = tableName ?? parse(budget.path).name;
+  const rows = new CsvRows(name, budget);
+  let head = '';
+  for await (const text of decodePieces(readPieces(file, 0, file.size), encoding)) {
+    budget.assertTime();
+    if (rows.isStarted) rows.write(text);
+    else if (head.length + text.length < HEAD_LENGTH) head += text;
+    else rows.start(head + text);
+  }
+  if (!rows.isStarted) rows.start(head);
+  return {
+    name,
+    state: 'visible',
+    epoch: 1900,
+    rows: rows.finish(),
+    mergedRanges: [],
+    hiddenColumns: [],
+  };
+}
+
+/** A first line `sep=;` is a directive that Excel obeys and does not show as a row. */
+function splitDirective(text: string): { text: string; delimiter?: string } {
+  const directive = /^sep=(.)(\n|$)/i.exec(text);
+  const delimiter = directive?.[1];
+  return directive === null || delimiter === undefined
+    ? { text }
+    : { text: text.slice(directive[0].length), delimiter };
+}
+
+/** Takes the text piece by piece; what follows the last whole record waits for the next one. */
+class CsvRows {
+  readonly #budget: ReadBudget;
+  readonly #builder: TableBuilder;
+  #parser: Papa.Parser | undefined;
+  #rest = '';
+  #rowNumber = 0;
+
+  constructor(tableName: string, budget: ReadBudget) {
+    this.#budget = budget;
+    const duplicate = (address: string): Error => new Error(`a record of CSV with two cells ${address}`);
+    this.#builder = new TableBuilder({ tableName, budget, texts: new TextPool(budget), duplicate });
+  }
+
+  get isStarted(): boolean {
+    return this.#parser !== undefined;
+  }
+
+  /** The beginning shows how records are divided into cells. */
+  start(head: string): void {
+    const { text, delimiter = detectDelimiter(text) } = splitDirective(head);
+    this.#parser = new Papa.Parser({ delimiter, newline: '\n' });
+    this.write(text);
+  }
+
+  write(text: string): void {
+    this.#rest += text;
+    const { cursor } = this.#parse(this.#rest, true);
+    this.#rest = this.#rest.slice(cursor);
+    if (this.#rest.length > LONGEST_RECORD) throw this.#unclosed();
+  }
+
+  finish(): Table['rows'] {
+    this.#parse(this.#rest, false);
+    return this.#builder.finish();
+  }
+
+  #parse(text: string, ignoresLast: boolean): { cursor: number } {
+    const parsed: Papa.ParseResult<string[]> = this.#parser?.parse(text, 0, ignoresLast);
+    // Of a record that is cut off nothing can be said yet.
+    const fault = parsed.errors.find(({ row = 0 }) => !ignoresLast || row < parsed.data.length);
+    if (fault !== undefined) {
+      throw inputCsvQuotes(this.#budget.path, this.#rowNumber + (fault.row ?? 0) + 1, describeFault(fault));
+    }
+    for (const record of parsed.data) this.#addRow(record);
+    return { cursor: parsed.meta.cursor };
+  }
+
+  #addRow(record: readonly string[]): void {
+    this.#rowNumber += 1;
+    const { columns } = this.#budget.limits;
+    for (let columnIndex = 0; columnIndex < record.length; columnIndex += 1) {
+      const text = record[columnIndex] ?? '';
+      if (text === '') continue;
+      if (columnIndex >= columns) this.#builder.refuse('columns');
+      this.#builder.cells.addText(columnIndex, text, 0, false);
+    }
+    this.#builder.closeRow(this.#rowNumber, false);
+  }
+
+  #unclosed(): Error {
+    const length = LONGEST_RECORD.toLocaleString('en-US');
+    const what = `a cell goes on for more than ${length} characters; its quote is hardly meant to stay open so long`;
+    return inputCsvQuotes(this.#budget.path, this.#rowNumber + 1, what);
+  }
+}
+
+function describeFault(fault: ParseError): string {
+  return fault.code === 'MissingQuotes'
+    ? 'a cell begins with a quote that is never closed'
+    : 'something stands between the closing quote of a cell and the end of that cell';
+}

@@ -1,0 +1,192 @@
+import type { NotAFileError } from '../../disk/regular-file.ts';
+import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
+
+const SAVE_AS_XLSX = 'Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
+const SAVE_AGAIN = 'Fetch it again from where it came from, or open it in Excel and save it once more.';
+
+/** Why the file system fails, in words, and what to do. */
+export interface IoFault {
+  readonly reason: string;
+  readonly hint: string;
+}
+
+/** Every way in which an input cannot be read at all, each with its stable code and the way out. */
+
+export function inputNotFound(path: string): CapsheetError {
+  return usageError(
+    'input-not-found',
+    `There is no file or folder "${path}".`,
+    'Check the spelling, and the folder the command runs in.',
+  );
+}
+
+export function inputLinkBroken(path: string, target: string): CapsheetError {
+  return usageError(
+    'input-not-found',
+    `"${path}" is a link to "${target}", which is not there.`,
+    'Give the file or folder itself, or mend the link.',
+  );
+}
+
+export function inputUnreadable(path: string, { reason, hint }: IoFault, cause: unknown): CapsheetError {
+  return usageError('input-unreadable', `"${path}" cannot be opened: ${reason}.`, hint, cause);
+}
+
+/** A pipe (`<(…)` in a shell, or `/dev/stdin` behind one) could be read once only, and a device has no end. */
+export function inputNotAFile(path: string, cause: NotAFileError): CapsheetError {
+  return usageError(
+    'input-not-a-file',
+    `"${path}" is ${cause.what}, not a file.`,
+    cause.what === 'a pipe'
+      ? 'Save what comes out of it to a file, and give that file.'
+      : 'Give an .xlsx file, a .csv file or a folder of .csv files.',
+    cause,
+  );
+}
+
+export function inputEmptyFolder(path: string): CapsheetError {
+  return usageError(
+    'input-empty-folder',
+    `The folder "${path}" holds no .csv file.`,
+    'Give a folder with one .csv file per sheet (Rounds.csv, Securities.csv, …), or the .xlsx file itself.',
+  );
+}
+
+export function inputEmpty(path: string): CapsheetError {
+  return usageError(
+    'input-not-a-spreadsheet',
+    `"${path}" is empty: it has 0 bytes.`,
+    'Check that the download or export was completed, and give the file again.',
+  );
+}
+
+/** `what` with its article: "a PDF document". */
+export function inputNotASpreadsheet(path: string, what: string): CapsheetError {
+  return usageError(
+    'input-not-a-spreadsheet',
+    `"${path}" is ${what}, not a spreadsheet.`,
+    'Give an .xlsx file, a .csv file or a folder of .csv files.',
+  );
+}
+
+/** What Excel opens in spite of its true nature (HTML and XML that portals export as .xls). */
+export function inputToBeSavedAgain(path: string, what: string): CapsheetError {
+  return usageError('input-not-a-spreadsheet', `"${path}" is ${what}, not an Excel workbook.`, SAVE_AS_XLSX);
+}
+
+export function inputMisnamedText(path: string): CapsheetError {
+  return usageError(
+    'input-not-a-spreadsheet',
+    `"${path}" has the name of a workbook, but holds plain text.`,
+    'If it is a CSV file, rename it to end in .csv; otherwise export the workbook again.',
+  );
+}
+
+export function inputNotCsv(path: string, what: string): CapsheetError {
+  return usageError(
+    'input-not-csv',
+    `"${path}" is ${what}, not a CSV file.`,
+    'Take it out of the folder and give it as an input of its own, or save it as CSV.',
+  );
+}
+
+export function inputOldXls(path: string): CapsheetError {
+  return usageError(
+    'input-old-xls',
+    `"${path}" is a workbook in the old .xls format (Excel 97 to 2003 or before).`,
+    SAVE_AS_XLSX,
+  );
+}
+
+export function inputEncrypted(path: string): CapsheetError {
+  return usageError(
+    'input-encrypted',
+    `"${path}" is protected by a password.`,
+    'Open it in Excel, remove the password under File > Info > Protect Workbook > Encrypt with Password, and save it.',
+  );
+}
+
+export function inputXlsb(path: string): CapsheetError {
+  return usageError('input-xlsb', `"${path}" is a binary workbook (.xlsb).`, SAVE_AS_XLSX);
+}
+
+export function inputNumbers(path: string): CapsheetError {
+  return usageError(
+    'input-numbers',
+    `"${path}" is an Apple Numbers document.`,
+    'Open it in Numbers, choose File > Export To > Excel…, and give that file.',
+  );
+}
+
+export function inputTruncated(path: string, cause: unknown): CapsheetError {
+  return usageError(
+    'input-truncated',
+    `"${path}" breaks off: the end of the workbook is missing.`,
+    'Copy or download it again; the transfer was cut short.',
+    cause,
+  );
+}
+
+/** `what` says which part is wrong and how, without a full stop. */
+export function inputDamaged(path: string, what: string, cause?: unknown): CapsheetError {
+  return usageError('input-damaged', `"${path}" is damaged: ${what}.`, SAVE_AGAIN, cause);
+}
+
+export function inputDuplicateParts(path: string, part: string): CapsheetError {
+  return usageError(
+    'input-duplicate-parts',
+    `"${path}" holds the part ${part} twice, so that nobody can say which one counts.`,
+    'Open it in Excel, check what it shows, and save it once more.',
+  );
+}
+
+export function inputTooLarge(path: string, what: string): CapsheetError {
+  return usageError(
+    'input-too-large',
+    `"${path}" is too large: ${what}.`,
+    'Delete sheets and formatted empty rows that are not needed, or divide it into several files.',
+  );
+}
+
+export function inputTooSlow(path: string, timeMs: number): CapsheetError {
+  return usageError(
+    'input-too-slow',
+    `"${path}" was not read to its end within ${timeMs / 1000} seconds.`,
+    "Copy it to this machine's own disk, delete what is not needed, or divide it into several files.",
+  );
+}
+
+/** The caller no longer wants it. */
+export function inputInterrupted(path: string, cause: unknown): CapsheetError {
+  return new CapsheetError({
+    code: 'input-interrupted',
+    message: `The reading of "${path}" was interrupted.`,
+    hint: 'Start again; nothing was changed.',
+    exitStatus: 130,
+    cause,
+  });
+}
+
+export function inputChanged(path: string): CapsheetError {
+  return usageError(
+    'input-changed',
+    `"${path}" was written to while it was read.`,
+    'Let the other program finish, and start again.',
+  );
+}
+
+export function inputNoWorksheets(path: string): CapsheetError {
+  return usageError(
+    'input-no-worksheets',
+    `"${path}" has no worksheet.`,
+    'Give a workbook with at least one sheet of cells; chart sheets and macro sheets are not read.',
+  );
+}
+
+export function inputCsvQuotes(path: string, rowNumber: number, what: string): CapsheetError {
+  return usageError(
+    'input-csv-quotes',
+    `"${path}", row ${rowNumber}: ${what}.`,
+    'Write a quote inside a quoted cell twice (""), and close every quoted cell, or save the file as CSV from Excel.',
+  );
+}

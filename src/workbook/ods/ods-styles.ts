@@ -1,0 +1,138 @@
+import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
+import { ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } from './odf-names.ts';
+
+type Attributes = ReadonlyMap<string, string>;
+
+/** The elements that are one number format each (OpenDocument 1.3, 16.29). */
+const DATA_STYLE = /^number:(?:number|currency|percentage|date|time|text|boolean)-style$/;
+
+/** How long the parts of days and times are, short and long. */
+const CALENDAR_PARTS: ReadonlyMap<string, readonly [short: string, long: string]> = new Map([
+  ['number:day', ['d', 'dd']],
+  ['number:day-of-week', ['ddd', 'dddd']],
+  ['number:month', ['m', 'mm']],
+  ['number:year', ['yy', 'yyyy']],
+  ['number:hours', ['h', 'hh']],
+  ['number:minutes', ['m', 'mm']],
+  ['number:seconds', ['s', 'ss']],
+  ['number:am-pm', ['AM/PM', 'AM/PM']],
+]);
+
+/** What stands in a format as it is; all other text has quotes around it. */
+const PLAIN = /^[\s.,/:()%+-]*$/;
+const DIGIT_GROUPS = '#,##';
+/** Excel's own limit; and it has sections for numbers above, below and at 0, besides the last. */
+const LONGEST_CODE = 255;
+const MOST_SECTIONS = 3;
+
+/** One number format: its own code, and the names of those for positive, negative and other numbers before it. */
+interface DataStyle {
+  code: string;
+  readonly sections: string[];
+}
+
+/** The styles of an `.ods` file, as far as they say how numbers are shown and which sheets are hidden. */
+export class OdsStyles implements XmlHandlers {
+  readonly namespaces = ODF_NAMESPACES;
+  readonly #dataStyles = new Map<string, DataStyle>();
+  /** The name of its number format by that of a style. */
+  readonly #formatOf = new Map<string, string>();
+  readonly #hiddenTables = new Set<string>();
+  readonly #codes = new Map<string, string | undefined>();
+  #styleName = '';
+  #open: DataStyle | undefined;
+  #literal: string | undefined;
+
+  open(tag: XmlTag): void {
+    this.take(toOdfName(tag), readOdfAttributes(tag));
+  }
+
+  close(tag: XmlTag): void {
+    this.end(toOdfName(tag));
+  }
+
+  text(text: string): void {
+    if (this.#literal !== undefined) this.#literal = (this.#literal + text).slice(0, LONGEST_CODE);
+  }
+
+  isHiddenTable(styleName: string): boolean {
+    return this.#hiddenTables.has(styleName);
+  }
+
+  /** The number format of a style, written as Excel would; `undefined` where it has none of its own. */
+  formatOf(styleName: string): string | undefined {
+    if (!this.#codes.has(styleName)) this.#codes.set(styleName, this.#toCode(this.#formatOf.get(styleName)));
+    return this.#codes.get(styleName);
+  }
+
+  /** An element that opens. */
+  take(name: string, attributes: Attributes): void {
+    if (DATA_STYLE.test(name)) this.#openDataStyle(attributes);
+    else if (this.#open !== undefined) this.#takePart(this.#open, name, attributes);
+    else if (name === 'style:style') this.#takeStyle(attributes);
+    else if (name === 'style:table-properties' && attributes.get('table:display') === 'false')
+      this.#hiddenTables.add(this.#styleName);
+  }
+
+  /** An element that closes. */
+  end(name: string): void {
+    if (this.#open !== undefined && this.#literal !== undefined) {
+      this.#open.code += name === 'number:currency-symbol' ? `[$${this.#literal}]` : quoteText(this.#literal);
+      this.#literal = undefined;
+    }
+    if (DATA_STYLE.test(name)) this.#open = undefined;
+  }
+
+  #openDataStyle(attributes: Attributes): void {
+    this.#open = { code: '', sections: [] };
+    this.#dataStyles.set(attributes.get('style:name') ?? '', this.#open);
+  }
+
+  #takeStyle(attributes: Attributes): void {
+    this.#styleName = attributes.get('style:name') ?? '';
+    const format = attributes.get('style:data-style-name');
+    if (format !== undefined) this.#formatOf.set(this.#styleName, format);
+  }
+
+  #takePart(style: DataStyle, name: string, attributes: Attributes): void {
+    const calendar = CALENDAR_PARTS.get(name);
+    if (calendar !== undefined) style.code += showPart(calendar, attributes);
+    else if (name === 'number:text' || name === 'number:currency-symbol') this.#literal = '';
+    else if (name === 'number:text-content') style.code += '@';
+    else if (name === 'number:scientific-number') style.code += '0.00E+00';
+    else if (name === 'number:fraction') style.code += '# ?/?';
+    else if (name === 'number:number') style.code += showDigits(attributes);
+    else if (name === 'style:map') style.sections.push(attributes.get('style:apply-style-name') ?? '');
+  }
+
+  #toCode(name: string | undefined): string | undefined {
+    const style = this.#dataStyles.get(name ?? '');
+    if (style === undefined) return undefined;
+    const sections = style.sections.slice(0, MOST_SECTIONS).map((section) => this.#dataStyles.get(section)?.code ?? '');
+    const code = [...sections, style.code].join(';');
+    return code === '' || code === '0' || code.length > LONGEST_CODE ? undefined : code;
+  }
+}
+
+function showPart([short, long]: readonly [string, string], attributes: Attributes): string {
+  const isLong = attributes.get('number:style') === 'long';
+  // Of months only: by name.
+  if (attributes.get('number:textual') === 'true') return isLong ? 'mmmm' : 'mmm';
+  return isLong ? long : short;
+}
+
+function showDigits(attributes: Attributes): string {
+  const whole = '0'.repeat(toPlaces(attributes.get('number:min-integer-digits'), 1)) || '#';
+  const places = toPlaces(attributes.get('number:decimal-places'), 0);
+  const factor = toCount(attributes.get('number:display-factor'));
+  const digits = attributes.get('number:grouping') === 'true' ? `${DIGIT_GROUPS}${whole}` : whole;
+  return `${digits}${places > 0 ? `.${'0'.repeat(places)}` : ''}${','.repeat(Math.round(Math.log10(factor) / 3))}`;
+}
+
+function toPlaces(stored: string | undefined, usual: number): number {
+  return stored !== undefined && /^\d{1,2}$/.test(stored) ? Number(stored) : usual;
+}
+
+function quoteText(text: string): string {
+  return PLAIN.test(text) ? text : `"${text.replaceAll('"', '')}"`;
+}

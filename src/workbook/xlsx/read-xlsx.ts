@@ -1,0 +1,62 @@
+import { XlsxPackage } from '../../opc/xlsx-package.ts';
+import type { ZipArchive } from '../../opc/zip/zip.ts';
+import type { CapsheetError } from '../../util/capsheet-error.ts';
+import { TextPool } from '../cells/text-pool.ts';
+import {
+  inputDamaged,
+  inputNotASpreadsheet,
+  inputNoWorksheets,
+  inputNumbers,
+  inputXlsb,
+} from '../input/input-errors.ts';
+import type { ReadBudget } from '../input/read-budget.ts';
+import type { Table } from '../table.ts';
+import { readSheet } from './xlsx-sheet.ts';
+import { readSharedStrings } from './xlsx-strings.ts';
+import { NO_FORMATS, readCellFormats } from './xlsx-styles.ts';
+import { readWorkbookPart } from './xlsx-workbook.ts';
+
+const USUAL_WORKBOOK_PART = 'xl/workbook.xml';
+
+/** Reads the worksheets of an `.xlsx` or `.xlsm` file, in tab order. Throws what `input-errors.ts` lists. */
+export async function readXlsx(
+  archive: ZipArchive,
+  budget: ReadBudget,
+  wantsSheet: (name: string) => boolean = () => true,
+): Promise<readonly Table[]> {
+  const source = new XlsxPackage(archive, budget);
+  const part = await findWorkbookPart(source);
+  const workbook = await readWorkbookPart(source, part);
+  if (workbook === undefined) throw inputNotASpreadsheet(budget.path, 'an Office document of another kind');
+  const { sheets, stringsPart, stylesPart, epoch } = workbook;
+  if (sheets.length === 0) throw inputNoWorksheets(budget.path);
+  const texts = new TextPool(budget);
+  if (stringsPart !== undefined) await readSharedStrings(source, stringsPart, texts);
+  const formats = stylesPart === undefined ? NO_FORMATS : await readCellFormats(source, stylesPart);
+  const context = { source, epoch, texts, sharedCount: texts.size, formats, budget, wantsSheet };
+  const tables: Table[] = [];
+  for (const sheet of sheets) tables.push(await readSheet(sheet, context));
+  return tables;
+}
+
+async function findWorkbookPart(source: XlsxPackage): Promise<string> {
+  const { archive } = source;
+  const { path } = source.budget;
+  const foreign = recognizeForeign(archive, path);
+  if (foreign !== undefined) throw foreign;
+  const relationships = await source.relationships('');
+  const target = relationships.find((candidate) => candidate.type === 'officeDocument')?.target;
+  const part = target ?? USUAL_WORKBOOK_PART;
+  if (part.toLowerCase().endsWith('.bin')) throw inputXlsb(path);
+  if (/^word\//i.test(part)) throw inputNotASpreadsheet(path, 'a Word document (.docx)');
+  if (/^ppt\//i.test(part)) throw inputNotASpreadsheet(path, 'a PowerPoint presentation (.pptx)');
+  if (archive.has(part)) return part;
+  if (target === undefined) throw inputNotASpreadsheet(path, 'a ZIP archive without a workbook in it');
+  throw inputDamaged(path, `its part ${part} is missing`);
+}
+
+/** Another program's document that is a ZIP archive too. */
+function recognizeForeign(archive: ZipArchive, path: string): CapsheetError | undefined {
+  if (archive.partNames.some((name) => /(^|\/)Index(\.zip|\/.*\.iwa)$/i.test(name))) return inputNumbers(path);
+  return undefined;
+}

@@ -1,0 +1,218 @@
+import { AttributeSpan } from '../../opc/xml/xml-attributes.ts';
+import { GREATER, isSpace, LESS, passLiteral, SLASH, skipSpaces, stopAt, TextSpan } from '../../opc/xml/xml-bytes.ts';
+import { LAST_ROW_NUMBER } from '../../util/text/cell-address.ts';
+import { NumberSpan } from '../cells/number-span.ts';
+import type { PackedCells } from '../cells/packed-cells.ts';
+import type { SheetRows } from '../cells/sheet-rows.ts';
+import { type RecordScanner, UNRECOGNISED } from './record-feed.ts';
+import { decodeEscapes } from './rich-text.ts';
+import { CellTag, NUMBER, readWhole, SHARED } from './scan-cell-tag.ts';
+import { toCellValue } from './xlsx-cell.ts';
+
+const ROW = Buffer.from('<row');
+const ROW_END = Buffer.from('/row>');
+const CELL_END = Buffer.from('/c>');
+const VALUE_END = Buffer.from('</v>');
+const FORMULA_END = Buffer.from('</f>');
+const INLINE = Buffer.from('is><t');
+const INLINE_END = Buffer.from('</t></is>');
+const PRESERVE = Buffer.from(' xml:space="preserve"');
+
+const NAME_R = Buffer.from('r');
+const NAME_HIDDEN = Buffer.from('hidden');
+const ONE = Buffer.from('1');
+const ZERO = Buffer.from('0');
+const TRUE = Buffer.from('true');
+const FALSE = Buffer.from('false');
+
+const LOWER_C = 0x63;
+const LOWER_F = 0x66;
+const LOWER_I = 0x69;
+const LOWER_V = 0x76;
+
+/** Takes the rows of a sheet as nearly all programs write them. */
+export class RowScanner implements RecordScanner {
+  readonly container = 'sheetData';
+  readonly record = 'row';
+  readonly #rows: SheetRows;
+  readonly #cells: PackedCells;
+  readonly #tag: CellTag;
+  readonly #attributes = new AttributeSpan();
+  readonly #number = new NumberSpan();
+  readonly #text = new TextSpan();
+  readonly #context = { end: 0, knowsPrefix: (_: string): boolean => false, lastColumn: -1 };
+
+  // The row that is being taken.
+  #rowNumber: number | undefined;
+  #isHidden = false;
+
+  // The cell that is being taken; its value is a number or a text, where it has one.
+  #isFormula = false;
+  #hasNumber = false;
+  #value: string | undefined;
+  #inline: string | undefined;
+
+  constructor(rows: SheetRows) {
+    this.#rows = rows;
+    this.#cells = rows.cells;
+    this.#tag = new CellTag(rows.context.formats.ids);
+  }
+
+  scan(bytes: Buffer, from: number, end: number, knowsPrefix: (prefix: string) => boolean): number {
+    this.#context.end = end;
+    this.#context.knowsPrefix = knowsPrefix;
+    const at = this.#passRow(bytes, skipSpaces(bytes, from));
+    if (at < 0) this.#rows.dropRow();
+    else this.#rows.closeRow(this.#rowNumber, this.#isHidden);
+    return at;
+  }
+
+  #passRow(bytes: Buffer, from: number): number {
+    this.#rowNumber = undefined;
+    this.#isHidden = false;
+    this.#context.lastColumn = -1;
+    let at = passLiteral(bytes, from, this.#context.end, ROW);
+    if (at < 0) return at;
+    at = this.#passRowAttributes(bytes, at);
+    if (at < 0) return at;
+    if (bytes[at] === SLASH) return bytes[at + 1] === GREATER ? at + 2 : this.#stop(at + 1);
+    if (bytes[at] !== GREATER) return this.#stop(at);
+    at = skipSpaces(bytes, at + 1);
+    while (bytes[at] === LESS && bytes[at + 1] === LOWER_C) {
+      at = this.#passCell(bytes, at + 2);
+      if (at < 0) return at;
+      at = skipSpaces(bytes, at);
+    }
+    return bytes[at] === LESS ? passLiteral(bytes, at + 1, this.#context.end, ROW_END) : this.#stop(at);
+  }
+
+  #passRowAttributes(bytes: Buffer, from: number): number {
+    const attributes = this.#attributes;
+    attributes.reset();
+    let at = skipSpaces(bytes, from);
+    while (bytes[at] !== GREATER && bytes[at] !== SLASH) {
+      at = attributes.pass(bytes, at, this.#context.end, this.#context.knowsPrefix);
+      if (at < 0) return at;
+      if (attributes.isNamed(bytes, NAME_R)) {
+        this.#rowNumber = readWhole(bytes, attributes.valueStart, attributes.valueEnd);
+        if (this.#rowNumber < 1 || this.#rowNumber > LAST_ROW_NUMBER) return UNRECOGNISED;
+      } else if (attributes.isNamed(bytes, NAME_HIDDEN)) {
+        this.#isHidden = attributes.hasValue(bytes, ONE) || attributes.hasValue(bytes, TRUE);
+        const isShown = attributes.hasValue(bytes, ZERO) || attributes.hasValue(bytes, FALSE);
+        if (!this.#isHidden && !isShown) return UNRECOGNISED;
+      }
+      at = skipSpaces(bytes, at);
+    }
+    return at;
+  }
+
+  /** From behind `<c`. */
+  #passCell(bytes: Buffer, from: number): number {
+    let at = this.#tag.pass(bytes, from, this.#context);
+    if (at < 0) return at;
+    this.#context.lastColumn = this.#tag.columnIndex;
+    this.#rowNumber ??= this.#tag.rowNumber;
+    if (bytes[at] === SLASH) return bytes[at + 1] === GREATER ? at + 2 : this.#stop(at + 1);
+    at += 1;
+    this.#isFormula = false;
+    this.#hasNumber = false;
+    this.#value = undefined;
+    this.#inline = undefined;
+    for (;;) {
+      at = skipSpaces(bytes, at);
+      if (bytes[at] !== LESS) return this.#stop(at);
+      const byte = bytes[at + 1];
+      if (byte === SLASH) {
+        at = passLiteral(bytes, at + 1, this.#context.end, CELL_END);
+        if (at >= 0) this.#closeCell();
+        return at;
+      }
+      if (byte === LOWER_V) at = this.#passValue(bytes, at + 2);
+      else if (byte === LOWER_F) at = this.#passFormula(bytes, at + 2);
+      else if (byte === LOWER_I) at = this.#passInline(bytes, at + 1);
+      else return this.#stop(at + 1);
+      if (at < 0) return at;
+    }
+  }
+
+  /** From behind `<v`. */
+  #passValue(bytes: Buffer, from: number): number {
+    if (this.#hasNumber || this.#value !== undefined) return UNRECOGNISED;
+    if (bytes[from] !== GREATER) return this.#passEmptyValue(bytes, skipSpaces(bytes, from));
+    const start = from + 1;
+    const numberEnd = this.#passNumber(bytes, start);
+    if (numberEnd >= 0 && bytes[numberEnd] === LESS) {
+      this.#hasNumber = true;
+      return passLiteral(bytes, numberEnd, this.#context.end, VALUE_END);
+    }
+    const end = this.#text.pass(bytes, start, this.#context.end);
+    if (end < 0) return end;
+    this.#value = this.#text.read(bytes, start, end);
+    return this.#value === undefined ? UNRECOGNISED : passLiteral(bytes, end, this.#context.end, VALUE_END);
+  }
+
+  #passNumber(bytes: Buffer, from: number): number {
+    if (this.#tag.type === NUMBER) return this.#number.pass(bytes, from);
+    return this.#tag.type === SHARED ? this.#number.passWhole(bytes, from) : -1;
+  }
+
+  #passEmptyValue(bytes: Buffer, slash: number): number {
+    if (bytes[slash] !== SLASH) return this.#stop(slash);
+    this.#value = '';
+    return bytes[slash + 1] === GREATER ? slash + 2 : this.#stop(slash + 1);
+  }
+
+  /** From behind `<f`; what the formula says does not matter. */
+  #passFormula(bytes: Buffer, from: number): number {
+    this.#isFormula = true;
+    const next = bytes[from];
+    if (next !== GREATER && next !== SLASH && !isSpace(next)) return this.#stop(from);
+    const at = this.#attributes.passAll(bytes, from, this.#context.end, this.#context.knowsPrefix);
+    if (at < 0) return at;
+    if (bytes[at] === SLASH) return bytes[at + 1] === GREATER ? at + 2 : this.#stop(at + 1);
+    if (bytes[at] !== GREATER) return this.#stop(at);
+    const end = this.#text.pass(bytes, at + 1, this.#context.end);
+    if (end < 0) return end;
+    if (this.#text.isEncoded && this.#text.read(bytes, at + 1, end) === undefined) return UNRECOGNISED;
+    return passLiteral(bytes, end, this.#context.end, FORMULA_END);
+  }
+
+  /** From behind the `<` of `<is>`; runs and phonetic hints are left to the parser. */
+  #passInline(bytes: Buffer, from: number): number {
+    if (this.#inline !== undefined) return UNRECOGNISED;
+    let at = passLiteral(bytes, from, this.#context.end, INLINE);
+    if (at >= 0 && isSpace(bytes[at])) at = passLiteral(bytes, at, this.#context.end, PRESERVE);
+    if (at < 0) return at;
+    if (bytes[at] !== GREATER) return this.#stop(at);
+    const end = this.#text.pass(bytes, at + 1, this.#context.end);
+    if (end < 0) return end;
+    const text = this.#text.read(bytes, at + 1, end);
+    if (text === undefined) return UNRECOGNISED;
+    this.#inline = decodeEscapes(text);
+    return passLiteral(bytes, end, this.#context.end, INLINE_END);
+  }
+
+  #closeCell(): void {
+    if (this.#hasNumber) {
+      if (this.#tag.type === NUMBER) {
+        this.#cells.addNumber(this.#tag.columnIndex, this.#number.value, this.#tag.formatId, this.#isFormula);
+      } else this.#addShared(this.#number.value);
+      return;
+    }
+    const raw = { type: this.#tag.type, value: this.#value, inline: this.#inline, isFormula: this.#isFormula };
+    const value = toCellValue(raw, (index) => this.#rows.sharedText(index, this.#rowNumber, this.#tag.columnIndex));
+    if (value !== undefined) this.#cells.add(this.#tag.columnIndex, value, this.#tag.formatId, this.#isFormula);
+  }
+
+  #addShared(index: number): void {
+    const { texts, sharedCount } = this.#rows.context;
+    // Throws where there is none.
+    if (index >= sharedCount) this.#rows.sharedText(String(index), this.#rowNumber, this.#tag.columnIndex);
+    if (texts.at(index) === '' && !this.#isFormula) return;
+    this.#cells.addPooledText(this.#tag.columnIndex, index, this.#tag.formatId, this.#isFormula);
+  }
+
+  #stop(at: number): number {
+    return stopAt(at, this.#context.end);
+  }
+}

@@ -1,0 +1,170 @@
+import { attribute, isTrue, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
+import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER, parseCellAddress } from '../../util/text/cell-address.ts';
+import { type SheetContext, SheetRows } from '../cells/sheet-rows.ts';
+import type { Table } from '../table.ts';
+import { joinWithin, RichText } from './rich-text.ts';
+import { RowScanner } from './scan-rows.ts';
+import { toCellValue } from './xlsx-cell.ts';
+import type { SheetEntry } from './xlsx-workbook.ts';
+
+/** Reads the cells of one sheet. Throws `input-damaged` and `input-too-large`. */
+export async function readSheet(sheet: SheetEntry, context: SheetContext): Promise<Table> {
+  const rows = new SheetRows(sheet.name, context);
+  const reader = new SheetReader(rows);
+  const isWanted = context.wantsSheet(sheet.name);
+  // Of a sheet that nobody wants it matters whether there is anything on it.
+  await context.source.readRecords(sheet.part, new RowScanner(rows), reader, () => !isWanted && rows.hasContent());
+  return {
+    name: sheet.name,
+    state: sheet.state,
+    epoch: context.epoch,
+    rows: rows.finish(),
+    mergedRanges: reader.mergedRanges,
+    hiddenColumns: reader.listHiddenColumns(),
+  };
+}
+
+/** The row that is being read; `number` is undefined until its own `r` or that of a cell tells it. */
+interface OpenRow {
+  number: number | undefined;
+  hidden: boolean;
+  lastColumn: number;
+}
+
+/** The cell that is being read. */
+interface OpenCell {
+  columnIndex: number;
+  type: string;
+  formatId: number;
+  value: string | undefined;
+  inline: string | undefined;
+  isFormula: boolean;
+}
+
+/**
+ * Follows the elements of a sheet: `row` holds `c` holds `f`, `v` and `is`. Rows and cells without an address follow
+ * the one before them; the sheet's own `dimension` is not believed.
+ */
+class SheetReader implements XmlHandlers {
+  readonly mergedRanges: string[] = [];
+  /** 1 where a column is hidden: files may say so of the same columns over and over. */
+  readonly #hiddenColumns = new Uint8Array(LAST_COLUMN_INDEX + 1);
+  readonly #rows: SheetRows;
+  readonly #richText: RichText;
+  #row: OpenRow | undefined;
+  #cell: OpenCell | undefined;
+  #isInValue = false;
+
+  constructor(rows: SheetRows) {
+    this.#rows = rows;
+    this.#richText = new RichText(rows.context.budget);
+  }
+
+  listHiddenColumns(): number[] {
+    const hidden: number[] = [];
+    const next = (from: number) => this.#hiddenColumns.indexOf(1, from);
+    for (let columnIndex = next(0); columnIndex >= 0; columnIndex = next(columnIndex + 1)) hidden.push(columnIndex);
+    return hidden;
+  }
+
+  open(tag: XmlTag): void {
+    if (this.#cell !== undefined) this.#openInCell(this.#cell, tag.local);
+    else if (tag.local === 'c') this.#openCell(tag);
+    else if (tag.local === 'row') this.#openRow(tag);
+    else if (tag.local === 'mergeCell') this.#addMergedRange(tag);
+    else if (tag.local === 'col') this.#addHiddenColumns(tag);
+  }
+
+  close(tag: XmlTag): void {
+    if (this.#cell !== undefined) this.#closeInCell(this.#cell, tag.local);
+    else if (tag.local === 'row') this.#closeRow();
+  }
+
+  text(text: string): void {
+    if (this.#cell === undefined) return;
+    if (this.#isInValue) this.#cell.value = joinWithin(this.#rows.context.budget, this.#cell.value ?? '', text);
+    else if (this.#cell.inline !== undefined) this.#richText.text(text);
+  }
+
+  #openRow(tag: XmlTag): void {
+    if (this.#row !== undefined) throw this.#rows.damaged('has a row within a row');
+    const address = attribute(tag, 'r');
+    const number = address === undefined ? undefined : Number(address);
+    if (number !== undefined && !(Number.isInteger(number) && number >= 1 && number <= LAST_ROW_NUMBER)) {
+      throw this.#rows.damaged(`has a row "${address}"`);
+    }
+    this.#row = { number, hidden: isTrue(attribute(tag, 'hidden')), lastColumn: -1 };
+  }
+
+  #openCell(tag: XmlTag): void {
+    if (this.#row === undefined) throw this.#rows.damaged('has a cell outside of its rows');
+    const columnIndex = this.#placeCell(this.#row, attribute(tag, 'r'));
+    this.#row.lastColumn = columnIndex;
+    this.#cell = {
+      columnIndex,
+      type: attribute(tag, 't') ?? 'n',
+      formatId: this.#rows.context.formats.ids[Number(attribute(tag, 's') ?? 0)] ?? 0,
+      value: undefined,
+      inline: undefined,
+      isFormula: false,
+    };
+  }
+
+  #placeCell(row: OpenRow, address: string | undefined): number {
+    if (address === undefined) {
+      if (row.lastColumn >= LAST_COLUMN_INDEX)
+        throw this.#rows.damaged('has a row with more cells than a sheet has columns');
+      return row.lastColumn + 1;
+    }
+    const position = parseCellAddress(address);
+    if (position === undefined) throw this.#rows.damaged(`has a cell "${address}"`);
+    row.number ??= position.rowNumber;
+    return position.columnIndex;
+  }
+
+  #openInCell(cell: OpenCell, local: string): void {
+    if (local === 'v') {
+      cell.value = '';
+      this.#isInValue = true;
+    } else if (local === 'f') cell.isFormula = true;
+    else if (local === 'is') cell.inline = '';
+    else this.#richText.open(local);
+  }
+
+  #closeInCell(cell: OpenCell, local: string): void {
+    if (local === 'v') this.#isInValue = false;
+    else if (local === 'is') cell.inline = this.#richText.take();
+    else if (local === 'c') this.#closeCell(cell);
+    else this.#richText.close(local);
+  }
+
+  #closeCell(cell: OpenCell): void {
+    this.#cell = undefined;
+    const { columnIndex, formatId, isFormula } = cell;
+    const value = toCellValue(cell, (index) => this.#rows.sharedText(index, this.#row?.number, columnIndex));
+    if (value !== undefined) this.#rows.cells.add(columnIndex, value, formatId, isFormula);
+  }
+
+  #closeRow(): void {
+    if (this.#row === undefined) return;
+    this.#rows.closeRow(this.#row.number, this.#row.hidden);
+    this.#row = undefined;
+  }
+
+  #addMergedRange(tag: XmlTag): void {
+    const range = attribute(tag, 'ref');
+    if (range === undefined) return;
+    this.mergedRanges.push(range);
+    const { budget } = this.#rows.context;
+    if (this.mergedRanges.length > budget.limits.mergedRanges) {
+      budget.refuse(`a sheet of it has more than ${budget.limits.mergedRanges} merged ranges`);
+    }
+  }
+
+  #addHiddenColumns(tag: XmlTag): void {
+    if (!isTrue(attribute(tag, 'hidden'))) return;
+    const first = Math.max(Number(attribute(tag, 'min') ?? 1), 1);
+    const last = Math.min(Number(attribute(tag, 'max') ?? first), LAST_COLUMN_INDEX + 1);
+    this.#hiddenColumns.fill(1, first - 1, last);
+  }
+}

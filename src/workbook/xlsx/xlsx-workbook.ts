@@ -1,0 +1,66 @@
+import type { Relationship, XlsxPackage } from '../../opc/xlsx-package.ts';
+import { attribute, isTrue, relationshipId, type XmlTag } from '../../opc/xml/xml.ts';
+import type { Table } from '../table.ts';
+import { decodeEscapes } from './rich-text.ts';
+
+export interface SheetEntry {
+  readonly name: string;
+  readonly state: Table['state'];
+  /** The part that holds its cells. */
+  readonly part: string;
+}
+
+export interface WorkbookPart {
+  readonly epoch: 1900 | 1904;
+  /** Worksheets in tab order: no chart, dialog or macro sheets. */
+  readonly sheets: readonly SheetEntry[];
+  readonly stylesPart: string | undefined;
+  readonly stringsPart: string | undefined;
+}
+
+/** Reads the part that lists the sheets. `undefined` where that part is not one of a workbook. */
+export async function readWorkbookPart(source: XlsxPackage, part: string): Promise<WorkbookPart | undefined> {
+  const { sheets } = source.budget.limits;
+  const sheetTags: XmlTag[] = [];
+  let root: string | undefined;
+  let epoch: WorkbookPart['epoch'] = 1900;
+  await source.read(part, {
+    open: (tag) => {
+      root ??= tag.local;
+      if (tag.local === 'workbookPr' && isTrue(attribute(tag, 'date1904'))) epoch = 1904;
+      if (tag.local === 'sheet') sheetTags.push(tag);
+      if (sheetTags.length > sheets) source.budget.refuse(`it has more than ${sheets} sheets`);
+    },
+  });
+  if (root !== 'workbook') return undefined;
+  const relationships = await source.relationships(part);
+  return {
+    epoch,
+    sheets: sheetTags.flatMap((tag) => toSheetEntry(source, tag, relationships)),
+    stylesPart: findPart(source, relationships, 'styles'),
+    stringsPart: findPart(source, relationships, 'sharedStrings'),
+  };
+}
+
+function toSheetEntry(source: XlsxPackage, tag: XmlTag, relationships: readonly Relationship[]): SheetEntry[] {
+  const name = decodeEscapes(attribute(tag, 'name') ?? '');
+  const id = relationshipId(tag);
+  // Modules of Excel 5 are listed as sheets without a part.
+  if (id === '') return [];
+  const relationship = relationships.find((candidate) => candidate.id === id);
+  if (relationship === undefined) throw source.damaged(`its sheet "${name}" points at no part`);
+  if (relationship.type !== 'worksheet') return [];
+  if (!source.archive.has(relationship.target)) {
+    throw source.damaged(`the part ${relationship.target} of its sheet "${name}" is missing`);
+  }
+  return [{ name, state: toState(attribute(tag, 'state')), part: relationship.target }];
+}
+
+function toState(state: string | undefined): Table['state'] {
+  if (state === 'hidden') return 'hidden';
+  return state === 'veryHidden' ? 'very-hidden' : 'visible';
+}
+
+function findPart(source: XlsxPackage, relationships: readonly Relationship[], type: string): string | undefined {
+  return relationships.find((candidate) => candidate.type === type && source.archive.has(candidate.target))?.target;
+}

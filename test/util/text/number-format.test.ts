@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { isDateFormat, listFormatLiterals } from '../../../src/util/text/number-format.ts';
+
+describe('isDateFormat', () => {
+  it.each(['m/d/yyyy', 'd-mmm-yy', '[$-409]d mmm yyyy;@', 'h:mm AM/PM', '[h]:mm:ss', 'YYYY"年"M"月"', 'mm:ss.0'])(
+    'knows %s for a date or a time',
+    (format) => {
+      expect(isDateFormat(format)).toBe(true);
+    },
+  );
+
+  it.each([
+    '0.0,,\\M',
+    '$#,##0.0,,\\M\\M',
+    '#,##0\\ \\s\\h\\a\\r\\e\\s',
+    '#,##0 "days"',
+    '[Red]0.00',
+    '_(* #,##0_);_(* (#,##0)',
+    '0.00E+00',
+    '@',
+    '0;[Red]"d"',
+    '',
+  ])('does not take %s for one', (format) => {
+    expect(isDateFormat(format)).toBe(false);
+  });
+});
+
+describe('listFormatLiterals', () => {
+  it.each([
+    ['[$€-407] #,##0.00', ['€']],
+    ['[$-409]#,##0', []],
+    ['_($* #,##0.00_);_(€* 0)', ['$']],
+    ['#,##0\\ \\k\\r', ['kr']],
+    ['"EUR "#,##0;"neg"', ['EUR']],
+  ])('finds what %s shows beside the number', (format, literals) => {
+    expect(listFormatLiterals(format)).toEqual(literals);
+  });
+});
