@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import type { Profile } from '../../src/client/profile.ts';
-import type { RuleListing } from '../../src/model/rule-change.ts';
+import type { RuleListing } from '../../src/model/findings/rule-change.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../src/sheets/sheet.ts';
 
 /** What the made parts of the README are made from. */

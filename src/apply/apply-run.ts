@@ -2,13 +2,13 @@ import type { RunLog } from '../journal/run-log.ts';
 import type { FindingText } from '../model/findings/finding.ts';
 import { placeFinding } from '../model/findings/finding.ts';
 import type { Plan, PlanStep, WriteOperation } from '../model/outcomes/plan.ts';
-import type { Held } from '../model/service/existing-record.ts';
+import type { ExistingRecord } from '../model/service/existing-record.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import type { ApplyContext } from './apply-context.ts';
-import { RowBook, rowKeysOf } from './row-outcomes.ts';
+import { RowOutcomes, rowKeysOf } from './row-outcomes.ts';
 import { columnOf, ownProperty } from './send/columns.ts';
 import { PendingTransactions } from './send/pending-transactions.ts';
-import { Ledger } from './service-state.ts';
+import { ServiceState } from './service-state.ts';
 import type { SettleTiming } from './settle/find-stored.ts';
 import { lookPauses } from './settle/look-pauses.ts';
 import type { BoundItem, WorkItem } from './work-item.ts';
@@ -32,9 +32,9 @@ export class ApplyRun {
   readonly plan: Plan;
   readonly context: ApplyContext;
   readonly items: readonly WorkItem[];
-  readonly rows: RowBook;
+  readonly rows: RowOutcomes;
   readonly pending: PendingTransactions;
-  readonly ledger: Ledger;
+  readonly ledger: ServiceState;
   readonly hasSeveralInputs: boolean;
   /** Most items of an operation in one request, where the service took no more. */
   readonly itemLimits = new Map<WriteOperation, number>();
@@ -69,9 +69,9 @@ export class ApplyRun {
     this.aborted = whenAborted(context.signal);
     const graceMs = context.interruptGraceMs ?? DEFAULT_GRACE_MS;
     this.graceOver = this.aborted.then(() => context.sleep(graceMs, this.closed.signal)).catch(() => undefined);
-    this.ledger = new Ledger(context.snapshot);
+    this.ledger = new ServiceState(context.snapshot);
     this.hasSeveralInputs = new Set(plan.rows.map((row) => row.origin.inputIndex)).size > 1;
-    this.rows = new RowBook({
+    this.rows = new RowOutcomes({
       plan,
       items: this.items,
       runId: context.log.runId,
@@ -127,7 +127,7 @@ export class ApplyRun {
   }
 
   /** The item is in, as this thing of the service. */
-  land(item: BoundItem, held: Held, note?: string): void {
+  land(item: BoundItem, held: ExistingRecord, note?: string): void {
     this.ledger.add(held);
     const output = held.kind === 'transaction' ? held.thing.outputSecurityId : undefined;
     if (output !== undefined) this.ledger.addId('security', output);

@@ -1,5 +1,5 @@
 import { placeFinding } from '../model/findings/finding.ts';
-import type { Held } from '../model/service/existing-record.ts';
+import type { ExistingRecord } from '../model/service/existing-record.ts';
 import type { ApplyRun } from './apply-run.ts';
 import type { FailedItem } from './send/isolate-failures.ts';
 import type { BoundItem } from './work-item.ts';
@@ -68,7 +68,7 @@ export function noteUnknown(run: ApplyRun, items: readonly BoundItem[], words: s
 }
 
 /** The row is in although its request was not answered with success; the service was asked. */
-export function noteLanded(run: ApplyRun, landed: ReadonlyMap<BoundItem, Held>, why: string): void {
+export function noteLanded(run: ApplyRun, landed: ReadonlyMap<BoundItem, ExistingRecord>, why: string): void {
   for (const [item, held] of landed) {
     const message = `${why} The service was asked and holds it (${held.thing.id}).`;
     run.land(item, held, message);

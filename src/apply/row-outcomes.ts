@@ -22,7 +22,7 @@ const LANDED: { readonly [kind in PlanRow['kind']]?: OutcomeKind } = {
 };
 const WAITING: ItemState = { kind: 'waiting' };
 
-export interface RowBookFacts {
+export interface RowOutcomesFacts {
   readonly plan: Plan;
   readonly items: readonly WorkItem[];
   readonly runId: string;
@@ -32,14 +32,14 @@ export interface RowBookFacts {
 }
 
 /** The outcome of every row, from the first moment to the last. */
-export class RowBook {
-  private readonly facts: RowBookFacts;
+export class RowOutcomes {
+  private readonly facts: RowOutcomesFacts;
   private readonly rows: ReadonlyMap<RowKey, PlanRow>;
   private readonly itemsOf = new Map<RowKey, WorkItem[]>();
   private readonly states = new Map<number, ItemState>();
   private readonly findings = new Map<RowKey, Finding[]>();
 
-  constructor(facts: RowBookFacts) {
+  constructor(facts: RowOutcomesFacts) {
     this.facts = facts;
     this.rows = new Map(facts.plan.rows.map((row) => [row.rowKey, row]));
     for (const item of facts.items) {

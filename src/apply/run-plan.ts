@@ -3,7 +3,7 @@ import type { NewOutcomeEntry } from '../journal/run-entry.ts';
 import type { RowOutcome } from '../model/outcomes/outcome.ts';
 import type { Plan, PlannedRequest, PlanRow, PlanStep } from '../model/outcomes/plan.ts';
 import type { RowKey } from '../model/records/origin.ts';
-import { allHeld, type Held } from '../model/service/existing-record.ts';
+import { type ExistingRecord, existingRecords } from '../model/service/existing-record.ts';
 import type { Target } from '../model/service/new-data.ts';
 import { targetKey } from '../model/service/target-key.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
@@ -14,7 +14,7 @@ import { rowKeysOf } from './row-outcomes.ts';
 import { bindItem, findUnnamed } from './send/bind-targets.ts';
 import { learnOutputs } from './send/learn-outputs.ts';
 import { lookFirst } from './send/look-first.ts';
-import { deliver } from './send/send-batch.ts';
+import { sendBatch } from './send/send-batch.ts';
 import { learnIds } from './settle/learn-ids.ts';
 import type { BoundItem, WorkItem } from './work-item.ts';
 
@@ -58,9 +58,9 @@ export async function runPlan(plan: Plan, context: ApplyContext): Promise<RunPla
 async function learnAtEnd(run: ApplyRun): Promise<void> {
   const { lookAtEnd } = run.context;
   let seen: ReturnType<NonNullable<typeof lookAtEnd>> | undefined;
-  const look = async (): Promise<readonly Held[]> => {
+  const look = async (): Promise<readonly ExistingRecord[]> => {
     seen ??= lookAtEnd?.();
-    return seen === undefined ? [] : allHeld(await seen);
+    return seen === undefined ? [] : existingRecords(await seen);
   };
   for (const kind of ['security', 'document'] as const) {
     if (run.stop === undefined) await learnIds(run, kind, lookAtEnd === undefined ? undefined : look);
@@ -164,7 +164,7 @@ async function runTask(run: ApplyRun, { request, items, requestNumber }: Task): 
   try {
     const bound = bindAll(run, items);
     if (bound.length === 0) return;
-    await deliver(run, { operation: request.operation, items: bound, lostTries: 0, requestNumber });
+    await sendBatch(run, { operation: request.operation, items: bound, lostTries: 0, requestNumber });
   } catch (error) {
     run.halt({ kind: 'fault', error });
   }

@@ -1,8 +1,13 @@
 import type { HeldIdentity } from '../journal/run-entry.ts';
-import { allHeld, companyOfHeld, type Held, type HeldKind } from '../model/service/existing-record.ts';
+import {
+  companyOfRecord,
+  type ExistingKind,
+  type ExistingRecord,
+  existingRecords,
+} from '../model/service/existing-record.ts';
 import type { Snapshot } from '../model/service/snapshot.ts';
 import { rewrittenBeginning } from '../util/text/rewritten-text.ts';
-import { identifyHeld } from './settle/query-existing.ts';
+import { identifyRecord } from './settle/query-existing.ts';
 import { type BoundItem, companiesOf, companyOfItem } from './work-item.ts';
 
 /** Something that is in, whose id the answer did not give. */
@@ -16,31 +21,31 @@ export interface Awaiting {
 }
 
 /** What the service is known to hold: what the snapshot showed, and what the run has brought in since. */
-export class Ledger {
+export class ServiceState {
   private readonly ids = new Set<string>();
   /** What was not told of yet. */
   private readonly byDrawer = new Map<string, HeldIdentity[]>();
   private readonly awaiting = new Map<BoundItem, Awaiting>();
 
   constructor(snapshot: Snapshot) {
-    for (const held of allHeld(snapshot)) this.add(held);
+    for (const held of existingRecords(snapshot)) this.add(held);
   }
 
-  add(held: Held): void {
-    const identity = identifyHeld(held);
+  add(held: ExistingRecord): void {
+    const identity = identifyRecord(held);
     this.ids.add(toKey(held.kind, identity.id));
-    const drawer = drawerOf(held.kind, held.kind === 'company' ? held.thing.name : companyOfHeld(held));
+    const drawer = drawerOf(held.kind, held.kind === 'company' ? held.thing.name : companyOfRecord(held));
     const known = this.byDrawer.get(drawer);
     if (known === undefined) this.byDrawer.set(drawer, [identity]);
     else known.push(identity);
   }
 
   /** A thing of which nothing but the id is known. */
-  addId(kind: HeldKind, id: string): void {
+  addId(kind: ExistingKind, id: string): void {
     this.ids.add(toKey(kind, id));
   }
 
-  isKnown(held: Held): boolean {
+  isKnown(held: ExistingRecord): boolean {
     return this.ids.has(toKey(held.kind, held.thing.id));
   }
 
@@ -49,7 +54,7 @@ export class Ledger {
    * Each thing is told once: a run's requests together say what was there before them, or a company of many requests
    * would be written down as often.
    */
-  tellHeld(kind: HeldKind | undefined, items: readonly BoundItem[]): readonly HeldIdentity[] {
+  tellHeld(kind: ExistingKind | undefined, items: readonly BoundItem[]): readonly HeldIdentity[] {
     if (kind === undefined) return [];
     const owners = items.map((item) => (item.data.kind === 'company' ? item.data.name : companyOfItem(item)));
     const drawers = new Set(owners.map((owner) => drawerOf(kind, owner)));
@@ -67,17 +72,17 @@ export class Ledger {
     this.awaiting.delete(entry.item);
   }
 
-  awaited(kind: HeldKind, companyIds?: readonly string[]): readonly Awaiting[] {
+  awaited(kind: ExistingKind, companyIds?: readonly string[]): readonly Awaiting[] {
     const ofKind = [...this.awaiting.values()].filter(({ data }) => data.kind === kind);
     if (companyIds === undefined) return ofKind;
     return ofKind.filter(({ item }) => companiesOf([item]).every((id) => companyIds.includes(id)));
   }
 }
 
-function toKey(kind: HeldKind, id: string): string {
+function toKey(kind: ExistingKind, id: string): string {
   return `${kind}/${id}`;
 }
 
-function drawerOf(kind: HeldKind, owner: string | undefined): string {
+function drawerOf(kind: ExistingKind, owner: string | undefined): string {
   return kind === 'company' ? `company/${rewrittenBeginning(owner ?? '')}` : `${kind}/${owner ?? ''}`;
 }

@@ -2,7 +2,7 @@ import type { WriteOperation } from '../model/outcomes/plan.ts';
 import type { RowKey } from '../model/records/origin.ts';
 import type { NewData, Target } from '../model/service/new-data.ts';
 import type { CapsheetError } from '../util/capsheet-error.ts';
-import type { Refusal } from './send/failure.ts';
+import type { RefusedWrite } from './send/failure.ts';
 
 /** One thing to be sent for a row; a row of custom values has several. */
 export interface WorkItem {
@@ -55,7 +55,7 @@ export interface LostEnd {
   readonly error?: CapsheetError;
 }
 
-export type OpenEnd = LostEnd | { readonly kind: 'refused'; readonly refusal: Refusal };
+export type OpenEnd = LostEnd | { readonly kind: 'refused'; readonly refusal: RefusedWrite };
 
 /** A batch whose answer leaves open what of it is in. */
 export interface OpenBatch extends SentBatch {

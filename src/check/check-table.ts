@@ -12,7 +12,7 @@ import { isBlankCell } from './row/read-cell.ts';
 import { isEmptyRow, toSlots } from './row/read-row.ts';
 import { type CheckedRecords, RowKeeper, type RowKeeping } from './row/row-keeper.ts';
 import { findMergedCells } from './table/merged-cells.ts';
-import { OddRows } from './table/non-data-rows.ts';
+import { NonDataRows } from './table/non-data-rows.ts';
 import { findScaledColumns } from './table/scaled-columns.ts';
 import { TableSurvey } from './table/table-survey.ts';
 import { findUnitNotes } from './table/unit-note.ts';
@@ -44,7 +44,7 @@ export function* checkTable(source: TableSource, { take, keepsRecords }: RowKeep
     byRow: merged.byRow,
   };
   const survey = new TableSurvey(binding);
-  const odd = new OddRows(binding);
+  const odd = new NonDataRows(binding);
   const rows = new RowKeeper(keepsRecords, (row, findings) => remakeRecord(row, binding, findings));
   for (const row of checkRows(binding, { faults, survey, odd })) {
     rows.keep(row, take);
@@ -69,7 +69,7 @@ interface RowWatch {
   readonly faults: TableFaults;
   /** Told of every row that is not odd, blank ones too. */
   readonly survey: TableSurvey;
-  readonly odd: OddRows;
+  readonly odd: NonDataRows;
 }
 
 /** The rows of data below the header, one by one. */

@@ -77,7 +77,7 @@ import {
 } from './wire/write-bodies.ts';
 
 /** Whom the credentials belong to. */
-export interface Identity {
+export interface SignedInUser {
   readonly firm: Firm;
   readonly user: { readonly id?: string; readonly name: string; readonly email?: string; readonly role?: string };
 }
@@ -111,7 +111,7 @@ export class PortfolioClient {
   }
 
   /** `undefined` where the deployment does not have the call. */
-  async whoami(): Promise<Identity | undefined> {
+  async whoami(): Promise<SignedInUser | undefined> {
     const answer = await absentOn404(() => this.#caller.call(whoami));
     if (answer === undefined) return undefined;
     const name = [answer.first_name, answer.last_name].filter((part) => part !== undefined).join(' ');

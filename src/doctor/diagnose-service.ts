@@ -2,7 +2,7 @@ import { parseServiceAddress } from '../client/addresses.ts';
 import { createPortfolioClient } from '../client/create-client.ts';
 import { InterruptedError, RequestError } from '../client/errors.ts';
 import type { RequestEvent } from '../client/http/caller-parts.ts';
-import type { Identity, PortfolioClient } from '../client/portfolio-client.ts';
+import type { PortfolioClient, SignedInUser } from '../client/portfolio-client.ts';
 import type { Profile } from '../client/profile.ts';
 import { isRefusedTo } from '../client/role-rules.ts';
 import { type DoctorCheck, doubtful, failed, passed } from '../model/outcomes/diagnosis.ts';
@@ -135,7 +135,7 @@ function strayPrefix({ code, message }: RequestError, service: ServiceToDiagnose
   return { code, message, hint };
 }
 
-function judgeRole(identity: Identity | undefined): DoctorCheck {
+function judgeRole(identity: SignedInUser | undefined): DoctorCheck {
   if (identity === undefined) {
     return doubtful('role', {
       code: 'role-unknown',

@@ -9,7 +9,7 @@ import {
 import { CLEAR_MARK } from '../sheets/custom-columns.ts';
 import type { Table } from '../workbook/table.ts';
 
-export interface SettledExport {
+export interface NamedExport {
   readonly sheets: readonly DataSheet[];
   /** Rows that are not read as what they are, whatever is left out of them; none that is known of. */
   readonly unsettled: readonly { readonly sheet: string; readonly row: number; readonly why: string }[];
@@ -23,10 +23,10 @@ const MOST_PASSES = 12;
  * another thing, or as none, gives way to the id; what no cell can say (`-` in a text, a website without `https://`) is
  * left out, with the reason.
  */
-export function settleExport(
+export function nameRows(
   build: (remedies: Remedies) => readonly DataSheet[],
   plan: (tables: readonly Table[]) => Plan,
-): SettledExport {
+): NamedExport {
   let remedies: Remedies = new Map();
   for (let pass = 1; ; pass += 1) {
     const sheets = build(remedies);

@@ -1,13 +1,13 @@
-import type { Knowledge } from '../model/service/entry-history.ts';
+import type { EntryHistory } from '../model/service/entry-history.ts';
 import { type JournalDatabase, openDatabase } from './database/journal-database.ts';
 import type { StateFileOptions } from './database/open-state-file.ts';
 import { type ApplyLock, acquireLock, type HeldLock, type LockRequest } from './lock/apply-lock.ts';
 import { identifyProcess } from './lock/process-identity.ts';
 import { keepSeen, type SeenThings } from './read/first-seen.ts';
-import { type Remembered, readKnowledge, rememberListed } from './read/read-entry-history.ts';
+import { type Remembered, readEntryHistory, rememberListed } from './read/read-entry-history.ts';
 import { type DamagedRun, type RunFilter, readRun, readRuns, readUnfinishedRuns } from './read/read-runs.ts';
 import { readUnproven, type UnprovenThing } from './read/read-unproven.ts';
-import { type LandedRow, readLanded } from './read/read-unreported.ts';
+import { readUnreported, type UnreportedRow } from './read/read-unreported.ts';
 import type { NewRun, RunDetail, RunEntry } from './run-entry.ts';
 import { createRunId } from './run-id.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
@@ -20,11 +20,11 @@ export interface Journal {
   /** To write to a run of this journal that another process began: settling what it left unfinished. */
   continueRun(runId: string): RunLog;
   /** What earlier runs of this service and firm entered, with the service's ids. */
-  readKnowledge(service: string, firmId: string): Knowledge;
+  readKnowledge(service: string, firmId: string): EntryHistory;
   /** What runs that did not come to their proof brought in: it may not show yet. */
   readUnproven(of: { readonly service: string; readonly firmId: string }): readonly UnprovenThing[];
   /** What runs that broke off brought in, as far as no later run has told of it; the oldest first. */
-  readLanded(of: { readonly service: string; readonly firmId: string }): readonly LandedRow[];
+  readLanded(of: { readonly service: string; readonly firmId: string }): readonly UnreportedRow[];
   /** Keeps, as it is listed now, what transactions of this run are about to consume. */
   rememberListed(of: Remembered): void;
   /** Keeps what the service lists when a run begins. */
@@ -66,10 +66,10 @@ export function openJournal(stateDir: string, options: Partial<StateFileOptions>
       return createRunLog(db, insertRun(db, run, token));
     },
     continueRun: (runId) => createRunLog(db, runId),
-    readKnowledge: (service, firmId) => readKnowledge(db, service, firmId),
+    readKnowledge: (service, firmId) => readEntryHistory(db, service, firmId),
     rememberListed: (of) => rememberListed(db, of),
     keepSeen: (of) => keepSeen(db, of),
-    readLanded: (of) => readLanded(db, of),
+    readLanded: (of) => readUnreported(db, of),
     readUnproven: (of) => readUnproven(db, of),
     listRuns: (filter) => readRuns(db, filter).runs,
     listDamagedRuns: () => readRuns(db).damaged,

@@ -2,7 +2,7 @@ import { nearestOrBest } from '../util/text/near-names.ts';
 import type { MappingPath } from './mapping.ts';
 
 /** What is wrong with a mapping, at the place in its document. */
-export interface Complaint {
+export interface MappingComplaint {
   readonly path: MappingPath;
   /** A sentence or two, the cure among them. */
   readonly message: string;

@@ -7,8 +7,8 @@ import { SourceHeader } from './source/source-header.ts';
 import { CarriedCells, SourceRow } from './source/source-row.ts';
 import { findSplitFaults } from './source/split-faults.ts';
 import { createCellMaker, type MadeCell } from './target/make-cell.ts';
-import { RowDraft } from './target/row-draft.ts';
-import type { Things } from './target/source-names.ts';
+import { TargetRow } from './target/row-draft.ts';
+import type { SourceNames } from './target/source-names.ts';
 import { type DraftColumn, TableDraft } from './target/table-draft.ts';
 
 /** Where a tab of the source stands. */
@@ -45,7 +45,7 @@ interface TargetMaker {
 export function mapSection(
   mapping: SheetMapping,
   place: TabPlace,
-  { things, passedOver }: { readonly things: Things; readonly passedOver: ReadonlySet<number> },
+  { things, passedOver }: { readonly things: SourceNames; readonly passedOver: ReadonlySet<number> },
 ): MappedSection {
   const { table } = place;
   const header = new SourceHeader(table, mapping.headerRows, passedOver);
@@ -103,7 +103,7 @@ function toAnyTest(conditions: readonly RowCondition[], finder: ColumnFinder): (
 interface MakingContext {
   readonly place: TabPlace;
   readonly finder: ColumnFinder;
-  readonly things: Things;
+  readonly things: SourceNames;
 }
 
 /** What came of a row: rows of the format, more of what other rows have named, or nothing. */
@@ -114,7 +114,7 @@ function makeRows(
 ): 'rows' | 'repeats' | 'nothing' {
   const { inputIndex, file, table } = place;
   const origin: RowOrigin = { inputIndex, file, sheet: table.name, rowNumber: source.row.rowNumber };
-  const made: RowDraft[] = [];
+  const made: TargetRow[] = [];
   let hasRepeated = false;
   for (const { draft, makers, tests } of targets) {
     if (!tests.every((test) => test(source))) continue;
@@ -126,7 +126,7 @@ function makeRows(
       hasRepeated = true;
       continue;
     }
-    const row = new RowDraft(origin, source.row.hidden === true, cells);
+    const row = new TargetRow(origin, source.row.hidden === true, cells);
     if (met !== undefined) things.remember(met.key, draft, row);
     draft.rows.push(row);
     made.push(row);

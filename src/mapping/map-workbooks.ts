@@ -3,20 +3,20 @@ import { findResultColumns } from '../sheets/result-columns.ts';
 import { isOwnSheet } from '../sheets/sheet-names.ts';
 import { foldHeader, squeezeSpaces } from '../util/text/text.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
-import { type Complaint, suggest } from './complaint.ts';
+import { type MappingComplaint, suggest } from './complaint.ts';
 import { type MappedSection, mapSection, type TabPlace } from './map-section.ts';
 import type { MappedInput, MappedTab } from './mapped-tables.ts';
 import type { Mapping, SheetMapping } from './mapping.ts';
 import { textOf } from './source/cell-text.ts';
 import { numberTexts } from './source/number-texts.ts';
 import { findMergedRows, findSectionNotes } from './source/section-findings.ts';
-import { Things } from './target/source-names.ts';
+import { SourceNames } from './target/source-names.ts';
 
 export interface MappedInputs {
   /** In the order of the inputs. */
   readonly value: readonly MappedInput[];
   /** What the mapping speaks of and the inputs do not have; nothing is to be made of them then. */
-  readonly complaints: readonly Complaint[];
+  readonly complaints: readonly MappingComplaint[];
 }
 
 /**
@@ -25,8 +25,8 @@ export interface MappedInputs {
  * together (a company, round or class) is made once. Tabs that the mapping does not mention are not looked at.
  */
 export function mapWorkbooks(inputs: readonly WorkbookContent[], mapping: Mapping): MappedInputs {
-  const things = new Things();
-  const complaints: Complaint[] = [];
+  const things = new SourceNames();
+  const complaints: MappingComplaint[] = [];
   const pending = inputs.map((input, inputIndex) => {
     const tabs = foreignTabs(input).flatMap((table) => {
       const sheets = mapping.sheets.filter((sheet) => isMeant(sheet, table.name, inputIndex));
@@ -65,7 +65,7 @@ function isNamed(tab: string, names: readonly string[]): boolean {
 function mapTab(
   place: TabPlace,
   sheets: readonly SheetMapping[],
-  { things, isCsv }: { readonly things: Things; readonly isCsv: boolean },
+  { things, isCsv }: { readonly things: SourceNames; readonly isCsv: boolean },
 ): PendingTab {
   const resultColumns = readResultColumns(place.table, sheets, isCsv);
   const passedOver = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
@@ -143,7 +143,7 @@ function findLastColumn({ rows }: Table, headerRowNumber: number): number {
   return last;
 }
 
-function findMissingTabs(inputs: readonly WorkbookContent[], { sheets }: Mapping): Complaint[] {
+function findMissingTabs(inputs: readonly WorkbookContent[], { sheets }: Mapping): MappingComplaint[] {
   const tabs = inputs.flatMap((input) => foreignTabs(input).map(({ name }) => name));
   return sheets
     .filter(({ isOptional, names }) => !isOptional && !tabs.some((tab) => isNamed(tab, names)))

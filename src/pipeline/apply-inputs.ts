@@ -8,10 +8,10 @@ import type { PlanDocument } from '../model/outcomes/plan.ts';
 import type { RunNote, RunReport, RunStatus } from '../model/outcomes/run-report.ts';
 import type { RowKey } from '../model/records/origin.ts';
 import { seenKey } from '../model/service/entry-history.ts';
-import { allHeld } from '../model/service/existing-record.ts';
+import { existingRecords } from '../model/service/existing-record.ts';
 import { comparePlans } from '../plan/compare-plans.ts';
 import { listLooks } from '../plan/requests/choose-looks.ts';
-import { holdBack } from '../plan/rows/hold-stale-rows.ts';
+import { holdStaleRows } from '../plan/rows/hold-stale-rows.ts';
 import { toResultHeadline } from '../report/text/result-headline.ts';
 import { fetchIdentity } from '../snapshot/fetch-directory.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
@@ -136,7 +136,7 @@ interface RunInProgress extends PreparedPlan, SettledRuns {
 /** Nobody knows how long a question stood open: what has moved since is not sent. */
 async function lookOnceMore(run: RunInProgress, ground: Ground): Promise<RunInProgress> {
   const { planned, document } = withSurplus(await preparePlan(run.inputs, run.session, ground), run.surplus);
-  const plan = holdBack(planned.plan, comparePlans(run.document, document, new Set()));
+  const plan = holdStaleRows(planned.plan, comparePlans(run.document, document, new Set()));
   return { ...run, planned: { ...planned, plan }, document: { ...document, plan } };
 }
 
@@ -168,7 +168,7 @@ async function carryOut(prepared: RunInProgress, ground: Ground): Promise<RunRep
   const { signal, onProgress, gate } = options;
   const consumed = consumedSecurities(planned.plan, planned.snapshot);
   const { surplus = new Set() } = planned.plan;
-  const held = allHeld(planned.snapshot).filter(({ kind, thing }) => !surplus.has(seenKey(kind, thing.id)));
+  const held = existingRecords(planned.snapshot).filter(({ kind, thing }) => !surplus.has(seenKey(kind, thing.id)));
   journal.keepSeen({ runId: log.runId, held });
   journal.rememberListed({ service: document.service, firmId: document.firm.id, securities: consumed });
   const readKnowledge = () => journal.readKnowledge(document.service, document.firm.id);

@@ -10,14 +10,14 @@ import type { RowOutcome, TieOutLine } from '../model/outcomes/outcome.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
 import type { RowKey } from '../model/records/origin.ts';
 import { type CheckedRecord, cellOf } from '../model/records/record.ts';
-import type { Knowledge } from '../model/service/entry-history.ts';
+import type { EntryHistory } from '../model/service/entry-history.ts';
 import type { NewData, NewSecurity, NewTransaction } from '../model/service/new-data.ts';
 import type { Snapshot } from '../model/service/snapshot.ts';
 import { ZERO } from '../model/values/decimal.ts';
 import { planInSteps } from '../plan/build-plan.ts';
 import { nameCreated } from '../plan/holdings/created-securities.ts';
 import { recallAccepted } from '../plan/known/recall.ts';
-import { type Rounding, roundKnowledge, roundLinked, roundNumbers } from '../plan/known/rounding.ts';
+import { type Rounding, roundEntryHistory, roundLinked, roundNumbers } from '../plan/known/rounding.ts';
 import { tieOut } from '../plan/money/tie-out.ts';
 import { verifyOutcomes } from '../plan/verify-outcomes.ts';
 import { findNeeds } from '../resolve/find-scope.ts';
@@ -36,10 +36,10 @@ export interface ApplyRequest {
   readonly inputs: CheckedInputs;
   readonly planned: PlannedInputs;
   /** What the journal knows now, this run's part included. */
-  readonly readKnowledge: () => Knowledge;
+  readonly readKnowledge: () => EntryHistory;
   readonly log: RunLog;
   /** The rows of this run as the journal has them. */
-  readonly readSent: () => readonly SentRow[];
+  readonly readSent: () => readonly RowSent[];
   readonly now: () => Date;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly signal?: AbortSignal;
@@ -51,7 +51,7 @@ export interface ApplyRequest {
 }
 
 /** A row as the journal has it after sending. */
-export interface SentRow {
+export interface RowSent {
   readonly rowKey: RowKey;
   readonly outcome: RowOutcome['outcome'];
   readonly id?: string;
@@ -168,7 +168,7 @@ async function lookOnce(
   const knowledge = request.readKnowledge();
   const records = pinIds(inputs.checked.records, planned.plan, outcomes);
   const after = seenAtEnd ?? (await fetchAfter(request, records, client));
-  const known = recallAccepted(after, roundKnowledge(knowledge, client.profile.rounding));
+  const known = recallAccepted(after, roundEntryHistory(knowledge, client.profile.rounding));
   const { defaultCurrency } = client.profile;
   const { signal } = request;
   const resolved = await runSteps(resolveInSteps(records, { snapshot: known.snapshot, defaultCurrency }), signal);
@@ -193,7 +193,7 @@ async function lookOnce(
       before: planned.snapshot,
       after,
       ...splitSent(sent, rounding),
-      knowledge: roundKnowledge(knowledge, rounding),
+      knowledge: roundEntryHistory(knowledge, rounding),
       entered,
     }),
   };
@@ -212,7 +212,7 @@ async function fetchAfter(
   return fetchConcerned(records, client, { directory: { ...directory, companies }, knowledge: readKnowledge() });
 }
 
-function transactionsOf(sent: readonly SentRow[]): ReadonlyMap<RowKey, NewTransaction<string>> {
+function transactionsOf(sent: readonly RowSent[]): ReadonlyMap<RowKey, NewTransaction<string>> {
   return new Map(
     sent.flatMap(({ rowKey, data: [item] }) => (item?.kind === 'transaction' ? [[rowKey, item] as const] : [])),
   );
@@ -220,7 +220,7 @@ function transactionsOf(sent: readonly SentRow[]): ReadonlyMap<RowKey, NewTransa
 
 /** What this run brought in, as it was sent. */
 function splitSent(
-  sent: readonly SentRow[],
+  sent: readonly RowSent[],
   rounding: Rounding,
 ): Pick<Parameters<typeof tieOut>[0], 'added' | 'addedTransactions'> {
   const added: { id?: string; data: NewSecurity<string> }[] = [];

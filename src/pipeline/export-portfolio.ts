@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { checkWorkbooks } from '../check/check-workbook.ts';
 import { RefusedError } from '../client/errors.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
-import { settleExport } from '../export/name-rows.ts';
+import { nameRows } from '../export/name-rows.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import type { ExportReport } from '../model/outcomes/export-report.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
-import type { Knowledge } from '../model/service/entry-history.ts';
+import type { EntryHistory } from '../model/service/entry-history.ts';
 import type { Company, Snapshot } from '../model/service/snapshot.ts';
 import { buildPlan } from '../plan/build-plan.ts';
 import { type ExportFacts, listMissing, toAboutSheet } from '../report/export/about-sheet.ts';
@@ -59,7 +59,7 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
   };
   onStage('Writing the workbook');
   const knowledge = readKnowledge(session, directory.firm.id);
-  const { sheets, unsettled } = settleExport(
+  const { sheets, unsettled } = nameRows(
     (remedies) => toDataSheets(portfolio, remedies),
     (tables) => planTables(tables, { snapshot, knowledge, client }),
   );
@@ -117,7 +117,7 @@ async function fetchCustomData(client: PortfolioClient, companyIds: readonly str
 /** As `capsheet plan` would plan them. */
 function planTables(
   tables: readonly Table[],
-  of: { readonly snapshot: Snapshot; readonly knowledge: Knowledge; readonly client: PortfolioClient },
+  of: { readonly snapshot: Snapshot; readonly knowledge: EntryHistory; readonly client: PortfolioClient },
 ): Plan {
   const { snapshot, knowledge, client } = of;
   const { value } = checkWorkbooks([{ name: 'export.xlsx', format: 'xlsx', sha256: '', tables }], { decimalSign: '.' });
@@ -130,7 +130,7 @@ function planTables(
   );
 }
 
-function readKnowledge({ stateDir, service }: Session, firmId: string): Knowledge {
+function readKnowledge({ stateDir, service }: Session, firmId: string): EntryHistory {
   const journal = openJournal(stateDir);
   try {
     return journal.readKnowledge(service, firmId);

@@ -2,14 +2,14 @@ import type { PortfolioClient } from '../client/portfolio-client.ts';
 import { BODY_FRAME_BYTES, measureItem } from '../client/wire/measure-item.ts';
 import { enteredCosts } from '../export/entered-costs.ts';
 import type { Plan, PlanStage, PlanStep } from '../model/outcomes/plan.ts';
-import type { Knowledge } from '../model/service/entry-history.ts';
+import type { EntryHistory } from '../model/service/entry-history.ts';
 import type { NewData, Target } from '../model/service/new-data.ts';
 import type { Snapshot } from '../model/service/snapshot.ts';
 import { targetKey } from '../model/service/target-key.ts';
 import type { CalendarDate } from '../model/values/calendar-date.ts';
 import { planInSteps } from '../plan/build-plan.ts';
 import { recallAccepted } from '../plan/known/recall.ts';
-import { roundKnowledge } from '../plan/known/rounding.ts';
+import { roundEntryHistory } from '../plan/known/rounding.ts';
 import { sumByFund } from '../plan/money/fund-totals.ts';
 import type { LookSettings } from '../plan/requests/choose-looks.ts';
 import { findScope, type Needs } from '../resolve/find-scope.ts';
@@ -33,14 +33,14 @@ export async function planInputs(
   client: PortfolioClient,
   ground: {
     readonly directory: Directory;
-    readonly knowledge: Knowledge;
+    readonly knowledge: EntryHistory;
     readonly today: CalendarDate;
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<PlannedInputs> {
   const { directory, knowledge, today, signal } = ground;
   const snapshot = await fetchConcerned(checked.records, client, { directory, knowledge });
-  const known = recallAccepted(snapshot, roundKnowledge(knowledge, client.profile.rounding));
+  const known = recallAccepted(snapshot, roundEntryHistory(knowledge, client.profile.rounding));
   const { defaultCurrency } = client.profile;
   const resolving = resolveInSteps(checked.records, { snapshot: known.snapshot, defaultCurrency });
   const resolved = await runSteps(resolving, signal);

@@ -4,13 +4,13 @@ import type { RuleSetting } from '../model/findings/rule-change.ts';
 import type { Plan, PlanAction, PlannedItem } from '../model/outcomes/plan.ts';
 import type { LinkedRecord } from '../model/records/linked.ts';
 import type { RowKey } from '../model/records/origin.ts';
-import type { Knowledge } from '../model/service/entry-history.ts';
+import type { EntryHistory } from '../model/service/entry-history.ts';
 import type { Target } from '../model/service/new-data.ts';
 import type { Snapshot } from '../model/service/snapshot.ts';
 import { targetKey } from '../model/service/target-key.ts';
 import type { CalendarDate } from '../model/values/calendar-date.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
-import { type Rounding, roundKnowledge, roundLinked, withExactNumbers } from './known/rounding.ts';
+import { type Rounding, roundEntryHistory, roundLinked, withExactNumbers } from './known/rounding.ts';
 import { type Surplus, tellSurplus } from './known/surplus.ts';
 import { matchCapTable } from './match/match-cap-table.ts';
 import { PariPassuGroups } from './match/pari-passu.ts';
@@ -20,7 +20,7 @@ import { buildSteps, type StepSettings } from './requests/build-steps.ts';
 import { chooseLooks, type LookSettings } from './requests/choose-looks.ts';
 import { type CountSettings, countRequests } from './requests/count-requests.ts';
 import { blockDependents } from './rows/block-dependents.ts';
-import { judgePlanned, tellRuleChange } from './rows/check-plausibility.ts';
+import { checkPlausibility, tellRuleChange } from './rows/check-plausibility.ts';
 import { planCustomValues } from './rows/plan-custom-values.ts';
 import { planDocuments } from './rows/plan-documents.ts';
 import { keyOfMark, planMarks } from './rows/plan-marks.ts';
@@ -45,7 +45,7 @@ export interface PlanSettings extends StepSettings, CountSettings, LookSettings 
  */
 export function buildPlan(
   linked: readonly LinkedRecord[],
-  held: { readonly snapshot: Snapshot; readonly knowledge: Knowledge },
+  held: { readonly snapshot: Snapshot; readonly knowledge: EntryHistory },
   settings: PlanSettings,
   findings: readonly Finding[],
 ): Plan {
@@ -55,7 +55,7 @@ export function buildPlan(
 /** The same, mostly a row a step. */
 export function* planInSteps(
   linked: readonly LinkedRecord[],
-  held: { readonly snapshot: Snapshot; readonly knowledge: Knowledge },
+  held: { readonly snapshot: Snapshot; readonly knowledge: EntryHistory },
   settings: PlanSettings,
   findings: readonly Finding[],
 ): Steps<Plan> {
@@ -65,14 +65,14 @@ export function* planInSteps(
   const { planned: decided, keys: surplus } = yield* planRecords(
     compared,
     held.snapshot,
-    roundKnowledge(held.knowledge, rounding),
+    roundEntryHistory(held.knowledge, rounding),
   );
   yield;
   const toSend = blockDependents(tellRecalled(decided, held.snapshot), settings.canAddShareClasses);
   const { planned, changes } =
     settings.rules === undefined
       ? { planned: toSend, changes: [] }
-      : yield* judgePlanned(toSend, held.snapshot, settings.rules);
+      : yield* checkPlausibility(toSend, held.snapshot, settings.rules);
   yield;
   const exact = new Map(linked.map((row) => [row.record.key, row]));
   const rows = withControlTotals(planned, exact, held.snapshot).map(({ row }) => row);
@@ -106,7 +106,7 @@ function withControlTotals(
   return linked.flatMap((row) => byKey.get(row.record.key) ?? []);
 }
 
-function* planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowledge: Knowledge): Steps<Surplus> {
+function* planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowledge: EntryHistory): Steps<Surplus> {
   const context = toPlanContext(snapshot, knowledge);
   const transactions = linked.filter((row) => row.kind === 'transaction');
   const securities = linked.filter((row) => row.kind === 'security');

@@ -1,7 +1,7 @@
 import type { Change, PlanDocument, PlanRow } from '../model/outcomes/plan.ts';
 import type { RowKey } from '../model/records/origin.ts';
 import { toCanonicalJson } from '../util/collections/canonical-json.ts';
-import { type SentItem, SentView } from './known/sent-view.ts';
+import { type ItemAsSent, SentView } from './known/sent-view.ts';
 
 /** A row of which the service no longer gives what the saved plan shows. */
 export interface MovedRow {
@@ -92,7 +92,7 @@ function movedItems({ row, now, views }: RowPair): string | undefined {
   return `what would be sent is another${fields.length === 0 ? '' : ` (${fields.join(', ')})`}`;
 }
 
-function differingFields(before: SentItem | undefined, after: SentItem | undefined): string[] {
+function differingFields(before: ItemAsSent | undefined, after: ItemAsSent | undefined): string[] {
   const [then, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
   return [...new Set([...then.keys(), ...now.keys()])]
     .filter((field) => toCanonicalJson(then.get(field) ?? null) !== toCanonicalJson(now.get(field) ?? null))

@@ -1,24 +1,24 @@
-import type { Knowledge } from '../model/service/entry-history.ts';
+import type { EntryHistory } from '../model/service/entry-history.ts';
 import type { Company, Round, ShareClass, Snapshot, Transaction } from '../model/service/snapshot.ts';
 import { completeTransactions, type Holding, toHoldings } from './holdings/holdings.ts';
-import { Entrants } from './known/attribution.ts';
+import { Attribution } from './known/attribution.ts';
 import type { NameOf } from './rows/row-plan.ts';
 
 /** What every part of the diff looks things up in. */
 export interface PlanContext {
   readonly snapshot: Snapshot;
-  readonly knowledge: Knowledge;
+  readonly knowledge: EntryHistory;
   /** The snapshot's, with what the journal knows of them besides. */
   readonly transactions: readonly Transaction[];
   readonly holdings: ReadonlyMap<string, Holding>;
-  readonly entrants: Entrants;
+  readonly entrants: Attribution;
   readonly companyById: ReadonlyMap<string, Company>;
   readonly roundById: ReadonlyMap<string, Round>;
   readonly shareClassById: ReadonlyMap<string, ShareClass>;
   readonly nameOf: NameOf;
 }
 
-export function toPlanContext(snapshot: Snapshot, knowledge: Knowledge): PlanContext {
+export function toPlanContext(snapshot: Snapshot, knowledge: EntryHistory): PlanContext {
   const named = [...snapshot.companies, ...snapshot.funds, ...snapshot.rounds, ...snapshot.shareClasses];
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const transactions = completeTransactions(snapshot, knowledge);
@@ -27,7 +27,7 @@ export function toPlanContext(snapshot: Snapshot, knowledge: Knowledge): PlanCon
     knowledge,
     transactions,
     holdings: toHoldings(snapshot, transactions, knowledge),
-    entrants: new Entrants(knowledge),
+    entrants: new Attribution(knowledge),
     companyById: byId(snapshot.companies),
     roundById: byId(snapshot.rounds),
     shareClassById: byId(snapshot.shareClasses),

@@ -6,7 +6,7 @@ import type { ExitStatus } from '../util/capsheet-error.ts';
 import { isMismatch } from './joined-rows.ts';
 
 /** What decides a run's exit status. */
-export interface RunFacts {
+export interface ExitFacts {
   /** A fault of capsheet itself. */
   readonly isFault: boolean;
   readonly isInterrupted: boolean;
@@ -38,7 +38,7 @@ export function planExitStatus(plan: Plan, isStrict: boolean): ExitStatus {
 }
 
 /** Where several hold, 1 comes before 130 before 5 before 4. */
-export function runExitStatus(facts: RunFacts): ExitStatus {
+export function runExitStatus(facts: ExitFacts): ExitStatus {
   if (facts.isFault) return 1;
   if (facts.isInterrupted) return 130;
   if (facts.isServiceLost) return 5;

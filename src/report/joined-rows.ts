@@ -22,7 +22,7 @@ export function joinRows(report: RunReport): readonly JoinedRow[] {
 }
 
 /** What the service holds otherwise after the run; where it is as the workbook says, what was replaced or differed. */
-export function changesOf({
+export function changesOfRow({
   row,
   outcome,
 }: {

@@ -1,7 +1,7 @@
 import { type Finding, placeFinding } from '../model/findings/finding.ts';
 import { type CheckedRecord, cellOf } from '../model/records/record.ts';
 import type { Currency, Money, StatedMoney } from '../model/values/money.ts';
-import type { RowDraft } from './rows/row-draft.ts';
+import type { LinkedDraft } from './rows/row-draft.ts';
 
 interface Assumption {
   readonly record: CheckedRecord;
@@ -32,7 +32,7 @@ export class Currencies {
 
   /** Codes: currency-assumed (once), currency-contradiction, currency-format-contradiction. */
   settle(
-    row: RowDraft<CheckedRecord>,
+    row: LinkedDraft<CheckedRecord>,
     column: string,
     money: StatedMoney | undefined,
     round: CurrencySource,
@@ -71,7 +71,7 @@ export class Currencies {
 
 /** The amount gives its currency away without stating it, and it is not the one that is taken. */
 function sayContradiction(of: {
-  row: RowDraft<CheckedRecord>;
+  row: LinkedDraft<CheckedRecord>;
   column: string;
   money: StatedMoney;
   currency: Currency;

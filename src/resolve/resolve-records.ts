@@ -5,8 +5,8 @@ import type { CheckedRecord, RecordKind, RecordOf } from '../model/records/recor
 import { assertNever } from '../util/assert-never.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
 import { Currencies } from './currencies.ts';
-import { addHeld } from './names/existing-names.ts';
-import { type ResolveSettings, World } from './names/name-registry.ts';
+import { addExisting } from './names/existing-names.ts';
+import { NameRegistry, type ResolveSettings } from './names/name-registry.ts';
 import { resolveCompany } from './rows/resolve-companies.ts';
 import { resolveControlTotal } from './rows/resolve-control-total.ts';
 import { resolveCustomValues } from './rows/resolve-custom-values.ts';
@@ -57,8 +57,8 @@ export function* resolveEach(
   settings: ResolveSettings,
   take: (linked: LinkedRecord) => void,
 ): Steps<readonly Finding[]> {
-  const world = new World(settings);
-  if (settings.snapshot !== undefined) addHeld(world, settings.snapshot);
+  const world = new NameRegistry(settings);
+  if (settings.snapshot !== undefined) addExisting(world, settings.snapshot);
   const currencies = new Currencies(settings.defaultCurrency);
   const transactions = [...recordsOf('transaction')];
   world.expectRefs(transactions.map(({ security }) => security));

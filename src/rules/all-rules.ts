@@ -3,7 +3,7 @@ import { CAP_WITHOUT_CAPPED } from './all/cap-without-capped.ts';
 import { CURRENCY_UNLIKE } from './all/currency-unlike.ts';
 import { DATE_IN_FUTURE } from './all/date-in-future.ts';
 import { DUE_BEFORE_ISSUE } from './all/due-before-issue.ts';
-import { TWINS_EXACT, TWINS_NEAR } from './all/duplicates.ts';
+import { DUPLICATES_EXACT, DUPLICATES_NEAR } from './all/duplicates.ts';
 import { EVENT_OF_OTHER_KIND } from './all/event-of-other-kind.ts';
 import { FIGURE_OUT_OF_SCALE } from './all/figure-out-of-scale.ts';
 import { ISSUE_FAR_FROM_CLOSING } from './all/issue-far-from-closing.ts';
@@ -24,8 +24,8 @@ export const ALL_RULES: readonly Rule[] = [
   PRICE_OFF_VALUATION,
   FIGURE_OUT_OF_SCALE,
   CURRENCY_UNLIKE,
-  TWINS_EXACT,
-  TWINS_NEAR,
+  DUPLICATES_EXACT,
+  DUPLICATES_NEAR,
   NAME_SPELT_TWO_WAYS,
   DATE_IN_FUTURE,
   ISSUE_FAR_FROM_CLOSING,

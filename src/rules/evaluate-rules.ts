@@ -6,17 +6,17 @@ import { decimal } from '../model/values/decimal.ts';
 import type { Steps } from '../util/steps.ts';
 import { ALL_RULES } from './all-rules.ts';
 import { CapTable } from './cap-table/cap-table.ts';
-import type { SentRow } from './cap-table/entries.ts';
+import type { PlannedRow } from './cap-table/entries.ts';
 import type { Doubt, Rule } from './rule.ts';
 
 /** What a rule says of a row, still to be brought to its cell. */
 export interface RowDoubt {
-  readonly row: SentRow;
+  readonly row: PlannedRow;
   readonly column: string;
   readonly text: FindingText;
 }
 
-export interface Judgement {
+export interface Evaluation {
   readonly doubts: readonly RowDoubt[];
   /** Of the rules that the firm has changed, in the order of the rules. */
   readonly changes: readonly RuleChange[];
@@ -26,11 +26,11 @@ export interface Judgement {
  * Holds the rows that would be sent to every rule, beside what the service holds. Pure; takes time in proportion to the
  * rows and what is held. The rows are told in no particular order. A rule is a step.
  */
-export function* judgeRows(
-  rows: readonly SentRow[],
+export function* evaluateRules(
+  rows: readonly PlannedRow[],
   snapshot: Snapshot,
   given: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate },
-): Steps<Judgement> {
+): Steps<Evaluation> {
   if (rows.length === 0 && given.settings.length === 0) return { doubts: [], changes: [] };
   const table = new CapTable(rows, snapshot);
   const settings = new Map(given.settings.map((setting) => [setting.code, setting]));

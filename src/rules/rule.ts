@@ -2,11 +2,11 @@ import type { FindingCode } from '../model/findings/finding-catalogue.ts';
 import type { CalendarDate } from '../model/values/calendar-date.ts';
 import type { Decimal } from '../model/values/decimal.ts';
 import type { CapTable } from './cap-table/cap-table.ts';
-import type { SentRow } from './cap-table/entries.ts';
+import type { PlannedRow } from './cap-table/entries.ts';
 
 /** Something implausible in a row that would be sent. */
 export interface Doubt {
-  readonly row: SentRow;
+  readonly row: PlannedRow;
   /** The declared name of the column. */
   readonly column: string;
   /** What is there and what it does not agree with, both values. */

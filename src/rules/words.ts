@@ -1,6 +1,6 @@
 import { formatDecimal } from '../model/values/decimal.ts';
 import type { Money } from '../model/values/money.ts';
-import type { SentRow } from './cap-table/entries.ts';
+import type { PlannedRow } from './cap-table/entries.ts';
 
 /** `1,500,000 USD`. */
 export function showMoney({ value, currency }: Money): string {
@@ -8,7 +8,7 @@ export function showMoney({ value, currency }: Money): string {
 }
 
 /** `Rounds row 5`, or what is in the service. */
-export function showPlace({ row }: { readonly row?: SentRow }): string {
+export function showPlace({ row }: { readonly row?: PlannedRow }): string {
   return row === undefined ? 'in the portfolio service' : `${row.origin.sheet} row ${row.origin.rowNumber}`;
 }
 

@@ -6,7 +6,7 @@ import type { Store } from './store/store.ts';
 import type { UserPermission } from './store/tables/firms.ts';
 
 /** Who a Bearer token belongs to. */
-export interface Caller {
+export interface SignedInCaller {
   /** Names the token without giving it away; the rate windows count by it. */
   readonly tokenHash: string;
   readonly clientId: string;
@@ -29,7 +29,7 @@ export interface SandboxContext {
 
 /** One request that passed authorization and validation. */
 export interface Call<Query, Body> extends SandboxContext {
-  readonly caller: Caller;
+  readonly caller: SignedInCaller;
   /** The address that the request came to, without a path. */
   readonly origin: string;
   /** What stands in the path, by the names that the operation gives it. */

@@ -1,4 +1,4 @@
-import type { Caller } from './context.ts';
+import type { SignedInCaller } from './context.ts';
 import { HttpProblem } from './http/errors.ts';
 import type { Store } from './store/store.ts';
 import { type CompanyRow, getCompany, getCompanyBySlug } from './store/tables/companies.ts';
@@ -12,7 +12,7 @@ export interface CompanyName {
  * The company that a query string or a path names, by id, slug or both; nothing where it names none, 404 where the
  * caller sees no such.
  */
-export function findNamedCompany(store: Store, { reach }: Caller, name: CompanyName): CompanyRow | undefined {
+export function findNamedCompany(store: Store, { reach }: SignedInCaller, name: CompanyName): CompanyRow | undefined {
   const { company_id: id, company_slug: slug } = name;
   if (id === undefined && slug === undefined) return undefined;
   const company = id === undefined ? getCompanyBySlug(store, reach, slug ?? '') : getCompany(store, reach, id);

@@ -11,11 +11,11 @@ import type { FaultRuleInput } from './faults/faults.ts';
 import { type After, PendingWork, realAfter } from './faults/pending-work.ts';
 import { parseRehearsal, type Rehearsal } from './faults/rehearsal.ts';
 import type { ArrivalLimits } from './http/answer-request.ts';
-import { buildApp } from './http/app.ts';
-import { PUBLISHED_RATE_WINDOWS, RateLimiter, type RateWindow } from './http/rate-limit.ts';
+import { buildSandboxApp } from './http/app.ts';
+import { PUBLISHED_RATE_WINDOWS, RateLimiter, type SandboxRateWindow } from './http/rate-limit.ts';
 import { type LoggedRequest, RequestLog } from './http/request-log.ts';
 import { WireWriter } from './http/wire.ts';
-import { type FiledThings, listFiledThings } from './seed/filed-records.ts';
+import { type FiledRecords, listFiledRecords } from './seed/filed-records.ts';
 import { openFirm } from './seed/open-firm.ts';
 import { copyStore } from './store/copy-store.ts';
 import { openStore } from './store/open-store.ts';
@@ -34,7 +34,7 @@ export interface SandboxOptions {
   /** What a new sandbox holds; a data file that is there already is left as it is. */
   readonly seed: SeedName;
   /** The published windows where left out; an empty list lifts them. */
-  readonly rateWindows?: readonly RateWindow[] | undefined;
+  readonly rateWindows?: readonly SandboxRateWindow[] | undefined;
   /** The sandbox's answers to what nobody documents of the service. */
   readonly behaviour?: Partial<SandboxBehaviour> | undefined;
   /** Which requests are spoiled, and how; none where left out. */
@@ -71,7 +71,7 @@ export interface Sandbox {
   /** Everything that is stored, as it was sent, whatever the behaviour makes queries show. */
   readonly dump: () => Snapshot;
   /** What is filed beside the cap tables: documents and logos with their content, notes, and marks. */
-  readonly filed: () => FiledThings;
+  readonly filed: () => FiledRecords;
   /** Stores first what is still to be stored, also where nobody waits for it; connections that hang are cut. */
   readonly close: () => Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     const firm = openFirm(store, options);
     const running = await run(options, rehearsal, store);
-    return { ...firm, ...running, dump: () => dumpStore(store), filed: () => listFiledThings(store) };
+    return { ...firm, ...running, dump: () => dumpStore(store), filed: () => listFiledRecords(store) };
   } catch (error) {
     store.close();
     throw error;
@@ -108,7 +108,7 @@ async function run(options: SandboxOptions, rehearsal: Rehearsal, store: Store) 
   let faults = new FaultSchedule(rehearsal.faults);
   const executor = new Executor({ context, shown, pending });
   const arrival = options.arrival ?? ARRIVAL;
-  const app = await buildApp({ context, executor, pending, faults: () => faults, limiter, log, arrival });
+  const app = await buildSandboxApp({ context, executor, pending, faults: () => faults, limiter, log, arrival });
   const close = async () => {
     await app.close();
     pending.close();

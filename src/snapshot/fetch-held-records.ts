@@ -5,11 +5,11 @@ import type { WireNote } from '../contract/notes.ts';
 import type { WireReport } from '../contract/reports.ts';
 import type { WireUser } from '../contract/users.ts';
 import type {
-  HeldDocument,
-  HeldNote,
-  HeldRecords,
-  HeldReport,
-  HeldUser,
+  FirmDocument,
+  FirmNote,
+  FirmRecords,
+  FirmReport,
+  FirmUser,
   Listed,
 } from '../model/service/firm-records.ts';
 import type { Company } from '../model/service/snapshot.ts';
@@ -23,7 +23,7 @@ export async function fetchHeldRecords(
   client: PortfolioClient,
   companies: readonly Company[],
   isWholeFirm: boolean,
-): Promise<HeldRecords> {
+): Promise<FirmRecords> {
   const ids = new Set(companies.map(({ id }) => id));
   // Of some companies, what belongs to none of them is not theirs.
   const concerns = ({ companyId }: { readonly companyId?: string }): boolean =>
@@ -46,8 +46,8 @@ export async function fetchHeldRecords(
  * The service lists notes one company at a time. The first company is asked alone: where it is answered that there is no
  * such call, a hundred others need not be asked.
  */
-async function fetchNotes(client: PortfolioClient, companies: readonly Company[]): Promise<Listed<HeldNote>> {
-  const ask = async ({ id }: Company): Promise<Listed<HeldNote>> => {
+async function fetchNotes(client: PortfolioClient, companies: readonly Company[]): Promise<Listed<FirmNote>> {
+  const ask = async ({ id }: Company): Promise<Listed<FirmNote>> => {
     const answer = await listed(() => client.listNotes({ companyId: id }));
     return mapItems(answer, (wires) => wires.map((wire) => toNote(wire, id)));
   };
@@ -91,11 +91,11 @@ function mapItems<T, R>(answer: Listed<T>, map: (items: readonly T[]) => readonl
   return answer.kind === 'listed' ? { ...answer, items: map(answer.items) } : answer;
 }
 
-function toNote({ id, note, author, email, created_at }: WireNote, companyId: string): HeldNote {
+function toNote({ id, note, author, email, created_at }: WireNote, companyId: string): FirmNote {
   return { id, companyId, text: note, ...omitAbsent({ author, email, createdAt: created_at }) };
 }
 
-function toDocument(wire: WireDocument): HeldDocument {
+function toDocument(wire: WireDocument): FirmDocument {
   const { id, name, source, link } = wire;
   return {
     id,
@@ -113,7 +113,7 @@ function toDocument(wire: WireDocument): HeldDocument {
   };
 }
 
-function toReport(wire: WireReport): HeldReport {
+function toReport(wire: WireReport): FirmReport {
   return {
     id: wire.id,
     documents: (wire.documents ?? []).map(({ requested_document, id, status }) => ({
@@ -140,7 +140,7 @@ function toReport(wire: WireReport): HeldReport {
   };
 }
 
-function toUser(wire: WireUser): HeldUser {
+function toUser(wire: WireUser): FirmUser {
   const { id, email, role } = wire;
   return { id, ...omitAbsent({ firstName: wire.first_name, lastName: wire.last_name, email, role }) };
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../src/journal/open-journal.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
 import { toInputStem } from '../../src/model/records/input-stem.ts';
-import { NO_KNOWLEDGE } from '../../src/model/service/entry-history.ts';
-import type { Held } from '../../src/model/service/existing-record.ts';
+import { NO_ENTRY_HISTORY } from '../../src/model/service/entry-history.ts';
+import type { ExistingRecord } from '../../src/model/service/existing-record.ts';
 import type { NewTransaction } from '../../src/model/service/new-data.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
@@ -57,8 +57,8 @@ describe('what the journal knows', () => {
       ],
       firstSeen: new Map(),
     });
-    expect(journal.readKnowledge(SERVICE, 'firm-2')).toEqual(NO_KNOWLEDGE);
-    expect(journal.readKnowledge('https://other.example', 'firm-1')).toEqual(NO_KNOWLEDGE);
+    expect(journal.readKnowledge(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
+    expect(journal.readKnowledge('https://other.example', 'firm-1')).toEqual(NO_ENTRY_HISTORY);
   });
 
   it('leaves out what is not in, and gives what has no id as accepted alone', () => {
@@ -69,14 +69,14 @@ describe('what the journal knows', () => {
       { rowKey: SALE_ROW.rowKey, outcome: 'added', findings: [] },
     ]);
     const sale = { runId: log.runId, input: 'quarterly', id: `${log.runId}/0/Sales/2`, hasId: false, data: SALE };
-    expect(journal.readKnowledge(SERVICE, 'firm-1')).toEqual({ ...NO_KNOWLEDGE, accepted: [sale] });
+    expect(journal.readKnowledge(SERVICE, 'firm-1')).toEqual({ ...NO_ENTRY_HISTORY, accepted: [sale] });
   });
 
   it('says which run was the first to begin with a thing in sight', () => {
     const journal = openJournal(makeTempFolder());
     const [first, second] = [journal.startRun(RUN), journal.startRun(RUN)];
-    const security: Held = { kind: 'security', thing: securityAsSent(CERTIFICATE, 'sec-0') };
-    const company: Held = { kind: 'company', thing: { id: 'co-1', name: 'Acme', slug: 'acme' } };
+    const security: ExistingRecord = { kind: 'security', thing: securityAsSent(CERTIFICATE, 'sec-0') };
+    const company: ExistingRecord = { kind: 'company', thing: { id: 'co-1', name: 'Acme', slug: 'acme' } };
     journal.keepSeen({ runId: first.runId, held: [security] });
     enter(second, [{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] }]);
     journal.keepSeen({ runId: second.runId, held: [security, company] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AcceptedData, AcceptedThing, Knowledge } from '../../src/model/service/entry-history.ts';
+import type { AcceptedData, AcceptedThing, EntryHistory } from '../../src/model/service/entry-history.ts';
 import type { NewRound } from '../../src/model/service/new-data.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { classRow, companyRow, date, number, roundRow, securityRow, stated } from '../support/make-records.ts';
@@ -27,7 +27,7 @@ const roundRowOf = (rowNumber: number, name: string, facts: Parameters<typeof ro
   roundRow(rowNumber, { company: 'Acme Robotics', name, closingDate: date('2023-01-01'), ...facts });
 
 /** As the journal has a security that it entered for a row. */
-function entered(facts: Partial<AcceptedThing> = {}): Partial<Knowledge> {
+function entered(facts: Partial<AcceptedThing> = {}): Partial<EntryHistory> {
   const thing = accepted(ENTERED, { ref: 'S1', ...facts });
   const { id, input, ref } = thing;
   const securities = thing.hasId ? [{ id, input, ...(ref === undefined ? {} : { ref }), data: ENTERED }] : [];

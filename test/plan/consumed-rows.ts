@@ -1,5 +1,5 @@
 import type { SecurityRecord } from '../../src/model/records/record.ts';
-import { type Knowledge, NO_KNOWLEDGE } from '../../src/model/service/entry-history.ts';
+import { type EntryHistory, NO_ENTRY_HISTORY } from '../../src/model/service/entry-history.ts';
 import type { Transaction } from '../../src/model/service/snapshot.ts';
 import { date, number, securityRow, stated, transactionRow } from '../support/make-records.ts';
 import { money } from '../support/make-snapshot.ts';
@@ -92,6 +92,6 @@ export function conversion(id: string, facts: Partial<Transaction> = {}): Transa
   };
 }
 
-export function knowing(facts: Partial<Knowledge>): { knowledge: Knowledge } {
-  return { knowledge: { ...NO_KNOWLEDGE, ...facts } };
+export function knowing(facts: Partial<EntryHistory>): { knowledge: EntryHistory } {
+  return { knowledge: { ...NO_ENTRY_HISTORY, ...facts } };
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { toInputStem } from '../../src/model/records/input-stem.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../src/model/records/linked.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
-import { NO_KNOWLEDGE } from '../../src/model/service/entry-history.ts';
+import { NO_ENTRY_HISTORY } from '../../src/model/service/entry-history.ts';
 import type { Security, Snapshot, Transaction } from '../../src/model/service/snapshot.ts';
 import { targetKey } from '../../src/model/service/target-key.ts';
 import type { Holding } from '../../src/plan/holdings/holdings.ts';
 import { TransactionTree } from '../../src/plan/holdings/transaction-tree.ts';
-import { Entrants } from '../../src/plan/known/attribution.ts';
+import { Attribution } from '../../src/plan/known/attribution.ts';
 import { FieldTexts } from '../../src/plan/match/compare-security.ts';
 import { matchSecurities } from '../../src/plan/match/match-securities.ts';
 import { EVIDENCE, toWeight } from '../../src/plan/match/row-weight.ts';
@@ -26,7 +26,7 @@ interface Case {
   readonly rows: readonly LinkedSecurity[];
   readonly holdings: readonly Holding[];
   readonly tree: TransactionTree;
-  readonly entrants: Entrants;
+  readonly entrants: Attribution;
 }
 
 /** A row of few different values, some of them blank, with what was sold of it; `entered` is the id that a run knows. */
@@ -100,7 +100,7 @@ function link(
   enteredIdOf: (row: LinkedSecurity) => string | undefined,
 ): Case {
   const { value } = resolveRecords(records, { snapshot, defaultCurrency: 'EUR' });
-  const context = toPlanContext(snapshot, NO_KNOWLEDGE);
+  const context = toPlanContext(snapshot, NO_ENTRY_HISTORY);
   const transactions = value.filter((row): row is LinkedTransaction => row.kind === 'transaction');
   const rows = value.filter((row): row is LinkedSecurity => row.kind === 'security');
   const securities = rows.flatMap((row) => {
@@ -111,7 +111,7 @@ function link(
     rows,
     holdings: [...context.holdings.values()],
     tree: new TransactionTree(transactions, context),
-    entrants: new Entrants({ ...NO_KNOWLEDGE, securities }),
+    entrants: new Attribution({ ...NO_ENTRY_HISTORY, securities }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ValuationRecord } from '../../src/model/records/record.ts';
-import { NO_KNOWLEDGE } from '../../src/model/service/entry-history.ts';
+import { NO_ENTRY_HISTORY } from '../../src/model/service/entry-history.ts';
 import type { NewMark } from '../../src/model/service/new-data.ts';
 import { date, number, stated, valuationRow } from '../support/make-records.ts';
 import { FIRM, money } from '../support/make-snapshot.ts';
@@ -18,7 +18,7 @@ function known(mark: NewMark<string>['mark']): NewMark<string> {
 }
 
 function planMarks(rows: readonly ValuationRecord[], marks: readonly NewMark<string>[] = []) {
-  const plan = planRecords(rows, FIRM, { knowledge: { ...NO_KNOWLEDGE, marks } });
+  const plan = planRecords(rows, FIRM, { knowledge: { ...NO_ENTRY_HISTORY, marks } });
   const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
   return {
     rows: plan.rows.map(({ action, why }) => `${action}: ${why}`),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CompanyRecord, DocumentRecord } from '../../src/model/records/record.ts';
-import { NO_KNOWLEDGE, type UploadedLogo } from '../../src/model/service/entry-history.ts';
+import { NO_ENTRY_HISTORY, type UploadedLogo } from '../../src/model/service/entry-history.ts';
 import type { Company } from '../../src/model/service/snapshot.ts';
 import { companyRow, documentRow, missingFile, soundFile } from '../support/make-records.ts';
 import { FIRM, firmWith } from '../support/make-snapshot.ts';
@@ -75,7 +75,7 @@ describe('a logo', () => {
   }
 
   function planned(acme: Partial<Company>, facts: Partial<CompanyRecord>, logos: readonly UploadedLogo[] = []) {
-    const knowledge = { ...NO_KNOWLEDGE, logos };
+    const knowledge = { ...NO_ENTRY_HISTORY, logos };
     const plan = planRecords([companyRow(2, { name: 'Acme Robotics', ...facts })], firmOf(acme), { knowledge });
     const [row] = plan.rows;
     return [row?.action, row?.why, ...sentBy(plan)];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { OutcomeKind } from '../../src/model/outcomes/outcome.ts';
 import type { PlanAction } from '../../src/model/outcomes/plan.ts';
-import { checkExitStatus, planExitStatus, type RunFacts, runExitStatus } from '../../src/report/exit-status.ts';
+import { checkExitStatus, type ExitFacts, planExitStatus, runExitStatus } from '../../src/report/exit-status.ts';
 import { findingAt, makePlan, row } from '../support/make-plan.ts';
 import { outcomeOf, tieOutLine } from '../support/make-report.ts';
 
 const planOf = (...actions: readonly PlanAction[]) =>
   makePlan({ rows: actions.map((action, index) => row('Rounds', 5 + index, { action })) });
 
-const CLEAN: RunFacts = {
+const CLEAN: ExitFacts = {
   isFault: false,
   isInterrupted: false,
   isServiceLost: false,
@@ -20,7 +20,7 @@ const CLEAN: RunFacts = {
   isStrict: false,
 };
 
-const withOutcome = (outcome: OutcomeKind, facts: Partial<RunFacts> = {}): RunFacts => ({
+const withOutcome = (outcome: OutcomeKind, facts: Partial<ExitFacts> = {}): ExitFacts => ({
   ...CLEAN,
   outcomes: [outcomeOf(row('Rounds', 5), { outcome })],
   ...facts,

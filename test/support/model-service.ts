@@ -7,7 +7,7 @@ import type {
   AcceptedThing,
   EnteredSecurity,
   EnteredTransaction,
-  Knowledge,
+  EntryHistory,
   UploadedLogo,
 } from '../../src/model/service/entry-history.ts';
 import type { NewData, NewMark, NewSecurity, NewTransaction, Target } from '../../src/model/service/new-data.ts';
@@ -70,7 +70,7 @@ export class ModelService {
     logos: [] as UploadedLogo[],
     accepted: [] as AcceptedThing[],
     firstSeen: new Map<string, number>(),
-  } satisfies Knowledge;
+  } satisfies EntryHistory;
   #count = 0;
 
   constructor(base: Snapshot, habits: ServiceHabits) {
@@ -126,7 +126,7 @@ export class ModelService {
   }
 
   /** What a journal of everything that was applied knows. */
-  knowledge(): Knowledge {
+  knowledge(): EntryHistory {
     return this.#entered;
   }
 

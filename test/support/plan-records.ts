@@ -1,6 +1,6 @@
 import type { Plan, PlanRow } from '../../src/model/outcomes/plan.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
-import { type Knowledge, NO_KNOWLEDGE } from '../../src/model/service/entry-history.ts';
+import { type EntryHistory, NO_ENTRY_HISTORY } from '../../src/model/service/entry-history.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { buildPlan, type PlanSettings } from '../../src/plan/build-plan.ts';
@@ -23,7 +23,7 @@ export const PLAN_SETTINGS: PlanSettings = {
 export function planRecords(
   records: readonly CheckedRecord[],
   snapshot: Snapshot,
-  { knowledge = NO_KNOWLEDGE, ...settings }: Partial<PlanSettings> & { readonly knowledge?: Knowledge } = {},
+  { knowledge = NO_ENTRY_HISTORY, ...settings }: Partial<PlanSettings> & { readonly knowledge?: EntryHistory } = {},
 ): Plan {
   const known = recallAccepted(snapshot, knowledge);
   const { value, findings } = resolveRecords(records, { snapshot: known.snapshot, defaultCurrency: 'USD' });

@@ -1,7 +1,7 @@
 import { checkWorkbooks } from '../../src/check/check-workbook.ts';
-import { type SettledExport, settleExport } from '../../src/export/name-rows.ts';
+import { type NamedExport, nameRows } from '../../src/export/name-rows.ts';
 import type { Plan } from '../../src/model/outcomes/plan.ts';
-import type { Knowledge } from '../../src/model/service/entry-history.ts';
+import type { EntryHistory } from '../../src/model/service/entry-history.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { type Portfolio, toDataSheets } from '../../src/report/export/data-sheets.ts';
 import type { DataSheet } from '../../src/report/export/export-sheet.ts';
@@ -14,15 +14,15 @@ export function toPortfolio(snapshot: Snapshot, companyIds = snapshot.companies.
 }
 
 /** The rows of an export, settled as the command settles them. */
-export function settleSnapshot(portfolio: Portfolio, knowledge?: Knowledge): SettledExport {
-  return settleExport(
+export function settleSnapshot(portfolio: Portfolio, knowledge?: EntryHistory): NamedExport {
+  return nameRows(
     (remedies) => toDataSheets(portfolio, remedies),
     (tables) => planTables(tables, portfolio.snapshot, knowledge),
   );
 }
 
 /** check → resolve → plan of a workbook's tabs, as the pipeline does it. */
-export function planTables(tables: readonly Table[], snapshot: Snapshot, knowledge?: Knowledge): Plan {
+export function planTables(tables: readonly Table[], snapshot: Snapshot, knowledge?: EntryHistory): Plan {
   const content = { name: 'export.xlsx', format: 'xlsx', sha256: '', tables } as const;
   const { value } = checkWorkbooks([content], { decimalSign: '.' });
   return planRecords(value.records, snapshot, knowledge === undefined ? {} : { knowledge });

@@ -3,12 +3,12 @@ import type { RowKey } from '../../model/records/origin.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { describeRow, explainMissing } from '../describe-row.ts';
-import type { RowBook } from '../row-outcomes.ts';
+import type { RowOutcomes } from '../row-outcomes.ts';
 import type { BoundItem, WorkItem } from '../work-item.ts';
 import type { PendingTransactions } from './pending-transactions.ts';
 
 export interface BindingFacts {
-  readonly rows: RowBook;
+  readonly rows: RowOutcomes;
   readonly pending: PendingTransactions;
   readonly hasSeveralInputs: boolean;
 }
@@ -37,13 +37,13 @@ export function bindItem(item: WorkItem, { rows, pending, hasSeveralInputs }: Bi
  * The transaction of another kind or date that goes before this one on the same security, and is not in: entered first,
  * this one may be what keeps that one out for good.
  */
-function findEarlierMissing(item: WorkItem, pending: PendingTransactions, rows: RowBook): RowKey | undefined {
+function findEarlierMissing(item: WorkItem, pending: PendingTransactions, rows: RowOutcomes): RowKey | undefined {
   if (item.data.kind !== 'transaction') return undefined;
   return pending.earlierThan(item, (other) => rows.isIn(other))?.rowKey;
 }
 
 /** The id a target stands for, where it is known. */
-export function resolveTarget(target: Target, rows: RowBook): string | undefined {
+export function resolveTarget(target: Target, rows: RowOutcomes): string | undefined {
   switch (target.kind) {
     case 'existing':
       return target.id;
@@ -57,7 +57,7 @@ export function resolveTarget(target: Target, rows: RowBook): string | undefined
 }
 
 /** By what is sent alone: of rounds that name each other the first goes without the link, and needs nobody. */
-function findUnresolved(item: WorkItem, rows: RowBook): RowKey | undefined {
+function findUnresolved(item: WorkItem, rows: RowOutcomes): RowKey | undefined {
   for (const target of linksOf(item.data)) {
     if (target.kind !== 'existing' && resolveTarget(target, rows) === undefined) return target.row;
   }
@@ -65,7 +65,7 @@ function findUnresolved(item: WorkItem, rows: RowBook): RowKey | undefined {
 }
 
 /** What the items name and has no id yet, although its row is in. */
-export function findUnnamed(items: readonly WorkItem[], rows: RowBook): readonly Target[] {
+export function findUnnamed(items: readonly WorkItem[], rows: RowOutcomes): readonly Target[] {
   return items
     .flatMap((item) => linksOf(item.data))
     .filter(

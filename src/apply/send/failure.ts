@@ -11,7 +11,7 @@ interface Complaint {
   readonly message: string;
 }
 
-export interface Refusal {
+export interface RefusedWrite {
   /** Absent where the client saw that the service would refuse it: then nothing was sent. */
   readonly status?: number;
   /** The service's own words, all of them. */
@@ -31,7 +31,7 @@ export interface Refusal {
  * - `unknown`: only a query can tell
  */
 export type WriteFailure =
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: RefusedWrite }
   | { readonly kind: 'not-done'; readonly error: CapsheetError }
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'held-back' }
@@ -51,7 +51,7 @@ export function toWriteFailure(error: unknown): WriteFailure {
   return { kind: 'unknown', words: error.message, error };
 }
 
-function toRefusal(error: RefusedError): Refusal {
+function toRefusal(error: RefusedError): RefusedWrite {
   const complaints = error.items.map(({ position, property, message }) => omitAbsent({ position, property, message }));
   return omitAbsent({ status: error.status, words: error.serviceMessage, complaints, error });
 }

@@ -1,5 +1,5 @@
 import { type BoundItem, companyOfItem } from '../work-item.ts';
-import type { Refusal } from './failure.ts';
+import type { RefusedWrite } from './failure.ts';
 
 export interface FailedItem {
   readonly item: BoundItem;
@@ -9,7 +9,7 @@ export interface FailedItem {
 }
 
 /** What a refusal means for the items that were not stored: those that fail, and the batches to send once more. */
-export interface Narrowed {
+export interface IsolatedFailures {
   readonly failed: readonly FailedItem[];
   readonly again: readonly (readonly BoundItem[])[];
 }
@@ -21,12 +21,12 @@ export interface Narrowed {
  * @param sent what was sent, in the order to which the refusal's positions refer
  * @param rest those of them that were not stored
  */
-export function narrowDown(
+export function isolateFailures(
   sent: readonly BoundItem[],
   rest: readonly BoundItem[],
-  refusal: Refusal,
+  refusal: RefusedWrite,
   partByCompany: boolean,
-): Narrowed {
+): IsolatedFailures {
   const failed = collectNamed(sent, rest, refusal);
   if (failed.length > 0) {
     const named = new Set(failed.map(({ item }) => item));
@@ -64,7 +64,11 @@ export function chunk(items: readonly BoundItem[], size: number): readonly (read
   return chunks;
 }
 
-function collectNamed(sent: readonly BoundItem[], rest: readonly BoundItem[], refusal: Refusal): readonly FailedItem[] {
+function collectNamed(
+  sent: readonly BoundItem[],
+  rest: readonly BoundItem[],
+  refusal: RefusedWrite,
+): readonly FailedItem[] {
   const failed = new Map<BoundItem, FailedItem>();
   for (const { position, message, property } of refusal.complaints) {
     // Whatever is said of a request of one item is said of that item.

@@ -1,9 +1,9 @@
-import { matchLanded } from '../../model/identity/match-stored.ts';
+import { matchStored } from '../../model/identity/match-stored.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import { noteStale } from '../notes.ts';
 import { rowKeysOf } from '../row-outcomes.ts';
 import { haltFor } from '../settle/look-up.ts';
-import { addedKind, queryHeld } from '../settle/query-existing.ts';
+import { addedKind, queryExisting } from '../settle/query-existing.ts';
 import { type BoundItem, companiesOf, type WorkItem } from '../work-item.ts';
 import { bindItem } from './bind-targets.ts';
 
@@ -23,9 +23,9 @@ export async function lookFirst(
     return binding.kind === 'bound' ? [binding.item] : [];
   });
   try {
-    const held = await queryHeld(run.context.service, kind, companiesOf(bound));
+    const held = await queryExisting(run.context.service, kind, companiesOf(bound));
     const fresh = held.filter((thing) => !run.ledger.isKnown(thing));
-    const { unsure } = matchLanded({ certain: [], unsure: bound, fresh });
+    const { unsure } = matchStored({ certain: [], unsure: bound, fresh });
     for (const [item, { thing }] of unsure) noteStale(run, item, `${thing.id} is there by now, and equals it.`);
     // They are nobody's of this run: no look of later takes them for what it sent.
     for (const thing of fresh) run.ledger.add(thing);

@@ -1,6 +1,6 @@
-import { fitOf } from '../../model/identity/match-level.ts';
-import { matchLanded } from '../../model/identity/match-stored.ts';
-import type { Held } from '../../model/service/existing-record.ts';
+import { matchLevelOf } from '../../model/identity/match-level.ts';
+import { matchStored } from '../../model/identity/match-stored.ts';
+import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { BoundItem } from '../work-item.ts';
 
 /**
@@ -11,17 +11,17 @@ import type { BoundItem } from '../work-item.ts';
  */
 export function pairAnswer(
   items: readonly BoundItem[],
-  things: readonly Held[],
-  isKnown: (thing: Held) => boolean,
-): ReadonlyMap<BoundItem, Held> {
-  const inPlace = new Map<BoundItem, Held>();
+  things: readonly ExistingRecord[],
+  isKnown: (thing: ExistingRecord) => boolean,
+): ReadonlyMap<BoundItem, ExistingRecord> {
+  const inPlace = new Map<BoundItem, ExistingRecord>();
   for (const [index, item] of items.entries()) {
     const thing = things[index];
-    if (thing !== undefined && fitOf(item.data, thing) >= 2) inPlace.set(item, thing);
+    if (thing !== undefined && matchLevelOf(item.data, thing) >= 2) inPlace.set(item, thing);
   }
   if (inPlace.size === items.length && things.length === items.length) return inPlace;
   const added = things.filter((thing) => !isKnown(thing));
-  const fitting = matchLanded({ certain: items, unsure: [], fresh: added });
+  const fitting = matchStored({ certain: items, unsure: [], fresh: added });
   const paired = new Map(fitting.certain);
   const left = [...fitting.left];
   for (const item of items) {
@@ -33,7 +33,7 @@ export function pairAnswer(
   return paired;
 }
 
-function mayBe({ data }: BoundItem, { kind, thing }: Held): boolean {
+function mayBe({ data }: BoundItem, { kind, thing }: ExistingRecord): boolean {
   if (data.kind !== kind) return false;
   return data.kind !== 'transaction' || !('event' in thing) || thing.event === data.event;
 }

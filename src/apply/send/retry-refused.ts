@@ -1,15 +1,15 @@
 import type { ApplyRun } from '../apply-run.ts';
 import { noteChangedFile, noteFailed, noteNotAddable } from '../notes.ts';
 import { type Batch, type BoundItem, companiesOf, type SentBatch } from '../work-item.ts';
-import type { Refusal } from './failure.ts';
-import { chunk, narrowDown } from './isolate-failures.ts';
+import type { RefusedWrite } from './failure.ts';
+import { chunk, isolateFailures } from './isolate-failures.ts';
 
 /** What of a refused batch is to be sent once more; `rest` are those of its items that were not stored all the same. */
-export function judgeRefusal(
+export function retryRefused(
   run: ApplyRun,
   sent: SentBatch,
   rest: readonly BoundItem[],
-  refusal: Refusal,
+  refusal: RefusedWrite,
 ): readonly Batch[] {
   const { operation, lostTries } = sent;
   return narrow(run, sent, rest, refusal).map((items) => ({ operation, items, lostTries }));
@@ -19,7 +19,7 @@ function narrow(
   run: ApplyRun,
   sent: SentBatch,
   rest: readonly BoundItem[],
-  refusal: Refusal,
+  refusal: RefusedWrite,
 ): readonly (readonly BoundItem[])[] {
   if (refusal.status === 401 || refusal.status === 429) return pushedBack(run, sent, rest, refusal);
   const isNamed = refusal.complaints.some(({ position }) => position !== undefined);
@@ -35,7 +35,7 @@ function narrow(
   if (refusal.status === 413 && sent.items.length > 1) return shrink(run, sent, rest);
   const partByCompany = sent.operation === 'addShareClasses' && !isNamed && companiesOf(sent.items).length > 1;
   if (partByCompany) run.partsClassesByCompany = true;
-  const { failed, again } = narrowDown(sent.items, rest, refusal, partByCompany);
+  const { failed, again } = isolateFailures(sent.items, rest, refusal, partByCompany);
   noteFailed(run, failed);
   return again;
 }
@@ -45,7 +45,7 @@ function pushedBack(
   run: ApplyRun,
   sent: SentBatch,
   rest: readonly BoundItem[],
-  { error }: Refusal,
+  { error }: RefusedWrite,
 ): readonly (readonly BoundItem[])[] {
   if (rest.length < sent.items.length) return rest.length === 0 ? [] : [rest];
   run.halt({ kind: 'service', error });
@@ -53,7 +53,7 @@ function pushedBack(
 }
 
 /** No other row would fare better: the run ends here. */
-function denyAccess(run: ApplyRun, rest: readonly BoundItem[], refusal: Refusal): readonly [] {
+function denyAccess(run: ApplyRun, rest: readonly BoundItem[], refusal: RefusedWrite): readonly [] {
   noteFailed(
     run,
     rest.map((item) => ({ item, words: refusal.words })),

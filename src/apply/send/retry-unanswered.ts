@@ -19,7 +19,7 @@ interface LostCase {
 }
 
 /** What is to be sent once more of what did not land: whole at first, then by halves; a single item fails in the end. */
-export function judgeLost(run: ApplyRun, { sent, rest, end, faults }: LostCase): readonly Batch[] {
+export function retryUnanswered(run: ApplyRun, { sent, rest, end, faults }: LostCase): readonly Batch[] {
   const { operation } = sent;
   if (rest.length === 0) return [];
   const lostTries = rest.length < sent.items.length ? 0 : sent.lostTries + 1;

@@ -5,13 +5,13 @@ import type { ApplyRun } from '../apply-run.ts';
 import { noteUnknown } from '../notes.ts';
 import { rowKeysOf } from '../row-outcomes.ts';
 import { addedKind } from '../settle/query-existing.ts';
-import { judgeOpen } from '../settle/settle-batch.ts';
-import { settleRound } from '../settle/settle-round.ts';
 import type { Batch, OpenBatch, OpenEnd, SentBatch } from '../work-item.ts';
 import { continueStreak, NO_FAULTS } from './fault-streak.ts';
 import { chunk, groupByCompany } from './isolate-failures.ts';
 import { lookAgainIfNeeded } from './look-again.ts';
 import { sendItems } from './send-items.ts';
+import { settleBatch } from './settle-batch.ts';
+import { settleRound } from './settle-round.ts';
 import { takeAnswer } from './take-answer.ts';
 
 /**
@@ -20,7 +20,7 @@ import { takeAnswer } from './take-answer.ts';
  * one wait for all of it, and what did not land makes up the next. Every item has its state when this returns, but for
  * those that a halted run did not come to.
  */
-export async function deliver(run: ApplyRun, batch: Batch): Promise<void> {
+export async function sendBatch(run: ApplyRun, batch: Batch): Promise<void> {
   let faults = NO_FAULTS;
   for (let round: readonly Batch[] = [batch]; round.length > 0; ) {
     const { open, hasLanded } = await sendRound(run, round);
@@ -28,7 +28,7 @@ export async function deliver(run: ApplyRun, batch: Batch): Promise<void> {
     const isAnyIn = hasLanded || landed.size > 0;
     if (isAnyIn) run.failedInARow = 0;
     faults = continueStreak(faults, open, isAnyIn);
-    round = settled.flatMap((each) => judgeOpen(run, each, landed, faults));
+    round = settled.flatMap((each) => settleBatch(run, each, landed, faults));
   }
   if (faults.error !== undefined) run.noteFailedRequest(faults.error);
 }
@@ -64,7 +64,7 @@ async function sendWhenFresh(run: ApplyRun, part: Batch): Promise<OpenBatch | un
     const { requestNumber: _first, ...rest } = part;
     const items = part.items.filter((item) => run.rows.isWaiting(item));
     if (items.length === 0) return undefined;
-    const left = await sendBatch(run, omitAbsent({ ...rest, items, requestNumber }));
+    const left = await transmit(run, omitAbsent({ ...rest, items, requestNumber }));
     if (left !== 'held-back') return left;
   }
 }
@@ -80,7 +80,7 @@ function divide(run: ApplyRun, batch: Batch): readonly Batch[] {
 }
 
 /** Gives what the answer leaves open; nothing where all is in, or where the run came to its end with it. */
-async function sendBatch(run: ApplyRun, batch: Batch): Promise<OpenBatch | 'held-back' | undefined> {
+async function transmit(run: ApplyRun, batch: Batch): Promise<OpenBatch | 'held-back' | undefined> {
   const number = openRequest(run, batch);
   if (number === undefined) return undefined;
   const sent = { ...batch, number };

@@ -1,11 +1,11 @@
 import type { WriteOperation } from '../../model/outcomes/plan.ts';
-import type { Held } from '../../model/service/existing-record.ts';
+import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { NewData } from '../../model/service/new-data.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { ApplyContext } from '../apply-context.ts';
 import type { ApplyRun } from '../apply-run.ts';
-import { settleRefusal } from '../settle/find-stored.ts';
+import { findStoredAfterRefusal } from '../settle/find-stored.ts';
 import { lookUp } from '../settle/look-up.ts';
 import type { BoundItem } from '../work-item.ts';
 import { toWriteFailure, type WriteFailure } from './failure.ts';
@@ -13,7 +13,7 @@ import { toWriteFailure, type WriteFailure } from './failure.ts';
 /** What the service answered to a write. */
 export type WriteAnswer =
   /** What was added, where the answer shows it. */
-  | { readonly kind: 'things'; readonly things: readonly Held[] }
+  | { readonly kind: 'things'; readonly things: readonly ExistingRecord[] }
   | { readonly kind: 'done'; readonly id?: string; readonly slug?: string };
 
 export type WriteResult =
@@ -45,7 +45,7 @@ function toMayRepeat(run: ApplyRun, operation: WriteOperation, items: readonly B
   let visibleAfterMs = run.timing.visibleAfterMs;
   return async () => {
     const landed = await lookUp(run, { operation, items }, (search, timing) =>
-      settleRefusal(search, { ...timing, visibleAfterMs }),
+      findStoredAfterRefusal(search, { ...timing, visibleAfterMs }),
     );
     visibleAfterMs = 0;
     return landed?.size === 0;

@@ -1,4 +1,4 @@
-import type { Held } from '../../model/service/existing-record.ts';
+import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import { addedKind } from '../settle/query-existing.ts';
@@ -13,7 +13,7 @@ export function takeAnswer(run: ApplyRun, sent: SentBatch, answer: WriteAnswer):
   return answer.kind === 'things' ? takeThings(run, sent, answer.things) : takeDone(run, sent, answer);
 }
 
-function takeThings(run: ApplyRun, sent: SentBatch, things: readonly Held[]): readonly BoundItem[] {
+function takeThings(run: ApplyRun, sent: SentBatch, things: readonly ExistingRecord[]): readonly BoundItem[] {
   const landed = pairAnswer(sent.items, things, (thing) => run.ledger.isKnown(thing));
   for (const [item, held] of landed) run.land(item, held);
   const missing = sent.items.filter((item) => !landed.has(item));

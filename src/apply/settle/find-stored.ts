@@ -1,42 +1,42 @@
-import { matchLanded, type Sent } from '../../model/identity/match-stored.ts';
-import type { Held, HeldKind } from '../../model/service/existing-record.ts';
+import { matchStored, type Sent } from '../../model/identity/match-stored.ts';
+import type { ExistingKind, ExistingRecord } from '../../model/service/existing-record.ts';
 import type { PortfolioService } from '../service.ts';
 import { type BoundItem, companiesOf } from '../work-item.ts';
 import { lookPauses } from './look-pauses.ts';
-import { queryHeld } from './query-existing.ts';
+import { queryExisting } from './query-existing.ts';
 
 /** Something that is in, by what was sent. */
 type Certain = Sent;
 
 /** Which items to look for, and what not to take for them. */
-export interface LandedSearch {
+export interface StoredSearch {
   readonly service: PortfolioService;
-  readonly kind: HeldKind;
+  readonly kind: ExistingKind;
   /** What may have been stored. */
   readonly items: readonly BoundItem[];
   /** What is in for certain but has no id yet: it takes its records first. */
   readonly certain: readonly Certain[];
   /** True for what was there before. */
-  readonly isKnown: (held: Held) => boolean;
+  readonly isKnown: (held: ExistingRecord) => boolean;
 }
 
-export interface Sighting {
-  readonly landed: ReadonlyMap<BoundItem, Held>;
+export interface FoundStored {
+  readonly landed: ReadonlyMap<BoundItem, ExistingRecord>;
   /** Of what is in for certain, what shows by now. */
-  readonly shown: ReadonlyMap<Certain, Held>;
+  readonly shown: ReadonlyMap<Certain, ExistingRecord>;
   /** What is fresh and fits nothing that was sent, or is more than was sent. */
-  readonly left: readonly Held[];
+  readonly left: readonly ExistingRecord[];
   /** Two answers that say the same have equal ones. */
   readonly fingerprint: string;
 }
 
 /** Asks the service once, and tells which of the items it holds now. @throws RequestError where it cannot be asked. */
-async function lookForLanded(search: LandedSearch): Promise<Sighting> {
+async function lookForLanded(search: StoredSearch): Promise<FoundStored> {
   const { service, kind, items, certain } = search;
-  const all = await queryHeld(service, kind, companiesOf([...items, ...certain]));
+  const all = await queryExisting(service, kind, companiesOf([...items, ...certain]));
   const fresh = all.filter((held) => !search.isKnown(held));
   const fingerprint = fresh.map((held) => held.thing.id).sort();
-  const matched = matchLanded({ certain, unsure: items, fresh });
+  const matched = matchStored({ certain, unsure: items, fresh });
   const { unsure: landed, certain: shown, left } = matched;
   return { landed, shown, left, fingerprint: fingerprint.join('\n') };
 }
@@ -56,22 +56,22 @@ export interface SettleTiming {
  * time is counted by what was slept, so that no jump of the clock can shorten it. `undefined` where it was stopped
  * before anything is certain. @throws RequestError where the service cannot be asked.
  */
-export async function settleLostAnswer(
-  search: LandedSearch,
+export async function findStoredAfterLostAnswer(
+  search: StoredSearch,
   timing: SettleTiming,
-): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
-  const isAllThere = ({ landed }: Sighting): boolean => landed.size === search.items.length;
-  return (await watchUntil(search, timing, isAllThere))?.landed;
+): Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined> {
+  const isAllThere = ({ landed }: FoundStored): boolean => landed.size === search.items.length;
+  return (await queryUntil(search, timing, isAllThere))?.landed;
 }
 
 /** The last of the answers: the first that is enough, or the one that the one before it agrees with. */
-export async function watchUntil(
-  search: LandedSearch,
+export async function queryUntil(
+  search: StoredSearch,
   timing: SettleTiming,
-  isEnough: (sighting: Sighting) => boolean,
-): Promise<Sighting | undefined> {
+  isEnough: (sighting: FoundStored) => boolean,
+): Promise<FoundStored | undefined> {
   const pauses = lookPauses(timing.settleTimeMs);
-  let before: Sighting | undefined;
+  let before: FoundStored | undefined;
   for (let waitedMs = 0; ; ) {
     const sighting = await lookForLanded(search);
     const isAgreed = before !== undefined && before.fingerprint === sighting.fingerprint;
@@ -88,12 +88,12 @@ export async function watchUntil(
  * After a refusal: the service has answered, so nothing is stored any more; what it stored all the same shows once
  * queries have caught up. A part of it is looked at until two answers agree.
  */
-export async function settleRefusal(
-  search: LandedSearch,
+export async function findStoredAfterRefusal(
+  search: StoredSearch,
   timing: SettleTiming,
-): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
+): Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined> {
   if (timing.visibleAfterMs > 0) await timing.sleep(timing.visibleAfterMs);
   if (timing.isStopped()) return undefined;
-  const isSettled = ({ landed }: Sighting): boolean => landed.size === 0 || landed.size === search.items.length;
-  return (await watchUntil(search, { ...timing, settleTimeMs: 0 }, isSettled))?.landed;
+  const isSettled = ({ landed }: FoundStored): boolean => landed.size === 0 || landed.size === search.items.length;
+  return (await queryUntil(search, { ...timing, settleTimeMs: 0 }, isSettled))?.landed;
 }

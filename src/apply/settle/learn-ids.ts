@@ -1,10 +1,10 @@
-import { matchLanded } from '../../model/identity/match-stored.ts';
-import type { Held, HeldKind } from '../../model/service/existing-record.ts';
+import { matchStored } from '../../model/identity/match-stored.ts';
+import type { ExistingKind, ExistingRecord } from '../../model/service/existing-record.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import type { Awaiting } from '../service-state.ts';
 import { companiesOf } from '../work-item.ts';
 import { haltFor } from './look-up.ts';
-import { queryHeld } from './query-existing.ts';
+import { queryExisting } from './query-existing.ts';
 
 /**
  * Learns the ids of what was added by an answer without ids, all companies in one request. What the service does not
@@ -13,14 +13,14 @@ import { queryHeld } from './query-existing.ts';
  */
 export async function learnIds(
   run: ApplyRun,
-  kind: HeldKind,
-  firstLook?: () => Promise<readonly Held[]>,
+  kind: ExistingKind,
+  firstLook?: () => Promise<readonly ExistingRecord[]>,
 ): Promise<void> {
   const entries = run.ledger.awaited(kind);
   if (entries.length === 0) return;
   const askAgain = () => {
     const companyIds = companiesOf(run.ledger.awaited(kind).map(({ item }) => item));
-    return queryHeld(run.context.service, kind, companyIds);
+    return queryExisting(run.context.service, kind, companyIds);
   };
   let isFirst = true;
   await run.lookAgain(async () => {
@@ -32,7 +32,11 @@ export async function learnIds(
 }
 
 /** False, and the run is halted, where the service cannot be asked. */
-async function learnOnce(run: ApplyRun, kind: HeldKind, ask: () => Promise<readonly Held[]>): Promise<boolean> {
+async function learnOnce(
+  run: ApplyRun,
+  kind: ExistingKind,
+  ask: () => Promise<readonly ExistingRecord[]>,
+): Promise<boolean> {
   try {
     const fresh = (await ask()).filter((held) => !run.ledger.isKnown(held));
     settleNamed(run, kind, nameEntries(run.ledger.awaited(kind), fresh));
@@ -44,21 +48,24 @@ async function learnOnce(run: ApplyRun, kind: HeldKind, ask: () => Promise<reado
 }
 
 /** A company is found by the slug of its own answer where that is there, everything else by what it is. */
-function nameEntries(entries: readonly Awaiting[], fresh: readonly Held[]): ReadonlyMap<Awaiting, Held> {
+function nameEntries(
+  entries: readonly Awaiting[],
+  fresh: readonly ExistingRecord[],
+): ReadonlyMap<Awaiting, ExistingRecord> {
   const bySlug = new Map(fresh.flatMap((held) => (held.kind === 'company' ? [[held.thing.slug, held] as const] : [])));
-  const named = new Map<Awaiting, Held>();
+  const named = new Map<Awaiting, ExistingRecord>();
   for (const entry of entries) {
     const held = entry.slug === undefined ? undefined : bySlug.get(entry.slug);
     if (held !== undefined) named.set(entry, held);
   }
   const taken = new Set(named.values());
   const certain = entries.filter((entry) => !named.has(entry));
-  const others = matchLanded({ certain, unsure: [], fresh: fresh.filter((held) => !taken.has(held)) }).certain;
+  const others = matchStored({ certain, unsure: [], fresh: fresh.filter((held) => !taken.has(held)) }).certain;
   return new Map([...named, ...others]);
 }
 
 /** answered → settled for each request all of whose items have their ids. */
-function settleNamed(run: ApplyRun, kind: HeldKind, named: ReadonlyMap<Awaiting, Held>): void {
+function settleNamed(run: ApplyRun, kind: ExistingKind, named: ReadonlyMap<Awaiting, ExistingRecord>): void {
   for (const [entry, held] of named) {
     run.land(entry.item, held);
     run.ledger.release(entry);

@@ -1,23 +1,26 @@
 import { InterruptedError, RequestError } from '../../client/errors.ts';
-import type { Held } from '../../model/service/existing-record.ts';
+import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import { noteUnknown } from '../notes.ts';
 import { type Batch, type BoundItem, companiesOf } from '../work-item.ts';
-import type { LandedSearch, SettleTiming } from './find-stored.ts';
+import type { SettleTiming, StoredSearch } from './find-stored.ts';
 import { addedKind } from './query-existing.ts';
 
-type Settle = (search: LandedSearch, timing: SettleTiming) => Promise<ReadonlyMap<BoundItem, Held> | undefined>;
+type Settle = (
+  search: StoredSearch,
+  timing: SettleTiming,
+) => Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined>;
 
 /** What of the items sent the service holds; `undefined`, and the run is halted, where it cannot be asked. */
 export async function lookUp(
   run: ApplyRun,
   sent: Pick<Batch, 'operation' | 'items'>,
   settle: Settle,
-): Promise<ReadonlyMap<BoundItem, Held> | undefined> {
+): Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined> {
   const kind = addedKind(sent.operation);
   if (kind === undefined) throw new Error(`what ${sent.operation} did is not to be looked for`);
   const certain = run.ledger.awaited(kind, companiesOf(sent.items));
-  const isKnown = (held: Held) => run.ledger.isKnown(held);
+  const isKnown = (held: ExistingRecord) => run.ledger.isKnown(held);
   const { service } = run.context;
   try {
     return await run.whileSettling(() => settle({ service, kind, items: sent.items, certain, isKnown }, run.timing));

@@ -1,17 +1,17 @@
 import type { OutcomeEntry, RequestEntry, RunDetail } from '../../journal/run-entry.ts';
-import type { Held, HeldKind } from '../../model/service/existing-record.ts';
+import type { ExistingKind, ExistingRecord } from '../../model/service/existing-record.ts';
 import type { BoundItem } from '../work-item.ts';
 import { addedKind } from './query-existing.ts';
 
 /** What an ended run left open of one kind of thing. */
 export interface OpenQuestion {
-  readonly kind: HeldKind;
+  readonly kind: ExistingKind;
   /** May be in or not. */
   readonly items: readonly BoundItem[];
   /** In for certain; only the id is not known. */
   readonly certain: readonly BoundItem[];
   /** True for what the service held before the requests. */
-  readonly isKnown: (held: Held) => boolean;
+  readonly isKnown: (held: ExistingRecord) => boolean;
 }
 
 /** What is to be asked about a run's open requests; nothing for replacements, which leave nothing to look for. */
@@ -20,7 +20,7 @@ export function openQuestions(detail: RunDetail, open: readonly RequestEntry[]):
   return [...kinds].map((kind) => openQuestion(kind, detail, open)).filter(hasQuestion);
 }
 
-function openQuestion(kind: HeldKind, detail: RunDetail, open: readonly RequestEntry[]): OpenQuestion {
+function openQuestion(kind: ExistingKind, detail: RunDetail, open: readonly RequestEntry[]): OpenQuestion {
   const outcomes = new Map(detail.outcomes.map((outcome) => [outcome.rowKey, outcome]));
   const requests = detail.requests.filter(({ operation }) => addedKind(operation) === kind);
   const openOfKind = requests.filter((request) => open.includes(request));

@@ -1,11 +1,11 @@
 import type { HeldIdentity } from '../../journal/run-entry.ts';
 import type { WriteOperation } from '../../model/outcomes/plan.ts';
-import type { Held, HeldKind } from '../../model/service/existing-record.ts';
+import type { ExistingKind, ExistingRecord } from '../../model/service/existing-record.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import type { PortfolioService } from '../service.ts';
 
 /** What an operation adds; custom values, marks and logos are replaced, and need no looking for. */
-export function addedKind(operation: WriteOperation): HeldKind | undefined {
+export function addedKind(operation: WriteOperation): ExistingKind | undefined {
   switch (operation) {
     case 'createCompany':
       return 'company';
@@ -32,11 +32,11 @@ export function addedKind(operation: WriteOperation): HeldKind | undefined {
  * Asks the service what it holds of one kind, of these companies; of companies themselves it gives all. One request, but
  * for documents, which are listed company by company.
  */
-export async function queryHeld(
+export async function queryExisting(
   service: PortfolioService,
-  kind: HeldKind,
+  kind: ExistingKind,
   companyIds: readonly string[],
-): Promise<readonly Held[]> {
+): Promise<readonly ExistingRecord[]> {
   switch (kind) {
     case 'company':
       return (await service.listCompanies()).map((thing) => ({ kind, thing }));
@@ -56,12 +56,12 @@ export async function queryHeld(
 }
 
 /** A thing by what makes it itself, for the journal. */
-export function identifyHeld(held: Held): HeldIdentity {
+export function identifyRecord(held: ExistingRecord): HeldIdentity {
   const parts = identityParts(held).filter((part) => part !== undefined);
   return { id: held.thing.id, identity: parts.join(' · ') };
 }
 
-function identityParts(held: Held): readonly (string | undefined)[] {
+function identityParts(held: ExistingRecord): readonly (string | undefined)[] {
   switch (held.kind) {
     case 'company':
       return [held.thing.name];

@@ -3,13 +3,13 @@ import type { Journal } from '../../journal/open-journal.ts';
 import { isUnsettled } from '../../journal/request-state.ts';
 import type { RequestEntry, RunDetail } from '../../journal/run-entry.ts';
 import type { RunLog } from '../../journal/run-log.ts';
-import { isTwin } from '../../model/identity/match-level.ts';
+import { isDuplicateOf } from '../../model/identity/match-level.ts';
 import type { RowOutcome } from '../../model/outcomes/outcome.ts';
-import type { Held, HeldKind } from '../../model/service/existing-record.ts';
+import type { ExistingKind, ExistingRecord } from '../../model/service/existing-record.ts';
 import { countOutcomes } from '../count-outcomes.ts';
 import { rowKeysOf } from '../row-outcomes.ts';
 import type { PortfolioService } from '../service.ts';
-import { watchUntil } from './find-stored.ts';
+import { queryUntil } from './find-stored.ts';
 import { type OpenQuestion, openQuestions } from './open-questions.ts';
 import { addedKind } from './query-existing.ts';
 
@@ -35,7 +35,7 @@ export interface SettledRun {
 }
 
 export interface SurplusThing {
-  readonly kind: HeldKind;
+  readonly kind: ExistingKind;
   readonly id: string;
   /** What the run's row is, for people. */
   readonly key: string;
@@ -86,7 +86,7 @@ async function answerQuestion(question: OpenQuestion, detail: RunDetail, context
   const isStopped = () => signal?.aborted === true;
   const timing = { settleTimeMs, visibleAfterMs: 0, sleep: (ms: number) => pause(context, ms), isStopped };
   const all = question.items.length + question.certain.length;
-  const sighting = await watchUntil(
+  const sighting = await queryUntil(
     { ...question, service },
     timing,
     (seen) => seen.landed.size + seen.shown.size === all,
@@ -109,10 +109,14 @@ async function answerQuestion(question: OpenQuestion, detail: RunDetail, context
 }
 
 /** Records that nothing accounts for are never passed over: somebody else may have entered the same. */
-function findSurplus({ items, certain }: OpenQuestion, left: readonly Held[], { outcomes }: RunDetail): SurplusThing[] {
+function findSurplus(
+  { items, certain }: OpenQuestion,
+  left: readonly ExistingRecord[],
+  { outcomes }: RunDetail,
+): SurplusThing[] {
   const keys = new Map(outcomes.map(({ rowKey, key }) => [rowKey, key]));
   return left.flatMap((held): SurplusThing[] => {
-    const like = [...items, ...certain].find(({ data }) => isTwin(data, held));
+    const like = [...items, ...certain].find(({ data }) => isDuplicateOf(data, held));
     if (like === undefined) return [];
     return [{ kind: held.kind, id: held.thing.id, key: keys.get(like.rowKey) ?? like.rowKey }];
   });

@@ -21,7 +21,7 @@ type Amount = Extract<StatedValue, { type: 'amount' }>;
  * Gives an amount its currency: its own column's, else the row's, else a typed one that can only mean one; else it keeps
  * its sign for whoever learns the currency. Codes: currency-contradiction, currency-format-contradiction.
  */
-export function settleCurrency(column: string, amount: Amount, cell: Cell, values: RowValues): readonly RowFinding[] {
+export function chooseCurrency(column: string, amount: Amount, cell: Cell, values: RowValues): readonly RowFinding[] {
   const stated = findStated(column, values);
   if (stated !== undefined && stated.currency === undefined) {
     // Of a currency that could not be read; without one it would be taken for an amount that states none.

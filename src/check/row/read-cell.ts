@@ -16,9 +16,9 @@ import { readCoInvestors, readReferences } from '../values/list.ts';
 import { readAmount } from '../values/money.ts';
 import { readMultiple } from '../values/multiple.ts';
 import { readRate } from '../values/rate.ts';
-import { readText } from '../values/text.ts';
+import { readPlainText } from '../values/text.ts';
 import { readUrl } from '../values/url.ts';
-import { BLANK, problem, type Reading } from './reading.ts';
+import { BLANK, misread, type Reading } from './reading.ts';
 
 export type CellReader = (cell: Cell) => Reading;
 
@@ -63,7 +63,7 @@ function readStatedCell(cell: Cell, read: CellReader): Reading {
   if (value.kind === 'error') return holdsError(value.text);
   if (value.kind === 'uncached') {
     const hint = 'Open the file in a spreadsheet, let it calculate, and save it; or write the value itself.';
-    return problem('formula-uncached', 'The formula here has no stored result.', hint);
+    return misread('formula-uncached', 'The formula here has no stored result.', hint);
   }
   if (value.kind !== 'text') return read(cell);
   const text = trimText(value.text);
@@ -73,7 +73,7 @@ function readStatedCell(cell: Cell, read: CellReader): Reading {
 }
 
 function holdsError(text: string): Reading {
-  return problem(
+  return misread(
     'cell-error',
     `The cell holds the error value ${text}.`,
     'Correct the formula, or write the value itself.',
@@ -119,7 +119,7 @@ function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, c
     case 'reference':
     case 'custom-column':
     case 'custom-value':
-      return (cell) => readText(cell, context.epoch);
+      return (cell) => readPlainText(cell, context.epoch);
     default:
       return assertNever(column.value);
   }

@@ -1,9 +1,9 @@
 import type { Cell, Row } from '../../workbook/table.ts';
 import type { BoundColumn, TableBinding } from '../header/table-binding.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
-import { settleCurrency } from './choose-currency.ts';
+import { chooseCurrency } from './choose-currency.ts';
 import { isBlankCell } from './read-cell.ts';
-import { problem, type Reading } from './reading.ts';
+import { misread, type Reading } from './reading.ts';
 import type { RowFinding } from './row-finding.ts';
 import { RowValues } from './row-values.ts';
 
@@ -98,7 +98,7 @@ function readType(
 function contradictsTab(cell: Cell, column: BoundColumn, binding: TableBinding): Reading {
   const { table, presetType } = binding.source;
   const message = `${describeCell(cell)} contradicts the sheet's name: every row of "${table.name}" is a ${binding.nounOf(presetType)}.`;
-  return problem(
+  return misread(
     'type-unknown',
     message,
     `Move the row to the sheet of its own type, or leave ${column.declaration.name} empty.`,
@@ -110,6 +110,6 @@ function settleAmounts(slots: Slots, binding: TableBinding, values: RowValues, f
     const value = values.get(declaration.name);
     const cell = slots[columnIndex];
     if (value?.type !== 'amount' || cell === undefined) continue;
-    findings.push(...settleCurrency(declaration.name, value, cell, values));
+    findings.push(...chooseCurrency(declaration.name, value, cell, values));
   }
 }

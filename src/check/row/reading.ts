@@ -31,7 +31,7 @@ export function toValue(value: StatedValue, notes: readonly FindingText[] = []):
   return notes.length === 0 ? { kind: 'value', value } : { kind: 'value', value, notes };
 }
 
-export function problem(code: FindingCode, message: string, hint: string): Extract<Reading, { kind: 'problem' }> {
+export function misread(code: FindingCode, message: string, hint: string): Extract<Reading, { kind: 'problem' }> {
   return { kind: 'problem', problem: { severity: 'error', code, message, hint } };
 }
 

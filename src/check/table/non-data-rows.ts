@@ -10,7 +10,7 @@ import { isTotalRow } from './total-rows.ts';
 import { TotalSums } from './total-sums.ts';
 
 /** Tells the rows below a header that are no data, and says what is to be said of them. */
-export class OddRows {
+export class NonDataRows {
   readonly #binding: TableBinding;
   readonly #headers: HeaderFinder;
   readonly #sums: TotalSums;

@@ -3,7 +3,7 @@ import type { HeaderUnit } from '../../sheets/header-unit.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { CellReader } from '../row/read-cell.ts';
-import { problem, type Reading } from '../row/reading.ts';
+import { misread, type Reading } from '../row/reading.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
 
 /** Ten trillion: no amount of a cap table, in whatever currency, but what whole amounts under `($M)` come to. */
@@ -40,7 +40,7 @@ function scaled(
   const number = multiplyDecimals(value, factor);
   if (compareDecimals(number, DOUBTFUL) < 0) return toReading(number);
   const message = `${describeCell(cell)} under ${quote(header)} would be ${formatDecimal(number)}.`;
-  return problem(
+  return misread(
     'unit-doubtful',
     message,
     `Write it in ${word}, or take the unit out of the ${statedBy} where the cells hold whole amounts.`,

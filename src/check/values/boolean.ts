@@ -1,6 +1,6 @@
 import { foldChoice } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from '../row/reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([
@@ -18,5 +18,5 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
 export function readBoolean(cell: Cell): Reading {
   const boolean = cell.value.kind === 'boolean' ? cell.value.value : WORDS.get(foldChoice(storedText(cell)));
   if (boolean !== undefined) return toValue({ type: 'boolean', boolean });
-  return problem('boolean-invalid', `${describeCell(cell)} is neither yes nor no.`, 'Write yes or no.');
+  return misread('boolean-invalid', `${describeCell(cell)} is neither yes nor no.`, 'Write yes or no.');
 }

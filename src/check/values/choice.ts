@@ -4,7 +4,7 @@ import type { Choice } from '../../sheets/sheet.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
 import { foldChoice } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from '../row/reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 /** More than these are not listed in a hint; the nearest one has to do. */
@@ -42,7 +42,7 @@ export class ChoiceReader {
     if (value !== undefined) return toValue({ type: 'text', text: value });
     const vain = this.#unsupported.get(foldChoice(text));
     if (vain !== undefined)
-      return problem(
+      return misread(
         'not-supported',
         `${describeCell(cell)} cannot be entered: the portfolio service has no call for it.`,
         vain.instead,
@@ -52,6 +52,6 @@ export class ChoiceReader {
     const suggestion = near === undefined ? '' : `Is "${near}" meant? `;
     const list =
       labels.length > MOST_LISTED ? `one of the ${labels.length} allowed values` : `one of: ${labels.join(', ')}`;
-    return problem(this.#code, `${describeCell(cell)} is not a known ${this.#name}.`, `${suggestion}Write ${list}.`);
+    return misread(this.#code, `${describeCell(cell)} is not a known ${this.#name}.`, `${suggestion}Write ${list}.`);
   }
 }

@@ -2,7 +2,7 @@ import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import { CURRENCIES } from '../../model/values/money.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from '../row/reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 /** Reads a three-letter code, or a sign that only one currency has. Code: currency-unknown. */
@@ -12,7 +12,7 @@ export function readCurrency(cell: Cell): Reading {
   if (currency !== undefined && more.length === 0) return toValue({ type: 'currency', currency });
   const shown = describeCell(cell);
   if (currency !== undefined) {
-    return problem(
+    return misread(
       'currency-unknown',
       `${shown} may be ${fits.join(', ')}.`,
       'Write the three-letter code of the one that is meant.',
@@ -21,7 +21,7 @@ export function readCurrency(cell: Cell): Reading {
   // Of another three-letter code none is near: PLN is not a slip for PEN.
   const near = storedText(cell).trim().length === 3 ? undefined : nearestNames(storedText(cell), CURRENCIES, 1)[0];
   const hint = near === undefined ? '' : `Is ${near} meant? `;
-  return problem(
+  return misread(
     'currency-unknown',
     `${shown} is not a currency the portfolio service takes.`,
     `${hint}Write a three-letter code such as USD or EUR.`,

@@ -4,7 +4,7 @@ import { quote } from '../../util/text/quote.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DateOrder } from '../check-settings.ts';
-import { info, problem, type Reading, toValue, warning } from '../row/reading.ts';
+import { info, misread, type Reading, toValue, warning } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { type DateReading, parseDateText } from './text/date-text.ts';
 import { describeCell } from './text/describe-cell.ts';
@@ -83,16 +83,16 @@ function ambiguous(text: string, readings: readonly DateReading[]): Reading {
   const orders = [...new Set(readings.flatMap(({ order }) => (order === undefined ? [] : [order])))];
   const flag = orders.length > 1 ? `, or say --date-order ${orders.join(' or ')}` : '';
   const message = `${quote(text)} may be ${meanings.slice(0, -1).join(', ')} or ${meanings.at(-1)}.`;
-  return problem('date-ambiguous', message, `Write it as YYYY-MM-DD${flag}.`);
+  return misread('date-ambiguous', message, `Write it as YYYY-MM-DD${flag}.`);
 }
 
 function invalid(shown: string): Reading {
-  return problem('date-invalid', `${shown} is not a calendar date.`, ISO_HINT);
+  return misread('date-invalid', `${shown} is not a calendar date.`, ISO_HINT);
 }
 
 function withTime(shown: string, date: string | undefined): Reading {
   const hint = date === undefined ? ISO_HINT : `Leave the time away: ${date}.`;
-  return problem('date-with-time', `${shown} has a time of day; a calendar date was expected.`, hint);
+  return misread('date-with-time', `${shown} has a time of day; a calendar date was expected.`, hint);
 }
 
 function toReading(date: CalendarDate, notes: readonly FindingText[] = []): Reading {

@@ -1,6 +1,6 @@
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from '../row/reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 const ABSOLUTE = /^(?:[/\\~]|[a-z][a-z0-9+.-]*:)/i;
@@ -10,7 +10,7 @@ export function readFilePath(cell: Cell): Reading {
   const text = trimText(storedText(cell));
   if (!ABSOLUTE.test(text) && staysInside(text)) return toValue({ type: 'text', text });
   const message = `${describeCell(cell)} is not a path within the workbook's folder.`;
-  return problem(
+  return misread(
     'file-outside',
     message,
     'Put the file beside the workbook or into a folder there, and write its path from there.',

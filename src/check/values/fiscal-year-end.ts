@@ -2,7 +2,7 @@ import { fromSerialDay, toCalendarDate } from '../../model/values/calendar-date.
 import { isDateFormat } from '../../util/text/number-format.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { parseDateText, parseMonthName } from './text/date-text.ts';
 import { describeCell } from './text/describe-cell.ts';
@@ -20,7 +20,7 @@ export function readFiscalYearEnd(cell: Cell, { epoch }: ColumnContext): Reading
   const text = readMonthDay(cell, epoch);
   if (text !== undefined) return toValue({ type: 'text', text });
   const message = `${describeCell(cell, epoch)} is not a month and a day.`;
-  return problem('date-invalid', message, 'Write it as MM/DD, for example 12/31.');
+  return misread('date-invalid', message, 'Write it as MM/DD, for example 12/31.');
 }
 
 function readMonthDay(cell: Cell, epoch: 1900 | 1904): string | undefined {

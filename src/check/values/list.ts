@@ -2,7 +2,7 @@ import type { CoInvestor } from '../../model/service/cap-table.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName, squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from '../row/reading.ts';
 import { storedText } from './text/describe-cell.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
@@ -27,7 +27,7 @@ export function readCoInvestors(cell: Cell): Reading {
   const investors = splitList(storedText(cell)).map(toCoInvestor);
   if (investors.some(({ name }) => name === '')) {
     const message = `${quote(storedText(cell))} has (lead) without a name before it.`;
-    return problem('list-invalid', message, 'Write it as Name (lead); Name; …');
+    return misread('list-invalid', message, 'Write it as Name (lead); Name; …');
   }
   const twice = findTwice(investors.map(({ name }) => name));
   return twice === undefined ? toValue({ type: 'co-investors', investors }) : namedTwice(cell, twice);
@@ -45,5 +45,5 @@ function findTwice(names: readonly string[]): string | undefined {
 
 function namedTwice(cell: Cell, name: string): Reading {
   const message = `${quote(storedText(cell))} names ${quote(name)} twice.`;
-  return problem('list-invalid', message, 'Name each once, separated by semicolons.');
+  return misread('list-invalid', message, 'Name each once, separated by semicolons.');
 }

@@ -3,7 +3,7 @@ import type { CurrencySign } from '../../model/values/money.ts';
 import { listFormatLiterals } from '../../util/text/number-format.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading } from '../row/reading.ts';
+import { misread, type Reading } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber, refuseNegative } from './number.ts';
 import { describeCell } from './text/describe-cell.ts';
@@ -67,9 +67,9 @@ function readShownSign(format: string): CurrencySign | undefined {
 function unknownCurrency(cell: Cell, currency: string, context: ColumnContext): Reading {
   if (CODE.test(currency)) {
     const message = `${quote(currency)} in ${describeCell(cell)} is not a currency the portfolio service takes.`;
-    return problem('currency-unknown', message, 'Write a three-letter code such as USD or EUR, or leave it out.');
+    return misread('currency-unknown', message, 'Write a three-letter code such as USD or EUR, or leave it out.');
   }
-  return problem(
+  return misread(
     'number-invalid',
     `${describeCell(cell)} is not an amount.`,
     `Write digits, for example ${context.example}.`,

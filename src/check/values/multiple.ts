@@ -1,6 +1,6 @@
 import { decimalPlaces } from '../../model/values/decimal.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber, refuseNegative } from './number.ts';
 import { describeCell } from './text/describe-cell.ts';
@@ -16,5 +16,5 @@ export function readMultiple(cell: Cell, context: ColumnContext): Reading {
   if (decimalPlaces(number.value) <= MOST_PLACES)
     return toValue({ type: 'decimal', decimal: number.value }, number.notes);
   const message = `${describeCell(cell)} has more than two decimal places, which a multiple cannot have.`;
-  return problem('multiple-invalid', message, 'Round it to two decimal places, for example 1.5 or 1.25.');
+  return misread('multiple-invalid', message, 'Round it to two decimal places, for example 1.5 or 1.25.');
 }

@@ -12,7 +12,7 @@ import { isDateFormat } from '../../util/text/number-format.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DecimalSign } from '../check-settings.ts';
-import { info, problem, type Reading } from '../row/reading.ts';
+import { info, misread, type Reading } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { describeCell } from './text/describe-cell.ts';
 import { type NumberText, parseNumberText } from './text/number-text.ts';
@@ -54,7 +54,7 @@ export function readNumber(
 export function refuseNegative(number: ReadNumber, cell: Cell, context: ColumnContext): Problem | undefined {
   if (!isNegative(number.value)) return undefined;
   const message = `${describeCell(cell)} is below zero, which ${context.name} cannot be.`;
-  return problem('number-negative', message, 'Correct the number; brackets and a minus both make it negative.');
+  return misread('number-negative', message, 'Correct the number; brackets and a minus both make it negative.');
 }
 
 /** A stored whole number of more digits than a cell holds: nobody can say what it was. */
@@ -64,7 +64,7 @@ export function refuseInexact(cell: Cell): Problem | undefined {
   if (inexact !== true && (text.length <= EXACT_DIGITS || !isInexactInteger(text))) return undefined;
   const digits = text.replace(/\..*|-/g, '').length;
   const message = `${quote(text)} has ${digits} digits; a spreadsheet cell holds ${EXACT_DIGITS} of them exactly.`;
-  return problem('number-inexact', message, 'Format the cell as text and type the number again.');
+  return misread('number-inexact', message, 'Format the cell as text and type the number again.');
 }
 
 function isInexactInteger(text: string): boolean {
@@ -89,7 +89,7 @@ function showsDate({ format }: Cell, value: Decimal): boolean {
 
 function isDate(cell: Cell, { name, example }: ColumnContext): Problem {
   const hint = `Write the number, for example ${example}, or give the cell a number format where it is meant as it is stored.`;
-  return problem('number-invalid', `${describeCell(cell)} is a date; ${name} is a number.`, hint);
+  return misread('number-invalid', `${describeCell(cell)} is a date; ${name} is a number.`, hint);
 }
 
 function chooseReading(text: string, number: NumberText, context: ColumnContext): ReadNumber | Problem {
@@ -114,7 +114,7 @@ function settleLonePoint(
   if (shown !== '.') {
     const message = `${quote(text)} is ${withPoint} with a decimal point and ${withComma} with a decimal comma.`;
     const hint = `Store it as a number, or write ${padPlaces(withPoint)} or ${withComma}.`;
-    return problem('number-ambiguous', message, hint);
+    return misread('number-ambiguous', message, hint);
   }
   const message = `${quote(text)} was read as ${withPoint}, with a decimal point as in other cells of the column.`;
   return toNumber(number, withPoint, [info('number-sign-settled', message, 'Store it as a number to be sure.')]);
@@ -131,11 +131,11 @@ function otherSign(text: string, other: Decimal, isPoint: boolean): Problem {
   const message = `${quote(text)} is not a number with a decimal ${own}; with a decimal ${foreign} it is ${other}.`;
   const written = isPoint ? other : other.replace('.', ',');
   const hint = `Write ${written}, or say --decimal ${isPoint ? ',' : '.'} where all numbers are written so.`;
-  return problem('number-invalid', message, hint);
+  return misread('number-invalid', message, hint);
 }
 
 function notANumber(shown: string, { example }: ColumnContext): Problem {
-  return problem('number-invalid', `${shown} is not a number.`, `Write digits, for example ${example}.`);
+  return misread('number-invalid', `${shown} is not a number.`, `Write digits, for example ${example}.`);
 }
 
 function toNumber(number: NumberText, value: Decimal, notes: readonly FindingText[] = []): ReadNumber {

@@ -1,7 +1,7 @@
 import { compareDecimals, type Decimal, decimal, isNegative, multiplyDecimals } from '../../model/values/decimal.ts';
 import { listFormatLiterals } from '../../util/text/number-format.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber } from './number.ts';
 import { describeCell } from './text/describe-cell.ts';
@@ -16,7 +16,7 @@ export function readRate(cell: Cell, context: ColumnContext): Reading {
   const number = readNumber(cell, context, { mark: '%' });
   if (number.kind === 'problem') return number;
   if (showsForeignPercent(cell) && number.value !== ZERO)
-    return problem(
+    return misread(
       'rate-invalid',
       `${describeCell(cell)} shows a per cent sign that its number format only puts beside the number.`,
       'Give the cell a percent format, in which 0.2 shows as 20%, or write 20% as text.',
@@ -25,7 +25,7 @@ export function readRate(cell: Cell, context: ColumnContext): Reading {
   if (!isNegative(value) && compareDecimals(value, ONE) < 0)
     return toValue({ type: 'decimal', decimal: value }, number.notes);
   const hint = rateHint(value) ?? 'Write 20% or 0.2 for twenty per cent.';
-  return problem('rate-invalid', `${describeCell(cell)} is not a rate of at least 0 and below 100%.`, hint);
+  return misread('rate-invalid', `${describeCell(cell)} is not a rate of at least 0 and below 100%.`, hint);
 }
 
 /** `0.0"%"` shows 12.5 as 12.5%, and 0.5 as 0.5%: what is meant is a hundredth of what is stored. */

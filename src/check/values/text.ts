@@ -2,7 +2,7 @@ import { fromSerialDay } from '../../model/values/calendar-date.ts';
 import { isDateFormat } from '../../util/text/number-format.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from '../row/reading.ts';
 import { refuseInexact } from './number.ts';
 import { describeCell } from './text/describe-cell.ts';
 
@@ -13,7 +13,7 @@ const LONGEST_TEXT = 32_767;
  * Reads a cell as text: text as it stands (`007` is not 7), trimmed, line ends as LF; a number as a plain decimal, a
  * date as ISO, a boolean as yes or no. Codes: text-too-long, number-inexact, date-with-time.
  */
-export function readText(cell: Cell, epoch: 1900 | 1904): Reading {
+export function readPlainText(cell: Cell, epoch: 1900 | 1904): Reading {
   const { value } = cell;
   switch (value.kind) {
     case 'text':
@@ -25,7 +25,7 @@ export function readText(cell: Cell, epoch: 1900 | 1904): Reading {
     case 'boolean':
       return toReading(value.value ? 'yes' : 'no');
     default:
-      return problem('cell-error', `${describeCell(cell)} is not a text.`, 'Write the text.');
+      return misread('cell-error', `${describeCell(cell)} is not a text.`, 'Write the text.');
   }
 }
 
@@ -33,7 +33,7 @@ function readOwnText(stored: string): Reading {
   const text = trimText(stored);
   if (text.length > LONGEST_TEXT) {
     const message = `The text has ${text.length} characters; a spreadsheet cell takes ${LONGEST_TEXT}.`;
-    return problem('text-too-long', message, 'Shorten the text.');
+    return misread('text-too-long', message, 'Shorten the text.');
   }
   return toReading(text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 }
@@ -48,7 +48,7 @@ function readNumberAsText(cell: Cell, text: string, epoch: 1900 | 1904): Reading
 
 function withTime(cell: Cell, epoch: 1900 | 1904): Reading {
   const message = `${describeCell(cell, epoch)} has a time of day; a calendar date or a text was expected.`;
-  return problem('date-with-time', message, 'Leave the time away, or format the cell as text and type it again.');
+  return misread('date-with-time', message, 'Leave the time away, or format the cell as text and type it again.');
 }
 
 function toReading(text: string): Reading {

@@ -1,6 +1,6 @@
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { problem, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from '../row/reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 const SCHEME = /^https?:\/\//i;
@@ -11,7 +11,7 @@ export function readUrl(cell: Cell): Reading {
   const address = SCHEME.test(text) ? text : `https://${text}`;
   if (isWebAddress(address)) return toValue({ type: 'text', text: address });
   const message = `${describeCell(cell)} is not the address of a website.`;
-  return problem('url-invalid', message, 'Write it as https://example.com.');
+  return misread('url-invalid', message, 'Write it as https://example.com.');
 }
 
 function isWebAddress(text: string): boolean {

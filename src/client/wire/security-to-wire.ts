@@ -3,7 +3,7 @@ import { SECURITY_LISTS } from '../../contract/securities.ts';
 import type { NewSecurity } from '../../model/service/new-data.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import { assertNever } from '../../util/assert-never.ts';
-import { defined, moneyToWire, nullableDecimal, nullableMoney, optionalDecimal, type Writing } from './to-wire.ts';
+import { defined, moneyToWire, nullableDecimal, nullableMoney, toOptionalDecimal, type Writing } from './to-wire.ts';
 
 /** The item and the list of the request it belongs to; each type sends exactly the fields it has (published facts). */
 export function securityToWire(security: NewSecurity<string>, writing: Writing) {
@@ -64,10 +64,10 @@ function convertibleFields(security: NewSecurity<string>, writing: Writing) {
   return {
     convertible_type: security.convertibleType ?? null,
     investment_amount: nullableMoney(security.investmentAmount, writing),
-    ...defined('discount', optionalDecimal(security.discount, writing)),
+    ...defined('discount', toOptionalDecimal(security.discount, writing)),
     ...defined('valuation_cap', cap === undefined ? undefined : moneyToWire(cap, writing)),
     ...defined('maturity_date', security.maturityDate),
-    ...defined('interest_rate', optionalDecimal(security.interestRate, writing)),
+    ...defined('interest_rate', toOptionalDecimal(security.interestRate, writing)),
     ...defined('days_convention', daysConventionToWire(security.daysConvention, writing)),
   };
 }

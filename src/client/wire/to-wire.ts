@@ -132,13 +132,13 @@ export function nullableDecimal(value: Decimal | undefined, writing: Writing) {
   return value === undefined ? null : decimalToWire(value, writing);
 }
 
-export function optionalDecimal(value: Decimal | undefined, writing: Writing) {
+export function toOptionalDecimal(value: Decimal | undefined, writing: Writing) {
   return value === undefined ? undefined : decimalToWire(value, writing);
 }
 
 /** Multiples go out with their two places (specification, Financing round). */
 function optionalMultiple(value: Decimal | undefined, writing: Writing) {
-  if (value === undefined || writing.decimals === 'number') return optionalDecimal(value, writing);
+  if (value === undefined || writing.decimals === 'number') return toOptionalDecimal(value, writing);
   return padPlaces(value, 2);
 }
 

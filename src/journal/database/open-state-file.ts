@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { errnoOf } from '../../util/errno.ts';
 import { folderWithoutLocks, journalUnreadable, locksNotWorking, stateFolderUnusable } from '../journal-errors.ts';
-import { type FolderFacts, judgeFolder } from '../lock/classify-folder.ts';
+import { classifyFolder, type FolderFacts } from '../lock/classify-folder.ts';
 import { readFolderFacts } from '../lock/read-folder-facts.ts';
 import { makePrivateFile, makeStateFolder } from './private-files.ts';
 import { isBusy, isDamaged, isEnvironmentError, isLockingError } from './sqlite-errors.ts';
@@ -27,7 +27,7 @@ export function openStateFile(stateDir: string, name: string, options: StateFile
   let db: DatabaseSyncInstance | undefined;
   try {
     makeStateFolder(stateDir);
-    const verdict = judgeFolder((options.readFacts ?? readFolderFacts)(stateDir));
+    const verdict = classifyFolder((options.readFacts ?? readFolderFacts)(stateDir));
     if (verdict.kind === 'unsafe') throw folderWithoutLocks(stateDir, verdict);
     makePrivateFile(path);
     db = new DatabaseSync(path, { timeout: options.busyTimeoutMs });

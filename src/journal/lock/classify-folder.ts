@@ -12,7 +12,7 @@ export interface FolderFacts {
  * - shared: other machines may write there too, and locks hold between them; memory is not shared.
  * - unsafe: other machines may write there too, and locks hold within this one at most.
  */
-export type FolderVerdict =
+export type FolderLocking =
   | { readonly kind: 'local' }
   | { readonly kind: 'shared'; readonly fileSystem: string }
   | { readonly kind: 'unsafe'; readonly fileSystem: string; readonly why: string };
@@ -58,7 +58,7 @@ const UNSAFE: ReadonlySet<string> = new Set([
 ]);
 
 /** Says whether locks hold where a folder lies, of what the system says of its mounts. */
-export function judgeFolder({ platform, path, mounts }: FolderFacts): FolderVerdict {
+export function classifyFolder({ platform, path, mounts }: FolderFacts): FolderLocking {
   if (platform === 'win32') return path.startsWith('\\\\') ? { kind: 'shared', fileSystem: 'SMB' } : { kind: 'local' };
   const all = platform === 'darwin' ? parseMacMounts(mounts) : parseLinuxMounts(mounts);
   // What was mounted later lies above what was there.
@@ -66,7 +66,7 @@ export function judgeFolder({ platform, path, mounts }: FolderFacts): FolderVerd
   return mount === undefined ? { kind: 'local' } : judgeMount(mount);
 }
 
-function judgeMount({ type, options }: Mount): FolderVerdict {
+function judgeMount({ type, options }: Mount): FolderLocking {
   if (UNSAFE.has(type)) return { kind: 'unsafe', fileSystem: type, why: 'it passes no locks on to other machines' };
   const breaking = SHARED[type];
   if (breaking === undefined) return { kind: 'local' };

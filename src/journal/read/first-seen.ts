@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { seenKey } from '../../model/service/entry-history.ts';
-import type { Held } from '../../model/service/existing-record.ts';
+import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
 
 /** What a run begins with. */
 export interface SeenThings {
   readonly runId: string;
-  readonly held: readonly Held[];
+  readonly held: readonly ExistingRecord[];
 }
 
 const INSERT = `

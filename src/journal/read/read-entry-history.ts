@@ -3,7 +3,7 @@ import type {
   AcceptedThing,
   EnteredSecurity,
   EnteredTransaction,
-  Knowledge,
+  EntryHistory,
 } from '../../model/service/entry-history.ts';
 import type { NewSecurity } from '../../model/service/new-data.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -22,7 +22,7 @@ const storedListing = z.object({ id: z.string(), data: json(newDataSchemas.secur
  * What is known of this service and firm, each id once: the latest run that entered it, else as it was last listed.
  * @throws CapsheetError `journal-damaged` where something that was entered cannot be read: it would be entered again.
  */
-export function readKnowledge(db: JournalDatabase, service: string, firmId: string): Knowledge {
+export function readEntryHistory(db: JournalDatabase, service: string, firmId: string): EntryHistory {
   const accepted = readAccepted(db, service, firmId);
   return {
     securities: latestById([...readLastListed(db, service, firmId), ...accepted.flatMap(toSecurity)]),

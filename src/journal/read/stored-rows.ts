@@ -3,7 +3,7 @@ import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { WRITE_OPERATIONS } from '../../model/outcomes/plan.ts';
 import { RUN_STATUSES } from '../../model/outcomes/run-report.ts';
 import { RECORD_KINDS } from '../../model/records/record.ts';
-import { decimal } from '../../model/schema/scalars.ts';
+import { decimalText } from '../../model/schema/scalars.ts';
 import { REQUEST_STATES } from '../request-state.ts';
 import { newDataSchemas } from './new-data-schemas.ts';
 import { changes, findings, plannedRow, runBasis } from './stored-findings.ts';
@@ -33,10 +33,10 @@ const tieOutLine = z.object({
   company: z.string(),
   fund: z.string(),
   currency: z.string(),
-  before: decimal,
-  added: decimal,
-  after: decimal,
-  difference: decimal,
+  before: decimalText,
+  added: decimalText,
+  after: decimalText,
+  difference: decimalText,
 });
 const outcomeKind = z.enum(ROW_OUTCOMES);
 

@@ -1,6 +1,6 @@
 import type { Choice, ColumnDeclaration } from '../../sheets/sheet.ts';
 import { foldChoice, foldName } from '../../util/text/text.ts';
-import { type Complaint, suggest } from '../complaint.ts';
+import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { ColumnSource, MappingPath, MappingUnit, TargetColumn, WrittenForm } from '../mapping.ts';
 import { buildPattern, toWritten } from './form-parts.ts';
 import type { ColumnForm } from './mapping-form.ts';
@@ -24,7 +24,7 @@ interface ColumnContext {
   readonly written: WrittenForm;
   /** Other names of what the column names, by the folded text. */
   readonly aliases: ReadonlyMap<string, string> | undefined;
-  readonly complaints: Complaint[];
+  readonly complaints: MappingComplaint[];
 }
 
 /** `undefined` after a complaint. */
@@ -103,7 +103,7 @@ function unitsOf(kind: ColumnDeclaration['value']['kind']): readonly MappingUnit
 function findUnknownChoices(
   form: ColumnForm,
   { name, path, choices }: { readonly name: string; readonly path: MappingPath; readonly choices: readonly Choice[] },
-): Complaint[] {
+): MappingComplaint[] {
   const labels = choices.map(({ label }) => label);
   const known = new Set(
     choices.flatMap(({ value, label, aliases = [] }) => [value, label, ...aliases].map(foldChoice)),

@@ -1,5 +1,5 @@
 import { foldName } from '../../util/text/text.ts';
-import type { Complaint } from '../complaint.ts';
+import type { MappingComplaint } from '../complaint.ts';
 import type { ColumnRef, DerivedColumn, MappingPath, SplitRule } from '../mapping.ts';
 import type { DerivedForm } from './mapping-form.ts';
 
@@ -7,7 +7,7 @@ interface DerivedContext {
   readonly path: MappingPath;
   /** Of the same tab: their parts are columns as well. */
   readonly splits: readonly SplitRule[];
-  readonly complaints: Complaint[];
+  readonly complaints: MappingComplaint[];
 }
 
 export function buildDerived(
@@ -23,7 +23,7 @@ export function buildDerived(
   });
 }
 
-function buildOne(form: DerivedForm, path: MappingPath, complaints: Complaint[]): DerivedColumn | undefined {
+function buildOne(form: DerivedForm, path: MappingPath, complaints: MappingComplaint[]): DerivedColumn | undefined {
   const { name, join, divide } = form;
   const toRef = (text: string, key: string, index: number): ColumnRef => ({ path: [...path, key, index], text });
   if ((join === undefined) === (divide === undefined)) {

@@ -1,5 +1,5 @@
 import { foldHeader, foldName } from '../../util/text/text.ts';
-import type { Complaint } from '../complaint.ts';
+import type { MappingComplaint } from '../complaint.ts';
 import type { ColumnRef, Mapping, MappingPath, SheetMapping } from '../mapping.ts';
 import { buildDerived } from './build-derived.ts';
 import { buildSplits } from './build-splits.ts';
@@ -10,9 +10,9 @@ import type { MappingForm, SheetForm } from './mapping-form.ts';
 /** Makes a mapping of its file's form, and says what in it contradicts the format or itself. */
 export function buildMapping(form: MappingForm): {
   readonly mapping: Mapping;
-  readonly complaints: readonly Complaint[];
+  readonly complaints: readonly MappingComplaint[];
 } {
-  const complaints: Complaint[] = [];
+  const complaints: MappingComplaint[] = [];
   const aliases = toNameAliases(form);
   const sheets = (form.sheets ?? []).map((sheet, index) => {
     const path = ['sheets', index];
@@ -26,7 +26,7 @@ export function buildMapping(form: MappingForm): {
 interface SheetContext {
   readonly path: MappingPath;
   readonly aliases: NameAliases;
-  readonly complaints: Complaint[];
+  readonly complaints: MappingComplaint[];
 }
 
 function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext): SheetMapping {
@@ -89,9 +89,9 @@ function toNameAliases({ aliases }: MappingForm): NameAliases {
 }
 
 /** Two tables may stand on one tab, below each other; two mappings of one table contradict each other. */
-function findTabsMappedTwice(sheets: readonly SheetMapping[]): Complaint[] {
+function findTabsMappedTwice(sheets: readonly SheetMapping[]): MappingComplaint[] {
   const seen = new Map<string, SheetMapping>();
-  const complaints: Complaint[] = [];
+  const complaints: MappingComplaint[] = [];
   for (const sheet of sheets) {
     for (const name of sheet.names) {
       const key = `${foldHeader(name)} ${sheet.isSkipped ? '' : sheet.headerRows.last}`;

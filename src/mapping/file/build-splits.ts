@@ -1,10 +1,14 @@
 import { foldName } from '../../util/text/text.ts';
-import { type Complaint, suggest } from '../complaint.ts';
+import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { MappingPath, SplitRule } from '../mapping.ts';
 import { buildPattern } from './form-parts.ts';
 import type { SplitForm } from './mapping-form.ts';
 
-export function buildSplits(forms: readonly SplitForm[], path: MappingPath, complaints: Complaint[]): SplitRule[] {
+export function buildSplits(
+  forms: readonly SplitForm[],
+  path: MappingPath,
+  complaints: MappingComplaint[],
+): SplitRule[] {
   const splits = forms.flatMap((form, index) => buildSplit(form, [...path, index], complaints) ?? []);
   const seen = new Set<string>();
   for (const split of splits) {
@@ -16,7 +20,7 @@ export function buildSplits(forms: readonly SplitForm[], path: MappingPath, comp
   return splits;
 }
 
-function buildSplit(form: SplitForm, path: MappingPath, complaints: Complaint[]): SplitRule | undefined {
+function buildSplit(form: SplitForm, path: MappingPath, complaints: MappingComplaint[]): SplitRule | undefined {
   const by = buildMeans(form, path, complaints);
   if (by === undefined) return undefined;
   const parts = by.kind === 'pattern' ? by.pattern.names : (form.into ?? []);
@@ -30,7 +34,7 @@ function buildSplit(form: SplitForm, path: MappingPath, complaints: Complaint[])
   return { path, column, by, parts, ...(otherwise === undefined ? {} : { otherwise }) };
 }
 
-function buildMeans(form: SplitForm, path: MappingPath, complaints: Complaint[]): SplitRule['by'] | undefined {
+function buildMeans(form: SplitForm, path: MappingPath, complaints: MappingComplaint[]): SplitRule['by'] | undefined {
   const complain = (message: string, key?: string): undefined => {
     complaints.push({ path: key === undefined ? path : [...path, key], message });
   };

@@ -3,7 +3,7 @@ import { LONG_FORM_COLUMNS } from '../../sheets/custom-columns.ts';
 import { findColumn, indexColumns } from '../../sheets/find-column.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
 import { listSheetNames, matchSheetName } from '../../sheets/sheet-names.ts';
-import { type Complaint, suggest } from '../complaint.ts';
+import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { MappingPath, TargetColumn, TargetMapping, WrittenForm } from '../mapping.ts';
 import { canBeOnce } from '../target/name-key.ts';
 import { buildColumn } from './build-column.ts';
@@ -19,7 +19,7 @@ export interface NameAliases {
 interface TargetContext {
   readonly path: MappingPath;
   readonly aliases: NameAliases;
-  readonly complaints: Complaint[];
+  readonly complaints: MappingComplaint[];
   /** The only sheet that the tab becomes: each of its rows is one of its own then. */
   readonly isAlone: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Complaint } from '../complaint.ts';
+import type { MappingComplaint } from '../complaint.ts';
 import type { ColumnRef, MappingPath, RowCondition, WrittenForm } from '../mapping.ts';
 import { Pattern, PatternError } from '../source/pattern.ts';
 import type { ConditionForm, SheetForm } from './mapping-form.ts';
@@ -6,7 +6,7 @@ import type { ConditionForm, SheetForm } from './mapping-form.ts';
 const TESTS = ['rows', 'blank', 'is', 'isNot', 'matches'] as const;
 
 /** `undefined` after a complaint. */
-export function buildPattern(source: string, path: MappingPath, complaints: Complaint[]): Pattern | undefined {
+export function buildPattern(source: string, path: MappingPath, complaints: MappingComplaint[]): Pattern | undefined {
   try {
     return new Pattern(source);
   } catch (error) {
@@ -26,7 +26,7 @@ export function toWritten({ dateOrder, decimal }: Pick<SheetForm, 'dateOrder' | 
 export function buildConditions(
   forms: readonly ConditionForm[] | undefined,
   path: MappingPath,
-  complaints: Complaint[],
+  complaints: MappingComplaint[],
 ): RowCondition[] {
   return (forms ?? []).flatMap((form, index) => {
     const at = [...path, index];
@@ -35,7 +35,11 @@ export function buildConditions(
   });
 }
 
-function buildTest(form: ConditionForm, path: MappingPath, complaints: Complaint[]): RowCondition['test'] | undefined {
+function buildTest(
+  form: ConditionForm,
+  path: MappingPath,
+  complaints: MappingComplaint[],
+): RowCondition['test'] | undefined {
   const [stated, ...more] = TESTS.filter((name) => form[name] !== undefined);
   if (stated === undefined || more.length > 0) {
     complaints.push({ path, message: `A condition says one of ${TESTS.join(', ')}.` });
@@ -56,7 +60,7 @@ function buildTest(form: ConditionForm, path: MappingPath, complaints: Complaint
 function buildColumnTest(
   form: ConditionForm,
   column: ColumnRef,
-  complaints: Complaint[],
+  complaints: MappingComplaint[],
 ): RowCondition['test'] | undefined {
   if (form.blank !== undefined) return { kind: 'blank', column, isBlank: form.blank };
   if (form.is !== undefined) return { kind: 'is', column, texts: form.is, isNot: false };

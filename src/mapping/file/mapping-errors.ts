@@ -1,5 +1,5 @@
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
-import type { Complaint } from '../complaint.ts';
+import type { MappingComplaint } from '../complaint.ts';
 import type { MappingPath } from '../mapping.ts';
 
 /** More complaints at once are of no use. */
@@ -12,7 +12,7 @@ interface ComplaintSource {
 }
 
 /** The mapping says something that cannot be: `mapping-invalid`. */
-export function mappingInvalid(complaints: readonly Complaint[], source: ComplaintSource): CapsheetError {
+export function mappingInvalid(complaints: readonly MappingComplaint[], source: ComplaintSource): CapsheetError {
   return usageError(
     'mapping-invalid',
     `The mapping ${source.name} has ${count(complaints)}.${list(complaints, source)}`,
@@ -21,7 +21,7 @@ export function mappingInvalid(complaints: readonly Complaint[], source: Complai
 }
 
 /** The mapping speaks of sheets or columns that the inputs do not have: `mapping-misfit`. */
-export function mappingMisfit(complaints: readonly Complaint[], source: ComplaintSource): CapsheetError {
+export function mappingMisfit(complaints: readonly MappingComplaint[], source: ComplaintSource): CapsheetError {
   return usageError(
     'mapping-misfit',
     `The mapping ${source.name} does not fit the workbook: it has ${count(complaints)}.${list(complaints, source)}`,
@@ -29,11 +29,11 @@ export function mappingMisfit(complaints: readonly Complaint[], source: Complain
   );
 }
 
-function count({ length }: readonly Complaint[]): string {
+function count({ length }: readonly MappingComplaint[]): string {
   return length === 1 ? 'one fault' : `${length} faults`;
 }
 
-function list(complaints: readonly Complaint[], { name, locate }: ComplaintSource): string {
+function list(complaints: readonly MappingComplaint[], { name, locate }: ComplaintSource): string {
   const lines = complaints.slice(0, MOST_SHOWN).map(({ path, message }) => `\n  - ${name}:${locate(path)} ${message}`);
   const more = complaints.length - lines.length;
   return lines.join('') + (more > 0 ? `\n  … and ${more} more` : '');

@@ -133,7 +133,7 @@ export type DerivedForm = NonNullable<SheetForm['make']>[number];
 export type SplitForm = NonNullable<SheetForm['split']>[number];
 
 /** Every setting there is, for suggestions. */
-export const SETTING_NAMES: readonly string[] = [
+export const MAPPING_SETTING_NAMES: readonly string[] = [
   ...new Set(
     [settings, sheet, split, derived, target, condition]
       .flatMap((form) => Object.keys(form.shape))

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { type Complaint, suggest } from '../complaint.ts';
+import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { Mapping, MappingPath } from '../mapping.ts';
 import { buildMapping } from './build-mapping.ts';
 import { parseMappingDocument } from './mapping-document.ts';
 import { mappingInvalid } from './mapping-errors.ts';
-import { mappingForm, SETTING_NAMES } from './mapping-form.ts';
+import { MAPPING_SETTING_NAMES, mappingForm } from './mapping-form.ts';
 
 /** A mapping with where everything in it stands in its file. */
 export interface ParsedMapping {
@@ -26,14 +26,14 @@ export function parseMapping(text: string, source: string): ParsedMapping {
   return { mapping, locate };
 }
 
-function toComplaints(issue: z.core.$ZodIssue): Complaint[] {
+function toComplaints(issue: z.core.$ZodIssue): MappingComplaint[] {
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: [...path, key],
       message: `There is no setting "${key}" here.${suggest(
         key,
-        SETTING_NAMES.filter((name) => name !== key),
+        MAPPING_SETTING_NAMES.filter((name) => name !== key),
       )}`,
     }));
   }

@@ -4,13 +4,13 @@ import type { ProposedColumn, ProposedTarget } from './proposal.ts';
 import { assignColumns, toProposedColumn } from './score/assign-columns.ts';
 import { inOrder } from './score/in-order.ts';
 import { type ScoringContext, SURE } from './score/score-column.ts';
-import type { SourceTab } from './source-tab.ts';
+import type { ProposalTab } from './source-tab.ts';
 import { KIND_VALUES } from './values/split-label.ts';
 
 /** The company, round and share class that a holding names, for those that are not there yet. */
 export function proposeCompanions(
   main: ProposedTarget,
-  tab: SourceTab,
+  tab: ProposalTab,
   context: ScoringContext,
 ): readonly ProposedTarget[] {
   const columnOf = (name: string): ProposedColumn | undefined => main.columns.find((column) => column.name === name);
@@ -29,7 +29,7 @@ function sharedColumns({ columns }: ProposedTarget, names: readonly string[]): r
   return columns.filter(({ name }) => names.includes(name));
 }
 
-function proposeRound(main: ProposedTarget, tab: SourceTab, context: ScoringContext): readonly ProposedTarget[] {
+function proposeRound(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedTarget[] {
   const sheet = sheetOf('rounds');
   const own = ownColumns(main, tab, sheet, context);
   const closing = own.some(({ name }) => name === 'Closing Date') ? [] : guessClosing(main, tab, context);
@@ -39,7 +39,7 @@ function proposeRound(main: ProposedTarget, tab: SourceTab, context: ScoringCont
 }
 
 /** The day of the purchase, unless the user said before that it is not. */
-function guessClosing(main: ProposedTarget, tab: SourceTab, context: ScoringContext): readonly ProposedColumn[] {
+function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedColumn[] {
   const issued = main.columns.find(({ name }) => name === 'Issue Date');
   if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
   return [
@@ -47,7 +47,7 @@ function guessClosing(main: ProposedTarget, tab: SourceTab, context: ScoringCont
   ];
 }
 
-function proposeClass(main: ProposedTarget, tab: SourceTab, context: ScoringContext): readonly ProposedTarget[] {
+function proposeClass(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedTarget[] {
   const sheet = sheetOf('share-classes');
   const shared = sharedColumns(main, ['Company', 'Round', 'Share Class', 'Currency']);
   const own = ownColumns(main, tab, sheet, context);
@@ -64,7 +64,7 @@ function proposeClass(main: ProposedTarget, tab: SourceTab, context: ScoringCont
 /** What of the tab only this sheet has, as far as it is sure. */
 function ownColumns(
   main: ProposedTarget,
-  tab: SourceTab,
+  tab: ProposalTab,
   sheet: ProposedTarget['sheet'],
   context: ScoringContext,
 ): readonly ProposedColumn[] {
@@ -82,7 +82,7 @@ function ownColumns(
 function isLeftAlone(
   { columnIndex }: ProposedColumn,
   sheet: string,
-  tab: SourceTab,
+  tab: ProposalTab,
   { memory }: ScoringContext,
 ): boolean {
   const header = tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '';

@@ -3,11 +3,11 @@ import { foldHeader } from '../../util/text/text.ts';
 import type { ProposedColumn, ProposedTarget } from './proposal.ts';
 import { assignColumns, toProposedColumn } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';
-import type { SourceTab } from './source-tab.ts';
+import type { ProposalTab } from './source-tab.ts';
 
 /** Columns that nothing else takes and that are called as a custom column of the firm is. */
 export function proposeCustomColumns(
-  tab: SourceTab,
+  tab: ProposalTab,
   targets: readonly ProposedTarget[],
   { known }: ScoringContext,
 ): readonly ProposedTarget[] {
@@ -25,7 +25,7 @@ export function proposeCustomColumns(
 }
 
 /** A tab that is called as the format's own: every column beside the company is a custom one. */
-export function proposeCustomSheet(tab: SourceTab, context: ScoringContext): readonly ProposedTarget[] {
+export function proposeCustomSheet(tab: ProposalTab, context: ScoringContext): readonly ProposedTarget[] {
   const sheet = sheetOf('custom-columns');
   const assigned = assignColumns(tab.columns, sheet, { ...context, isOwn: true });
   const declared = assigned

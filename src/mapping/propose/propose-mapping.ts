@@ -11,13 +11,13 @@ import type { KnownNames, MappingMemory, NameGuess, Proposal, ProposedSheet } fr
 import { proposeTab } from './propose-tab.ts';
 import { isShortName } from './score/short-name.ts';
 import { findWrittenForm } from './score/written-form.ts';
-import { readSourceTab, type SourceTab } from './source-tab.ts';
+import { type ProposalTab, readSourceTab } from './source-tab.ts';
 import { listUnknown } from './values/propose-values.ts';
 
 const SAID_BEFORE = { confidence: 1, reason: 'you said so before' } as const;
 
 interface TabProposal {
-  readonly tab: SourceTab;
+  readonly tab: ProposalTab;
   readonly proposed: ProposedSheet;
 }
 
@@ -60,7 +60,7 @@ function findPassedOver({ rows }: Table, isCsv: boolean): ReadonlySet<number> {
   return new Set(found.map(({ columnIndex }) => columnIndex));
 }
 
-function whySkipped({ rows }: Table, tab: SourceTab | undefined): string {
+function whySkipped({ rows }: Table, tab: ProposalTab | undefined): string {
   if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
   return tab === undefined ? 'no row looks like a header' : 'its columns are like no sheet of the format';
 }

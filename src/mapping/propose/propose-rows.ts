@@ -1,13 +1,13 @@
 import { isBlank, textOf } from '../source/cell-text.ts';
 import type { ProposedSkip, ProposedTarget } from './proposal.ts';
-import type { SourceTab } from './source-tab.ts';
+import type { ProposalTab } from './source-tab.ts';
 
 const NOTE = String.raw`^(\(\d+\)|\[\d+\]|[*†‡])`;
 const note = new RegExp(NOTE);
 const TOTAL = String.raw`\b(sub-?)?total\b`;
 
 /** Columns that name something on the first row of a block only. */
-export function findFillDown(targets: readonly ProposedTarget[], tab: SourceTab): readonly string[] {
+export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTab): readonly string[] {
   const columns = targets.flatMap((target) => target.columns);
   const named = columns.filter(({ name, ref }) => (name === 'Company' || name === 'Fund') && ref !== undefined);
   const refs = named.flatMap(({ columnIndex, ref = '' }) => {
@@ -18,7 +18,7 @@ export function findFillDown(targets: readonly ProposedTarget[], tab: SourceTab)
 }
 
 /** Sums between the data, and remarks below it. */
-export function findSkips(tab: SourceTab): readonly ProposedSkip[] {
+export function findSkips(tab: ProposalTab): readonly ProposedSkip[] {
   const sums = tab.columns
     .filter(({ totals }) => totals > 0)
     .map(({ columnIndex, totals }) => ({
@@ -29,7 +29,7 @@ export function findSkips(tab: SourceTab): readonly ProposedSkip[] {
   return [...sums, ...findNotes(tab)];
 }
 
-function findNotes({ table, headerRows, refOf }: SourceTab): readonly ProposedSkip[] {
+function findNotes({ table, headerRows, refOf }: ProposalTab): readonly ProposedSkip[] {
   const counts = new Map<number, number>();
   for (const { rowNumber, cells } of table.rows) {
     const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));

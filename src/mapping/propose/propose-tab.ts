@@ -12,7 +12,7 @@ import { guessCurrency } from './score/guess-currency.ts';
 import { guessType } from './score/guess-type.ts';
 import { inOrder } from './score/in-order.ts';
 import type { ScoringContext } from './score/score-column.ts';
-import type { SourceTab } from './source-tab.ts';
+import type { ProposalTab } from './source-tab.ts';
 import { translateValues } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
 
@@ -20,7 +20,7 @@ import { splitClassLabel } from './values/split-label.ts';
 const LEAST_SCORE = 1.2;
 
 /** What a tab becomes; `undefined` where no sheet of the format is like it. */
-export function proposeTab(tab: SourceTab, context: ScoringContext): ProposedSheet | undefined {
+export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   const own = matchSheetName(tab.table.name)?.sheet;
   if (own?.kind === 'custom-columns') return toSheet(tab, proposeCustomSheet(tab, context), undefined, context);
   const primary = choosePrimary(tab, context);
@@ -38,7 +38,7 @@ export function proposeTab(tab: SourceTab, context: ScoringContext): ProposedShe
 }
 
 function toSheet(
-  tab: SourceTab,
+  tab: ProposalTab,
   targets: readonly ProposedTarget[],
   split: ProposedSplit | undefined,
   context: ScoringContext,
@@ -63,7 +63,7 @@ interface Primary {
   readonly assigned: readonly Assignment[];
 }
 
-function choosePrimary(tab: SourceTab, context: ScoringContext): Primary | undefined {
+function choosePrimary(tab: ProposalTab, context: ScoringContext): Primary | undefined {
   const named = matchSheetName(tab.table.name)?.sheet;
   const scored = ALL_SHEETS.filter((sheet) => sheet === named || !OWN_ONLY.has(sheet.kind)).map((sheet) => {
     const assigned = assignColumns(tab.columns, sheet, { ...context, isOwn: sheet === named });
@@ -87,7 +87,7 @@ function hintOf({ kind }: SheetDeclaration, assigned: readonly Assignment[]): nu
   return 0;
 }
 
-function toTarget({ sheet, assigned }: Primary, tab: SourceTab, parts: readonly ProposedColumn[]): ProposedTarget {
+function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonly ProposedColumn[]): ProposedTarget {
   const columns = assigned.map((assignment) => toProposedColumn(assignment, tab));
   const type = guessType(sheet, columns, tab);
   const fromCells = columns.filter(({ name }) => type?.replaces !== name && !parts.some((part) => part.name === name));
@@ -103,7 +103,7 @@ function hasColumn(sheet: SheetDeclaration, name: string): boolean {
 
 /** What the user said is to be left alone, and nothing uses all the same. */
 function findIgnored(
-  tab: SourceTab,
+  tab: ProposalTab,
   targets: readonly ProposedTarget[],
   { memory }: ScoringContext,
 ): readonly string[] {

@@ -6,7 +6,7 @@ import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';
 
 /** A tab whose header is known, with what its columns hold. */
-export interface SourceTab {
+export interface ProposalTab {
   readonly table: Table;
   readonly headerRows: HeaderRows;
   /** From left to right; those without header and values are absent. */
@@ -16,7 +16,7 @@ export interface SourceTab {
 }
 
 /** `undefined` for a tab without a header that speaks of anything the format knows. */
-export function readSourceTab(table: Table, passedOver: ReadonlySet<number>): SourceTab | undefined {
+export function readSourceTab(table: Table, passedOver: ReadonlySet<number>): ProposalTab | undefined {
   const headerRows = findHeader(table);
   if (headerRows === undefined) return undefined;
   const header = new SourceHeader(table, headerRows, passedOver);

@@ -1,10 +1,10 @@
 import { groupBy } from '../../util/collections/group-by.ts';
 import { foldName } from '../../util/text/text.ts';
-import type { RowDraft } from '../target/row-draft.ts';
+import type { TargetRow } from '../target/row-draft.ts';
 import type { TableDraft } from '../target/table-draft.ts';
 
 interface NumberedText {
-  readonly row: RowDraft;
+  readonly row: TargetRow;
   readonly slot: number;
 }
 

@@ -1,7 +1,7 @@
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldName, trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { type Complaint, suggest } from '../complaint.ts';
+import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { ColumnRef, DerivedColumn, RowCondition, SheetMapping, SplitRule } from '../mapping.ts';
 import { deriveCell } from '../target/derive-cell.ts';
 import { isFilled, textOf } from './cell-text.ts';
@@ -27,7 +27,7 @@ export interface FailedSplit {
 export class ColumnFinder {
   /** The tab's columns that the mapping uses or leaves out on purpose. */
   readonly used = new Set<number>();
-  readonly complaints: Complaint[] = [];
+  readonly complaints: MappingComplaint[] = [];
   readonly #header: SourceHeader;
   readonly #tab: string;
   readonly #parts = new Map<string, SourceColumn>();

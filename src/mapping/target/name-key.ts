@@ -16,7 +16,7 @@ export function canBeOnce(kind: SheetKind): boolean {
 }
 
 /** Equal for rows that name the same thing; `undefined` where the row names none. */
-export function toThingKey(
+export function toNameKey(
   kind: SheetKind,
   cells: readonly MadeCell[],
   slotOf: (column: string) => number | undefined,

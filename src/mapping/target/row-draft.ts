@@ -16,7 +16,7 @@ interface Repetition {
 }
 
 /** A row of the format on its way: its own cells, then what further rows of the source say of the same thing. */
-export class RowDraft {
+export class TargetRow {
   readonly origin: RowOrigin;
   readonly findings: Finding[] = [];
   record: number | undefined;

@@ -1,16 +1,16 @@
 import type { RowOrigin } from '../../model/records/origin.ts';
 import type { MadeCell } from './make-cell.ts';
-import { toThingKey } from './name-key.ts';
-import type { RowDraft } from './row-draft.ts';
+import { toNameKey } from './name-key.ts';
+import type { TargetRow } from './row-draft.ts';
 import type { TableDraft } from './table-draft.ts';
 
 interface Thing {
   readonly table: TableDraft;
-  readonly row: RowDraft;
+  readonly row: TargetRow;
 }
 
 /** The companies, rounds and classes that rows of the source have named so far, of all tabs and inputs. */
-export class Things {
+export class SourceNames {
   readonly #byKey = new Map<string, Thing>();
 
   /**
@@ -22,7 +22,7 @@ export class Things {
     cells: readonly MadeCell[],
     origin: RowOrigin,
   ): 'none' | 'repeated' | { readonly key: string } {
-    const key = toThingKey(table.sheet.kind, cells, table.slotOf);
+    const key = toNameKey(table.sheet.kind, cells, table.slotOf);
     if (key === undefined) return 'none';
     const known = this.#byKey.get(key);
     if (known === undefined) return { key };
@@ -36,7 +36,7 @@ export class Things {
     return 'repeated';
   }
 
-  remember(key: string, table: TableDraft, row: RowDraft): void {
+  remember(key: string, table: TableDraft, row: TargetRow): void {
     this.#byKey.set(key, { table, row });
   }
 }

@@ -4,7 +4,7 @@ import type { Table } from '../../workbook/table.ts';
 import type { MappedColumn, MappedTable } from '../mapped-tables.ts';
 import type { TargetColumn, TargetMapping } from '../mapping.ts';
 import type { CellMaker } from './make-cell.ts';
-import type { RowDraft } from './row-draft.ts';
+import type { TargetRow } from './row-draft.ts';
 
 /** A column of the format that is made of a tab. */
 export interface DraftColumn {
@@ -16,7 +16,7 @@ export interface DraftColumn {
 /** A table of the format on its way. */
 export class TableDraft {
   readonly target: TargetMapping;
-  readonly rows: RowDraft[] = [];
+  readonly rows: TargetRow[] = [];
   readonly #columns: MappedColumn[];
   readonly #sources: (number | undefined)[];
   readonly #slots: Map<string, number>;

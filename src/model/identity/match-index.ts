@@ -1,9 +1,16 @@
 import { FilledIndex } from '../../util/collections/filled-index.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
-import type { Held } from '../service/existing-record.ts';
+import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData } from '../service/new-data.ts';
-import { drawerOf, drawerOfHeld } from './match-keys.ts';
-import { type Fit, type FitText, fitOf, roundingKeys, textsOfHeld, textsOfSent } from './match-level.ts';
+import { matchKeyOf, matchKeyOfRecord } from './match-keys.ts';
+import {
+  type ComparedText,
+  type MatchLevel,
+  matchLevelOf,
+  roundingKeys,
+  textsOfRecord,
+  textsOfSent,
+} from './match-level.ts';
 
 /** Records by their places, that an item may be; equal items share one list. */
 export interface Candidates {
@@ -17,30 +24,32 @@ export interface Candidates {
  * all that was sent by a table, those that do not contradict by the column in which the fewest come near, those of the
  * same key once for each key.
  */
-export class FitIndex {
+export class MatchIndex {
   readonly #items: readonly { readonly data: NewData<string> }[];
-  readonly #fresh: readonly Held[];
+  readonly #fresh: readonly ExistingRecord[];
   readonly #texts: readonly (readonly (string | undefined)[])[];
   readonly #equal: FilledIndex;
   readonly #drawers: ReadonlyMap<string, readonly number[]>;
   readonly #near = new Map<string, NearTable>();
   readonly #known = new Map<string, Candidates>();
 
-  constructor(items: readonly { readonly data: NewData<string> }[], fresh: readonly Held[]) {
+  constructor(items: readonly { readonly data: NewData<string> }[], fresh: readonly ExistingRecord[]) {
     this.#items = items;
     this.#fresh = fresh;
-    this.#texts = fresh.map(textsOfHeld);
-    this.#equal = new FilledIndex(fresh.map((held, place) => [[drawerOfHeld(held), ...(this.#texts[place] ?? [])]]));
+    this.#texts = fresh.map(textsOfRecord);
+    this.#equal = new FilledIndex(
+      fresh.map((held, place) => [[matchKeyOfRecord(held), ...(this.#texts[place] ?? [])]]),
+    );
     this.#drawers = groupBy([...fresh.keys()], (place) => {
       const held = fresh[place];
-      return held === undefined ? '' : drawerOfHeld(held);
+      return held === undefined ? '' : matchKeyOfRecord(held);
     });
   }
 
-  find(item: number, least: Fit): Candidates {
+  find(item: number, least: MatchLevel): Candidates {
     const data = this.#items[item]?.data;
     if (data === undefined) throw new Error(`there is no item ${item}`);
-    const drawer = drawerOf(data);
+    const drawer = matchKeyOf(data);
     const texts = textsOfSent(data);
     const asked = least === 1 ? texts.filter(({ isKey }) => isKey) : texts;
     const name = JSON.stringify([
@@ -57,12 +66,12 @@ export class FitIndex {
     return found;
   }
 
-  #fits(data: NewData<string>, place: number, least: Fit): boolean {
+  #fits(data: NewData<string>, place: number, least: MatchLevel): boolean {
     const held = this.#fresh[place];
-    return held !== undefined && fitOf(data, held) >= least;
+    return held !== undefined && matchLevelOf(data, held) >= least;
   }
 
-  #places(drawer: string, texts: readonly FitText[], least: Fit): readonly number[] {
+  #places(drawer: string, texts: readonly ComparedText[], least: MatchLevel): readonly number[] {
     const all = this.#drawers.get(drawer) ?? [];
     if (texts.length === 0 || least <= 1) return all;
     if (least === 3) return this.#equal.find([drawer, ...texts.map(({ text }) => text)]);
@@ -95,7 +104,7 @@ class NearTable {
   }
 
   /** All that do not contradict, and some that do, in their order. */
-  find(texts: readonly FitText[]): readonly number[] {
+  find(texts: readonly ComparedText[]): readonly number[] {
     let fewest = this.#places;
     for (const [column, { text, isFreeText }] of texts.entries()) {
       // What the service may have written otherwise is under another key.

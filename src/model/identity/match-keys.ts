@@ -1,10 +1,10 @@
 import { assertNever } from '../../util/assert-never.ts';
 import { rewrittenBeginning } from '../../util/text/rewritten-text.ts';
-import type { Held } from '../service/existing-record.ts';
+import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData } from '../service/new-data.ts';
 
 /** Things of different drawers never fit. */
-export function drawerOf(data: NewData<string>): string {
+export function matchKeyOf(data: NewData<string>): string {
   switch (data.kind) {
     case 'company':
       return `company/${rewrittenBeginning(data.name)}`;
@@ -26,7 +26,7 @@ export function drawerOf(data: NewData<string>): string {
   }
 }
 
-export function drawerOfHeld(held: Held): string {
+export function matchKeyOfRecord(held: ExistingRecord): string {
   switch (held.kind) {
     case 'company':
       return `company/${rewrittenBeginning(held.thing.name)}`;

@@ -2,7 +2,7 @@ import { assertNever } from '../../util/assert-never.ts';
 import { isRewritten, isRewrittenFileName } from '../../util/text/rewritten-text.ts';
 import { foldName } from '../../util/text/text.ts';
 import { mapLinks } from '../records/map-links.ts';
-import type { Held } from '../service/existing-record.ts';
+import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData, Target } from '../service/new-data.ts';
 import { existing } from '../service/target-key.ts';
 import { compareDecimals, decimal, decimalPlaces, parseDecimal, subtractDecimals } from '../values/decimal.ts';
@@ -25,22 +25,22 @@ import {
  * - 1: the same key, other values
  * - 0: something else
  */
-export type Fit = 0 | 1 | 2 | 3;
+export type MatchLevel = 0 | 1 | 2 | 3;
 
-export function fitOf(data: NewData<string>, held: Held): Fit {
+export function matchLevelOf(data: NewData<string>, held: ExistingRecord): MatchLevel {
   return fitTargets(mapLinks(data, existing), held);
 }
 
 /** A second one of what was sent. Of a file its name is all that is known: only the same one counts. */
-export function isTwin(data: NewData<string>, held: Held): boolean {
-  return fitOf(data, held) >= leastOfTwin(held.kind);
+export function isDuplicateOf(data: NewData<string>, held: ExistingRecord): boolean {
+  return matchLevelOf(data, held) >= duplicateLevelOf(held.kind);
 }
 
-export function leastOfTwin(kind: Held['kind']): Fit {
+export function duplicateLevelOf(kind: ExistingRecord['kind']): MatchLevel {
   return kind === 'document' ? 3 : 2;
 }
 
-function fitTargets(data: NewData<Target>, held: Held): Fit {
+function fitTargets(data: NewData<Target>, held: ExistingRecord): MatchLevel {
   switch (data.kind) {
     case 'company':
       return held.kind === 'company' ? fitNamed(fitFields(COMPANY_FIELDS, data, held.thing), data, held.thing) : 0;
@@ -82,14 +82,14 @@ function isIn(target: Target, id: string): boolean {
  * What has a name is itself by that name alone: a second one would be a duplicate, whatever else it says. Under a name
  * that the service may have made of it, all else must fit.
  */
-function fitNamed(fit: Fit, sent: { readonly name: string }, held: { readonly name: string }): Fit {
+function fitNamed(fit: MatchLevel, sent: { readonly name: string }, held: { readonly name: string }): MatchLevel {
   if (foldName(sent.name) === foldName(held.name)) return fit === 3 ? 3 : 2;
   if (!isRewritten(sent.name, held.name)) return 0;
   return fit >= 2 ? 2 : 1;
 }
 
-function fitFields<S, H>(fields: readonly ComparedField<S, H>[], sent: S, held: H): Fit {
-  let fit: Fit = 3;
+function fitFields<S, H>(fields: readonly ComparedField<S, H>[], sent: S, held: H): MatchLevel {
+  let fit: MatchLevel = 3;
   for (const field of fields) {
     const [a, b] = [field.stated(sent), field.held(held)];
     if (a === undefined || a === b) continue;
@@ -102,7 +102,7 @@ function fitFields<S, H>(fields: readonly ComparedField<S, H>[], sent: S, held: 
 }
 
 /** One thing that is compared, as text; absent where it was not sent, or is not given back. */
-export interface FitText {
+export interface ComparedText {
   readonly text: string | undefined;
   /** Where two differ here, they are not the same. */
   readonly isKey: boolean;
@@ -110,7 +110,7 @@ export interface FitText {
 }
 
 /** What `fitOf` compares of a security or transaction that was sent, in the order of `textsOfHeld`; else nothing. */
-export function textsOfSent(data: NewData<string>): readonly FitText[] {
+export function textsOfSent(data: NewData<string>): readonly ComparedText[] {
   const sent = mapLinks(data, existing);
   if (sent.kind === 'security') return SECURITY_FIELDS.map((field) => toFitText(field, field.stated(sent)));
   if (sent.kind !== 'transaction' || data.kind !== 'transaction') return [];
@@ -118,7 +118,7 @@ export function textsOfSent(data: NewData<string>): readonly FitText[] {
   return [{ text: data.security, isKey: true, isFreeText: false }, ...texts];
 }
 
-export function textsOfHeld(held: Held): readonly (string | undefined)[] {
+export function textsOfRecord(held: ExistingRecord): readonly (string | undefined)[] {
   if (held.kind === 'security') return SECURITY_FIELDS.map((field) => field.held(held.thing));
   if (held.kind !== 'transaction') return [];
   return [held.thing.inputSecurityId, ...TRANSACTION_FIELDS.map((field) => field.held(held.thing))];
@@ -127,7 +127,7 @@ export function textsOfHeld(held: Held): readonly (string | undefined)[] {
 function toFitText(
   { isKey = false, isFreeText = false }: { readonly isKey?: boolean; readonly isFreeText?: boolean },
   text: string | undefined,
-): FitText {
+): ComparedText {
   return { text, isKey, isFreeText };
 }
 

@@ -1,39 +1,39 @@
-import type { Held } from '../service/existing-record.ts';
+import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData } from '../service/new-data.ts';
-import { type Candidates, FitIndex } from './match-index.ts';
-import type { Fit } from './match-level.ts';
+import { type Candidates, MatchIndex } from './match-index.ts';
+import type { MatchLevel } from './match-level.ts';
 
 /** Something that was sent. */
 export interface Sent {
   readonly data: NewData<string>;
 }
 
-export interface LandedQuestion<C extends Sent, U extends Sent> {
+export interface StoredQuestion<C extends Sent, U extends Sent> {
   /** Known to be in: they take their records first. */
   readonly certain: readonly C[];
   /** May be in or not. */
   readonly unsure: readonly U[];
   /** What the service holds now and did not hold before. */
-  readonly fresh: readonly Held[];
+  readonly fresh: readonly ExistingRecord[];
 }
 
-export interface LandedAnswer<C extends Sent, U extends Sent> {
-  readonly certain: ReadonlyMap<C, Held>;
-  readonly unsure: ReadonlyMap<U, Held>;
+export interface StoredAnswer<C extends Sent, U extends Sent> {
+  readonly certain: ReadonlyMap<C, ExistingRecord>;
+  readonly unsure: ReadonlyMap<U, ExistingRecord>;
   /** What fits nothing that was sent. */
-  readonly left: readonly Held[];
+  readonly left: readonly ExistingRecord[];
 }
 
 /**
  * Tells which of the things sent are among the fresh records, as multisets: as many equal things as there are equal
  * records. The best fits are taken first. What may not be in at all is never matched by its key alone.
  */
-export function matchLanded<C extends Sent, U extends Sent>(question: LandedQuestion<C, U>): LandedAnswer<C, U> {
+export function matchStored<C extends Sent, U extends Sent>(question: StoredQuestion<C, U>): StoredAnswer<C, U> {
   const pairing = new Pairing(question);
   const certainCount = question.certain.length;
   for (const least of [3, 2] as const) pairing.extend(least, pairing.size);
   pairing.extend(1, certainCount);
-  const held = (index: number): Held | undefined => pairing.partnerOf(index);
+  const held = (index: number): ExistingRecord | undefined => pairing.partnerOf(index);
   return {
     certain: toMap(question.certain, held),
     unsure: toMap(question.unsure, (index) => held(certainCount + index)),
@@ -41,8 +41,11 @@ export function matchLanded<C extends Sent, U extends Sent>(question: LandedQues
   };
 }
 
-function toMap<T>(items: readonly T[], partnerOf: (index: number) => Held | undefined): ReadonlyMap<T, Held> {
-  const map = new Map<T, Held>();
+function toMap<T>(
+  items: readonly T[],
+  partnerOf: (index: number) => ExistingRecord | undefined,
+): ReadonlyMap<T, ExistingRecord> {
+  const map = new Map<T, ExistingRecord>();
   for (const [index, item] of items.entries()) {
     const partner = partnerOf(index);
     if (partner !== undefined) map.set(item, partner);
@@ -56,22 +59,22 @@ function toMap<T>(items: readonly T[], partnerOf: (index: number) => Held | unde
  */
 class Pairing {
   readonly size: number;
-  private readonly index: FitIndex;
+  private readonly index: MatchIndex;
   private readonly recordOf = new Map<number, number>();
   private readonly itemOf = new Map<number, number>();
-  private readonly fresh: readonly Held[];
+  private readonly fresh: readonly ExistingRecord[];
   private readonly certainCount: number;
 
-  constructor({ certain, unsure, fresh }: LandedQuestion<Sent, Sent>) {
+  constructor({ certain, unsure, fresh }: StoredQuestion<Sent, Sent>) {
     const items = [...certain, ...unsure];
     this.size = items.length;
     this.certainCount = certain.length;
     this.fresh = fresh;
-    this.index = new FitIndex(items, fresh);
+    this.index = new MatchIndex(items, fresh);
   }
 
   /** Finds partners for the first `count` items where the fit is at least `least`. */
-  extend(least: Fit, count: number): void {
+  extend(least: MatchLevel, count: number): void {
     // What a search in vain has seen leads nowhere for the others either: no item loses its partner.
     const dead = new Set<number>();
     for (let item = 0; item < count && this.itemOf.size < this.fresh.length; item++) {
@@ -79,17 +82,17 @@ class Pairing {
     }
   }
 
-  partnerOf(item: number): Held | undefined {
+  partnerOf(item: number): ExistingRecord | undefined {
     const record = this.recordOf.get(item);
     return record === undefined ? undefined : this.fresh[record];
   }
 
-  left(): readonly Held[] {
+  left(): readonly ExistingRecord[] {
     return this.fresh.filter((_held, index) => !this.itemOf.has(index));
   }
 
   /** The shortest way to a record that is free: each item on it hands its record to the one before. */
-  private augment(first: number, least: Fit, dead: Set<number>): void {
+  private augment(first: number, least: MatchLevel, dead: Set<number>): void {
     /** The records seen, with the item that each was seen from. */
     const seenFrom = new Map<number, number>();
     const reached = [first];
@@ -111,7 +114,7 @@ class Pairing {
   }
 
   /** What may not be in at all never comes to be what has other values, for others' sake neither. */
-  private candidatesOf(item: number, least: Fit): Candidates {
+  private candidatesOf(item: number, least: MatchLevel): Candidates {
     return this.index.find(item, item < this.certainCount || least > 1 ? least : 2);
   }
 

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../service/cap-table.ts';
 import type { NewData, NewLogo, NewMark, NewSecurity, NewTransaction } from '../service/new-data.ts';
-import { count, date, decimal, money, optionalDecimal, optionalFlag, optionalMoney, sha256, text } from './scalars.ts';
+import {
+  countText,
+  date,
+  decimalText,
+  money,
+  optionalDecimalText,
+  optionalFlag,
+  optionalMoney,
+  plainText,
+  sha256,
+} from './scalars.ts';
 import { companyTerms, customOption, roundTerms, securityTerms } from './terms.ts';
 
 interface NewDataSchemas<Link> {
@@ -12,22 +22,22 @@ interface NewDataSchemas<Link> {
   readonly any: z.ZodType<NewData<Link>>;
 }
 
-const fund = { fundId: text };
-const localFile = z.object({ path: text, name: text, bytes: count, sha256 });
+const fund = { fundId: plainText };
+const localFile = z.object({ path: plainText, name: plainText, bytes: countText, sha256 });
 const mark = z.union([
   z.strictObject({ ...fund, fairValue: money }),
-  z.strictObject({ ...fund, ownership: decimal }),
+  z.strictObject({ ...fund, ownership: decimalText }),
   z.strictObject({ postMoneyValuation: money }),
 ]);
-const customValue = z.union([z.strictObject({ text }), z.strictObject({ options: z.array(customOption) })]);
+const customValue = z.union([z.strictObject({ text: plainText }), z.strictObject({ options: z.array(customOption) })]);
 
 /** What is to be entered, as a plan file (links are targets) and the journal (links are ids) keep it. */
 export function toNewDataSchemas<Link>(link: z.ZodType<Link>): NewDataSchemas<Link> {
-  const company = z.object({ kind: z.literal('company'), name: text, ...companyTerms });
+  const company = z.object({ kind: z.literal('company'), name: plainText, ...companyTerms });
   const round = z.object({
     kind: z.literal('round'),
     company: link,
-    name: text,
+    name: plainText,
     closingDate: date,
     ...roundTerms,
     pariPassuRounds: z.array(link),
@@ -36,7 +46,7 @@ export function toNewDataSchemas<Link>(link: z.ZodType<Link>): NewDataSchemas<Li
     kind: z.literal('share-class'),
     company: link,
     round: link,
-    name: text,
+    name: plainText,
     classType: z.enum(CLASS_TYPES),
     purchaseType: z.enum(PURCHASE_TYPES),
     pricePerShare: money,
@@ -46,7 +56,7 @@ export function toNewDataSchemas<Link>(link: z.ZodType<Link>): NewDataSchemas<Li
     kind: z.literal('security'),
     type: z.enum(SECURITY_TYPES),
     company: link,
-    fundId: text,
+    fundId: plainText,
     issueDate: date,
     round: link.exactOptional(),
     shareClass: link.exactOptional(),
@@ -58,11 +68,16 @@ export function toNewDataSchemas<Link>(link: z.ZodType<Link>): NewDataSchemas<Li
     company: link,
     date,
     security: link,
-    sharesSold: optionalDecimal,
+    sharesSold: optionalDecimalText,
     cashReceived: optionalMoney,
     convertedTo: link.exactOptional(),
   });
-  const customValues = z.object({ kind: z.literal('custom-value'), company: link, columnId: text, value: customValue });
+  const customValues = z.object({
+    kind: z.literal('custom-value'),
+    company: link,
+    columnId: plainText,
+    value: customValue,
+  });
   const marks = z.object({ kind: z.literal('mark'), company: link, date, mark });
   const logo = z.object({ kind: z.literal('logo'), company: link, file: localFile });
   const document = z.object({ kind: z.literal('document'), company: link, file: localFile });

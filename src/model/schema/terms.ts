@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONVERTIBLE_TYPES } from '../service/cap-table.ts';
-import { optionalDate, optionalDecimal, optionalFlag, optionalMoney, optionalText, text } from './scalars.ts';
+import { optionalDate, optionalDecimalText, optionalFlag, optionalMoney, optionalText, plainText } from './scalars.ts';
 
 /** The fields of `model/terms.ts`, to be spread into the objects that have them. */
 
@@ -15,30 +15,30 @@ export const companyTerms = {
 export const roundTerms = {
   preMoneyValuation: optionalMoney,
   roundSize: optionalMoney,
-  fullyDilutedShares: optionalDecimal,
-  coInvestors: z.array(z.object({ name: text, isLead: z.boolean() })),
+  fullyDilutedShares: optionalDecimalText,
+  coInvestors: z.array(z.object({ name: plainText, isLead: z.boolean() })),
   isCrypto: optionalFlag,
-  liquidationMultiple: optionalDecimal,
-  capMultiple: optionalDecimal,
+  liquidationMultiple: optionalDecimalText,
+  capMultiple: optionalDecimalText,
   seniority: optionalText,
   participation: optionalText,
 };
 
 export const securityTerms = {
-  shares: optionalDecimal,
+  shares: optionalDecimalText,
   investmentAmount: optionalMoney,
   dueDate: optionalDate,
   exercisePrice: optionalMoney,
   totalCost: optionalMoney,
   convertibleType: z.enum(CONVERTIBLE_TYPES).exactOptional(),
-  discount: optionalDecimal,
+  discount: optionalDecimalText,
   valuationCap: optionalMoney,
   maturityDate: optionalDate,
-  interestRate: optionalDecimal,
-  daysConvention: optionalDecimal,
+  interestRate: optionalDecimalText,
+  daysConvention: optionalDecimalText,
   token: optionalText,
-  quantity: optionalDecimal,
+  quantity: optionalDecimalText,
   pricePerToken: optionalMoney,
 };
 
-export const customOption = z.object({ id: text, value: text, color: optionalText });
+export const customOption = z.object({ id: plainText, value: plainText, color: optionalText });

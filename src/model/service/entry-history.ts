@@ -13,7 +13,7 @@ import type {
  * listed before a transaction of theirs consumed it. It tells a row whose security the service no longer lists, and a
  * row whose Ref was entered with other values. Marks cannot be read back at all: what is known of them is known here.
  */
-export interface Knowledge {
+export interface EntryHistory {
   readonly securities: readonly EnteredSecurity[];
   readonly transactions: readonly EnteredTransaction[];
   /** Each mark that a run has set and of which no later run is known to have set, or perhaps set, another value. */
@@ -26,7 +26,7 @@ export interface Knowledge {
   readonly firstSeen: ReadonlyMap<string, number>;
 }
 
-export const NO_KNOWLEDGE: Knowledge = {
+export const NO_ENTRY_HISTORY: EntryHistory = {
   securities: [],
   transactions: [],
   marks: [],

@@ -1,17 +1,17 @@
 import type { Company, CompanyDocument, Round, Security, ShareClass, Snapshot, Transaction } from './snapshot.ts';
 
 /** One thing that the service holds. */
-export type Held =
+export type ExistingRecord =
   | { readonly kind: 'company'; readonly thing: Company }
   | { readonly kind: 'round'; readonly thing: Round }
   | { readonly kind: 'share-class'; readonly thing: ShareClass }
   | { readonly kind: 'security'; readonly thing: Security }
   | { readonly kind: 'transaction'; readonly thing: Transaction }
   | { readonly kind: 'document'; readonly thing: CompanyDocument };
-export type HeldKind = Held['kind'];
+export type ExistingKind = ExistingRecord['kind'];
 
 /** Everything of a snapshot that a write can add to. */
-export function allHeld(snapshot: Snapshot): readonly Held[] {
+export function existingRecords(snapshot: Snapshot): readonly ExistingRecord[] {
   return [
     ...snapshot.companies.map((thing) => ({ kind: 'company', thing }) as const),
     ...snapshot.rounds.map((thing) => ({ kind: 'round', thing }) as const),
@@ -23,6 +23,6 @@ export function allHeld(snapshot: Snapshot): readonly Held[] {
 }
 
 /** The company a thing belongs to; a company belongs to none. */
-export function companyOfHeld(held: Held): string | undefined {
+export function companyOfRecord(held: ExistingRecord): string | undefined {
   return held.kind === 'company' ? undefined : held.thing.companyId;
 }

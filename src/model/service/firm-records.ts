@@ -2,11 +2,11 @@
  * What the service holds beside the cap table and capsheet only ever reads. Times are text as the service gives it; what
  * it does not say is absent.
  */
-export interface HeldRecords {
-  readonly notes: Listed<HeldNote>;
-  readonly reports: Listed<HeldReport>;
-  readonly documents: Listed<HeldDocument>;
-  readonly users: Listed<HeldUser>;
+export interface FirmRecords {
+  readonly notes: Listed<FirmNote>;
+  readonly reports: Listed<FirmReport>;
+  readonly documents: Listed<FirmDocument>;
+  readonly users: Listed<FirmUser>;
 }
 
 /** What a list call answered, or in words why it could not be asked. */
@@ -19,7 +19,7 @@ export type Listed<T> =
     }
   | { readonly kind: 'not-available'; readonly why: string };
 
-export interface HeldNote {
+export interface FirmNote {
   readonly id: string;
   readonly companyId: string;
   /** Markdown. */
@@ -29,7 +29,7 @@ export interface HeldNote {
   readonly createdAt?: string;
 }
 
-export interface HeldDocument {
+export interface FirmDocument {
   readonly id: string;
   readonly name: string;
   readonly companyId?: string;
@@ -43,7 +43,7 @@ export interface HeldDocument {
 }
 
 /** What was handed in for an information request. */
-export interface HeldReport {
+export interface FirmReport {
   readonly id: string;
   readonly companyId?: string;
   readonly informationRequestId?: string;
@@ -65,7 +65,7 @@ export interface ReportItem {
   readonly period?: string;
 }
 
-export interface HeldUser {
+export interface FirmUser {
   readonly id: string;
   readonly firstName?: string;
   readonly lastName?: string;

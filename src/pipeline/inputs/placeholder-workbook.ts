@@ -6,7 +6,7 @@ import { groupBy } from '../../util/collections/group-by.ts';
 import type { CellValue, Row, WorkbookContent } from '../../workbook/table.ts';
 
 /** Takes the place of an input that is not there any more. */
-export interface StandIn {
+export interface PlaceholderWorkbook {
   readonly content: WorkbookContent;
   readonly layouts: readonly SheetLayout[];
 }
@@ -15,7 +15,10 @@ const NAME_COLUMN = 0;
 const ID_COLUMN = 1;
 
 /** A workbook with nothing but the names of the rows, where they stood. */
-export function makeStandIn({ name, sha256 }: InputIdentity, rows: readonly OutcomeEntry[]): StandIn {
+export function makePlaceholderWorkbook(
+  { name, sha256 }: InputIdentity,
+  rows: readonly OutcomeEntry[],
+): PlaceholderWorkbook {
   const sheets = [...groupBy(rows, ({ origin }) => origin.sheet)];
   return {
     content: { name, format: 'csv-folder', sha256, tables: sheets.map(([sheet, some]) => toTable(sheet, some)) },

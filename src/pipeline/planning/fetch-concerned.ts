@@ -1,6 +1,6 @@
 import type { PortfolioClient } from '../../client/portfolio-client.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
-import type { Knowledge } from '../../model/service/entry-history.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { recallCompanies } from '../../plan/known/recall.ts';
@@ -12,7 +12,7 @@ import { fetchSnapshot } from '../../snapshot/fetch-snapshot.ts';
 export async function fetchConcerned(
   records: readonly CheckedRecord[],
   client: PortfolioClient,
-  { directory, knowledge }: { readonly directory: Directory; readonly knowledge: Knowledge },
+  { directory, knowledge }: { readonly directory: Directory; readonly knowledge: EntryHistory },
 ): Promise<Snapshot> {
   // A company may be listed under another name than it was sent under.
   const companies = recallCompanies(directory.companies, knowledge).filter((company) => !isUnlisted(company));

@@ -1,7 +1,7 @@
 import type { LandedBy } from '../../apply/apply-context.ts';
 import { type SurplusThing, settleRun } from '../../apply/settle/settle-run.ts';
 import type { Journal } from '../../journal/open-journal.ts';
-import type { LandedRow } from '../../journal/read/read-unreported.ts';
+import type { UnreportedRow } from '../../journal/read/read-unreported.ts';
 import type { RunEntry } from '../../journal/run-entry.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
@@ -83,14 +83,14 @@ function toCopiedNote(run: RunEntry): RunNote {
 }
 
 /** By run, each with one of its rows to tell it by. */
-function brokenOff(landed: readonly LandedRow[]): readonly (readonly [LandedRow, readonly LandedRow[]])[] {
+function brokenOff(landed: readonly UnreportedRow[]): readonly (readonly [UnreportedRow, readonly UnreportedRow[]])[] {
   const groups = [...groupBy(landed, ({ runId }) => runId).values()];
   return groups.flatMap((rows) => (rows[0] === undefined ? [] : [[rows[0], rows] as const]));
 }
 
 /** Things by their ids; custom values, which have none, by company and columns. */
-function toLandedBy(landed: readonly LandedRow[]): LandedBy {
-  const keyOf = ({ id, kind, key }: Pick<LandedRow, 'id' | 'kind' | 'key'>): string => id ?? `${kind} ${key}`;
+function toLandedBy(landed: readonly UnreportedRow[]): LandedBy {
+  const keyOf = ({ id, kind, key }: Pick<UnreportedRow, 'id' | 'kind' | 'key'>): string => id ?? `${kind} ${key}`;
   const runs = new Map(landed.map((row) => [keyOf(row), row.runId]));
   return (row) => runs.get(keyOf(row));
 }

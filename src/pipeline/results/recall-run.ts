@@ -1,12 +1,12 @@
 import type { OutcomeEntry, PlannedRow, RunDetail } from '../../journal/run-entry.ts';
-import type { ToldRow, ToldRun } from '../../report/workbook/annotate/reported-run.ts';
+import type { ReportedRow, ReportedRun } from '../../report/workbook/annotate/reported-run.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 
 /** What an older capsheet did not keep: then the message alone tells of the row. */
 const NOT_KEPT: PlannedRow = { action: 'add', why: '', changes: [], findings: [] };
 
 /** A past run as its result workbook told it, of all that the journal keeps. */
-export function recallRun({ run, outcomes }: RunDetail): ToldRun {
+export function recallRun({ run, outcomes }: RunDetail): ReportedRun {
   const { summary, id, startedAt, endedAt, appliedBy, service, firm, madeBy, madeAt, inputs, requests, tieOut } = run;
   const { appService, mappingSha256, profileSha256, serviceUser, notes } = run.basis;
   return omitAbsent({
@@ -31,6 +31,6 @@ export function recallRun({ run, outcomes }: RunDetail): ToldRun {
   });
 }
 
-function recallRow({ origin, planned = NOT_KEPT, ...outcome }: OutcomeEntry): ToldRow {
+function recallRow({ origin, planned = NOT_KEPT, ...outcome }: OutcomeEntry): ReportedRow {
   return { row: { origin, ...planned }, outcome };
 }

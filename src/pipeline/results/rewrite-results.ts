@@ -4,9 +4,9 @@ import type { RunDetail } from '../../journal/run-entry.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { InputIdentity } from '../../model/outcomes/plan.ts';
 import { annotateRun } from '../../report/workbook/annotate/annotations.ts';
-import type { ToldRun } from '../../report/workbook/annotate/reported-run.ts';
+import type { ReportedRun } from '../../report/workbook/annotate/reported-run.ts';
 import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
-import { makeStandIn } from '../inputs/placeholder-workbook.ts';
+import { makePlaceholderWorkbook } from '../inputs/placeholder-workbook.ts';
 import { type RecalledInput, recallInputs } from '../inputs/recall-inputs.ts';
 import { recallRun } from './recall-run.ts';
 
@@ -58,7 +58,7 @@ function readDetail(stateDir: string, runId: string): RunDetail | undefined {
 
 interface Rewriting extends RewriteOptions {
   readonly detail: RunDetail;
-  readonly told: ToldRun;
+  readonly told: ReportedRun;
   readonly inputIndex: number;
   /** Why it is not what it was then, where it is not. */
   readonly found: RecalledInput | string;
@@ -71,7 +71,7 @@ async function rewriteResult(of: Rewriting): Promise<{ readonly path: string; re
   if (input === undefined) throw new Error(`the run has no input ${inputIndex}`);
   const rows = detail.outcomes.filter(({ origin }) => origin.inputIndex === inputIndex);
   const missing = typeof found === 'string' ? [sayMissing(input, found)] : [];
-  const { content, layouts } = typeof found === 'string' ? makeStandIn(input, rows) : found;
+  const { content, layouts } = typeof found === 'string' ? makePlaceholderWorkbook(input, rows) : found;
   const written = await writeResultWorkbook({
     inputPath: input.path,
     content,
@@ -90,7 +90,7 @@ function sayMissing({ name }: InputIdentity, why: string): string {
 }
 
 /** The cells of a stand-in are not those that the findings mean. */
-function withoutCells(run: ToldRun, missing: readonly string[]): ToldRun {
+function withoutCells(run: ReportedRun, missing: readonly string[]): ReportedRun {
   const strip = (findings: readonly Finding[]): Finding[] => findings.map(({ cell: _, ...finding }) => finding);
   return {
     ...run,

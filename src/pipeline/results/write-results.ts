@@ -9,7 +9,7 @@ import {
   annotatePlan,
   annotateRun,
 } from '../../report/workbook/annotate/annotations.ts';
-import { toToldRun } from '../../report/workbook/annotate/reported-run.ts';
+import { toReportedRun } from '../../report/workbook/annotate/reported-run.ts';
 import { findFreeResultPath } from '../../report/workbook/annotate/result-name.ts';
 import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
 import { usageError } from '../../util/capsheet-error.ts';
@@ -47,7 +47,7 @@ export async function writeResults(
   inputs: CheckedInputs,
   options: ResultOptions & { readonly stateDir: string },
 ): Promise<WrittenResults> {
-  const run = toToldRun(report);
+  const run = toReportedRun(report);
   const results: string[] = [];
   const notes: RunNote[] = [];
   let isFault = false;

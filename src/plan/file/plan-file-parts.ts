@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FINDING_CATALOGUE, type FindingCode } from '../../model/findings/finding-catalogue.ts';
-import { optionalText, position, text } from '../../model/schema/scalars.ts';
+import { optionalText, plainText, position } from '../../model/schema/scalars.ts';
 
 /** What several parts of a saved plan have in common. */
 
@@ -17,6 +17,6 @@ export const finding = z.object({
   row: position.exactOptional(),
   column: optionalText,
   cell: optionalText,
-  message: text,
-  hint: text,
+  message: plainText,
+  hint: plainText,
 });

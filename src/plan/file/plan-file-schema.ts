@@ -1,51 +1,65 @@
 import { z } from 'zod';
 import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
 import { RECORD_KINDS } from '../../model/records/record.ts';
-import { count, decimal, optionalDecimal, optionalText, position, sha256, text } from '../../model/schema/scalars.ts';
+import {
+  countText,
+  decimalText,
+  optionalDecimalText,
+  optionalText,
+  plainText,
+  position,
+  sha256,
+} from '../../model/schema/scalars.ts';
 import { finding, findingCode } from './plan-file-parts.ts';
 import { firm, snapshot } from './plan-file-snapshot.ts';
 import { planStep } from './plan-file-steps.ts';
 
 const row = z.object({
   file: optionalText,
-  sheet: text,
+  sheet: plainText,
   row: position,
   record: position.exactOptional(),
   action: z.enum(PLAN_ACTIONS),
-  key: text,
-  why: text,
+  key: plainText,
+  why: plainText,
   id: optionalText,
-  changes: z.array(z.object({ column: text, service: optionalText, workbook: optionalText })).exactOptional(),
+  changes: z.array(z.object({ column: plainText, service: optionalText, workbook: optionalText })).exactOptional(),
   findings: z.array(finding).exactOptional(),
 });
 
 /** What a row is besides what people read of it; in the order of the rows. */
 const basisRow = z.object({
-  rowKey: text,
-  inputIndex: count,
-  file: text,
+  rowKey: plainText,
+  inputIndex: countText,
+  file: plainText,
   kind: z.enum(RECORD_KINDS),
   company: optionalText,
-  dependsOn: z.array(text),
+  dependsOn: z.array(plainText),
 });
 
-const fundTotal = z.object({ fund: text, currency: text, before: decimal, added: decimal, after: decimal });
+const fundTotal = z.object({
+  fund: plainText,
+  currency: plainText,
+  before: decimalText,
+  added: decimalText,
+  after: decimalText,
+});
 
 const ruleChange = z.object({
   code: findingCode,
   severity: z.enum(['error', 'warning', 'info', 'off']).exactOptional(),
-  tolerance: optionalDecimal,
-  found: count,
+  tolerance: optionalDecimalText,
+  found: countText,
 });
 
 /** A saved plan: the JSON of `plan --json`, and what a later run needs to tell whether it still holds. */
 export const planFile = z.object({
   schema: z.literal('capsheet/plan@1'),
-  inputs: z.array(z.object({ name: text, sha256, path: text })),
-  service: text,
+  inputs: z.array(z.object({ name: plainText, sha256, path: plainText })),
+  service: plainText,
   appService: optionalText,
-  firm: text,
-  madeBy: text,
+  firm: plainText,
+  madeBy: plainText,
   madeAt: z.iso.datetime(),
   reading: z
     .object({
@@ -58,8 +72,8 @@ export const planFile = z.object({
     .exactOptional(),
   mappingSha256: sha256.exactOptional(),
   profileSha256: sha256.exactOptional(),
-  summary: z.record(z.enum(PLAN_ACTIONS), count),
-  requests: z.object({ reads: count, writes: count, byEndpoint: z.record(text, count) }),
+  summary: z.record(z.enum(PLAN_ACTIONS), countText),
+  requests: z.object({ reads: countText, writes: countText, byEndpoint: z.record(plainText, countText) }),
   rows: z.array(row),
   findings: z.array(finding),
   rules: z.array(ruleChange).exactOptional(),

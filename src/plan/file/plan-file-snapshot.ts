@@ -2,41 +2,41 @@ import { z } from 'zod';
 import {
   date,
   optionalDate,
-  optionalDecimal,
+  optionalDecimalText,
   optionalFlag,
   optionalMoney,
   optionalText,
-  text,
+  plainText,
 } from '../../model/schema/scalars.ts';
 import { companyTerms, customOption, roundTerms, securityTerms } from '../../model/schema/terms.ts';
 import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../../model/service/cap-table.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 
-export const firm = z.object({ id: text, name: text, user: optionalText });
+export const firm = z.object({ id: plainText, name: plainText, user: optionalText });
 
 const company = z.object({
-  id: text,
-  slug: text,
-  name: text,
+  id: plainText,
+  slug: plainText,
+  name: plainText,
   status: optionalText,
   ...companyTerms,
   logoUrl: optionalText,
 });
 
 const round = z.object({
-  id: text,
-  companyId: text,
-  name: text,
+  id: plainText,
+  companyId: plainText,
+  name: plainText,
   closingDate: optionalDate,
   ...roundTerms,
-  pariPassuRounds: z.array(z.object({ id: text, name: text })),
+  pariPassuRounds: z.array(z.object({ id: plainText, name: plainText })),
 });
 
 const shareClass = z.object({
-  id: text,
-  companyId: text,
-  roundId: text,
-  name: text,
+  id: plainText,
+  companyId: plainText,
+  roundId: plainText,
+  name: plainText,
   classType: z.enum(CLASS_TYPES).exactOptional(),
   purchaseType: z.enum(PURCHASE_TYPES).exactOptional(),
   pricePerShare: optionalMoney,
@@ -44,10 +44,10 @@ const shareClass = z.object({
 });
 
 const security = z.object({
-  id: text,
+  id: plainText,
   type: z.enum([...SECURITY_TYPES, 'public_equity', 'other']),
-  companyId: text,
-  fundId: text,
+  companyId: plainText,
+  fundId: plainText,
   fundName: optionalText,
   roundId: optionalText,
   issueDate: date,
@@ -57,13 +57,13 @@ const security = z.object({
 });
 
 const transaction = z.object({
-  id: text,
-  companyId: text,
+  id: plainText,
+  companyId: plainText,
   event: z.enum(EVENTS),
   date,
   inputSecurityId: optionalText,
   outputSecurityId: optionalText,
-  shares: optionalDecimal,
+  shares: optionalDecimalText,
   investmentAmount: optionalMoney,
   proceeds: optionalMoney,
 });
@@ -72,12 +72,12 @@ const transaction = z.object({
 export const snapshot: z.ZodType<Snapshot> = z.object({
   firm,
   companies: z.array(company),
-  funds: z.array(z.object({ id: text, name: text, currency: optionalText })),
+  funds: z.array(z.object({ id: plainText, name: plainText, currency: optionalText })),
   rounds: z.array(round),
   shareClasses: z.array(shareClass),
   securities: z.array(security),
   transactions: z.array(transaction),
-  customColumns: z.array(z.object({ id: text, name: text, type: text, options: z.array(customOption) })),
-  customValues: z.array(z.object({ columnId: text, companyId: text, values: z.array(text) })),
-  documents: z.array(z.object({ id: text, companyId: text, name: text })),
+  customColumns: z.array(z.object({ id: plainText, name: plainText, type: plainText, options: z.array(customOption) })),
+  customValues: z.array(z.object({ columnId: plainText, companyId: plainText, values: z.array(plainText) })),
+  documents: z.array(z.object({ id: plainText, companyId: plainText, name: plainText })),
 });

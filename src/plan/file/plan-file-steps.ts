@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { PLAN_STAGES, type PlanStep, WRITE_OPERATIONS } from '../../model/outcomes/plan.ts';
 import { toNewDataSchemas } from '../../model/schema/new-data.ts';
-import { position, text } from '../../model/schema/scalars.ts';
+import { plainText, position } from '../../model/schema/scalars.ts';
 import type { Target } from '../../model/service/new-data.ts';
 
 const target: z.ZodType<Target> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('existing'), id: text }),
-  z.object({ kind: z.literal('planned'), row: text }),
-  z.object({ kind: z.literal('output'), row: text }),
+  z.object({ kind: z.literal('existing'), id: plainText }),
+  z.object({ kind: z.literal('planned'), row: plainText }),
+  z.object({ kind: z.literal('output'), row: plainText }),
 ]);
 
 const item = z.object({
-  rowKey: text,
+  rowKey: plainText,
   data: toNewDataSchemas(target).any,
-  alsoOf: z.array(text).exactOptional(),
+  alsoOf: z.array(plainText).exactOptional(),
 });
 
 const request = z.object({

@@ -11,7 +11,7 @@ interface Waiting<T> {
  * may be as long as the workbook. A list that many wait for stands between them and its items, so that not each of the
  * ones is linked with each of the others; it is no link of the chain itself.
  */
-export function heightsOf<T>(sendables: ReadonlyMap<T, Waiting<T>>): ReadonlyMap<unknown, number> {
+export function dependencyDepths<T>(sendables: ReadonlyMap<T, Waiting<T>>): ReadonlyMap<unknown, number> {
   const behind = waitingBehind(sendables);
   const items = new Set<unknown>(sendables.keys());
   const heights = new Map<unknown, number>();

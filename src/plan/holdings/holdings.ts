@@ -1,4 +1,4 @@
-import type { Knowledge } from '../../model/service/entry-history.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { NewSecurity } from '../../model/service/new-data.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
@@ -38,7 +38,7 @@ export interface Holding {
 export function toHoldings(
   snapshot: Snapshot,
   transactions: readonly Transaction[],
-  knowledge: Knowledge,
+  knowledge: EntryHistory,
 ): ReadonlyMap<string, Holding> {
   const entered = new Map(knowledge.securities.map((known) => [known.id, known.data]));
   const consumedBy = groupConsumption(transactions);
@@ -70,7 +70,7 @@ export function toHoldings(
 }
 
 /** What the service does not say of a transaction that an earlier run entered, the journal does. */
-export function completeTransactions(snapshot: Snapshot, knowledge: Knowledge): readonly Transaction[] {
+export function completeTransactions(snapshot: Snapshot, knowledge: EntryHistory): readonly Transaction[] {
   const entered = new Map(knowledge.transactions.map(({ id, data }) => [id, data.security]));
   return snapshot.transactions.map((transaction) => {
     const inputSecurityId = transaction.inputSecurityId ?? entered.get(transaction.id);

@@ -7,7 +7,7 @@ import { targetKey } from '../../model/service/target-key.ts';
 import { ZERO } from '../../model/values/decimal.ts';
 import { digestJson } from '../../util/collections/canonical-json.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
-import { type Entrants, furtherSignature } from '../known/attribution.ts';
+import { type Attribution, furtherSignature } from '../known/attribution.ts';
 import { findTransactions } from '../match/find-transactions.ts';
 import { pairUp } from '../match/pair-up.ts';
 import { EVIDENCE, toWeight } from '../match/row-weight.ts';
@@ -39,7 +39,7 @@ interface Signed {
 export class TransactionTree {
   readonly #rowsOf: ReadonlyMap<string, readonly LinkedTransaction[]>;
   readonly #holdings: ReadonlyMap<string, Holding>;
-  readonly #entrants: Entrants;
+  readonly #entrants: Attribution;
   /** What rows name by their Transaction IDs: nothing else can be that. */
   readonly #claimedIds: ReadonlyMap<string, RowKey>;
   /** Certificates that a transaction was found to have created though the service does not say so. */

@@ -3,7 +3,7 @@ import type { LinkedSecurity, LinkedTransaction } from '../../model/records/link
 import {
   type AcceptedThing,
   type EnteredSecurity,
-  type Knowledge,
+  type EntryHistory,
   seenKey,
 } from '../../model/service/entry-history.ts';
 import { targetKey } from '../../model/service/target-key.ts';
@@ -14,11 +14,11 @@ type Kind = Row['kind'];
 type Entrant = Pick<EnteredSecurity, 'input' | 'ref'>;
 
 /** Which row entered what is there, as far as the journal knows: what has no name is told apart by that alone. */
-export class Entrants {
+export class Attribution {
   readonly #byId = new Map<string, Entrant>();
   readonly #idOf = new Map<string, string>();
 
-  constructor({ securities, accepted }: Knowledge) {
+  constructor({ securities, accepted }: EntryHistory) {
     for (const entered of securities) this.#add('security', entered.data.company, entered);
     for (const thing of accepted) if (isTransaction(thing)) this.#add('transaction', thing.data.company, thing);
   }

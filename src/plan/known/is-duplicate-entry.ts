@@ -1,7 +1,7 @@
 import { SECURITY_FIELDS } from '../../model/identity/identity.ts';
-import { fitOf, isTwin } from '../../model/identity/match-level.ts';
+import { isDuplicateOf, matchLevelOf } from '../../model/identity/match-level.ts';
 import type { AcceptedThing } from '../../model/service/entry-history.ts';
-import type { Held } from '../../model/service/existing-record.ts';
+import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { NewSecurity } from '../../model/service/new-data.ts';
 import type { Security, Transaction } from '../../model/service/snapshot.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -16,14 +16,18 @@ type Context = Pick<PlanContext, 'holdings' | 'nameOf'>;
  * sold of them; and a transaction is also like one on another security that is alike: whoever enters the same once more
  * transacts a security of her own, or another one of several equal ones.
  */
-export function isSecondOne({ id, data }: Pick<AcceptedThing, 'id' | 'data'>, held: Held, context: Context): boolean {
+export function isDuplicateEntry(
+  { id, data }: Pick<AcceptedThing, 'id' | 'data'>,
+  held: ExistingRecord,
+  context: Context,
+): boolean {
   if (data.kind === 'security' && held.kind === 'security') {
     return isAsEntered(data, held.thing, context.holdings.get(held.thing.id));
   }
-  if (data.kind !== 'transaction' || held.kind !== 'transaction') return isTwin(data, held);
+  if (data.kind !== 'transaction' || held.kind !== 'transaction') return isDuplicateOf(data, held);
   const { inputSecurityId } = held.thing;
-  if (inputSecurityId === data.security) return isTwin(data, held);
-  if (!isTwin({ ...data, security: inputSecurityId ?? data.security }, held)) return false;
+  if (inputSecurityId === data.security) return isDuplicateOf(data, held);
+  if (!isDuplicateOf({ ...data, security: inputSecurityId ?? data.security }, held)) return false;
   const own = context.holdings.get(data.security)?.transactions.find((transaction) => transaction.id === id);
   return isOnAlike(data.security, inputSecurityId, context) && isIntoAlike(own, held.thing, context);
 }
@@ -37,7 +41,7 @@ function isAsEntered(data: NewSecurity<string>, thing: Security, holding: Holdin
     ...(hadBefore('shares') ? { shares: data.shares } : {}),
     ...(hadBefore('quantity') ? { quantity: data.quantity } : {}),
   };
-  return fitOf(data, { kind: 'security', thing: { ...thing, ...omitAbsent(before) } }) >= 2;
+  return matchLevelOf(data, { kind: 'security', thing: { ...thing, ...omitAbsent(before) } }) >= 2;
 }
 
 /** Two securities that transactions consumed; what a conversion created is like what one created that is like that. */

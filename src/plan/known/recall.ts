@@ -1,7 +1,7 @@
 import { documentName } from '../../model/identity/identity.ts';
-import { matchLanded } from '../../model/identity/match-stored.ts';
-import { type AcceptedThing, type Knowledge, seenKey } from '../../model/service/entry-history.ts';
-import { allHeld, companyOfHeld, type Held } from '../../model/service/existing-record.ts';
+import { matchStored } from '../../model/identity/match-stored.ts';
+import { type AcceptedThing, type EntryHistory, seenKey } from '../../model/service/entry-history.ts';
+import { companyOfRecord, type ExistingRecord, existingRecords } from '../../model/service/existing-record.ts';
 import type { Company, MayBeRecalled, Snapshot } from '../../model/service/snapshot.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
@@ -13,7 +13,7 @@ import { findRewritten, withSentTexts } from './sent-texts.ts';
 /** What is planned against: what the service lists, completed by what the journal knows. */
 export interface RecalledFacts {
   readonly snapshot: Snapshot;
-  readonly knowledge: Knowledge;
+  readonly knowledge: EntryHistory;
 }
 
 /**
@@ -21,11 +21,11 @@ export interface RecalledFacts {
  * those that were sent, and one that it does not list (yet) is added as it was sent. Both say so in `recalled`. What was
  * accepted without an id is found among what nobody else has entered before.
  */
-export function recallAccepted(snapshot: Snapshot, knowledge: Knowledge): RecalledFacts {
+export function recallAccepted(snapshot: Snapshot, knowledge: EntryHistory): RecalledFacts {
   if (knowledge.accepted.length === 0) return { snapshot, knowledge };
-  const listed = new Map(allHeld(snapshot).map((held) => [keyOf(held), held]));
+  const listed = new Map(existingRecords(snapshot).map((held) => [keyOf(held), held]));
   const accepted = learnIds(knowledge, listed);
-  const known = new Map<string, Held>();
+  const known = new Map<string, ExistingRecord>();
   const missing: AcceptedThing[] = [];
   for (const thing of accepted) {
     const held = listed.get(seenKey(thing.data.kind, thing.id));
@@ -44,7 +44,7 @@ export function recallAccepted(snapshot: Snapshot, knowledge: Knowledge): Recall
 }
 
 /** The same of companies alone, before anything else is fetched. */
-export function recallCompanies(companies: readonly Company[], knowledge: Knowledge): readonly Company[] {
+export function recallCompanies(companies: readonly Company[], knowledge: EntryHistory): readonly Company[] {
   const accepted = knowledge.accepted.filter(({ data }) => data.kind === 'company');
   return recallAccepted({ ...NOTHING_LISTED, companies }, { ...knowledge, accepted }).snapshot.companies;
 }
@@ -62,12 +62,15 @@ const NOTHING_LISTED: Snapshot = {
   documents: [],
 };
 
-function keyOf({ kind, thing }: Held): string {
+function keyOf({ kind, thing }: ExistingRecord): string {
   return seenKey(kind, thing.id);
 }
 
 /** Run by run: what a run accepted without an id is among what it did not see before and what no answer has named. */
-function learnIds({ accepted, firstSeen }: Knowledge, listed: ReadonlyMap<string, Held>): readonly AcceptedThing[] {
+function learnIds(
+  { accepted, firstSeen }: EntryHistory,
+  listed: ReadonlyMap<string, ExistingRecord>,
+): readonly AcceptedThing[] {
   const own = new Set(accepted.filter(({ hasId }) => hasId).map(({ data, id }) => seenKey(data.kind, id)));
   const nameless = groupBy(
     accepted.filter(({ hasId }) => !hasId),
@@ -79,7 +82,7 @@ function learnIds({ accepted, firstSeen }: Knowledge, listed: ReadonlyMap<string
     const fresh = [...listed.values()].filter(
       (held) => !own.has(keyOf(held)) && (firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY) > runNumber,
     );
-    for (const [thing, held] of matchLanded({ certain: things, unsure: [], fresh }).certain) {
+    for (const [thing, held] of matchStored({ certain: things, unsure: [], fresh }).certain) {
       own.add(keyOf(held));
       learnt.set(thing, held.thing.id);
     }
@@ -90,7 +93,7 @@ function learnIds({ accepted, firstSeen }: Knowledge, listed: ReadonlyMap<string
   });
 }
 
-function recallListed(held: Held, { runId, data }: AcceptedThing): Held {
+function recallListed(held: ExistingRecord, { runId, data }: AcceptedThing): ExistingRecord {
   const rewritten = findRewritten(data, held);
   return rewritten.length === 0
     ? held
@@ -98,7 +101,10 @@ function recallListed(held: Held, { runId, data }: AcceptedThing): Held {
 }
 
 /** A name that another thing of the same place has by now is that one's. */
-function withoutNameClashes(listed: readonly Held[], known: ReadonlyMap<string, Held>): readonly Held[] {
+function withoutNameClashes(
+  listed: readonly ExistingRecord[],
+  known: ReadonlyMap<string, ExistingRecord>,
+): readonly ExistingRecord[] {
   const names = new Set(listed.flatMap((held) => nameKey(held) ?? []));
   return listed.map((held) => {
     const recalled = known.get(keyOf(held));
@@ -109,7 +115,10 @@ function withoutNameClashes(listed: readonly Held[], known: ReadonlyMap<string, 
 }
 
 /** What somebody else has entered since under the name of what a run of ours entered. */
-function markNamesakes(things: readonly Held[], { accepted, firstSeen }: Knowledge): readonly Held[] {
+function markNamesakes(
+  things: readonly ExistingRecord[],
+  { accepted, firstSeen }: EntryHistory,
+): readonly ExistingRecord[] {
   const own = new Map(accepted.map((thing) => [seenKey(thing.data.kind, thing.id), thing]));
   const runOf = new Map<string, number>();
   for (const held of things) {
@@ -127,9 +136,9 @@ function markNamesakes(things: readonly Held[], { accepted, firstSeen }: Knowled
 /** What is not listed, the last of a name; none that has a namesake by now, or of which known transactions tell. */
 function recallUnlisted(
   missing: readonly AcceptedThing[],
-  things: readonly Held[],
-  { transactions }: Knowledge,
-): readonly Held[] {
+  things: readonly ExistingRecord[],
+  { transactions }: EntryHistory,
+): readonly ExistingRecord[] {
   const names = new Set(things.flatMap((held) => nameKey(held) ?? []));
   const entered = new Map(transactions.map(({ id, data }) => [id, data.security]));
   const consumed = new Set(
@@ -138,7 +147,7 @@ function recallUnlisted(
     ),
   );
   for (const { data } of missing) if (data.kind === 'transaction') consumed.add(data.security);
-  const added = new Map<string, Held>();
+  const added = new Map<string, ExistingRecord>();
   for (const { runId, id, hasId, data } of missing) {
     const held = withFacts(asSent(data, id), { recalled: { runId, isListed: false, hasId, rewritten: [] } });
     const name = nameKey(held);
@@ -149,11 +158,11 @@ function recallUnlisted(
 }
 
 /** Two things of one such key cannot be told apart by their names; securities and transactions have none. */
-function nameKey(held: Held): string | undefined {
+function nameKey(held: ExistingRecord): string | undefined {
   switch (held.kind) {
     case 'company':
     case 'round':
-      return JSON.stringify([held.kind, companyOfHeld(held) ?? null, foldName(held.thing.name)]);
+      return JSON.stringify([held.kind, companyOfRecord(held) ?? null, foldName(held.thing.name)]);
     case 'share-class':
       return JSON.stringify([held.kind, held.thing.companyId, held.thing.roundId, foldName(held.thing.name)]);
     case 'document':
@@ -164,14 +173,14 @@ function nameKey(held: Held): string | undefined {
 }
 
 /** Their Refs are known, whether their ids are or not. */
-function enteredWithoutId(accepted: readonly AcceptedThing[], before: Knowledge): Knowledge['securities'] {
+function enteredWithoutId(accepted: readonly AcceptedThing[], before: EntryHistory): EntryHistory['securities'] {
   const known = new Set(before.securities.map(({ id }) => id));
   return accepted.flatMap(({ id, input, ref, data }) =>
     data.kind === 'security' && !known.has(id) ? [omitAbsent({ id, input, ref, data })] : [],
   );
 }
 
-function withFacts(held: Held, facts: MayBeRecalled): Held {
+function withFacts(held: ExistingRecord, facts: MayBeRecalled): ExistingRecord {
   switch (held.kind) {
     case 'company':
       return { kind: held.kind, thing: { ...held.thing, ...facts } };
@@ -190,7 +199,7 @@ function withFacts(held: Held, facts: MayBeRecalled): Held {
   }
 }
 
-function toSnapshot(snapshot: Snapshot, things: readonly Held[]): Snapshot {
+function toSnapshot(snapshot: Snapshot, things: readonly ExistingRecord[]): Snapshot {
   return {
     ...snapshot,
     companies: things.flatMap((held) => (held.kind === 'company' ? [held.thing] : [])),

@@ -1,5 +1,5 @@
 import type { LinkedRecord } from '../../model/records/linked.ts';
-import type { AcceptedData, Knowledge } from '../../model/service/entry-history.ts';
+import type { AcceptedData, EntryHistory } from '../../model/service/entry-history.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import { type Decimal, roundToPlaces } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
@@ -38,7 +38,7 @@ export function roundNumbers<T extends Numbers>(stated: T, rounding: Rounding): 
 }
 
 /** What an earlier run entered, as the service keeps it. */
-export function roundKnowledge(knowledge: Knowledge, rounding: Rounding): Knowledge {
+export function roundEntryHistory(knowledge: EntryHistory, rounding: Rounding): EntryHistory {
   if (keepsAll(rounding)) return knowledge;
   return {
     ...knowledge,

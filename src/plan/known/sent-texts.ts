@@ -1,12 +1,12 @@
 import { documentName, text } from '../../model/identity/identity.ts';
 import type { AcceptedData } from '../../model/service/entry-history.ts';
-import type { Held } from '../../model/service/existing-record.ts';
+import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { Company, RewrittenText } from '../../model/service/snapshot.ts';
 import { isRewritten } from '../../util/text/rewritten-text.ts';
 import { foldName } from '../../util/text/text.ts';
 
 /** By the kind of thing, the column of its name. */
-const NAME_COLUMNS: { readonly [kind in Held['kind']]?: string } = {
+const NAME_COLUMNS: { readonly [kind in ExistingRecord['kind']]?: string } = {
   company: 'Company',
   round: 'Round',
   'share-class': 'Share Class',
@@ -23,11 +23,11 @@ const COMPANY_TEXTS = [
  * The texts that the service lists otherwise than they were sent. A name may have become anything: the id says that it is
  * the same. Other texts count only where the one is what a service makes of the other; else somebody has changed them.
  */
-export function findRewritten(sent: AcceptedData, held: Held): readonly RewrittenText[] {
+export function findRewritten(sent: AcceptedData, held: ExistingRecord): readonly RewrittenText[] {
   return [...rewrittenName(sent, held), ...rewrittenTerms(sent, held)];
 }
 
-function rewrittenName(sent: AcceptedData, held: Held): readonly RewrittenText[] {
+function rewrittenName(sent: AcceptedData, held: ExistingRecord): readonly RewrittenText[] {
   const column = NAME_COLUMNS[held.kind];
   if (column === undefined || !('name' in held.thing)) return [];
   const listed = held.thing.name;
@@ -37,7 +37,7 @@ function rewrittenName(sent: AcceptedData, held: Held): readonly RewrittenText[]
   return [{ column, sent: sent.name, listed }];
 }
 
-function rewrittenTerms(sent: AcceptedData, held: Held): readonly RewrittenText[] {
+function rewrittenTerms(sent: AcceptedData, held: ExistingRecord): readonly RewrittenText[] {
   if (sent.kind === 'company' && held.kind === 'company')
     return COMPANY_TEXTS.flatMap(([column, key]) => rewrittenText(column, sent[key], held.thing[key]));
   if (sent.kind === 'security' && held.kind === 'security') return rewrittenText('Token', sent.token, held.thing.token);
@@ -50,7 +50,7 @@ function rewrittenText(column: string, sent: string | undefined, listed: string 
 }
 
 /** The thing with the texts that were sent, so that a row that states these equals it. */
-export function withSentTexts(held: Held, rewritten: readonly RewrittenText[]): Held {
+export function withSentTexts(held: ExistingRecord, rewritten: readonly RewrittenText[]): ExistingRecord {
   const sentOf = (column: string | undefined): string | undefined =>
     rewritten.find((each) => each.column === column)?.sent;
   const name = sentOf(NAME_COLUMNS[held.kind]);

@@ -4,7 +4,7 @@ import type { NewData, Target } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 
 /** What would be sent for a row, every link as text that means the same in two plans of the same workbook. */
-export type SentItem = NewData<string>;
+export type ItemAsSent = NewData<string>;
 
 /**
  * What a plan sends, in a form in which two plans of the same workbook can be compared: a link to what a row of the
@@ -25,11 +25,11 @@ export class SentView {
     }
   }
 
-  itemsOf(rowKey: RowKey): readonly SentItem[] {
+  itemsOf(rowKey: RowKey): readonly ItemAsSent[] {
     return (this.#itemsOf.get(rowKey) ?? []).map(({ data }) => this.#toSent(data));
   }
 
-  #toSent(data: NewData<Target>): SentItem {
+  #toSent(data: NewData<Target>): ItemAsSent {
     const link = (target: Target): string => this.#link(target);
     switch (data.kind) {
       case 'company':

@@ -1,14 +1,14 @@
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
-import { FitIndex } from '../../model/identity/match-index.ts';
-import { leastOfTwin } from '../../model/identity/match-level.ts';
+import { MatchIndex } from '../../model/identity/match-index.ts';
+import { duplicateLevelOf } from '../../model/identity/match-level.ts';
 import { type AcceptedThing, seenKey } from '../../model/service/entry-history.ts';
-import { allHeld, type Held } from '../../model/service/existing-record.ts';
+import { type ExistingRecord, existingRecords } from '../../model/service/existing-record.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { findOversold } from '../holdings/find-oversold.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { PlannedRecord } from '../rows/row-plan.ts';
-import { isSecondOne } from './is-duplicate-entry.ts';
+import { isDuplicateEntry } from './is-duplicate-entry.ts';
 
 /** What the service holds beyond what the workbook and the journal account for. */
 export interface Surplus {
@@ -50,7 +50,7 @@ function findEqual(
   planned: readonly PlannedRecord[],
   context: PlanContext,
   created: ReadonlySet<string>,
-): ReadonlyMap<Held, Twin> {
+): ReadonlyMap<ExistingRecord, Twin> {
   const { snapshot, knowledge, transactions } = context;
   const rowOf = new Map(planned.flatMap((record) => (record.row.id === undefined ? [] : [[rowKey(record), record]])));
   const twins = knowledge.accepted.flatMap((thing): Twin[] => {
@@ -60,12 +60,12 @@ function findEqual(
   if (twins.length === 0) return new Map();
   const own = new Set(knowledge.accepted.map(({ data, id }) => seenKey(data.kind, id)));
   const outputs = new Set([...created, ...transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? [])]);
-  const seenAt = (held: Held): number => knowledge.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
+  const seenAt = (held: ExistingRecord): number => knowledge.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
   const earliest = twins.reduce(
     (least, { thing }) => Math.min(least, thing.runNumber ?? least),
     Number.POSITIVE_INFINITY,
   );
-  const strangers = allHeld(snapshot).filter(
+  const strangers = existingRecords(snapshot).filter(
     (held) =>
       seenAt(held) > earliest &&
       !own.has(keyOf(held)) &&
@@ -74,7 +74,7 @@ function findEqual(
       !(held.kind === 'security' && outputs.has(held.thing.id)),
   );
   if (strangers.length === 0) return new Map();
-  const isLater = (held: Held, { thing }: Twin): boolean => seenAt(held) > (thing.runNumber ?? 0);
+  const isLater = (held: ExistingRecord, { thing }: Twin): boolean => seenAt(held) > (thing.runNumber ?? 0);
   const equal = findAsSent(twins, strangers, isLater);
   const others = strangers.filter((held) => !equal.has(held));
   for (const [held, twin] of findTransacted(twins, others, { context, isLater })) equal.set(held, twin);
@@ -84,18 +84,18 @@ function findEqual(
 /** By tables: two may have entered thousands of the same at the same time. */
 function findAsSent(
   twins: readonly Twin[],
-  strangers: readonly Held[],
-  isLater: (held: Held, twin: Twin) => boolean,
-): Map<Held, Twin> {
-  const index = new FitIndex(
+  strangers: readonly ExistingRecord[],
+  isLater: (held: ExistingRecord, twin: Twin) => boolean,
+): Map<ExistingRecord, Twin> {
+  const index = new MatchIndex(
     twins.map(({ thing }) => thing),
     strangers,
   );
-  const equal = new Map<Held, Twin>();
+  const equal = new Map<ExistingRecord, Twin>();
   // Equal things share one list, which is gone through once for each run.
   const done = new Map<readonly number[], Set<number | undefined>>();
   for (const [place, twin] of twins.entries()) {
-    const { records } = index.find(place, leastOfTwin(twin.thing.data.kind));
+    const { records } = index.find(place, duplicateLevelOf(twin.thing.data.kind));
     const runs = done.get(records) ?? new Set();
     done.set(records, runs);
     if (runs.has(twin.thing.runNumber)) continue;
@@ -111,21 +111,24 @@ function findAsSent(
 /** What was transacted since is compared with what it was before, and transactions by what they were made on. */
 function* findTransacted(
   twins: readonly Twin[],
-  strangers: readonly Held[],
-  { context, isLater }: { readonly context: PlanContext; readonly isLater: (held: Held, twin: Twin) => boolean },
-): Generator<readonly [Held, Twin]> {
+  strangers: readonly ExistingRecord[],
+  {
+    context,
+    isLater,
+  }: { readonly context: PlanContext; readonly isLater: (held: ExistingRecord, twin: Twin) => boolean },
+): Generator<readonly [ExistingRecord, Twin]> {
   const byPlace = groupBy(twins, ({ thing: { data } }) => placeOfData(data));
   for (const held of strangers) {
     const isTransacted = (context.holdings.get(held.thing.id)?.transactions.length ?? 0) > 0;
     if (held.kind !== 'transaction' && !(held.kind === 'security' && isTransacted)) continue;
     const twin = byPlace
       .get(placeOfHeld(held))
-      ?.find((each) => isLater(held, each) && isSecondOne(each.thing, held, context));
+      ?.find((each) => isLater(held, each) && isDuplicateEntry(each.thing, held, context));
     if (twin !== undefined) yield [held, twin];
   }
 }
 
-function keyOf({ kind, thing }: Held): string {
+function keyOf({ kind, thing }: ExistingRecord): string {
   return seenKey(kind, thing.id);
 }
 
@@ -139,12 +142,12 @@ function placeOfData(data: AcceptedThing['data']): string {
   return data.kind === 'security' ? [data.company, data.type, data.fundId, data.issueDate].join(' ') : data.kind;
 }
 
-function placeOfHeld({ kind, thing }: Held): string {
+function placeOfHeld({ kind, thing }: ExistingRecord): string {
   if (kind === 'transaction') return [thing.companyId, thing.event, thing.date].join(' ');
   return kind === 'security' ? [thing.companyId, thing.type, thing.fundId, thing.issueDate].join(' ') : kind;
 }
 
-function toSurplus({ linked }: PlannedRecord, held: Held, { id, runId, data }: AcceptedThing): Finding {
+function toSurplus({ linked }: PlannedRecord, held: ExistingRecord, { id, runId, data }: AcceptedThing): Finding {
   const noun = held.kind.replace('-', ' ');
   const message = `The portfolio service has ${held.thing.id} besides: this ${noun}${sayOnWhat(held, data)} is like the one that run ${runId} entered for this row (${id}), was not there before, and is neither of that run nor a row of this workbook.`;
   const hint = `If somebody else entered the same at that time, agree with them and delete one of the two in the app. If both are right, add a row with the ID ${held.thing.id}.`;
@@ -152,7 +155,7 @@ function toSurplus({ linked }: PlannedRecord, held: Held, { id, runId, data }: A
 }
 
 /** A second one of what was transacted may not be listed any more: then only this tells of it. */
-function sayOnWhat(held: Held, data: AcceptedThing['data']): string {
+function sayOnWhat(held: ExistingRecord, data: AcceptedThing['data']): string {
   if (held.kind !== 'transaction' || data.kind !== 'transaction') return '';
   const { inputSecurityId } = held.thing;
   return inputSecurityId === undefined || inputSecurityId === data.security ? '' : ` of ${inputSecurityId}`;

@@ -22,7 +22,7 @@ interface Explanation {
  * so whole histories are held against them, what happened to a security and to what came of it, and the one that
  * explains most goes first: one chain of two conversions is not two conversions of two securities.
  */
-export function matchAnonymous(
+export function matchHistories(
   roots: readonly LooseRoot[],
   transactions: readonly Transaction[],
   tree: TransactionTree,

@@ -6,7 +6,7 @@ import { groupBy } from '../../util/collections/group-by.ts';
 import type { Steps } from '../../util/steps.ts';
 import { type Holding, isCountUnknown } from '../holdings/holdings.ts';
 import type { TransactionTree } from '../holdings/transaction-tree.ts';
-import { type Entrants, furtherSignature } from '../known/attribution.ts';
+import { type Attribution, furtherSignature } from '../known/attribution.ts';
 import { FieldTexts } from './compare-security.ts';
 import { findAlike } from './find-alike.ts';
 import { type CrowdRules, pairInSteps } from './pair-up.ts';
@@ -18,7 +18,7 @@ export interface SecurityProblem {
   readonly tree: TransactionTree;
   /** Ids of the securities that transaction rows name by them. */
   readonly named: ReadonlySet<string>;
-  readonly entrants: Entrants;
+  readonly entrants: Attribution;
 }
 
 /**

@@ -8,8 +8,8 @@ import { findOutputs } from '../holdings/find-outputs.ts';
 import type { Holding } from '../holdings/holdings.ts';
 import type { TransactionTree } from '../holdings/transaction-tree.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { type LooseRoot, matchAnonymous } from './match-histories.ts';
-import { matchObscure } from './match-unidentified.ts';
+import { type LooseRoot, matchHistories } from './match-histories.ts';
+import { matchUnidentified } from './match-unidentified.ts';
 
 export interface TransactionMatches {
   readonly transactionOf: ReadonlyMap<RowKey, Transaction>;
@@ -128,7 +128,7 @@ export class TransactionMatching implements TransactionMatches {
     if (this.#anonymous.length === 0) return false;
     let progress = false;
     for (const [company, roots] of groupBy(this.#looseRoots(), ({ rows: [row] }) => (row ? companyOf(row) : ''))) {
-      const pairs = matchAnonymous(roots, this.#freeOf(this.#anonymous, company), this.#problem.tree);
+      const pairs = matchHistories(roots, this.#freeOf(this.#anonymous, company), this.#problem.tree);
       progress ||= pairs.size > 0;
       this.#takeAll(pairs);
     }
@@ -144,7 +144,7 @@ export class TransactionMatching implements TransactionMatches {
     const created = this.#problem.tree.inferredCreators();
     const open = this.#obscure.filter(({ id }) => !isRow.has(id) && !created.has(id) && this.#freeOn(id).length > 0);
     if (open.length === 0) return false;
-    const found = matchObscure(this.#looseRoots(), open, this.#problem.tree);
+    const found = matchUnidentified(this.#looseRoots(), open, this.#problem.tree);
     for (const [{ rows }, holding] of found) {
       const security = rows[0]?.stated.security;
       if (security?.kind === 'planned' && this.#isNowhere(security.row)) this.foundHoldings.set(security.row, holding);

@@ -16,7 +16,7 @@ interface Guess {
  * Which rows' security a holding is of which nothing is known but its transactions: the one of which the rows state
  * most of the same, the best first. Each holding is one security, so it goes to one root whole.
  */
-export function matchObscure(
+export function matchUnidentified(
   roots: readonly LooseRoot[],
   holdings: readonly Holding[],
   tree: TransactionTree,

@@ -1,4 +1,4 @@
-import type { Knowledge } from '../../model/service/entry-history.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../model/service/new-data.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import { costOf } from '../../model/values/cost.ts';
@@ -23,7 +23,7 @@ export interface TieOutInput {
   /** The transactions that the run brought in: what they consumed counts even where the service no longer names it. */
   readonly addedTransactions?: readonly { readonly id?: string; readonly data: NewTransaction<string> }[];
   /** What the journal knows of earlier runs; this one may be among them. */
-  readonly knowledge: Knowledge;
+  readonly knowledge: EntryHistory;
   /** What rows of the workbook state of securities that are there: the last resort for one that is listed no longer. */
   readonly entered: readonly CostEntry[];
 }

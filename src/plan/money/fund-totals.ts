@@ -1,5 +1,5 @@
 import type { FundTotal, PlanStep } from '../../model/outcomes/plan.ts';
-import type { Knowledge } from '../../model/service/entry-history.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { costOf } from '../../model/values/cost.ts';
 import { addDecimals, type Decimal, ZERO } from '../../model/values/decimal.ts';
@@ -8,7 +8,7 @@ import { type CostEntry, CostSources } from './entered-cost.ts';
 /** What the tie-out will sum up, before anything is sent: what is there, and what the steps add to it. */
 export function sumByFund(
   steps: readonly PlanStep[],
-  held: { readonly snapshot: Snapshot; readonly knowledge: Knowledge; readonly entered: readonly CostEntry[] },
+  held: { readonly snapshot: Snapshot; readonly knowledge: EntryHistory; readonly entered: readonly CostEntry[] },
 ): FundTotal[] {
   const { snapshot, knowledge, entered } = held;
   const sources = new CostSources({ before: snapshot, after: snapshot, added: [], knowledge, entered });

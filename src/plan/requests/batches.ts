@@ -1,4 +1,4 @@
-import { heightsOf } from '../holdings/dependency-depths.ts';
+import { dependencyDepths } from '../holdings/dependency-depths.ts';
 
 /** Something to be sent, and what must be in an earlier request. */
 export interface Sendable<T> {
@@ -31,7 +31,7 @@ export function packBatches<T>(sendables: readonly Sendable<T>[], limits: BatchL
 
 function packChains<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
   const open = new Map(sendables.map((sendable) => [sendable.item, sendable]));
-  const heights = heightsOf(open);
+  const heights = dependencyDepths(open);
   const heightOf = ({ item }: Sendable<T>): number => heights.get(item) ?? 0;
   const batches: Sendable<T>[][] = [];
   while (open.size > 0) {

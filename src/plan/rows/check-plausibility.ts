@@ -2,26 +2,26 @@ import { type Finding, hasError, placeFinding } from '../../model/findings/findi
 import type { RuleChange } from '../../model/findings/rule-change.ts';
 import type { RowKey } from '../../model/records/origin.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
-import type { SentRow } from '../../rules/cap-table/entries.ts';
-import { judgeRows } from '../../rules/evaluate-rules.ts';
+import type { PlannedRow } from '../../rules/cap-table/entries.ts';
+import { evaluateRules } from '../../rules/evaluate-rules.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Steps } from '../../util/steps.ts';
 import { blockDependents } from './block-dependents.ts';
 import { type PlannedRecord, placeOf } from './row-plan.ts';
 
-type RuleSettings = Parameters<typeof judgeRows>[2];
+type RuleSettings = Parameters<typeof evaluateRules>[2];
 
 /**
  * Looks for the implausible in the rows that would be sent. A warning or an info stands beside its row; where the firm has
  * made an error of it, the row is invalid and what depends on it blocked.
  */
-export function* judgePlanned(
+export function* checkPlausibility(
   planned: readonly PlannedRecord[],
   snapshot: Snapshot,
   rules: RuleSettings,
 ): Steps<{ readonly planned: readonly PlannedRecord[]; readonly changes: readonly RuleChange[] }> {
   const sent = planned.filter(({ items }) => items.length > 0);
-  const { doubts, changes } = yield* judgeRows(sent.map(toSentRow), snapshot, rules);
+  const { doubts, changes } = yield* evaluateRules(sent.map(toSentRow), snapshot, rules);
   if (doubts.length === 0) return { planned, changes };
   const origins = new Map(sent.map((record) => [record.row.rowKey, record.linked]));
   const findings = new Map<RowKey, Finding[]>();
@@ -52,7 +52,7 @@ export function tellRuleChange({ code, severity, tolerance, found }: RuleChange)
   };
 }
 
-function toSentRow({ linked, row, items }: PlannedRecord): SentRow {
+function toSentRow({ linked, row, items }: PlannedRecord): PlannedRow {
   const { record } = linked;
   return omitAbsent({
     rowKey: row.rowKey,

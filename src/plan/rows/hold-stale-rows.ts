@@ -5,7 +5,7 @@ import { summarize } from '../build-plan.ts';
 import type { MovedRow } from '../compare-plans.ts';
 
 /** The plan without what is no longer as it was agreed to: those rows are blocked, and say what moved. */
-export function holdBack(plan: Plan, moved: readonly MovedRow[]): Plan {
+export function holdStaleRows(plan: Plan, moved: readonly MovedRow[]): Plan {
   if (moved.length === 0) return plan;
   const whats = new Map(moved.map(({ rowKey, what }) => [rowKey, what]));
   const stale = new Map<RowKey, Finding>();

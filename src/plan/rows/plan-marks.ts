@@ -1,7 +1,7 @@
 import { markColumn, markKey, markValue } from '../../model/identity/identity.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
 import type { LinkedValuation } from '../../model/records/linked.ts';
-import type { Knowledge } from '../../model/service/entry-history.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Mark, NewMark, Target } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { joinKey } from './plan-named.ts';
@@ -13,7 +13,7 @@ const UNREADABLE = '(cannot be read back)';
 /** Marks cannot be read back: what earlier runs have set, as the journal knows it, says what is there. */
 export function planMarks(
   rows: readonly LinkedValuation[],
-  knowledge: Knowledge,
+  knowledge: EntryHistory,
   nameOf: (id: string) => string,
 ): PlannedRecord[] {
   const known = new Map(knowledge.marks.map((mark) => [markKey(mark), mark.mark]));

@@ -1,19 +1,19 @@
 import { placeFinding } from '../../model/findings/finding.ts';
 import { linksOf } from '../../model/records/map-links.ts';
-import { allHeld, type Held } from '../../model/service/existing-record.ts';
+import { type ExistingRecord, existingRecords } from '../../model/service/existing-record.ts';
 import type { Recalled, RewrittenText, Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { foldName } from '../../util/text/text.ts';
 import { type PlannedRecord, placeOf } from './row-plan.ts';
 
-type RecalledThing = Held & { readonly thing: { readonly recalled: Recalled } };
+type RecalledThing = ExistingRecord & { readonly thing: { readonly recalled: Recalled } };
 
 /**
  * Says of rows what the service made of them: listed under another text, or accepted and not listed. What was accepted is
  * never sent again, so a row that is not listed is held as `differs`; what needs its id waits where nobody knows that yet.
  */
 export function tellRecalled(planned: readonly PlannedRecord[], snapshot: Snapshot): readonly PlannedRecord[] {
-  const recalled = allHeld(snapshot).filter(isRecalled);
+  const recalled = existingRecords(snapshot).filter(isRecalled);
   if (recalled.length === 0) return planned;
   const byId = new Map(recalled.map((held) => [`${held.kind} ${held.thing.id}`, held.thing.recalled]));
   const withoutId = new Map(
@@ -26,7 +26,7 @@ export function tellRecalled(planned: readonly PlannedRecord[], snapshot: Snapsh
   });
 }
 
-function isRecalled(held: Held): held is RecalledThing {
+function isRecalled(held: ExistingRecord): held is RecalledThing {
   return held.thing.recalled !== undefined;
 }
 

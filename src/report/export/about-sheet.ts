@@ -1,4 +1,4 @@
-import type { HeldRecords, Listed } from '../../model/service/firm-records.ts';
+import type { FirmRecords, Listed } from '../../model/service/firm-records.ts';
 import { CUSTOM_COLUMNS } from '../../sheets/custom-columns.ts';
 import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
 import { EXPORT_SHEET_NAME, READ_ONLY_SHEET_NAMES } from '../../sheets/sheet-names.ts';
@@ -78,7 +78,7 @@ export function toAboutSheet(facts: ExportFacts, sheets: readonly ExportSheet[])
 
 /** What the service did not give, sheet by sheet. */
 export function listMissing(
-  records: HeldRecords,
+  records: FirmRecords,
   titleOf: (companyId: string) => string,
   whyNoCustomColumns: string | undefined,
 ): MissingSheet[] {

@@ -7,7 +7,7 @@ import { toSheetColumn, toWideSheet } from './data-sheet.ts';
 import type { DataSheet, Remedies } from './export-sheet.ts';
 import { type Fact, ofText } from './fact.ts';
 import type { PortfolioNames } from './portfolio-names.ts';
-import { toCustomValuesThing } from './record-cells.ts';
+import { toCustomValuesCells } from './record-cells.ts';
 import { isWritable } from './to-cell.ts';
 
 /** Headers that mean a column of the sheet itself, whatever custom columns are called. */
@@ -27,7 +27,7 @@ export function toCustomSheet(
       const fact = toFact(column, values.get(valueKey(company.id, column.id)));
       return fact === undefined ? [] : [[fieldOf(column), fact]];
     });
-    const { id, facts } = toCustomValuesThing(company, names);
+    const { id, facts } = toCustomValuesCells(company, names);
     return own.length === 0 ? [] : [{ id, facts: { ...facts, ...Object.fromEntries(own) } }];
   });
   const declared = CUSTOM_COLUMNS.columns.filter(({ name }) => !LONG_FORM_COLUMNS.some((long) => long === name));

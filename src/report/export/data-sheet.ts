@@ -13,7 +13,7 @@ import {
   type Remedy,
   remedyKey,
 } from './export-sheet.ts';
-import type { ExportThing, Fact } from './fact.ts';
+import type { ExportRecord, Fact } from './fact.ts';
 import { type ExportCell, isWritable, LONGEST_TEXT, toCell, toReference, toTextCell } from './to-cell.ts';
 
 /** A column as it stands on the tab; its header is not always its name (a custom column named by its id). */
@@ -39,7 +39,7 @@ const MOST_SHOWN = 300;
 /** A sheet of the format with its rows: every declared column, and further ones that are not declared (custom columns). */
 export function toDataSheet<Field extends string>(
   sheet: SheetDeclaration<Field>,
-  things: readonly ExportThing<Field>[],
+  things: readonly ExportRecord<Field>[],
   remedies: Remedies,
 ): DataSheet {
   const rows = things.map(({ id, type, facts }) => omitAbsent({ id, type, facts: allowedFacts(sheet, type, facts) }));

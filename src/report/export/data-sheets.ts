@@ -10,11 +10,11 @@ import { toDataSheet } from './data-sheet.ts';
 import type { DataSheet, Remedies } from './export-sheet.ts';
 import { PortfolioNames } from './portfolio-names.ts';
 import {
-  toCompanyThing,
-  toRoundThing,
-  toSecurityThing,
-  toShareClassThing,
-  toTransactionThing,
+  toCompanyCells,
+  toRoundCells,
+  toSecurityCells,
+  toShareClassCells,
+  toTransactionCells,
 } from './record-cells.ts';
 
 /** What of a snapshot is exported: all of these companies' cap tables. */
@@ -48,25 +48,25 @@ export function toDataSheets(portfolio: Portfolio, remedies: Remedies): DataShee
   const transactions = list(snapshot.transactions, ({ date, id }) => [date, id]);
   const findClass = createClassFinder(snapshot);
   return [
-    toDataSheet(COMPANIES, companies.map(toCompanyThing), remedies),
+    toDataSheet(COMPANIES, companies.map(toCompanyCells), remedies),
     toDataSheet(
       ROUNDS,
-      rounds.map((round) => toRoundThing(round, names)),
+      rounds.map((round) => toRoundCells(round, names)),
       remedies,
     ),
     toDataSheet(
       SHARE_CLASSES,
-      classes.map((shareClass) => toShareClassThing(shareClass, names)),
+      classes.map((shareClass) => toShareClassCells(shareClass, names)),
       remedies,
     ),
     toDataSheet(
       SECURITIES,
-      securities.filter(isOfFormat).map((security) => toSecurityThing(security, names)),
+      securities.filter(isOfFormat).map((security) => toSecurityCells(security, names)),
       remedies,
     ),
     toDataSheet(
       TRANSACTIONS,
-      transactions.map((transaction) => toTransactionThing(transaction, names, findClass(transaction))),
+      transactions.map((transaction) => toTransactionCells(transaction, names, findClass(transaction))),
       remedies,
     ),
     ...(hasCustomColumns ? [toCustomSheet(companies, snapshot, { names, remedies })] : []),

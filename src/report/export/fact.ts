@@ -4,7 +4,7 @@ import type { Decimal } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 
 /** Something that a cell refers to. */
-export interface NamedThing {
+export interface NamedRecord {
   readonly id: string;
   /** Absent where it has none, or one that others have too: then its id stands in the cell. */
   readonly name?: string;
@@ -20,12 +20,12 @@ export type Fact =
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'money'; readonly money: Money }
   | { readonly kind: 'co-investors'; readonly investors: readonly CoInvestor[] }
-  | { readonly kind: 'things'; readonly things: readonly NamedThing[] }
+  | { readonly kind: 'things'; readonly things: readonly NamedRecord[] }
   /** Values of a multi-select column. */
   | { readonly kind: 'texts'; readonly texts: readonly string[] };
 
 /** A row to be written: what is there by the field of the record that the columns name. */
-export interface ExportThing<Field extends string> {
+export interface ExportRecord<Field extends string> {
   /** Of the thing; unique within its sheet. */
   readonly id: string;
   /** A value of the sheet's type column. */
@@ -53,7 +53,7 @@ export function ofMoney(money: Money | undefined): Fact | undefined {
   return money === undefined ? undefined : { kind: 'money', money };
 }
 
-export function ofThings(...things: readonly (NamedThing | undefined)[]): Fact | undefined {
+export function ofRecords(...things: readonly (NamedRecord | undefined)[]): Fact | undefined {
   const known = things.filter((thing) => thing !== undefined);
   return known.length === 0 ? undefined : { kind: 'things', things: known };
 }

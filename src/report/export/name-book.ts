@@ -1,6 +1,6 @@
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { foldName } from '../../util/text/text.ts';
-import type { NamedThing } from './fact.ts';
+import type { NamedRecord } from './fact.ts';
 
 /** Something that cells refer to, with every text that may stand for it. */
 interface Titled {
@@ -36,7 +36,7 @@ export class NameBook {
   }
 
   /** `undefined` without an id. */
-  refer(id: string | undefined): NamedThing | undefined {
+  refer(id: string | undefined): NamedRecord | undefined {
     if (id === undefined || id === '') return undefined;
     const title = this.#titles.get(id);
     return omitAbsent({ id, title, name: this.isUnique(id) ? title : undefined });

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
-import type { NamedThing } from './fact.ts';
+import type { NamedRecord } from './fact.ts';
 import { NameBook } from './name-book.ts';
 
 /** How every thing of a portfolio is referred to by rows of the workbook. */
@@ -23,12 +23,12 @@ export class PortfolioNames {
     this.#classesOfRound = booksBy(snapshot.shareClasses, ({ companyId, roundId }) => placeKey(companyId, roundId));
   }
 
-  round(companyId: string, roundId: string | undefined): NamedThing | undefined {
+  round(companyId: string, roundId: string | undefined): NamedRecord | undefined {
     return (this.#rounds.get(companyId) ?? NO_NAMES).refer(roundId);
   }
 
   /** `roundId` where the row names the round beside the class. */
-  shareClass(companyId: string, classId: string | undefined, roundId: string | undefined): NamedThing | undefined {
+  shareClass(companyId: string, classId: string | undefined, roundId: string | undefined): NamedRecord | undefined {
     const all = this.#classes.get(companyId) ?? NO_NAMES;
     const ofRound = roundId === undefined ? undefined : this.#classesOfRound.get(placeKey(companyId, roundId));
     const isOfRound = classId !== undefined && ofRound?.titleOf(classId) !== undefined;

@@ -1,9 +1,9 @@
 import type {
-  HeldDocument,
-  HeldNote,
-  HeldRecords,
-  HeldReport,
-  HeldUser,
+  FirmDocument,
+  FirmNote,
+  FirmRecords,
+  FirmReport,
+  FirmUser,
   Listed,
   ReportItem,
 } from '../../model/service/firm-records.ts';
@@ -23,7 +23,7 @@ interface ReadOnlyColumn<T> {
 }
 
 /** Everything that cannot be entered by a workbook, for reading; what the service does not give has no sheet. */
-export function toReadOnlySheets(portfolio: Portfolio, records: HeldRecords): ExportSheet[] {
+export function toReadOnlySheets(portfolio: Portfolio, records: FirmRecords): ExportSheet[] {
   const order = new Map(listCompanies(portfolio).map(({ id, name }, index) => [id, { index, name }]));
   const companyOf = (id: string | undefined): string | undefined =>
     id === undefined ? id : (order.get(id)?.name ?? id);
@@ -73,7 +73,7 @@ function securityColumns(
   ];
 }
 
-function noteColumns(companyOf: CompanyOf): readonly ReadOnlyColumn<HeldNote>[] {
+function noteColumns(companyOf: CompanyOf): readonly ReadOnlyColumn<FirmNote>[] {
   return [
     column('Company', ({ companyId }) => companyOf(companyId)),
     column('Created', ({ createdAt }) => createdAt),
@@ -84,7 +84,7 @@ function noteColumns(companyOf: CompanyOf): readonly ReadOnlyColumn<HeldNote>[] 
   ];
 }
 
-function documentColumns(companyOf: CompanyOf): readonly ReadOnlyColumn<HeldDocument>[] {
+function documentColumns(companyOf: CompanyOf): readonly ReadOnlyColumn<FirmDocument>[] {
   return [
     column('Company', ({ companyId }) => companyOf(companyId)),
     column('Document', ({ name }) => name),
@@ -99,7 +99,7 @@ function documentColumns(companyOf: CompanyOf): readonly ReadOnlyColumn<HeldDocu
   ];
 }
 
-function reportColumns(companyOf: CompanyOf): readonly ReadOnlyColumn<HeldReport>[] {
+function reportColumns(companyOf: CompanyOf): readonly ReadOnlyColumn<FirmReport>[] {
   return [
     column('Company', ({ companyId }) => companyOf(companyId)),
     column('Status', ({ status }) => status),
@@ -115,7 +115,7 @@ function reportColumns(companyOf: CompanyOf): readonly ReadOnlyColumn<HeldReport
   ];
 }
 
-const USER_COLUMNS: readonly ReadOnlyColumn<HeldUser>[] = [
+const USER_COLUMNS: readonly ReadOnlyColumn<FirmUser>[] = [
   column('First Name', ({ firstName }) => firstName),
   column('Last Name', ({ lastName }) => lastName),
   column('E-Mail', ({ email }) => email),

@@ -9,7 +9,7 @@ import type {
 } from '../../model/records/record.ts';
 import type { Company, Round, Security, ShareClass, Transaction } from '../../model/service/snapshot.ts';
 import type { FieldOf } from '../../sheets/sheet.ts';
-import { type ExportThing, ofBoolean, ofDate, ofMoney, ofNumber, ofText, ofThings } from './fact.ts';
+import { type ExportRecord, ofBoolean, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
 import type { PortfolioNames } from './portfolio-names.ts';
 
 /**
@@ -17,9 +17,9 @@ import type { PortfolioNames } from './portfolio-names.ts';
  * was worth at entry, prices that follow from others. A row's own labels (Ref, Action) are the user's.
  */
 
-type Thing<R extends CheckedRecord> = ExportThing<FieldOf<R> & string>;
+type Thing<R extends CheckedRecord> = ExportRecord<FieldOf<R> & string>;
 
-export function toCompanyThing(company: Company): Thing<CompanyRecord> {
+export function toCompanyCells(company: Company): Thing<CompanyRecord> {
   const { id, name, description, city, sector, fiscalYearEnd, website } = company;
   return {
     id,
@@ -37,13 +37,13 @@ export function toCompanyThing(company: Company): Thing<CompanyRecord> {
   };
 }
 
-export function toRoundThing(round: Round, names: PortfolioNames): Thing<RoundRecord> {
+export function toRoundCells(round: Round, names: PortfolioNames): Thing<RoundRecord> {
   const { id, companyId, coInvestors, pariPassuRounds } = round;
   const others = pariPassuRounds.filter((other) => other.id !== id);
   return {
     id,
     facts: {
-      company: ofThings(names.companies.refer(companyId)),
+      company: ofRecords(names.companies.refer(companyId)),
       name: ofText(round.name),
       closingDate: ofDate(round.closingDate),
       preMoneyValuation: ofMoney(round.preMoneyValuation),
@@ -57,20 +57,20 @@ export function toRoundThing(round: Round, names: PortfolioNames): Thing<RoundRe
       capMultiple: ofNumber(round.capMultiple),
       seniority: ofText(round.seniority),
       participation: ofText(round.participation),
-      pariPassuWith: ofThings(...others.map((other) => names.round(companyId, other.id))),
+      pariPassuWith: ofRecords(...others.map((other) => names.round(companyId, other.id))),
       id: ofText(id),
       action: undefined,
     },
   };
 }
 
-export function toShareClassThing(shareClass: ShareClass, names: PortfolioNames): Thing<ShareClassRecord> {
+export function toShareClassCells(shareClass: ShareClass, names: PortfolioNames): Thing<ShareClassRecord> {
   const { id, companyId, roundId, name, classType, purchaseType, pricePerShare, inFairValue } = shareClass;
   return {
     id,
     facts: {
-      company: ofThings(names.companies.refer(companyId)),
-      round: ofThings(names.round(companyId, roundId)),
+      company: ofRecords(names.companies.refer(companyId)),
+      round: ofRecords(names.round(companyId, roundId)),
       name: ofText(name),
       classType: ofText(classType),
       purchaseType: ofText(purchaseType),
@@ -82,7 +82,7 @@ export function toShareClassThing(shareClass: ShareClass, names: PortfolioNames)
   };
 }
 
-export function toSecurityThing(security: Security, names: PortfolioNames): Thing<SecurityRecord> {
+export function toSecurityCells(security: Security, names: PortfolioNames): Thing<SecurityRecord> {
   const { id, type, companyId, fundId, roundId, shareClassId } = security;
   return {
     id,
@@ -90,11 +90,11 @@ export function toSecurityThing(security: Security, names: PortfolioNames): Thin
     facts: {
       ref: undefined,
       type: ofText(type),
-      company: ofThings(names.companies.refer(companyId)),
-      round: ofThings(names.round(companyId, roundId)),
-      fund: ofThings(names.funds.refer(fundId)),
+      company: ofRecords(names.companies.refer(companyId)),
+      round: ofRecords(names.round(companyId, roundId)),
+      fund: ofRecords(names.funds.refer(fundId)),
       issueDate: ofDate(security.issueDate),
-      shareClass: ofThings(names.shareClass(companyId, shareClassId, roundId)),
+      shareClass: ofRecords(names.shareClass(companyId, shareClassId, roundId)),
       shares: ofNumber(security.shares),
       investmentAmount: ofMoney(security.investmentAmount),
       dueDate: ofDate(security.dueDate),
@@ -116,7 +116,7 @@ export function toSecurityThing(security: Security, names: PortfolioNames): Thin
 }
 
 /** `into`: the share class of what it created, as long as that is listed. */
-export function toTransactionThing(
+export function toTransactionCells(
   transaction: Transaction,
   names: PortfolioNames,
   into: ShareClass | undefined,
@@ -131,14 +131,14 @@ export function toTransactionThing(
     facts: {
       ref: undefined,
       event: ofText(event),
-      company: ofThings(names.companies.refer(companyId)),
+      company: ofRecords(names.companies.refer(companyId)),
       date: ofDate(date),
-      security: ofThings(inputSecurityId === undefined ? undefined : { id: inputSecurityId }),
+      security: ofRecords(inputSecurityId === undefined ? undefined : { id: inputSecurityId }),
       // The sale of a note takes no shares; its cell is blank.
       sharesSold: isSale && shares !== '0' ? ofNumber(shares) : undefined,
       cashReceived: isSale ? ofMoney(proceeds) : undefined,
-      convertedTo: ofThings(names.shareClass(companyId, into?.id, roundId)),
-      round: ofThings(names.round(companyId, roundId)),
+      convertedTo: ofRecords(names.shareClass(companyId, into?.id, roundId)),
+      round: ofRecords(names.round(companyId, roundId)),
       createsRef: undefined,
       id: ofText(id),
       action: undefined,
@@ -147,11 +147,11 @@ export function toTransactionThing(
 }
 
 /** The company's part of a row of custom values; their own columns are not declared. */
-export function toCustomValuesThing(company: Company, names: PortfolioNames): Thing<CustomValuesRecord> {
+export function toCustomValuesCells(company: Company, names: PortfolioNames): Thing<CustomValuesRecord> {
   return {
     id: company.id,
     facts: {
-      company: ofThings(names.companies.refer(company.id)),
+      company: ofRecords(names.companies.refer(company.id)),
       values: undefined,
       id: undefined,
       action: undefined,

@@ -2,7 +2,7 @@ import { type Decimal, parseDecimal, significantDigits } from '../../model/value
 import type { ColumnDeclaration, ValueType } from '../../sheets/sheet.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import type { CellValue } from '../../workbook/table.ts';
-import type { Fact, NamedThing } from './fact.ts';
+import type { Fact, NamedRecord } from './fact.ts';
 
 export interface ExportCell {
   readonly value: CellValue;
@@ -68,7 +68,7 @@ export function toNumberCell(kind: ValueType['kind'], number: Decimal): ExportCe
 }
 
 /** What stands for a thing in a cell. */
-export function toReference({ id, name }: NamedThing, byId: boolean): string {
+export function toReference({ id, name }: NamedRecord, byId: boolean): string {
   return byId ? id : (name ?? id);
 }
 

@@ -9,7 +9,7 @@ import {
   toRowPlaceJson,
 } from '../../model/outcomes/row-json.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
-import { allFindings, changesOf, type JoinedRow, joinRows } from '../joined-rows.ts';
+import { allFindings, changesOfRow, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
 
 /** What `apply --json` prints. */
@@ -75,7 +75,7 @@ export function toResultJson(report: RunReport, multipleInputs = report.inputs.l
 function toResultRowJson(joined: JoinedRow, multipleInputs: boolean): ResultRowJson {
   const { row, outcome } = joined;
   const id = outcome.id ?? row.id;
-  const changes = toChangesJson(changesOf(joined));
+  const changes = toChangesJson(changesOfRow(joined));
   const findings = toFindingsJson([...row.findings, ...outcome.findings], multipleInputs);
   return {
     ...toRowPlaceJson(row, multipleInputs),

@@ -1,6 +1,6 @@
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { type NamedThing, referenceName, toDefinedName } from './drop-down.ts';
+import { type NamedChoice, referenceName, toDefinedName } from './drop-down.ts';
 import type { TemplateColumn } from './template-columns.ts';
 
 /** A name of the workbook and the formula it stands for. */
@@ -19,7 +19,7 @@ export interface LaidOutSheet {
 export const LAST_ROW = 1000;
 
 /** Where a thing that belongs to a company gets its name. */
-const DEFINED_IN: readonly { readonly thing: NamedThing; readonly sheet: string; readonly column: string }[] = [
+const DEFINED_IN: readonly { readonly thing: NamedChoice; readonly sheet: string; readonly column: string }[] = [
   { thing: 'round', sheet: 'Rounds', column: 'Round' },
   { thing: 'share-class', sheet: 'Share Classes', column: 'Share Class' },
   { thing: 'security', sheet: 'Securities', column: 'Ref' },
@@ -95,6 +95,6 @@ function toPartOfCompany({ key, companies, firstCompany, first, all }: PartOfCom
   return `IF(${count}=0,${all},IF(${isTogether},${block(first)},${all}))`;
 }
 
-function refersTo({ column }: TemplateColumn, thing: NamedThing): boolean {
+function refersTo({ column }: TemplateColumn, thing: NamedChoice): boolean {
   return column.value.kind === 'reference' && column.value.to === thing;
 }

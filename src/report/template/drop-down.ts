@@ -15,7 +15,7 @@ export interface DropDown {
 }
 
 /** The things that one sheet defines by name and others refer to. */
-export type NamedThing = 'company' | 'fund' | 'round' | 'share-class' | 'security';
+export type NamedChoice = 'company' | 'fund' | 'round' | 'share-class' | 'security';
 
 /** The drop-down of a declared column; `undefined` where its cells take free text, numbers or dates. */
 export function dropDownOf(sheet: SheetDeclaration, { name, value }: ColumnDeclaration): DropDown | undefined {
@@ -50,7 +50,7 @@ export function customDropDownOf(column: TemplateCustomColumn, index: number): D
 }
 
 /** Companies and funds are the same for every row; what belongs to a company is offered by the row's own. */
-export function referenceName(to: NamedThing, sheet: SheetDeclaration): string {
+export function referenceName(to: NamedChoice, sheet: SheetDeclaration): string {
   return to === 'company' || to === 'fund' ? toDefinedName(to) : toDefinedName(`${to} for ${sheet.name}`);
 }
 

@@ -2,7 +2,7 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { otherAppService, type PlanRow } from '../../model/outcomes/plan.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
-import { changesOf, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
+import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCountTable } from './parts/count-table.ts';
 import { toFindingLine } from './parts/finding-line.ts';
@@ -91,7 +91,7 @@ function toListedRow(joined: JoinedRow): ListedRow {
   return {
     ...row,
     said: [...(words === '' || isRepeated ? [] : [words]), ...cells.map((finding) => toFindingLine(finding, false))],
-    changes: changesOf(joined),
+    changes: changesOfRow(joined),
   };
 }
 

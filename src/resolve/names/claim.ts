@@ -1,16 +1,16 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Match } from '../../model/records/linked.ts';
 import { foldName } from '../../util/text/text.ts';
-import type { RowDraft } from '../rows/row-draft.ts';
-import type { World } from './name-registry.ts';
+import type { LinkedDraft } from '../rows/row-draft.ts';
+import type { NameRegistry } from './name-registry.ts';
 
 /**
  * Says on the later of two rows that both state the same thing, however each of them names it (`acme-inc`, `Acme`): the
  * same words twice were found before names were resolved. Code: duplicate-key.
  */
 export function claimThing(
-  row: RowDraft,
-  world: World,
+  row: LinkedDraft,
+  world: NameRegistry,
   of: { readonly column: string; readonly key: readonly (string | undefined)[]; readonly cell?: string },
 ): void {
   const { record } = row;

@@ -4,10 +4,10 @@ import { existing } from '../../model/service/target-key.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { foldHeaderLetters } from '../../util/text/text.ts';
 import type { Candidate, NameIndex } from './name-index.ts';
-import type { World } from './name-registry.ts';
+import type { NameRegistry } from './name-registry.ts';
 
 /** Makes everything the service holds known by its names and ids. */
-export function addHeld(world: World, snapshot: Snapshot): void {
+export function addExisting(world: NameRegistry, snapshot: Snapshot): void {
   for (const company of snapshot.companies) {
     const { id, slug } = company;
     const toCandidate = (name: string) => heldCandidate(id, name, `${name} (${slug})`);
@@ -28,7 +28,7 @@ export function addHeld(world: World, snapshot: Snapshot): void {
   }
 }
 
-function addHeldRound(world: World, round: Round): void {
+function addHeldRound(world: NameRegistry, round: Round): void {
   const { id, companyId, roundSize, preMoneyValuation, pariPassuRounds } = round;
   const currency = (roundSize ?? preMoneyValuation)?.currency;
   if (currency !== undefined) world.roundCurrency.set(id, currency);
@@ -36,7 +36,7 @@ function addHeldRound(world: World, round: Round): void {
   addNamed(world.roundsOf(existing(companyId)), round, (text) => heldCandidate(id, text, `${text} (${id})`));
 }
 
-function addHeldShareClass(world: World, shareClass: ShareClass): void {
+function addHeldShareClass(world: NameRegistry, shareClass: ShareClass): void {
   const { id, companyId, roundId } = shareClass;
   const round = existing(roundId);
   world.classRound.set(id, round);
@@ -57,7 +57,11 @@ function addNamed(
   for (const name of namesOf(thing)) index.add(toCandidate(name), [name]);
 }
 
-function addHeldSecurity(index: NameIndex, world: World, { id, companyId, roundId, shareClassId }: Security): void {
+function addHeldSecurity(
+  index: NameIndex,
+  world: NameRegistry,
+  { id, companyId, roundId, shareClassId }: Security,
+): void {
   const ownRound = roundId ?? (shareClassId && world.shareClassById.get(shareClassId)?.roundId);
   const round = ownRound === undefined ? undefined : existing(ownRound);
   const places = omitAbsent({ company: existing(companyId), round });
@@ -67,7 +71,7 @@ function addHeldSecurity(index: NameIndex, world: World, { id, companyId, roundI
 /** What a transaction consumed or created is there by its ID even where the service no longer lists it. */
 function addTransacted(
   index: NameIndex,
-  world: World,
+  world: NameRegistry,
   { companyId, inputSecurityId, outputSecurityId }: Transaction,
 ): void {
   for (const id of [inputSecurityId, outputSecurityId]) {

@@ -4,8 +4,8 @@ import type { Target } from '../../model/service/new-data.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { RowDraft } from '../rows/row-draft.ts';
-import type { World } from './name-registry.ts';
+import type { LinkedDraft } from '../rows/row-draft.ts';
+import type { NameRegistry } from './name-registry.ts';
 
 export interface IdColumn {
   /** `Round ID`. */
@@ -19,8 +19,8 @@ export interface IdColumn {
  * leaves it out. Codes: id-not-found, id-other-company.
  */
 export function checkIdCompany(
-  row: RowDraft<CheckedRecord>,
-  world: World,
+  row: LinkedDraft<CheckedRecord>,
+  world: NameRegistry,
   of: IdColumn & { readonly stated: Target | undefined; readonly companyId: string },
 ): boolean {
   const { column, noun, stated, companyId } = of;
@@ -52,8 +52,8 @@ export interface IdMatch<T> {
 
 /** For the kinds that the service never loses from its lists. */
 export function matchById<T extends { readonly id: string; readonly companyId: string }>(
-  row: RowDraft<CheckedRecord>,
-  world: World,
+  row: LinkedDraft<CheckedRecord>,
+  world: NameRegistry,
   of: IdColumn & { readonly held: ReadonlyMap<string, T>; readonly stated: Target | undefined },
 ): IdMatch<T> {
   const { id } = row.record;

@@ -1,6 +1,6 @@
 import type { Match } from '../../model/records/linked.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
-import type { RowDraft } from '../rows/row-draft.ts';
+import type { LinkedDraft } from '../rows/row-draft.ts';
 import type { Candidate } from './name-index.ts';
 import { sayAmbiguous } from './reference.ts';
 
@@ -9,7 +9,7 @@ import { sayAmbiguous } from './reference.ts';
  * one. Where several have the name it is the one that is equal; where none or all differ, nobody can say.
  */
 export function matchByName(
-  row: RowDraft<CheckedRecord>,
+  row: LinkedDraft<CheckedRecord>,
   of: {
     readonly column: string;
     readonly name: string;

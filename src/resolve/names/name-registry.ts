@@ -29,7 +29,7 @@ export interface ResolveSettings {
  * Everything that can be named, as it is built up: what the service holds first (`addHeld`), then row by row, companies
  * before rounds, rounds before classes, and so on.
  */
-export class World {
+export class NameRegistry {
   readonly settings: ResolveSettings;
   readonly companies = new NameIndex();
   readonly funds = new NameIndex();
@@ -151,7 +151,7 @@ export class World {
   }
 }
 
-function indexCompanies(companies: readonly Company[]): World['heldCompanies'] {
+function indexCompanies(companies: readonly Company[]): NameRegistry['heldCompanies'] {
   const byNearName = new NearNameIndex<Company>();
   for (const company of companies) byNearName.add(company.name, company);
   return { bySlug: groupBy(companies, ({ slug }) => foldName(slug)), byNearName };

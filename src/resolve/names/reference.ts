@@ -1,8 +1,8 @@
 import type { CheckedRecord } from '../../model/records/record.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { RowDraft } from '../rows/row-draft.ts';
+import type { LinkedDraft } from '../rows/row-draft.ts';
 import type { Candidate, Lookup } from './name-index.ts';
-import type { World } from './name-registry.ts';
+import type { NameRegistry } from './name-registry.ts';
 
 /** What a reference is to, in words: `{ noun: 'round', where: 'of Acme' }`. */
 export interface ReferenceNoun {
@@ -23,7 +23,11 @@ export interface Reference {
  * define is only told: the service may know it. Codes: reference-ambiguous, reference-unknown, reference-blocked,
  * resolved-later.
  */
-export function settleLookup(row: RowDraft<CheckedRecord>, world: World, reference: Reference): Candidate | undefined {
+export function settleLookup(
+  row: LinkedDraft<CheckedRecord>,
+  world: NameRegistry,
+  reference: Reference,
+): Candidate | undefined {
   const { column, text, lookup } = reference;
   if (lookup.kind === 'found') return settleFound(row, column, text, lookup.candidate);
   if (lookup.kind === 'ambiguous') sayAmbiguous(row, column, text, lookup.candidates);
@@ -33,7 +37,7 @@ export function settleLookup(row: RowDraft<CheckedRecord>, world: World, referen
 }
 
 export function sayAmbiguous(
-  row: RowDraft<CheckedRecord>,
+  row: LinkedDraft<CheckedRecord>,
   column: string,
   text: string,
   candidates: readonly Candidate[],
@@ -56,7 +60,12 @@ export function listLabels(candidates: readonly Candidate[]): string {
   return [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-export function sayResolvedLater(row: RowDraft<CheckedRecord>, world: World, column: string, text: string): void {
+export function sayResolvedLater(
+  row: LinkedDraft<CheckedRecord>,
+  world: NameRegistry,
+  column: string,
+  text: string,
+): void {
   if (!world.laterNames.claim(row.record, column, text)) return;
   row.info(
     column,
@@ -71,7 +80,11 @@ export function withNearest(nearest: readonly string[], hint: string): string {
   return nearest.length === 0 ? hint : `The nearest: ${nearest.map((name) => `${quote(name)}`).join(', ')}. ${hint}`;
 }
 
-function sayUnknown(row: RowDraft<CheckedRecord>, { column, text, noun }: Reference, nearest: readonly string[]): void {
+function sayUnknown(
+  row: LinkedDraft<CheckedRecord>,
+  { column, text, noun }: Reference,
+  nearest: readonly string[],
+): void {
   const what = `${noun.noun}${noun.where === '' ? '' : ` ${noun.where}`}`;
   row.error(
     column,
@@ -85,7 +98,7 @@ function sayUnknown(row: RowDraft<CheckedRecord>, { column, text, noun }: Refere
 }
 
 function settleFound(
-  row: RowDraft<CheckedRecord>,
+  row: LinkedDraft<CheckedRecord>,
   column: string,
   text: string,
   candidate: Candidate,

@@ -3,15 +3,15 @@ import type { Target } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { quote, showText } from '../../util/text/quote.ts';
 import type { CurrencySource } from '../currencies.ts';
-import type { RowDraft } from '../rows/row-draft.ts';
+import type { LinkedDraft } from '../rows/row-draft.ts';
 import type { Candidate } from './name-index.ts';
-import type { World } from './name-registry.ts';
+import type { NameRegistry } from './name-registry.ts';
 import { listLabels, settleLookup } from './reference.ts';
 
 /** The id of a fund by id or name; `undefined` where it is blank or cannot be told (said on the row). */
 export function resolveFundName(
-  row: RowDraft<CheckedRecord>,
-  world: World,
+  row: LinkedDraft<CheckedRecord>,
+  world: NameRegistry,
   text: string | undefined,
 ): string | undefined {
   if (text === undefined) return undefined;
@@ -23,8 +23,8 @@ export function resolveFundName(
 
 /** A round by id or name within the row's company; `undefined` where it is blank or cannot be told (said on the row). */
 export function resolveRoundName(
-  row: RowDraft<CheckedRecord>,
-  world: World,
+  row: LinkedDraft<CheckedRecord>,
+  world: NameRegistry,
   company: Target | undefined,
   text: string | undefined,
 ): Target | undefined {
@@ -35,15 +35,19 @@ export function resolveRoundName(
 }
 
 /** The currency of a row's round; `unknown` where the row names one (`text`) that could not be found, or not yet. */
-export function currencyOfRound(world: World, round: Target | undefined, text: string | undefined): CurrencySource {
+export function currencyOfRound(
+  world: NameRegistry,
+  round: Target | undefined,
+  text: string | undefined,
+): CurrencySource {
   if (round !== undefined) return world.roundCurrency.get(targetKey(round));
   return text === undefined ? undefined : 'unknown';
 }
 
 /** A share class by id or name within the row's company, and within `round` where the row names one. */
 export function resolveClassName(
-  row: RowDraft<CheckedRecord>,
-  world: World,
+  row: LinkedDraft<CheckedRecord>,
+  world: NameRegistry,
   of: { column: string; text: string | undefined; company: Target | undefined; round: Target | undefined },
 ): Target | undefined {
   const { column, text, company, round } = of;
@@ -64,7 +68,7 @@ function isOfRound(candidate: Candidate, round: Target | undefined): boolean {
 }
 
 function sayElsewhere(
-  row: RowDraft<CheckedRecord>,
+  row: LinkedDraft<CheckedRecord>,
   column: string,
   text: string,
   elsewhere: readonly Candidate[],
@@ -77,6 +81,6 @@ function sayElsewhere(
   );
 }
 
-function ofCompany(row: RowDraft<CheckedRecord>): string {
+function ofCompany(row: LinkedDraft<CheckedRecord>): string {
   return row.companyName === undefined ? '' : `of ${showText(row.companyName)}`;
 }

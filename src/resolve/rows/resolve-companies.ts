@@ -11,16 +11,16 @@ import { foldName } from '../../util/text/text.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
 import { idNotFound } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
-import type { World } from '../names/name-registry.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
 import { sayResolvedLater, settleLookup } from '../names/reference.ts';
-import { RowDraft } from './row-draft.ts';
+import { LinkedDraft } from './row-draft.ts';
 import { takeFile } from './take-file.ts';
 
 const COMPANY = { noun: 'company', where: '' };
 
 /** Links the Companies rows and makes their names known to the rows of all other sheets. */
-export function resolveCompany(record: CompanyRecord, world: World): LinkedCompany {
-  const row = new RowDraft(record);
+export function resolveCompany(record: CompanyRecord, world: NameRegistry): LinkedCompany {
+  const row = new LinkedDraft(record);
   const match = world.isOffline ? undefined : matchCompany(row, world);
   const held = match === undefined ? undefined : world.companyById.get(match.id);
   row.companyName = held?.name ?? record.name;
@@ -34,8 +34,8 @@ export function resolveCompany(record: CompanyRecord, world: World): LinkedCompa
 
 /** The company a row of another sheet belongs to; `undefined` with the reason said on the row. */
 export function resolveCompanyName(
-  row: RowDraft<Exclude<CheckedRecord, CompanyRecord>>,
-  world: World,
+  row: LinkedDraft<Exclude<CheckedRecord, CompanyRecord>>,
+  world: NameRegistry,
 ): Target | undefined {
   const text = row.record.company;
   if (text === undefined) return undefined;
@@ -50,7 +50,7 @@ export function resolveCompanyName(
   return found?.target;
 }
 
-function matchCompany(row: RowDraft<CompanyRecord>, world: World): Match | undefined {
+function matchCompany(row: LinkedDraft<CompanyRecord>, world: NameRegistry): Match | undefined {
   const { id, name, action } = row.record;
   if (id !== undefined) return matchCompanyId(row, world, id);
   if (name === undefined) return undefined;
@@ -69,20 +69,20 @@ function matchCompany(row: RowDraft<CompanyRecord>, world: World): Match | undef
   return near === undefined ? undefined : { id: near.id, by: 'near-name' };
 }
 
-function matchCompanyId(row: RowDraft<CompanyRecord>, world: World, id: string): Match | undefined {
+function matchCompanyId(row: LinkedDraft<CompanyRecord>, world: NameRegistry, id: string): Match | undefined {
   if (world.companyById.has(id)) return { id, by: 'id' };
   row.error('Company ID', ...idNotFound({ column: 'Company ID', noun: 'company' }, id));
   return undefined;
 }
 
 /** Nearly the name of an existing company, or what that one is called in addresses. */
-function nearCompany(name: string, world: World): Company | undefined {
+function nearCompany(name: string, world: NameRegistry): Company | undefined {
   const { bySlug, byNearName } = world.heldCompanies;
   const near = [...(bySlug.get(foldName(name)) ?? []), ...byNearName.near(name)];
   return near.sort((a, b) => (a.name + a.id < b.name + b.id ? -1 : 1))[0];
 }
 
-function announce(row: RowDraft<CompanyRecord>, world: World, match: Match | undefined): void {
+function announce(row: LinkedDraft<CompanyRecord>, world: NameRegistry, match: Match | undefined): void {
   const { name, key, origin } = row.record;
   const held = match === undefined ? undefined : world.companyById.get(match.id);
   const shown = held?.name ?? name;

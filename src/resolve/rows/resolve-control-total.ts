@@ -2,18 +2,18 @@ import type { LinkedControlTotal } from '../../model/records/linked.ts';
 import type { ControlTotalRecord } from '../../model/records/record.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Currencies } from '../currencies.ts';
-import type { World } from '../names/name-registry.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
 import { resolveFundName } from '../names/resolve-names.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { RowDraft } from './row-draft.ts';
+import { LinkedDraft } from './row-draft.ts';
 
 /** Links a Control Totals row to the company and the fund that it sums up. */
 export function resolveControlTotal(
   record: ControlTotalRecord,
-  world: World,
+  world: NameRegistry,
   currencies: Currencies,
 ): LinkedControlTotal {
-  const row = new RowDraft(record);
+  const row = new LinkedDraft(record);
   const company = resolveCompanyName(row, world);
   const fundId = resolveFundName(row, world, record.fund);
   const amount = currencies.settle(row, 'Amount', record.amount, undefined);

@@ -8,14 +8,14 @@ import { nearestNames } from '../../util/text/near-names.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
 import { claimThing } from '../names/claim.ts';
-import type { World } from '../names/name-registry.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
 import { listLabels } from '../names/reference.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { RowDraft } from './row-draft.ts';
+import { LinkedDraft } from './row-draft.ts';
 
 /** Links a row of custom values: its company, each column, and for select columns each value to an option. */
-export function resolveCustomValues(record: CustomValuesRecord, world: World): LinkedCustomValues {
-  const row = new RowDraft(record);
+export function resolveCustomValues(record: CustomValuesRecord, world: NameRegistry): LinkedCustomValues {
+  const row = new LinkedDraft(record);
   const company = resolveCompanyName(row, world);
   for (const value of record.values) claimValue(row, world, company, value);
   const values = record.values.flatMap((value) => {
@@ -29,8 +29,8 @@ export function resolveCustomValues(record: CustomValuesRecord, world: World): L
 }
 
 function claimValue(
-  row: RowDraft,
-  world: World,
+  row: LinkedDraft,
+  world: NameRegistry,
   company: Target | undefined,
   { column, cell }: StatedCustomValue,
 ): void {
@@ -40,7 +40,7 @@ function claimValue(
   claimThing(row, world, { column, key, ...omitAbsent({ cell }) });
 }
 
-function resolveColumn(row: RowDraft, value: StatedCustomValue, world: World): CustomColumn | undefined {
+function resolveColumn(row: LinkedDraft, value: StatedCustomValue, world: NameRegistry): CustomColumn | undefined {
   const lookup = world.findCustomColumn(value.column);
   if (lookup.kind === 'found') {
     return world.customColumnById.get(targetKey(lookup.candidate.target));
@@ -86,7 +86,11 @@ function resolveColumn(row: RowDraft, value: StatedCustomValue, world: World): C
 }
 
 /** `undefined` where a value is not one of the options (said on the row). */
-function resolveValues(row: RowDraft, value: StatedCustomValue, column: CustomColumn): readonly string[] | undefined {
+function resolveValues(
+  row: LinkedDraft,
+  value: StatedCustomValue,
+  column: CustomColumn,
+): readonly string[] | undefined {
   if (value.text === undefined) return [];
   if (column.type !== 'select' && column.type !== 'multi_select') {
     if (column.type !== 'text') sayUnknownType(row, value, column);
@@ -121,7 +125,12 @@ function joinOptions(parts: readonly string[], options: ReadonlySet<string>): re
   return rests[0];
 }
 
-function findOption(row: RowDraft, value: StatedCustomValue, column: CustomColumn, text: string): string | undefined {
+function findOption(
+  row: LinkedDraft,
+  value: StatedCustomValue,
+  column: CustomColumn,
+  text: string,
+): string | undefined {
   const exact = column.options.find((option) => option.value === text);
   const folded = exact ?? column.options.find((option) => foldName(option.value) === foldName(text));
   if (folded !== undefined) return folded.value;
@@ -141,7 +150,7 @@ function findOption(row: RowDraft, value: StatedCustomValue, column: CustomColum
   return undefined;
 }
 
-function sayUnknownType(row: RowDraft, value: StatedCustomValue, column: CustomColumn): void {
+function sayUnknownType(row: LinkedDraft, value: StatedCustomValue, column: CustomColumn): void {
   row.say(
     value.column,
     {

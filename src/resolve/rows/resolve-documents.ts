@@ -5,14 +5,14 @@ import type { DocumentRecord } from '../../model/records/record.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { claimThing } from '../names/claim.ts';
-import type { World } from '../names/name-registry.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { RowDraft } from './row-draft.ts';
+import { LinkedDraft } from './row-draft.ts';
 import { takeFile } from './take-file.ts';
 
 /** Links a Documents row: its company and its file. A company has one document of a name. Code: duplicate-key. */
-export function resolveDocument(record: DocumentRecord, world: World): LinkedDocument {
-  const row = new RowDraft(record);
+export function resolveDocument(record: DocumentRecord, world: NameRegistry): LinkedDocument {
+  const row = new LinkedDraft(record);
   const company = resolveCompanyName(row, world);
   const name = record.file === undefined ? undefined : documentName(fileNameOf(record.file));
   claimThing(row, world, { column: 'File', key: ['document', company && targetKey(company), name] });

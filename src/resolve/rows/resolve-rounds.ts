@@ -13,25 +13,29 @@ import type { Currencies } from '../currencies.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
 import { matchById } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
-import type { World } from '../names/name-registry.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
 import { settleLookup } from '../names/reference.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { RowDraft } from './row-draft.ts';
+import { LinkedDraft } from './row-draft.ts';
 
 interface RoundDraft {
-  readonly row: RowDraft<RoundRecord>;
+  readonly row: LinkedDraft<RoundRecord>;
   readonly company: Target | undefined;
   readonly match: Match | undefined;
 }
 
 /** Links all Rounds rows: first each to its company and its like in the service, then to each other (pari passu). */
-export function resolveRounds(records: readonly RoundRecord[], world: World, currencies: Currencies): LinkedRound[] {
+export function resolveRounds(
+  records: readonly RoundRecord[],
+  world: NameRegistry,
+  currencies: Currencies,
+): LinkedRound[] {
   const drafts = records.map((record) => linkToCompany(record, world, currencies));
   return drafts.map((draft) => toLinkedRound(draft, world, currencies));
 }
 
-function linkToCompany(record: RoundRecord, world: World, currencies: Currencies): RoundDraft {
-  const row = new RowDraft(record);
+function linkToCompany(record: RoundRecord, world: NameRegistry, currencies: Currencies): RoundDraft {
+  const row = new LinkedDraft(record);
   const stated = resolveCompanyName(row, world);
   const byId = matchById(row, world, { column: 'Round ID', noun: 'round', held: world.roundById, stated });
   const { company } = byId;
@@ -44,8 +48,8 @@ function linkToCompany(record: RoundRecord, world: World, currencies: Currencies
 }
 
 function matchRoundName(
-  row: RowDraft<RoundRecord>,
-  world: World,
+  row: LinkedDraft<RoundRecord>,
+  world: NameRegistry,
   company: Target | undefined,
   currencies: Currencies,
 ): Match | undefined {
@@ -65,7 +69,7 @@ function matchRoundName(
 }
 
 /** The rounds a row has equal rank with are in the group that the service has. */
-function isOfGroup({ pariPassuWith = [] }: RoundRecord, held: Round, company: Target, world: World): boolean {
+function isOfGroup({ pariPassuWith = [] }: RoundRecord, held: Round, company: Target, world: NameRegistry): boolean {
   return pariPassuWith.every((name) =>
     world
       .roundsOf(company)
@@ -75,8 +79,8 @@ function isOfGroup({ pariPassuWith = [] }: RoundRecord, held: Round, company: Ta
 }
 
 function announce(
-  row: RowDraft<RoundRecord>,
-  world: World,
+  row: LinkedDraft<RoundRecord>,
+  world: NameRegistry,
   company: Target | undefined,
   match: Match | undefined,
 ): void {
@@ -95,7 +99,7 @@ function announce(
   world.roundsOf(company).add({ target, name: shown, label, row: key, obstacle }, [shown, ...heldTexts]);
 }
 
-function toLinkedRound(draft: RoundDraft, world: World, currencies: Currencies): LinkedRound {
+function toLinkedRound(draft: RoundDraft, world: NameRegistry, currencies: Currencies): LinkedRound {
   const { row, company, match } = draft;
   const { record } = row;
   const own = record.currency ?? world.roundCurrency.get(targetKey(selfOf(draft)));
@@ -127,7 +131,7 @@ function stateRound(
   });
 }
 
-function resolvePariPassu(draft: RoundDraft, world: World): Target[] | undefined {
+function resolvePariPassu(draft: RoundDraft, world: NameRegistry): Target[] | undefined {
   const { row, company } = draft;
   const names = row.record.pariPassuWith;
   if (names === undefined || company === undefined) return undefined;

@@ -8,10 +8,10 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Currencies } from '../currencies.ts';
 import { checkIdCompany, idNotFound } from '../names/match-by-id.ts';
 import type { Candidate } from '../names/name-index.ts';
-import type { World } from '../names/name-registry.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
 import { currencyOfRound, resolveClassName, resolveFundName, resolveRoundName } from '../names/resolve-names.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { RowDraft } from './row-draft.ts';
+import { LinkedDraft } from './row-draft.ts';
 
 const ID = { column: 'Security ID', noun: 'security' };
 
@@ -29,8 +29,8 @@ interface FoundNames {
 }
 
 /** Links a Securities row and makes its Ref known to the transactions. */
-export function resolveSecurity(record: SecurityRecord, world: World, currencies: Currencies): LinkedSecurity {
-  const row = new RowDraft(record);
+export function resolveSecurity(record: SecurityRecord, world: NameRegistry, currencies: Currencies): LinkedSecurity {
+  const row = new LinkedDraft(record);
   const statedCompany = resolveCompanyName(row, world);
   const { match, held } = followId(row, world, statedCompany);
   const company = statedCompany ?? held?.company;
@@ -84,7 +84,7 @@ function stateSecurity(
  * What the service no longer lists may still be what one of its transactions consumed or created, and the service may
  * not say of what they are: then the plan tells whether the ID stands.
  */
-function followId(row: RowDraft<SecurityRecord>, world: World, stated: Target | undefined): IdLead {
+function followId(row: LinkedDraft<SecurityRecord>, world: NameRegistry, stated: Target | undefined): IdLead {
   const { id } = row.record;
   if (id === undefined || world.isOffline) return {};
   const lookup = world.securities.find(id);
@@ -103,8 +103,8 @@ function followId(row: RowDraft<SecurityRecord>, world: World, stated: Target | 
 }
 
 function announce(
-  row: RowDraft<SecurityRecord>,
-  world: World,
+  row: LinkedDraft<SecurityRecord>,
+  world: NameRegistry,
   place: { readonly company?: Target; readonly round?: Target; readonly match?: Match },
 ): void {
   const { ref, key, origin } = row.record;

@@ -12,10 +12,10 @@ import type { Currencies } from '../currencies.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
 import { matchById } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
-import type { World } from '../names/name-registry.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
 import { currencyOfRound, resolveRoundName } from '../names/resolve-names.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { RowDraft } from './row-draft.ts';
+import { LinkedDraft } from './row-draft.ts';
 
 /** Where a class belongs. */
 interface ClassPlace {
@@ -24,8 +24,12 @@ interface ClassPlace {
 }
 
 /** Links a Share Classes row and makes its name known to the rows that hold or convert into it. */
-export function resolveShareClass(record: ShareClassRecord, world: World, currencies: Currencies): LinkedShareClass {
-  const row = new RowDraft(record);
+export function resolveShareClass(
+  record: ShareClassRecord,
+  world: NameRegistry,
+  currencies: Currencies,
+): LinkedShareClass {
+  const row = new LinkedDraft(record);
   const statedCompany = resolveCompanyName(row, world);
   const byId = matchById(row, world, {
     column: 'Share Class ID',
@@ -52,8 +56,8 @@ function stateClass(record: ShareClassRecord, pricePerShare: Money | undefined):
 }
 
 function matchClassName(
-  row: RowDraft<ShareClassRecord>,
-  world: World,
+  row: LinkedDraft<ShareClassRecord>,
+  world: NameRegistry,
   { company, round }: ClassPlace,
   currencies: Currencies,
 ): Match | undefined {
@@ -77,8 +81,8 @@ function matchClassName(
 }
 
 function claim(
-  row: RowDraft<ShareClassRecord>,
-  world: World,
+  row: LinkedDraft<ShareClassRecord>,
+  world: NameRegistry,
   { company, round }: ClassPlace,
   match: Match | undefined,
 ): void {
@@ -88,8 +92,8 @@ function claim(
 }
 
 function announce(
-  row: RowDraft<ShareClassRecord>,
-  world: World,
+  row: LinkedDraft<ShareClassRecord>,
+  world: NameRegistry,
   { company, round }: ClassPlace,
   match: Match | undefined,
 ): void {

@@ -8,11 +8,11 @@ import { quote } from '../../util/text/quote.ts';
 import type { Currencies } from '../currencies.ts';
 import { matchById } from '../names/match-by-id.ts';
 import type { Candidate, Lookup } from '../names/name-index.ts';
-import type { World } from '../names/name-registry.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
 import { sayResolvedLater, settleLookup, withNearest } from '../names/reference.ts';
 import { currencyOfRound, resolveClassName, resolveRoundName } from '../names/resolve-names.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { RowDraft } from './row-draft.ts';
+import { LinkedDraft } from './row-draft.ts';
 
 const SECURITY = 'Security';
 
@@ -20,7 +20,7 @@ const SECURITY = 'Security';
 type FoundSecurity = Pick<Candidate, 'target' | 'round'>;
 
 interface TransactionDraft {
-  readonly row: RowDraft<TransactionRecord>;
+  readonly row: LinkedDraft<TransactionRecord>;
   readonly company: Target | undefined;
   readonly match: Match | undefined;
   readonly convertedTo: Target | undefined;
@@ -32,7 +32,7 @@ interface TransactionDraft {
  */
 export function resolveTransactions(
   records: readonly TransactionRecord[],
-  world: World,
+  world: NameRegistry,
   currencies: Currencies,
 ): LinkedTransaction[] {
   const drafts = records.map((record) => linkToCompany(record, world));
@@ -63,8 +63,8 @@ function refuseCircles(linked: readonly { draft: TransactionDraft; security: Fou
   }
 }
 
-function linkToCompany(record: TransactionRecord, world: World): TransactionDraft {
-  const row = new RowDraft(record);
+function linkToCompany(record: TransactionRecord, world: NameRegistry): TransactionDraft {
+  const row = new LinkedDraft(record);
   const stated = resolveCompanyName(row, world);
   const of = { column: 'Transaction ID', noun: 'transaction', held: world.transactionById, stated };
   const { company, match, held } = matchById(row, world, of);
@@ -76,8 +76,8 @@ function linkToCompany(record: TransactionRecord, world: World): TransactionDraf
 }
 
 function announce(
-  row: RowDraft<TransactionRecord>,
-  world: World,
+  row: LinkedDraft<TransactionRecord>,
+  world: NameRegistry,
   of: { company: Target | undefined; convertedTo: Target | undefined; outputId: string | undefined },
 ): void {
   const { createsRef, key, origin } = row.record;
@@ -94,7 +94,7 @@ function announce(
 function toLinked(
   draft: TransactionDraft,
   security: FoundSecurity | undefined,
-  { world, currencies }: { world: World; currencies: Currencies },
+  { world, currencies }: { world: NameRegistry; currencies: Currencies },
 ): LinkedTransaction {
   const { row, company, match, convertedTo } = draft;
   const { event, date, sharesSold, cashReceived, security: text } = row.record;
@@ -114,8 +114,8 @@ function toLinked(
 
 /** By a Ref of the same input, else by the service's ID. */
 function resolveSecurityName(
-  row: RowDraft<TransactionRecord>,
-  world: World,
+  row: LinkedDraft<TransactionRecord>,
+  world: NameRegistry,
   company: Target | undefined,
 ): FoundSecurity | undefined {
   const text = row.record.security;
@@ -135,8 +135,8 @@ function resolveSecurityName(
 
 /** What the service no longer lists may still be what a transaction consumed of which it does not say what it concerns. */
 function settleMissing(
-  row: RowDraft<TransactionRecord>,
-  of: { world: World; company: Target | undefined; text: string; lookup: Lookup },
+  row: LinkedDraft<TransactionRecord>,
+  of: { world: NameRegistry; company: Target | undefined; text: string; lookup: Lookup },
 ): FoundSecurity | undefined {
   const { world, company, text, lookup } = of;
   if (world.isOffline) {

@@ -7,10 +7,10 @@ import { targetKey } from '../../model/service/target-key.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { Currencies } from '../currencies.ts';
-import type { World } from '../names/name-registry.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
 import { resolveFundName } from '../names/resolve-names.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { RowDraft } from './row-draft.ts';
+import { LinkedDraft } from './row-draft.ts';
 
 /** A mark as a row states it first: a later row may repeat it beside another fund, but not contradict it. */
 interface StatedMark {
@@ -21,7 +21,7 @@ interface StatedMark {
 /** Links the Valuations rows. Code besides those of references and currencies: duplicate-key. */
 export function resolveValuations(
   records: readonly ValuationRecord[],
-  world: World,
+  world: NameRegistry,
   currencies: Currencies,
 ): LinkedValuation[] {
   const stated = new Map<string, StatedMark>();
@@ -30,10 +30,10 @@ export function resolveValuations(
 
 function resolveValuation(
   record: ValuationRecord,
-  of: { world: World; currencies: Currencies; stated: Map<string, StatedMark> },
+  of: { world: NameRegistry; currencies: Currencies; stated: Map<string, StatedMark> },
 ): LinkedValuation {
   const { world, currencies, stated } = of;
-  const row = new RowDraft(record);
+  const row = new LinkedDraft(record);
   const company = resolveCompanyName(row, world);
   const fundId = resolveFundName(row, world, record.fund) ?? standIn(record, world);
   const marks = toMarks(row, { fundId, currencies }).flatMap((mark): NewMark<Target>[] =>
@@ -44,12 +44,12 @@ function resolveValuation(
 }
 
 /** Offline a fund that only the service can know still tells marks apart. */
-function standIn({ fund }: ValuationRecord, world: World): string | undefined {
+function standIn({ fund }: ValuationRecord, world: NameRegistry): string | undefined {
   return world.isOffline && fund !== undefined ? `offline:${foldName(fund)}` : undefined;
 }
 
 function toMarks(
-  row: RowDraft<ValuationRecord>,
+  row: LinkedDraft<ValuationRecord>,
   { fundId, currencies }: { fundId: string | undefined; currencies: Currencies },
 ): Mark[] {
   const { ownership } = row.record;
@@ -64,7 +64,7 @@ function toMarks(
 
 /** The post-money valuation may stand beside every fund; a row that says nothing of its own is one too many. */
 function compareWithEarlier(
-  row: RowDraft<ValuationRecord>,
+  row: LinkedDraft<ValuationRecord>,
   marks: readonly NewMark<Target>[],
   stated: Map<string, StatedMark>,
 ): void {
@@ -83,11 +83,11 @@ function compareWithEarlier(
   row.error('Date', 'duplicate-key', message, 'Write skip under Action of one of the two rows.');
 }
 
-function sayContradiction(row: RowDraft<ValuationRecord>, column: string, value: string, earlier: StatedMark): void {
+function sayContradiction(row: LinkedDraft<ValuationRecord>, column: string, value: string, earlier: StatedMark): void {
   const message = `${placeOf(row, earlier.origin)} sets this mark to ${earlier.value}, this row to ${value}.`;
   row.error(column, 'duplicate-key', message, 'Correct one of the two rows, or write skip under Action of one.');
 }
 
-function placeOf({ record }: RowDraft<ValuationRecord>, { inputIndex, file, rowNumber, sheet }: RowOrigin): string {
+function placeOf({ record }: LinkedDraft<ValuationRecord>, { inputIndex, file, rowNumber, sheet }: RowOrigin): string {
   return `Row ${rowNumber} of "${sheet}"${inputIndex === record.origin.inputIndex ? '' : ` of ${file}`}`;
 }

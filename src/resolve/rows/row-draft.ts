@@ -23,7 +23,7 @@ export interface LinkedFields<R extends CheckedRecord> {
 }
 
 /** Collects what linking finds about one row, and from it the row's status. */
-export class RowDraft<R extends CheckedRecord = CheckedRecord> {
+export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
   readonly record: R;
   readonly #findings: Finding[] = [];
   #blockedBy: RowKey | undefined;

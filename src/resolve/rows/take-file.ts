@@ -1,15 +1,15 @@
 import type { LocalFile } from '../../model/records/local-file.ts';
 import type { CompanyRecord, DocumentRecord } from '../../model/records/record.ts';
-import type { World } from '../names/name-registry.ts';
-import type { RowDraft } from './row-draft.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
+import type { LinkedDraft } from './row-draft.ts';
 
 /**
  * The file that a row names, where it can be sent. Where it cannot, that is an error offline; otherwise only if it would
  * have to be sent: what the service has already needs no file any more.
  */
 export function takeFile(
-  row: RowDraft<DocumentRecord | CompanyRecord>,
-  world: World,
+  row: LinkedDraft<DocumentRecord | CompanyRecord>,
+  world: NameRegistry,
   column: string,
 ): LocalFile | undefined {
   const { inspected } = row.record;

@@ -8,7 +8,7 @@ import {
 } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { SecurityThing, Sent } from '../cap-table/entries.ts';
+import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule, RuleContext } from '../rule.ts';
 import { showMoney, showPlace } from '../words.ts';
 
@@ -24,7 +24,7 @@ interface Price {
   readonly from: string;
 }
 
-function judge(security: Sent<SecurityThing>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
   const { units, cost, row } = security;
   const found = priceOf(security, table);
   if (units === undefined || cost === undefined || found?.price.currency !== cost.currency) return [];
@@ -38,7 +38,7 @@ function judge(security: Sent<SecurityThing>, table: CapTable, { tolerance }: Ru
   return [{ row, column: 'Investment Amount', message, hint: 'Correct the number, the price or the amount.' }];
 }
 
-function priceOf({ type, shareClass, pricePerToken }: SecurityThing, table: CapTable): Price | undefined {
+function priceOf({ type, shareClass, pricePerToken }: SecurityEntry, table: CapTable): Price | undefined {
   if (type === 'token_investment') return pricePerToken && { price: pricePerToken, from: 'Price Per Token' };
   const held = shareClass === undefined || type !== 'certificate' ? undefined : table.shareClasses.get(shareClass);
   return held?.pricePerShare && { price: held.pricePerShare, from: `${held.name}, ${showPlace(held)}` };

@@ -1,6 +1,6 @@
 import type { Money } from '../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { SecurityThing, Sent, SentRow } from '../cap-table/entries.ts';
+import type { Planned, PlannedRow, SecurityEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 import { showMoney, showPlace } from '../words.ts';
 
@@ -39,13 +39,13 @@ function roundCurrency(key: string | undefined, table: CapTable): Expected | und
     : { currency, of: `${round.name} (${showPlace(round)})` };
 }
 
-function fundCurrency({ fundId, cost }: Sent<SecurityThing>, table: CapTable): Expected | undefined {
+function fundCurrency({ fundId, cost }: Planned<SecurityEntry>, table: CapTable): Expected | undefined {
   const fund = cost === undefined ? undefined : table.funds.get(fundId);
   return fund?.currency === undefined ? undefined : { currency: fund.currency, of: `the fund ${fund.name}` };
 }
 
 function judge(
-  stated: { readonly row: SentRow; readonly column: string; readonly money: Money | undefined },
+  stated: { readonly row: PlannedRow; readonly column: string; readonly money: Money | undefined },
   expected: Expected | undefined,
 ): Doubt[] {
   const { row, column, money } = stated;

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import type { SecurityThing, Sent } from '../cap-table/entries.ts';
+import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 
 /** A note matures, and a warrant falls due, after it was issued. */
@@ -12,7 +12,7 @@ export const DUE_BEFORE_ISSUE: Rule = {
     ]),
 };
 
-function judge({ row, issueDate }: Sent<SecurityThing>, column: string, date: CalendarDate | undefined): Doubt[] {
+function judge({ row, issueDate }: Planned<SecurityEntry>, column: string, date: CalendarDate | undefined): Doubt[] {
   if (date === undefined || date >= issueDate) return [];
   const message = `${column} ${date} is before the issue date ${issueDate}.`;
   return [{ row, column, message, hint: 'Correct the one that is wrong.' }];

@@ -3,12 +3,12 @@ import { decimal, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { SecurityThing, Sent, TransactionThing } from '../cap-table/entries.ts';
+import type { Planned, SecurityEntry, TransactionEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 import { showMoney, showPlace } from '../words.ts';
 
 /** Something bought or sold that may stand there twice. */
-type Deal = SecurityThing | TransactionThing;
+type Deal = SecurityEntry | TransactionEntry;
 
 const HINT = 'Leave one of them out; if they are two, write new under Action of one.';
 
@@ -16,13 +16,13 @@ const HINT = 'Leave one of them out; if they are two, write new under Action of 
  * Rows that are equal in all that would be sent, or equal to what is there. Two certificates of one purchase are: labels
  * of their own (Ref) or Action new say so, and without them a group is told once.
  */
-export const TWINS_EXACT: Rule = {
+export const DUPLICATES_EXACT: Rule = {
   code: 'twins-exact',
   find: (table) => [...groupBy(listDeals(table), factsOf).values()].flatMap(judgeEqual),
 };
 
 /** The same company, fund and amount a few days apart: one purchase or sale, dated by two people. */
-export const TWINS_NEAR: Rule = {
+export const DUPLICATES_NEAR: Rule = {
   code: 'twins-near',
   tolerance: { value: decimal(7), unit: 'days', of: 'between the two' },
   find: (table, { tolerance }) =>
@@ -102,6 +102,6 @@ function columnOf(deal: Deal): string {
   return deal.cost === undefined ? 'Shares' : deal.type === 'token_warrant' ? 'Total Cost' : 'Investment Amount';
 }
 
-function isSent<T extends Deal>(deal: T): deal is Sent<T> {
+function isSent<T extends Deal>(deal: T): deal is Planned<T> {
   return deal.row !== undefined;
 }

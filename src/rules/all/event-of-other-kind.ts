@@ -1,10 +1,10 @@
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Sent, TransactionThing } from '../cap-table/entries.ts';
+import type { Planned, TransactionEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 import { showPlace, showType, withArticle } from '../words.ts';
 
 /** By event. Preferred shares convert into common ones; public equity and kinds not known yet may do anything. */
-const KINDS: { readonly [event in TransactionThing['event']]?: readonly string[] } = {
+const KINDS: { readonly [event in TransactionEntry['event']]?: readonly string[] } = {
   conversion: ['certificate', 'convertible', 'token_convertible', 'public_equity', 'other'],
   exercise: ['warrant', 'token_warrant', 'other'],
 };
@@ -16,7 +16,7 @@ export const EVENT_OF_OTHER_KIND: Rule = {
   find: (table) => table.sent.transactions.flatMap((transaction) => judge(transaction, table)),
 };
 
-function judge({ event, security = '', row }: Sent<TransactionThing>, table: CapTable): Doubt[] {
+function judge({ event, security = '', row }: Planned<TransactionEntry>, table: CapTable): Doubt[] {
   const held = table.securities.get(security) ?? table.creatorOf.get(security);
   const kinds = KINDS[event];
   if (held === undefined || kinds === undefined) return [];

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../model/values/calendar-date.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { SecurityThing, Sent } from '../cap-table/entries.ts';
+import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule, RuleContext } from '../rule.ts';
 import { showPlace } from '../words.ts';
 
@@ -14,7 +14,7 @@ export const ISSUE_FAR_FROM_CLOSING: Rule = {
   find: (table, context) => table.sent.securities.flatMap((security) => judge(security, table, context)),
 };
 
-function judge(security: Sent<SecurityThing>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
   const { type, issueDate, round: key, shareClass, row } = security;
   const round = key === undefined ? undefined : table.rounds.get(key);
   const isSecondary = shareClass !== undefined && table.shareClasses.get(shareClass)?.purchaseType === 'secondary';

@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals, formatDecimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Sent, TransactionThing } from '../cap-table/entries.ts';
+import type { Planned, TransactionEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 
 /**
@@ -16,7 +16,7 @@ export const OVERSOLD: Rule = {
   },
 };
 
-function judge(key: string, sales: readonly Sent<TransactionThing>[], table: CapTable): Doubt[] {
+function judge(key: string, sales: readonly Planned<TransactionEntry>[], table: CapTable): Doubt[] {
   const units = table.securities.get(key)?.units;
   if (units === undefined) return [];
   let sold = ZERO;

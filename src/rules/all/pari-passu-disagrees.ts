@@ -1,5 +1,5 @@
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { RoundThing, Sent } from '../cap-table/entries.ts';
+import type { Planned, RoundEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 import { showPlace } from '../words.ts';
 
@@ -12,7 +12,7 @@ export const PARI_PASSU_DISAGREES: Rule = {
   find: (table) => table.sent.rounds.flatMap((round) => judge(round, table)),
 };
 
-function judge(round: Sent<RoundThing>, table: CapTable): Doubt[] {
+function judge(round: Planned<RoundEntry>, table: CapTable): Doubt[] {
   const { row, seniority, pariPassuRounds: named } = round;
   if (named.length === 0) return [];
   if (seniority === 'SENIOR_TO_ALL') {

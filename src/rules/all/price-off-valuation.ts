@@ -10,7 +10,7 @@ import {
 } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
-import type { RoundThing, Sent, ShareClassThing } from '../cap-table/entries.ts';
+import type { Planned, RoundEntry, ShareClassEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule, RuleContext } from '../rule.ts';
 import { showMoney, showPlace } from '../words.ts';
 
@@ -35,16 +35,16 @@ export const PRICE_OFF_VALUATION: Rule = {
 };
 
 /** The preferred of the round, else what there is; a secondary purchase has a price of its own. */
-function priced(issued: readonly ShareClassThing[]): readonly ShareClassThing[] {
+function priced(issued: readonly ShareClassEntry[]): readonly ShareClassEntry[] {
   const primary = issued.filter(({ purchaseType }) => purchaseType !== 'secondary');
   const preferred = primary.filter(({ classType }) => classType === 'preferred');
   return preferred.length > 0 ? preferred : primary;
 }
 
 /** One price that fits is enough: converted notes get classes of their own, at lower prices. */
-function judge(round: RoundThing, issued: readonly ShareClassThing[], context: RuleContext): Doubt[] {
+function judge(round: RoundEntry, issued: readonly ShareClassEntry[], context: RuleContext): Doubt[] {
   const { preMoneyValuation: before, roundSize: size, fullyDilutedShares: shares } = round;
-  const first = issued.find((each): each is Sent<ShareClassThing> => each.row !== undefined);
+  const first = issued.find((each): each is Planned<ShareClassEntry> => each.row !== undefined);
   const price = first?.pricePerShare;
   if (before === undefined || shares === undefined || shares === ZERO || price?.currency !== before.currency) return [];
   const after = size?.currency === before.currency ? addDecimals(before.value, size.value) : before.value;

@@ -9,7 +9,7 @@ import {
 import type { Money } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { RoundThing, SecurityThing } from '../cap-table/entries.ts';
+import type { RoundEntry, SecurityEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule, RuleContext } from '../rule.ts';
 import { showMoney, showPlace } from '../words.ts';
 
@@ -27,13 +27,13 @@ export const ROUND_OVERFILLED: Rule = {
 };
 
 /** Money that the round itself raised: no secondary purchase, nothing that a conversion or exercise created. */
-function isInvestment({ key, type, shareClass, cost, round }: SecurityThing, table: CapTable): boolean {
+function isInvestment({ key, type, shareClass, cost, round }: SecurityEntry, table: CapTable): boolean {
   if (cost === undefined || round === undefined || table.creatorOf.has(key)) return false;
   const isSecondary = shareClass !== undefined && table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
   return !isSecondary && type !== 'warrant' && type !== 'token_warrant';
 }
 
-function judge(round: RoundThing | undefined, securities: readonly SecurityThing[], context: RuleContext): Doubt[] {
+function judge(round: RoundEntry | undefined, securities: readonly SecurityEntry[], context: RuleContext): Doubt[] {
   const size = round?.roundSize;
   const row = round?.row ?? securities.findLast((security) => security.row !== undefined)?.row;
   if (round === undefined || size === undefined || size.value === ZERO || row === undefined) return [];
@@ -46,7 +46,7 @@ function judge(round: RoundThing | undefined, securities: readonly SecurityThing
   return [{ row, column, message, hint: 'Correct the size of the round, or the amounts invested in it.' }];
 }
 
-function sumIn(currency: Money['currency'], securities: readonly SecurityThing[]): Money {
+function sumIn(currency: Money['currency'], securities: readonly SecurityEntry[]): Money {
   const same = securities.flatMap(({ cost }) => (cost?.currency === currency ? [cost.value] : []));
   return { value: sumDecimals(same), currency };
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../../util/collections/group-by.ts';
-import type { Sent, TransactionThing } from '../cap-table/entries.ts';
+import type { Planned, TransactionEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 import { showPlace, withArticle } from '../words.ts';
 
@@ -13,12 +13,14 @@ export const SECURITY_SPENT: Rule = {
 };
 
 /** Of one security; what is in the service stands before what would be sent. */
-function judge(transactions: readonly TransactionThing[]): Doubt[] {
+function judge(transactions: readonly TransactionEntry[]): Doubt[] {
   if (transactions.length < 2) return [];
   const inOrder = transactions.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const end = inOrder.find(({ event }) => event !== 'sale');
   if (end === undefined) return [];
-  const late = inOrder.filter((each): each is Sent<TransactionThing> => each.row !== undefined && isTooLate(each, end));
+  const late = inOrder.filter(
+    (each): each is Planned<TransactionEntry> => each.row !== undefined && isTooLate(each, end),
+  );
   return late.map(({ row, event }) => {
     const before = `${withArticle(end.event)} of ${end.date} (${showPlace(end)}) took the whole security`;
     const message = `This is ${withArticle(event)}, but ${before} already.`;
@@ -28,7 +30,7 @@ function judge(transactions: readonly TransactionThing[]): Doubt[] {
 }
 
 /** A part may be sold on the day on which the rest converts. */
-function isTooLate(transaction: TransactionThing, end: TransactionThing): boolean {
+function isTooLate(transaction: TransactionEntry, end: TransactionEntry): boolean {
   if (transaction === end) return false;
   return transaction.event === 'sale' ? transaction.date > end.date : true;
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Sent, TransactionThing } from '../cap-table/entries.ts';
+import type { Planned, TransactionEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 import { showPlace } from '../words.ts';
 
@@ -15,7 +15,7 @@ interface Beginning {
   readonly what: string;
 }
 
-function judge({ date, security = '', row, event }: Sent<TransactionThing>, table: CapTable): Doubt[] {
+function judge({ date, security = '', row, event }: Planned<TransactionEntry>, table: CapTable): Doubt[] {
   const beginning = beginningOf(security, table);
   if (beginning === undefined || date >= beginning.date) return [];
   const message = `The ${event} is dated ${date}, but ${beginning.what} on ${beginning.date}.`;

@@ -6,7 +6,7 @@ import type { Decimal } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 
 /** A row that would be sent, with all that would be sent for it. */
-export interface SentRow {
+export interface PlannedRow {
   readonly rowKey: RowKey;
   readonly origin: RowOrigin;
   /** Its Action says that it is a further one. */
@@ -18,20 +18,20 @@ export interface SentRow {
 }
 
 /** Something of the cap table: there already, or (with its row) to be sent. Keys are those of `targetKey`. */
-interface Thing {
+interface Entry {
   readonly key: string;
   /** Absent for what is in the service. */
-  readonly row?: SentRow;
+  readonly row?: PlannedRow;
 }
 
 /** A thing that would be sent. */
-export type Sent<T extends Thing> = T & { readonly row: SentRow };
+export type Planned<T extends Entry> = T & { readonly row: PlannedRow };
 
-export interface CompanyThing extends Thing {
+export interface CompanyEntry extends Entry {
   readonly name: string;
 }
 
-export interface RoundThing extends Thing {
+export interface RoundEntry extends Entry {
   readonly company: string;
   readonly name: string;
   readonly closingDate?: CalendarDate;
@@ -45,7 +45,7 @@ export interface RoundThing extends Thing {
   readonly pariPassuRounds: readonly string[];
 }
 
-export interface ShareClassThing extends Thing {
+export interface ShareClassEntry extends Entry {
   readonly company: string;
   readonly round: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export interface ShareClassThing extends Thing {
   readonly pricePerShare?: Money;
 }
 
-export interface SecurityThing extends Thing {
+export interface SecurityEntry extends Entry {
   readonly company: string;
   readonly fundId: string;
   readonly type: string;
@@ -68,11 +68,11 @@ export interface SecurityThing extends Thing {
   readonly pricePerToken?: Money;
   readonly dueDate?: CalendarDate;
   readonly maturityDate?: CalendarDate;
-  readonly terms: SecurityTerms;
+  readonly terms: UnjudgedTerms;
 }
 
 /** What no rule judges and tells two securities apart all the same. */
-export interface SecurityTerms {
+export interface UnjudgedTerms {
   readonly token?: string;
   readonly convertibleType?: string;
   readonly discount?: Decimal;
@@ -81,7 +81,7 @@ export interface SecurityTerms {
   readonly daysConvention?: Decimal;
 }
 
-export interface TransactionThing extends Thing {
+export interface TransactionEntry extends Entry {
   readonly company: string;
   readonly event: TransactionEvent;
   readonly date: CalendarDate;

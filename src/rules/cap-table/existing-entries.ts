@@ -1,22 +1,22 @@
 import type { Round, Security, ShareClass, Transaction } from '../../model/service/snapshot.ts';
 import { costOf } from '../../model/values/cost.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { RoundThing, SecurityThing, ShareClassThing, TransactionThing } from './entries.ts';
+import type { RoundEntry, SecurityEntry, ShareClassEntry, TransactionEntry } from './entries.ts';
 import { toTerms } from './security-terms.ts';
 
-export function toHeldRound({ id, companyId, pariPassuRounds, ...facts }: Round): RoundThing {
+export function toExistingRound({ id, companyId, pariPassuRounds, ...facts }: Round): RoundEntry {
   return { ...facts, key: id, company: companyId, pariPassuRounds: pariPassuRounds.map((round) => round.id) };
 }
 
-export function toHeldClass({ id, companyId, roundId, ...facts }: ShareClass): ShareClassThing {
+export function toExistingClass({ id, companyId, roundId, ...facts }: ShareClass): ShareClassEntry {
   return { ...facts, key: id, company: companyId, round: roundId };
 }
 
 /** The round of its share class, where it states none of its own. */
-export function toHeldSecurity(
+export function toExistingSecurity(
   security: Security,
   roundOf: (shareClassId: string) => string | undefined,
-): SecurityThing {
+): SecurityEntry {
   const { id, companyId, roundId, shareClassId, shares, quantity } = security;
   const { fundId, type, issueDate, exercisePrice, pricePerToken, dueDate, maturityDate } = security;
   return omitAbsent({
@@ -37,7 +37,7 @@ export function toHeldSecurity(
   });
 }
 
-export function toHeldTransaction(transaction: Transaction): TransactionThing {
+export function toExistingTransaction(transaction: Transaction): TransactionEntry {
   const { id, companyId, event, date, inputSecurityId, outputSecurityId, shares, proceeds } = transaction;
   return omitAbsent({
     key: id,

@@ -2,26 +2,26 @@ import type { NewRound, NewSecurity, NewShareClass, NewTransaction, Target } fro
 import { targetKey } from '../../model/service/target-key.ts';
 import { costOf } from '../../model/values/cost.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { RoundThing, SecurityThing, Sent, SentRow, ShareClassThing, TransactionThing } from './entries.ts';
+import type { Planned, PlannedRow, RoundEntry, SecurityEntry, ShareClassEntry, TransactionEntry } from './entries.ts';
 import { toTerms } from './security-terms.ts';
 
-export function toSentRound(row: SentRow, data: NewRound<Target>): Sent<RoundThing> {
+export function toPlannedRound(row: PlannedRow, data: NewRound<Target>): Planned<RoundEntry> {
   const { kind: _, company, pariPassuRounds: links, ...facts } = data;
   const pariPassuRounds = (row.pariPassuRounds ?? links).map(targetKey);
   return { ...facts, key: keyOf(row), row, company: targetKey(company), pariPassuRounds };
 }
 
-export function toSentClass(row: SentRow, data: NewShareClass<Target>): Sent<ShareClassThing> {
+export function toPlannedClass(row: PlannedRow, data: NewShareClass<Target>): Planned<ShareClassEntry> {
   const { kind: _, company, round, ...facts } = data;
   return { ...facts, key: keyOf(row), row, company: targetKey(company), round: targetKey(round) };
 }
 
 /** The round of its share class, where it states none of its own. */
-export function toSentSecurity(
-  row: SentRow,
+export function toPlannedSecurity(
+  row: PlannedRow,
   data: NewSecurity<Target>,
   roundOf: (shareClass: string) => string | undefined,
-): Sent<SecurityThing> {
+): Planned<SecurityEntry> {
   const { company, fundId, type, issueDate, exercisePrice, pricePerToken, dueDate, maturityDate } = data;
   const shareClass = data.shareClass && targetKey(data.shareClass);
   return omitAbsent({
@@ -43,7 +43,7 @@ export function toSentSecurity(
   });
 }
 
-export function toSentTransaction(row: SentRow, data: NewTransaction<Target>): Sent<TransactionThing> {
+export function toPlannedTransaction(row: PlannedRow, data: NewTransaction<Target>): Planned<TransactionEntry> {
   const { company, event, date, security, sharesSold, cashReceived } = data;
   return omitAbsent({
     key: keyOf(row),
@@ -58,6 +58,6 @@ export function toSentTransaction(row: SentRow, data: NewTransaction<Target>): S
   });
 }
 
-function keyOf({ rowKey }: SentRow): string {
+function keyOf({ rowKey }: PlannedRow): string {
   return targetKey({ kind: 'planned', row: rowKey });
 }

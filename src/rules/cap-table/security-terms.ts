@@ -1,7 +1,7 @@
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { SecurityTerms } from './entries.ts';
+import type { UnjudgedTerms } from './entries.ts';
 
-export function toTerms(security: SecurityTerms): SecurityTerms {
+export function toTerms(security: UnjudgedTerms): UnjudgedTerms {
   const { token, convertibleType, discount, valuationCap, interestRate, daysConvention } = security;
   return omitAbsent({ token, convertibleType, discount, valuationCap, interestRate, daysConvention });
 }

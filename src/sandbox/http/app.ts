@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isSafeNumber, LosslessNumber, parse as parseJson } from 'lossless-json';
 import { issueToken } from '../../contract/auth.ts';
-import type { Caller } from '../context.ts';
+import type { SignedInCaller } from '../context.ts';
 import { addDocsRoutes } from '../docs/docs-routes.ts';
 import { type AppParts, answerRequest, endRequest } from './answer-request.ts';
 import { authenticate, authorize } from './auth.ts';
@@ -23,7 +23,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
  * The HTTP face of the sandbox: base and app host in one. A request is authenticated, counted, authorized and read, in
  * that order; then it is carried out, or spoiled where a fault is due.
  */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildSandboxApp(parts: AppParts): Promise<FastifyInstance> {
   const bodyLimit = parts.context.behaviour.maxBytes;
   const { headersMs, requestMs } = parts.arrival;
   const app = fastify({
@@ -98,7 +98,7 @@ interface ServedRoute {
 
 function addRoute(scope: FastifyInstance, parts: AppParts, { route, read }: ServedRoute): void {
   const { operation } = route;
-  const callers = new WeakMap<object, Caller>();
+  const callers = new WeakMap<object, SignedInCaller>();
   scope.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -118,7 +118,7 @@ function addRoute(scope: FastifyInstance, parts: AppParts, { route, read }: Serv
   });
 }
 
-function assertRate({ limiter, context }: AppParts, caller: Caller): void {
+function assertRate({ limiter, context }: AppParts, caller: SignedInCaller): void {
   const refusal = limiter.take(caller.tokenHash);
   if (refusal === undefined) return;
   const seconds = String(refusal.retryAfterSeconds);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Permission } from '../../contract/operation.ts';
-import type { Caller, SandboxContext } from '../context.ts';
+import type { SandboxContext, SignedInCaller } from '../context.ts';
 import { deleteTokensUntil, getClientApp, getToken, insertToken } from '../store/tables/credentials.ts';
 import { findAccess, getUser, type UserPermission } from '../store/tables/firms.ts';
 import { HttpProblem, unauthorized } from './errors.ts';
@@ -34,7 +34,7 @@ export function issueToken(context: Pick<SandboxContext, 'store' | 'now'>, autho
 export function authenticate(
   context: Pick<SandboxContext, 'store' | 'now'>,
   authorization: string | undefined,
-): Caller {
+): SignedInCaller {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized('A Bearer token is required.', 'Bearer');
   const tokenHash = hashToken(token);
@@ -50,7 +50,7 @@ export function authenticate(
 }
 
 /** 403 where the caller may not use the operation at all. Only those who may edit may add to cap tables. */
-export function authorize(caller: Caller, permission: Permission): void {
+export function authorize(caller: SignedInCaller, permission: Permission): void {
   const roles: readonly string[] | undefined = permission.capTableWrite ? ['ADMIN', 'EDITOR'] : permission.roles;
   if (roles !== undefined && !roles.includes(caller.role)) {
     throw new HttpProblem(403, `This needs one of the roles ${roles.join(', ')}; yours is ${caller.role}.`);

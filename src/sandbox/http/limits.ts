@@ -1,4 +1,4 @@
-import type { Caller } from '../context.ts';
+import type { SignedInCaller } from '../context.ts';
 import type { SandboxBehaviour } from '../faults/behaviour.ts';
 import type { Store } from '../store/store.ts';
 import { getCompany } from '../store/tables/companies.ts';
@@ -13,7 +13,7 @@ export function assertItemCount(count: number, behaviour: SandboxBehaviour): voi
 /** 403 where a query names a company that the caller has no access to, as any company is that its firm does not have. */
 export function assertCompanyAccess(
   store: Store,
-  caller: Caller,
+  caller: SignedInCaller,
   companyIds: readonly string[] | null | undefined,
 ): void {
   const foreign = (companyIds ?? []).filter((id) => getCompany(store, caller.reach, id) === undefined);

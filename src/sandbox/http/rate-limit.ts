@@ -1,22 +1,22 @@
 /** At most `requests` within any `seconds`. */
-export interface RateWindow {
+export interface SandboxRateWindow {
   readonly requests: number;
   readonly seconds: number;
 }
 
 /** The two windows that are published for the service. */
-export const PUBLISHED_RATE_WINDOWS: readonly RateWindow[] = [
+export const PUBLISHED_RATE_WINDOWS: readonly SandboxRateWindow[] = [
   { requests: 500, seconds: 60 },
   { requests: 30, seconds: 10 },
 ];
 
 /** Sliding windows by key. A refused request does not count against the windows. */
 export class RateLimiter {
-  private readonly windows: readonly RateWindow[];
+  private readonly windows: readonly SandboxRateWindow[];
   private readonly now: () => number;
   private readonly timesByKey = new Map<string, number[]>();
 
-  constructor(windows: readonly RateWindow[], now: () => number) {
+  constructor(windows: readonly SandboxRateWindow[], now: () => number) {
     this.windows = windows;
     this.now = now;
   }
@@ -39,7 +39,7 @@ export class RateLimiter {
   }
 }
 
-function waitOf(window: RateWindow, times: readonly number[], now: number): number {
+function waitOf(window: SandboxRateWindow, times: readonly number[], now: number): number {
   // The request that must leave the window before there is room for one more.
   const blocking = times[times.length - window.requests];
   return blocking === undefined ? 0 : blocking + window.seconds * 1000 - now;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Operation } from '../../contract/operation.ts';
-import type { Call, Caller, SandboxContext } from '../context.ts';
+import type { Call, SandboxContext, SignedInCaller } from '../context.ts';
 import { HttpProblem, toIssues } from './errors.ts';
 import { type PageRequest, parsePageRequest } from './paging.ts';
 
 /** A request as it came, its JSON parsed and not yet validated. */
 export interface RawRequest {
-  readonly caller: Caller;
+  readonly caller: SignedInCaller;
   readonly origin: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;

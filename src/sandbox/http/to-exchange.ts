@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { issueToken as tokenOperation } from '../../contract/auth.ts';
-import type { Caller } from '../context.ts';
+import type { SignedInCaller } from '../context.ts';
 import { deleteToken } from '../store/tables/credentials.ts';
 import type { AppParts } from './answer-request.ts';
 import { issueToken } from './auth.ts';
@@ -28,7 +28,7 @@ export function toTokenExchange(parts: AppParts, request: FastifyRequest): Excha
 interface RouteRequest {
   readonly route: Route;
   readonly request: FastifyRequest;
-  readonly caller: Caller;
+  readonly caller: SignedInCaller;
   readonly body: unknown;
 }
 

@@ -6,7 +6,7 @@ import { findMarks } from '../store/tables/marks.ts';
 import { findNotes } from '../store/tables/notes.ts';
 
 /** What the sandbox's first firm keeps beside its cap tables, in the order of entry; what no call gives back included. */
-export interface FiledThings {
+export interface FiledRecords {
   readonly documents: readonly { readonly companyId: string; readonly name: string; readonly content: Uint8Array }[];
   readonly logos: readonly { readonly companyId: string; readonly name: string; readonly content: Uint8Array }[];
   readonly notes: readonly { readonly companyId: string; readonly note: string }[];
@@ -25,7 +25,7 @@ interface Mark {
 
 const EVERYTHING = { limit: -1, offset: 0 };
 
-export function listFiledThings(store: Store): FiledThings {
+export function listFiledRecords(store: Store): FiledRecords {
   const [firm] = findFirms(store);
   if (firm === undefined) throw new Error('the sandbox has no firm');
   const reach = { firmId: firm.id };

@@ -16,7 +16,7 @@ import type { Workspace } from './workspace.ts';
 
 const MIB = 1024 ** 2;
 
-export interface AppParts {
+export interface UiAppParts {
   readonly workspace: Workspace;
   /** The folder of the built page. */
   readonly pageDir: string;
@@ -26,13 +26,13 @@ export interface AppParts {
   readonly mostUploadBytes: number;
 }
 
-export interface App {
+export interface UiApp {
   readonly app: FastifyInstance;
   readonly admission: Admission;
 }
 
 /** The server without its port: who may come in, the page, and what the page asks. */
-export async function buildApp({ workspace, pageDir, portOf, mostUploadBytes }: AppParts): Promise<App> {
+export async function buildUiApp({ workspace, pageDir, portOf, mostUploadBytes }: UiAppParts): Promise<UiApp> {
   const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
   const admission = new Admission();
   await addUploads(app, mostUploadBytes);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { TOKEN_PREFIX } from '../api.ts';
-import { buildApp } from './build-app.ts';
+import { buildUiApp } from './build-app.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { OPEN_PATH } from './routes/guard.ts';
 import { MOST_UPLOAD_BYTES } from './uploads/uploads.ts';
@@ -35,7 +35,7 @@ export async function startUi(uiOptions: UiOptions): Promise<Ui> {
   const connection = new Connection(options);
   const workspace = new Workspace(connection, { userName, version, rules });
   let ownPort = port;
-  const { app, admission } = await buildApp({ workspace, pageDir, mostUploadBytes, portOf: () => ownPort });
+  const { app, admission } = await buildUiApp({ workspace, pageDir, mostUploadBytes, portOf: () => ownPort });
   const close = async (): Promise<void> => {
     await workspace.end();
     await app.close();

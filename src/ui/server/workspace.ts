@@ -32,7 +32,7 @@ interface WorkspaceFacts extends Pick<WorkState, 'version' | 'userName'> {
 }
 
 /** What was said before a plan is applied. */
-export interface Confirmation {
+export interface PlanConfirmation {
   readonly planId: string;
   readonly isPartial: boolean;
   readonly isAcknowledged: boolean;
@@ -199,7 +199,7 @@ export class Workspace {
   }
 
   /** apply → verify, of exactly the plan that was confirmed. Throws `plan-changed`, `warnings-unseen`. */
-  apply({ planId, isPartial, isAcknowledged }: Confirmation): void {
+  apply({ planId, isPartial, isAcknowledged }: PlanConfirmation): void {
     const { book, plan } = this;
     const { saved } = plan;
     if (saved.sha256 !== planId) throw planChanged();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { judgeFolder } from '../../../src/journal/lock/classify-folder.ts';
+import { classifyFolder } from '../../../src/journal/lock/classify-folder.ts';
 import { openJournal } from '../../../src/journal/open-journal.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { LOCK } from '../support.ts';
@@ -13,7 +13,7 @@ const LOCAL = [
 ];
 
 function onLinux(path: string, ...mounts: readonly string[]) {
-  return judgeFolder({ platform: 'linux', path, mounts: [...LOCAL, ...mounts, ''].join('\n') });
+  return classifyFolder({ platform: 'linux', path, mounts: [...LOCAL, ...mounts, ''].join('\n') });
 }
 
 const FIRM = '/mnt/firm/state';
@@ -89,19 +89,19 @@ describe('a state folder', () => {
       '/dev/disk3s1s1 on / (apfs, sealed, local, read-only, journaled)',
       `//ana@server/our on firm on /Volumes/our on firm (${type}, nodev, nosuid, mounted by ana)`,
     ].join('\n');
-    expect(judgeFolder({ platform: 'darwin', path: '/Volumes/our on firm/state', mounts })).toEqual(verdict);
-    expect(judgeFolder({ platform: 'darwin', path: '/Users/ana/.capsheet', mounts })).toEqual({ kind: 'local' });
+    expect(classifyFolder({ platform: 'darwin', path: '/Volumes/our on firm/state', mounts })).toEqual(verdict);
+    expect(classifyFolder({ platform: 'darwin', path: '/Users/ana/.capsheet', mounts })).toEqual({ kind: 'local' });
   });
 
   it('of Windows is shared where it lies on a share', () => {
-    const verdict = (path: string) => judgeFolder({ platform: 'win32', path, mounts: '' });
+    const verdict = (path: string) => classifyFolder({ platform: 'win32', path, mounts: '' });
     expect(verdict('\\\\server\\firm\\state')).toEqual({ kind: 'shared', fileSystem: 'SMB' });
     expect(verdict('C:\\Users\\ana\\.capsheet')).toEqual({ kind: 'local' });
   });
 
   it('is taken for one of this machine where nothing is known of mounts', () => {
-    expect(judgeFolder({ platform: 'linux', path: FIRM, mounts: '' })).toEqual({ kind: 'local' });
-    expect(judgeFolder({ platform: 'freebsd', path: FIRM, mounts: '' })).toEqual({ kind: 'local' });
+    expect(classifyFolder({ platform: 'linux', path: FIRM, mounts: '' })).toEqual({ kind: 'local' });
+    expect(classifyFolder({ platform: 'freebsd', path: FIRM, mounts: '' })).toEqual({ kind: 'local' });
   });
 });
 

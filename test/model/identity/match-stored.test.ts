@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitOf } from '../../../src/model/identity/match-level.ts';
-import { matchLanded } from '../../../src/model/identity/match-stored.ts';
-import type { Held } from '../../../src/model/service/existing-record.ts';
+import { matchLevelOf } from '../../../src/model/identity/match-level.ts';
+import { matchStored } from '../../../src/model/identity/match-stored.ts';
+import type { ExistingRecord } from '../../../src/model/service/existing-record.ts';
 import type { NewSecurity } from '../../../src/model/service/new-data.ts';
 import type { Security } from '../../../src/model/service/snapshot.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
@@ -27,7 +27,7 @@ function held(
   id: string,
   amount: string | undefined,
   change: Partial<Security> = {},
-): Held & { readonly kind: 'security' } {
+): ExistingRecord & { readonly kind: 'security' } {
   return {
     kind: 'security',
     thing: {
@@ -60,35 +60,35 @@ describe('how well what was sent fits what is held', () => {
     ['another fund', sent('100'), held('s', '100', { fundId: 'fund-2' }), 0],
     ['another day', sent('100'), held('s', '100', { issueDate: calendarDate('2026-10-02') }), 0],
   ])('%s', (_what, item, record, fit) => {
-    expect(fitOf(item.data, record)).toBe(fit);
+    expect(matchLevelOf(item.data, record)).toBe(fit);
   });
 });
 
 describe('telling what landed', () => {
   it('takes as many equal things as there are equal records', () => {
     const items = [sent('5'), sent('5'), sent('5')];
-    const { unsure, left } = matchLanded({ certain: [], unsure: items, fresh: [held('a', '5'), held('b', '5')] });
+    const { unsure, left } = matchStored({ certain: [], unsure: items, fresh: [held('a', '5'), held('b', '5')] });
     expect([...unsure.values()].map(({ thing }) => thing.id)).toEqual(['a', 'b']);
     expect(left).toEqual([]);
   });
 
   it('gives what is in for certain its record first', () => {
     const [certain, unsure] = [sent('5'), sent('5')];
-    const answer = matchLanded({ certain: [certain], unsure: [unsure], fresh: [held('a', '5')] });
+    const answer = matchStored({ certain: [certain], unsure: [unsure], fresh: [held('a', '5')] });
     expect(answer.certain.get(certain)?.thing.id).toBe('a');
     expect(answer.unsure.size).toBe(0);
   });
 
   it('takes an equal record before one that only does not contradict', () => {
     const items = [sent('5.001'), sent('5')];
-    const { unsure } = matchLanded({ certain: [], unsure: items, fresh: [held('a', '5'), held('b', '5.001')] });
+    const { unsure } = matchStored({ certain: [], unsure: items, fresh: [held('a', '5'), held('b', '5.001')] });
     expect(items.map((item) => unsure.get(item)?.thing.id)).toEqual(['b', 'a']);
   });
 
   it('never takes other values for what may not be in, but does for what is in for certain', () => {
     const item = sent('5');
-    expect(matchLanded({ certain: [], unsure: [item], fresh: [held('a', '6')] }).unsure.size).toBe(0);
-    expect(matchLanded({ certain: [item], unsure: [], fresh: [held('a', '6')] }).certain.size).toBe(1);
+    expect(matchStored({ certain: [], unsure: [item], fresh: [held('a', '6')] }).unsure.size).toBe(0);
+    expect(matchStored({ certain: [item], unsure: [], fresh: [held('a', '6')] }).certain.size).toBe(1);
   });
 
   it('finds as many whatever the order of items and records is', () => {
@@ -101,7 +101,7 @@ describe('telling what landed', () => {
       fc.property(lists, fc.infiniteStream(fc.nat()), ({ items, records }, chance) => {
         const count = (amountsSent: string[], amountsHeld: string[]) => {
           const fresh = amountsHeld.map((amount, index) => held(`s-${index}`, amount));
-          return matchLanded({ certain: [], unsure: amountsSent.map((amount) => sent(amount)), fresh }).unsure.size;
+          return matchStored({ certain: [], unsure: amountsSent.map((amount) => sent(amount)), fresh }).unsure.size;
         };
         const shuffle = (list: string[]) => {
           const keyed = list.map((value) => ({ value, key: chance.next().value }));
@@ -116,7 +116,7 @@ describe('telling what landed', () => {
   it('never takes other values for what may not be in to make room for another', () => {
     const [certain, unsure] = [sent('7', { round: 'round-1' }), sent('5')];
     const fresh = [held('a', '5'), held('b', '6', { roundId: 'round-2' })];
-    const answer = matchLanded({ certain: [certain], unsure: [unsure], fresh });
+    const answer = matchStored({ certain: [certain], unsure: [unsure], fresh });
     expect([answer.certain.size, answer.unsure.get(unsure)?.thing.id]).toEqual([0, 'a']);
   });
 
@@ -130,11 +130,11 @@ describe('telling what landed', () => {
       fc.property(lists, (drawn) => {
         const fresh = drawn.fresh.map((amount, index) => held(`s-${index}`, amount));
         const items = drawn.sentAs.map((amount) => sent(amount ?? '9'));
-        const answer = matchLanded({ certain: [], unsure: items, fresh });
+        const answer = matchStored({ certain: [], unsure: items, fresh });
         const fits = (of: typeof items, least: number) =>
-          of.map(({ data }) => fresh.flatMap((record, index) => (fitOf(data, record) >= least ? [index] : [])));
+          of.map(({ data }) => fresh.flatMap((record, index) => (matchLevelOf(data, record) >= least ? [index] : [])));
         expect(answer.unsure.size).toBe(mostOf(fits(items, 2)));
-        const certain = matchLanded({ certain: items, unsure: [], fresh }).certain;
+        const certain = matchStored({ certain: items, unsure: [], fresh }).certain;
         expect(certain.size).toBe(mostOf(fits(items, 1)));
       }),
       { seed: 11, numRuns: 500 },
@@ -150,7 +150,7 @@ describe('telling what landed', () => {
     const countLooks = (count: number): number => {
       let looks = 0;
       const pairs = Array.from({ length: count }, (_, index) => amounts(index));
-      const watch = (record: Held): Held =>
+      const watch = (record: ExistingRecord): ExistingRecord =>
         new Proxy(record, {
           get: (target, property, receiver): unknown => {
             looks += 1;
@@ -159,7 +159,7 @@ describe('telling what landed', () => {
         });
       const fresh = pairs.map(([, back], index) => watch(held(`s-${index}`, back)));
       const certain = pairs.map(([amount]) => sent(amount));
-      expect(matchLanded({ certain, unsure: [], fresh }).certain.size).toBe(count);
+      expect(matchStored({ certain, unsure: [], fresh }).certain.size).toBe(count);
       return looks;
     };
     expect(countLooks(1200)).toBeLessThan(3.3 * countLooks(400));

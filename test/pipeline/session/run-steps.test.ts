@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkInSteps } from '../../../src/check/check-workbook.ts';
 import { InterruptedError } from '../../../src/client/errors.ts';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
-import { NO_KNOWLEDGE } from '../../../src/model/service/entry-history.ts';
+import { NO_ENTRY_HISTORY } from '../../../src/model/service/entry-history.ts';
 import type { Security } from '../../../src/model/service/snapshot.ts';
 import { runSteps } from '../../../src/pipeline/session/run-steps.ts';
 import { planInSteps } from '../../../src/plan/build-plan.ts';
@@ -39,7 +39,7 @@ function planSteps(count: number): Steps<unknown> {
   );
   const snapshot = firmWith({ securities });
   const resolved = runAtOnce(resolveInSteps(rowsOf(count), { snapshot, defaultCurrency: 'EUR' }));
-  return planInSteps(resolved.value, { snapshot, knowledge: NO_KNOWLEDGE }, PLAN_SETTINGS, []);
+  return planInSteps(resolved.value, { snapshot, knowledge: NO_ENTRY_HISTORY }, PLAN_SETTINGS, []);
 }
 
 function countSteps(steps: Steps<unknown>): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AcceptedThing, Knowledge } from '../../../src/model/service/entry-history.ts';
+import type { AcceptedThing, EntryHistory } from '../../../src/model/service/entry-history.ts';
 import { date, number, roundRow } from '../../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note, round, sale } from '../../support/make-snapshot.ts';
 import { actionsOf, planRecords } from '../../support/plan-records.ts';
@@ -16,7 +16,7 @@ const OURS: AcceptedThing = {
 };
 
 /** The journal of a run that entered `OURS` and began with these in sight. */
-function knownSince(firstSeen: readonly (readonly [string, number])[] = []): { knowledge: Knowledge } {
+function knownSince(firstSeen: readonly (readonly [string, number])[] = []): { knowledge: EntryHistory } {
   const securities = [{ id: 'sec-1', input: 'quarter', ref: 'S1', data: ENTERED }];
   return knowing({ securities, accepted: [OURS], firstSeen: new Map(firstSeen) });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TieOutLine } from '../../../src/model/outcomes/outcome.ts';
-import { NO_KNOWLEDGE } from '../../../src/model/service/entry-history.ts';
+import { NO_ENTRY_HISTORY } from '../../../src/model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../../src/model/service/new-data.ts';
 import type { Snapshot } from '../../../src/model/service/snapshot.ts';
 import type { Decimal } from '../../../src/model/values/decimal.ts';
@@ -12,7 +12,7 @@ type TieOutInput = Parameters<typeof tieOut>[0];
 
 /** `Acme Robotics, Harbour Fund 1: 2500 + 0 = 2500 EUR`, with what is left over where it does not close. */
 function linesOf(facts: Partial<TieOutInput> & { readonly before: Snapshot; readonly after: Snapshot }): string[] {
-  const lines = tieOut({ added: [], knowledge: NO_KNOWLEDGE, entered: [], ...facts });
+  const lines = tieOut({ added: [], knowledge: NO_ENTRY_HISTORY, entered: [], ...facts });
   const open = (difference: Decimal): string => (difference === '0' ? '' : `, open by ${difference}`);
   const show = ({ company, fund, currency, before, added, after, difference }: TieOutLine): string =>
     `${company}, ${fund}: ${before} + ${added} = ${after} ${currency}${open(difference)}`;
@@ -152,7 +152,10 @@ describe('what was transacted', () => {
 
   test('what is listed no longer counts as it was journaled, on both sides', () => {
     const gone = firmWith({ transactions: [sale('txn-1', 'sec-gone')] });
-    const knowledge = { ...NO_KNOWLEDGE, securities: [{ input: 'quarter', id: 'sec-gone', data: entered('900 EUR') }] };
+    const knowledge = {
+      ...NO_ENTRY_HISTORY,
+      securities: [{ input: 'quarter', id: 'sec-gone', data: entered('900 EUR') }],
+    };
     expect(linesOf({ before: gone, after: gone, knowledge })).toEqual([
       'Acme Robotics, Harbour Fund 1: 900 + 0 = 900 EUR',
     ]);

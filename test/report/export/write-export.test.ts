@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { HeldRecords } from '../../../src/model/service/firm-records.ts';
+import type { FirmRecords } from '../../../src/model/service/firm-records.ts';
 import type { Snapshot } from '../../../src/model/service/snapshot.ts';
 import { openZip } from '../../../src/opc/zip/zip.ts';
 import { listMissing, toAboutSheet } from '../../../src/report/export/about-sheet.ts';
@@ -16,7 +16,7 @@ import { readPart } from '../workbook/support.ts';
 
 const folder = makeTempFolder();
 
-const RECORDS: HeldRecords = {
+const RECORDS: FirmRecords = {
   notes: {
     kind: 'listed',
     items: [{ id: 'n1', companyId: 'co-acme', text: '=1+1\nsecond line', author: 'Ines' }],

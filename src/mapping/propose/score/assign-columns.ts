@@ -1,6 +1,6 @@
 import type { SheetDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn } from '../proposal.ts';
-import type { SourceTab } from '../source-tab.ts';
+import type { ProposalTab } from '../source-tab.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
 
 /** A column of the source beside what it is taken for. */
@@ -41,7 +41,7 @@ export function scoreSheet(sheet: SheetDeclaration, assigned: readonly Assignmen
   return sum + met * 0.5 - (required.length - met);
 }
 
-export function toProposedColumn({ facts, guess }: Assignment, { refOf }: SourceTab): ProposedColumn {
+export function toProposedColumn({ facts, guess }: Assignment, { refOf }: ProposalTab): ProposedColumn {
   const { column, confidence, reason, unit } = guess;
   const { columnIndex } = facts;
   const isName = column.value.kind === 'reference' || column.value.kind === 'text';

@@ -1,13 +1,13 @@
 import type { SheetDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn } from '../proposal.ts';
-import type { SourceTab } from '../source-tab.ts';
+import type { ProposalTab } from '../source-tab.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
 
 /** The currency that a header names (`Cost ($K)`), where no column holds one. A sign of several is taken for the first. */
 export function guessCurrency(
   sheet: SheetDeclaration,
   columns: readonly ProposedColumn[],
-  tab: SourceTab,
+  tab: ProposalTab,
 ): ProposedColumn | undefined {
   const isCurrency = ({ name }: { readonly name: string }): boolean => name === 'Currency';
   if (!sheet.columns.some(isCurrency) || columns.some(isCurrency)) return undefined;

@@ -1,7 +1,7 @@
 import type { SheetDeclaration } from '../../../sheets/sheet.ts';
 import { matchSheetName } from '../../../sheets/sheet-names.ts';
 import type { ProposedColumn } from '../proposal.ts';
-import type { SourceTab } from '../source-tab.ts';
+import type { ProposalTab } from '../source-tab.ts';
 import { SURE } from './score-column.ts';
 
 interface TypeGuess {
@@ -27,7 +27,7 @@ const TELLING: readonly (readonly [column: string, sheetName: string])[] = [
 export function guessType(
   sheet: SheetDeclaration,
   columns: readonly ProposedColumn[],
-  tab: SourceTab,
+  tab: ProposalTab,
 ): TypeGuess | undefined {
   if (sheet.typeColumn === undefined) return undefined;
   const stated = columns.find(({ name }) => name === sheet.typeColumn);

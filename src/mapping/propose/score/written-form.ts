@@ -1,12 +1,12 @@
 import type { Proposal } from '../proposal.ts';
-import type { SourceTab } from '../source-tab.ts';
+import type { ProposalTab } from '../source-tab.ts';
 
 const DECIMAL_COMMA = /^[^\d]*\d{1,3}(?:[. ]\d{3})*,\d{1,2}[^\d]*$|^[^\d]*\d{1,3}(?:\.\d{3})+,\d+[^\d]*$/;
 const DECIMAL_POINT = /^[^\d]*\d{1,3}(?:,\d{3})*\.\d{1,2}[^\d]*$/;
 const DAY_OR_MONTH = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}$/;
 
 /** How numbers and dates in text are written, as far as texts of the tabs show it without contradiction. */
-export function findWrittenForm(tabs: readonly SourceTab[]): Pick<Proposal, 'decimalSign' | 'dateOrder'> {
+export function findWrittenForm(tabs: readonly ProposalTab[]): Pick<Proposal, 'decimalSign' | 'dateOrder'> {
   const texts = tabs.flatMap(({ columns }) =>
     columns.flatMap(({ kinds, texts: all }) => (kinds.number + kinds.date > 0 ? all : [])),
   );

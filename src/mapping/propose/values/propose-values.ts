@@ -1,7 +1,7 @@
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import type { Choice } from '../../../sheets/sheet.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
-import type { SourceTab } from '../source-tab.ts';
+import type { ProposalTab } from '../source-tab.ts';
 import { matchChoice } from './match-choice.ts';
 
 /** A value of the source that a column of the format does not take. */
@@ -13,7 +13,7 @@ export interface UnknownValue {
 }
 
 /** Translates what the format does not know, where it is nearly like something it knows. */
-export function translateValues(target: ProposedTarget, tab: SourceTab): ProposedTarget {
+export function translateValues(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
   const columns = target.columns.map((column): ProposedColumn => {
     if (column.values !== undefined) return column;
     const values = [...listUnknown(column, target, tab)].flatMap(({ value, nearest }) =>
@@ -28,7 +28,7 @@ export function translateValues(target: ProposedTarget, tab: SourceTab): Propose
 export function listUnknown(
   { name, columnIndex, ref }: ProposedColumn,
   { sheet }: ProposedTarget,
-  tab: SourceTab,
+  tab: ProposalTab,
 ): readonly UnknownValue[] {
   const declaration = sheet.columns.find((column) => column.name === name);
   const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);

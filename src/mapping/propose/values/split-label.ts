@@ -1,7 +1,7 @@
 import { Pattern } from '../../source/pattern.ts';
 import type { ProposedColumn, ProposedSplit } from '../proposal.ts';
 import type { Assignment } from '../score/assign-columns.ts';
-import type { SourceTab } from '../source-tab.ts';
+import type { ProposalTab } from '../source-tab.ts';
 
 /** `Series A-1 Preferred`, `Common`: a round, where it is named, and what kind of shares. */
 const LABEL = String.raw`^(?:(?<Series>.+?)\s+)?(?<Kind>Preferred|Pref\.?|Common|Ordinary)(?: Shares?| Stock)?$`;
@@ -21,7 +21,7 @@ interface LabelSplit {
 }
 
 /** Where the labels of a class name its round as well, and no column does. */
-export function splitClassLabel(assigned: readonly Assignment[], tab: SourceTab): LabelSplit | undefined {
+export function splitClassLabel(assigned: readonly Assignment[], tab: ProposalTab): LabelSplit | undefined {
   const found = assigned.find(({ guess }) => guess.column.name === 'Share Class');
   const hasRound = assigned.some(({ guess }) => guess.column.name === 'Round' && guess.confidence > 0.6);
   if (found === undefined || hasRound) return undefined;

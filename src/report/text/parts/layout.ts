@@ -7,7 +7,7 @@ export interface Column {
   readonly align?: 'left' | 'right';
 }
 
-export interface Table {
+export interface TextTable {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
   /** In columns. */
@@ -24,7 +24,7 @@ export function displayWidth(text: string): number {
 }
 
 /** Lines of a table whose columns stand below each other. */
-export function layoutTable({ columns, rows, indent = 0, style = (text) => text }: Table): readonly string[] {
+export function layoutTable({ columns, rows, indent = 0, style = (text) => text }: TextTable): readonly string[] {
   const headers = columns.map((column) => column.header ?? '');
   const hasHeader = headers.some((header) => header !== '');
   const widths = columnWidths(hasHeader ? [headers, ...rows] : rows, columns.length);

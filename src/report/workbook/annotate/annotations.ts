@@ -11,12 +11,12 @@ import type { CheckReport, RunNote } from '../../../model/outcomes/run-report.ts
 import { assertNever } from '../../../util/assert-never.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { showValue } from '../../change-value.ts';
-import { changesOf, isMismatch } from '../../joined-rows.ts';
+import { changesOfRow, isMismatch } from '../../joined-rows.ts';
 import { newsByCompany, totalMoney } from '../../planned-figures.ts';
 import { joinList } from '../../text/parts/words.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
 import type { AnnotatedRow } from './annotated-row.ts';
-import type { ToldRow, ToldRun } from './reported-run.ts';
+import type { ReportedRow, ReportedRun } from './reported-run.ts';
 
 /** What is written into the copy of one input. */
 export interface Annotations {
@@ -32,7 +32,7 @@ export interface AnnotationOptions {
 }
 
 /** The annotations of one input of a run. */
-export function annotateRun(run: ToldRun, options: AnnotationOptions): Annotations {
+export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annotations {
   const { headline, runId, startedAt, finishedAt, appliedBy, requests, tieOut } = run;
   const notes = run.notes.flatMap(toNote);
   const rows = run.rows.filter(({ row }) => row.origin.inputIndex === options.inputIndex);
@@ -86,7 +86,7 @@ export function annotateCheck(report: CheckReport, { inputIndex, version }: Anno
 }
 
 type PlanFacts = Pick<
-  ToldRun,
+  ReportedRun,
   'service' | 'appService' | 'firm' | 'madeBy' | 'madeAt' | 'inputs' | 'mappingSha256' | 'profileSha256'
 >;
 
@@ -111,14 +111,14 @@ function isOf(finding: Finding, inputIndex: number): boolean {
   return finding.inputIndex === undefined || finding.inputIndex === inputIndex;
 }
 
-function toRunRow(told: ToldRow): AnnotatedRow {
+function toRunRow(told: ReportedRow): AnnotatedRow {
   const { row, outcome } = told;
   const id = outcome.id ?? row.id;
   const mismatch = isMismatch(outcome);
   const message = [
     outcome.message ?? (mismatch ? 'The service holds something else than the workbook says.' : row.why),
     ...(mismatch || row.action === 'differs' || row.action === 'replace'
-      ? untold(changesOf(told), row.findings).map(toChangeLine)
+      ? untold(changesOfRow(told), row.findings).map(toChangeLine)
       : []),
     ...(outcome.createdId === undefined ? [] : [`It created the security ${outcome.createdId}.`]),
     ...(outcome.verified === true ? ['Verified.'] : []),

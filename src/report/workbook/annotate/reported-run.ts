@@ -7,7 +7,7 @@ import { joinRows } from '../../joined-rows.ts';
 import { toResultHeadline } from '../../text/result-headline.ts';
 
 /** As much of a run as its annotated copies tell: of one that has just ended, or as the journal keeps it. */
-export interface ToldRun {
+export interface ReportedRun {
   /** The verdict in one line, where it came to one. */
   readonly headline?: string;
   readonly runId?: string;
@@ -27,19 +27,19 @@ export interface ToldRun {
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
   /** Of all inputs, in their order. */
-  readonly rows: readonly ToldRow[];
+  readonly rows: readonly ReportedRow[];
   /** Those that no row has of its own. */
   readonly findings: readonly Finding[];
   readonly notes: readonly RunNote[];
 }
 
-export interface ToldRow {
+export interface ReportedRow {
   readonly row: Pick<PlanRow, 'origin' | 'action' | 'why' | 'id' | 'changes' | 'findings'>;
   readonly outcome: Omit<RowOutcome, 'rowKey'>;
 }
 
 /** Of a run that has just ended. */
-export function toToldRun(report: RunReport): ToldRun {
+export function toReportedRun(report: RunReport): ReportedRun {
   const { plan } = report;
   const findings = [...withoutRowFindings(plan.findings, plan.rows), ...report.findings];
   return { ...report, headline: toResultHeadline(report), rows: joinRows(report), findings };

@@ -1,7 +1,7 @@
 import { TagScanner } from '../../../opc/xml/tag-scanner.ts';
 import { rawAttributes, toTag } from '../../../opc/xml/xml-tree.ts';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
-import { type CellPatch, type RowPatch, type RowText, toBlankStyle, toTextCell } from './row-patch.ts';
+import { type CellPatch, type RowPatch, type RowText, toBlankStyle, toTextCellXml } from './row-patch.ts';
 import type { ElementSpan } from './sheet-outline.ts';
 
 interface CellSpan extends ElementSpan {
@@ -52,12 +52,12 @@ function newCell(added: readonly [number, CellPatch] | undefined, { row, lastSty
   if (added === undefined) return '';
   const [columnIndex, patch] = added;
   const own = blankStyle(columnIndex);
-  return toTextCell(row, columnIndex, patch.style?.(own, lastStyle) ?? own, patch.content);
+  return toTextCellXml(row, columnIndex, patch.style?.(own, lastStyle) ?? own, patch.content);
 }
 
 function changeCell(cell: CellSpan, patch: CellPatch | undefined, { row, text, lastStyle }: CellContext): string {
   const style = patch?.style?.(cell.style, lastStyle) ?? cell.style;
-  if (patch?.content !== undefined) return toTextCell(row, cell.columnIndex, style, patch.content);
+  if (patch?.content !== undefined) return toTextCellXml(row, cell.columnIndex, style, patch.content);
   if (style === cell.writtenStyle) return text.slice(cell.start, cell.end);
   const attributes = rawAttributes(text.slice(cell.start, cell.openEnd)).set('s', String(style));
   const end = cell.closeStart === cell.end ? '/>' : '>';

@@ -60,13 +60,13 @@ export function toAddedCells(row: RowText, patch: RowPatch): string {
   let added = '';
   for (const [columnIndex, cell] of inOrder(patch.cells)) {
     const own = blankStyle(columnIndex);
-    added += toTextCell(row, columnIndex, cell.style?.(own, row.lastStyle) ?? own, cell.content);
+    added += toTextCellXml(row, columnIndex, cell.style?.(own, row.lastStyle) ?? own, cell.content);
   }
   return added;
 }
 
 /** A cell that holds a text, or is blank. */
-export function toTextCell(
+export function toTextCellXml(
   { prefix: p, rowNumber }: RowText,
   columnIndex: number,
   style: number,

@@ -35,7 +35,7 @@ const BROKEN_OFF = new BrokenOffError('the part of a sheet breaks off');
  * as programs write them is found by its two ends, and looked into from its last cell; any other is read through. Only
  * for text that a real XML parser has accepted before.
  */
-export class RowScanner {
+export class RowTextScanner {
   /** Offset of the row's `<`. */
   start = 0;
   /** Behind its first tag. */

@@ -7,7 +7,7 @@ import { parseRange, toCellAddress } from '../../../util/text/cell-address.ts';
 import { columnStyles, setColumnWidths } from './column-widths.ts';
 import { patchCells } from './patch-cells.ts';
 import { type CellPatch, isOnlyAppended, type RowPatch, toAddedCells, toRowTag } from './row-patch.ts';
-import { RowScanner } from './row-scanner.ts';
+import { RowTextScanner } from './row-scanner.ts';
 import { readHead, readTail, type SheetHead } from './sheet-outline.ts';
 import { SheetWindow } from './sheet-window.ts';
 import { BrokenOffError } from './unpatchable.ts';
@@ -91,7 +91,7 @@ class RowSplicer {
   isDone = false;
   private readonly head: SheetHead;
   private readonly changes: SheetChanges;
-  private readonly scanner: RowScanner;
+  private readonly scanner: RowTextScanner;
   private readonly columnStyle: (columnIndex: number) => number;
   private readonly lineHeight: number;
   private readonly closing: string;
@@ -101,7 +101,7 @@ class RowSplicer {
   constructor(head: SheetHead, changes: SheetChanges) {
     this.head = head;
     this.changes = changes;
-    this.scanner = new RowScanner(head.prefix, changes);
+    this.scanner = new RowTextScanner(head.prefix, changes);
     this.columnStyle = columnStyles(colsOf(head));
     this.lineHeight = lineHeightOf(head);
     this.closing = `</${head.prefix}row>`;

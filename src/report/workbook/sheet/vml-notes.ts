@@ -4,7 +4,7 @@ export interface NotePosition {
   readonly columnIndex: number;
 }
 
-export interface Note extends NotePosition {
+export interface CommentShape extends NotePosition {
   readonly text: string;
 }
 
@@ -45,7 +45,7 @@ export function dropShapes(text: string, positions: readonly NotePosition[]): st
 }
 
 /** Adds a hidden box beside each cell. `part` decides the first shape number of a drawing that has none yet. */
-export function addShapes(text: string, notes: readonly Note[], part: string): string {
+export function addShapes(text: string, notes: readonly CommentShape[], part: string): string {
   const used = [...text.matchAll(/\b_x0000_s(\d+)\b/g)].map((found) => Number(found[1]));
   const block = Number(/(\d+)\.vml$/.exec(part)?.[1] ?? 1);
   const first = Math.max(block * BLOCK, ...used) + 1;
@@ -74,7 +74,7 @@ function shapeLayout(block: number, last: number, scope: string): string {
   return `<o:shapelayout${scope} v:ext="edit"><o:idmap v:ext="edit" data="${blocks.join(',')}"/></o:shapelayout>`;
 }
 
-function toShape({ rowIndex, columnIndex, text }: Note, number: number, scope: string): string {
+function toShape({ rowIndex, columnIndex, text }: CommentShape, number: number, scope: string): string {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 46)), 0);
   const height = Math.min(Math.max(lines, 2), 16);
   // Left column, offset, top row, offset, right column, offset, bottom row, offset.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KEY_HEADER, SESSION_PATH } from '../../api.ts';
 import type { Admission } from '../admission.ts';
-import { type Refusal, turnAway } from './turn-away.ts';
+import { type TurnedAway, turnAway } from './turn-away.ts';
 
 /** Where the printed address leads. */
 export const OPEN_PATH = '/open';
@@ -26,7 +26,7 @@ export function addGuard(app: FastifyInstance, admission: Admission, portOf: () 
   app.addHook('onSend', async (_request, reply) => addHeaders(reply));
 }
 
-function judge(request: FastifyRequest, admission: Admission, port: number): Refusal | undefined {
+function judge(request: FastifyRequest, admission: Admission, port: number): TurnedAway | undefined {
   if (!isOwnHost(request.headers.host, port)) return 'foreign-host';
   if (!isOwnOrigin(request)) return 'foreign-origin';
   // By the route, and not by the address: an address can be written in many ways.

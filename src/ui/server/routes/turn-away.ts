@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../api.ts';
 
 /** Why somebody is not let in. */
-export type Refusal = 'foreign-host' | 'foreign-origin' | 'not-admitted' | 'token-used';
+export type TurnedAway = 'foreign-host' | 'foreign-origin' | 'not-admitted' | 'token-used';
 
 const START_AGAIN = 'Start "capsheet ui" again in the terminal and open the address it prints.';
 
-const PROBLEMS: { readonly [refusal in Refusal]: Problem & { readonly status: 401 | 403 } } = {
+const PROBLEMS: { readonly [refusal in TurnedAway]: Problem & { readonly status: 401 | 403 } } = {
   'foreign-host': {
     status: 403,
     code: 'foreign-host',
@@ -34,7 +34,7 @@ const PROBLEMS: { readonly [refusal in Refusal]: Problem & { readonly status: 40
 };
 
 /** Says why and what to do: in JSON to the page's own calls, as a small page to a person. */
-export function turnAway(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function turnAway(request: FastifyRequest, reply: FastifyReply, refusal: TurnedAway): FastifyReply {
   const { status, ...problem } = PROBLEMS[refusal];
   reply.code(status);
   if (request.url.startsWith('/api/')) return reply.send(problem);

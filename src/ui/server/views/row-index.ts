@@ -5,7 +5,7 @@ import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { toRowKey } from '../../../model/records/origin.ts';
 import type { RowFilter } from '../../api.ts';
 import type { OpenBook } from '../open-book.ts';
-import { type ToldRow, tellRows } from './row-status.ts';
+import { type RowState, rowStates } from './row-states.ts';
 
 type Table = OpenBook['inputs']['contents'][number]['tables'][number];
 type Row = Table['rows'][number];
@@ -26,11 +26,11 @@ export interface IndexedSheet {
 /** The rows of the open inputs as the page looks at them: by sheet, filtered, a page at a time. */
 export class RowIndex {
   readonly sheets: readonly IndexedSheet[];
-  readonly #told: ReadonlyMap<string, ToldRow>;
+  readonly #told: ReadonlyMap<string, RowState>;
   readonly #filtered = new Map<string, readonly Uint32Array[]>();
 
   constructor(book: OpenBook, document: PlanDocument | undefined, report: RunReport | undefined) {
-    this.#told = tellRows(book, document, report);
+    this.#told = rowStates(book, document, report);
     this.sheets = book.inputs.contents.flatMap((content, inputIndex) =>
       content.tables.map((table) => {
         const layout = book.inputs.checked.sheets.find(
@@ -41,11 +41,11 @@ export class RowIndex {
     );
   }
 
-  get told(): Iterable<ToldRow> {
+  get told(): Iterable<RowState> {
     return this.#told.values();
   }
 
-  toldOf({ table, inputIndex, file }: IndexedSheet, rowNumber: number): ToldRow | undefined {
+  toldOf({ table, inputIndex, file }: IndexedSheet, rowNumber: number): RowState | undefined {
     return this.#told.get(toRowKey({ inputIndex, file, sheet: table.name, rowNumber }));
   }
 
@@ -73,11 +73,11 @@ export class RowIndex {
 
 const MOST_FILTERS = 20;
 
-type Test = (told: ToldRow | undefined, row: Row) => boolean;
+type Test = (told: RowState | undefined, row: Row) => boolean;
 
 function toTest({ severity, status, company, code, search }: RowFilter): Test {
   const tests: Test[] = [];
-  const has = (told: ToldRow | undefined, test: (finding: Finding) => boolean): boolean =>
+  const has = (told: RowState | undefined, test: (finding: Finding) => boolean): boolean =>
     told?.findings.some(test) === true;
   if (status !== undefined) tests.push((told) => told?.status === status);
   if (company !== undefined) tests.push((told) => told?.company === company);

@@ -8,7 +8,7 @@ import type { ColumnMemory } from '../column-memory.ts';
 import type { OpenBook } from '../open-book.ts';
 import { toChangeViews, toFindingView } from './finding-views.ts';
 import type { IndexedSheet, RowIndex } from './row-index.ts';
-import type { ToldRow } from './row-status.ts';
+import type { RowState } from './row-states.ts';
 
 type Row = IndexedSheet['rows'][number];
 
@@ -98,7 +98,7 @@ function lastColumnOf({ cells }: Row): number {
 }
 
 /** One row with everything that is said of it. */
-export function toRowView(sheet: IndexedSheet, row: Row, told: ToldRow | undefined): RowView {
+export function toRowView(sheet: IndexedSheet, row: Row, told: RowState | undefined): RowView {
   return {
     rowNumber: row.rowNumber,
     isHidden: row.hidden === true,
@@ -113,12 +113,12 @@ function toCellView(cell: Row['cells'][number], { table }: IndexedSheet): CellVi
 }
 
 /** A row of a list, which names its sheet itself. */
-export function toListedRow(told: ToldRow, hasSeveralInputs: boolean): ListedRow {
+export function toListedRow(told: RowState, hasSeveralInputs: boolean): ListedRow {
   const { sheet, file, rowNumber } = told.origin;
   return omitAbsent({ sheet, file: hasSeveralInputs ? file : undefined, rowNumber, ...toSaid(told) });
 }
 
-function toSaid(told: ToldRow | undefined) {
+function toSaid(told: RowState | undefined) {
   if (told === undefined) return { changes: [], findings: [] };
   const { status, key, why, id, message, changes, findings } = told;
   return omitAbsent({
@@ -138,7 +138,7 @@ export function countStatuses(rows: Iterable<{ readonly status: RowStatus }>): S
   return counts;
 }
 
-function countCodes(told: readonly ToldRow[]): BookView['codes'] {
+function countCodes(told: readonly RowState[]): BookView['codes'] {
   const counts = new Map<string, BookView['codes'][number]>();
   for (const { findings } of told) {
     for (const { code, severity } of findings) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlanRow } from '../../../../src/model/outcomes/plan.ts';
 import { toMessageText } from '../../../../src/report/workbook/annotate/annotated-row.ts';
 import { annotateCheck, annotatePlan, annotateRun } from '../../../../src/report/workbook/annotate/annotations.ts';
-import { toToldRun } from '../../../../src/report/workbook/annotate/reported-run.ts';
+import { toReportedRun } from '../../../../src/report/workbook/annotate/reported-run.ts';
 import { findingAt, makeDocument, makePlan, originAt, row } from '../../../support/make-plan.ts';
 import { makeReport, outcomeOf, tieOutLine } from '../../../support/make-report.ts';
 
@@ -23,7 +23,7 @@ describe('what is written of a run', () => {
         outcomeOf(failed, { outcome: 'failed', message: 'The service said: name is taken' }),
       ],
     });
-    expect(annotateRun(toToldRun(report), OPTIONS).rows).toEqual([
+    expect(annotateRun(toReportedRun(report), OPTIONS).rows).toEqual([
       {
         sheet: 'Rounds',
         rowNumber: 5,
@@ -45,7 +45,7 @@ describe('what is written of a run', () => {
 
   it('shows both values where a row differs', () => {
     const differing = row('Rounds', 5, { action: 'differs', why: 'another Round Size is there', changes: [CHANGE] });
-    const { rows } = annotateRun(toToldRun(makeReport(documentOf([differing]))), OPTIONS);
+    const { rows } = annotateRun(toReportedRun(makeReport(documentOf([differing]))), OPTIONS);
     expect(rows[0]?.message).toBe(
       'another Round Size is there. Round Size: 10,000,000 USD in the service, 12,000,000 USD in the workbook.',
     );
@@ -56,7 +56,7 @@ describe('what is written of a run', () => {
     const report = makeReport(documentOf([added]), {
       outcomes: [outcomeOf(added, { verified: false, changes: [{ column: 'Round Size', workbook: '1 USD' }] })],
     });
-    expect(annotateRun(toToldRun(report), OPTIONS).rows[0]?.message).toBe(
+    expect(annotateRun(toReportedRun(report), OPTIONS).rows[0]?.message).toBe(
       'The service holds something else than the workbook says. ' +
         'Round Size: (empty) in the service, 1 USD in the workbook.',
     );
@@ -66,14 +66,14 @@ describe('what is written of a run', () => {
     const findings = [findingAt('Rounds', 5), findingAt('Rounds', 9, { inputIndex: 1 })];
     const rows = [row('Rounds', 5), row('Rounds', 9, { inputIndex: 1 })];
     const report = makeReport(documentOf(rows), { findings: findings });
-    const second = annotateRun(toToldRun(report), { ...OPTIONS, inputIndex: 1 });
+    const second = annotateRun(toReportedRun(report), { ...OPTIONS, inputIndex: 1 });
     expect(second.rows.map(({ rowNumber }) => rowNumber)).toEqual([9]);
     expect(second.summary.findings.map(({ row: number }) => number)).toEqual([5, 9]);
   });
 
   it('has the facts an auditor asks for in its summary', () => {
     const tieOut = [tieOutLine('Acme', ['1', '2', '3', '0'])];
-    const { summary } = annotateRun(toToldRun(makeReport(documentOf([row('Rounds', 5)]), { tieOut })), OPTIONS);
+    const { summary } = annotateRun(toReportedRun(makeReport(documentOf([row('Rounds', 5)]), { tieOut })), OPTIONS);
     expect(summary).toEqual({
       kind: 'result',
       headline: 'The one row is in: 1 added.',

@@ -1,17 +1,17 @@
-import type { Held } from '../../model/service/existing-record.ts';
+import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import { noteLanded } from '../notes.ts';
-import type { FaultStreak } from '../send/fault-streak.ts';
-import { judgeRefusal } from '../send/retry-refused.ts';
-import { judgeLost } from '../send/retry-unanswered.ts';
+import { addedKind } from '../settle/query-existing.ts';
 import type { Batch, BoundItem, OpenBatch } from '../work-item.ts';
-import { addedKind } from './query-existing.ts';
+import type { FaultStreak } from './fault-streak.ts';
+import { retryRefused } from './retry-refused.ts';
+import { retryUnanswered } from './retry-unanswered.ts';
 
 /** refused | unknown → settled, now that it is known what landed. Gives what of the batch is to be sent once more. */
-export function judgeOpen(
+export function settleBatch(
   run: ApplyRun,
   sent: OpenBatch,
-  landed: ReadonlyMap<BoundItem, Held>,
+  landed: ReadonlyMap<BoundItem, ExistingRecord>,
   faults: FaultStreak,
 ): readonly Batch[] {
   const { end, items } = sent;
@@ -23,7 +23,9 @@ export function judgeOpen(
     end.kind === 'refused' ? `The request was refused (${end.refusal.words}).` : `The answer was lost (${end.words}).`,
   );
   const again =
-    end.kind === 'refused' ? judgeRefusal(run, sent, rest, end.refusal) : judgeLost(run, { sent, rest, end, faults });
+    end.kind === 'refused'
+      ? retryRefused(run, sent, rest, end.refusal)
+      : retryUnanswered(run, { sent, rest, end, faults });
   const outcomes = run.outcomesOf(items);
   const staysUnknown = end.kind === 'unknown' && addedKind(sent.operation) === undefined;
   run.journal((log, at) => {

@@ -1,17 +1,17 @@
-import type { Held } from '../../model/service/existing-record.ts';
+import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { ApplyRun } from '../apply-run.ts';
+import { findStoredAfterLostAnswer, findStoredAfterRefusal } from '../settle/find-stored.ts';
+import { abandonLookUp, lookUp } from '../settle/look-up.ts';
+import { addedKind } from '../settle/query-existing.ts';
 import type { BoundItem, OpenBatch } from '../work-item.ts';
-import { settleLostAnswer, settleRefusal } from './find-stored.ts';
-import { abandonLookUp, lookUp } from './look-up.ts';
-import { addedKind } from './query-existing.ts';
 
 export interface SettledRound {
   /** What is to be judged by what landed; the rest stays unknown. */
   readonly settled: readonly OpenBatch[];
-  readonly landed: ReadonlyMap<BoundItem, Held>;
+  readonly landed: ReadonlyMap<BoundItem, ExistingRecord>;
 }
 
-const NOTHING: ReadonlyMap<BoundItem, Held> = new Map();
+const NOTHING: ReadonlyMap<BoundItem, ExistingRecord> = new Map();
 
 /** Learns what of a round's batches the service holds although it did not say so. */
 export async function settleRound(run: ApplyRun, open: readonly OpenBatch[]): Promise<SettledRound> {
@@ -22,7 +22,7 @@ export async function settleRound(run: ApplyRun, open: readonly OpenBatch[]): Pr
   const isAnyLost = unsure.some(({ end }) => end.kind === 'unknown');
   const items = unsure.flatMap((each) => each.items);
   const landed = isAdding
-    ? await lookUp(run, { ...first, items }, isAnyLost ? settleLostAnswer : settleRefusal)
+    ? await lookUp(run, { ...first, items }, isAnyLost ? findStoredAfterLostAnswer : findStoredAfterRefusal)
     : await waitForReplacements(run, unsure);
   if (landed !== undefined) return { settled: open, landed };
   for (const { items: ofBatch, end } of unsure) {

@@ -3,13 +3,13 @@ import { gravityOf } from '../../../model/outcomes/outcome.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import { type RowKey, type RowOrigin, toRowKey } from '../../../model/records/origin.ts';
-import { changesOf, joinRows } from '../../../report/joined-rows.ts';
+import { changesOfRow, joinRows } from '../../../report/joined-rows.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { ChangeView, RowStatus } from '../../api.ts';
 import type { OpenBook } from '../open-book.ts';
 
 /** What is to be said of one row of the inputs at this moment. */
-export interface ToldRow {
+export interface RowState {
   readonly origin: RowOrigin;
   readonly status: RowStatus;
   readonly key?: string;
@@ -22,12 +22,12 @@ export interface ToldRow {
 }
 
 /** Everything that is known of the rows, by the source row; a row of several records is told once. */
-export function tellRows(
+export function rowStates(
   book: OpenBook,
   document: PlanDocument | undefined,
   report: RunReport | undefined,
-): ReadonlyMap<RowKey, ToldRow> {
-  const told = new Map<RowKey, ToldRow>();
+): ReadonlyMap<RowKey, RowState> {
+  const told = new Map<RowKey, RowState>();
   for (const row of report === undefined ? tellPlanned(book, document) : tellOutcomes(report)) {
     const key = toRowKey(row.origin);
     const other = told.get(key);
@@ -36,7 +36,7 @@ export function tellRows(
   return told;
 }
 
-function tellPlanned(book: OpenBook, document: PlanDocument | undefined): readonly ToldRow[] {
+function tellPlanned(book: OpenBook, document: PlanDocument | undefined): readonly RowState[] {
   if (document !== undefined)
     return document.plan.rows.map(({ action, origin, key, why, id, company, changes, findings }) =>
       omitAbsent({ status: action, origin, key, why, id, company, changes, findings }),
@@ -50,18 +50,18 @@ function tellPlanned(book: OpenBook, document: PlanDocument | undefined): readon
   });
 }
 
-function tellOutcomes(report: RunReport): readonly ToldRow[] {
+function tellOutcomes(report: RunReport): readonly RowState[] {
   return joinRows(report).map((joined) => {
     const { row, outcome } = joined;
     const { origin, key, why, company } = row;
     const findings = [...row.findings, ...outcome.findings];
     const { message, outcome: status } = outcome;
     const id = outcome.id ?? row.id;
-    return omitAbsent({ status, origin, key, why, id, message, company, changes: changesOf(joined), findings });
+    return omitAbsent({ status, origin, key, why, id, message, company, changes: changesOfRow(joined), findings });
   });
 }
 
-function join(one: ToldRow, other: ToldRow): ToldRow {
+function join(one: RowState, other: RowState): RowState {
   const [first, second] = gravityOf(one.status) <= gravityOf(other.status) ? [one, other] : [other, one];
   const findings = new Set([...one.findings, ...other.findings]);
   return { ...first, changes: [...first.changes, ...second.changes], findings: [...findings] };
