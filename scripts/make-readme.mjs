@@ -1,13 +1,13 @@
 // Refreshes the parts of the README that say what the code says, as compiled into build/.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { processIo } from '../build/cli/io.js';
+import { processIo } from '../build/cli/terminal/io.js';
 import { createProgram } from '../build/cli/program.js';
 import { DEFAULT_PROFILE, profileSchema } from '../build/client/profile.js';
 import { LAYOUTS } from '../build/mapping/layouts/recognise-layout.js';
-import { FINDING_CATALOGUE } from '../build/model/finding-catalogue.js';
+import { FINDING_CATALOGUE } from '../build/model/findings/finding-catalogue.js';
 import { describeNeed } from '../build/report/template/describe-need.js';
 import { listRules } from '../build/rules/list-rules.js';
-import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../build/sandbox/rehearsal-texts.js';
+import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../build/sandbox/faults/rehearsal-texts.js';
 import { ALL_SHEETS } from '../build/sheets/all-sheets.js';
 import { NOT_SUPPORTED } from '../build/sheets/not-supported.js';
 import { fillParts, makeParts } from './readme/parts.mjs';

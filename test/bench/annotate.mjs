@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
 const WRITERS = {
   async capsheet(path, out) {
     const { readWorkbook } = await load('workbook/read-workbook.js');
-    const { writeResultWorkbook } = await load('report/workbook/write-result-workbook.js');
+    const { writeResultWorkbook } = await load('report/workbook/annotate/write-result-workbook.js');
     const content = await readWorkbook(path);
     const started = performance.now();
     const [table] = content.tables;
