@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SECURITY_TYPES } from '../src/model/service/cap-table.ts';
+import { SECURITY_TYPES } from '../src/model/values/cap-table.ts';
 import {
   type Import,
   readSourceFiles,

@@ -1,7 +1,7 @@
 import type { RunLog } from '../journal/run-log.ts';
 import type { PlanRow, PlanStep } from '../model/outcomes/plan.ts';
-import type { RowKey } from '../model/records/origin.ts';
 import type { Snapshot } from '../model/service/snapshot.ts';
+import type { RowKey } from '../model/values/origin.ts';
 import type { Standstill } from '../util/standstill.ts';
 import type { PortfolioService } from './service.ts';
 

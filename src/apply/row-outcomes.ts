@@ -2,7 +2,7 @@ import type { Finding } from '../model/findings/finding.ts';
 import { firstOutcome } from '../model/outcomes/first-outcome.ts';
 import type { OutcomeKind, RowOutcome } from '../model/outcomes/outcome.ts';
 import type { Plan, PlanRow } from '../model/outcomes/plan.ts';
-import type { RowKey } from '../model/records/origin.ts';
+import type { RowKey } from '../model/values/origin.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import type { LandedBy } from './apply-context.ts';
 import type { WorkItem } from './work-item.ts';

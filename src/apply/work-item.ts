@@ -1,6 +1,6 @@
 import type { WriteOperation } from '../model/outcomes/plan.ts';
-import type { RowKey } from '../model/records/origin.ts';
 import type { NewData, Target } from '../model/service/new-data.ts';
+import type { RowKey } from '../model/values/origin.ts';
 import type { CapsheetError } from '../util/capsheet-error.ts';
 import type { RefusedWrite } from './send/failure.ts';
 

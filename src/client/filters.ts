@@ -1,6 +1,6 @@
 import type { DOCUMENT_SOURCES, PARSE_STATES } from '../contract/documents.ts';
-import type { PurchaseType, TransactionEvent } from '../model/service/cap-table.ts';
 import type { CalendarDate } from '../model/values/calendar-date.ts';
+import type { PurchaseType, TransactionEvent } from '../model/values/cap-table.ts';
 
 /** What the query operations can be narrowed to; every filter is optional, and an empty list of ids means nothing at all. */
 export interface RoundFilter {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PARTICIPATIONS, SENIORITIES } from '../model/service/cap-table.ts';
+import { PARTICIPATIONS, SENIORITIES } from '../model/values/cap-table.ts';
 import { moneyIn, optionalMoneyOut } from './money.ts';
 import { defineOperation, NO_QUERY } from './operation.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONVERTIBLE_TYPES } from '../model/service/cap-table.ts';
+import { CONVERTIBLE_TYPES } from '../model/values/cap-table.ts';
 import { messageOut } from './envelope.ts';
 import { moneyIn, moneyOut, optionalMoneyOut } from './money.ts';
 import { defineOperation, NO_QUERY } from './operation.ts';

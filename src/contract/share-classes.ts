@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLASS_TYPES, PURCHASE_TYPES } from '../model/service/cap-table.ts';
+import { CLASS_TYPES, PURCHASE_TYPES } from '../model/values/cap-table.ts';
 import { moneyIn, optionalMoneyOut } from './money.ts';
 import { defineOperation, NO_QUERY } from './operation.ts';
 import { booleanOut, idIn, idOut, optionalIdOut, textOut, wordOut } from './scalars.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENTS } from '../model/service/cap-table.ts';
+import { EVENTS } from '../model/values/cap-table.ts';
 import { moneyIn, optionalMoneyOut } from './money.ts';
 import { defineOperation, NO_QUERY } from './operation.ts';
 import { dateIn, dateOut, decimalIn, decimalOut, idIn, idOut, optionalIdOut, textOut, wordOut } from './scalars.ts';

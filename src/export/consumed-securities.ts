@@ -1,7 +1,7 @@
 import type { Plan } from '../model/outcomes/plan.ts';
-import { SECURITY_TYPES, type SecurityType } from '../model/service/cap-table.ts';
 import type { NewSecurity } from '../model/service/new-data.ts';
 import type { Security, Snapshot } from '../model/service/snapshot.ts';
+import { SECURITY_TYPES, type SecurityType } from '../model/values/cap-table.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 
 /** What the plan's transactions consume of what is listed now, as it would be entered. */

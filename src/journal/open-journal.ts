@@ -2,7 +2,7 @@ import type { EntryHistory } from '../model/service/entry-history.ts';
 import { type JournalDatabase, openDatabase } from './database/journal-database.ts';
 import type { StateFileOptions } from './database/open-state-file.ts';
 import { type ApplyLock, acquireLock, type HeldLock, type LockRequest } from './lock/apply-lock.ts';
-import { identifyProcess } from './lock/process-identity.ts';
+import { identifyProcess } from './process-identity.ts';
 import { keepSeen, type SeenThings } from './read/first-seen.ts';
 import { type Remembered, readEntryHistory, rememberListed } from './read/read-entry-history.ts';
 import { type DamagedRun, type RunFilter, readRun, readRuns, readUnfinishedRuns } from './read/read-runs.ts';

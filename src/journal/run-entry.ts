@@ -2,11 +2,11 @@ import type { Finding } from '../model/findings/finding.ts';
 import type { OutcomeKind, RunRequests, TieOutLine } from '../model/outcomes/outcome.ts';
 import type { Change, InputIdentity, InputReading, PlanRow, WriteOperation } from '../model/outcomes/plan.ts';
 import type { RunNote, RunStatus } from '../model/outcomes/run-report.ts';
-import type { RowKey, RowOrigin } from '../model/records/origin.ts';
 import type { RecordKind } from '../model/records/record.ts';
 import type { NewData } from '../model/service/new-data.ts';
 import type { Firm } from '../model/service/snapshot.ts';
-import type { ProcessIdentity } from './lock/process-identity.ts';
+import type { RowKey, RowOrigin } from '../model/values/origin.ts';
+import type { ProcessIdentity } from './process-identity.ts';
 import type { RequestState } from './request-state.ts';
 
 /**

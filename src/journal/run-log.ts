@@ -1,6 +1,6 @@
 import type { RowOutcome } from '../model/outcomes/outcome.ts';
 import type { WriteOperation } from '../model/outcomes/plan.ts';
-import type { RowKey } from '../model/records/origin.ts';
+import type { RowKey } from '../model/values/origin.ts';
 import { digestJson } from '../util/collections/canonical-json.ts';
 import type { JournalDatabase } from './database/journal-database.ts';
 import { type RequestState, statesBefore } from './request-state.ts';

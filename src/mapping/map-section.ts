@@ -1,4 +1,4 @@
-import type { RowOrigin } from '../model/records/origin.ts';
+import type { RowOrigin } from '../model/values/origin.ts';
 import { allColumnsOf } from '../sheets/columns.ts';
 import type { Row, Table } from '../workbook/table.ts';
 import type { RowCondition, SheetMapping, TargetMapping } from './mapping.ts';

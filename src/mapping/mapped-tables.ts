@@ -1,5 +1,5 @@
 import type { Finding } from '../model/findings/finding.ts';
-import type { RowOrigin } from '../model/records/origin.ts';
+import type { RowOrigin } from '../model/values/origin.ts';
 import type { ResultColumnName } from '../sheets/result-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 import type { Cell, Table } from '../workbook/table.ts';

@@ -1,4 +1,4 @@
-import { UnpatchableError } from '../report/workbook/sheet/unpatchable.ts';
+import { UnpatchableError } from './unpatchable.ts';
 import { decodePart, toUtf8 } from './xml/decode-part.ts';
 import { TextEdits } from './xml/text-edits.ts';
 import { escapeAttribute } from './xml/xml-text.ts';

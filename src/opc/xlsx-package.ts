@@ -1,7 +1,7 @@
+import { inputDamaged } from '../input/input-errors.ts';
+import type { ReadBudget } from '../input/read-budget.ts';
 import type { CapsheetError } from '../util/capsheet-error.ts';
-import { inputDamaged } from '../workbook/input/input-errors.ts';
-import type { ReadBudget } from '../workbook/input/read-budget.ts';
-import { RecordFeed, type RecordScanner } from '../workbook/xlsx/record-feed.ts';
+import { RecordFeed, type RecordScanner } from './xml/record-feed.ts';
 import { attribute, readXml, type XmlHandlers, XmlSyntaxError } from './xml/xml.ts';
 import { toPartName, type ZipArchive } from './zip/zip.ts';
 

@@ -1,5 +1,5 @@
 import type { Change, PlanDocument, PlanRow } from '../model/outcomes/plan.ts';
-import type { RowKey } from '../model/records/origin.ts';
+import type { RowKey } from '../model/values/origin.ts';
 import { toCanonicalJson } from '../util/collections/canonical-json.ts';
 import { type ItemAsSent, SentView } from './known/sent-view.ts';
 

@@ -2,7 +2,7 @@ import { type Finding, placeFinding } from '../model/findings/finding.ts';
 import type { FindingCode } from '../model/findings/finding-catalogue.ts';
 import type { OutcomeKind, RowOutcome } from '../model/outcomes/outcome.ts';
 import type { PlanRow } from '../model/outcomes/plan.ts';
-import type { RowKey } from '../model/records/origin.ts';
+import type { RowKey } from '../model/values/origin.ts';
 
 /** What only a look at the service after the run can tell. */
 const TOLD_BY_PROOF: ReadonlySet<FindingCode> = new Set(['surplus', 'stored-otherwise']);

@@ -2,7 +2,7 @@ import type { Finding } from '../model/findings/finding.ts';
 import type { OutcomeKind, RowOutcome } from '../model/outcomes/outcome.ts';
 import type { Change, PlanRow } from '../model/outcomes/plan.ts';
 import type { RunReport } from '../model/outcomes/run-report.ts';
-import type { RowKey } from '../model/records/origin.ts';
+import type { RowKey } from '../model/values/origin.ts';
 
 const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
 

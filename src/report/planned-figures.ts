@@ -1,9 +1,9 @@
 import type { Plan, PlanDocument, PlannedItem, PlanRow } from '../model/outcomes/plan.ts';
-import type { RowKey } from '../model/records/origin.ts';
 import type { RecordKind } from '../model/records/record.ts';
 import type { NewData, Target } from '../model/service/new-data.ts';
 import { addDecimals, compareDecimals, type Decimal, ZERO } from '../model/values/decimal.ts';
 import type { Money } from '../model/values/money.ts';
+import type { RowKey } from '../model/values/origin.ts';
 import { groupBy } from '../util/collections/group-by.ts';
 
 type Planned = Pick<PlanDocument, 'plan' | 'snapshot'>;

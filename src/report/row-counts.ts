@@ -1,4 +1,4 @@
-import type { RowOrigin } from '../model/records/origin.ts';
+import type { RowOrigin } from '../model/values/origin.ts';
 
 interface PlacedRow {
   readonly origin: RowOrigin;

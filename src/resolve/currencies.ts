@@ -1,7 +1,7 @@
 import { type Finding, placeFinding } from '../model/findings/finding.ts';
 import { type CheckedRecord, cellOf } from '../model/records/record.ts';
 import type { Currency, Money, StatedMoney } from '../model/values/money.ts';
-import type { LinkedDraft } from './rows/row-draft.ts';
+import type { LinkedDraft } from './row-draft.ts';
 
 interface Assumption {
   readonly record: CheckedRecord;

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/findings/finding.ts';
 import type { LinkedRecord } from '../model/records/linked.ts';
-import type { RowKey } from '../model/records/origin.ts';
 import type { CheckedRecord, RecordKind, RecordOf } from '../model/records/record.ts';
+import type { RowKey } from '../model/values/origin.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
 import { Currencies } from './currencies.ts';

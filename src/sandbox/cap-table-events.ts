@@ -8,7 +8,7 @@ import {
   ZERO,
 } from '../model/values/decimal.ts';
 import { divideDown } from './divide-down.ts';
-import type { SemanticBreach } from './faults/semantics.ts';
+import type { SemanticBreach } from './semantics.ts';
 import type { StoredMoney } from './store/columns.ts';
 import type { Store } from './store/store.ts';
 import { insertSecurity, type SecurityRow, setSold } from './store/tables/securities.ts';

@@ -1,6 +1,6 @@
 import type { SandboxBehaviour } from './faults/behaviour.ts';
-import type { PageRequest } from './http/paging.ts';
 import type { WireWriter } from './http/wire.ts';
+import type { PageRequest } from './store/paging.ts';
 import type { Reach } from './store/reach.ts';
 import type { Store } from './store/store.ts';
 import type { UserPermission } from './store/tables/firms.ts';

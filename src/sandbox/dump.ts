@@ -1,4 +1,3 @@
-import { CLASS_TYPES, CONVERTIBLE_TYPES, PURCHASE_TYPES } from '../model/service/cap-table.ts';
 import type {
   Company,
   CompanyDocument,
@@ -10,6 +9,7 @@ import type {
   Transaction,
 } from '../model/service/snapshot.ts';
 import { calendarDate } from '../model/values/calendar-date.ts';
+import { CLASS_TYPES, CONVERTIBLE_TYPES, PURCHASE_TYPES } from '../model/values/cap-table.ts';
 import { type Decimal, decimal } from '../model/values/decimal.ts';
 import { isCurrency, type Money } from '../model/values/money.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';

@@ -1,5 +1,5 @@
 import type { SignedInCaller } from './context.ts';
-import { HttpProblem } from './http/errors.ts';
+import { HttpProblem } from './errors.ts';
 import type { Store } from './store/store.ts';
 import { type CompanyRow, getCompany, getCompanyBySlug } from './store/tables/companies.ts';
 

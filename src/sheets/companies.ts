@@ -1,5 +1,5 @@
 import type { CompanyRecord } from '../model/records/record.ts';
-import { SECTORS } from '../model/service/cap-table.ts';
+import { SECTORS } from '../model/values/cap-table.ts';
 import { ACTION_COLUMN } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 import type { RoundRecord } from '../model/records/record.ts';
-import type { Participation, Seniority } from '../model/service/cap-table.ts';
+import type { Participation, Seniority } from '../model/values/cap-table.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
 import type { Choice, FieldOf, SheetDeclaration } from './sheet.ts';
 

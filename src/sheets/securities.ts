@@ -1,5 +1,5 @@
 import type { SecurityRecord } from '../model/records/record.ts';
-import type { ConvertibleType, DaysConvention, SecurityType } from '../model/service/cap-table.ts';
+import type { ConvertibleType, DaysConvention, SecurityType } from '../model/values/cap-table.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
 import type { Choice, FieldOf, SheetDeclaration } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 import type { ShareClassRecord } from '../model/records/record.ts';
-import type { ClassType, PurchaseType } from '../model/service/cap-table.ts';
+import type { ClassType, PurchaseType } from '../model/values/cap-table.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
 import type { Choice, FieldOf, SheetDeclaration } from './sheet.ts';
 

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parse } from 'lossless-json';
+import { FolderHash } from '../input/hash-input.ts';
+import { inputDamaged } from '../input/input-errors.ts';
+import { InputFile } from '../input/input-file.ts';
+import { ReadBudget, type ReadBudgetOptions } from '../input/read-budget.ts';
 import { openZipFile } from '../opc/zip/zip.ts';
-import { FolderHash } from './input/hash-input.ts';
-import { inputDamaged } from './input/input-errors.ts';
-import { InputFile } from './input/input-file.ts';
-import { ReadBudget, type ReadBudgetOptions } from './input/read-budget.ts';
-import { sniffFile } from './input/sniff-format.ts';
+import { sniffFile } from './sniff-format.ts';
 
 /** A folder or ZIP archive of JSON files, read. */
 export interface JsonFiles {

@@ -1,10 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { openZipFile } from '../opc/zip/zip.ts';
-import { assertNever } from '../util/assert-never.ts';
-import { EncodingFinder } from './csv/decode-text.ts';
-import { readCsv } from './csv/read-csv.ts';
-import { readCsvFolder } from './csv/read-csv-folder.ts';
 import {
   inputEmpty,
   inputEncrypted,
@@ -12,12 +7,17 @@ import {
   inputNotASpreadsheet,
   inputOldXls,
   inputToBeSavedAgain,
-} from './input/input-errors.ts';
-import { InputFile } from './input/input-file.ts';
-import { toInputError } from './input/io-fault.ts';
-import { ReadBudget, type ReadBudgetOptions } from './input/read-budget.ts';
-import { sniffFile } from './input/sniff-format.ts';
+} from '../input/input-errors.ts';
+import { InputFile } from '../input/input-file.ts';
+import { toInputError } from '../input/io-fault.ts';
+import { ReadBudget, type ReadBudgetOptions } from '../input/read-budget.ts';
+import { openZipFile } from '../opc/zip/zip.ts';
+import { assertNever } from '../util/assert-never.ts';
+import { readCsv } from './csv/read-csv.ts';
+import { readCsvFolder } from './csv/read-csv-folder.ts';
+import { EncodingFinder } from './decode-text.ts';
 import { isOpenDocument, readOds } from './ods/read-ods.ts';
+import { sniffFile } from './sniff-format.ts';
 import type { WorkbookContent } from './table.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { settleRun } from '../../src/apply/settle/settle-run.ts';
-import type { RowKey } from '../../src/model/records/origin.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
+import type { RowKey } from '../../src/model/values/origin.ts';
 import { connectTo } from '../support/fake-service.ts';
 import type { Fault, Forward } from '../support/fault-proxy.ts';
 import { certificate, existing, round, type SecurityPlace } from './rows.ts';

@@ -10,10 +10,10 @@ import {
   type WriteOperation,
 } from '../../src/model/outcomes/plan.ts';
 import { linksOf } from '../../src/model/records/map-links.ts';
-import type { RowKey } from '../../src/model/records/origin.ts';
 import type { RecordKind } from '../../src/model/records/record.ts';
 import type { NewData, Target } from '../../src/model/service/new-data.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
+import type { RowKey } from '../../src/model/values/origin.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { closeLater } from '../support/close-later.ts';
 import { connectTo } from '../support/fake-service.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { identifyProcess } from '../../src/journal/lock/process-identity.ts';
 import { type Journal, openJournal } from '../../src/journal/open-journal.ts';
+import { identifyProcess } from '../../src/journal/process-identity.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
 import { digestJson } from '../../src/util/collections/canonical-json.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanDocument } from '../../src/model/outcomes/plan.ts';
-import type { RowKey } from '../../src/model/records/origin.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
+import type { RowKey } from '../../src/model/values/origin.ts';
 import { comparePlans } from '../../src/plan/compare-plans.ts';
 import { parsePlanFile, toPlanFile } from '../../src/plan/file/plan-file.ts';
 import {

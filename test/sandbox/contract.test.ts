@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/contract/operations.ts';
-import { ROUTES } from '../../src/sandbox/http/routes.ts';
+import { ROUTES } from '../../src/sandbox/routes.ts';
 import { connect } from './support.ts';
 
 const READS = Object.values(OPERATIONS).filter(({ id, method, safeToRepeat, encoding }) => {

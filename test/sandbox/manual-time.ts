@@ -1,4 +1,4 @@
-import type { After } from '../../src/sandbox/faults/pending-work.ts';
+import type { After } from '../../src/sandbox/pending-work.ts';
 
 /** Time that passes only when a test says so. */
 export class ManualTime {

@@ -9,7 +9,7 @@ import {
   SECTORS,
   SECURITY_TYPES,
   SENIORITIES,
-} from '../../src/model/service/cap-table.ts';
+} from '../../src/model/values/cap-table.ts';
 import { ALL_SHEETS, sheetOf } from '../../src/sheets/all-sheets.ts';
 import { allColumnsOf, requirementOf } from '../../src/sheets/columns.ts';
 import { foldHeaderForms } from '../../src/util/text/text.ts';

@@ -7,12 +7,12 @@ import {
   type PlanRow,
   type RequestCounts,
 } from '../../src/model/outcomes/plan.ts';
-import { type RowOrigin, toRowKey } from '../../src/model/records/origin.ts';
 import type { NewSecurity, NewTransaction, Target } from '../../src/model/service/new-data.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
 import { isCurrency, type Money } from '../../src/model/values/money.ts';
+import { type RowOrigin, toRowKey } from '../../src/model/values/origin.ts';
 import { countByKind } from '../../src/report/row-counts.ts';
 
 const FILES = ['quarterly.xlsx', 'second.xlsx'] as const;

@@ -1,6 +1,4 @@
 import type { Finding } from '../../src/model/findings/finding.ts';
-import type { InspectedFile } from '../../src/model/records/local-file.ts';
-import { type RowOrigin, toRowKey } from '../../src/model/records/origin.ts';
 import type {
   CheckedRecord,
   CompanyRecord,
@@ -16,7 +14,9 @@ import type {
 } from '../../src/model/records/record.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
+import type { InspectedFile } from '../../src/model/values/local-file.ts';
 import { isCurrency, type StatedMoney } from '../../src/model/values/money.ts';
+import { type RowOrigin, toRowKey } from '../../src/model/values/origin.ts';
 import { ALL_SHEETS } from '../../src/sheets/all-sheets.ts';
 import { toColumnLetters } from '../../src/util/text/cell-address.ts';
 

@@ -1,7 +1,6 @@
 import type { Plan } from '../../src/model/outcomes/plan.ts';
 import { toInputStem } from '../../src/model/records/input-stem.ts';
 import { linksOf, mapLinks } from '../../src/model/records/map-links.ts';
-import type { RowKey } from '../../src/model/records/origin.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
 import type {
   AcceptedThing,
@@ -26,6 +25,7 @@ import {
   subtractDecimals,
   sumDecimals,
 } from '../../src/model/values/decimal.ts';
+import type { RowKey } from '../../src/model/values/origin.ts';
 import { type Rounding, roundNumbers } from '../../src/plan/known/rounding.ts';
 import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 

@@ -1,7 +1,7 @@
 import type { Plan } from '../../src/model/outcomes/plan.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
-import { DAYS_CONVENTIONS } from '../../src/model/service/cap-table.ts';
 import type { Security, Snapshot, Transaction } from '../../src/model/service/snapshot.ts';
+import { DAYS_CONVENTIONS } from '../../src/model/values/cap-table.ts';
 import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import { classRow, companyRow, customRow, roundRow, securityRow, transactionRow } from './make-records.ts';
 

@@ -1,4 +1,4 @@
-import { SECTORS } from '../../src/model/service/cap-table.ts';
+import { SECTORS } from '../../src/model/values/cap-table.ts';
 import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import type { Chance } from './chance.ts';
 import type { DrawnThing } from './drawn-thing.ts';

@@ -1,5 +1,5 @@
-import { CLASS_TYPES, PARTICIPATIONS, PURCHASE_TYPES, SENIORITIES } from '../../src/model/service/cap-table.ts';
 import type { NewRound, NewShareClass } from '../../src/model/service/new-data.ts';
+import { CLASS_TYPES, PARTICIPATIONS, PURCHASE_TYPES, SENIORITIES } from '../../src/model/values/cap-table.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
 import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import type { Chance } from './chance.ts';

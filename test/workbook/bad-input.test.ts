@@ -1,10 +1,10 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ReadBudget } from '../../src/input/read-budget.ts';
+import type { ReadLimits } from '../../src/input/read-limits.ts';
 import { openZip } from '../../src/opc/zip/zip.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
-import { ReadBudget } from '../../src/workbook/input/read-budget.ts';
-import type { ReadLimits } from '../../src/workbook/input/read-limits.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { makeParts, makeXlsx, relationships } from '../support/make-xlsx.ts';
 import { makeZip } from '../support/make-zip.ts';

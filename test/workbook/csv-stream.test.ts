@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodePieces, EncodingFinder } from '../../src/workbook/csv/decode-text.ts';
+import { decodePieces, EncodingFinder } from '../../src/workbook/decode-text.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { createReader, describeCells, readFault } from './support.ts';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ReadBudget, type ReadBudgetOptions } from '../../src/input/read-budget.ts';
 import { openZip } from '../../src/opc/zip/zip.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
 import { toCellAddress } from '../../src/util/text/cell-address.ts';
-import { ReadBudget, type ReadBudgetOptions } from '../../src/workbook/input/read-budget.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import type { Table, WorkbookContent } from '../../src/workbook/table.ts';
 import { readXlsx } from '../../src/workbook/xlsx/read-xlsx.ts';

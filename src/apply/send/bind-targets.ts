@@ -1,6 +1,6 @@
 import { linksOf, mapLinks } from '../../model/records/map-links.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { describeRow, explainMissing } from '../describe-row.ts';
 import type { RowOutcomes } from '../row-outcomes.ts';

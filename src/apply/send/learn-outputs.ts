@@ -1,6 +1,6 @@
-import type { RowKey } from '../../model/records/origin.ts';
 import type { NewTransaction, Target } from '../../model/service/new-data.ts';
 import type { Security, Transaction } from '../../model/service/snapshot.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import { haltFor } from '../settle/look-up.ts';
 import { resolveTarget } from './bind-targets.ts';

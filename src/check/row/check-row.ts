@@ -1,6 +1,6 @@
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
-import { type RowOrigin, toRowKey } from '../../model/records/origin.ts';
 import { type CheckedRecord, cellOf, type RecordBase } from '../../model/records/record.ts';
+import { type RowOrigin, toRowKey } from '../../model/values/origin.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Row } from '../../workbook/table.ts';
 import { findMappingFaults } from '../header/mapping-faults.ts';

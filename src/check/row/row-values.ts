@@ -1,5 +1,5 @@
-import type { CoInvestor } from '../../model/service/cap-table.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import type { CoInvestor } from '../../model/values/cap-table.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { Currency, StatedMoney } from '../../model/values/money.ts';
 import type { Cell } from '../../workbook/table.ts';

@@ -9,7 +9,7 @@ import {
   SECTORS,
   SECURITY_TYPES,
   SENIORITIES,
-} from '../../model/service/cap-table.ts';
+} from '../../model/values/cap-table.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { RowValues } from './row-values.ts';

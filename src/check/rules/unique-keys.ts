@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import { RowPlaces } from '../../model/findings/row-places.ts';
-import type { RowOrigin } from '../../model/records/origin.ts';
 import type { CheckedRecord, RecordBase } from '../../model/records/record.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';

@@ -1,4 +1,4 @@
-import type { CoInvestor } from '../../model/service/cap-table.ts';
+import type { CoInvestor } from '../../model/values/cap-table.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName, squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';

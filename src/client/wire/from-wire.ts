@@ -4,8 +4,8 @@ import type { WireMoney } from '../../contract/money.ts';
 import type { WireRound } from '../../contract/rounds.ts';
 import type { WireShareClass } from '../../contract/share-classes.ts';
 import type { WireTransaction } from '../../contract/transactions.ts';
-import { CLASS_TYPES, EVENTS, PURCHASE_TYPES } from '../../model/service/cap-table.ts';
 import type { Company, Fund, Round, ShareClass, Transaction } from '../../model/service/snapshot.ts';
+import { CLASS_TYPES, EVENTS, PURCHASE_TYPES } from '../../model/values/cap-table.ts';
 import { type Currency, isCurrency, type Money } from '../../model/values/money.ts';
 
 /** The object without what is undefined: in the model, what the service does not say is absent. */

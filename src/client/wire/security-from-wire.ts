@@ -1,6 +1,6 @@
 import type { WireSecurity } from '../../contract/securities.ts';
-import { CONVERTIBLE_TYPES, SECURITY_TYPES } from '../../model/service/cap-table.ts';
 import type { Security } from '../../model/service/snapshot.ts';
+import { CONVERTIBLE_TYPES, SECURITY_TYPES } from '../../model/values/cap-table.ts';
 import type { Currency } from '../../model/values/money.ts';
 import { moneyFromWire, oneOf, stated } from './from-wire.ts';
 

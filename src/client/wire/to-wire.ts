@@ -4,7 +4,6 @@ import type { companyIn } from '../../contract/companies.ts';
 import type { WireCustomValueInput } from '../../contract/custom-columns.ts';
 import type { WireShareClassInput } from '../../contract/share-classes.ts';
 import { TRANSACTION_LISTS } from '../../contract/transactions.ts';
-import type { CoInvestor } from '../../model/service/cap-table.ts';
 import type {
   NewCompany,
   NewCustomValue,
@@ -13,6 +12,7 @@ import type {
   NewShareClass,
   NewTransaction,
 } from '../../model/service/new-data.ts';
+import type { CoInvestor } from '../../model/values/cap-table.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import { padPlaces, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';

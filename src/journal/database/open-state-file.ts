@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { errnoOf } from '../../util/errno.ts';
 import { folderWithoutLocks, journalUnreadable, locksNotWorking, stateFolderUnusable } from '../journal-errors.ts';
-import { classifyFolder, type FolderFacts } from '../lock/classify-folder.ts';
-import { readFolderFacts } from '../lock/read-folder-facts.ts';
+import { classifyFolder, type FolderFacts } from './classify-folder.ts';
 import { makePrivateFile, makeStateFolder } from './private-files.ts';
+import { readFolderFacts } from './read-folder-facts.ts';
 import { isBusy, isDamaged, isEnvironmentError, isLockingError } from './sqlite-errors.ts';
 
 /** Others that begin the same file at the same moment are few. */

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
 import { toOpeningError } from '../database/open-state-file.ts';
+import { identifyProcess } from '../process-identity.ts';
 import { json, processIdentity } from '../read/stored-rows.ts';
 import { isKernelLockHeld, takeKernelLock } from './kernel-lock.ts';
-import { identifyProcess } from './process-identity.ts';
 
 export interface LockRequest {
   /** The base address of the service. */

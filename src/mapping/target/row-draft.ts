@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
-import type { RowOrigin } from '../../model/records/origin.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import type { MappedColumn, MappedRow, RepeatedCell } from '../mapped-tables.ts';

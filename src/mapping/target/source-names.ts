@@ -1,4 +1,4 @@
-import type { RowOrigin } from '../../model/records/origin.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import type { MadeCell } from './make-cell.ts';
 import { toNameKey } from './name-key.ts';
 import type { TargetRow } from './row-draft.ts';

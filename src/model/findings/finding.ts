@@ -1,6 +1,6 @@
 import { parseCellAddress } from '../../util/text/cell-address.ts';
 import { showText } from '../../util/text/quote.ts';
-import type { RowOrigin } from '../records/origin.ts';
+import type { RowOrigin } from '../values/origin.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 
 export type Severity = 'error' | 'warning' | 'info';

@@ -1,4 +1,4 @@
-import type { RowOrigin } from '../records/origin.ts';
+import type { RowOrigin } from '../values/origin.ts';
 
 /** Rows of one sheet that came one after the other; `from` is the index of the first. */
 interface Stretch extends Omit<RowOrigin, 'rowNumber'> {

@@ -1,7 +1,6 @@
 import { recallLong } from '../../util/recall-long.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';
 import type { Stated } from '../records/linked.ts';
-import type { CoInvestor } from '../service/cap-table.ts';
 import type {
   Mark,
   NewCompany,
@@ -14,6 +13,7 @@ import type {
 } from '../service/new-data.ts';
 import type { Company, Round, Security, ShareClass, Transaction } from '../service/snapshot.ts';
 import { targetKey } from '../service/target-key.ts';
+import type { CoInvestor } from '../values/cap-table.ts';
 import type { Money } from '../values/money.ts';
 
 /**

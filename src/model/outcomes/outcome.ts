@@ -1,6 +1,6 @@
 import type { Finding } from '../findings/finding.ts';
-import type { RowKey } from '../records/origin.ts';
 import type { Decimal } from '../values/decimal.ts';
+import type { RowKey } from '../values/origin.ts';
 import type { Change, PlanAction } from './plan.ts';
 
 /** What became of a row. */

@@ -1,10 +1,10 @@
 import type { Finding } from '../findings/finding.ts';
 import type { RuleChange } from '../findings/rule-change.ts';
-import type { RowKey, RowOrigin } from '../records/origin.ts';
 import type { RecordKind } from '../records/record.ts';
 import type { NewData, Target } from '../service/new-data.ts';
 import type { Firm, Snapshot } from '../service/snapshot.ts';
 import type { Decimal } from '../values/decimal.ts';
+import type { RowKey, RowOrigin } from '../values/origin.ts';
 
 /** What a plan says of a row; the README tells each in a sentence. */
 export const PLAN_ACTIONS = [

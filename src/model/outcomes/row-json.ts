@@ -1,4 +1,4 @@
-import type { RowOrigin } from '../records/origin.ts';
+import type { RowOrigin } from '../values/origin.ts';
 import type { Change, InputIdentity } from './plan.ts';
 
 /** Where a row stands, as the JSON documents give it. */

@@ -1,8 +1,8 @@
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import type { Finding } from '../findings/finding.ts';
-import type { RowKey, RowOrigin } from '../records/origin.ts';
 import type { RecordKind } from '../records/record.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
+import type { RowKey, RowOrigin } from '../values/origin.ts';
 import type { OutcomeKind, RowOutcome, RunRequests, TieOutLine } from './outcome.ts';
 import type { InputIdentity, PlanDocument, PlanStage } from './plan.ts';
 

@@ -11,9 +11,9 @@ import type {
 } from '../service/new-data.ts';
 import type { CustomColumn } from '../service/snapshot.ts';
 import type { Decimal } from '../values/decimal.ts';
+import type { LocalFile } from '../values/local-file.ts';
 import type { Money } from '../values/money.ts';
-import type { LocalFile } from './local-file.ts';
-import type { RowKey } from './origin.ts';
+import type { RowKey } from '../values/origin.ts';
 import type {
   CheckedRecord,
   CompanyRecord,

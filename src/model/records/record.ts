@@ -1,4 +1,5 @@
 import type { Finding } from '../findings/finding.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
 import type {
   ClassType,
   CoInvestor,
@@ -10,12 +11,11 @@ import type {
   SecurityType,
   Seniority,
   TransactionEvent,
-} from '../service/cap-table.ts';
-import type { CalendarDate } from '../values/calendar-date.ts';
+} from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
+import type { InspectedFile } from '../values/local-file.ts';
 import type { StatedMoney } from '../values/money.ts';
-import type { InspectedFile } from './local-file.ts';
-import type { RowKey, RowOrigin } from './origin.ts';
+import type { RowKey, RowOrigin } from '../values/origin.ts';
 
 /**
  * A checked row: what the user stated, each value read and typed, names not yet brought to the things they name.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../service/cap-table.ts';
 import type { NewData, NewLogo, NewMark, NewSecurity, NewTransaction } from '../service/new-data.ts';
+import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../values/cap-table.ts';
 import {
   countText,
   date,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONVERTIBLE_TYPES } from '../service/cap-table.ts';
+import { CONVERTIBLE_TYPES } from '../values/cap-table.ts';
 import { optionalDate, optionalDecimalText, optionalFlag, optionalMoney, optionalText, plainText } from './scalars.ts';
 
 /** The fields of `model/values/terms.ts`, to be spread into the objects that have them. */

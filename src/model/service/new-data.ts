@@ -1,10 +1,10 @@
-import type { LocalFile } from '../records/local-file.ts';
-import type { RowKey } from '../records/origin.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
+import type { ClassType, PurchaseType, SecurityType, TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
+import type { LocalFile } from '../values/local-file.ts';
 import type { Money } from '../values/money.ts';
+import type { RowKey } from '../values/origin.ts';
 import type { CompanyTerms, RoundTerms, SecurityTerms } from '../values/terms.ts';
-import type { ClassType, PurchaseType, SecurityType, TransactionEvent } from './cap-table.ts';
 import type { CustomOption } from './snapshot.ts';
 
 /**

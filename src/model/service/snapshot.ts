@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
+import type { ClassType, PurchaseType, SecurityType, TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
 import type { CompanyTerms, RoundTerms, SecurityTerms } from '../values/terms.ts';
-import type { ClassType, PurchaseType, SecurityType, TransactionEvent } from './cap-table.ts';
 
 /**
  * What the service holds at one moment, for the companies a workbook concerns. Absent fields are what the service

@@ -1,5 +1,5 @@
-import type { CoInvestor, ConvertibleType } from '../service/cap-table.ts';
 import type { CalendarDate } from './calendar-date.ts';
+import type { CoInvestor, ConvertibleType } from './cap-table.ts';
 import type { Decimal } from './decimal.ts';
 import type { Money } from './money.ts';
 

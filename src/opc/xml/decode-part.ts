@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { UnpatchableError } from '../../report/workbook/sheet/unpatchable.ts';
+import { UnpatchableError } from '../unpatchable.ts';
 import { fromBytes } from './byte-text.ts';
 
 /** Longer texts than this are near what a string can hold. */

@@ -1,4 +1,4 @@
-import { BrokenOffError, UnpatchableError } from '../../report/workbook/sheet/unpatchable.ts';
+import { BrokenOffError, UnpatchableError } from '../unpatchable.ts';
 import { decodeEntities } from './xml-text.ts';
 
 const GREATER = 0x3e;

@@ -1,4 +1,4 @@
-import { UNRECOGNISED } from '../../workbook/xlsx/record-feed.ts';
+import { UNRECOGNISED } from './record-feed.ts';
 import { AMPERSAND, COLON, EQUALS, isSpace, LESS, QUOTE, SPACE, skipSpaces, stopAt } from './xml-bytes.ts';
 
 /** More than any element of a sheet has. */

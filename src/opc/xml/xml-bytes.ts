@@ -1,4 +1,4 @@
-import { NEEDS_MORE, UNRECOGNISED } from '../../workbook/xlsx/record-feed.ts';
+import { NEEDS_MORE, UNRECOGNISED } from './record-feed.ts';
 
 /** Bytes of markup, by what they are called. */
 const TAB = 0x09;

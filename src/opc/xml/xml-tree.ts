@@ -1,4 +1,4 @@
-import { UnpatchableError } from '../../report/workbook/sheet/unpatchable.ts';
+import { UnpatchableError } from '../unpatchable.ts';
 import { readAttribute, TagScanner } from './tag-scanner.ts';
 
 /** An element of a small part, with the places where its tags stand in the part's text. */

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { DEFAULT_READ_LIMITS, type ReadLimits } from '../../workbook/input/read-limits.ts';
+import { DEFAULT_READ_LIMITS, type ReadLimits } from '../../input/read-limits.ts';
 
 export type XmlTag = SaxesTagNS;
 

@@ -1,6 +1,6 @@
 import { Readable, type TransformOptions } from 'node:stream';
 import { createInflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib';
-import { type ByteSource, readPieces } from '../../workbook/input/input-file.ts';
+import { type ByteSource, readPieces } from '../../input/input-file.ts';
 
 /** Where a part's packed bytes lie, and what they must come to. */
 export interface PackedBytes {

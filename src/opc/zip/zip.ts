@@ -1,14 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { inputDamaged, inputDuplicateParts, inputEncrypted, inputTruncated } from '../../input/input-errors.ts';
+import type { ByteSource, InputFile } from '../../input/input-file.ts';
+import { ReadBudget } from '../../input/read-budget.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
-import {
-  inputDamaged,
-  inputDuplicateParts,
-  inputEncrypted,
-  inputTruncated,
-} from '../../workbook/input/input-errors.ts';
-import type { ByteSource, InputFile } from '../../workbook/input/input-file.ts';
-import { ReadBudget } from '../../workbook/input/read-budget.ts';
 import { unpack } from './unpack.ts';
 
 /** The parts of a ZIP package, found by name whatever its case, its kind of slash, or a slash in front. */

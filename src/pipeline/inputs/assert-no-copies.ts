@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { joinList } from '../../report/text/parts/words.ts';
-import { type CopySource, listOwnFiles, readCopySources } from '../../report/workbook/annotate/copy-sources.ts';
+import { type CopySource, listOwnFiles, readCopySources } from '../../report/workbook/copy-sources.ts';
 import { SUMMARY_SHEET_NAME } from '../../sheets/sheet-names.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { DisjointSets } from '../../util/collections/disjoint-sets.ts';

@@ -2,8 +2,8 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { RowPlaces } from '../../model/findings/row-places.ts';
 import type { CheckReportRow } from '../../model/outcomes/run-report.ts';
 import type { LinkedRecord } from '../../model/records/linked.ts';
-import { type RowKey, type RowOrigin, toRowKey } from '../../model/records/origin.ts';
 import type { CheckedRecord, RecordKind } from '../../model/records/record.ts';
+import { type RowKey, type RowOrigin, toRowKey } from '../../model/values/origin.ts';
 
 const NOTHING: readonly Finding[] = [];
 

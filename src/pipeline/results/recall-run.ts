@@ -1,5 +1,5 @@
 import type { OutcomeEntry, PlannedRow, RunDetail } from '../../journal/run-entry.ts';
-import type { ReportedRow, ReportedRun } from '../../report/workbook/annotate/reported-run.ts';
+import type { ReportedRow, ReportedRun } from '../../report/workbook/reported-run.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 
 /** What an older capsheet did not keep: then the message alone tells of the row. */

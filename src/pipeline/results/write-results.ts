@@ -9,9 +9,9 @@ import {
   annotatePlan,
   annotateRun,
 } from '../../report/workbook/annotate/annotations.ts';
-import { toReportedRun } from '../../report/workbook/annotate/reported-run.ts';
 import { findFreeResultPath } from '../../report/workbook/annotate/result-name.ts';
 import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
+import { toReportedRun } from '../../report/workbook/reported-run.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { errnoOf } from '../../util/errno.ts';
 import type { CheckedInputs, CheckedOffline } from '../check-inputs.ts';

@@ -9,8 +9,8 @@ import {
   plainText,
 } from '../../model/schema/scalars.ts';
 import { companyTerms, customOption, roundTerms, securityTerms } from '../../model/schema/terms.ts';
-import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../../model/service/cap-table.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
+import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../../model/values/cap-table.ts';
 
 export const firm = z.object({ id: plainText, name: plainText, user: optionalText });
 

@@ -3,7 +3,7 @@ import type { Finding } from '../../model/findings/finding.ts';
 import type { FindingJson } from '../../model/findings/finding-json.ts';
 import type { PlanDocument, PlanRow } from '../../model/outcomes/plan.ts';
 import { toPlanJson } from '../../model/outcomes/plan-json.ts';
-import type { RowOrigin } from '../../model/records/origin.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { newerPlanFile, notAPlanFile, planFileDamaged } from './plan-file-errors.ts';
 import { type PlanFile, planFile } from './plan-file-schema.ts';

@@ -1,7 +1,7 @@
 import type { RowOutcome } from '../../model/outcomes/outcome.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import type { NewTransaction } from '../../model/service/new-data.ts';
 import type { Security, Snapshot } from '../../model/service/snapshot.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 

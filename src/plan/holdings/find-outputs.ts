@@ -1,7 +1,7 @@
 import type { LinkedTransaction } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { findAlike } from '../match/find-alike.ts';
 import { pairUp } from '../match/pair-up.ts';
 import { EVIDENCE } from '../match/row-weight.ts';

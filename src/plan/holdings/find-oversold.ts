@@ -4,7 +4,7 @@ import { isUnlisted } from '../../model/service/recalled.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { compareDecimals, type Decimal, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import type { PlanContext } from '../plan-context.ts';
-import type { PlannedRecord } from '../rows/row-plan.ts';
+import type { PlannedRecord } from '../row-plan.ts';
 import type { Holding } from './holdings.ts';
 
 /** Sales of more than a security had are wrong whoever entered them. */

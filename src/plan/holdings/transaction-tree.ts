@@ -1,10 +1,10 @@
 import { differingFields, TRANSACTION_FIELDS } from '../../model/identity/identity.ts';
 import type { LinkedTransaction } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { ZERO } from '../../model/values/decimal.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { digestJson } from '../../util/collections/canonical-json.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { type Attribution, furtherSignature } from '../known/attribution.ts';

@@ -1,7 +1,7 @@
 import type { PlanDocument, PlannedItem } from '../../model/outcomes/plan.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 
 /** What would be sent for a row, every link as text that means the same in two plans of the same workbook. */
 export type ItemAsSent = NewData<string>;

@@ -7,7 +7,7 @@ import { isUnlisted } from '../../model/service/recalled.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { findOversold } from '../holdings/find-oversold.ts';
 import type { PlanContext } from '../plan-context.ts';
-import type { PlannedRecord } from '../rows/row-plan.ts';
+import type { PlannedRecord } from '../row-plan.ts';
 import { isDuplicateEntry } from './is-duplicate-entry.ts';
 
 /** What the service holds beyond what the workbook and the journal account for. */

@@ -1,8 +1,8 @@
 import { type ComparedField, SECURITY_FIELDS } from '../../model/identity/identity.ts';
 import type { LinkedSecurity, Stated } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import type { NewSecurity, Target } from '../../model/service/new-data.ts';
 import type { Security } from '../../model/service/snapshot.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { ANY, type HeldText } from '../../util/collections/filled-index.ts';
 import { type Holding, isSameCount, possibleCounts } from '../holdings/holdings.ts';
 

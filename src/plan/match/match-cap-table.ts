@@ -1,12 +1,12 @@
 import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Steps } from '../../util/steps.ts';
 import type { Holding } from '../holdings/holdings.ts';
 import { TransactionTree } from '../holdings/transaction-tree.ts';
 import type { PlanContext } from '../plan-context.ts';
-import type { Decision } from '../rows/row-plan.ts';
+import type { Decision } from '../row-plan.ts';
 import { findDoubt, type SecurityState } from '../rows/security-doubts.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
 import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';

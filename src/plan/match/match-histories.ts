@@ -1,6 +1,6 @@
 import type { LinkedTransaction } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { outputKey, type TransactionTree } from '../holdings/transaction-tree.ts';
 import { EVIDENCE } from './row-weight.ts';

@@ -1,6 +1,6 @@
 import type { LinkedSecurity } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { ANY, FilledIndex } from '../../util/collections/filled-index.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Steps } from '../../util/steps.ts';

@@ -4,7 +4,7 @@ import type { Target } from '../../model/service/new-data.ts';
 import type { Round, Snapshot } from '../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
 import { DisjointSets } from '../../util/collections/disjoint-sets.ts';
-import type { NameOf } from '../rows/row-plan.ts';
+import type { NameOf } from '../row-plan.ts';
 
 /**
  * Pari passu is an equivalence: whoever names whom, rounds that are linked in any way are one group. The service may

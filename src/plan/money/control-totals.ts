@@ -12,7 +12,7 @@ import {
   ZERO,
 } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
-import { type Decision, decideUnsound, type PlannedRecord, placeOf, toPlanned } from '../rows/row-plan.ts';
+import { type Decision, decideUnsound, type PlannedRecord, placeOf, toPlanned } from '../row-plan.ts';
 
 /** Stands for all companies, all funds, or all currencies. */
 const ALL = '';

@@ -1,8 +1,8 @@
 import type { PlannedItem, PlannedRequest, PlanStep, WriteOperation } from '../../model/outcomes/plan.ts';
-import type { RowKey } from '../../model/records/origin.ts';
-import { EVENTS } from '../../model/service/cap-table.ts';
 import type { NewData, NewRound, NewTransaction, Target } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import { EVENTS } from '../../model/values/cap-table.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { type BatchLimits, packBatches, type Sendable } from './batches.ts';

@@ -1,7 +1,7 @@
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { placeOf } from './row-plan.ts';
+import { placeOf } from '../row-plan.ts';
 
 /**
  * A row's Action says that it is a further one, while something that equals it is there of which nobody knows that it is

@@ -1,7 +1,7 @@
 import { placeFinding } from '../../model/findings/finding.ts';
 import type { PlanRow } from '../../model/outcomes/plan.ts';
-import type { RowKey } from '../../model/records/origin.ts';
-import { type PlannedRecord, placeOf } from './row-plan.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+import { type PlannedRecord, placeOf } from '../row-plan.ts';
 
 /** Rows that need a row which will not be sent are blocked in turn, however long the chain. */
 export function blockDependents(planned: readonly PlannedRecord[], canAddShareClasses: boolean): PlannedRecord[] {

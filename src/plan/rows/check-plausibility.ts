@@ -1,13 +1,13 @@
 import { type Finding, hasError, placeFinding } from '../../model/findings/finding.ts';
 import type { RuleChange } from '../../model/findings/rule-change.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import type { PlannedRow } from '../../rules/cap-table/entries.ts';
 import { evaluateRules } from '../../rules/evaluate-rules.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Steps } from '../../util/steps.ts';
+import { type PlannedRecord, placeOf } from '../row-plan.ts';
 import { blockDependents } from './block-dependents.ts';
-import { type PlannedRecord, placeOf } from './row-plan.ts';
 
 type RuleSettings = Parameters<typeof evaluateRules>[2];
 

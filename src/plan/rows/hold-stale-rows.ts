@@ -1,6 +1,6 @@
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import type { Plan, PlanRow, PlanStep } from '../../model/outcomes/plan.ts';
-import type { RowKey } from '../../model/records/origin.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { summarize } from '../build-plan.ts';
 import type { MovedRow } from '../compare-plans.ts';
 

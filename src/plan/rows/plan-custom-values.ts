@@ -5,8 +5,8 @@ import type { NewCustomValue, Target } from '../../model/service/new-data.ts';
 import type { CustomValue, Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { type Decision, decideUnsound, type PlannedRecord, toPlanned } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
-import { type Decision, decideUnsound, type PlannedRecord, toPlanned } from './row-plan.ts';
 
 /** Custom values are replaced, company by column: what is equal already is not sent. */
 export function planCustomValues(rows: readonly LinkedCustomValues[], snapshot: Snapshot): PlannedRecord[] {

@@ -1,11 +1,11 @@
 import { documentName } from '../../model/identity/identity.ts';
 import type { LinkedDocument } from '../../model/records/linked.ts';
-import { fileNameOf } from '../../model/records/local-file.ts';
 import { isUnlisted, listedNames } from '../../model/service/recalled.ts';
 import type { CompanyDocument, Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import { fileNameOf } from '../../model/values/local-file.ts';
+import { type Decision, decideUnexplained, decideUnsound, type PlannedRecord, toPlanned } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
-import { type Decision, decideUnexplained, decideUnsound, type PlannedRecord, toPlanned } from './row-plan.ts';
 
 /** A document is there when the company has one of its name, whatever that holds: the service tells no more of it. */
 export function planDocuments(rows: readonly LinkedDocument[], { documents }: Snapshot): PlannedRecord[] {

@@ -5,7 +5,7 @@ import type { Company } from '../../model/service/snapshot.ts';
 import { existing } from '../../model/service/target-key.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { type Decision, decideUnexplained, placeOf } from './row-plan.ts';
+import { type Decision, decideUnexplained, placeOf } from '../row-plan.ts';
 
 /** A logo goes with the company that is created for it. */
 export function withLogo(linked: LinkedCompany, added: Decision): Decision {

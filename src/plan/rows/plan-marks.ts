@@ -4,8 +4,8 @@ import type { LinkedValuation } from '../../model/records/linked.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Mark, NewMark, Target } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import { type Decision, decideUnsound, type PlannedRecord, toPlanned } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
-import { type Decision, decideUnsound, type PlannedRecord, toPlanned } from './row-plan.ts';
 
 /** What stands on the service's side of a mark: the service has no call that reads marks. */
 const UNREADABLE = '(cannot be read back)';

@@ -10,7 +10,6 @@ import { foldName } from '../../util/text/text.ts';
 import { completeCompany, completeRound, completeShareClass } from '../known/complete.ts';
 import type { PariPassuGroups } from '../match/pari-passu.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { decideLogo, withLogo } from './plan-logos.ts';
 import {
   type Decision,
   decideByChanges,
@@ -19,7 +18,8 @@ import {
   placeOf,
   toChange,
   toPlanned,
-} from './row-plan.ts';
+} from '../row-plan.ts';
+import { decideLogo, withLogo } from './plan-logos.ts';
 
 /** Companies, rounds and share classes have names: the row is the thing of that name (or ID), or it is new. */
 export function planCompany(linked: LinkedCompany, context: PlanContext): PlannedRecord {

@@ -1,14 +1,12 @@
 import type { LinkedSecurity } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import type { Steps } from '../../util/steps.ts';
 import type { Holding } from '../holdings/holdings.ts';
 import { completeSecurity } from '../known/complete.ts';
 import type { CapTableMatches } from '../match/match-cap-table.ts';
-import { askAboutFurther } from './ask-about-further.ts';
-import { joinKey } from './plan-named.ts';
 import {
   type Decision,
   decideByChanges,
@@ -16,7 +14,9 @@ import {
   decideUnsound,
   type PlannedRecord,
   toPlanned,
-} from './row-plan.ts';
+} from '../row-plan.ts';
+import { askAboutFurther } from './ask-about-further.ts';
+import { joinKey } from './plan-named.ts';
 import { changesOf, decideDoubtful, findConsumed } from './security-doubts.ts';
 
 export interface PlannedSecurities {

@@ -2,10 +2,10 @@ import { placeFinding } from '../../model/findings/finding.ts';
 import { differingFields, TRANSACTION_FIELDS } from '../../model/identity/identity.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
 import type { LinkedTransaction } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import type { Steps } from '../../util/steps.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Holding } from '../holdings/holdings.ts';
@@ -13,9 +13,6 @@ import type { TransactionTree } from '../holdings/transaction-tree.ts';
 import { completeTransaction } from '../known/complete.ts';
 import type { TransactionMatches } from '../match/match-transactions.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { askAboutFurther } from './ask-about-further.ts';
-import { joinKey } from './plan-named.ts';
-import type { PlannedSecurities } from './plan-securities.ts';
 import {
   type Decision,
   decideByChanges,
@@ -25,7 +22,10 @@ import {
   placeOf,
   toChange,
   toPlanned,
-} from './row-plan.ts';
+} from '../row-plan.ts';
+import { askAboutFurther } from './ask-about-further.ts';
+import { joinKey } from './plan-named.ts';
+import type { PlannedSecurities } from './plan-securities.ts';
 
 export interface TransactionInput {
   readonly rows: readonly LinkedTransaction[];

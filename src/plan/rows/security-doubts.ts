@@ -2,14 +2,14 @@ import { placeFinding } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Holding } from '../holdings/holdings.ts';
 import { differingSecurityFields, hasSameKey } from '../match/compare-security.ts';
 import { fitsConsumption } from '../match/match-securities.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { type Decision, decideByChanges, placeOf, toChange } from './row-plan.ts';
+import { type Decision, decideByChanges, placeOf, toChange } from '../row-plan.ts';
 
 export interface SecurityState {
   readonly context: PlanContext;

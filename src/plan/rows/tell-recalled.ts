@@ -4,7 +4,7 @@ import { type ExistingRecord, existingRecords } from '../../model/service/existi
 import type { Recalled, RewrittenText, Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { foldName } from '../../util/text/text.ts';
-import { type PlannedRecord, placeOf } from './row-plan.ts';
+import { type PlannedRecord, placeOf } from '../row-plan.ts';
 
 type RecalledThing = ExistingRecord & { readonly thing: { readonly recalled: Recalled } };
 

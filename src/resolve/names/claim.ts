@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Match } from '../../model/records/linked.ts';
 import { foldName } from '../../util/text/text.ts';
-import type { LinkedDraft } from '../rows/row-draft.ts';
+import type { LinkedDraft } from '../row-draft.ts';
 import type { NameRegistry } from './name-registry.ts';
 
 /**

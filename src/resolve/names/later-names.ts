@@ -1,5 +1,5 @@
-import type { RowOrigin } from '../../model/records/origin.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import { foldName } from '../../util/text/text.ts';
 
 /** What was told of one column of a sheet: names as they stand, and folded. */

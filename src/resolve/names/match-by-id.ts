@@ -4,7 +4,7 @@ import type { Target } from '../../model/service/new-data.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { LinkedDraft } from '../rows/row-draft.ts';
+import type { LinkedDraft } from '../row-draft.ts';
 import type { NameRegistry } from './name-registry.ts';
 
 export interface IdColumn {

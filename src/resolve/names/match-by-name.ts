@@ -1,6 +1,6 @@
 import type { Match } from '../../model/records/linked.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
-import type { LinkedDraft } from '../rows/row-draft.ts';
+import type { LinkedDraft } from '../row-draft.ts';
 import type { Candidate } from './name-index.ts';
 import { sayAmbiguous } from './reference.ts';
 

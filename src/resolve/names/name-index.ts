@@ -1,6 +1,6 @@
-import type { RowKey } from '../../model/records/origin.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { nearestOrBest } from '../../util/text/near-names.ts';
 import { foldName } from '../../util/text/text.ts';

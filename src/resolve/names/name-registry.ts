@@ -1,4 +1,3 @@
-import type { RowOrigin } from '../../model/records/origin.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import type {
   Company,
@@ -11,6 +10,7 @@ import type {
 } from '../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
 import type { Currency } from '../../model/values/money.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import { DisjointSets } from '../../util/collections/disjoint-sets.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { NearNameIndex } from '../../util/text/near-name-index.ts';

@@ -1,6 +1,6 @@
 import type { CheckedRecord } from '../../model/records/record.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { LinkedDraft } from '../rows/row-draft.ts';
+import type { LinkedDraft } from '../row-draft.ts';
 import type { Candidate, Lookup } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
 

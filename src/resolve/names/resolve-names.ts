@@ -3,7 +3,7 @@ import type { Target } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { quote, showText } from '../../util/text/quote.ts';
 import type { CurrencySource } from '../currencies.ts';
-import type { LinkedDraft } from '../rows/row-draft.ts';
+import type { LinkedDraft } from '../row-draft.ts';
 import type { Candidate } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
 import { listLabels, settleLookup } from './reference.ts';

@@ -13,7 +13,7 @@ import { idNotFound } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { sayResolvedLater, settleLookup } from '../names/reference.ts';
-import { LinkedDraft } from './row-draft.ts';
+import { LinkedDraft } from '../row-draft.ts';
 import { takeFile } from './take-file.ts';
 
 const COMPANY = { noun: 'company', where: '' };

@@ -4,8 +4,8 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Currencies } from '../currencies.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { resolveFundName } from '../names/resolve-names.ts';
+import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { LinkedDraft } from './row-draft.ts';
 
 /** Links a Control Totals row to the company and the fund that it sums up. */
 export function resolveControlTotal(

@@ -10,8 +10,8 @@ import { foldName } from '../../util/text/text.ts';
 import { claimThing } from '../names/claim.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { listLabels } from '../names/reference.ts';
+import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { LinkedDraft } from './row-draft.ts';
 
 /** Links a row of custom values: its company, each column, and for select columns each value to an option. */
 export function resolveCustomValues(record: CustomValuesRecord, world: NameRegistry): LinkedCustomValues {

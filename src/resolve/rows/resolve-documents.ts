@@ -1,13 +1,13 @@
 import { documentName } from '../../model/identity/identity.ts';
 import type { LinkedDocument } from '../../model/records/linked.ts';
-import { fileNameOf } from '../../model/records/local-file.ts';
 import type { DocumentRecord } from '../../model/records/record.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import { fileNameOf } from '../../model/values/local-file.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { claimThing } from '../names/claim.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
+import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { LinkedDraft } from './row-draft.ts';
 import { takeFile } from './take-file.ts';
 
 /** Links a Documents row: its company and its file. A company has one document of a name. Code: duplicate-key. */

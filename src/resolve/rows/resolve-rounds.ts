@@ -15,8 +15,8 @@ import { matchById } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { settleLookup } from '../names/reference.ts';
+import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { LinkedDraft } from './row-draft.ts';
 
 interface RoundDraft {
   readonly row: LinkedDraft<RoundRecord>;

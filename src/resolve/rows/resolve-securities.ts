@@ -10,8 +10,8 @@ import { checkIdCompany, idNotFound } from '../names/match-by-id.ts';
 import type { Candidate } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { currencyOfRound, resolveClassName, resolveFundName, resolveRoundName } from '../names/resolve-names.ts';
+import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { LinkedDraft } from './row-draft.ts';
 
 const ID = { column: 'Security ID', noun: 'security' };
 

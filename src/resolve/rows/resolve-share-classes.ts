@@ -14,8 +14,8 @@ import { matchById } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { currencyOfRound, resolveRoundName } from '../names/resolve-names.ts';
+import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { LinkedDraft } from './row-draft.ts';
 
 /** Where a class belongs. */
 interface ClassPlace {

@@ -1,8 +1,8 @@
 import type { LinkedTransaction, Match } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
 import type { TransactionRecord } from '../../model/records/record.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Currencies } from '../currencies.ts';
@@ -11,8 +11,8 @@ import type { Candidate, Lookup } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { sayResolvedLater, settleLookup, withNearest } from '../names/reference.ts';
 import { currencyOfRound, resolveClassName, resolveRoundName } from '../names/resolve-names.ts';
+import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { LinkedDraft } from './row-draft.ts';
 
 const SECURITY = 'Security';
 

@@ -1,16 +1,16 @@
 import { markColumn, markKey, markValue } from '../../model/identity/identity.ts';
 import type { LinkedValuation } from '../../model/records/linked.ts';
-import type { RowOrigin } from '../../model/records/origin.ts';
 import type { ValuationRecord } from '../../model/records/record.ts';
 import type { Mark, NewMark, Target } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { Currencies } from '../currencies.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { resolveFundName } from '../names/resolve-names.ts';
+import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
-import { LinkedDraft } from './row-draft.ts';
 
 /** A mark as a row states it first: a later row may repeat it beside another fund, but not contradict it. */
 interface StatedMark {

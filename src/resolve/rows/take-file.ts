@@ -1,7 +1,7 @@
-import type { LocalFile } from '../../model/records/local-file.ts';
 import type { CompanyRecord, DocumentRecord } from '../../model/records/record.ts';
+import type { LocalFile } from '../../model/values/local-file.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
-import type { LinkedDraft } from './row-draft.ts';
+import type { LinkedDraft } from '../row-draft.ts';
 
 /**
  * The file that a row names, where it can be sent. Where it cannot, that is an error offline; otherwise only if it would

@@ -1,9 +1,9 @@
-import type { RowKey, RowOrigin } from '../../model/records/origin.ts';
-import type { CoInvestor, TransactionEvent } from '../../model/service/cap-table.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import type { CoInvestor, TransactionEvent } from '../../model/values/cap-table.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
+import type { RowKey, RowOrigin } from '../../model/values/origin.ts';
 
 /** A row that would be sent, with all that would be sent for it. */
 export interface PlannedRow {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { usageError } from '../../util/capsheet-error.ts';
-import { hashSecret } from '../http/secrets.ts';
+import { hashSecret } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
 import { deleteClientApp, findClientApps, insertClientApp } from '../store/tables/credentials.ts';
 

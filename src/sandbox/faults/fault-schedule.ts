@@ -1,4 +1,4 @@
-import { seededRandom } from '../seed/seeded-random.ts';
+import { seededRandom } from '../seeded-random.ts';
 import type { Fault, FaultRule } from './faults.ts';
 
 /** What a rule looks at. */

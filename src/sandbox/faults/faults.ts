@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
-import { isWrite } from '../http/is-write.ts';
+import { isWrite } from '../is-write.ts';
 import { FAULT_TEXTS, RULE_TEXTS } from './rehearsal-texts.ts';
 
 const MAX_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { assertNever } from '../../util/assert-never.ts';
-import { HttpProblem, unauthorized } from '../http/errors.ts';
+import { HttpProblem, unauthorized } from '../errors.ts';
 import { type Ending, type Exchange, toRefusal } from '../http/exchange.ts';
-import { findItems, keepItems, listItems } from '../http/request-items.ts';
+import { findItems, keepItems, listItems } from '../request-items.ts';
 import type { DueFault } from './fault-schedule.ts';
 import type { Fault, FaultEnding } from './faults.ts';
 

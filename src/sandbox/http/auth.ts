@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Permission } from '../../contract/operation.ts';
 import type { SandboxContext, SignedInCaller } from '../context.ts';
+import { HttpProblem, unauthorized } from '../errors.ts';
+import { hashToken, isSecret } from '../secrets.ts';
 import { deleteTokensUntil, getClientApp, getToken, insertToken } from '../store/tables/credentials.ts';
 import { findAccess, getUser, type UserPermission } from '../store/tables/firms.ts';
-import { HttpProblem, unauthorized } from './errors.ts';
-import { hashToken, isSecret } from './secrets.ts';
 
 /** The published lifetime of a token. */
 const TOKEN_LIFETIME_SECONDS = 3600;

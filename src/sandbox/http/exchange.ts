@@ -1,5 +1,5 @@
-import type { Poison } from '../faults/executor.ts';
-import { HttpProblem, type Issue } from './errors.ts';
+import { HttpProblem, type Issue } from '../errors.ts';
+import type { Poison } from '../executor.ts';
 
 /** One request that came in for an operation, and what can be done with it. */
 export interface Exchange {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
+import { HttpProblem } from '../errors.ts';
 import type { Store } from '../store/store.ts';
-import { HttpProblem } from './errors.ts';
 import { FILE_PATH, findFile } from './file-links.ts';
 
 const fileParams = z.object({ kind: z.enum(['document', 'logo']), id: z.string(), signature: z.string() });

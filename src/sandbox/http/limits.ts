@@ -1,8 +1,8 @@
 import type { SignedInCaller } from '../context.ts';
+import { HttpProblem, type Issue } from '../errors.ts';
 import type { SandboxBehaviour } from '../faults/behaviour.ts';
 import type { Store } from '../store/store.ts';
 import { getCompany } from '../store/tables/companies.ts';
-import { HttpProblem, type Issue } from './errors.ts';
 
 /** 413 where one request holds more items than the sandbox takes. */
 export function assertItemCount(count: number, behaviour: SandboxBehaviour): void {

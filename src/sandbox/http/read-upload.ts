@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileRule } from '../../contract/uploads.ts';
-import { HttpProblem } from './errors.ts';
+import { HttpProblem } from '../errors.ts';
 
 /** What stands around a file in a multipart body. */
 const ENVELOPE_BYTES = 64 * 1024;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Operation } from '../../contract/operation.ts';
 import type { Call, SandboxContext, SignedInCaller } from '../context.ts';
-import { HttpProblem, toIssues } from './errors.ts';
-import { type PageRequest, parsePageRequest } from './paging.ts';
+import { HttpProblem, toIssues } from '../errors.ts';
+import { type PageRequest, parsePageRequest } from '../store/paging.ts';
 
 /** A request as it came, its JSON parsed and not yet validated. */
 export interface RawRequest {

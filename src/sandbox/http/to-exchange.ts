@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { issueToken as tokenOperation } from '../../contract/auth.ts';
+import type { AppParts } from '../answer-request.ts';
 import type { SignedInCaller } from '../context.ts';
+import { HttpProblem, toIssues } from '../errors.ts';
+import { type Listing, parsePageRequest, toEnvelope } from '../store/paging.ts';
 import { deleteToken } from '../store/tables/credentials.ts';
-import type { AppParts } from './answer-request.ts';
 import { issueToken } from './auth.ts';
-import { HttpProblem, toIssues } from './errors.ts';
 import { type Exchange, toAnswer } from './exchange.ts';
-import { type Listing, parsePageRequest, toEnvelope } from './paging.ts';
 import type { Route } from './route.ts';
 
 /** What can be done with a request for a token. It has nothing to store. */

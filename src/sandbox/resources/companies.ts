@@ -1,13 +1,13 @@
 import { createCompany, listCompanies, updateCompany, uploadLogo } from '../../contract/companies.ts';
-import { SECTORS } from '../../model/service/cap-table.ts';
+import { SECTORS } from '../../model/values/cap-table.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Call } from '../context.ts';
-import { HttpProblem, refuseWith } from '../http/errors.ts';
+import { HttpProblem, refuseWith } from '../errors.ts';
 import { toFileLink } from '../http/file-links.ts';
-import { toSlice } from '../http/paging.ts';
-import { ReferenceCheck } from '../http/reference-check.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { findNamedCompany } from '../named-company.ts';
+import { ReferenceCheck } from '../reference-check.ts';
+import { toSlice } from '../store/paging.ts';
 import {
   type CompanyRow,
   findCompanies,

@@ -1,11 +1,11 @@
 import { listCustomColumns, listCustomValues, replaceCustomValues } from '../../contract/custom-columns.ts';
 import type { Call } from '../context.ts';
-import { HttpProblem, refuseWith } from '../http/errors.ts';
+import { HttpProblem, refuseWith } from '../errors.ts';
 import { assertItemCount } from '../http/limits.ts';
-import { toSlice } from '../http/paging.ts';
-import { ReferenceCheck } from '../http/reference-check.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { findNamedCompany } from '../named-company.ts';
+import { ReferenceCheck } from '../reference-check.ts';
+import { toSlice } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import {
   type CustomOptionRow,

@@ -1,11 +1,11 @@
 import { listDocuments, uploadDocument } from '../../contract/documents.ts';
 import type { Call } from '../context.ts';
-import { refuseWith } from '../http/errors.ts';
+import { refuseWith } from '../errors.ts';
 import { toFileLink } from '../http/file-links.ts';
-import { toSlice } from '../http/paging.ts';
-import { ReferenceCheck } from '../http/reference-check.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { findNamedCompany } from '../named-company.ts';
+import { ReferenceCheck } from '../reference-check.ts';
+import { toSlice } from '../store/paging.ts';
 import { type DocumentRow, findDocuments, insertDocument } from '../store/tables/documents.ts';
 import { startOfDay, toTimestamp } from '../timestamps.ts';
 

@@ -1,7 +1,7 @@
 import { listFunds } from '../../contract/funds.ts';
 import { listUsers, whoami } from '../../contract/users.ts';
-import { toSlice } from '../http/paging.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { toSlice } from '../store/paging.ts';
 import { findUsers, getFirm, getUser, type UserRow } from '../store/tables/firms.ts';
 import { findFunds } from '../store/tables/funds.ts';
 

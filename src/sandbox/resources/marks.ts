@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { upsertMarks } from '../../contract/overrides.ts';
-import type { Issue } from '../http/errors.ts';
-import { refuseWith } from '../http/errors.ts';
+import type { Issue } from '../errors.ts';
+import { refuseWith } from '../errors.ts';
 import { assertItemCount } from '../http/limits.ts';
-import { ReferenceCheck } from '../http/reference-check.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { ReferenceCheck } from '../reference-check.ts';
 import { toMoneyColumn } from '../store/columns.ts';
 import { type MarkRow, putMark } from '../store/tables/marks.ts';
 

@@ -1,10 +1,10 @@
 import { addNotes, listNotes } from '../../contract/notes.ts';
-import { refuseWith } from '../http/errors.ts';
+import { refuseWith } from '../errors.ts';
 import { assertItemCount } from '../http/limits.ts';
-import { toSlice } from '../http/paging.ts';
-import { ReferenceCheck } from '../http/reference-check.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { findNamedCompany } from '../named-company.ts';
+import { ReferenceCheck } from '../reference-check.ts';
+import { toSlice } from '../store/paging.ts';
 import { findNotes, insertNote, type NoteRow } from '../store/tables/notes.ts';
 import { toTimestamp } from '../timestamps.ts';
 

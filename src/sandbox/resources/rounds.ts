@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { addRounds, queryRounds, type roundIn } from '../../contract/rounds.ts';
 import { compareDecimals, decimal } from '../../model/values/decimal.ts';
 import type { Call, SandboxContext } from '../context.ts';
-import { refuseWith } from '../http/errors.ts';
+import { refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount } from '../http/limits.ts';
-import { ReferenceCheck } from '../http/reference-check.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { ReferenceCheck } from '../reference-check.ts';
 import { findPariPassuRounds } from '../store/tables/pari-passu.ts';
 import { type CoInvestorRow, findCoInvestors, findRounds, insertRound, type RoundRow } from '../store/tables/rounds.ts';
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { addSecurities, querySecurities, SECURITY_LISTS } from '../../contract/securities.ts';
-import { SECURITY_TYPES } from '../../model/service/cap-table.ts';
+import { SECURITY_TYPES } from '../../model/values/cap-table.ts';
 import type { Call } from '../context.ts';
-import { findBreach, type SemanticBreach, toIssue } from '../faults/semantics.ts';
-import { type Issue, refuseWith } from '../http/errors.ts';
+import { type Issue, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/limits.ts';
-import { ReferenceCheck } from '../http/reference-check.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { ReferenceCheck } from '../reference-check.ts';
+import { findBreach, type SemanticBreach, toIssue } from '../semantics.ts';
 import { findSecurities, insertSecurity } from '../store/tables/securities.ts';
 import { getShareClass, type ShareClassRow } from '../store/tables/share-classes.ts';
 import { toWireSecurity } from './security-wire.ts';

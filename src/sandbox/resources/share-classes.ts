@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { addShareClasses, queryShareClasses, type shareClassIn } from '../../contract/share-classes.ts';
 import type { Call } from '../context.ts';
-import { HttpProblem, refuseWith } from '../http/errors.ts';
+import { HttpProblem, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount } from '../http/limits.ts';
-import { ReferenceCheck } from '../http/reference-check.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { WireWriter } from '../http/wire.ts';
+import { ReferenceCheck } from '../reference-check.ts';
 import { findShareClasses, insertShareClass, type ShareClassRow } from '../store/tables/share-classes.ts';
 
 type ShareClassInput = z.output<typeof shareClassIn>;

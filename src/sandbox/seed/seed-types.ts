@@ -8,7 +8,7 @@ import type {
   Sector,
   SecurityType,
   Seniority,
-} from '../../model/service/cap-table.ts';
+} from '../../model/values/cap-table.ts';
 import type { Currency } from '../../model/values/money.ts';
 
 /** `<value> <currency>`. */

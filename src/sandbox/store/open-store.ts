@@ -1,7 +1,7 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { z } from 'zod';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
-import { isPlainDigest, strengthen } from '../http/secrets.ts';
+import { isPlainDigest, strengthen } from '../secrets.ts';
 import { MIGRATIONS } from './schema.ts';
 import { Store } from './store.ts';
 import { findAllSecrets, setSecretHash } from './tables/credentials.ts';

@@ -1,6 +1,6 @@
 import { assertNever } from '../../util/assert-never.ts';
-import { toOwnNumber } from '../csv/own-number.ts';
 import type { Cell, CellValue } from '../table.ts';
+import { toOwnNumber } from './own-number.ts';
 import type { TextPool } from './text-pool.ts';
 
 /** How a cell's payload is to be understood: three bits. */

@@ -1,5 +1,5 @@
+import type { ReadBudget } from '../../input/read-budget.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
-import type { ReadBudget } from '../input/read-budget.ts';
 import type { Row } from '../table.ts';
 import { PackedCells } from './packed-cells.ts';
 import { PackedRow, PackedRows, type Span } from './packed-rows.ts';

@@ -1,4 +1,4 @@
-import type { ReadBudget } from '../input/read-budget.ts';
+import type { ReadBudget } from '../../input/read-budget.ts';
 
 /** Past so many, a column's texts are forgotten: the next equal one is kept a second time, and nothing breaks. */
 const MOST_REMEMBERED = 16_384;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { FolderHash } from '../input/hash-input.ts';
-import { inputEmptyFolder, inputNotCsv, inputNumbers, inputUnreadable } from '../input/input-errors.ts';
-import { InputFile } from '../input/input-file.ts';
-import { describeIoFault } from '../input/io-fault.ts';
-import type { ReadBudget } from '../input/read-budget.ts';
-import { sniffFile } from '../input/sniff-format.ts';
+import { FolderHash } from '../../input/hash-input.ts';
+import { inputEmptyFolder, inputNotCsv, inputNumbers, inputUnreadable } from '../../input/input-errors.ts';
+import { InputFile } from '../../input/input-file.ts';
+import { describeIoFault } from '../../input/io-fault.ts';
+import type { ReadBudget } from '../../input/read-budget.ts';
+import { EncodingFinder } from '../decode-text.ts';
+import { sniffFile } from '../sniff-format.ts';
 import type { Table, WorkbookContent } from '../table.ts';
-import { EncodingFinder } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 
 /** Reads every `.csv` file of a folder (not of its subfolders) as one table, in order of name. */

@@ -1,12 +1,12 @@
 import { parse } from 'node:path';
 import Papa, { type ParseError } from 'papaparse';
+import { inputCsvQuotes } from '../../input/input-errors.ts';
+import { type InputFile, readPieces } from '../../input/input-file.ts';
+import type { ReadBudget } from '../../input/read-budget.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
-import { inputCsvQuotes } from '../input/input-errors.ts';
-import { type InputFile, readPieces } from '../input/input-file.ts';
-import type { ReadBudget } from '../input/read-budget.ts';
+import { decodePieces, type TextEncoding } from '../decode-text.ts';
 import type { Table } from '../table.ts';
-import { decodePieces, type TextEncoding } from './decode-text.ts';
 import { detectDelimiter } from './detect-delimiter.ts';
 
 export interface CsvSource {

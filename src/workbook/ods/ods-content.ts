@@ -1,6 +1,6 @@
+import type { ReadBudget } from '../../input/read-budget.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
 import { TextPool } from '../cells/text-pool.ts';
-import type { ReadBudget } from '../input/read-budget.ts';
 import type { Table } from '../table.ts';
 import { joinWithin } from '../xlsx/rich-text.ts';
 import { isCollapsed, ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } from './odf-names.ts';

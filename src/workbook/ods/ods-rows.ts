@@ -1,8 +1,8 @@
+import type { ReadBudget } from '../../input/read-budget.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import { LAST_FORMAT_ID } from '../cells/packed-cells.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import type { TextPool } from '../cells/text-pool.ts';
-import type { ReadBudget } from '../input/read-budget.ts';
 import type { CellValue, Row } from '../table.ts';
 import { isCollapsed, toCount } from './odf-names.ts';
 import { toOdsFormat, toOdsValue } from './ods-cell.ts';

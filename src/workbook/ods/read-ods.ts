@@ -1,7 +1,7 @@
+import { inputEncrypted, inputNotASpreadsheet, inputNoWorksheets } from '../../input/input-errors.ts';
+import type { ReadBudget } from '../../input/read-budget.ts';
 import { XlsxPackage } from '../../opc/xlsx-package.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
-import { inputEncrypted, inputNotASpreadsheet, inputNoWorksheets } from '../input/input-errors.ts';
-import type { ReadBudget } from '../input/read-budget.ts';
 import type { Table } from '../table.ts';
 import { ODF_NAMESPACES, toOdfName } from './odf-names.ts';
 import { OdsContent } from './ods-content.ts';

@@ -1,15 +1,15 @@
-import { XlsxPackage } from '../../opc/xlsx-package.ts';
-import type { ZipArchive } from '../../opc/zip/zip.ts';
-import type { CapsheetError } from '../../util/capsheet-error.ts';
-import { TextPool } from '../cells/text-pool.ts';
 import {
   inputDamaged,
   inputNotASpreadsheet,
   inputNoWorksheets,
   inputNumbers,
   inputXlsb,
-} from '../input/input-errors.ts';
-import type { ReadBudget } from '../input/read-budget.ts';
+} from '../../input/input-errors.ts';
+import type { ReadBudget } from '../../input/read-budget.ts';
+import { XlsxPackage } from '../../opc/xlsx-package.ts';
+import type { ZipArchive } from '../../opc/zip/zip.ts';
+import type { CapsheetError } from '../../util/capsheet-error.ts';
+import { TextPool } from '../cells/text-pool.ts';
 import type { Table } from '../table.ts';
 import { readSheet } from './xlsx-sheet.ts';
 import { readSharedStrings } from './xlsx-strings.ts';

@@ -1,4 +1,4 @@
-import type { ReadBudget } from '../input/read-budget.ts';
+import type { ReadBudget } from '../../input/read-budget.ts';
 
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 

@@ -1,7 +1,7 @@
+import { UNRECOGNISED } from '../../opc/xml/record-feed.ts';
 import { AttributeSpan } from '../../opc/xml/xml-attributes.ts';
 import { EQUALS, GREATER, QUOTE, SLASH, SPACE, skipSpaces } from '../../opc/xml/xml-bytes.ts';
 import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER } from '../../util/text/cell-address.ts';
-import { UNRECOGNISED } from './record-feed.ts';
 
 const NAME_R = Buffer.from('r');
 const NAME_S = Buffer.from('s');

@@ -1,6 +1,6 @@
+import { type RecordScanner, UNRECOGNISED } from '../../opc/xml/record-feed.ts';
 import { GREATER, isSpace, passLiteral, skipSpaces, stopAt, TextSpan } from '../../opc/xml/xml-bytes.ts';
 import type { TextPool } from '../cells/text-pool.ts';
-import { type RecordScanner, UNRECOGNISED } from './record-feed.ts';
 import { decodeEscapes } from './rich-text.ts';
 
 const START = Buffer.from('<si><t');

@@ -1,9 +1,9 @@
 import { attribute, isTrue, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
 import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER, parseCellAddress } from '../../util/text/cell-address.ts';
-import { type SheetContext, SheetRows } from '../cells/sheet-rows.ts';
 import type { Table } from '../table.ts';
 import { joinWithin, RichText } from './rich-text.ts';
 import { RowScanner } from './scan-rows.ts';
+import { type SheetContext, SheetRows } from './sheet-rows.ts';
 import { toCellValue } from './xlsx-cell.ts';
 import type { SheetEntry } from './xlsx-workbook.ts';
 

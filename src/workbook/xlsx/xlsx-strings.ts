@@ -1,7 +1,7 @@
+import type { ReadBudget } from '../../input/read-budget.ts';
 import type { XlsxPackage } from '../../opc/xlsx-package.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
 import type { TextPool } from '../cells/text-pool.ts';
-import type { ReadBudget } from '../input/read-budget.ts';
 import { RichText } from './rich-text.ts';
 import { StringScanner } from './scan-strings.ts';
 

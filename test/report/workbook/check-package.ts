@@ -1,8 +1,8 @@
+import { ReadBudget } from '../../../src/input/read-budget.ts';
 import { XlsxPackage } from '../../../src/opc/xlsx-package.ts';
 import { readXml } from '../../../src/opc/xml/xml.ts';
 import { attributeOf, childOf, parseXml, type XmlElement } from '../../../src/opc/xml/xml-tree.ts';
 import { openZip } from '../../../src/opc/zip/zip.ts';
-import { ReadBudget } from '../../../src/workbook/input/read-budget.ts';
 import { readPart } from './support.ts';
 
 /** What is wrong with a package by its own relations and content types, as sentences; empty where nothing is. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AnnotatedRow } from '../../../src/report/workbook/annotate/annotated-row.ts';
+import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
 import { makeFreshPackage, toTabNames } from '../../../src/report/workbook/fresh/fresh-package.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import type { Cell, Table } from '../../../src/workbook/table.ts';

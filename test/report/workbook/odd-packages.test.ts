@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AnnotatedRow } from '../../../src/report/workbook/annotate/annotated-row.ts';
+import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import { makeParts, makeXlsx, relationships, TRANSITIONAL } from '../../support/make-xlsx.ts';
 import { makeZip, type ZipPart } from '../../support/make-zip.ts';

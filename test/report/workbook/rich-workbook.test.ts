@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openZip } from '../../../src/opc/zip/zip.ts';
-import type { AnnotatedRow } from '../../../src/report/workbook/annotate/annotated-row.ts';
+import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
 import { makeZip, type ZipPart } from '../../support/make-zip.ts';
 import { readPackageParts } from '../../support/package-parts.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';

@@ -1,4 +1,4 @@
-import type { RowOrigin } from '../../../model/records/origin.ts';
+import type { RowOrigin } from '../../../model/values/origin.ts';
 import type { TextView } from '../text-view.ts';
 import { layoutTable } from './layout.ts';
 import { toSheetLabel } from './row-place.ts';

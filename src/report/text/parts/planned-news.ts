@@ -1,7 +1,7 @@
 import type { PlanDocument, PlanRow } from '../../../model/outcomes/plan.ts';
-import type { RowKey } from '../../../model/records/origin.ts';
 import type { RecordKind } from '../../../model/records/record.ts';
 import type { Money } from '../../../model/values/money.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
 import { ALL_SHEETS } from '../../../sheets/all-sheets.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { addedRows, amountsByRow, type CompanyNews, newsByCompany } from '../../planned-figures.ts';

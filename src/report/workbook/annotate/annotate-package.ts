@@ -1,19 +1,19 @@
 import { PackageEditor } from '../../../opc/package-editor.ts';
+import { UnpatchableError } from '../../../opc/unpatchable.ts';
 import { readAttribute } from '../../../opc/xml/tag-scanner.ts';
 import type { ZipArchive } from '../../../opc/zip/zip.ts';
 import { carriesMark } from '../../../sheets/result-columns.ts';
 import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
+import { toCommentTexts } from '../comment-text.ts';
 import { addSheetTitle } from '../sheet/app-properties.ts';
 import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
 import { writeComments } from '../sheet/sheet-comments.ts';
 import { deselectSheet, spliceSheet } from '../sheet/splice-sheet.ts';
-import { UnpatchableError } from '../sheet/unpatchable.ts';
 import { addSummaryTab, openWorkbookPart, type Tab, type WorkbookPartText } from '../sheet/workbook-part.ts';
 import { Palette } from '../style/palette.ts';
 import { emptyStyles, StyleBook } from '../style/style-book.ts';
 import type { SummaryRow } from '../summary/summary-cells.ts';
 import { toSummaryXml } from '../summary/summary-sheet.ts';
-import { toCommentTexts } from './comment-text.ts';
 
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';

@@ -14,9 +14,9 @@ import { showValue } from '../../change-value.ts';
 import { changesOfRow, isMismatch } from '../../joined-rows.ts';
 import { newsByCompany, totalMoney } from '../../planned-figures.ts';
 import { joinList } from '../../text/parts/words.ts';
+import type { AnnotatedRow } from '../annotated-row.ts';
+import type { ReportedRow, ReportedRun } from '../reported-run.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
-import type { AnnotatedRow } from './annotated-row.ts';
-import type { ReportedRow, ReportedRun } from './reported-run.ts';
 
 /** What is written into the copy of one input. */
 export interface Annotations {

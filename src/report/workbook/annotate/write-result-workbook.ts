@@ -1,21 +1,21 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { readRegularFile } from '../../../disk/regular-file.ts';
+import { hashFile } from '../../../input/hash-input.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { hasTypedCells } from '../../../model/records/input-format.ts';
+import { UnpatchableError } from '../../../opc/unpatchable.ts';
 import { openZip, type ZipArchive } from '../../../opc/zip/zip.ts';
 import { ZipWriter } from '../../../opc/zip/zip-writer.ts';
 import { CapsheetError } from '../../../util/capsheet-error.ts';
-import { hashFile } from '../../../workbook/input/hash-input.ts';
 import type { WorkbookContent } from '../../../workbook/table.ts';
+import type { AnnotatedRow } from '../annotated-row.ts';
+import { listCopySources } from '../copy-sources.ts';
 import { makeFreshArchive, toTabNames } from '../fresh/fresh-package.ts';
 import type { SheetAnnotation } from '../sheet/sheet-annotation.ts';
-import { UnpatchableError } from '../sheet/unpatchable.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
 import { toSummaryRows } from '../summary/summary-rows.ts';
 import { type AnnotatedPackage, annotatePackage } from './annotate-package.ts';
-import type { AnnotatedRow } from './annotated-row.ts';
-import { listCopySources } from './copy-sources.ts';
 import { placeFile } from './place-file.ts';
 import { findFreeResultPath } from './result-name.ts';
 

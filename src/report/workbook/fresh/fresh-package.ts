@@ -3,9 +3,9 @@ import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
 import { packPart } from '../../../opc/zip/pack-part.ts';
 import type { PackedPart, ZipArchive } from '../../../opc/zip/zip.ts';
 import { ZipWriter } from '../../../opc/zip/zip-writer.ts';
-import { FreshStyles } from '../style/fresh-styles.ts';
 import { toFreshSheet } from './fresh-sheet.ts';
 import type { FreshSheet } from './fresh-sheet-source.ts';
+import { FreshStyles } from './fresh-styles.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

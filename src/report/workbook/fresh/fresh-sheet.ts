@@ -2,8 +2,8 @@ import { parseIsoDate, toSerialDay } from '../../../model/values/calendar-date.t
 import { escapeCellText } from '../../../opc/xml/xml-text.ts';
 import { parseRange, toCellAddress } from '../../../util/text/cell-address.ts';
 import type { CellValue, Row, Table } from '../../../workbook/table.ts';
-import type { FreshStyles } from '../style/fresh-styles.ts';
 import type { FreshSheet } from './fresh-sheet-source.ts';
+import type { FreshStyles } from './fresh-styles.ts';
 
 /** Days from the first day of the 1900 system to that of the 1904 system. */
 const EPOCH_SHIFT = 1462;

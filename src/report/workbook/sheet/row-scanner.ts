@@ -1,4 +1,4 @@
-import { BrokenOffError, UnpatchableError } from './unpatchable.ts';
+import { BrokenOffError, UnpatchableError } from '../../../opc/unpatchable.ts';
 
 const SPACE = 0x20;
 const BANG = 0x21;

@@ -2,7 +2,7 @@ import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { RESULT_COLUMNS, type ResultColumnName } from '../../../sheets/result-columns.ts';
 import { foldName } from '../../../util/text/text.ts';
 import type { Cell, Row, Table } from '../../../workbook/table.ts';
-import { type AnnotatedRow, mergeRecords, toMessageText } from '../annotate/annotated-row.ts';
+import { type AnnotatedRow, mergeRecords, toMessageText } from '../annotated-row.ts';
 import type { Palette } from '../style/palette.ts';
 import { countWrappedLines } from '../summary/wrapped-lines.ts';
 import { type AddedColumns, placeColumns, WIDTHS } from './added-columns.ts';

@@ -2,7 +2,7 @@ import type { Finding, Severity } from '../../../model/findings/finding.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
 import type { Table } from '../../../workbook/table.ts';
-import type { AnnotatedRow } from '../annotate/annotated-row.ts';
+import type { AnnotatedRow } from '../annotated-row.ts';
 import type { Palette } from '../style/palette.ts';
 import { newWidths } from './added-columns.ts';
 import type { CellPatch } from './row-patch.ts';

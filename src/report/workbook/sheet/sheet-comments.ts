@@ -3,7 +3,7 @@ import { TextEdits } from '../../../opc/xml/text-edits.ts';
 import { escapeAttribute, escapeCellText } from '../../../opc/xml/xml-text.ts';
 import { attributeOf, childOf, childrenOf, openUp, parseXml, type XmlElement } from '../../../opc/xml/xml-tree.ts';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
-import { SIGNATURE } from '../annotate/comment-text.ts';
+import { SIGNATURE } from '../comment-text.ts';
 import { addShapes, dropShapes, emptyVml, isKnownVml } from './vml-notes.ts';
 
 const AUTHOR = 'capsheet';

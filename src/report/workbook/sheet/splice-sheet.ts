@@ -1,3 +1,4 @@
+import { BrokenOffError } from '../../../opc/unpatchable.ts';
 import { ByteBuilder } from '../../../opc/xml/byte-builder.ts';
 import { toBytes } from '../../../opc/xml/byte-text.ts';
 import { readAttribute, TagScanner } from '../../../opc/xml/tag-scanner.ts';
@@ -10,7 +11,6 @@ import { type CellPatch, isOnlyAppended, type RowPatch, toAddedCells, toRowTag }
 import { RowTextScanner } from './row-scanner.ts';
 import { readHead, readTail, type SheetHead } from './sheet-outline.ts';
 import { SheetWindow } from './sheet-window.ts';
-import { BrokenOffError } from './unpatchable.ts';
 
 /** What becomes of a row. */
 export interface RowChanges {

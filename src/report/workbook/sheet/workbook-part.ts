@@ -1,4 +1,5 @@
 import type { PackageEditor, PartRelationship } from '../../../opc/package-editor.ts';
+import { UnpatchableError } from '../../../opc/unpatchable.ts';
 import { TextEdits } from '../../../opc/xml/text-edits.ts';
 import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type XmlElement,
 } from '../../../opc/xml/xml-tree.ts';
 import { decodeEscapes } from '../../../workbook/xlsx/rich-text.ts';
-import { UnpatchableError } from './unpatchable.ts';
 
 const STRICT_BASE = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const TRANSITIONAL_BASE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,7 +1,7 @@
 import type { Severity } from '../../../model/findings/finding.ts';
 import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
 import { RESULT_MARK_FORMAT } from '../../../sheets/result-columns.ts';
-import type { RowMark } from '../annotate/annotated-row.ts';
+import type { RowMark } from '../annotated-row.ts';
 import { type StyleBook, type StyleChange, solidColour } from './style-book.ts';
 
 /**

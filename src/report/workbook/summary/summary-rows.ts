@@ -1,7 +1,7 @@
 import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
-import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../annotate/annotated-row.ts';
-import { type CopySource, SOURCES_TITLE, sourceRows } from '../annotate/copy-sources.ts';
+import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../annotated-row.ts';
+import { type CopySource, SOURCES_TITLE, sourceRows } from '../copy-sources.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { BLANK_ROW, count, filler, row, SUMMARY_COLUMNS, type SummaryRow, text, wide } from './summary-cells.ts';
 import { findingRows, looseFindingRows } from './summary-findings.ts';

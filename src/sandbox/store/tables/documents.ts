@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Slice } from '../../http/paging.ts';
 import { textColumn } from '../columns.ts';
+import type { Slice } from '../paging.ts';
 import { inReach, type Reach, toReachParameter } from '../reach.ts';
 import type { Store } from '../store.ts';
 

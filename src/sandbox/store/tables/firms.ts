@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Slice } from '../../http/paging.ts';
 import { flagColumn, toFlagColumn } from '../columns.ts';
+import type { Slice } from '../paging.ts';
 import type { Store } from '../store.ts';
 
 const firmRow = z.object({ id: z.string(), name: z.string(), slug: z.string() });

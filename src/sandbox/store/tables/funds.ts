@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Slice } from '../../http/paging.ts';
+import type { Slice } from '../paging.ts';
 import type { Store } from '../store.ts';
 
 const fundRow = z.object({

@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/findings/finding.ts';
 import { gravityOf } from '../../../model/outcomes/outcome.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
-import { type RowKey, type RowOrigin, toRowKey } from '../../../model/records/origin.ts';
+import { type RowKey, type RowOrigin, toRowKey } from '../../../model/values/origin.ts';
 import { changesOfRow, joinRows } from '../../../report/joined-rows.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { ChangeView, RowStatus } from '../../api.ts';

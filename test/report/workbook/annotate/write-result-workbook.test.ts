@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnnotatedRow } from '../../../../src/report/workbook/annotate/annotated-row.ts';
+import type { AnnotatedRow } from '../../../../src/report/workbook/annotated-row.ts';
 import { readWorkbook } from '../../../../src/workbook/read-workbook.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 import { checkPackage } from '../check-package.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { UnpatchableError } from '../../../../src/opc/unpatchable.ts';
 import { toContent } from '../../../../src/report/workbook/sheet/row-patch.ts';
 import { deselectSheet, type SheetChanges, spliceSheet } from '../../../../src/report/workbook/sheet/splice-sheet.ts';
-import { UnpatchableError } from '../../../../src/report/workbook/sheet/unpatchable.ts';
 import { TRANSITIONAL } from '../../../support/make-xlsx.ts';
 
 const NONE: SheetChanges = {

@@ -1,6 +1,6 @@
-import type { Finding } from '../../../model/findings/finding.ts';
-import { gravityOf, type OutcomeKind } from '../../../model/outcomes/outcome.ts';
-import type { PlanAction } from '../../../model/outcomes/plan.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import { gravityOf, type OutcomeKind } from '../../model/outcomes/outcome.ts';
+import type { PlanAction } from '../../model/outcomes/plan.ts';
 
 /** What stands under Outcome: what became of the row, what a plan would do with it, or that a check found no error. */
 export type RowMark = OutcomeKind | PlanAction | 'ok';

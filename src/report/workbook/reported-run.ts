@@ -1,10 +1,10 @@
-import type { Finding } from '../../../model/findings/finding.ts';
-import { withoutRowFindings } from '../../../model/findings/finding-set.ts';
-import type { RowOutcome, RunRequests, TieOutLine } from '../../../model/outcomes/outcome.ts';
-import type { InputIdentity, PlanRow } from '../../../model/outcomes/plan.ts';
-import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
-import { joinRows } from '../../joined-rows.ts';
-import { toResultHeadline } from '../../text/result-headline.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import { withoutRowFindings } from '../../model/findings/finding-set.ts';
+import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
+import type { InputIdentity, PlanRow } from '../../model/outcomes/plan.ts';
+import type { RunNote, RunReport } from '../../model/outcomes/run-report.ts';
+import { joinRows } from '../joined-rows.ts';
+import { toResultHeadline } from '../text/result-headline.ts';
 
 /** As much of a run as its annotated copies tell: of one that has just ended, or as the journal keeps it. */
 export interface ReportedRun {

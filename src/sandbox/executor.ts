@@ -1,9 +1,9 @@
-import type { SandboxContext } from '../context.ts';
-import { HttpProblem, type Issue } from '../http/errors.ts';
-import { isAdd, isWrite } from '../http/is-write.ts';
-import { findItems, findNamed, keepItems, listItems, toLoc } from '../http/request-items.ts';
-import type { RawRequest, Route } from '../http/route.ts';
+import type { SandboxContext } from './context.ts';
+import { HttpProblem, type Issue } from './errors.ts';
+import type { RawRequest, Route } from './http/route.ts';
+import { isAdd, isWrite } from './is-write.ts';
 import type { PendingWork } from './pending-work.ts';
+import { findItems, findNamed, keepItems, listItems, toLoc } from './request-items.ts';
 
 /** Refuses the items that hold `text`, each by its place; `field` is what is wrong with them. */
 export interface Poison {

@@ -1,10 +1,10 @@
-import { addClientApp } from '../administration/clients.ts';
-import { addFirm, type SeedName } from '../administration/firms.ts';
-import { hashSecret } from '../http/secrets.ts';
-import type { Store } from '../store/store.ts';
-import { type ClientAppRow, findClientApps, setSecretHash } from '../store/tables/credentials.ts';
-import { findFirms, findUsers, setRole } from '../store/tables/firms.ts';
-import { PORTFOLIO } from './seed-portfolio.ts';
+import { addClientApp } from './administration/clients.ts';
+import { addFirm, type SeedName } from './administration/firms.ts';
+import { hashSecret } from './secrets.ts';
+import { PORTFOLIO } from './seed/seed-portfolio.ts';
+import type { Store } from './store/store.ts';
+import { type ClientAppRow, findClientApps, setSecretHash } from './store/tables/credentials.ts';
+import { findFirms, findUsers, setRole } from './store/tables/firms.ts';
 
 export interface FirmSettings {
   readonly seed: SeedName;

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CapsheetError } from '../../../src/util/capsheet-error.ts';
-import { InputFile } from '../../../src/workbook/input/input-file.ts';
-import { ReadBudget } from '../../../src/workbook/input/read-budget.ts';
-import type { ReadLimits } from '../../../src/workbook/input/read-limits.ts';
-import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
-import { makeXlsx, type XlsxSource } from '../../support/make-xlsx.ts';
-import { makeTempFolder } from '../../support/temp-folder.ts';
-import { describeCells, readFault } from '../support.ts';
+import { InputFile } from '../../src/input/input-file.ts';
+import { ReadBudget } from '../../src/input/read-budget.ts';
+import type { ReadLimits } from '../../src/input/read-limits.ts';
+import { CapsheetError } from '../../src/util/capsheet-error.ts';
+import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { makeXlsx, type XlsxSource } from '../support/make-xlsx.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+import { describeCells, readFault } from '../workbook/support.ts';
 
 const folder = makeTempFolder();
 let count = 0;

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { openRegularFile } from '../../disk/regular-file.ts';
+import { openRegularFile } from '../disk/regular-file.ts';
 import { inputChanged } from './input-errors.ts';
 import { toInputError } from './io-fault.ts';
 import type { ReadBudget } from './read-budget.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { classifyFolder } from '../../../src/journal/lock/classify-folder.ts';
+import { classifyFolder } from '../../../src/journal/database/classify-folder.ts';
 import { openJournal } from '../../../src/journal/open-journal.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { LOCK } from '../support.ts';

@@ -1,15 +1,9 @@
-import {
-  type CellPlace,
-  type Finding,
-  type FindingText,
-  hasError,
-  placeFinding,
-} from '../../model/findings/finding.ts';
-import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
-import type { LinkedStatus } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
-import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { type CellPlace, type Finding, type FindingText, hasError, placeFinding } from '../model/findings/finding.ts';
+import type { FindingCode } from '../model/findings/finding-catalogue.ts';
+import type { LinkedStatus } from '../model/records/linked.ts';
+import { type CheckedRecord, cellOf } from '../model/records/record.ts';
+import type { RowKey } from '../model/values/origin.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 
 /** What every linked record carries. */
 export interface LinkedFields<R extends CheckedRecord> {

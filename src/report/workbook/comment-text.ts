@@ -1,5 +1,5 @@
-import type { Finding, Severity } from '../../../model/findings/finding.ts';
-import { limitText, MAX_CELL_TEXT } from '../../../opc/xml/xml-text.ts';
+import type { Finding, Severity } from '../../model/findings/finding.ts';
+import { limitText, MAX_CELL_TEXT } from '../../opc/xml/xml-text.ts';
 
 /** A sheet with more comments than this opens slowly, and nobody reads them all; the colours are on every cell. */
 const MOST_COMMENTS = 5_000;

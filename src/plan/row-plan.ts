@@ -1,13 +1,13 @@
-import type { Finding } from '../../model/findings/finding.ts';
-import { type CellPlace, placeFinding } from '../../model/findings/finding.ts';
-import type { ComparedField } from '../../model/identity/identity.ts';
-import type { Change, PlanAction, PlanRow } from '../../model/outcomes/plan.ts';
-import type { LinkedRecord } from '../../model/records/linked.ts';
-import type { RowKey } from '../../model/records/origin.ts';
-import { cellOf } from '../../model/records/record.ts';
-import type { NewData, Target } from '../../model/service/new-data.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { quote } from '../../util/text/quote.ts';
+import type { Finding } from '../model/findings/finding.ts';
+import { type CellPlace, placeFinding } from '../model/findings/finding.ts';
+import type { ComparedField } from '../model/identity/identity.ts';
+import type { Change, PlanAction, PlanRow } from '../model/outcomes/plan.ts';
+import type { LinkedRecord } from '../model/records/linked.ts';
+import { cellOf } from '../model/records/record.ts';
+import type { NewData, Target } from '../model/service/new-data.ts';
+import type { RowKey } from '../model/values/origin.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
+import { quote } from '../util/text/quote.ts';
 
 /** What is decided of one record: its row of the plan and what would be sent for it. */
 export interface PlannedRecord {

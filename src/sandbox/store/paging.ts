@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HttpProblem, toIssues } from './errors.ts';
+import { HttpProblem, toIssues } from '../errors.ts';
 
 const MAX_PAGE_SIZE = 100;
 

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stringify } from 'lossless-json';
-import type { SandboxContext } from '../context.ts';
-import type { Executor } from '../faults/executor.ts';
-import type { FaultSchedule } from '../faults/fault-schedule.ts';
-import type { FaultKind } from '../faults/faults.ts';
-import type { PendingWork } from '../faults/pending-work.ts';
-import { playFault } from '../faults/play-fault.ts';
-import { endExchange } from './end-exchange.ts';
-import type { Ending, Exchange } from './exchange.ts';
-import type { RateLimiter } from './rate-limit.ts';
-import { pathOf, type RequestLog } from './request-log.ts';
+import type { SandboxContext } from './context.ts';
+import type { Executor } from './executor.ts';
+import type { FaultSchedule } from './faults/fault-schedule.ts';
+import type { FaultKind } from './faults/faults.ts';
+import { playFault } from './faults/play-fault.ts';
+import { endExchange } from './http/end-exchange.ts';
+import type { Ending, Exchange } from './http/exchange.ts';
+import type { RateLimiter } from './http/rate-limit.ts';
+import { pathOf, type RequestLog } from './http/request-log.ts';
+import type { PendingWork } from './pending-work.ts';
 
 /** How long a request may take to arrive, its headers and all of it; a slower one is cut with a 408. */
 export interface ArrivalLimits {

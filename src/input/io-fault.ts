@@ -1,6 +1,6 @@
 import { readlinkSync } from 'node:fs';
-import { NotAFileError } from '../../disk/regular-file.ts';
-import { errnoOf } from '../../util/errno.ts';
+import { NotAFileError } from '../disk/regular-file.ts';
+import { errnoOf } from '../util/errno.ts';
 import { type IoFault, inputLinkBroken, inputNotAFile, inputNotFound, inputUnreadable } from './input-errors.ts';
 
 /** The error of a path that cannot be opened or read, by the system's reason. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { XmlFeed, type XmlHandlers, type XmlLimits, XmlSyntaxError, type XmlTag } from '../../opc/xml/xml.ts';
+import { XmlFeed, type XmlHandlers, type XmlLimits, XmlSyntaxError, type XmlTag } from './xml.ts';
 
 /** A scanner's answer where it needs more bytes to go on, and where it does not recognise what it sees. */
 export const NEEDS_MORE = -1;

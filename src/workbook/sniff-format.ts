@@ -1,5 +1,5 @@
-import { guessUtf16 } from '../csv/decode-text.ts';
-import type { ByteSource } from './input-file.ts';
+import type { ByteSource } from '../input/input-file.ts';
+import { guessUtf16 } from './decode-text.ts';
 
 /** What an input is by its bytes; its name says nothing. `what` is for a message, with its article. */
 export type SniffedFormat =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { SIGNATURE, toCommentTexts } from '../../../../src/report/workbook/annotate/comment-text.ts';
-import { findingAt } from '../../../support/make-plan.ts';
+import { SIGNATURE, toCommentTexts } from '../../../src/report/workbook/comment-text.ts';
+import { findingAt } from '../../support/make-plan.ts';
 
 it('a comment says every finding of its cell once, the gravest first', () => {
   const warning = findingAt('Rounds', 5, { severity: 'warning', message: 'Odd.', hint: '' });

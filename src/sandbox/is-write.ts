@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../contract/operation.ts';
 
 /** Whether it changes what the service holds: queries are POST too, and safe to repeat; of the token nothing is seen. */
 export function isWrite({ method, safeToRepeat, encoding }: Pick<Operation, 'method' | 'safeToRepeat' | 'encoding'>) {

@@ -1,11 +1,11 @@
+import type { ReadBudget } from '../../input/read-budget.ts';
 import type { XlsxPackage } from '../../opc/xlsx-package.ts';
 import { LAST_ROW_NUMBER, toCellAddress } from '../../util/text/cell-address.ts';
-import type { ReadBudget } from '../input/read-budget.ts';
+import type { PackedCells } from '../cells/packed-cells.ts';
+import { TableBuilder } from '../cells/table-builder.ts';
+import type { TextPool } from '../cells/text-pool.ts';
 import type { Row } from '../table.ts';
-import type { CellFormats } from '../xlsx/xlsx-styles.ts';
-import type { PackedCells } from './packed-cells.ts';
-import { TableBuilder } from './table-builder.ts';
-import type { TextPool } from './text-pool.ts';
+import type { CellFormats } from './xlsx-styles.ts';
 
 /** What every sheet of a workbook shares. */
 export interface SheetContext {

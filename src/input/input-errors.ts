@@ -1,5 +1,5 @@
-import type { NotAFileError } from '../../disk/regular-file.ts';
-import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import type { NotAFileError } from '../disk/regular-file.ts';
+import { CapsheetError, usageError } from '../util/capsheet-error.ts';
 
 const SAVE_AS_XLSX = 'Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
 const SAVE_AGAIN = 'Fetch it again from where it came from, or open it in Excel and save it once more.';

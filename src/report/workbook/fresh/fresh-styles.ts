@@ -1,8 +1,8 @@
 import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
 import type { Cell } from '../../../workbook/table.ts';
-import type { FreshSheet } from '../fresh/fresh-sheet-source.ts';
-import { solidFill } from './palette.ts';
-import { emptyStyles, StyleBook } from './style-book.ts';
+import { solidFill } from '../style/palette.ts';
+import { emptyStyles, StyleBook } from '../style/style-book.ts';
+import type { FreshSheet } from './fresh-sheet-source.ts';
 
 /** The styles of a new package: one for each number format that its cells have, and those of its headers. */
 export class FreshStyles {
