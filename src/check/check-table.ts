@@ -1,21 +1,21 @@
 import type { Finding } from '../model/findings/finding.ts';
 import type { SheetLayout } from '../model/records/checked-workbook.ts';
 import type { Steps } from '../util/steps.ts';
+import { type CheckedRow, checkRow, remakeRecord } from './check-row.ts';
 import { findDoubledColumns, findMissingColumns, findUnknownColumns } from './header/header-findings.ts';
 import { toMappedHeader } from './header/mapped-header.ts';
 import { matchHeader } from './header/match-header.ts';
-import { bindTable, type TableBinding, type TableFaults, type TableSource } from './header/table-binding.ts';
-import { type CheckedRow, checkRow, remakeRecord } from './row/check-row.ts';
+import { placeOnSheet } from './place-on-sheet.ts';
+import { isEmptyRow, toSlots } from './read-row.ts';
 import { fillDown } from './row/fill-down.ts';
-import { placeOnSheet } from './row/place-on-sheet.ts';
-import { isBlankCell } from './row/read-cell.ts';
-import { isEmptyRow, toSlots } from './row/read-row.ts';
-import { type CheckedRecords, RowKeeper, type RowKeeping } from './row/row-keeper.ts';
+import { type CheckedRecords, RowKeeper, type RowKeeping } from './row-keeper.ts';
 import { findMergedCells } from './table/merged-cells.ts';
 import { NonDataRows } from './table/non-data-rows.ts';
 import { findScaledColumns } from './table/scaled-columns.ts';
 import { TableSurvey } from './table/table-survey.ts';
 import { findUnitNotes } from './table/unit-note.ts';
+import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
+import { isBlankCell } from './values/read-cell.ts';
 
 /** A tab after the check. */
 export interface CheckedTable {

@@ -9,15 +9,15 @@ import { runAtOnce, type Steps } from '../util/steps.ts';
 import { nearestNames } from '../util/text/near-names.ts';
 import { quote } from '../util/text/quote.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
+import { checkMappedTab } from './check-mapped-tab.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
-import { checkMappedTab } from './header/check-mapped-tab.ts';
 import { findOutdatedTemplate } from './header/template-version.ts';
-import { placeOnSheet } from './row/place-on-sheet.ts';
-import { isBlankCell } from './row/read-cell.ts';
-import { info } from './row/reading.ts';
-import type { RowKeeping } from './row/row-keeper.ts';
+import { placeOnSheet } from './place-on-sheet.ts';
+import type { RowKeeping } from './row-keeper.ts';
 import { KeyClaims } from './rules/unique-keys.ts';
+import { isBlankCell } from './values/read-cell.ts';
+import { info } from './values/reading.ts';
 
 const SHEET_LIST = ALL_SHEETS.map(({ name }) => name).join(', ');
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FindingText } from '../model/findings/finding.ts';
-import { fileNameOf, type InspectedFile } from '../model/values/local-file.ts';
+import { fileNameOf, type InspectedFile } from '../model/local-file.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { errnoOf } from '../util/errno.ts';
 import { nearestNames } from '../util/text/near-names.ts';

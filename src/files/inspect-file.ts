@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { NotAFileError, openRegularFile } from '../disk/regular-file.ts';
-import { fileNameOf, type InspectedFile } from '../model/values/local-file.ts';
+import { fileNameOf, type InspectedFile } from '../model/local-file.ts';
 import { describeFault, problemOf } from './file-problems.ts';
 import { sniffType } from './sniff-type.ts';
 import type { WantedFile } from './wanted-file.ts';

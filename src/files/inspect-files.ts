@@ -1,6 +1,6 @@
 import { DOCUMENT_FILES, LOGO_FILES } from '../contract/uploads.ts';
+import type { InspectedFile } from '../model/local-file.ts';
 import type { CheckedRecord, CompanyRecord, DocumentRecord } from '../model/records/record.ts';
-import type { InspectedFile } from '../model/values/local-file.ts';
 import type { RowKey } from '../model/values/origin.ts';
 import { type Inspection, inspectFile } from './inspect-file.ts';
 import type { WantedFile } from './wanted-file.ts';

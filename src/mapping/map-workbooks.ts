@@ -8,8 +8,8 @@ import { type MappedSection, mapSection, type TabPlace } from './map-section.ts'
 import type { MappedInput, MappedTab } from './mapped-tables.ts';
 import type { Mapping, SheetMapping } from './mapping.ts';
 import { textOf } from './source/cell-text.ts';
-import { numberTexts } from './source/number-texts.ts';
 import { findMergedRows, findSectionNotes } from './source/section-findings.ts';
+import { numberTexts } from './target/number-texts.ts';
 import { SourceNames } from './target/source-names.ts';
 
 export interface MappedInputs {

@@ -1,7 +1,7 @@
 import type { EntryHistory } from '../model/service/entry-history.ts';
 import type { Company, Round, ShareClass, Snapshot, Transaction } from '../model/service/snapshot.ts';
+import { Attribution } from './attribution.ts';
 import { completeTransactions, type Holding, toHoldings } from './holdings/holdings.ts';
-import { Attribution } from './known/attribution.ts';
 import type { NameOf } from './row-plan.ts';
 
 /** What every part of the diff looks things up in. */

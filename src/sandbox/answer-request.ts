@@ -8,8 +8,8 @@ import { playFault } from './faults/play-fault.ts';
 import { endExchange } from './http/end-exchange.ts';
 import type { Ending, Exchange } from './http/exchange.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
-import { pathOf, type RequestLog } from './http/request-log.ts';
 import type { PendingWork } from './pending-work.ts';
+import { pathOf, type RequestLog } from './request-log.ts';
 
 /** How long a request may take to arrive, its headers and all of it; a slower one is cut with a 408. */
 export interface ArrivalLimits {

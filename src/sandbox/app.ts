@@ -11,9 +11,9 @@ import { authenticate, authorize } from './http/auth.ts';
 import { toRefusal } from './http/exchange.ts';
 import { addFileRoute } from './http/file-route.ts';
 import { readUpload } from './http/read-upload.ts';
-import { pathOf } from './http/request-log.ts';
 import type { Route } from './http/route.ts';
 import { toExchange, toTokenExchange } from './http/to-exchange.ts';
+import { pathOf } from './request-log.ts';
 import { ROUTES } from './routes.ts';
 
 /** Of all headers of a request together; more is a 431. */

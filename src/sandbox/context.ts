@@ -1,4 +1,4 @@
-import type { SandboxBehaviour } from './faults/behaviour.ts';
+import type { SandboxBehaviour } from './behaviour.ts';
 import type { WireWriter } from './http/wire.ts';
 import type { PageRequest } from './store/paging.ts';
 import type { Reach } from './store/reach.ts';

@@ -1,8 +1,8 @@
 import type { CheckSettings } from '../../src/check/check-settings.ts';
 import { checkWorkbooks } from '../../src/check/check-workbook.ts';
-import { createReader } from '../../src/check/row/read-cell.ts';
-import type { StatedValue } from '../../src/check/row/reading.ts';
 import { ColumnEvidence } from '../../src/check/values/column-context.ts';
+import { createReader } from '../../src/check/values/read-cell.ts';
+import type { StatedValue } from '../../src/check/values/reading.ts';
 import type { Finding } from '../../src/model/findings/finding.ts';
 import { ROUNDS } from '../../src/sheets/rounds.ts';
 import type { ValueType } from '../../src/sheets/sheet.ts';

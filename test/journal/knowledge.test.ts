@@ -7,7 +7,7 @@ import type { ExistingRecord } from '../../src/model/service/existing-record.ts'
 import type { NewTransaction } from '../../src/model/service/new-data.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
-import { securityAsSent } from '../../src/plan/known/as-sent.ts';
+import { securityAsSent } from '../../src/plan/holdings/as-sent.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { AT, CERTIFICATE, planOne, RUN, SECURITY_ROW, SERVICE } from './support.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Operation } from '../../src/contract/operation.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
+import { behaviourSchema } from '../../src/sandbox/behaviour.ts';
 import { NOT_SHOWN } from '../../src/sandbox/docs/not-shown.ts';
 import { describeContract } from '../../src/sandbox/docs/open-api.ts';
-import { behaviourSchema } from '../../src/sandbox/faults/behaviour.ts';
 import { BEHAVIOUR_TEXTS, SEMANTIC_TEXTS } from '../../src/sandbox/faults/rehearsal-texts.ts';
 import { start } from './support.ts';
 

@@ -6,7 +6,7 @@ import type { PlanDocument } from '../../src/model/outcomes/plan.ts';
 import { applyWithSession, planWithSession } from '../../src/pipeline/apply-inputs.ts';
 import { type CheckedInputs, readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { openSession } from '../../src/pipeline/session/open-session.ts';
-import type { SandboxBehaviour } from '../../src/sandbox/faults/behaviour.ts';
+import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { allowLongTests, PATIENCE } from './desk.ts';

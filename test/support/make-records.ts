@@ -1,4 +1,5 @@
 import type { Finding } from '../../src/model/findings/finding.ts';
+import type { InspectedFile } from '../../src/model/local-file.ts';
 import type {
   CheckedRecord,
   CompanyRecord,
@@ -14,7 +15,6 @@ import type {
 } from '../../src/model/records/record.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
-import type { InspectedFile } from '../../src/model/values/local-file.ts';
 import { isCurrency, type StatedMoney } from '../../src/model/values/money.ts';
 import { type RowOrigin, toRowKey } from '../../src/model/values/origin.ts';
 import { ALL_SHEETS } from '../../src/sheets/all-sheets.ts';

@@ -1,5 +1,5 @@
 import type { Rounding } from '../../src/plan/known/rounding.ts';
-import type { SandboxBehaviour } from '../../src/sandbox/faults/behaviour.ts';
+import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
 import type { FaultRuleInput } from '../../src/sandbox/faults/faults.ts';
 import type { Chance } from './chance.ts';
 

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
-import type { SandboxBehaviour } from '../../src/sandbox/faults/behaviour.ts';
+import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
 import { groupBy } from '../../src/util/collections/group-by.ts';
 import type { SideResult } from './apply-together.ts';
 import { compareHoldings } from './compare-holdings.ts';

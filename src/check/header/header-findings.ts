@@ -3,10 +3,10 @@ import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { nearestHeader } from '../../util/text/near-names.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
-import { placeOnSheet } from '../row/place-on-sheet.ts';
-import { warning } from '../row/reading.ts';
+import { placeOnSheet } from '../place-on-sheet.ts';
+import type { TableBinding, TableFaults } from '../table-binding.ts';
+import { warning } from '../values/reading.ts';
 import type { MatchedHeader } from './match-header.ts';
-import type { TableBinding, TableFaults } from './table-binding.ts';
 
 /** Required columns that are not there. Code: column-missing. */
 export function findMissingColumns(binding: TableBinding): Finding[] {

@@ -1,10 +1,10 @@
 import { type ColumnIndex, indexColumns } from '../../sheets/find-column.ts';
 import { squeezeSpaces, trimText } from '../../util/text/text.ts';
 import type { Row } from '../../workbook/table.ts';
-import { isBlankCell } from '../row/read-cell.ts';
+import type { TableBinding } from '../table-binding.ts';
+import { isBlankCell } from '../values/read-cell.ts';
 import { storedText } from '../values/text/describe-cell.ts';
 import { type MatchedHeader, matchHeaderRow } from './match-header.ts';
-import type { TableBinding } from './table-binding.ts';
 
 /** Finds headers among the rows of data: the same once more, as on each page of a print, or that of another table. */
 export class HeaderFinder {

@@ -2,7 +2,7 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { isListsSheet } from '../../sheets/sheet-names.ts';
 import { changesSince, TEMPLATE_VERSION, TEMPLATE_VERSION_HEADER } from '../../sheets/template-versions.ts';
 import type { Table, WorkbookContent } from '../../workbook/table.ts';
-import { info } from '../row/reading.ts';
+import { info } from '../values/reading.ts';
 
 /**
  * Says that an input was made from an older template, and what has changed since. Nothing where it is of the current one,

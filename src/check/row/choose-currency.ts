@@ -2,9 +2,9 @@ import type { Currency, StatedMoney } from '../../model/values/money.ts';
 import { ownCurrencyName } from '../../sheets/common-columns.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
+import type { RowFinding } from '../row-finding.ts';
+import { type StatedValue, warning } from '../values/reading.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
-import { type StatedValue, warning } from './reading.ts';
-import type { RowFinding } from './row-finding.ts';
 import type { RowValues } from './row-values.ts';
 
 const CURRENCY = 'Currency';

@@ -2,10 +2,10 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { type CellRange, parseRange, toCellAddress } from '../../util/text/cell-address.ts';
 import type { Cell, Row, Table } from '../../workbook/table.ts';
 import type { HeaderMatch, MatchedHeader } from '../header/match-header.ts';
-import type { TableSource } from '../header/table-binding.ts';
-import { placeOnSheet } from './place-on-sheet.ts';
-import { isBlankCell } from './read-cell.ts';
-import { info } from './reading.ts';
+import { placeOnSheet } from '../place-on-sheet.ts';
+import type { TableSource } from '../table-binding.ts';
+import { isBlankCell } from '../values/read-cell.ts';
+import { info } from '../values/reading.ts';
 
 /** A merged cell that stands for a block of rows, with the value it holds. */
 interface Block extends CellRange {

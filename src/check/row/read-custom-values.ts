@@ -2,11 +2,11 @@ import type { FindingText } from '../../model/findings/finding.ts';
 import type { StatedCustomValue } from '../../model/records/record.ts';
 import { CLEAR_MARK } from '../../sheets/custom-columns.ts';
 import { foldChoice } from '../../util/text/text.ts';
-import { addressOf, type TableBinding } from '../header/table-binding.ts';
+import type { Slots } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
 import { takenAsBlank } from '../rules/placeholders.ts';
-import type { Slots } from './read-row.ts';
-import type { Reading } from './reading.ts';
-import type { RowFinding } from './row-finding.ts';
+import { addressOf, type TableBinding } from '../table-binding.ts';
+import type { Reading } from '../values/reading.ts';
 import type { RowValues } from './row-values.ts';
 
 interface CustomValues {

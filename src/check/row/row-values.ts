@@ -3,7 +3,7 @@ import type { CoInvestor } from '../../model/values/cap-table.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { Currency, StatedMoney } from '../../model/values/money.ts';
 import type { Cell } from '../../workbook/table.ts';
-import type { StatedValue } from './reading.ts';
+import type { StatedValue } from '../values/reading.ts';
 
 interface ForbiddenCell {
   readonly column: string;

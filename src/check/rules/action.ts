@@ -1,6 +1,6 @@
 import { quote } from '../../util/text/quote.ts';
-import type { ReadRow } from '../row/read-row.ts';
-import type { RowFinding } from '../row/row-finding.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
 
 /** `new` says that there is no such thing yet, an ID that there is. Code: action-new-with-id. */
 export function refuseNewWithId({ binding, values, hasId }: ReadRow): readonly RowFinding[] {

@@ -1,5 +1,5 @@
-import type { ReadRow } from '../row/read-row.ts';
-import type { RowFinding } from '../row/row-finding.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
 import { withArticle } from './with-article.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckedRecord } from '../../model/records/record.ts';
-import type { ReadRow } from '../row/read-row.ts';
-import type { RowFinding } from '../row/row-finding.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
 
 /** A control total says what is to be met. Code: value-missing. */
 export function requireTotal({ values }: ReadRow, record: CheckedRecord): readonly RowFinding[] {

@@ -1,7 +1,7 @@
 import type { FindingText } from '../../model/findings/finding.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
-import type { ReadRow } from '../row/read-row.ts';
-import type { RowFinding } from '../row/row-finding.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
 
 const NO_ROUND: FindingText = {
   severity: 'error',

@@ -1,8 +1,8 @@
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { BoundColumn, TableBinding } from '../header/table-binding.ts';
-import type { ReadRow } from '../row/read-row.ts';
-import type { RowFinding } from '../row/row-finding.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
+import type { BoundColumn, TableBinding } from '../table-binding.ts';
 import { storedText } from '../values/text/describe-cell.ts';
 
 /** As only a group of thousands begins among numbers; a label may begin so, too. */

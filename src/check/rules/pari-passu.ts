@@ -1,8 +1,8 @@
 import type { CheckedRecord } from '../../model/records/record.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
-import type { ReadRow } from '../row/read-row.ts';
-import type { RowFinding } from '../row/row-finding.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
 
 /** A round has equal rank with others, not with itself. Code: list-invalid. */
 export function refuseOwnRound(_row: ReadRow, record: CheckedRecord): readonly RowFinding[] {

@@ -1,8 +1,8 @@
 import type { FindingText } from '../../model/findings/finding.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { ReadRow } from '../row/read-row.ts';
-import { info } from '../row/reading.ts';
-import type { RowFinding } from '../row/row-finding.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
+import { info } from '../values/reading.ts';
 
 /** Says where a dash or n/a was taken for nothing; where something is needed the missing value is told instead. */
 export function tellPlaceholders({ binding, values, type, hasId }: ReadRow): readonly RowFinding[] {

@@ -1,8 +1,8 @@
 import type { FindingText } from '../../model/findings/finding.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { BoundColumn } from '../header/table-binding.ts';
-import type { ReadRow } from '../row/read-row.ts';
-import type { RowFinding } from '../row/row-finding.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
+import type { BoundColumn } from '../table-binding.ts';
 import { withArticle } from './with-article.ts';
 
 /** What this type of row needs is filled in, unless an ID stands for it. Code: value-missing. */

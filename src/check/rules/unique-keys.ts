@@ -5,7 +5,7 @@ import type { RowOrigin } from '../../model/values/origin.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
-import { type CheckedRow, placeRowFinding } from '../row/check-row.ts';
+import { type CheckedRow, placeRowFinding } from '../check-row.ts';
 
 /** Something a row claims for itself, which no other row may claim too. */
 interface Claim {

@@ -1,6 +1,6 @@
 import type { CheckedRecord } from '../../model/records/record.ts';
-import type { ReadRow } from '../row/read-row.ts';
-import type { RowFinding } from '../row/row-finding.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
 
 const BY_FUND = ['Fair Value', 'Ownership'] as const;
 const MARKS = [...BY_FUND, 'Post-Money Valuation'] as const;

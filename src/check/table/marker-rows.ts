@@ -1,9 +1,9 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import { foldName } from '../../util/text/text.ts';
-import type { TableBinding, TableSource } from '../header/table-binding.ts';
-import { placeOnSheet } from '../row/place-on-sheet.ts';
-import type { Slots } from '../row/read-row.ts';
-import { info } from '../row/reading.ts';
+import { placeOnSheet } from '../place-on-sheet.ts';
+import type { Slots } from '../read-row.ts';
+import type { TableBinding, TableSource } from '../table-binding.ts';
+import { info } from '../values/reading.ts';
 
 /** What importers' templates write below their headers. */
 const MARKER = /^\(?(required|mandatory|optional|conditional|recommended|example|examples|e\.g\.)\b.{0,40}$/;

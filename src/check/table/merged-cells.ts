@@ -1,10 +1,10 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import { type CellRange, parseRange } from '../../util/text/cell-address.ts';
 import type { Row } from '../../workbook/table.ts';
-import type { TableBinding } from '../header/table-binding.ts';
+import { placeOnSheet } from '../place-on-sheet.ts';
 import { isVerticalReference } from '../row/fill-down.ts';
-import { placeOnSheet } from '../row/place-on-sheet.ts';
-import { isBlankCell } from '../row/read-cell.ts';
+import type { TableBinding } from '../table-binding.ts';
+import { isBlankCell } from '../values/read-cell.ts';
 
 interface MergedRange extends CellRange {
   readonly text: string;

@@ -1,10 +1,10 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Row } from '../../workbook/table.ts';
 import { HeaderFinder } from '../header/other-header.ts';
-import type { TableBinding } from '../header/table-binding.ts';
-import { placeOnSheet } from '../row/place-on-sheet.ts';
-import type { Slots } from '../row/read-row.ts';
-import { info } from '../row/reading.ts';
+import { placeOnSheet } from '../place-on-sheet.ts';
+import type { Slots } from '../read-row.ts';
+import type { TableBinding } from '../table-binding.ts';
+import { info } from '../values/reading.ts';
 import { isMarkerRow, tellMarkerRows } from './marker-rows.ts';
 import { isTotalRow } from './total-rows.ts';
 import { TotalSums } from './total-sums.ts';

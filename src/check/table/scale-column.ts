@@ -2,8 +2,8 @@ import { compareDecimals, type Decimal, decimal, formatDecimal, multiplyDecimals
 import type { HeaderUnit } from '../../sheets/header-unit.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
-import type { CellReader } from '../row/read-cell.ts';
-import { misread, type Reading } from '../row/reading.ts';
+import type { CellReader } from '../values/read-cell.ts';
+import { misread, type Reading } from '../values/reading.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
 
 /** Ten trillion: no amount of a cap table, in whatever currency, but what whole amounts under `($M)` come to. */

@@ -1,9 +1,9 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import { decimal, formatDecimal, multiplyDecimals } from '../../model/values/decimal.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { TableBinding } from '../header/table-binding.ts';
-import { placeOnSheet } from '../row/place-on-sheet.ts';
-import { warning } from '../row/reading.ts';
+import { placeOnSheet } from '../place-on-sheet.ts';
+import type { TableBinding } from '../table-binding.ts';
+import { warning } from '../values/reading.ts';
 
 /** Says once a column how its numbers are taken. Code: unit-from-header. */
 export function findScaledColumns(binding: TableBinding): Finding[] {

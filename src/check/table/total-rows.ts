@@ -1,7 +1,7 @@
 import { trimText } from '../../util/text/text.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
-import type { TableBinding } from '../header/table-binding.ts';
-import { isBlankCell } from '../row/read-cell.ts';
+import type { TableBinding } from '../table-binding.ts';
+import { isBlankCell } from '../values/read-cell.ts';
 import { parseNumberText } from '../values/text/number-text.ts';
 
 const LABEL =

@@ -2,10 +2,10 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { addDecimals, type Decimal, formatDecimal, ZERO } from '../../model/values/decimal.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Row } from '../../workbook/table.ts';
-import type { BoundColumn, TableBinding } from '../header/table-binding.ts';
-import { placeOnSheet } from '../row/place-on-sheet.ts';
-import { isBlankCell } from '../row/read-cell.ts';
-import { info, warning } from '../row/reading.ts';
+import { placeOnSheet } from '../place-on-sheet.ts';
+import type { BoundColumn, TableBinding } from '../table-binding.ts';
+import { isBlankCell } from '../values/read-cell.ts';
+import { info, warning } from '../values/reading.ts';
 import { storedText } from '../values/text/describe-cell.ts';
 
 /** What the rows of a column come to; `undefined` where one of them cannot be read. */

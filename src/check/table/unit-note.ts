@@ -2,8 +2,8 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import { quote } from '../../util/text/quote.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';
-import type { BoundColumn, TableBinding } from '../header/table-binding.ts';
-import { placeOnSheet } from '../row/place-on-sheet.ts';
+import { placeOnSheet } from '../place-on-sheet.ts';
+import type { BoundColumn, TableBinding } from '../table-binding.ts';
 import { storedText } from '../values/text/describe-cell.ts';
 
 const WORD = "thousands?|millions?|billions?|['’]?000['’]?s?|tsd|mio|mrd";

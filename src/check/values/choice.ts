@@ -4,7 +4,7 @@ import type { Choice } from '../../sheets/sheet.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
 import { foldChoice } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from './reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 /** More than these are not listed in a hint; the nearest one has to do. */

@@ -1,7 +1,7 @@
 import type { Cell } from '../../workbook/table.ts';
-import { type Reading, toValue } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber, refuseNegative } from './number.ts';
+import { type Reading, toValue } from './reading.ts';
 
 /** Reads a number of shares or tokens; it may have decimals and is never negative. */
 export function readCount(cell: Cell, context: ColumnContext): Reading {

@@ -2,7 +2,7 @@ import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import { CURRENCIES } from '../../model/values/money.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from './reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 /** Reads a three-letter code, or a sign that only one currency has. Code: currency-unknown. */

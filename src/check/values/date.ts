@@ -4,8 +4,8 @@ import { quote } from '../../util/text/quote.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DateOrder } from '../check-settings.ts';
-import { info, misread, type Reading, toValue, warning } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
+import { info, misread, type Reading, toValue, warning } from './reading.ts';
 import { type DateReading, parseDateText } from './text/date-text.ts';
 import { describeCell } from './text/describe-cell.ts';
 

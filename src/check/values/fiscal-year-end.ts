@@ -2,8 +2,8 @@ import { fromSerialDay, toCalendarDate } from '../../model/values/calendar-date.
 import { isDateFormat } from '../../util/text/number-format.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
+import { misread, type Reading, toValue } from './reading.ts';
 import { parseDateText, parseMonthName } from './text/date-text.ts';
 import { describeCell } from './text/describe-cell.ts';
 

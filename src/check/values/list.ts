@@ -2,7 +2,7 @@ import type { CoInvestor } from '../../model/values/cap-table.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName, squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from './reading.ts';
 import { storedText } from './text/describe-cell.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;

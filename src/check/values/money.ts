@@ -3,9 +3,9 @@ import type { CurrencySign } from '../../model/values/money.ts';
 import { listFormatLiterals } from '../../util/text/number-format.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber, refuseNegative } from './number.ts';
+import { misread, type Reading } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 
 const CODE = /^[A-Z]{3}$/i;

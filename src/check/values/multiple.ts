@@ -1,8 +1,8 @@
 import { decimalPlaces } from '../../model/values/decimal.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber, refuseNegative } from './number.ts';
+import { misread, type Reading, toValue } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 
 const MOST_PLACES = 2;

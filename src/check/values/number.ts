@@ -12,8 +12,8 @@ import { isDateFormat } from '../../util/text/number-format.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DecimalSign } from '../check-settings.ts';
-import { info, misread, type Reading } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
+import { info, misread, type Reading } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 import { type NumberText, parseNumberText } from './text/number-text.ts';
 

@@ -1,9 +1,9 @@
 import { compareDecimals, type Decimal, decimal, isNegative, multiplyDecimals } from '../../model/values/decimal.ts';
 import { listFormatLiterals } from '../../util/text/number-format.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from '../row/reading.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber } from './number.ts';
+import { misread, type Reading, toValue } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 
 const ZERO = decimal('0');

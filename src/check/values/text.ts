@@ -2,8 +2,8 @@ import { fromSerialDay } from '../../model/values/calendar-date.ts';
 import { isDateFormat } from '../../util/text/number-format.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from '../row/reading.ts';
 import { refuseInexact } from './number.ts';
+import { misread, type Reading, toValue } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 
 /** What a spreadsheet cell takes; a longer text (out of a CSV file) would come back cut off. */

@@ -1,6 +1,6 @@
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from '../row/reading.ts';
+import { misread, type Reading, toValue } from './reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 const SCHEME = /^https?:\/\//i;

@@ -10,10 +10,10 @@ import type { ExitStatus } from '../../util/capsheet-error.ts';
 import type { ConnectionOptions, OutputOptions, ReadingOptions } from '../options/common-options.ts';
 import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
 import { toTypedFlags } from '../options/typed-flags.ts';
+import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { toView } from '../terminal/view.ts';
-import { writeReport } from '../terminal/write-report.ts';
 import { readVersion } from '../version.ts';
 
 interface CheckOptions extends OutputOptions, ReadingOptions, ConnectionOptions {

@@ -5,13 +5,13 @@ import { toDoctorJson } from '../../report/json/doctor-json.ts';
 import { toDoctorText } from '../../report/text/doctor-text.ts';
 import { CapsheetError, type ExitStatus } from '../../util/capsheet-error.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
+import { writeReport } from '../options/write-report.ts';
 import { findServiceSettings, readStateDir } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { createWireLog } from '../terminal/logger.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { toView } from '../terminal/view.ts';
-import { writeReport } from '../terminal/write-report.ts';
 import { readVersion } from '../version.ts';
 
 interface DoctorOptions extends OutputOptions, ConnectionOptions, StateOptions {

@@ -5,11 +5,11 @@ import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { connect } from '../connect.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
 import { toTypedFlags } from '../options/typed-flags.ts';
+import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { toView } from '../terminal/view.ts';
-import { writeReport } from '../terminal/write-report.ts';
 
 interface ExportOptions extends OutputOptions, ConnectionOptions, StateOptions {
   readonly out: string;

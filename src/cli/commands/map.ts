@@ -5,11 +5,11 @@ import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { connect } from '../connect.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
+import { writeReport } from '../options/write-report.ts';
 import { readStateDir } from '../settings/settings.ts';
 import { Asker } from '../terminal/ask.ts';
 import type { Io } from '../terminal/io.ts';
 import { toView } from '../terminal/view.ts';
-import { writeReport } from '../terminal/write-report.ts';
 
 interface MapOptions extends OutputOptions, ConnectionOptions, StateOptions {
   readonly out?: string;

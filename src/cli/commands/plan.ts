@@ -21,11 +21,11 @@ import type {
 import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
 import { withRules, writeRuleList } from '../options/rules-option.ts';
 import { toTypedFlags } from '../options/typed-flags.ts';
+import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { toView } from '../terminal/view.ts';
-import { writeReport } from '../terminal/write-report.ts';
 import { readVersion } from '../version.ts';
 
 interface PlanOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionOptions, StateOptions {

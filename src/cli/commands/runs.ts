@@ -11,10 +11,10 @@ import { assertResultPath } from '../../report/workbook/annotate/result-name.ts'
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { OutputOptions, StateOptions } from '../options/common-options.ts';
+import { writeReport } from '../options/write-report.ts';
 import { readStateDir } from '../settings/settings.ts';
 import type { Io } from '../terminal/io.ts';
 import { toView } from '../terminal/view.ts';
-import { writeReport } from '../terminal/write-report.ts';
 import { readVersion } from '../version.ts';
 
 interface RunsOptions extends OutputOptions, StateOptions {

@@ -4,8 +4,8 @@ import { requireUser } from '../../sandbox/administration/users.ts';
 import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { describeCredentials, type SandboxFirmOptions } from '../options/sandbox-options.ts';
+import { writeReport } from '../options/write-report.ts';
 import type { Io } from '../terminal/io.ts';
-import { writeReport } from '../terminal/write-report.ts';
 
 interface ClientOptions extends SandboxFirmOptions {
   readonly revoke?: string;

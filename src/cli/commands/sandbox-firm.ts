@@ -3,8 +3,8 @@ import { listFirms } from '../../sandbox/administration/list.ts';
 import { withData, withNewData } from '../../sandbox/administration/with-data.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { describeCredentials, type SandboxDataOptions, toSeed } from '../options/sandbox-options.ts';
+import { writeReport } from '../options/write-report.ts';
 import type { Io } from '../terminal/io.ts';
-import { writeReport } from '../terminal/write-report.ts';
 
 interface FirmOptions extends SandboxDataOptions {
   readonly seed: string;

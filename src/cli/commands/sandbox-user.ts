@@ -3,8 +3,8 @@ import { putUser, type UserSettings } from '../../sandbox/administration/users.t
 import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import type { SandboxFirmOptions } from '../options/sandbox-options.ts';
+import { writeReport } from '../options/write-report.ts';
 import type { Io } from '../terminal/io.ts';
-import { writeReport } from '../terminal/write-report.ts';
 
 interface UserOptions extends SandboxFirmOptions {
   readonly name?: string;

@@ -6,9 +6,9 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { OutputOptions } from '../options/common-options.ts';
 import { toSeed } from '../options/sandbox-options.ts';
 import { toPort } from '../options/to-port.ts';
+import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
-import { writeReport } from '../terminal/write-report.ts';
 
 interface SandboxOptions extends OutputOptions {
   readonly port?: string;

@@ -5,8 +5,8 @@ import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/w
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { connect } from '../connect.ts';
 import type { ConnectionOptions, OutputOptions } from '../options/common-options.ts';
+import { writeReport } from '../options/write-report.ts';
 import type { Io } from '../terminal/io.ts';
-import { writeReport } from '../terminal/write-report.ts';
 
 interface TemplateCommandOptions extends OutputOptions, ConnectionOptions {
   readonly out: string;

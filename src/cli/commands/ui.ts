@@ -8,10 +8,10 @@ import { PACKAGE_ROOT } from '../../util/package-root.ts';
 import type { ConnectionOptions, OutputOptions, RulesOptions, StateOptions } from '../options/common-options.ts';
 import { writeRuleList } from '../options/rules-option.ts';
 import { toPort } from '../options/to-port.ts';
+import { writeReport } from '../options/write-report.ts';
 import { findServiceSettings, findStateDirFile, readStateDir, readUserName } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
-import { writeReport } from '../terminal/write-report.ts';
 import { readVersion } from '../version.ts';
 
 interface UiCommandOptions extends OutputOptions, ConnectionOptions, StateOptions, RulesOptions {

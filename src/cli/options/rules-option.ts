@@ -4,8 +4,8 @@ import { toRulesText } from '../../report/text/rules-text.ts';
 import { listRules } from '../../rules/list-rules.ts';
 import type { Io } from '../terminal/io.ts';
 import { toView } from '../terminal/view.ts';
-import { writeReport } from '../terminal/write-report.ts';
 import type { OutputOptions, RulesOptions } from './common-options.ts';
+import { writeReport } from './write-report.ts';
 
 /** `--rules` without a file. */
 export async function writeRuleList(options: OutputOptions, io: Io): Promise<0> {

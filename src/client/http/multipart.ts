@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { openRegularFile } from '../../disk/regular-file.ts';
-import type { LocalFile } from '../../model/values/local-file.ts';
+import type { LocalFile } from '../../model/local-file.ts';
 import { ENDINGS } from './media-types.ts';
 
 /** A file to be sent, and where it is. */

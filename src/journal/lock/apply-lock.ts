@@ -5,7 +5,7 @@ import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
 import { toOpeningError } from '../database/open-state-file.ts';
 import { identifyProcess } from '../process-identity.ts';
-import { json, processIdentity } from '../read/stored-rows.ts';
+import { json, processIdentity } from '../stored/stored-rows.ts';
 import { isKernelLockHeld, takeKernelLock } from './kernel-lock.ts';
 
 export interface LockRequest {

@@ -7,9 +7,9 @@ import type { NewData } from '../../model/service/new-data.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
 import { runDamaged } from '../journal-errors.ts';
-import { newDataSchemas } from './new-data-schemas.ts';
-import { columnText, readStored } from './read-stored.ts';
-import { json, storedOutcome } from './stored-rows.ts';
+import { newDataSchemas } from '../stored/new-data-schemas.ts';
+import { columnText, readStored } from '../stored/read-stored.ts';
+import { json, storedOutcome } from '../stored/stored-rows.ts';
 
 const ADDED_KINDS: readonly AcceptedData['kind'][] = [
   'company',

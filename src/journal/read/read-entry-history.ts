@@ -9,12 +9,12 @@ import type { NewSecurity } from '../../model/service/new-data.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
 import { journalDamaged } from '../journal-errors.ts';
+import { newDataSchemas } from '../stored/new-data-schemas.ts';
+import { columnText, readStored } from '../stored/read-stored.ts';
+import { json } from '../stored/stored-rows.ts';
 import { readFirstSeen } from './first-seen.ts';
-import { newDataSchemas } from './new-data-schemas.ts';
 import { readAccepted } from './read-accepted.ts';
 import { readLogos, readMarks } from './read-replacements.ts';
-import { columnText, readStored } from './read-stored.ts';
-import { json } from './stored-rows.ts';
 
 const storedListing = z.object({ id: z.string(), data: json(newDataSchemas.security) });
 

@@ -5,8 +5,8 @@ import { runDamaged } from '../journal-errors.ts';
 import { readHolderToken } from '../lock/apply-lock.ts';
 import { isUnsettled, REQUEST_STATES } from '../request-state.ts';
 import type { OutcomeEntry, RequestEntry, RunDetail, RunEntry, RunEntryStatus } from '../run-entry.ts';
-import { columnText, readStored, type StoredReading } from './read-stored.ts';
-import { storedFate, storedOutcome, storedRequest, storedRun } from './stored-rows.ts';
+import { columnText, readStored, type StoredReading } from '../stored/read-stored.ts';
+import { storedFate, storedOutcome, storedRequest, storedRun } from '../stored/stored-rows.ts';
 
 export interface RunFilter {
   readonly service?: string;

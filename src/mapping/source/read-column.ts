@@ -3,8 +3,8 @@ import { foldName, trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { ColumnRef, DerivedColumn, RowCondition, SheetMapping, SplitRule } from '../mapping.ts';
-import { deriveCell } from '../target/derive-cell.ts';
 import { isFilled, textOf } from './cell-text.ts';
+import { deriveCell } from './derive-cell.ts';
 import { describeColumn, type SourceHeader } from './source-header.ts';
 import type { Found, SourceRow } from './source-row.ts';
 

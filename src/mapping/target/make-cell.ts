@@ -4,9 +4,9 @@ import { foldName, trimText } from '../../util/text/text.ts';
 import type { Cell, CellValue } from '../../workbook/table.ts';
 import type { ColumnSource, TargetColumn } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
+import { deriveCell } from '../source/derive-cell.ts';
 import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
 import type { Found, SourceRow } from '../source/source-row.ts';
-import { deriveCell } from './derive-cell.ts';
 
 /** A value for a column of the format; nothing stands there where `cell` is absent. */
 export interface MadeCell {

@@ -1,4 +1,5 @@
 import type { Finding } from '../findings/finding.ts';
+import type { LocalFile } from '../local-file.ts';
 import type {
   NewCompany,
   NewData,
@@ -11,7 +12,6 @@ import type {
 } from '../service/new-data.ts';
 import type { CustomColumn } from '../service/snapshot.ts';
 import type { Decimal } from '../values/decimal.ts';
-import type { LocalFile } from '../values/local-file.ts';
 import type { Money } from '../values/money.ts';
 import type { RowKey } from '../values/origin.ts';
 import type {

@@ -1,4 +1,5 @@
 import type { Finding } from '../findings/finding.ts';
+import type { InspectedFile } from '../local-file.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type {
   ClassType,
@@ -13,7 +14,6 @@ import type {
   TransactionEvent,
 } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
-import type { InspectedFile } from '../values/local-file.ts';
 import type { StatedMoney } from '../values/money.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
 

@@ -1,7 +1,7 @@
+import type { LocalFile } from '../local-file.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { ClassType, PurchaseType, SecurityType, TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
-import type { LocalFile } from '../values/local-file.ts';
 import type { Money } from '../values/money.ts';
 import type { RowKey } from '../values/origin.ts';
 import type { CompanyTerms, RoundTerms, SecurityTerms } from '../values/terms.ts';

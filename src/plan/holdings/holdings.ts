@@ -4,7 +4,7 @@ import { isUnlisted } from '../../model/service/recalled.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { securityAsSent } from '../known/as-sent.ts';
+import { securityAsSent } from './as-sent.ts';
 
 const ANONYMOUS = 'input-of:';
 

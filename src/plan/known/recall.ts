@@ -7,7 +7,7 @@ import { assertNever } from '../../util/assert-never.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { foldName } from '../../util/text/text.ts';
-import { asSent } from './as-sent.ts';
+import { asSent } from '../holdings/as-sent.ts';
 import { findRewritten, withSentTexts } from './sent-texts.ts';
 
 /** What is planned against: what the service lists, completed by what the journal knows. */

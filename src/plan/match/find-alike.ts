@@ -1,7 +1,7 @@
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Holding } from '../holdings/holdings.ts';
-import type { TransactionTree } from '../holdings/transaction-tree.ts';
 import { findTransactions } from './find-transactions.ts';
+import type { TransactionTree } from './transaction-tree.ts';
 
 export interface AlikeSearch {
   readonly holdings: readonly Holding[];

@@ -4,12 +4,12 @@ import type { RowKey } from '../../model/values/origin.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Steps } from '../../util/steps.ts';
 import type { Holding } from '../holdings/holdings.ts';
-import { TransactionTree } from '../holdings/transaction-tree.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { Decision } from '../row-plan.ts';
-import { findDoubt, type SecurityState } from '../rows/security-doubts.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
 import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
+import { findDoubt, type SecurityState } from './security-doubts.ts';
+import { TransactionTree } from './transaction-tree.ts';
 
 /** Which securities and transactions of the service the rows are, each known with the help of the other. */
 export interface CapTableMatches {

@@ -2,8 +2,8 @@ import type { LinkedTransaction } from '../../model/records/linked.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
-import { outputKey, type TransactionTree } from '../holdings/transaction-tree.ts';
-import { EVIDENCE } from './row-weight.ts';
+import { EVIDENCE } from '../pairing/row-weight.ts';
+import { outputKey, type TransactionTree } from './transaction-tree.ts';
 
 /** The rows on one security of which the service may have forgotten what happened to it. */
 export interface LooseRoot {

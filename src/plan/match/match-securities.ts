@@ -4,13 +4,13 @@ import type { RowKey } from '../../model/values/origin.ts';
 import { ANY, FilledIndex } from '../../util/collections/filled-index.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Steps } from '../../util/steps.ts';
+import { type Attribution, furtherSignature } from '../attribution.ts';
 import { type Holding, isCountUnknown } from '../holdings/holdings.ts';
-import type { TransactionTree } from '../holdings/transaction-tree.ts';
-import { type Attribution, furtherSignature } from '../known/attribution.ts';
+import { type CrowdRules, pairInSteps } from '../pairing/pair-up.ts';
+import { EVIDENCE, toWeight } from '../pairing/row-weight.ts';
 import { FieldTexts } from './compare-security.ts';
 import { findAlike } from './find-alike.ts';
-import { type CrowdRules, pairInSteps } from './pair-up.ts';
-import { EVIDENCE, toWeight } from './row-weight.ts';
+import type { TransactionTree } from './transaction-tree.ts';
 
 export interface SecurityProblem {
   readonly rows: readonly LinkedSecurity[];

@@ -4,12 +4,12 @@ import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Steps } from '../../util/steps.ts';
-import { findOutputs } from '../holdings/find-outputs.ts';
 import type { Holding } from '../holdings/holdings.ts';
-import type { TransactionTree } from '../holdings/transaction-tree.ts';
 import type { PlanContext } from '../plan-context.ts';
+import { findOutputs } from './find-outputs.ts';
 import { type LooseRoot, matchHistories } from './match-histories.ts';
 import { matchUnidentified } from './match-unidentified.ts';
+import type { TransactionTree } from './transaction-tree.ts';
 
 export interface TransactionMatches {
   readonly transactionOf: ReadonlyMap<RowKey, Transaction>;

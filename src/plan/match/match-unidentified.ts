@@ -2,9 +2,9 @@ import type { LinkedTransaction } from '../../model/records/linked.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Holding } from '../holdings/holdings.ts';
-import type { TransactionTree } from '../holdings/transaction-tree.ts';
+import { EVIDENCE } from '../pairing/row-weight.ts';
 import type { LooseRoot } from './match-histories.ts';
-import { EVIDENCE } from './row-weight.ts';
+import type { TransactionTree } from './transaction-tree.ts';
 
 interface Guess {
   readonly root: LooseRoot;

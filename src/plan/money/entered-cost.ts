@@ -3,7 +3,7 @@ import type { NewSecurity, NewTransaction } from '../../model/service/new-data.t
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import { costOf } from '../../model/values/cost.ts';
 import type { Money } from '../../model/values/money.ts';
-import { inferOutputs } from '../holdings/infer-outputs.ts';
+import { inferOutputs } from '../match/infer-outputs.ts';
 
 /** What a security was entered with. */
 export interface CostEntry {

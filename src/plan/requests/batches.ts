@@ -1,4 +1,4 @@
-import { dependencyDepths } from '../holdings/dependency-depths.ts';
+import { dependencyDepths } from './dependency-depths.ts';
 
 /** Something to be sent, and what must be in an earlier request. */
 export interface Sendable<T> {

@@ -1,9 +1,9 @@
 import { documentName } from '../../model/identity/identity.ts';
+import { fileNameOf } from '../../model/local-file.ts';
 import type { LinkedDocument } from '../../model/records/linked.ts';
 import { isUnlisted, listedNames } from '../../model/service/recalled.ts';
 import type { CompanyDocument, Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
-import { fileNameOf } from '../../model/values/local-file.ts';
 import { type Decision, decideUnexplained, decideUnsound, type PlannedRecord, toPlanned } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
 

@@ -7,6 +7,7 @@ import type { Steps } from '../../util/steps.ts';
 import type { Holding } from '../holdings/holdings.ts';
 import { completeSecurity } from '../known/complete.ts';
 import type { CapTableMatches } from '../match/match-cap-table.ts';
+import { changesOf, decideDoubtful, findConsumed } from '../match/security-doubts.ts';
 import {
   type Decision,
   decideByChanges,
@@ -17,7 +18,6 @@ import {
 } from '../row-plan.ts';
 import { askAboutFurther } from './ask-about-further.ts';
 import { joinKey } from './plan-named.ts';
-import { changesOf, decideDoubtful, findConsumed } from './security-doubts.ts';
 
 export interface PlannedSecurities {
   readonly planned: PlannedRecord[];

@@ -9,9 +9,9 @@ import type { RowKey } from '../../model/values/origin.ts';
 import type { Steps } from '../../util/steps.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Holding } from '../holdings/holdings.ts';
-import type { TransactionTree } from '../holdings/transaction-tree.ts';
 import { completeTransaction } from '../known/complete.ts';
 import type { TransactionMatches } from '../match/match-transactions.ts';
+import type { TransactionTree } from '../match/transaction-tree.ts';
 import type { PlanContext } from '../plan-context.ts';
 import {
   type Decision,

@@ -1,8 +1,8 @@
 import { documentName } from '../../model/identity/identity.ts';
+import { fileNameOf } from '../../model/local-file.ts';
 import type { LinkedDocument } from '../../model/records/linked.ts';
 import type { DocumentRecord } from '../../model/records/record.ts';
 import { targetKey } from '../../model/service/target-key.ts';
-import { fileNameOf } from '../../model/values/local-file.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { claimThing } from '../names/claim.ts';
 import type { NameRegistry } from '../names/name-registry.ts';

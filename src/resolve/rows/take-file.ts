@@ -1,5 +1,5 @@
+import type { LocalFile } from '../../model/local-file.ts';
 import type { CompanyRecord, DocumentRecord } from '../../model/records/record.ts';
-import type { LocalFile } from '../../model/values/local-file.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import type { LinkedDraft } from '../row-draft.ts';
 

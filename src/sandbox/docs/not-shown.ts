@@ -1,4 +1,4 @@
-import type { SandboxBehaviour } from '../faults/behaviour.ts';
+import type { SandboxBehaviour } from '../behaviour.ts';
 
 /** Something that the specification leaves open, and what this service does about it. */
 export interface Gap {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usageError } from '../../util/capsheet-error.ts';
-import { behaviourSchema } from './behaviour.ts';
+import { behaviourSchema } from '../behaviour.ts';
 import { faultRulesSchema } from './faults.ts';
 
 /** What a sandbox plays: its answers to the open questions, and the faults. */

@@ -1,6 +1,6 @@
+import type { SandboxBehaviour } from '../behaviour.ts';
 import type { SignedInCaller } from '../context.ts';
 import { HttpProblem, type Issue } from '../errors.ts';
-import type { SandboxBehaviour } from '../faults/behaviour.ts';
 import type { Store } from '../store/store.ts';
 import { getCompany } from '../store/tables/companies.ts';
 

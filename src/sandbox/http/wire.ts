@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { decimal, roundToPlaces } from '../../model/values/decimal.ts';
-import type { SandboxBehaviour } from '../faults/behaviour.ts';
+import type { SandboxBehaviour } from '../behaviour.ts';
 import type { StoredMoney } from '../store/columns.ts';
 
 /** Text, or a JSON number that is written with all its digits. */

@@ -1,7 +1,7 @@
 import { decimal, multiplyDecimals, ZERO } from '../../model/values/decimal.ts';
 import { assertNever } from '../../util/assert-never.ts';
+import type { SandboxBehaviour } from '../behaviour.ts';
 import { remainingUnits } from '../cap-table-events.ts';
-import type { SandboxBehaviour } from '../faults/behaviour.ts';
 import type { WireWriter } from '../http/wire.ts';
 import type { SecurityRow } from '../store/tables/securities.ts';
 

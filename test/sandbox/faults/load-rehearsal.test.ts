@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeFaultsFile } from '../../../src/cli/options/describe-faults-file.ts';
-import { behaviourSchema } from '../../../src/sandbox/faults/behaviour.ts';
+import { behaviourSchema } from '../../../src/sandbox/behaviour.ts';
 import { loadRehearsal } from '../../../src/sandbox/faults/load-rehearsal.ts';
 import { BEHAVIOUR_TEXTS } from '../../../src/sandbox/faults/rehearsal-texts.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';

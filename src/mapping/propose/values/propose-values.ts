@@ -1,8 +1,8 @@
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import type { Choice } from '../../../sheets/sheet.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { matchChoice } from '../score/match-choice.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { matchChoice } from './match-choice.ts';
 
 /** A value of the source that a column of the format does not take. */
 export interface UnknownValue {

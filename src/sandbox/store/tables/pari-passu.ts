@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SandboxBehaviour } from '../../faults/behaviour.ts';
+import type { SandboxBehaviour } from '../../behaviour.ts';
 import type { Store } from '../store.ts';
 
 const linkRow = z.object({ round_id: z.string(), other_id: z.string() });

@@ -2,11 +2,11 @@ import type { LinkedTransaction } from '../../model/records/linked.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import { findAlike } from '../match/find-alike.ts';
-import { pairUp } from '../match/pair-up.ts';
-import { EVIDENCE } from '../match/row-weight.ts';
+import type { Holding } from '../holdings/holdings.ts';
+import { pairUp } from '../pairing/pair-up.ts';
+import { EVIDENCE } from '../pairing/row-weight.ts';
 import type { PlanContext } from '../plan-context.ts';
-import type { Holding } from './holdings.ts';
+import { findAlike } from './find-alike.ts';
 import { inferOutputs } from './infer-outputs.ts';
 import { outputKey, type TransactionTree } from './transaction-tree.ts';
 

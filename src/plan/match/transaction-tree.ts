@@ -7,12 +7,12 @@ import { ZERO } from '../../model/values/decimal.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { digestJson } from '../../util/collections/canonical-json.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
-import { type Attribution, furtherSignature } from '../known/attribution.ts';
-import { findTransactions } from '../match/find-transactions.ts';
-import { pairUp } from '../match/pair-up.ts';
-import { EVIDENCE, toWeight } from '../match/row-weight.ts';
+import { type Attribution, furtherSignature } from '../attribution.ts';
+import type { Holding } from '../holdings/holdings.ts';
+import { pairUp } from '../pairing/pair-up.ts';
+import { EVIDENCE, toWeight } from '../pairing/row-weight.ts';
 import type { PlanContext } from '../plan-context.ts';
-import type { Holding } from './holdings.ts';
+import { findTransactions } from './find-transactions.ts';
 
 export interface Evidence {
   /** What those that have a partner count. */

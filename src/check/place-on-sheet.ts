@@ -1,5 +1,5 @@
-import type { Finding, FindingText } from '../../model/findings/finding.ts';
-import type { Table } from '../../workbook/table.ts';
+import type { Finding, FindingText } from '../model/findings/finding.ts';
+import type { Table } from '../workbook/table.ts';
 
 /** Where on a tab a finding stands that belongs to no single row of data. */
 export interface SheetPlace {

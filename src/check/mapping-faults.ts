@@ -1,13 +1,13 @@
-import type { RepeatedCell } from '../../mapping/mapped-tables.ts';
-import { type Finding, type FindingText, placeFinding } from '../../model/findings/finding.ts';
-import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
-import { foldName } from '../../util/text/text.ts';
-import type { CellReader } from '../row/read-cell.ts';
-import type { ReadRow, Slots } from '../row/read-row.ts';
-import type { StatedValue } from '../row/reading.ts';
-import { describeCell } from '../values/text/describe-cell.ts';
-import { toMatchedHeader } from './mapped-header.ts';
+import type { RepeatedCell } from '../mapping/mapped-tables.ts';
+import { type Finding, type FindingText, placeFinding } from '../model/findings/finding.ts';
+import { type CheckedRecord, cellOf } from '../model/records/record.ts';
+import { foldName } from '../util/text/text.ts';
+import { toMatchedHeader } from './header/mapped-header.ts';
+import type { ReadRow, Slots } from './read-row.ts';
 import { type BoundColumn, createScaledReader, type TableBinding } from './table-binding.ts';
+import type { CellReader } from './values/read-cell.ts';
+import type { StatedValue } from './values/reading.ts';
+import { describeCell } from './values/text/describe-cell.ts';
 
 /**
  * What is wrong with a row that a mapping made of several: what the mapping itself found, and cells of further rows that

@@ -1,5 +1,5 @@
-import { recallLong } from '../../util/recall-long.ts';
-import type { FindingText } from '../findings/finding.ts';
+import { recallLong } from '../util/recall-long.ts';
+import type { FindingText } from './findings/finding.ts';
 
 /** A file of the user's that a row names, as it was when it was looked at. */
 export interface LocalFile {

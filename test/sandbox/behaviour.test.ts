@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { seedId } from '../../../src/sandbox/seed/seed.ts';
-import { certificate, certificates, detailOf, outcomeOf, storedShares, VERDANT } from '../faults-support.ts';
-import { ManualTime, until } from '../manual-time.ts';
+import { seedId } from '../../src/sandbox/seed/seed.ts';
+import { certificate, certificates, detailOf, outcomeOf, storedShares, VERDANT } from './faults-support.ts';
+import { ManualTime, until } from './manual-time.ts';
 import {
   type Caller,
   CLASSES_ADD,
@@ -14,7 +14,7 @@ import {
   start,
   TRANSACTIONS_ADD,
   TRANSACTIONS_GET,
-} from '../support.ts';
+} from './support.ts';
 
 const CERTIFICATE = seedId('security', 'Verdant Fields', 'VF-1');
 const KISS = seedId('security', 'Verdant Fields', 'VF-KISS');

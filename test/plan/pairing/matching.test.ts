@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type MatchEdge, type MatchProblem, matchMost, type Pairing } from '../../../src/plan/match/matching.ts';
-import { MinCostFlow } from '../../../src/plan/match/min-cost-flow.ts';
+import { type MatchEdge, type MatchProblem, matchMost, type Pairing } from '../../../src/plan/pairing/matching.ts';
+import { MinCostFlow } from '../../../src/plan/pairing/min-cost-flow.ts';
 import { runAtOnce } from '../../../src/util/steps.ts';
 
 const pairMost = (of: MatchProblem): Pairing[] => runAtOnce(matchMost(of));

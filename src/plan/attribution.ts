@@ -1,12 +1,12 @@
-import { toInputStem } from '../../model/records/input-stem.ts';
-import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
+import { toInputStem } from '../model/records/input-stem.ts';
+import type { LinkedSecurity, LinkedTransaction } from '../model/records/linked.ts';
 import {
   type AcceptedThing,
   type EnteredSecurity,
   type EntryHistory,
   seenKey,
-} from '../../model/service/entry-history.ts';
-import { targetKey } from '../../model/service/target-key.ts';
+} from '../model/service/entry-history.ts';
+import { targetKey } from '../model/service/target-key.ts';
 
 type Row = LinkedSecurity | LinkedTransaction;
 type Kind = Row['kind'];

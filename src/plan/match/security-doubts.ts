@@ -6,10 +6,10 @@ import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Holding } from '../holdings/holdings.ts';
-import { differingSecurityFields, hasSameKey } from '../match/compare-security.ts';
-import { fitsConsumption } from '../match/match-securities.ts';
 import type { PlanContext } from '../plan-context.ts';
 import { type Decision, decideByChanges, placeOf, toChange } from '../row-plan.ts';
+import { differingSecurityFields, hasSameKey } from './compare-security.ts';
+import { fitsConsumption } from './match-securities.ts';
 
 export interface SecurityState {
   readonly context: PlanContext;

@@ -1,11 +1,11 @@
-import type { Cell, Row } from '../../workbook/table.ts';
-import type { BoundColumn, TableBinding } from '../header/table-binding.ts';
-import { describeCell } from '../values/text/describe-cell.ts';
-import { chooseCurrency } from './choose-currency.ts';
-import { isBlankCell } from './read-cell.ts';
-import { misread, type Reading } from './reading.ts';
+import type { Cell, Row } from '../workbook/table.ts';
+import { chooseCurrency } from './row/choose-currency.ts';
+import { RowValues } from './row/row-values.ts';
 import type { RowFinding } from './row-finding.ts';
-import { RowValues } from './row-values.ts';
+import type { BoundColumn, TableBinding } from './table-binding.ts';
+import { isBlankCell } from './values/read-cell.ts';
+import { misread, type Reading } from './values/reading.ts';
+import { describeCell } from './values/text/describe-cell.ts';
 
 /** A row as far as its cells go. */
 export interface ReadRow {

@@ -1,16 +1,16 @@
-import { type Finding, placeFinding } from '../../model/findings/finding.ts';
-import { type CheckedRecord, cellOf, type RecordBase } from '../../model/records/record.ts';
-import { type RowOrigin, toRowKey } from '../../model/values/origin.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { Row } from '../../workbook/table.ts';
-import { findMappingFaults } from '../header/mapping-faults.ts';
-import { mappedCellsOf, type TableBinding, type TableFaults } from '../header/table-binding.ts';
-import { ROW_RULES } from '../rules/all-row-rules.ts';
-import { isBlankCell } from './read-cell.ts';
-import { readLongValue, readWideValues } from './read-custom-values.ts';
+import { type Finding, placeFinding } from '../model/findings/finding.ts';
+import { type CheckedRecord, cellOf, type RecordBase } from '../model/records/record.ts';
+import { type RowOrigin, toRowKey } from '../model/values/origin.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
+import type { Row } from '../workbook/table.ts';
+import { findMappingFaults } from './mapping-faults.ts';
 import { type ReadRow, readRow, type Slots, toSlots } from './read-row.ts';
+import { readLongValue, readWideValues } from './row/read-custom-values.ts';
+import { toRecord } from './row/to-record.ts';
 import type { RowFinding } from './row-finding.ts';
-import { toRecord } from './to-record.ts';
+import { ROW_RULES } from './rules/all-row-rules.ts';
+import { mappedCellsOf, type TableBinding, type TableFaults } from './table-binding.ts';
+import { isBlankCell } from './values/read-cell.ts';
 
 /** A row with its record; `findings` is the record's own list, and later rules add to it. */
 export interface CheckedRow {

@@ -1,6 +1,6 @@
-import type { Finding } from '../../model/findings/finding.ts';
-import type { CheckedRecord } from '../../model/records/record.ts';
-import type { Row } from '../../workbook/table.ts';
+import type { Finding } from '../model/findings/finding.ts';
+import type { CheckedRecord } from '../model/records/record.ts';
+import type { Row } from '../workbook/table.ts';
 import type { CheckedRow } from './check-row.ts';
 
 /** Records in the order of their rows. Unless they were kept, they are made anew each time somebody goes through them. */

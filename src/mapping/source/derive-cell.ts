@@ -1,8 +1,8 @@
 import { type Decimal, divideDecimals, parseDecimal } from '../../model/values/decimal.ts';
 import type { Cell, CellValue } from '../../workbook/table.ts';
 import type { DerivedColumn } from '../mapping.ts';
-import { isFilled, textOf } from '../source/cell-text.ts';
-import type { Found } from '../source/source-row.ts';
+import { isFilled, textOf } from './cell-text.ts';
+import type { Found } from './source-row.ts';
 
 /** More than any price has. */
 const PLACES_OF_QUOTIENT = 10;

@@ -4,21 +4,21 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts'
 import { assertNever } from '../../util/assert-never.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { readBoolean } from '../values/boolean.ts';
-import { ChoiceReader } from '../values/choice.ts';
-import type { ColumnContext } from '../values/column-context.ts';
-import { readCount } from '../values/count.ts';
-import { readCurrency } from '../values/currency.ts';
-import { readDate } from '../values/date.ts';
-import { readFilePath } from '../values/file-path.ts';
-import { readFiscalYearEnd } from '../values/fiscal-year-end.ts';
-import { readCoInvestors, readReferences } from '../values/list.ts';
-import { readAmount } from '../values/money.ts';
-import { readMultiple } from '../values/multiple.ts';
-import { readRate } from '../values/rate.ts';
-import { readPlainText } from '../values/text.ts';
-import { readUrl } from '../values/url.ts';
+import { readBoolean } from './boolean.ts';
+import { ChoiceReader } from './choice.ts';
+import type { ColumnContext } from './column-context.ts';
+import { readCount } from './count.ts';
+import { readCurrency } from './currency.ts';
+import { readDate } from './date.ts';
+import { readFilePath } from './file-path.ts';
+import { readFiscalYearEnd } from './fiscal-year-end.ts';
+import { readCoInvestors, readReferences } from './list.ts';
+import { readAmount } from './money.ts';
+import { readMultiple } from './multiple.ts';
+import { readRate } from './rate.ts';
 import { BLANK, misread, type Reading } from './reading.ts';
+import { readPlainText } from './text.ts';
+import { readUrl } from './url.ts';
 
 export type CellReader = (cell: Cell) => Reading;
 

@@ -1,4 +1,4 @@
-import type { FindingText } from '../../model/findings/finding.ts';
+import type { FindingText } from '../model/findings/finding.ts';
 
 /** A finding of a row, by the declared column it concerns; where that stands the row itself knows. */
 export interface RowFinding {

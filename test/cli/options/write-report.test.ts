@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { writeReport } from '../../../src/cli/terminal/write-report.ts';
+import { writeReport } from '../../../src/cli/options/write-report.ts';
 
 /** Standard output as a pipe whose reader takes a piece only when it is told to. */
 function openSlowReader() {

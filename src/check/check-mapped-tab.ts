@@ -1,10 +1,10 @@
-import type { MappedTab } from '../../mapping/mapped-tables.ts';
-import type { Finding } from '../../model/findings/finding.ts';
-import type { SheetLayout } from '../../model/records/checked-workbook.ts';
-import type { Steps } from '../../util/steps.ts';
-import { type CheckedTable, checkTable } from '../check-table.ts';
-import type { CheckedRow } from '../row/check-row.ts';
-import type { RowKeeping } from '../row/row-keeper.ts';
+import type { MappedTab } from '../mapping/mapped-tables.ts';
+import type { Finding } from '../model/findings/finding.ts';
+import type { SheetLayout } from '../model/records/checked-workbook.ts';
+import type { Steps } from '../util/steps.ts';
+import type { CheckedRow } from './check-row.ts';
+import { type CheckedTable, checkTable } from './check-table.ts';
+import type { RowKeeping } from './row-keeper.ts';
 import type { TableSource } from './table-binding.ts';
 
 type InputSource = Pick<TableSource, 'inputIndex' | 'file' | 'isCsv' | 'settings'>;

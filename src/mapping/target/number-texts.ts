@@ -1,7 +1,7 @@
 import { groupBy } from '../../util/collections/group-by.ts';
 import { foldName } from '../../util/text/text.ts';
-import type { TargetRow } from '../target/row-draft.ts';
-import type { TableDraft } from '../target/table-draft.ts';
+import type { TargetRow } from './row-draft.ts';
+import type { TableDraft } from './table-draft.ts';
 
 interface NumberedText {
   readonly row: TargetRow;

@@ -1,4 +1,4 @@
-import type { FaultKind } from '../faults/faults.ts';
+import type { FaultKind } from './faults/faults.ts';
 
 /** One request that has come to its end; `path` is without its query string. */
 export interface LoggedRequest {

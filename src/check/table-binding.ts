@@ -1,17 +1,17 @@
-import type { MappedTable } from '../../mapping/mapped-tables.ts';
-import type { Finding } from '../../model/findings/finding.ts';
-import type { RecordBase } from '../../model/records/record.ts';
-import { type Requirement, requirementOf, typeChoicesOf } from '../../sheets/columns.ts';
-import type { HeaderUnit } from '../../sheets/header-unit.ts';
-import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
-import type { Table } from '../../workbook/table.ts';
-import type { CheckSettings } from '../check-settings.ts';
-import { type CellReader, createReader } from '../row/read-cell.ts';
-import { scaleReader } from '../table/scale-column.ts';
-import { ColumnEvidence, textsBelow } from '../values/column-context.ts';
-import { KnownTexts } from './known-texts.ts';
-import { type HeaderMatch, isLongForm, type MatchedHeader } from './match-header.ts';
+import type { MappedTable } from '../mapping/mapped-tables.ts';
+import type { Finding } from '../model/findings/finding.ts';
+import type { RecordBase } from '../model/records/record.ts';
+import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
+import type { HeaderUnit } from '../sheets/header-unit.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
+import { toColumnLetters } from '../util/text/cell-address.ts';
+import type { Table } from '../workbook/table.ts';
+import type { CheckSettings } from './check-settings.ts';
+import { KnownTexts } from './header/known-texts.ts';
+import { type HeaderMatch, isLongForm, type MatchedHeader } from './header/match-header.ts';
+import { scaleReader } from './table/scale-column.ts';
+import { ColumnEvidence, textsBelow } from './values/column-context.ts';
+import { type CellReader, createReader } from './values/read-cell.ts';
 
 /** A tab on its way through the check: where it comes from and which sheet it is. */
 export interface TableSource {
