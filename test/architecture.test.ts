@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SECURITY_TYPES } from '../src/model/values/cap-table.ts';
+import { groupBy } from '../src/util/collections/group-by.ts';
 import {
   type Import,
   readSourceFiles,
@@ -28,7 +30,9 @@ const ROOMS: { readonly [room: string]: Room } = {
   contract: { rooms: [], libraries: ['zod', 'lossless-json'], node: [] },
   client: { rooms: ['contract', 'disk'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json'] },
   sheets: { rooms: [], libraries: [], node: [] },
-  workbook: { rooms: ['disk'], libraries: ['yauzl', 'saxes', 'papaparse', 'lossless-json'] },
+  input: { rooms: ['disk'], libraries: [] },
+  opc: { rooms: ['input'], libraries: ['yauzl', 'saxes'] },
+  workbook: { rooms: ['disk', 'input', 'opc'], libraries: ['papaparse', 'lossless-json'] },
   mapping: { rooms: ['sheets'], typesOf: ['workbook'], libraries: ['re2js', 'yaml', 'zod'], node: [] },
   check: { rooms: ['sheets'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
   files: { rooms: ['contract', 'disk'], libraries: ['file-type'] },
@@ -38,10 +42,14 @@ const ROOMS: { readonly [room: string]: Room } = {
   plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
   journal: { rooms: [], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
-  report: { rooms: ['disk', 'sheets', 'workbook'], libraries: ['exceljs', 'string-width'] },
+  report: { rooms: ['disk', 'input', 'opc', 'sheets', 'workbook'], libraries: ['exceljs', 'string-width'] },
+  doctor: { rooms: ['client', 'disk', 'journal', 'pipeline'], libraries: [] },
+  history: { rooms: ['journal'], libraries: [] },
+  export: { rooms: ['plan', 'report', 'sheets'], typesOf: ['workbook'], libraries: [], node: [] },
   pipeline: {
     rooms: [
       'disk',
+      'input',
       'workbook',
       'sheets',
       'mapping',
@@ -55,6 +63,7 @@ const ROOMS: { readonly [room: string]: Room } = {
       'apply',
       'journal',
       'report',
+      'export',
     ],
     libraries: [],
   },
@@ -67,7 +76,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   ui: { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
-    rooms: ['ui', 'pipeline', 'report', 'sandbox'],
+    rooms: ['ui', 'pipeline', 'doctor', 'history', 'report', 'sandbox'],
     libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
   },
   'ui/page': {
@@ -85,7 +94,7 @@ const ROOMS: { readonly [room: string]: Room } = {
     node: [],
   },
   cli: {
-    rooms: ['disk', 'pipeline', 'report', 'sandbox', 'rules', 'ui/server'],
+    rooms: ['disk', 'pipeline', 'doctor', 'history', 'report', 'sandbox', 'rules', 'ui/server'],
     libraries: ['commander', 'pino', 'dotenv', 'zod'],
   },
   'main.ts': { rooms: ['cli'], libraries: [], node: ['node:v8'] },
@@ -105,6 +114,9 @@ const PURE_ALL_THE_SAME: { readonly [path: string]: readonly string[] } = {
   // Days since 1970 to year, month and day: a function of its argument alone, in UTC, without a clock.
   'src/model/values/calendar-date.ts': ['new Date'],
 };
+
+/** Files in one folder, rooms within it not counted. */
+const MOST_ON_A_FLOOR = 19;
 
 /** The files that may end the process or write to its streams by themselves. */
 const PROCESS_FILES = ['src/main.ts', 'src/cli/terminal/interrupts.ts'];
@@ -219,6 +231,15 @@ describe('the rooms', () => {
     expect(findCircle()).toBeUndefined();
   });
 
+  it('have rooms within that stand in no circle with their neighbours', () => {
+    expect(findTwoWay()).toEqual([]);
+  });
+
+  it('hold no more files on one floor than one can take in', () => {
+    const floors = groupBy(files, ({ path }) => dirname(path));
+    expect([...floors].filter(([, { length }]) => length > MOST_ON_A_FLOOR).map(([floor]) => floor)).toEqual([]);
+  });
+
   it('hold no file that passes on what others export', () => {
     expect(files.filter(({ code }) => /^export\s+(?:type\s+)?(?:\*|\{)/m.test(code)).map(({ path }) => path)).toEqual(
       [],
@@ -322,6 +343,21 @@ function findCircle(): readonly string[] | undefined {
     files.map(({ path }) => path),
     (path) => visit(path, []),
   );
+}
+
+/** Rooms within one room, of which each imports the other; the floor that both stand on is no neighbour. */
+function findTwoWay(): readonly string[] {
+  const ways = new Set(
+    files.flatMap(({ path, imports }) =>
+      imports.flatMap(({ target }) => (target === undefined ? [] : [`${dirname(path)} ${dirname(target)}`])),
+    ),
+  );
+  return [...ways].filter((way) => {
+    const [from = '', to = ''] = way.split(' ');
+    const areNeighbours =
+      !from.startsWith(`${to}/`) && !to.startsWith(`${from}/`) && roomOf(`${from}/x.ts`) === roomOf(`${to}/x.ts`);
+    return from < to && areNeighbours && ways.has(`${to} ${from}`);
+  });
 }
 
 function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {

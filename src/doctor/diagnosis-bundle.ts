@@ -1,12 +1,12 @@
 import { arch, platform } from 'node:os';
 import { isLoopbackAddress } from '../client/addresses.ts';
+import { writeNewFile } from '../disk/write-new-file.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import type { RunDetail } from '../journal/run-entry.ts';
 import type { DoctorCheck } from '../model/outcomes/diagnosis.ts';
-import type { DiagnoseRequest, WireEvent } from '../pipeline/diagnose.ts';
-import { writeNewFile } from '../pipeline/results/write-new-file.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { groupBy } from '../util/collections/group-by.ts';
+import type { DiagnoseRequest, WireEvent } from './diagnose.ts';
 
 /** How many runs are told, the latest first. */
 const MOST_RUNS = 10;

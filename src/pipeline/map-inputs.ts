@@ -1,3 +1,4 @@
+import { writeNewFile } from '../disk/write-new-file.ts';
 import { recogniseLayout } from '../mapping/layouts/recognise-layout.ts';
 import { toLayoutReport } from '../mapping/layouts/to-layout-report.ts';
 import { writeLayout } from '../mapping/layouts/write-layout.ts';
@@ -13,7 +14,6 @@ import { readWorkbook } from '../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
 import { readMemory, saveMemory } from './mapping-memory.ts';
 import { readTemplateOptions } from './read-template-options.ts';
-import { writeNewFile } from './results/write-new-file.ts';
 import { openMapping } from './session/open-mapping.ts';
 import type { Session } from './session/session.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PARSE_STATES } from '../contract/documents.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import { BEHAVIOUR_TEXTS as TEXTS } from './faults/rehearsal-texts.ts';
-import { lenientSchema } from './semantics.ts';
+import { lenientSchema } from './rules/semantics.ts';
 
 const OPERATION_IDS = Object.values(OPERATIONS).map(({ id }) => id);
 

@@ -1,5 +1,5 @@
+import { type DiagnoseRequest, diagnose, type WireEvent } from '../../doctor/diagnose.ts';
 import { writeBundle } from '../../doctor/diagnosis-bundle.ts';
-import { type DiagnoseRequest, diagnose, type WireEvent } from '../../pipeline/diagnose.ts';
 import { doctorExitStatus } from '../../report/exit-status.ts';
 import { toDoctorJson } from '../../report/json/doctor-json.ts';
 import { toDoctorText } from '../../report/text/doctor-text.ts';

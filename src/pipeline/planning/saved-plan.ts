@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { readNamedFile } from '../../disk/read-named-file.ts';
+import { writeNewFile } from '../../disk/write-new-file.ts';
 import type { Journal } from '../../journal/open-journal.ts';
 import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
 import { otherAppService, type PlanAction, type PlanDocument } from '../../model/outcomes/plan.ts';
@@ -12,7 +13,6 @@ import { parsePlanFile, toPlanFile } from '../../plan/file/plan-file.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { ReadingRequest } from '../check-inputs.ts';
-import { writeNewFile } from '../results/write-new-file.ts';
 
 /** A plan file that is to be applied. */
 export interface SavedPlan {

@@ -5,8 +5,8 @@ import type { Call } from '../context.ts';
 import { HttpProblem, refuseWith } from '../errors.ts';
 import { toFileLink } from '../http/file-links.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { findNamedCompany } from '../named-company.ts';
-import { ReferenceCheck } from '../reference-check.ts';
+import { findNamedCompany } from '../rules/named-company.ts';
+import { ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import {
   type CompanyRow,

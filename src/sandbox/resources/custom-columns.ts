@@ -3,8 +3,8 @@ import type { Call } from '../context.ts';
 import { HttpProblem, refuseWith } from '../errors.ts';
 import { assertItemCount } from '../http/limits.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { findNamedCompany } from '../named-company.ts';
-import { ReferenceCheck } from '../reference-check.ts';
+import { findNamedCompany } from '../rules/named-company.ts';
+import { ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import {

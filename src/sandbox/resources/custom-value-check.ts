@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { customValueIn } from '../../contract/custom-columns.ts';
 import type { Issue } from '../errors.ts';
-import type { ReferenceCheck } from '../reference-check.ts';
+import type { ReferenceCheck } from '../rules/reference-check.ts';
 import type { Store } from '../store/store.ts';
 import { type CustomColumnRow, findOptions } from '../store/tables/custom-columns.ts';
 

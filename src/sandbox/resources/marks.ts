@@ -4,7 +4,7 @@ import type { Issue } from '../errors.ts';
 import { refuseWith } from '../errors.ts';
 import { assertItemCount } from '../http/limits.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { ReferenceCheck } from '../reference-check.ts';
+import { ReferenceCheck } from '../rules/reference-check.ts';
 import { toMoneyColumn } from '../store/columns.ts';
 import { type MarkRow, putMark } from '../store/tables/marks.ts';
 

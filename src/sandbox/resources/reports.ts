@@ -1,6 +1,6 @@
 import { listReports } from '../../contract/reports.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { findNamedCompany } from '../named-company.ts';
+import { findNamedCompany } from '../rules/named-company.ts';
 import { toSlice } from '../store/paging.ts';
 import { findReports, type ReportRow } from '../store/tables/reports.ts';
 import { toTimestamp } from '../timestamps.ts';

@@ -5,7 +5,7 @@ import type { Call, SandboxContext } from '../context.ts';
 import { refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount } from '../http/limits.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { ReferenceCheck } from '../reference-check.ts';
+import { ReferenceCheck } from '../rules/reference-check.ts';
 import { findPariPassuRounds } from '../store/tables/pari-passu.ts';
 import { type CoInvestorRow, findCoInvestors, findRounds, insertRound, type RoundRow } from '../store/tables/rounds.ts';
 

@@ -1,8 +1,8 @@
 import { decimal, multiplyDecimals, ZERO } from '../../model/values/decimal.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
-import { remainingUnits } from '../cap-table-events.ts';
 import type { WireWriter } from '../http/wire.ts';
+import { remainingUnits } from '../rules/cap-table-events.ts';
 import type { SecurityRow } from '../store/tables/securities.ts';
 
 /** A security as answers carry it: what all kinds have, then what its kind has. */

@@ -5,7 +5,7 @@ import { HttpProblem, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount } from '../http/limits.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { WireWriter } from '../http/wire.ts';
-import { ReferenceCheck } from '../reference-check.ts';
+import { ReferenceCheck } from '../rules/reference-check.ts';
 import { findShareClasses, insertShareClass, type ShareClassRow } from '../store/tables/share-classes.ts';
 
 type ShareClassInput = z.output<typeof shareClassIn>;

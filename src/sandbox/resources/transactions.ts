@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { addTransactions, queryTransactions, TRANSACTION_LISTS } from '../../contract/transactions.ts';
-import { convert, judgeConversion, judgeSale, sell } from '../cap-table-events.ts';
 import type { Call, SandboxContext } from '../context.ts';
 import { type Issue, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/limits.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { ReferenceCheck } from '../reference-check.ts';
-import { findBreach, type SemanticBreach, toIssue } from '../semantics.ts';
+import { convert, judgeConversion, judgeSale, sell } from '../rules/cap-table-events.ts';
+import { ReferenceCheck } from '../rules/reference-check.ts';
+import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
 import { getSecurity } from '../store/tables/securities.ts';
 import { getShareClass } from '../store/tables/share-classes.ts';
 import { findLastTransacted, findTransactions, type TransactionRow } from '../store/tables/transactions.ts';

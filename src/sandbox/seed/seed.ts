@@ -1,5 +1,5 @@
-import { convert, judgeConversion, judgeSale, sell } from '../cap-table-events.ts';
-import { findBreach } from '../semantics.ts';
+import { convert, judgeConversion, judgeSale, sell } from '../rules/cap-table-events.ts';
+import { findBreach } from '../rules/semantics.ts';
 import type { StoredMoney } from '../store/columns.ts';
 import { toStableId } from '../store/stable-id.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DiagnoseRequest } from '../../pipeline/diagnose.ts';
+import type { DiagnoseRequest } from '../../doctor/diagnose.ts';
 import { openProfile } from '../../pipeline/session/open-profile.ts';
 import { openSession, type SessionSettings } from '../../pipeline/session/open-session.ts';
 import type { Session } from '../../pipeline/session/session.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../doctor/diagnose.ts';
 import { writeBundle } from '../../../doctor/diagnosis-bundle.ts';
-import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../pipeline/diagnose.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { Workspace } from '../workspace.ts';
 import { sendFile } from './send-file.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Issue } from './errors.ts';
-import { SEMANTIC_TEXTS } from './faults/rehearsal-texts.ts';
+import type { Issue } from '../errors.ts';
+import { SEMANTIC_TEXTS } from '../faults/rehearsal-texts.ts';
 
 /** A rule of ours about what can be entered into a cap table. */
 export type SemanticRule = keyof typeof SEMANTIC_TEXTS;

@@ -1,14 +1,14 @@
-import type { Issue } from './errors.ts';
+import type { Issue } from '../errors.ts';
+import type { Reach } from '../store/reach.ts';
+import type { Store } from '../store/store.ts';
+import { type CompanyRow, getCompany, getCompanyBySlug } from '../store/tables/companies.ts';
+import { type CustomColumnRow, getCustomColumn } from '../store/tables/custom-columns.ts';
+import { getUser } from '../store/tables/firms.ts';
+import { getFund } from '../store/tables/funds.ts';
+import { getRound } from '../store/tables/rounds.ts';
+import { getSecurity, type SecurityRow } from '../store/tables/securities.ts';
+import { getShareClass, type ShareClassRow } from '../store/tables/share-classes.ts';
 import type { CompanyName } from './named-company.ts';
-import type { Reach } from './store/reach.ts';
-import type { Store } from './store/store.ts';
-import { type CompanyRow, getCompany, getCompanyBySlug } from './store/tables/companies.ts';
-import { type CustomColumnRow, getCustomColumn } from './store/tables/custom-columns.ts';
-import { getUser } from './store/tables/firms.ts';
-import { getFund } from './store/tables/funds.ts';
-import { getRound } from './store/tables/rounds.ts';
-import { getSecurity, type SecurityRow } from './store/tables/securities.ts';
-import { getShareClass, type ShareClassRow } from './store/tables/share-classes.ts';
 
 type Loc = Issue['loc'];
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareDecimals, decimal, multiplyDecimals, subtractDecimals, ZERO } from '../../src/model/values/decimal.ts';
-import { divideDown } from '../../src/sandbox/divide-down.ts';
+import {
+  compareDecimals,
+  decimal,
+  multiplyDecimals,
+  subtractDecimals,
+  ZERO,
+} from '../../../src/model/values/decimal.ts';
+import { divideDown } from '../../../src/sandbox/rules/divide-down.ts';
 
 test('rounds down to whole shares', () => {
   const shares = (amount: string, price: string) => divideDown(decimal(amount), decimal(price));

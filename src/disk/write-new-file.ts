@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { usageError } from '../../util/capsheet-error.ts';
-import { errnoOf } from '../../util/errno.ts';
+import { usageError } from '../util/capsheet-error.ts';
+import { errnoOf } from '../util/errno.ts';
 
 export interface NewFile {
   readonly path: string;

@@ -6,14 +6,14 @@ import {
   multiplyDecimals,
   subtractDecimals,
   ZERO,
-} from '../model/values/decimal.ts';
+} from '../../model/values/decimal.ts';
+import type { StoredMoney } from '../store/columns.ts';
+import type { Store } from '../store/store.ts';
+import { insertSecurity, type SecurityRow, setSold } from '../store/tables/securities.ts';
+import type { ShareClassRow } from '../store/tables/share-classes.ts';
+import { insertTransaction } from '../store/tables/transactions.ts';
 import { divideDown } from './divide-down.ts';
 import type { SemanticBreach } from './semantics.ts';
-import type { StoredMoney } from './store/columns.ts';
-import type { Store } from './store/store.ts';
-import { insertSecurity, type SecurityRow, setSold } from './store/tables/securities.ts';
-import type { ShareClassRow } from './store/tables/share-classes.ts';
-import { insertTransaction } from './store/tables/transactions.ts';
 
 export interface Sale {
   readonly security: SecurityRow;

@@ -2,12 +2,12 @@ import { arch, platform } from 'node:os';
 import { parseServiceAddress } from '../client/addresses.ts';
 import type { RequestEvent } from '../client/http/caller-parts.ts';
 import type { Profile } from '../client/profile.ts';
-import { diagnoseService } from '../doctor/diagnose-service.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { type Complaint, type DoctorCheck, doubtful, failed, passed } from '../model/outcomes/diagnosis.ts';
+import { openProfile } from '../pipeline/session/open-profile.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
-import { openProfile } from './session/open-profile.ts';
+import { diagnoseService } from './diagnose-service.ts';
 
 /** What happens on the wire; it holds no secret and no body. */
 export type WireEvent = RequestEvent;

@@ -1,7 +1,7 @@
-import type { SignedInCaller } from './context.ts';
-import { HttpProblem } from './errors.ts';
-import type { Store } from './store/store.ts';
-import { type CompanyRow, getCompany, getCompanyBySlug } from './store/tables/companies.ts';
+import type { SignedInCaller } from '../context.ts';
+import { HttpProblem } from '../errors.ts';
+import type { Store } from '../store/store.ts';
+import { type CompanyRow, getCompany, getCompanyBySlug } from '../store/tables/companies.ts';
 
 export interface CompanyName {
   readonly company_id?: string | undefined;

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, decimalPlaces } from '../model/values/decimal.ts';
+import { type Decimal, decimal, decimalPlaces } from '../../model/values/decimal.ts';
 
 /** How many whole times `divisor` goes into `dividend`. Neither is negative, `divisor` is not 0. */
 export function divideDown(dividend: Decimal, divisor: Decimal): Decimal {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { seedId } from '../../src/sandbox/seed/seed.ts';
-import type { SemanticRule } from '../../src/sandbox/semantics.ts';
+import type { SemanticRule } from '../../../src/sandbox/rules/semantics.ts';
+import { seedId } from '../../../src/sandbox/seed/seed.ts';
 import {
   type Caller,
   CLASSES_ADD,
@@ -9,7 +9,7 @@ import {
   SECURITIES_GET,
   start,
   TRANSACTIONS_ADD,
-} from './support.ts';
+} from '../support.ts';
 
 const VERDANT = seedId('company', 'Verdant Fields');
 const ROUND = seedId('round', 'Verdant Fields', 'Seed');
