@@ -225,3 +225,17 @@ test('what extensions nest under the same names is not taken for cells', async (
   const data = `<row r="1"><c r="A1"><v>1</v><extLst><ext><x:v xmlns:x="urn:other">9</x:v><x:f xmlns:x="urn:other">A</x:f></ext></extLst></c></row>`;
   expect(await readCells(data)).toEqual({ A1: 'number 1' });
 });
+
+test('a format of a table, pivot or conditional format is none of cells, whatever number Excel gave it', async () => {
+  const styles = `<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/></numFmts>
+    <cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs>
+    <dxfs count="2"><dxf><numFmt numFmtId="14" formatCode="0%"/></dxf><dxf><numFmt numFmtId="164" formatCode="0.00"/></dxf></dxfs>`;
+  const data = '<row r="1"><c r="A1" s="1"><v>45000</v></c><c r="B1" s="2"><v>45000</v></c></row>';
+  const { rows } = await readSheet(data, { styles });
+  expect(rows[0]?.cells.map(({ format }) => format)).toEqual(['m/d/yyyy', 'yyyy-mm-dd']);
+});
+
+test('an inline text is its own text, whatever a program left beside it', async () => {
+  const data = '<row r="1"><c r="A1" t="inlineStr"><v>7</v><is><t>Acme</t></is></c></row>';
+  expect(await readCells(data)).toEqual({ A1: 'text Acme' });
+});

@@ -19,12 +19,13 @@ const MIDNIGHT = /^00:00(:00(\.0+)?)?$/;
 
 /**
  * The value a cell holds; `undefined` for an empty one. A formula without a stored result is `uncached`, an empty result
- * too unless the cell says that it is text. What contradicts its own type stays visible as text.
+ * too unless the cell says that it is text. An inline text is its `<is>`, whatever a program left in `<v>`. What contradicts its own type stays visible as text.
  *
  * @param sharedString the shared text of an index as written; throws where there is none
  */
 export function toCellValue(raw: RawCell, sharedString: (index: string) => string): CellValue | undefined {
-  if (raw.inline !== undefined && raw.value === undefined) return toTextValue(raw.inline, raw.isFormula);
+  if (raw.inline !== undefined && (raw.value === undefined || raw.type === 'inlineStr'))
+    return toTextValue(raw.inline, raw.isFormula);
   if (raw.value === undefined) return toMissingValue(raw);
   if (raw.type === 'str' || raw.type === 'inlineStr') return toTextValue(decodeEscapes(raw.value), raw.isFormula);
   const stored = raw.value.trim();

@@ -52,6 +52,9 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
 /** Excel holds 65,490 cell styles and some 250 number formats. */
 const MOST_STYLES = 200_000;
 
+/** What of the styles part says how cells are shown. */
+const LISTS: ReadonlySet<string> = new Set(['numFmts', 'cellXfs']);
+
 /** The number formats of a workbook, each with a number of its own; 0 is General. */
 export interface CellFormats {
   /** Codes by number. */
@@ -62,25 +65,29 @@ export interface CellFormats {
 
 export const NO_FORMATS: CellFormats = { codes: [undefined], ids: new Uint16Array(0) };
 
-/** Reads the number formats out of the styles part; fonts, fills and named styles are nothing to us. */
+/**
+ * Reads the number formats out of the styles part; fonts, fills and named styles are nothing to us. Only the children of
+ * `numFmts` are the workbook's formats: a differential style (of a table, a pivot, a conditional format) has a `numFmt` of
+ * its own, to which Excel gives numbers that mean another format in a cell.
+ */
 export async function readCellFormats(source: XlsxPackage, part: string): Promise<CellFormats> {
   const custom = new Map<number, string>();
   const formatIds: number[] = [];
-  let isInCellFormats = false;
+  let list = '';
   await source.read(part, {
     open: (tag) => {
       if (custom.size + formatIds.length > MOST_STYLES)
         source.budget.refuse('it has more cell styles than Excel can hold');
-      if (tag.local === 'cellXfs') isInCellFormats = true;
-      else if (tag.local === 'xf' && isInCellFormats) formatIds.push(Number(attribute(tag, 'numFmtId') ?? 0));
-      else if (tag.local === 'numFmt') {
+      if (LISTS.has(tag.local)) list = tag.local;
+      else if (tag.local === 'xf' && list === 'cellXfs') formatIds.push(Number(attribute(tag, 'numFmtId') ?? 0));
+      else if (tag.local === 'numFmt' && list === 'numFmts') {
         custom.set(Number(attribute(tag, 'numFmtId')), decodeEscapes(attribute(tag, 'formatCode') ?? ''));
       }
     },
     close: (tag) => {
       if (custom.size + formatIds.length > MOST_STYLES)
         source.budget.refuse('it has more cell styles than Excel can hold');
-      if (tag.local === 'cellXfs') isInCellFormats = false;
+      if (tag.local === list) list = '';
     },
   });
   const formats = new Map<string | undefined, number>([[undefined, 0]]);
