@@ -1,7 +1,7 @@
 // Refreshes the parts of the README that say what the code says, as compiled into build/.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { processIo } from '../build/cli/terminal/io.js';
 import { createProgram } from '../build/cli/program.js';
+import { processIo } from '../build/cli/terminal/io.js';
 import { DEFAULT_PROFILE, profileSchema } from '../build/client/profile.js';
 import { LAYOUTS } from '../build/mapping/layouts/recognise-layout.js';
 import { FINDING_CATALOGUE } from '../build/model/findings/finding-catalogue.js';

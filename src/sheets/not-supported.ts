@@ -30,6 +30,12 @@ export const NOT_SUPPORTED: readonly NotSupported[] = [
     instead: 'Enter the transfer in the app. It is no sale: a sale would show proceeds that never came.',
   },
   {
+    what: 'Options',
+    words: ['option', 'options', 'stock option', 'stock options', 'share option', 'share options', 'rsu', 'esop'],
+    instead:
+      'Write warrant where the fund may buy shares. Options of employees are no holding of a fund: leave the row out.',
+  },
+  {
     what: 'Deletions',
     words: ['delete', 'remove', 'cancel', 'cancellation', 'cancelled', 'repurchase', 'void'],
     instead:

@@ -3,10 +3,23 @@ import type { ConvertibleType, DaysConvention, SecurityType } from '../model/val
 import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
 import type { Choice, FieldOf, SheetDeclaration } from './sheet.ts';
 
+/** What people write for a certificate; which shares they are its share class says. */
+const SHARES = ['shares', 'stock', 'preferred', 'common', 'ordinary', 'preference'].flatMap((word) =>
+  word === 'shares' || word === 'stock' ? [word] : [word, `${word} stock`, `${word} shares`, `${word} share`],
+);
+
 const TYPE_CHOICES: readonly Choice<SecurityType>[] = [
-  { value: 'certificate', label: 'certificate', aliases: ['certificates', 'share certificate', 'equity'] },
+  {
+    value: 'certificate',
+    label: 'certificate',
+    aliases: ['certificates', 'share certificate', 'share certificates', 'equity', ...SHARES],
+  },
   { value: 'warrant', label: 'warrant', aliases: ['warrants'] },
-  { value: 'convertible', label: 'convertible', aliases: ['convertibles', 'convertible security'] },
+  {
+    value: 'convertible',
+    label: 'convertible',
+    aliases: ['convertibles', 'convertible security', 'convertible note', 'convertible loan', 'note', 'SAFE', 'KISS'],
+  },
   {
     value: 'token_investment',
     label: 'token investment',

@@ -253,13 +253,25 @@ describe('columns that settle a value', () => {
     ]);
   });
 
-  it('are told a number that looks like a year', () => {
+  it.each([[2024], ['2024'], [formatted('2024', 'yyyy-mm-dd')]])('take no year alone for a day: %j', (year) => {
     const table = makeTable('Rounds', [
       ['Company', 'Round', 'Closing Date'],
-      ['Acme', 'A', 2024],
+      ['Acme', 'A', year],
     ]);
     expect(findingsOf([table])).toEqual([
-      'warning Rounds!C2 (Closing Date): "2024" was read as the day number of 1905-07-16; it looks like a year. Write it as YYYY-MM-DD, for example 2024-02-29. [date-implausible]',
+      'error Rounds!C2 (Closing Date): "2024" is a year; a calendar date was expected. Write it as YYYY-MM-DD, for example 2024-02-29. [date-implausible]',
+    ]);
+  });
+
+  it('say aloud what a number written short was read as', () => {
+    const table = makeTable('Rounds', [
+      ['Company', 'Round', 'Round Size', 'Currency', 'Closing Date'],
+      ['Acme', 'A', '$1.5m', 'USD', '2024-03-31'],
+      ['Acme', 'B', '500k EUR', 'EUR', '2024-03-31'],
+    ]);
+    expect(findingsOf([table]).filter((text) => !text.includes('number-as-text'))).toEqual([
+      'warning Rounds!C2 (Round Size): "$1.5m" was read as 1,500,000. Write the number out to be sure. [number-abbreviated]',
+      'warning Rounds!C3 (Round Size): "500k EUR" was read as 500,000. Write the number out to be sure. [number-abbreviated]',
     ]);
   });
 });

@@ -63,6 +63,16 @@ describe('a unit in a header', () => {
     );
   });
 
+  it('is not taken twice where a cell has one of its own', () => {
+    const table = makeTable('Rounds', [
+      [...HEADER, 'Round Size (USD m)'],
+      ['Acme', 'A', '2024-03-31', '500k'],
+    ]);
+    expect(findingsOf([table])).toContain(
+      'error Rounds!D2 (Round Size): "500k" has a unit of its own, and "Round Size (USD m)" is in millions. Write the number alone, in millions. [unit-doubtful]',
+    );
+  });
+
   it('is a currency where it names one only, and a contradiction where Currency says another', () => {
     const table = makeTable('Rounds', [
       [...HEADER, 'Round Size (€)', 'Currency'],

@@ -17,6 +17,8 @@ export function scaleReader(read: CellReader, header: string, unit: HeaderUnit):
     const reading = read(cell);
     if (reading.kind !== 'value') return reading;
     const { value } = reading;
+    if (scale !== undefined && reading.notes?.some(({ code }) => code === 'number-abbreviated') === true)
+      return twoUnits(cell, header, scale.word);
     if (value.type === 'decimal' && scale !== undefined) {
       return scaled(cell, place, value.decimal, scale, (number) => ({
         ...reading,
@@ -28,6 +30,11 @@ export function scaleReader(read: CellReader, header: string, unit: HeaderUnit):
     if (scale === undefined) return { ...reading, value: amount };
     return scaled(cell, place, amount.value, scale, (number) => ({ ...reading, value: { ...amount, value: number } }));
   };
+}
+
+function twoUnits(cell: Cell, header: string, word: string): Reading {
+  const message = `${describeCell(cell)} has a unit of its own, and ${quote(header)} is in ${word}.`;
+  return misread('unit-doubtful', message, `Write the number alone, in ${word}.`);
 }
 
 function scaled(

@@ -5,18 +5,20 @@ import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DateOrder } from '../check-settings.ts';
 import type { ColumnContext } from './column-context.ts';
-import { info, misread, type Reading, toValue, warning } from './reading.ts';
+import { info, misread, type Reading, toValue } from './reading.ts';
 import { type DateReading, parseDateText } from './text/date-text.ts';
 import { describeCell } from './text/describe-cell.ts';
 
 const ISO_HINT = 'Write it as YYYY-MM-DD, for example 2024-02-29.';
 const WHOLE = /^\d+$/;
+/** A year that somebody wrote for a date: as a day number it would be a day of 1905. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
 /** Five digits: 1927 to 2173. Four would be a year, eight a date written without separators. */
 const SERIAL_IN_TEXT = /^\d{5}$/;
-const LOOKS_LIKE_YEAR = /^(19|20)\d{2}$/;
 const ORDER_WORDS = { dmy: 'the day first', mdy: 'the month first', ymd: 'the year first' } as const;
 
-/** Reads a calendar day out of a serial number, an ISO date or text. Codes: date-invalid, date-ambiguous, date-with-time. */
+/** Reads a calendar day out of a serial number, an ISO date or text. Codes: date-invalid, date-implausible, date-ambiguous, date-with-time. */
 export function readDate(cell: Cell, context: ColumnContext): Reading {
   const { value } = cell;
   switch (value.kind) {
@@ -39,15 +41,11 @@ function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): Reading
   const date = WHOLE.test(whole) ? fromSerialDay(Number(whole), epoch) : undefined;
   if (date === undefined) return invalid(describeCell(cell, epoch));
   if (fraction !== undefined) return withTime(describeCell(cell, epoch), date);
-  return toReading(date, cell.format === undefined && LOOKS_LIKE_YEAR.test(text) ? [yearNote(text, date)] : []);
+  return Number(whole) >= FIRST_YEAR && Number(whole) <= LAST_YEAR ? yearAlone(text) : toReading(date);
 }
 
-function yearNote(text: string, date: CalendarDate): FindingText {
-  return warning(
-    'date-implausible',
-    `"${text}" was read as the day number of ${date}; it looks like a year.`,
-    ISO_HINT,
-  );
+function yearAlone(text: string): Reading {
+  return misread('date-implausible', `${quote(text)} is a year; a calendar date was expected.`, ISO_HINT);
 }
 
 function readText(text: string, cell: Cell, context: ColumnContext): Reading {
@@ -55,11 +53,15 @@ function readText(text: string, cell: Cell, context: ColumnContext): Reading {
   if (SERIAL_IN_TEXT.test(trimmed)) return readSerial(trimmed, cell, context);
   const parsed = parseDateText(trimmed);
   const [first] = parsed?.readings ?? [];
-  if (parsed === undefined || first === undefined) return invalid(quote(text));
+  if (parsed === undefined || first === undefined) return isYear(trimmed) ? yearAlone(trimmed) : invalid(quote(text));
   const isOneDay = parsed.readings.every(({ date }) => date === first.date);
   if (isOneDay) return parsed.time === undefined ? toReading(first.date) : withTime(quote(text), first.date);
   if (parsed.time !== undefined) return withTime(quote(text), undefined);
   return settle(text, parsed.readings, context);
+}
+
+function isYear(text: string): boolean {
+  return /^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= LAST_YEAR;
 }
 
 function settle(text: string, readings: readonly DateReading[], context: ColumnContext): Reading {

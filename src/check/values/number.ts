@@ -3,6 +3,7 @@ import {
   compareDecimals,
   type Decimal,
   decimal,
+  formatDecimal,
   isNegative,
   parseDecimal,
   significantDigits,
@@ -13,7 +14,7 @@ import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { DecimalSign } from '../check-settings.ts';
 import type { ColumnContext } from './column-context.ts';
-import { info, misread, type Reading } from './reading.ts';
+import { info, misread, type Reading, warning } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 import { type NumberText, parseNumberText } from './text/number-text.ts';
 
@@ -34,7 +35,7 @@ const EXACT_DIGITS = 15;
 
 /**
  * Reads a number with what may stand beside it. Codes: number-invalid, number-ambiguous, number-inexact,
- * number-sign-settled. `accepts` names what its column may have: a currency, `%` or `x`.
+ * number-sign-settled, number-abbreviated. `accepts` names what its column may have: a currency, `%` or `x`.
  */
 export function readNumber(
   cell: Cell,
@@ -97,11 +98,11 @@ function chooseReading(text: string, number: NumberText, context: ColumnContext)
   const isPoint = context.settings.decimalSign === '.';
   if (number.isLonePoint && isPoint && withPoint !== undefined && withComma !== undefined) {
     // Seven per cent and an eighth: 7.125% can only be that, since 7125 % is no rate.
-    if (number.mark !== undefined) return toNumber(number, withPoint);
+    if (number.mark !== undefined) return toNumber(text, number, withPoint);
     return settleLonePoint(text, number, { withPoint, withComma, shown: context.evidence.decimalSign });
   }
   const [own, other] = isPoint ? [withPoint, withComma] : [withComma, withPoint];
-  if (own !== undefined) return toNumber(number, own);
+  if (own !== undefined) return toNumber(text, number, own);
   return other === undefined ? notANumber(quote(text), context) : otherSign(text, other, isPoint);
 }
 
@@ -117,7 +118,7 @@ function settleLonePoint(
     return misread('number-ambiguous', message, hint);
   }
   const message = `${quote(text)} was read as ${withPoint}, with a decimal point as in other cells of the column.`;
-  return toNumber(number, withPoint, [info('number-sign-settled', message, 'Store it as a number to be sure.')]);
+  return toNumber(text, number, withPoint, [info('number-sign-settled', message, 'Store it as a number to be sure.')]);
 }
 
 /** With a fourth place behind the point, which no group of thousands has. */
@@ -138,7 +139,17 @@ function notANumber(shown: string, { example }: ColumnContext): Problem {
   return misread('number-invalid', `${shown} is not a number.`, `Write digits, for example ${example}.`);
 }
 
-function toNumber(number: NumberText, value: Decimal, notes: readonly FindingText[] = []): ReadNumber {
-  const { currency, mark } = number;
-  return omitAbsent({ kind: 'number', value, currency, mark, notes });
+function toNumber(
+  text: string,
+  { currency, mark, isAbbreviated }: NumberText,
+  value: Decimal,
+  notes: readonly FindingText[] = [],
+): ReadNumber {
+  const all = isAbbreviated === true ? [...notes, tellAbbreviated(text, value)] : notes;
+  return omitAbsent({ kind: 'number', value, currency, mark, notes: all });
+}
+
+function tellAbbreviated(text: string, value: Decimal): FindingText {
+  const message = `${quote(text)} was read as ${formatDecimal(value)}.`;
+  return warning('number-abbreviated', message, 'Write the number out to be sure.');
 }

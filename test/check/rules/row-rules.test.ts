@@ -117,6 +117,25 @@ describe('what a type needs', () => {
     ]);
   });
 
+  it.each(['Preferred Stock', 'Common shares', 'Stock', 'ordinary shares'])('%s is a certificate', (Type) => {
+    const [record] = check([rowOf('Securities', { ...CERTIFICATE, Type })]).records;
+    expect(record).toMatchObject({ type: 'certificate' });
+  });
+
+  it('an option is told to be none the service takes', () => {
+    expect(findingsOf([rowOf('Securities', { ...CERTIFICATE, Type: 'Option' })])).toEqual([
+      'error Securities!G2 (Type): "Option" cannot be entered: the portfolio service has no call for it. Write warrant where the fund may buy shares. Options of employees are no holding of a fund: leave the row out. [not-supported]',
+    ]);
+  });
+
+  it('a SAFE is a convertible, of which the kind is asked for in its own column', () => {
+    const { Shares: _shares, 'Share Class': _class, ...rest } = CERTIFICATE;
+    const findings = findingsOf([
+      rowOf('Securities', { ...rest, Type: 'SAFE', 'Investment Amount': 5, 'Convertible Type': 'SAFE', Round: 'Seed' }),
+    ]);
+    expect(findings.filter((text) => text.startsWith('error'))).toEqual([]);
+  });
+
   it('follows from the name of the tab', () => {
     const [record] = check([rowOf('Certificates', CERTIFICATE)]).records;
     expect(record).toMatchObject({ kind: 'security', type: 'certificate', findings: [] });

@@ -56,7 +56,7 @@ describe('an amount', () => {
       'currency-unknown: "PLN" in "5 PLN" is not a currency the portfolio service takes. ' +
         'Write a three-letter code such as USD or EUR, or leave it out.',
     );
-    expect(read('2.5m')).toBe('number-invalid: "2.5m" is not an amount. Write digits, for example 250000.');
+    expect(read('2.5q')).toBe('number-invalid: "2.5q" is not an amount. Write digits, for example 250000.');
     expect(read('20%')).toMatch(/^number-invalid/);
     expect(read('€5 GBP')).toMatch(/^number-invalid/);
     expect(read('($1,200)')).toMatch(/^number-negative: "\(\$1,200\)" is below zero/);

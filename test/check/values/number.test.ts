@@ -114,7 +114,10 @@ describe('a count', () => {
     '2x',
     '$5',
     '5 shares',
-    '10k',
+    '10t',
+    '10 kr',
+    '10 mils',
+    '10k%',
     '1/2',
     '1 23',
     '1,234 567',
@@ -124,6 +127,33 @@ describe('a count', () => {
     '(1,200)-',
   ])('refuses %j', (source) => {
     expect(read(source)).toMatch(/^number-invalid: /);
+  });
+
+  it.each([
+    ['10k', '10000'],
+    ['1.5m', '1500000'],
+    ['1.5 MM', '1500000'],
+    ['0.25bn', '250000000'],
+    ['12 million', '12000000'],
+    ['3 lakh', '300000'],
+    ['1.5 crore', '15000000'],
+    ['12,345k', '12345000'],
+  ])('takes %j', (source, value) => {
+    expect(read(source)).toEqual(is(value));
+  });
+
+  it('takes a short form under a decimal comma', () => {
+    expect(read('2,5 Mio.', { decimalSign: ',' })).toEqual(is('2500000'));
+  });
+
+  it.each(['500,000.-', '500,000.--', '500,000.–', '500,000.—'])('takes %j, a dash for the cents', (source) => {
+    expect(read(source)).toEqual(is('500000'));
+  });
+
+  it('asks of a short form with one point before three digits as of any other', () => {
+    expect(read('1.500k')).toBe(
+      'number-ambiguous: "1.500k" is 1500 with a decimal point and 1500000 with a decimal comma. Store it as a number, or write 1500.0000 or 1500000.',
+    );
   });
 
   it('says what stands there and what would do', () => {

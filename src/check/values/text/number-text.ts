@@ -1,4 +1,4 @@
-import { type Decimal, decimal, parseDecimal } from '../../../model/values/decimal.ts';
+import { type Decimal, decimal, multiplyDecimals, parseDecimal } from '../../../model/values/decimal.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { trimText } from '../../../util/text/text.ts';
 import type { DecimalSign } from '../../check-settings.ts';
@@ -12,6 +12,8 @@ export interface NumberText {
   /** The currency sign or code beside it, as it stands. */
   readonly currency?: string;
   readonly mark?: '%' | 'x';
+  /** It was written short, as `1.5m`; the readings are of the whole number. */
+  readonly isAbbreviated?: true;
 }
 
 interface Affix {
@@ -30,6 +32,16 @@ const DIGITS = /^\d+$/;
 /** Of digits, signs and currency; a longer text is none, and is not searched for digits. Characters. */
 const LONGEST_NUMBER = 500;
 const BODY = /^[\d.,' ]+$/;
+/** What stands for thousands, millions and billions; `mm` is the banker's million. Those of one meaning only. */
+const MAGNITUDES: ReadonlyMap<string, Decimal> = new Map(
+  Object.entries({
+    1e3: ['k', 'thousand', 'thousands', 'tsd'],
+    1e5: ['lakh', 'lakhs'],
+    1e6: ['m', 'mm', 'mn', 'mio', 'mln', 'mill', 'million', 'millions'],
+    1e7: ['crore', 'crores'],
+    1e9: ['b', 'bn', 'mrd', 'billion', 'billions'],
+  }).flatMap(([factor, words]) => words.map((word) => [word, decimal(factor)] as const)),
+);
 const LONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /** `undefined` where no digits stand in it, or something that no number has. Negative by `-` or by brackets. */
@@ -40,17 +52,41 @@ export function parseNumberText(text: string): NumberText | undefined {
   if (EXPONENT.test(trimmed)) return readExponent(trimmed);
   const span = findBody(trimmed);
   if (span === undefined) return undefined;
-  const signs = readSigns(readAffix(trimmed.slice(0, span.from)), readAffix(trimmed.slice(span.to)));
-  if (signs === undefined) return undefined;
-  const body = trimmed
+  const written = trimmed
     .slice(span.from, span.to)
     .replace(/[\s\u00a0]/g, ' ')
     .replace(/[’`´]/g, "'");
-  if (!BODY.test(body)) return undefined;
-  const withPoint = negate(readBody(body, '.'), signs.isNegative);
-  const withComma = negate(readBody(body, ','), signs.isNegative);
-  const currency = signs.currency === '' ? undefined : signs.currency;
-  return omitAbsent({ withPoint, withComma, isLonePoint: LONE_POINT.test(body), currency, mark: signs.mark });
+  const { body, behind } = dropDash(written, trimmed.slice(span.to));
+  const { factor, rest } = readMagnitude(behind);
+  const signs = readSigns(readAffix(trimmed.slice(0, span.from)), readAffix(rest));
+  if (signs === undefined || !BODY.test(body) || (factor !== undefined && signs.mark !== undefined)) return undefined;
+  const readAs = (sign: DecimalSign): Decimal | undefined =>
+    negate(times(readBody(body, sign), factor), signs.isNegative);
+  return omitAbsent({
+    withPoint: readAs('.'),
+    withComma: readAs(','),
+    isLonePoint: LONE_POINT.test(body),
+    currency: signs.currency === '' ? undefined : signs.currency,
+    mark: signs.mark,
+    isAbbreviated: factor === undefined ? undefined : (true as const),
+  });
+}
+
+/** `500,000.-` and `500.--`: a dash in place of the cents, as prices are written in Switzerland and Germany. */
+function dropDash(written: string, behind: string): { body: string; behind: string } {
+  const rest = /[.,]$/.test(written) ? behind.replace(/^ ?[-–—]{1,2}/, '') : behind;
+  return rest === behind ? { body: written, behind } : { body: written.slice(0, -1), behind: rest };
+}
+
+/** `k`, `mm`, `mio`, `bn` and their like behind the digits; a `t` may be a thousand or a trillion, and is none. */
+function readMagnitude(behind: string): { factor: Decimal | undefined; rest: string } {
+  const word = /^[\s\u00a0]*(\p{L}+)\.?/u.exec(behind);
+  const factor = MAGNITUDES.get(word?.[1]?.toLowerCase() ?? '');
+  return factor === undefined ? { factor, rest: behind } : { factor, rest: behind.slice(word?.[0].length ?? 0) };
+}
+
+function times(value: Decimal | undefined, factor: Decimal | undefined): Decimal | undefined {
+  return value === undefined || factor === undefined ? value : multiplyDecimals(value, factor);
 }
 
 /** The decimal sign that this text can only have been written with; `undefined` where it shows neither. */
