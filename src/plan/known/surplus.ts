@@ -8,6 +8,7 @@ import { groupBy } from '../../util/collections/group-by.ts';
 import { findOversold } from '../holdings/find-oversold.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { PlannedRecord } from '../row-plan.ts';
+import { findConsumedDuplicates } from './consumed-duplicates.ts';
 import { isDuplicateEntry } from './is-duplicate-entry.ts';
 
 /** What the service holds beyond what the workbook and the journal account for. */
@@ -19,8 +20,9 @@ export interface Surplus {
 
 /**
  * Tells what is one too many in the service, at the row that it is like: whatever equals what an earlier run entered for
- * a row, was not there when that run began, and is no row and of no run; and sales of more than was ever held. The
- * service has no key to keep two writers apart, so this is how they come to know of each other.
+ * a row, was not there when that run began, and is no row and of no run; sales of more than was ever held; and what was
+ * consumed before anybody saw it. The service has no key to keep two writers apart, so this is how they come to know of
+ * each other.
  */
 export function tellSurplus(
   planned: readonly PlannedRecord[],
@@ -34,6 +36,7 @@ export function tellSurplus(
   };
   for (const [held, { record, thing }] of equal) add(record, toSurplus(record, held, thing));
   for (const [record, oversold] of findOversold(planned, context)) add(record, oversold);
+  for (const [record, consumed] of findConsumedDuplicates(planned, context)) add(record, consumed);
   return {
     planned: findings.size === 0 ? planned : planned.map((record) => withFindings(record, findings.get(record) ?? [])),
     keys: new Set([...equal.keys()].map(keyOf)),
