@@ -269,6 +269,23 @@ describe('of equal rows the one that an earlier run entered', () => {
     ]);
   });
 
+  test.each([1, 2, 7])(
+    'is not what another one is that was transacted and is gone, where its own %i sales are still to be sent',
+    (count) => {
+      const rows = [bought(2), bought(3, { ref: 'S2' }), sold(2, { security: 'S1' })];
+      const toSend = Array.from({ length: count }, (_, index) =>
+        sold(3 + index, { security: 'S2', sharesSold: number(String(index + 1)) }),
+      );
+      const firm = firmWith({ securities: [certificate('sec-1')], transactions: [sale('tx-1', 'sec-gone')] });
+      const plan = planRecords([...rows, ...toSend], firm);
+      expect(plan.rows.slice(0, 3).map(({ action, id }) => [action, id])).toEqual([
+        ['unchanged', 'sec-gone'],
+        ['unchanged', 'sec-1'],
+        ['unchanged', 'tx-1'],
+      ]);
+    },
+  );
+
   test('is what is no longer listed, where that was transacted as its row says: what is listed is another equal row', () => {
     const known = knowing({
       securities: ['S1', 'S2'].map((ref, index) => ({ id: `sec-${index + 1}`, input: 'quarter', ref, data: ENTERED })),

@@ -71,18 +71,24 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
   if (alike === undefined || isAnother(row, holding, problem)) return undefined;
   const key = targetKey({ kind: 'planned', row: row.record.key });
   const { found, left, leftRows } = problem.tree.evidence(key, holding.transactions);
+  const missing = weighMissing(leftRows);
   // A row that may be what is listed no longer leaves what is listed to a row that cannot, whichever of several equal
   // ones it was found to be when that was not consumed yet.
   const isElsewhere = found === 0 && problem.tree.isLooselyExplained(key);
   // That its transactions were not sent yet says nothing against what a run entered for this very row.
   const isOwn = !isElsewhere && problem.entrants.idOf(row) === holding.id;
-  const entered = isOwn ? EVIDENCE.wasEntered + EVIDENCE.unexplained * leftRows : 0;
-  const elsewhere = isElsewhere ? EVIDENCE.class : 0;
+  const entered = isOwn ? EVIDENCE.wasEntered + missing : 0;
+  const against = missing + EVIDENCE.unexplained * (left - leftRows) + (isElsewhere ? EVIDENCE.transaction : 0);
   return toWeight({
-    evidence: found + entered - EVIDENCE.unexplained * left - elsewhere - (holding.isAwaited ? EVIDENCE.awaited : 0),
+    evidence: found + entered - against - (holding.isAwaited ? EVIDENCE.awaited : 0),
     isSound: row.status === 'sound',
     closeness: alike,
   });
+}
+
+/** What speaks against it is always less than what happened elsewhere: a row still to be sent may not take its place. */
+function weighMissing(rows: number): number {
+  return Math.min(EVIDENCE.unexplained * rows, EVIDENCE.transaction);
 }
 
 /**
@@ -125,8 +131,8 @@ function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdR
     },
     weighCrowds: (row, holding) => (isOfOthers(row, holding, problem) ? undefined : texts.compare(row, holding)),
     weighLeft: (row) => {
-      const elsewhere = tree.isLooselyExplained(keyOf(row)) ? EVIDENCE.class : 0;
-      const missing = EVIDENCE.unexplained * tree.rowsOn(keyOf(row)).length;
+      const elsewhere = tree.isLooselyExplained(keyOf(row)) ? EVIDENCE.transaction : 0;
+      const missing = weighMissing(tree.rowsOn(keyOf(row)).length);
       return toWeight({ evidence: -missing - elsewhere, isSound: row.status === 'sound', closeness: 0 });
     },
     weighRight: ({ transactions, isAwaited }) => {
