@@ -7,6 +7,13 @@ export function stateFolderUnusable(path: string, cause: unknown): CapsheetError
   return usageError('state-dir-unwritable', `${path} cannot be written: ${say(cause)}.`, ELSEWHERE, cause);
 }
 
+/** Others write to it for a moment at a time: only one that stands still in the middle of that holds it so long. */
+export function stateFolderBusy(path: string, cause: unknown): CapsheetError {
+  const hint =
+    'If that process was stopped (by Ctrl-Z, or by a debugger), let it go on or end it. Then start the same command again: what was done is known.';
+  return usageError('state-dir-busy', `${path} is held by another process, which does not let go of it.`, hint, cause);
+}
+
 /** The file of that name is no journal. */
 export function journalUnreadable(path: string, cause: unknown): CapsheetError {
   const hint = 'Move the file away to start a new journal, or give another folder with --state-dir.';

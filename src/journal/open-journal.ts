@@ -51,8 +51,8 @@ export interface Journal {
 
 /**
  * Opens `journal.sqlite` in the state folder; folder and file are made where they are missing.
- * @throws CapsheetError (exit status 2) `state-dir-unwritable`, `state-dir-no-locks`, `journal-unreadable`,
- * `journal-too-new`.
+ * @throws CapsheetError (exit status 2) `state-dir-unwritable`, `state-dir-busy`, `state-dir-no-locks`,
+ * `journal-unreadable`, `journal-too-new`.
  */
 export function openJournal(stateDir: string, options: Partial<StateFileOptions> = {}): Journal {
   const db = openDatabase(stateDir, { busyTimeoutMs: 10_000, ...options });

@@ -33,7 +33,7 @@ export interface SharedRateState {
  * Opens the shared rate state of a state folder. `caller` tells the credentials apart: service and client id.
  *
  * Nothing here need survive a crash of the machine (a window is shorter than a start), so writes are not synced.
- * @throws CapsheetError `state-dir-unwritable`, from `book` too: without a place nothing is sent.
+ * @throws CapsheetError `state-dir-unwritable`, `state-dir-busy`, from `book` too: without a place nothing is sent.
  */
 export function openSharedRateState(stateDir: string, caller: string): SharedRateState {
   const path = join(stateDir, RATES_FILE);

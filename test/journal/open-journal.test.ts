@@ -114,6 +114,19 @@ describe('opening the journal', () => {
     },
   );
 
+  it('says that another process holds a file which is not to be had, instead of calling the folder unwritable', () => {
+    const folder = makeTempFolder();
+    openJournal(folder).close();
+    const other = new DatabaseSync(join(folder, 'journal.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    expect(catchError(() => openJournal(folder, { busyTimeoutMs: 1 }))).toMatchObject({
+      code: 'state-dir-busy',
+      exitStatus: 2,
+      message: `${join(folder, 'journal.sqlite')} is held by another process, which does not let go of it.`,
+    });
+    other.close();
+  });
+
   it('says so when a write does not get through', () => {
     const folder = makeTempFolder();
     const journal = openJournal(folder, { busyTimeoutMs: 1 });

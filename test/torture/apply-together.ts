@@ -104,7 +104,8 @@ function note(
   if (result === undefined) return;
   result.attempts.push(attempt);
   const number = result.attempts.length;
-  const circumstances = { rowCount: side.rowCount, besides: actor.kind };
+  const mayStandStill = actor.freeze !== undefined;
+  const circumstances = { rowCount: side.rowCount, besides: actor.kind, mayStandStill };
   const told = judgeAttempt(attempt, circumstances).map((text) => `apply ${number} of ${side.name}: ${text}`);
   result.violations.push(...told);
   result.isDone ||= attempt.status === 0;

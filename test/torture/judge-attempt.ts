@@ -10,14 +10,17 @@ interface Circumstances {
   readonly rowCount: number;
   /** Who else is at work. */
   readonly besides?: SecondActor['kind'];
+  /** One of two may be made to stand still while it holds a file of the folder that both use. */
+  readonly mayStandStill?: boolean;
 }
 
 /** What is wrong with an apply by itself. */
-export function judgeAttempt(attempt: Attempt, { rowCount, besides }: Circumstances): readonly string[] {
+export function judgeAttempt(attempt: Attempt, circumstances: Circumstances): readonly string[] {
+  const { rowCount, besides } = circumstances;
   const { status, stdout, stderr, isStruck } = attempt;
   if (isStruck && (status === undefined || status === 130)) return [];
   const document = parse(stdout);
-  if (!ALLOWED.has(status) && !isForced(status, document, besides)) {
+  if (!ALLOWED.has(status) && !isForced(status, document, circumstances)) {
     return [`exit status ${status ?? 'by a signal'}: ${stderr}${stdout}`.slice(0, 2_000)];
   }
   if (typeof document === 'string') return [document];
@@ -30,11 +33,11 @@ export function judgeAttempt(attempt: Attempt, { rowCount, besides }: Circumstan
 function isForced(
   status: number | undefined,
   document: ResultDocument | ErrorDocument | string,
-  besides: SecondActor['kind'] | undefined,
+  { besides, mayStandStill = false }: Circumstances,
 ): boolean {
   if (typeof document === 'string' || besides === undefined) return false;
   const code = 'code' in document ? document.code : undefined;
-  if (!isApart(besides)) return status === 2 && code === 'lock-held';
+  if (!isApart(besides)) return status === 2 && (code === 'lock-held' || (mayStandStill && code === 'state-dir-busy'));
   return status === 3 || (status === 2 && code === 'plan-stale');
 }
 

@@ -32,7 +32,8 @@ export interface JournalDatabase {
 
 /**
  * Opens the journal of a state folder, makes it where there is none, and brings it to the present version.
- * @throws CapsheetError `state-dir-unwritable`, `state-dir-no-locks`, `journal-unreadable`, `journal-too-new`.
+ * @throws CapsheetError `state-dir-unwritable`, `state-dir-busy`, `state-dir-no-locks`, `journal-unreadable`,
+ * `journal-too-new`.
  */
 export function openDatabase(stateDir: string, options: StateFileOptions): JournalDatabase {
   const path = join(stateDir, JOURNAL_FILE);

@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { errnoOf } from '../../util/errno.ts';
-import { folderWithoutLocks, journalUnreadable, locksNotWorking, stateFolderUnusable } from '../journal-errors.ts';
+import {
+  folderWithoutLocks,
+  journalUnreadable,
+  locksNotWorking,
+  stateFolderBusy,
+  stateFolderUnusable,
+} from '../journal-errors.ts';
 import { classifyFolder, type FolderFacts } from './classify-folder.ts';
 import { makePrivateFile, makeStateFolder } from './private-files.ts';
 import { readFolderFacts } from './read-folder-facts.ts';
@@ -20,7 +26,7 @@ export interface StateFileOptions {
 /**
  * Opens a database of the state folder, for the user's own eyes; folder and file are made where they are missing. It has
  * a write-ahead log, but for folders that other machines may write to: that needs memory which machines do not share.
- * @throws CapsheetError `state-dir-unwritable`, `state-dir-no-locks`, `journal-unreadable`.
+ * @throws CapsheetError `state-dir-unwritable`, `state-dir-busy`, `state-dir-no-locks`, `journal-unreadable`.
  */
 export function openStateFile(stateDir: string, name: string, options: StateFileOptions): DatabaseSyncInstance {
   const path = join(stateDir, name);
@@ -59,5 +65,6 @@ function setJournalMode(db: DatabaseSyncInstance, mode: 'DELETE' | 'WAL'): void 
 export function toOpeningError(path: string, error: unknown): unknown {
   if (isDamaged(error)) return journalUnreadable(path, error);
   if (isLockingError(error)) return locksNotWorking(path, error);
+  if (isBusy(error)) return stateFolderBusy(path, error);
   return isEnvironmentError(error) || errnoOf(error) !== undefined ? stateFolderUnusable(path, error) : error;
 }

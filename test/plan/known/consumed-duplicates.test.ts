@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
-import type { AcceptedThing, Knowledge } from '../../../src/model/service/entry-history.ts';
+import type { AcceptedThing, EntryHistory } from '../../../src/model/service/entry-history.ts';
 import type { Snapshot, Transaction } from '../../../src/model/service/snapshot.ts';
 import { date, number, transactionRow } from '../../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note, sale } from '../../support/make-snapshot.ts';
@@ -39,7 +39,7 @@ const soldAll = (rowNumber: number, facts: Parameters<typeof sold>[1] = {}) =>
 const hers = (input: string | undefined, facts: Partial<Transaction> = {}) => sale('tx-2', input, { ...ALL, ...facts });
 const ROWS = [bought(2), soldAll(2)];
 
-function toldOf(rows: readonly CheckedRecord[], firm: Snapshot, known: { knowledge: Knowledge } = ENTERED_OURS) {
+function toldOf(rows: readonly CheckedRecord[], firm: Snapshot, known: { knowledge: EntryHistory } = ENTERED_OURS) {
   const { findings } = planRecords(rows, firm, known);
   return findings
     .filter(({ code }) => code === 'surplus')
