@@ -1,10 +1,13 @@
+import { ReadBudget } from '../input/read-budget.ts';
+import { OpcPackage } from './opc-package.ts';
+import { folderOf, toPartKey, toRelationshipsPart, toRelativeTarget } from './part-name.ts';
 import { UnpatchableError } from './unpatchable.ts';
 import { decodePart, toUtf8 } from './xml/decode-part.ts';
 import { TextEdits } from './xml/text-edits.ts';
 import { escapeAttribute } from './xml/xml-text.ts';
 import { attributeOf, openUp, parseXml, type XmlElement } from './xml/xml-tree.ts';
 import { packPart } from './zip/pack-part.ts';
-import { type PackedPart, toPartName, type ZipArchive } from './zip/zip.ts';
+import type { PackedPart, ZipArchive } from './zip/zip.ts';
 import type { ZipWriter } from './zip/zip-writer.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
@@ -12,72 +15,62 @@ const NO_RELATIONSHIPS =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
 
-/** A relationship as it stands in its part; `target` is the name of a part, or whatever an external one says. */
-export interface PartRelationship {
-  readonly id: string;
-  /** In full, as written. */
-  readonly fullType: string;
-  /** Its last segment: `worksheet`, `styles`, … */
-  readonly type: string;
-  readonly target: string;
-  readonly isExternal: boolean;
-}
-
 /** What a part is to be: its text, or where that is too long to be held, its bytes as they are packed. */
 type PartChange =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly packed: PackedPart };
 
-/** A ZIP package under change: parts that nobody changed are copied as they are packed. */
-export class PackageEditor {
-  private readonly archive: ZipArchive;
+/**
+ * A package under change: parts that nobody changed are copied as they are packed. What cannot be changed safely throws
+ * `UnpatchableError`.
+ */
+export class PackageEditor extends OpcPackage {
   /** By the part's key; undefined for a part taken out. */
   private readonly changes = new Map<string, PartChange | undefined>();
 
   constructor(archive: ZipArchive) {
-    this.archive = archive;
+    super(archive, new ReadBudget('the workbook'));
   }
 
-  has(part: string): boolean {
-    const key = toKey(part);
+  override has(part: string): boolean {
+    const key = toPartKey(part);
     return this.changes.has(key) ? this.changes.get(key) !== undefined : this.archive.has(part);
   }
 
-  async read(part: string): Promise<string> {
-    const changed = this.changes.get(toKey(part));
-    if (changed !== undefined && 'text' in changed) return changed.text;
+  /** The text of an XML part as it is now. */
+  async readText(part: string): Promise<string> {
+    const changed = this.textOf(part);
+    if (changed !== undefined) return changed;
     const chunks: Buffer[] = [];
     for await (const chunk of this.archive.open(part)) chunks.push(chunk);
     return decodePart(part, Buffer.concat(chunks));
   }
 
   write(part: string, text: string): void {
-    this.changes.set(toKey(part), { name: part, text });
+    this.changes.set(toPartKey(part), { name: part, text });
   }
 
-  /** The bytes of a part that nobody has changed yet, in UTF-8, as they are unpacked. */
-  open(part: string): AsyncGenerator<Uint8Array> {
-    return toUtf8(part, this.archive.open(part));
+  /** The bytes of an XML part in UTF-8; of one that was packed anew, those it had before. */
+  override open(part: string): AsyncGenerator<Uint8Array> {
+    const changed = this.textOf(part);
+    return toUtf8(part, changed === undefined ? this.archive.open(part) : toChunks(changed));
+  }
+
+  /** No fault of the input, which was read before; the result is then written afresh. */
+  override damaged(what: string, cause?: unknown): Error {
+    return new UnpatchableError(what, { cause });
   }
 
   /** Gives a part other bytes, packing them as they come. */
   async pack(part: string, chunks: AsyncIterable<Buffer>): Promise<void> {
-    this.changes.set(toKey(part), { name: part, packed: await packPart(part, chunks) });
+    this.changes.set(toPartKey(part), { name: part, packed: await packPart(part, chunks) });
   }
 
   /** Takes a part out, with its own relationships and what the content types say of it by name. */
   async remove(part: string): Promise<void> {
-    this.changes.set(toKey(part), undefined);
-    if (this.has(toRelsPart(part))) this.changes.set(toKey(toRelsPart(part)), undefined);
+    this.changes.set(toPartKey(part), undefined);
+    if (this.has(toRelationshipsPart(part))) this.changes.set(toPartKey(toRelationshipsPart(part)), undefined);
     await this.dropElements(CONTENT_TYPES, (element) => isOverrideOf(element, part));
-  }
-
-  async relationships(part: string): Promise<readonly PartRelationship[]> {
-    const relsPart = toRelsPart(part);
-    if (!this.has(relsPart)) return [];
-    return parseXml(await this.read(relsPart))
-      .children.filter((element) => element.local === 'Relationship')
-      .map((element) => this.toRelationship(element, folderOf(part)));
   }
 
   /** Points from one part at another of this package; the new id. */
@@ -85,14 +78,14 @@ export class PackageEditor {
     const taken = new Set((await this.relationships(part)).map(({ id }) => id));
     let number = taken.size + 1;
     while (taken.has(`rId${number}`)) number += 1;
-    const relative = escapeAttribute(relativeTarget(folderOf(part), target));
+    const relative = escapeAttribute(toRelativeTarget(folderOf(part), target));
     const attributes = `Id="rId${number}" Type="${escapeAttribute(fullType)}" Target="${relative}"`;
-    await this.appendElement(toRelsPart(part), 'Relationship', attributes, NO_RELATIONSHIPS);
+    await this.appendElement(toRelationshipsPart(part), 'Relationship', attributes, NO_RELATIONSHIPS);
     return `rId${number}`;
   }
 
   async removeRelationship(part: string, id: string): Promise<void> {
-    await this.dropElements(toRelsPart(part), (element) => attributeOf(element, 'Id') === id);
+    await this.dropElements(toRelationshipsPart(part), (element) => attributeOf(element, 'Id') === id);
   }
 
   async addOverride(part: string, contentType: string): Promise<void> {
@@ -105,7 +98,7 @@ export class PackageEditor {
 
   /** Says anew what a part is, whether its name or its ending said it before. */
   async setContentType(part: string, contentType: string): Promise<void> {
-    const text = await this.read(CONTENT_TYPES);
+    const text = await this.readText(CONTENT_TYPES);
     const old = parseXml(text).children.find((element) => isOverrideOf(element, part));
     if (old === undefined || attributeOf(old, 'ContentType') === contentType) return;
     await this.dropElements(CONTENT_TYPES, (element) => isOverrideOf(element, part));
@@ -114,13 +107,13 @@ export class PackageEditor {
 
   /** The content type of an ending, unless the package has one for it already. */
   async addDefault(extension: string, contentType: string): Promise<void> {
-    const types = parseXml(await this.read(CONTENT_TYPES));
+    const types = parseXml(await this.readText(CONTENT_TYPES));
     const isThere = types.children.some(
       (child) => child.local === 'Default' && attributeOf(child, 'Extension')?.toLowerCase() === extension,
     );
     if (isThere) return;
     // Defaults stand before overrides by custom, not by schema; readers that insist are served too.
-    const text = await this.read(CONTENT_TYPES);
+    const text = await this.readText(CONTENT_TYPES);
     const at = types.children.find((child) => child.local === 'Override')?.start ?? types.closeStart;
     const edits = new TextEdits(text);
     edits.insert(at, `<${types.prefix}Default Extension="${extension}" ContentType="${contentType}"/>`);
@@ -138,7 +131,7 @@ export class PackageEditor {
   async save(writer: ZipWriter): Promise<void> {
     const written = new Set<string>();
     for (const name of this.archive.partNames) {
-      const key = toKey(name);
+      const key = toPartKey(name);
       written.add(key);
       const change = this.changes.get(key);
       if (change === undefined && this.changes.has(key)) continue;
@@ -152,9 +145,14 @@ export class PackageEditor {
     await writer.finish();
   }
 
+  private textOf(part: string): string | undefined {
+    const change = this.changes.get(toPartKey(part));
+    return change !== undefined && 'text' in change ? change.text : undefined;
+  }
+
   private async appendElement(part: string, local: string, attributes: string, empty?: string): Promise<void> {
     if (!this.has(part) && empty === undefined) throw new UnpatchableError(`its part ${part} is missing`);
-    const text = this.has(part) || empty === undefined ? await this.read(part) : empty;
+    const text = this.has(part) || empty === undefined ? await this.readText(part) : empty;
     const root = parseXml(text);
     const element = `<${root.prefix}${local} ${attributes}/>`;
     const edits = new TextEdits(text);
@@ -165,32 +163,17 @@ export class PackageEditor {
 
   private async dropElements(part: string, isDropped: (element: XmlElement) => boolean): Promise<void> {
     if (!this.has(part)) return;
-    const text = await this.read(part);
+    const text = await this.readText(part);
     const dropped = parseXml(text).children.filter(isDropped);
     if (dropped.length === 0) return;
     const edits = new TextEdits(text);
     for (const element of dropped) edits.replace(element.start, element.end, '');
     this.write(part, edits.toString());
   }
+}
 
-  private toRelationship(element: XmlElement, folder: string): PartRelationship {
-    const fullType = attributeOf(element, 'Type') ?? '';
-    const isExternal = attributeOf(element, 'TargetMode')?.toLowerCase() === 'external';
-    const target = attributeOf(element, 'Target') ?? '';
-    return {
-      id: attributeOf(element, 'Id') ?? '',
-      fullType,
-      type: fullType.slice(fullType.lastIndexOf('/') + 1),
-      target: isExternal ? target : this.resolve(folder, target),
-      isExternal,
-    };
-  }
-
-  /** Some writers escape the target as a URI, some do not: whichever names a part. */
-  private resolve(folder: string, target: string): string {
-    const plain = resolvePath(folder, target);
-    return this.has(plain) ? plain : resolvePath(folder, decodePercents(target));
-  }
+async function* toChunks(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
 }
 
 async function save(writer: ZipWriter, storedName: string, change: PartChange): Promise<void> {
@@ -199,46 +182,5 @@ async function save(writer: ZipWriter, storedName: string, change: PartChange): 
 }
 
 function isOverrideOf(element: XmlElement, part: string): boolean {
-  return element.local === 'Override' && toKey(attributeOf(element, 'PartName') ?? '') === toKey(part);
-}
-
-function toKey(part: string): string {
-  return toPartName(part).toLowerCase();
-}
-
-function folderOf(part: string): string {
-  return part.slice(0, part.lastIndexOf('/') + 1);
-}
-
-/** The part that holds what a part points at; of the package itself for ''. */
-function toRelsPart(part: string): string {
-  const folder = folderOf(part);
-  return `${folder}_rels/${part.slice(folder.length)}.rels`;
-}
-
-function resolvePath(folder: string, target: string): string {
-  const slashed = target.replaceAll('\\', '/');
-  const segments: string[] = [];
-  for (const segment of (slashed.startsWith('/') ? slashed : folder + slashed).split('/')) {
-    if (segment === '..') segments.pop();
-    else if (segment !== '.' && segment !== '') segments.push(segment);
-  }
-  return segments.join('/');
-}
-
-/** Relative, since some readers know no other targets: `../comments1.xml` from `xl/worksheets/`. */
-function relativeTarget(folder: string, target: string): string {
-  const from = folder.split('/').filter((segment) => segment !== '');
-  const to = target.split('/');
-  let shared = 0;
-  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared += 1;
-  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
-}
-
-function decodePercents(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
+  return element.local === 'Override' && toPartKey(attributeOf(element, 'PartName') ?? '') === toPartKey(part);
 }

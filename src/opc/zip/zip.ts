@@ -4,6 +4,7 @@ import { inputDamaged, inputDuplicateParts, inputEncrypted, inputTruncated } fro
 import type { ByteSource, InputFile } from '../../input/input-file.ts';
 import { ReadBudget } from '../../input/read-budget.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
+import { toPartKey, toPartName } from '../part-name.ts';
 import { unpack } from './unpack.ts';
 
 /** The parts of a ZIP package, found by name whatever its case, its kind of slash, or a slash in front. */
@@ -62,14 +63,14 @@ async function openArchive(source: ByteSource, budget: ReadBudget, opening: Prom
     const name = toPartName(decodeEntryName(entry));
     if (name.endsWith('/')) continue;
     if (entry.isEncrypted()) throw inputEncrypted(path);
-    if (entries.has(toKey(name))) throw inputDuplicateParts(path, name);
-    entries.set(toKey(name), entry);
+    if (entries.has(toPartKey(name))) throw inputDuplicateParts(path, name);
+    entries.set(toPartKey(name), entry);
     partNames.push(name);
   }
-  const find = (name: string): OpenEntry => ({ zip, source, entry: entries.get(toKey(name)), name, budget });
+  const find = (name: string): OpenEntry => ({ zip, source, entry: entries.get(toPartKey(name)), name, budget });
   return {
     partNames,
-    has: (name) => entries.has(toKey(name)),
+    has: (name) => entries.has(toPartKey(name)),
     open: (name) => openEntry(find(name)),
     packed: (name) => readPacked(find(name)),
   };
@@ -148,16 +149,6 @@ function assertWithin(entries: readonly Entry[], budget: ReadBudget): void {
     }
   }
   if (total > expandedBytes) budget.refuse(`it unpacks to ${Math.ceil(total / 1024 ** 2)} MiB`);
-}
-
-/** A part name with plain slashes and none in front. */
-export function toPartName(name: string): string {
-  return name.replaceAll('\\', '/').replace(/^(\.?\/)+/, '');
-}
-
-/** Package parts are equal without regard to case (ECMA-376 part 2, 6.2.2.3). */
-function toKey(name: string): string {
-  return toPartName(name).toLowerCase();
 }
 
 function reasonOf(cause: unknown): string {

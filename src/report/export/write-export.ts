@@ -46,7 +46,7 @@ async function addComments(
   if (id === undefined) return;
   const drawing = `<legacyDrawing xmlns:r="${RELATIONSHIPS}" r:id="${id}"/>`;
   // Behind everything that the package was made with.
-  const text = await editor.read(sheetPart);
+  const text = await editor.readText(sheetPart);
   editor.write(
     sheetPart,
     text.replace(/<\/worksheet>$/, () => `${drawing}</worksheet>`),

@@ -1,6 +1,6 @@
 import { inputEncrypted, inputNotASpreadsheet, inputNoWorksheets } from '../../input/input-errors.ts';
 import type { ReadBudget } from '../../input/read-budget.ts';
-import { XlsxPackage } from '../../opc/xlsx-package.ts';
+import { OpcPackage } from '../../opc/opc-package.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
 import type { Table } from '../table.ts';
 import { ODF_NAMESPACES, toOdfName } from './odf-names.ts';
@@ -27,7 +27,7 @@ export async function readOds(
   budget: ReadBudget,
   wantsSheet: (name: string) => boolean = () => true,
 ): Promise<readonly Table[]> {
-  const source = new XlsxPackage(archive, budget);
+  const source = new OpcPackage(archive, budget);
   if (await isEncrypted(source)) throw inputEncrypted(budget.path);
   const styles = new OdsStyles();
   if (archive.has(STYLES)) await source.read(STYLES, styles);
@@ -39,9 +39,9 @@ export async function readOds(
   return tables;
 }
 
-async function isEncrypted(source: XlsxPackage): Promise<boolean> {
+async function isEncrypted(source: OpcPackage): Promise<boolean> {
   let found = false;
-  if (!source.archive.has(MANIFEST)) return false;
+  if (!source.has(MANIFEST)) return false;
   await source.read(MANIFEST, {
     namespaces: ODF_NAMESPACES,
     open: (tag) => {

@@ -6,7 +6,7 @@ import {
   inputXlsb,
 } from '../../input/input-errors.ts';
 import type { ReadBudget } from '../../input/read-budget.ts';
-import { XlsxPackage } from '../../opc/xlsx-package.ts';
+import { OpcPackage, USUAL_WORKBOOK_PART } from '../../opc/opc-package.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
 import type { CapsheetError } from '../../util/capsheet-error.ts';
 import { TextPool } from '../cells/text-pool.ts';
@@ -16,15 +16,13 @@ import { readSharedStrings } from './xlsx-strings.ts';
 import { NO_FORMATS, readCellFormats } from './xlsx-styles.ts';
 import { readWorkbookPart } from './xlsx-workbook.ts';
 
-const USUAL_WORKBOOK_PART = 'xl/workbook.xml';
-
 /** Reads the worksheets of an `.xlsx` or `.xlsm` file, in tab order. Throws what `input-errors.ts` lists. */
 export async function readXlsx(
   archive: ZipArchive,
   budget: ReadBudget,
   wantsSheet: (name: string) => boolean = () => true,
 ): Promise<readonly Table[]> {
-  const source = new XlsxPackage(archive, budget);
+  const source = new OpcPackage(archive, budget);
   const part = await findWorkbookPart(source);
   const workbook = await readWorkbookPart(source, part);
   if (workbook === undefined) throw inputNotASpreadsheet(budget.path, 'an Office document of another kind');
@@ -39,18 +37,17 @@ export async function readXlsx(
   return tables;
 }
 
-async function findWorkbookPart(source: XlsxPackage): Promise<string> {
+async function findWorkbookPart(source: OpcPackage): Promise<string> {
   const { archive } = source;
   const { path } = source.budget;
   const foreign = recognizeForeign(archive, path);
   if (foreign !== undefined) throw foreign;
-  const relationships = await source.relationships('');
-  const target = relationships.find((candidate) => candidate.type === 'officeDocument')?.target;
+  const target = await source.findMainPart();
   const part = target ?? USUAL_WORKBOOK_PART;
   if (part.toLowerCase().endsWith('.bin')) throw inputXlsb(path);
   if (/^word\//i.test(part)) throw inputNotASpreadsheet(path, 'a Word document (.docx)');
   if (/^ppt\//i.test(part)) throw inputNotASpreadsheet(path, 'a PowerPoint presentation (.pptx)');
-  if (archive.has(part)) return part;
+  if (source.has(part)) return part;
   if (target === undefined) throw inputNotASpreadsheet(path, 'a ZIP archive without a workbook in it');
   throw inputDamaged(path, `its part ${part} is missing`);
 }

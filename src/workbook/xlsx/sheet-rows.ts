@@ -1,5 +1,5 @@
 import type { ReadBudget } from '../../input/read-budget.ts';
-import type { XlsxPackage } from '../../opc/xlsx-package.ts';
+import type { OpcPackage } from '../../opc/opc-package.ts';
 import { LAST_ROW_NUMBER, toCellAddress } from '../../util/text/cell-address.ts';
 import type { PackedCells } from '../cells/packed-cells.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
@@ -9,7 +9,7 @@ import type { CellFormats } from './xlsx-styles.ts';
 
 /** What every sheet of a workbook shares. */
 export interface SheetContext {
-  readonly source: XlsxPackage;
+  readonly source: OpcPackage;
   readonly epoch: 1900 | 1904;
   /** The first of them are the shared texts, in the order in which cells count them. */
   readonly texts: TextPool;

@@ -1,12 +1,12 @@
 import type { ReadBudget } from '../../input/read-budget.ts';
-import type { XlsxPackage } from '../../opc/xlsx-package.ts';
+import type { OpcPackage } from '../../opc/opc-package.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
 import type { TextPool } from '../cells/text-pool.ts';
 import { RichText } from './rich-text.ts';
 import { StringScanner } from './scan-strings.ts';
 
 /** Puts the workbook's shared texts into the pool, which is empty, in the order in which cells count them. */
-export async function readSharedStrings(source: XlsxPackage, part: string, texts: TextPool): Promise<void> {
+export async function readSharedStrings(source: OpcPackage, part: string, texts: TextPool): Promise<void> {
   await source.readRecords(part, new StringScanner(texts), new StringsReader(texts, source.budget));
 }
 

@@ -1,4 +1,4 @@
-import type { XlsxPackage } from '../../opc/xlsx-package.ts';
+import type { OpcPackage } from '../../opc/opc-package.ts';
 import { attribute } from '../../opc/xml/xml.ts';
 import { LAST_FORMAT_ID } from '../cells/packed-cells.ts';
 import { decodeEscapes } from './rich-text.ts';
@@ -70,7 +70,7 @@ export const NO_FORMATS: CellFormats = { codes: [undefined], ids: new Uint16Arra
  * `numFmts` are the workbook's formats: a differential style (of a table, a pivot, a conditional format) has a `numFmt` of
  * its own, to which Excel gives numbers that mean another format in a cell.
  */
-export async function readCellFormats(source: XlsxPackage, part: string): Promise<CellFormats> {
+export async function readCellFormats(source: OpcPackage, part: string): Promise<CellFormats> {
   const custom = new Map<number, string>();
   const formatIds: number[] = [];
   let list = '';

@@ -1,4 +1,4 @@
-import type { Relationship, XlsxPackage } from '../../opc/xlsx-package.ts';
+import type { OpcPackage, Relationship } from '../../opc/opc-package.ts';
 import { attribute, isTrue, relationshipId, type XmlTag } from '../../opc/xml/xml.ts';
 import type { Table } from '../table.ts';
 import { decodeEscapes } from './rich-text.ts';
@@ -19,7 +19,7 @@ export interface WorkbookPart {
 }
 
 /** Reads the part that lists the sheets. `undefined` where that part is not one of a workbook. */
-export async function readWorkbookPart(source: XlsxPackage, part: string): Promise<WorkbookPart | undefined> {
+export async function readWorkbookPart(source: OpcPackage, part: string): Promise<WorkbookPart | undefined> {
   const { sheets } = source.budget.limits;
   const sheetTags: XmlTag[] = [];
   let root: string | undefined;
@@ -37,20 +37,20 @@ export async function readWorkbookPart(source: XlsxPackage, part: string): Promi
   return {
     epoch,
     sheets: sheetTags.flatMap((tag) => toSheetEntry(source, tag, relationships)),
-    stylesPart: findPart(source, relationships, 'styles'),
-    stringsPart: findPart(source, relationships, 'sharedStrings'),
+    stylesPart: source.findPart(relationships, 'styles'),
+    stringsPart: source.findPart(relationships, 'sharedStrings'),
   };
 }
 
-function toSheetEntry(source: XlsxPackage, tag: XmlTag, relationships: readonly Relationship[]): SheetEntry[] {
+function toSheetEntry(source: OpcPackage, tag: XmlTag, relationships: readonly Relationship[]): SheetEntry[] {
   const name = decodeEscapes(attribute(tag, 'name') ?? '');
   const id = relationshipId(tag);
   // Modules of Excel 5 are listed as sheets without a part.
   if (id === '') return [];
-  const relationship = relationships.find((candidate) => candidate.id === id);
+  const relationship = relationships.find((candidate) => candidate.id === id && !candidate.isExternal);
   if (relationship === undefined) throw source.damaged(`its sheet "${name}" points at no part`);
   if (relationship.type !== 'worksheet') return [];
-  if (!source.archive.has(relationship.target)) {
+  if (!source.has(relationship.target)) {
     throw source.damaged(`the part ${relationship.target} of its sheet "${name}" is missing`);
   }
   return [{ name, state: toState(attribute(tag, 'state')), part: relationship.target }];
@@ -59,8 +59,4 @@ function toSheetEntry(source: XlsxPackage, tag: XmlTag, relationships: readonly 
 function toState(state: string | undefined): Table['state'] {
   if (state === 'hidden') return 'hidden';
   return state === 'veryHidden' ? 'very-hidden' : 'visible';
-}
-
-function findPart(source: XlsxPackage, relationships: readonly Relationship[], type: string): string | undefined {
-  return relationships.find((candidate) => candidate.type === type && source.archive.has(candidate.target))?.target;
 }

@@ -1,5 +1,5 @@
 import { ReadBudget } from '../../../src/input/read-budget.ts';
-import { XlsxPackage } from '../../../src/opc/xlsx-package.ts';
+import { OpcPackage } from '../../../src/opc/opc-package.ts';
 import { readXml } from '../../../src/opc/xml/xml.ts';
 import { attributeOf, childOf, parseXml, type XmlElement } from '../../../src/opc/xml/xml-tree.ts';
 import { openZip } from '../../../src/opc/zip/zip.ts';
@@ -8,7 +8,7 @@ import { readPart } from './support.ts';
 /** What is wrong with a package by its own relations and content types, as sentences; empty where nothing is. */
 export async function checkPackage(bytes: Buffer): Promise<readonly string[]> {
   const archive = await openZip(bytes, 'package');
-  const source = new XlsxPackage(archive, new ReadBudget('package'));
+  const source = new OpcPackage(archive, new ReadBudget('package'));
   const wrong: string[] = [];
   const types = parseXml(await readPart(archive, '[Content_Types].xml')).children;
   const defaults = new Set(types.map((type) => attributeOf(type, 'Extension')?.toLowerCase()));
@@ -21,8 +21,8 @@ export async function checkPackage(bytes: Buffer): Promise<readonly string[]> {
     if (!overrides.includes(part) && !defaults.has(extension)) wrong.push(`${part} has no content type`);
     if (!/\.(xml|rels|vml)$/.test(part)) continue;
     await readXml(archive.open(part), { open: () => {} }).catch((error: unknown) => wrong.push(`${part}: ${error}`));
-    for (const { target, id } of await source.relationships(part)) {
-      if (!archive.has(target)) wrong.push(`${part} points at ${target}, which is not there`);
+    for (const { target, id, isExternal } of await source.relationships(part)) {
+      if (!isExternal && !archive.has(target)) wrong.push(`${part} points at ${target}, which is not there`);
       if (id === '') wrong.push(`${part} has a relationship without an id`);
     }
   }

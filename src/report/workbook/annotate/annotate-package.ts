@@ -120,8 +120,8 @@ async function openStyles(
   editor: PackageEditor,
   workbook: WorkbookPartText,
 ): Promise<{ part: string; book: StyleBook }> {
-  const known = workbook.relationships.find(({ type, target }) => type === 'styles' && editor.has(target))?.target;
-  if (known !== undefined) return { part: known, book: new StyleBook(await editor.read(known)) };
+  const known = editor.findPart(workbook.relationships, 'styles');
+  if (known !== undefined) return { part: known, book: new StyleBook(await editor.readText(known)) };
   const part = editor.freeName((number) => `${workbook.folder}styles${number === 1 ? '' : number}.xml`);
   await editor.addRelationship(workbook.part, `${workbook.relationshipBase}/styles`, part);
   await editor.addOverride(part, STYLES_TYPE);
@@ -169,11 +169,10 @@ function freeTabName(workbook: WorkbookPartText): string {
 }
 
 async function addTitle(editor: PackageEditor, workbook: WorkbookPartText, name: string): Promise<void> {
-  const links = await editor.relationships('');
-  const part = links.find((link) => link.type === 'extended-properties' && editor.has(link.target))?.target;
+  const part = editor.findPart(await editor.relationships(''), 'extended-properties');
   const before = workbook.tabs.findLast((tab) => tab?.type === 'worksheet')?.name;
   if (part === undefined || before === undefined) return;
-  const text = await editor.read(part);
+  const text = await editor.readText(part);
   const changed = addSheetTitle(text, before, name);
   if (changed !== text) editor.write(part, changed);
 }

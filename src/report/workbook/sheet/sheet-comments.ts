@@ -38,9 +38,9 @@ export async function writeComments(sheet: SheetComments): Promise<string | unde
   const commentsPart = links.find((link) => link.type === 'comments' && !link.isExternal)?.target;
   const vmlPart = links.find((link) => link.id === sheet.drawingId && link.type === 'vmlDrawing')?.target;
   if (sheet.drawingId !== undefined && vmlPart === undefined) return undefined;
-  const vml = vmlPart === undefined ? emptyVml() : await editor.read(vmlPart);
+  const vml = vmlPart === undefined ? emptyVml() : await editor.readText(vmlPart);
   if (!isKnownVml(vml)) return undefined;
-  const before = commentsPart === undefined ? emptyComments(sheet.namespace) : await editor.read(commentsPart);
+  const before = commentsPart === undefined ? emptyComments(sheet.namespace) : await editor.readText(commentsPart);
   const own = ownComments(before);
   const taken = commentedCells(before, own);
   const added = new Map([...sheet.texts].filter(([cell]) => !taken.has(cell)));

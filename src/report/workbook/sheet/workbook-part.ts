@@ -1,4 +1,6 @@
-import type { PackageEditor, PartRelationship } from '../../../opc/package-editor.ts';
+import { type Relationship, USUAL_WORKBOOK_PART } from '../../../opc/opc-package.ts';
+import type { PackageEditor } from '../../../opc/package-editor.ts';
+import { folderOf } from '../../../opc/part-name.ts';
 import { UnpatchableError } from '../../../opc/unpatchable.ts';
 import { TextEdits } from '../../../opc/xml/text-edits.ts';
 import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
@@ -37,23 +39,22 @@ export interface WorkbookPartText {
   readonly namespace: string;
   /** What the types of relationships begin with. */
   readonly relationshipBase: string;
-  readonly relationships: readonly PartRelationship[];
+  readonly relationships: readonly Relationship[];
   /** In tab order; an entry without a part (a module of Excel 5) is undefined. */
   readonly tabs: readonly (Tab | undefined)[];
 }
 
 /** Finds and reads the part that lists the sheets. Throws `UnpatchableError` where it is not where it should be. */
 export async function openWorkbookPart(editor: PackageEditor): Promise<WorkbookPartText> {
-  const links = await editor.relationships('');
-  const part = links.find((link) => link.type === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  const part = (await editor.findMainPart()) ?? USUAL_WORKBOOK_PART;
   if (!editor.has(part)) throw new UnpatchableError('its workbook part is missing');
-  const text = await editor.read(part);
+  const text = await editor.readText(part);
   const root = parseXml(text);
   const namespace = namespaceOf(root);
   const relationships = await editor.relationships(part);
   return {
     part,
-    folder: part.slice(0, part.lastIndexOf('/') + 1),
+    folder: folderOf(part),
     text,
     root,
     namespace,
@@ -76,7 +77,7 @@ function sheetsOf(root: XmlElement): readonly XmlElement[] {
   return childrenOf(sheets, 'sheet');
 }
 
-function toTab(sheet: XmlElement, root: XmlElement, links: readonly PartRelationship[]): Tab | undefined {
+function toTab(sheet: XmlElement, root: XmlElement, links: readonly Relationship[]): Tab | undefined {
   const id = attributeOf(sheet, relationshipAttribute(sheet, root));
   const link = links.find((candidate) => candidate.id === id && !candidate.isExternal);
   if (link === undefined) return undefined;
