@@ -1,5 +1,5 @@
 import { BrokenOffError, UnpatchableError } from '../unpatchable.ts';
-import { decodeEntities } from './xml-text.ts';
+import { readAttribute } from './tag-attributes.ts';
 
 const GREATER = 0x3e;
 const QUOTE = 0x22;
@@ -110,15 +110,4 @@ export class TagScanner {
     if (at < 0) throw new BrokenOffError('one of its parts breaks off');
     return at + mark.length;
   }
-}
-
-/** The decoded value of an attribute in the text of a tag. */
-export function readAttribute(tagText: string, name: string): string | undefined {
-  const quick = tagText.indexOf(` ${name}="`);
-  if (quick >= 0) {
-    const from = quick + name.length + 3;
-    return decodeEntities(tagText.slice(from, tagText.indexOf('"', from)));
-  }
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tagText);
-  return found === null ? undefined : decodeEntities(found[1] ?? found[2] ?? '');
 }

@@ -1,3 +1,4 @@
+import { decodeEntity } from './entities.ts';
 import { NEEDS_MORE, UNRECOGNISED } from './record-feed.ts';
 
 /** Bytes of markup, by what they are called. */
@@ -75,8 +76,6 @@ function isNoncharacter(bytes: Buffer, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbf && (bytes[at + 2] ?? 0) >= 0xbe;
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
 /** Line ends first, entities after: a CR written as `&#13;` stays one (XML 1.0, 2.11). */
 function decodeText(stored: string): string | undefined {
   const pieces = stored.replace(/\r\n?/g, '\n').split('&');
@@ -88,18 +87,4 @@ function decodeText(stored: string): string | undefined {
     text += character + piece.slice(semicolon + 1);
   }
   return text;
-}
-
-function decodeEntity(name: string): string | undefined {
-  const named = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
-  if (named !== undefined) return named;
-  const [, hex, decimal] = /^#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}))$/.exec(name) ?? [];
-  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  return isCharacter(code) ? String.fromCodePoint(code) : undefined;
-}
-
-/** What XML 1.0 calls a character. */
-function isCharacter(code: number): boolean {
-  if (code < SPACE) return code === TAB || code === LF || code === CR;
-  return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff);
 }

@@ -4,13 +4,7 @@ export const MAX_CELL_TEXT = 32_767;
 /** Letters, digits and most signs of ASCII, spaces and ends of lines: what needs nothing done to it. */
 const PLAIN = /^[\n -%'-;=?-^`-~]*$/;
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
+const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 
 /** Text for an attribute; control characters, which no attribute of ours needs, are left out. */
 export function escapeAttribute(text: string): string {
@@ -31,20 +25,15 @@ export function escapeCellText(text: string): string {
   return escapeMarkup(dropForbidden(escaped));
 }
 
+/** Undoes `_x000D_` and the like, by which the format writes characters that XML cannot (ECMA-376 ST_Xstring). */
+export function decodeEscapes(text: string): string {
+  return text.includes('_x') ? text.replace(ESCAPE, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text;
+}
+
 /** Cuts a text to what a cell holds, never within a character, and says so by an ellipsis. */
 export function limitText(text: string, most = MAX_CELL_TEXT): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
-
-/** Undoes entities and character references. */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([0-9A-Fa-f]{1,6})|#(\d{1,7})|(\w+));/g, (all, hex, decimal, name) => {
-    if (name !== undefined) return ENTITIES.get(name) ?? all;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0x10ffff ? all : String.fromCodePoint(code);
-  });
 }
 
 function escapeMarkup(text: string): string {

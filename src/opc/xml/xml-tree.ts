@@ -1,5 +1,6 @@
 import { UnpatchableError } from '../unpatchable.ts';
-import { readAttribute, TagScanner } from './tag-scanner.ts';
+import { rawAttributes, readAttribute } from './tag-attributes.ts';
+import { TagScanner } from './tag-scanner.ts';
 
 /** An element of a small part, with the places where its tags stand in the part's text. */
 export interface XmlElement {
@@ -77,20 +78,6 @@ export function childOf(element: XmlElement, local: string): XmlElement | undefi
 
 export function childrenOf(element: XmlElement, local: string): readonly XmlElement[] {
   return element.children.filter((child) => child.local === local);
-}
-
-/** Every attribute of a tag as written: name and raw value, entities and all. */
-export function rawAttributes(tag: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [, name = '', double, single] of tag.matchAll(/\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    found.set(name, double ?? (single ?? '').replaceAll('"', '&quot;'));
-  }
-  return found;
-}
-
-/** A tag from attributes with raw values. */
-export function toTag(name: string, attributes: ReadonlyMap<string, string>, end: '>' | '/>'): string {
-  return `<${name}${[...attributes].map(([key, value]) => ` ${key}="${value}"`).join('')}${end}`;
 }
 
 /** An element written as one tag (`<Types/>`), as two with something between them. */

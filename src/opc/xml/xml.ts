@@ -50,11 +50,6 @@ export function relationshipId(tag: XmlTag): string | undefined {
   return Object.values(tag.attributes).find((found) => found.local === 'id' && found.prefix !== '')?.value;
 }
 
-/** XML Schema's boolean: `1` or `true`. */
-export function isTrue(value: string | undefined): boolean {
-  return value === '1' || value?.toLowerCase() === 'true';
-}
-
 /** Takes a document's bytes piece by piece and tells its handlers what is in it. */
 export class XmlFeed {
   readonly #parser: SaxesParser<{ xmlns: true }>;

@@ -1,11 +1,5 @@
 import type { ReadBudget } from '../../input/read-budget.ts';
-
-const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
-
-/** Undoes `_x000D_` and the like, by which the format writes characters that XML cannot (ECMA-376 ST_Xstring). */
-export function decodeEscapes(text: string): string {
-  return text.includes('_x') ? text.replace(ESCAPE, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text;
-}
+import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 
 /** Joins the pieces of one text. Throws `input-too-large` before it grows beyond every cell. */
 export function joinWithin(budget: ReadBudget, gathered: string, text: string): string {

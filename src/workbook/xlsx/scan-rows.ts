@@ -1,10 +1,10 @@
 import { type RecordScanner, UNRECOGNISED } from '../../opc/xml/record-feed.ts';
 import { AttributeSpan } from '../../opc/xml/xml-attributes.ts';
 import { GREATER, isSpace, LESS, passLiteral, SLASH, skipSpaces, stopAt, TextSpan } from '../../opc/xml/xml-bytes.ts';
+import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { LAST_ROW_NUMBER } from '../../util/text/cell-address.ts';
 import { NumberSpan } from '../cells/number-span.ts';
 import type { PackedCells } from '../cells/packed-cells.ts';
-import { decodeEscapes } from './rich-text.ts';
 import { CellTag, NUMBER, readWhole, SHARED } from './scan-cell-tag.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { toCellValue } from './xlsx-cell.ts';

@@ -1,7 +1,7 @@
 import { type RecordScanner, UNRECOGNISED } from '../../opc/xml/record-feed.ts';
 import { GREATER, isSpace, passLiteral, skipSpaces, stopAt, TextSpan } from '../../opc/xml/xml-bytes.ts';
+import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import type { TextPool } from '../cells/text-pool.ts';
-import { decodeEscapes } from './rich-text.ts';
 
 const START = Buffer.from('<si><t');
 const PRESERVE = Buffer.from(' xml:space="preserve"');

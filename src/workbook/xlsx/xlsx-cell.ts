@@ -1,6 +1,6 @@
+import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { toNumberValue } from '../cells/number-text.ts';
 import type { CellValue } from '../table.ts';
-import { decodeEscapes } from './rich-text.ts';
 
 /** A `<c>` element as it stands. */
 export interface RawCell {

@@ -1,4 +1,5 @@
-import { attribute, isTrue, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
+import { isTrue } from '../../opc/xml/tag-attributes.ts';
+import { attribute, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
 import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER, parseCellAddress } from '../../util/text/cell-address.ts';
 import type { Table } from '../table.ts';
 import { joinWithin, RichText } from './rich-text.ts';

@@ -1,7 +1,7 @@
 import type { OpcPackage } from '../../opc/opc-package.ts';
 import { attribute } from '../../opc/xml/xml.ts';
+import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { LAST_FORMAT_ID } from '../cells/packed-cells.ts';
-import { decodeEscapes } from './rich-text.ts';
 
 /**
  * The formats that files name by number alone (ECMA-376 part 1, 18.8.30), as Excel in English shows them. 27 to 36 and

@@ -1,7 +1,8 @@
 import type { OpcPackage, Relationship } from '../../opc/opc-package.ts';
-import { attribute, isTrue, relationshipId, type XmlTag } from '../../opc/xml/xml.ts';
+import { isTrue } from '../../opc/xml/tag-attributes.ts';
+import { attribute, relationshipId, type XmlTag } from '../../opc/xml/xml.ts';
+import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import type { Table } from '../table.ts';
-import { decodeEscapes } from './rich-text.ts';
 
 export interface SheetEntry {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { PackageEditor } from '../../../opc/package-editor.ts';
 import { UnpatchableError } from '../../../opc/unpatchable.ts';
-import { readAttribute } from '../../../opc/xml/tag-scanner.ts';
+import { readAttribute } from '../../../opc/xml/tag-attributes.ts';
 import type { ZipArchive } from '../../../opc/zip/zip.ts';
 import { carriesMark } from '../../../sheets/result-columns.ts';
 import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';

@@ -1,5 +1,5 @@
+import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
 import { TagScanner } from '../../../opc/xml/tag-scanner.ts';
-import { rawAttributes, toTag } from '../../../opc/xml/xml-tree.ts';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
 import { type CellPatch, type RowPatch, type RowText, toBlankStyle, toTextCellXml } from './row-patch.ts';
 import type { ElementSpan } from './sheet-outline.ts';

@@ -1,6 +1,6 @@
 import { toByteText } from '../../../opc/xml/byte-text.ts';
+import { isTrue, rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
 import { escapeCellText } from '../../../opc/xml/xml-text.ts';
-import { rawAttributes, toTag } from '../../../opc/xml/xml-tree.ts';
 import { toCellAddress } from '../../../util/text/cell-address.ts';
 
 /** What becomes of one cell. */
@@ -81,7 +81,7 @@ export function toTextCellXml(
 export function toBlankStyle(rowTag: string, { columnStyle }: RowPatch): (columnIndex: number) => number {
   if (!rowTag.includes('customFormat')) return columnStyle;
   const attributes = rawAttributes(rowTag);
-  const isFormatted = /^(1|true)$/.test(attributes.get('customFormat') ?? '');
+  const isFormatted = isTrue(attributes.get('customFormat'));
   const rowStyle = Number(attributes.get('s') ?? 0);
   return isFormatted ? () => rowStyle : columnStyle;
 }
@@ -96,7 +96,7 @@ export function toRowTag(tag: string, { cleared, height }: RowPatch): string {
   if (plain !== null && height === undefined) return `${plain[1]}>`;
   const attributes = rawAttributes(tag);
   attributes.delete('spans');
-  if (!/^(1|true)$/.test(attributes.get('customHeight') ?? '')) {
+  if (!isTrue(attributes.get('customHeight'))) {
     if (cleared.size > 0) attributes.delete('ht');
     const own = Number(attributes.get('ht') ?? 0);
     if (height !== undefined && height > own) attributes.set('ht', String(height));

@@ -1,7 +1,8 @@
 import { BrokenOffError } from '../../../opc/unpatchable.ts';
 import { ByteBuilder } from '../../../opc/xml/byte-builder.ts';
 import { toBytes } from '../../../opc/xml/byte-text.ts';
-import { readAttribute, TagScanner } from '../../../opc/xml/tag-scanner.ts';
+import { isTrue, readAttribute } from '../../../opc/xml/tag-attributes.ts';
+import { TagScanner } from '../../../opc/xml/tag-scanner.ts';
 import { TextEdits } from '../../../opc/xml/text-edits.ts';
 import { parseXml, type XmlElement } from '../../../opc/xml/xml-tree.ts';
 import { parseRange, toCellAddress } from '../../../util/text/cell-address.ts';
@@ -204,8 +205,8 @@ function widenDimension(head: SheetHead, edits: TextEdits, lastColumn: number): 
 async function patchTail(text: string, prefix: string, changes: SheetChanges): Promise<string> {
   const tail = readTail(text);
   const protection = tail.children.find((child) => child.local === 'sheetProtection');
-  const isProtected = protection !== undefined && isOn(text.slice(protection.start, protection.openEnd), 'sheet');
-  if (isProtected) changes.onProtected();
+  const protectionTag = protection === undefined ? '' : text.slice(protection.start, protection.openEnd);
+  if (isTrue(readAttribute(protectionTag, 'sheet'))) changes.onProtected();
   const old = tail.children.find((child) => child.local === 'legacyDrawing');
   const xml = await changes.legacyDrawing(old === undefined ? undefined : text.slice(old.start, old.openEnd));
   if (xml === undefined) return text;
@@ -217,10 +218,6 @@ async function patchTail(text: string, prefix: string, changes: SheetChanges): P
   return edits.toString();
 }
 
-function isOn(tag: string, attribute: string): boolean {
-  return /^(1|true)$/.test(readAttribute(tag, attribute) ?? '');
-}
-
 /**
  * Takes the mark of a selected sheet off, in what stands before its rows. Several selected sheets are a group: what the
  * user types into one would go into all of them.
@@ -228,7 +225,7 @@ function isOn(tag: string, attribute: string): boolean {
 function deselect(head: string, edits: TextEdits): void {
   const scanner = new TagScanner(head);
   while (scanner.next() && scanner.local !== 'sheetData') {
-    if (scanner.local !== 'sheetView' || !/^(1|true)$/.test(scanner.attribute('tabSelected') ?? '')) continue;
+    if (scanner.local !== 'sheetView' || !isTrue(scanner.attribute('tabSelected'))) continue;
     const tag = head.slice(scanner.start, scanner.end);
     edits.replace(scanner.start, scanner.end, tag.replace(/\stabSelected\s*=\s*("[^"]*"|'[^']*')/, ''));
   }

@@ -2,8 +2,9 @@ import { type Relationship, USUAL_WORKBOOK_PART } from '../../../opc/opc-package
 import type { PackageEditor } from '../../../opc/package-editor.ts';
 import { folderOf } from '../../../opc/part-name.ts';
 import { UnpatchableError } from '../../../opc/unpatchable.ts';
+import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
 import { TextEdits } from '../../../opc/xml/text-edits.ts';
-import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
+import { decodeEscapes, escapeAttribute } from '../../../opc/xml/xml-text.ts';
 import {
   attributeOf,
   childOf,
@@ -11,11 +12,8 @@ import {
   openUp,
   parseXml,
   prefixFor,
-  rawAttributes,
-  toTag,
   type XmlElement,
 } from '../../../opc/xml/xml-tree.ts';
-import { decodeEscapes } from '../../../workbook/xlsx/rich-text.ts';
 
 const STRICT_BASE = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const TRANSITIONAL_BASE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
