@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { RunLog } from '../journal/run-log.ts';
 import type { FindingText } from '../model/findings/finding.ts';
 import { placeFinding } from '../model/findings/finding.ts';
@@ -55,6 +56,7 @@ export class ApplyRun {
   private readonly closed = new AbortController();
   /** The second look that is under way, where one is. */
   looking: Promise<void> | undefined;
+  private readonly oneAtATime = pLimit(1);
   private readonly sentItems = new Set<number>();
   private underWay = 0;
   private whenIdle: (() => void)[] = [];
@@ -99,10 +101,18 @@ export class ApplyRun {
     if (this.failedInARow >= MOST_FAILED_IN_A_ROW) this.halt({ kind: 'service', error });
   }
 
-  /** Writes to the journal; false, and the run is halted, where that fails. */
-  journal(write: (log: RunLog, at: Date) => void): boolean {
+  /**
+   * Writes to the journal, once everything is written that was to be written before: whatever is under way at a time, what
+   * one of them wrote is on the disk before another writes what may depend on it. False, and the run is halted, where that
+   * fails.
+   */
+  journal(write: (log: RunLog, at: Date) => Promise<void>): Promise<boolean> {
+    return this.oneAtATime(() => this.writeOrHalt(write));
+  }
+
+  private async writeOrHalt(write: (log: RunLog, at: Date) => Promise<void>): Promise<boolean> {
     try {
-      write(this.context.log, this.context.now());
+      await write(this.context.log, this.context.now());
       return true;
     } catch (error) {
       if (!(error instanceof CapsheetError)) throw error;
@@ -148,7 +158,7 @@ export class ApplyRun {
     held?.();
   }
 
-  /** Sends one request, which is under way until this returns. */
+  /** Sends one request, which is under way until this returns: from its intent to what the journal has of its answer. */
   async send<T>(request: () => Promise<T>): Promise<T> {
     this.underWay += 1;
     try {

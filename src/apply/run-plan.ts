@@ -36,13 +36,18 @@ interface Task {
   readonly requestNumber: number;
 }
 
+interface StepTasks {
+  readonly step: PlanStep;
+  readonly tasks: readonly Task[];
+}
+
 /**
  * Carries a plan out, step by step, and decides nothing: every row has an outcome from the first moment. Never throws
  * for what rows or the service do; a run that cannot go on says so in `stop`.
  */
 export async function runPlan(plan: Plan, context: ApplyContext): Promise<RunPlanResult> {
   const run = new ApplyRun(plan, context);
-  const steps = openRun(run);
+  const steps = await openRun(run);
   for (const { step, tasks } of steps) {
     if (run.stop !== undefined) break;
     run.stage = step.stage;
@@ -73,18 +78,20 @@ async function settleReplacements(run: ApplyRun): Promise<void> {
   if (numbers.length === 0) return;
   await run.whileSettling(() => run.pause(run.context.settleTimeMs));
   if (run.stop !== undefined) return;
-  run.journal((log, at) => {
-    for (const number of numbers) log.advanceRequest(number, 'settled', { at });
+  await run.journal(async (log, at) => {
+    for (const number of numbers) await log.advanceRequest(number, 'settled', { at });
   });
 }
 
 /** Every row with its first outcome and every request as planned, on the disk before anything is sent. */
-function openRun(run: ApplyRun): readonly { readonly step: PlanStep; readonly tasks: readonly Task[] }[] {
+async function openRun(run: ApplyRun): Promise<readonly StepTasks[]> {
   const requests = run.plan.steps.flatMap((step) => step.requests);
   let numbers: readonly number[] = [];
-  run.journal((log) => {
-    log.recordRows(run.plan.rows.map((row) => toEntry(run, row)));
-    numbers = log.planRequests(requests.map(({ operation, items }) => ({ operation, rowKeys: rowKeysOf(items) })));
+  await run.journal(async (log) => {
+    await log.recordRows(run.plan.rows.map((row) => toEntry(run, row)));
+    numbers = await log.planRequests(
+      requests.map(({ operation, items }) => ({ operation, rowKeys: rowKeysOf(items) })),
+    );
   });
   let nextItem = 0;
   let nextRequest = 0;
@@ -162,7 +169,7 @@ function companyKeysOf(items: readonly WorkItem[]): readonly string[] {
 async function runTask(run: ApplyRun, { request, items, requestNumber }: Task): Promise<void> {
   if (run.stop !== undefined) return;
   try {
-    const bound = bindAll(run, items);
+    const bound = await bindAll(run, items);
     if (bound.length === 0) return;
     await sendBatch(run, { operation: request.operation, items: bound, lostTries: 0, requestNumber });
   } catch (error) {
@@ -171,7 +178,7 @@ async function runTask(run: ApplyRun, { request, items, requestNumber }: Task): 
 }
 
 /** The items whose rows can be sent; the others are blocked by now, before anything of them was sent. */
-function bindAll(run: ApplyRun, items: readonly WorkItem[]): readonly BoundItem[] {
+async function bindAll(run: ApplyRun, items: readonly WorkItem[]): Promise<readonly BoundItem[]> {
   const bound: BoundItem[] = [];
   const blocked: WorkItem[] = [];
   for (const item of items) {
@@ -183,18 +190,18 @@ function bindAll(run: ApplyRun, items: readonly WorkItem[]): readonly BoundItem[
     }
   }
   const outcomes = rowKeysOf(blocked).map((rowKey) => run.rows.outcomeOf(rowKey));
-  if (blocked.length > 0) run.journal((log) => log.saveOutcomes(outcomes));
+  if (blocked.length > 0) await run.journal((log) => log.saveOutcomes(outcomes));
   return bound;
 }
 
 /** @throws the fault of our own that ended the run, if one did. */
-function closeRun(run: ApplyRun): RunPlanResult {
+async function closeRun(run: ApplyRun): Promise<RunPlanResult> {
   const { stop } = run;
   run.close();
   if (stop?.kind === 'fault') throw stop.error;
   const outcomes = run.rows.outcomes().map((outcome) => explainNotRun(run, outcome));
   const notRun = outcomes.filter(({ outcome }) => outcome === 'not-run');
-  if (stop?.kind !== 'journal') run.journal((log) => log.saveOutcomes(notRun));
+  if (stop?.kind !== 'journal') await run.journal((log) => log.saveOutcomes(notRun));
   return {
     outcomes,
     learnt: outcomes.flatMap(({ rowKey, outcome, id, runId }) => {

@@ -39,9 +39,9 @@ export interface DiagnoseRequest {
  * Throws nothing but an interruption.
  */
 export async function diagnose(request: DiagnoseRequest): Promise<readonly DoctorCheck[]> {
-  const settings = checkSettings(request);
+  const settings = await checkSettings(request);
   const { check: profileCheck, profile } = await checkProfile(request);
-  const own = [checkProgram(request), settings, profileCheck, checkStateFolder(request)];
+  const own = [checkProgram(request), settings, profileCheck, await checkStateFolder(request)];
   const { baseUrl, appUrl, clientId, clientSecret } = request.settings;
   const isReady = settings.status !== 'error' && profile !== undefined;
   if (!isReady || baseUrl === undefined || clientId === undefined || clientSecret === undefined) return own;
@@ -54,7 +54,7 @@ function checkProgram({ version }: DiagnoseRequest): DoctorCheck {
   return passed('program', `capsheet ${version}, Node.js ${process.versions.node}, ${platform()} ${arch()}.`);
 }
 
-function checkSettings({ settings }: DiagnoseRequest): DoctorCheck {
+async function checkSettings({ settings }: DiagnoseRequest): Promise<DoctorCheck> {
   const { baseUrl, appUrl, clientId, clientSecret, sources = '', fault } = settings;
   if (fault !== undefined) return failed('settings', fault);
   const values = { CAPSHEET_BASE_URL: baseUrl, CAPSHEET_CLIENT_ID: clientId, CAPSHEET_CLIENT_SECRET: clientSecret };
@@ -86,14 +86,14 @@ async function checkProfile({ profilePath }: DiagnoseRequest): Promise<{ check: 
   }
 }
 
-function checkStateFolder({ stateDir }: DiagnoseRequest): DoctorCheck {
-  return guard('state-folder', () => {
-    const journal = openJournal(stateDir);
+function checkStateFolder({ stateDir }: DiagnoseRequest): Promise<DoctorCheck> {
+  return guard('state-folder', async () => {
+    const journal = await openJournal(stateDir);
     try {
-      const runs = journal.listRuns();
+      const runs = await journal.listRuns();
       const unfinished = runs.filter(({ status }) => status === 'unfinished').length;
       const seen = `${journal.path} can be written; it holds ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`;
-      const [damaged] = journal.listDamagedRuns();
+      const [damaged] = await journal.listDamagedRuns();
       if (damaged !== undefined) {
         return doubtful('state-folder', {
           code: 'journal-damaged',
@@ -108,15 +108,15 @@ function checkStateFolder({ stateDir }: DiagnoseRequest): DoctorCheck {
         hint: 'Apply again: what became of it is learnt first, and only what is missing is sent. "capsheet runs --status unfinished" shows it.',
       });
     } finally {
-      journal.close();
+      await journal.close();
     }
   });
 }
 
 /** What a check throws is what is wrong. */
-function guard(name: DoctorCheck['name'], look: () => DoctorCheck): DoctorCheck {
+async function guard(name: DoctorCheck['name'], look: () => DoctorCheck | Promise<DoctorCheck>): Promise<DoctorCheck> {
   try {
-    return look();
+    return await look();
   } catch (error) {
     if (error instanceof CapsheetError) return failed(name, error);
     throw error;

@@ -23,11 +23,11 @@ export interface BundleSource {
  * Throws `bundle-exists` and `bundle-unwritable`.
  */
 export async function writeBundle(path: string, source: BundleSource): Promise<void> {
-  const text = `${JSON.stringify(toBundle(source), null, 2)}\n`;
+  const text = `${JSON.stringify(await toBundle(source), null, 2)}\n`;
   await writeNewFile({ path, text, option: '--bundle', code: 'bundle', noun: 'The bundle' });
 }
 
-function toBundle({ request, checks, events }: BundleSource) {
+async function toBundle({ request, checks, events }: BundleSource) {
   const { version, now, settings, profilePath, stateDir } = request;
   return {
     schema: 'capsheet/bundle@1',
@@ -44,7 +44,7 @@ function toBundle({ request, checks, events }: BundleSource) {
     },
     checks: checks.map(({ name, status, code }) => ({ name, status, code })),
     calls: events,
-    runs: readRuns(stateDir),
+    runs: await readRuns(stateDir),
   };
 }
 
@@ -62,23 +62,21 @@ function describeAddress(text: string | undefined) {
 }
 
 /** Nothing where there is no journal that can be read: the check says why. */
-function readRuns(stateDir: string) {
-  const journal = orNothing(() => openJournal(stateDir));
+async function readRuns(stateDir: string) {
+  const journal = await orNothing(() => openJournal(stateDir));
   if (journal === undefined) return [];
   try {
-    const runs = journal.listRuns().slice(0, MOST_RUNS);
-    return runs.flatMap(({ id }) => {
-      const detail = orNothing(() => journal.readRun(id));
-      return detail === undefined ? [] : [toRun(detail)];
-    });
+    const runs = (await journal.listRuns()).slice(0, MOST_RUNS);
+    const details = await Promise.all(runs.map(({ id }) => orNothing(() => journal.readRun(id))));
+    return details.flatMap((detail) => (detail === undefined ? [] : [toRun(detail)]));
   } finally {
-    journal.close();
+    await journal.close();
   }
 }
 
-function orNothing<T>(read: () => T): T | undefined {
+async function orNothing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (error instanceof CapsheetError) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import { openJournal } from '../journal/open-journal.ts';
+import { type Journal, openJournal } from '../journal/open-journal.ts';
 import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';
 import type { InputReading } from '../model/outcomes/plan.ts';
 import type {
@@ -14,8 +14,10 @@ import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { foldName } from '../util/text/text.ts';
 
 /** The runs of the state folder that fit a filter, and whatever of the history cannot be read. */
-export function listHistory(stateDir: string, filter: RunHistoryFilter = {}): RunHistory {
-  const [all, damaged] = withJournal(stateDir, (journal) => [journal.listRuns(), journal.listDamagedRuns()] as const);
+export async function listHistory(stateDir: string, filter: RunHistoryFilter = {}): Promise<RunHistory> {
+  const [all, damaged] = await withJournal(stateDir, (journal) =>
+    Promise.all([journal.listRuns(), journal.listDamagedRuns()]),
+  );
   const fits = ({ firm, startedAt, inputs, status }: RunEntry): boolean =>
     (filter.firm === undefined || firm.id === filter.firm || isPart(filter.firm, firm.name)) &&
     (filter.since === undefined || startedAt.slice(0, filter.since.length) >= filter.since) &&
@@ -25,14 +27,14 @@ export function listHistory(stateDir: string, filter: RunHistoryFilter = {}): Ru
 }
 
 /** One run in full; `undefined` where there is none of that id. */
-export function readHistory(stateDir: string, runId: string): RunHistoryDetail | undefined {
-  const detail = withJournal(stateDir, (journal) => journal.readRun(runId));
+export async function readHistory(stateDir: string, runId: string): Promise<RunHistoryDetail | undefined> {
+  const detail = await withJournal(stateDir, (journal) => journal.readRun(runId));
   return detail === undefined ? undefined : toDetail(detail);
 }
 
 /** What a run created; `undefined` where there is none of that id. */
-export function listCreated(stateDir: string, runId: string): CreatedByRun | undefined {
-  const detail = withJournal(stateDir, (journal) => journal.readRun(runId));
+export async function listCreated(stateDir: string, runId: string): Promise<CreatedByRun | undefined> {
+  const detail = await withJournal(stateDir, (journal) => journal.readRun(runId));
   if (detail === undefined) return undefined;
   const { rows } = toDetail(detail);
   const sentAs = new Map(detail.requests.flatMap(({ rowKeys }) => rowKeys).map((rowKey, place) => [rowKey, place]));
@@ -84,12 +86,12 @@ function isPart(part: string, name: string): boolean {
   return foldName(name).includes(foldName(part));
 }
 
-function withJournal<T>(stateDir: string, read: (journal: ReturnType<typeof openJournal>) => T): T {
-  const journal = openJournal(stateDir);
+async function withJournal<T>(stateDir: string, read: (journal: Journal) => Promise<T>): Promise<T> {
+  const journal = await openJournal(stateDir);
   try {
-    return read(journal);
+    return await read(journal);
   } finally {
-    journal.close();
+    await journal.close();
   }
 }
 
@@ -144,8 +146,8 @@ export interface RunSource {
 }
 
 /** `undefined` where there is no run of that id. */
-export function findRunSource(stateDir: string, runId: string): RunSource | undefined {
-  const run = withJournal(stateDir, (journal) => journal.readRun(runId))?.run;
+export async function findRunSource(stateDir: string, runId: string): Promise<RunSource | undefined> {
+  const run = (await withJournal(stateDir, (journal) => journal.readRun(runId)))?.run;
   if (run === undefined) return undefined;
   return {
     paths: run.inputs.map(({ path }) => path),

@@ -16,37 +16,37 @@ import { createRunLog, type RunLog } from './run-log.ts';
 export interface Journal {
   /** The file, for people. */
   readonly path: string;
-  startRun(run: NewRun): RunLog;
+  startRun(run: NewRun): Promise<RunLog>;
   /** To write to a run of this journal that another process began: settling what it left unfinished. */
-  continueRun(runId: string): RunLog;
+  continueRun(runId: string): Promise<RunLog>;
   /** What earlier runs of this service and firm entered, with the service's ids. */
-  readKnowledge(service: string, firmId: string): EntryHistory;
+  readKnowledge(service: string, firmId: string): Promise<EntryHistory>;
   /** What runs that did not come to their proof brought in: it may not show yet. */
-  readUnproven(of: { readonly service: string; readonly firmId: string }): readonly UnprovenThing[];
+  readUnproven(of: { readonly service: string; readonly firmId: string }): Promise<readonly UnprovenThing[]>;
   /** What runs that broke off brought in, as far as no later run has told of it; the oldest first. */
-  readLanded(of: { readonly service: string; readonly firmId: string }): readonly UnreportedRow[];
+  readLanded(of: { readonly service: string; readonly firmId: string }): Promise<readonly UnreportedRow[]>;
   /** Keeps, as it is listed now, what transactions of this run are about to consume. */
-  rememberListed(of: Remembered): void;
+  rememberListed(of: Remembered): Promise<void>;
   /** Keeps what the service lists when a run begins. */
-  keepSeen(of: SeenThings): void;
+  keepSeen(of: SeenThings): Promise<void>;
   /** The latest first, by the journal's own sequence; without those of `listDamagedRuns`. */
-  listRuns(filter?: RunFilter): readonly RunEntry[];
+  listRuns(filter?: RunFilter): Promise<readonly RunEntry[]>;
   /** What of the history cannot be read. */
-  listDamagedRuns(): readonly DamagedRun[];
+  listDamagedRuns(): Promise<readonly DamagedRun[]>;
   /** @throws CapsheetError `journal-damaged`, which says what of the run cannot be read. */
-  readRun(runId: string): RunDetail | undefined;
+  readRun(runId: string): Promise<RunDetail | undefined>;
   /**
    * Runs of this service and firm whose fates are still to be learnt, the oldest first.
    * @throws CapsheetError `journal-damaged` where a run that may be one of them cannot be read.
    */
-  findUnfinishedRuns(service: string, firmId: string): readonly RunEntry[];
+  findUnfinishedRuns(service: string, firmId: string): Promise<readonly RunEntry[]>;
   /**
    * One apply at a time against a service and firm. The operating system takes the lock back when its holder ends; what
    * is run while it is held belongs to it.
    * @throws CapsheetError (exit status 2) `lock-held`, which names the holder; `state-dir-no-locks`.
    */
-  lock(request: LockRequest): ApplyLock;
-  close(): void;
+  lock(request: LockRequest): Promise<ApplyLock>;
+  close(): Promise<void>;
 }
 
 /**
@@ -54,33 +54,33 @@ export interface Journal {
  * @throws CapsheetError (exit status 2) `state-dir-unwritable`, `state-dir-busy`, `state-dir-no-locks`,
  * `journal-unreadable`, `journal-too-new`.
  */
-export function openJournal(stateDir: string, options: Partial<StateFileOptions> = {}): Journal {
+export async function openJournal(stateDir: string, options: Partial<StateFileOptions> = {}): Promise<Journal> {
   const db = openDatabase(stateDir, { busyTimeoutMs: 10_000, ...options });
   // Held here as well: a lock that nothing refers to any more is given back when memory is tidied.
   const locks = new Map<string, HeldLock>();
   const lockKey = (service: string, firmId: string) => JSON.stringify([service, firmId]);
   return {
     path: db.path,
-    startRun: (run) => {
+    startRun: async (run) => {
       const token = locks.get(lockKey(run.service, run.firm.id))?.token;
       return createRunLog(db, insertRun(db, run, token));
     },
-    continueRun: (runId) => createRunLog(db, runId),
-    readKnowledge: (service, firmId) => readEntryHistory(db, service, firmId),
-    rememberListed: (of) => rememberListed(db, of),
-    keepSeen: (of) => keepSeen(db, of),
-    readLanded: (of) => readUnreported(db, of),
-    readUnproven: (of) => readUnproven(db, of),
-    listRuns: (filter) => readRuns(db, filter).runs,
-    listDamagedRuns: () => readRuns(db).damaged,
-    readRun: (runId) => readRun(db, runId),
-    findUnfinishedRuns: (service, firmId) => readUnfinishedRuns(db, service, firmId),
-    lock: (request) => {
+    continueRun: async (runId) => createRunLog(db, runId),
+    readKnowledge: async (service, firmId) => readEntryHistory(db, service, firmId),
+    rememberListed: async (of) => rememberListed(db, of),
+    keepSeen: async (of) => keepSeen(db, of),
+    readLanded: async (of) => readUnreported(db, of),
+    readUnproven: async (of) => readUnproven(db, of),
+    listRuns: async (filter) => readRuns(db, filter).runs,
+    listDamagedRuns: async () => readRuns(db).damaged,
+    readRun: async (runId) => readRun(db, runId),
+    findUnfinishedRuns: async (service, firmId) => readUnfinishedRuns(db, service, firmId),
+    lock: async (request) => {
       const lock = acquireLock(db, request);
       locks.set(lockKey(request.service, request.firm.id), lock);
       return lock;
     },
-    close: () => db.close(),
+    close: async () => db.close(),
   };
 }
 

@@ -26,35 +26,37 @@ interface RequestNews {
 }
 
 /**
- * The journal of one run. Every call is one transaction that is on the disk when it returns.
+ * The journal of one run. Every call is one transaction, which is on the disk when its promise is kept: not before may
+ * anything be done that depends on it. Who writes waits for one call before the next, so that they stand in that order.
  * @throws CapsheetError `journal-write-failed` from each: then nothing may be sent any more.
  */
 export interface RunLog {
   readonly runId: string;
   /** Every row of the inputs with its first outcome; once, before anything is sent. */
-  recordRows(rows: readonly NewOutcomeEntry[]): void;
+  recordRows(rows: readonly NewOutcomeEntry[]): Promise<void>;
   /** planned: answers the numbers of the new attempts, in the same order. */
-  planRequests(requests: readonly NewRequest[]): readonly number[];
+  planRequests(requests: readonly NewRequest[]): Promise<readonly number[]>;
   /** planned → intended. */
-  intendRequest(number: number, intent: Intent): void;
+  intendRequest(number: number, intent: Intent): Promise<void>;
   /** intended → sent. */
-  markSent(number: number, at: Date): void;
+  markSent(number: number, at: Date): Promise<void>;
   /** sent → answered | refused | unknown, or one of these → settled, together with what it means for the rows. */
-  advanceRequest(number: number, to: 'answered' | 'refused' | 'unknown' | 'settled', news: RequestNews): void;
-  saveOutcomes(outcomes: readonly RowOutcome[]): void;
-  end(end: RunEnd): void;
+  advanceRequest(number: number, to: 'answered' | 'refused' | 'unknown' | 'settled', news: RequestNews): Promise<void>;
+  saveOutcomes(outcomes: readonly RowOutcome[]): Promise<void>;
+  end(end: RunEnd): Promise<void>;
 }
 
 export function createRunLog(db: JournalDatabase, runId: string): RunLog {
   return {
     runId,
-    recordRows: (rows) => db.write(() => insertRows(db, runId, rows)),
-    planRequests: (requests) => db.write(() => requests.map((request) => insertRequest(db, runId, request))),
-    intendRequest: (number, intent) => db.write(() => intend(db, runId, number, intent)),
-    markSent: (number, at) => db.write(() => move(db, { runId, number, to: 'sent' }, 'sent_at = ?', at.toISOString())),
-    advanceRequest: (number, to, news) => db.write(() => advance(db, { runId, number, to }, news)),
-    saveOutcomes: (outcomes) => db.write(() => updateOutcomes(db, runId, outcomes)),
-    end: (end) => db.write(() => endRun(db, runId, end)),
+    recordRows: async (rows) => db.write(() => insertRows(db, runId, rows)),
+    planRequests: async (requests) => db.write(() => requests.map((request) => insertRequest(db, runId, request))),
+    intendRequest: async (number, intent) => db.write(() => intend(db, runId, number, intent)),
+    markSent: async (number, at) =>
+      db.write(() => move(db, { runId, number, to: 'sent' }, 'sent_at = ?', at.toISOString())),
+    advanceRequest: async (number, to, news) => db.write(() => advance(db, { runId, number, to }, news)),
+    saveOutcomes: async (outcomes) => db.write(() => updateOutcomes(db, runId, outcomes)),
+    end: async (end) => db.write(() => endRun(db, runId, end)),
   };
 }
 

@@ -13,6 +13,9 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS slots_by_caller ON slots (caller);
   CREATE TABLE IF NOT EXISTS pauses (caller TEXT PRIMARY KEY, since REAL NOT NULL, until REAL NOT NULL)`;
 
+/** A place taken in every window, or how long there is certainly none. */
+type Booking = { readonly slot: string } | { readonly waitMs: number };
+
 interface Slot {
   readonly id: number;
   /** The session that sent it. */
@@ -21,12 +24,15 @@ interface Slot {
   readonly answeredAt: number | null;
 }
 
-/** What was sent lately by every process that uses the same credentials and state folder. Times are the system's clock's. */
+/**
+ * What was sent lately by every process that uses the same credentials and state folder. Times are the system's clock's.
+ * Each call is atomic: a place that is booked is nobody else's.
+ */
 export interface SharedRateState {
-  book(windows: readonly SlidingWindow[], nowMs: number): { readonly slot: string } | { readonly waitMs: number };
-  release(slot: string, nowMs: number): void;
-  holdUntil(atMs: number, nowMs: number): void;
-  close(): void;
+  book(windows: readonly SlidingWindow[], nowMs: number): Promise<Booking>;
+  release(slot: string, nowMs: number): Promise<void>;
+  holdUntil(atMs: number, nowMs: number): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -35,28 +41,28 @@ export interface SharedRateState {
  * Nothing here need survive a crash of the machine (a window is shorter than a start), so writes are not synced.
  * @throws CapsheetError `state-dir-unwritable`, `state-dir-busy`, from `book` too: without a place nothing is sent.
  */
-export function openSharedRateState(stateDir: string, caller: string): SharedRateState {
+export async function openSharedRateState(stateDir: string, caller: string): Promise<SharedRateState> {
   const path = join(stateDir, RATES_FILE);
   const db = openDatabase(stateDir, path);
   const session = begin(stateDir, path, db);
   const books: Books = { db, caller, stateDir, session: session.id };
   return {
-    book: (windows, nowMs) => {
+    book: async (windows, nowMs) => {
       try {
         return inTransaction(db, () => book(books, windows, nowMs));
       } catch (error) {
         throw toOpeningError(path, error);
       }
     },
-    release: (slot, nowMs) =>
+    release: async (slot, nowMs) =>
       writeIfPossible(() => db.prepare('UPDATE slots SET answered_at = ? WHERE id = ?').run(nowMs, Number(slot))),
-    holdUntil: (atMs, nowMs) =>
+    holdUntil: async (atMs, nowMs) =>
       writeIfPossible(() => {
         const sql = `INSERT INTO pauses VALUES (?, ?, ?) ON CONFLICT (caller)
           DO UPDATE SET since = excluded.since, until = max(until, excluded.until)`;
         db.prepare(sql).run(caller, nowMs, atMs);
       }),
-    close: () => {
+    close: async () => {
       session.end();
       db.close();
     },
@@ -79,7 +85,7 @@ interface Books {
   readonly session: string;
 }
 
-function book(books: Books, windows: readonly SlidingWindow[], nowMs: number) {
+function book(books: Books, windows: readonly SlidingWindow[], nowMs: number): Booking {
   const { db, caller, session } = books;
   mend(books, nowMs);
   db.prepare('DELETE FROM slots WHERE caller = ? AND answered_at < ?').run(caller, nowMs - longestWindow(windows));

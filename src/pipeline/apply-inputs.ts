@@ -55,15 +55,15 @@ export async function planWithSession(
   { saved, signal }: { readonly saved?: SavedPlan | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<PlanDocument> {
   const inputs = await inspectInputs(given, session.client.profile);
-  const journal = openJournal(session.stateDir);
+  const journal = await openJournal(session.stateDir);
   try {
     const identity = await fetchIdentity(session.client, session.clientId);
     const { document } = await preparePlan(inputs, session, { journal, identity, signal });
-    if (saved !== undefined) assertFresh(saved, document, journal);
-    const unfinished = findUnfinished(journal, document);
+    if (saved !== undefined) await assertFresh(saved, document, journal);
+    const unfinished = await findUnfinished(journal, document);
     return { ...document, plan: { ...document.plan, findings: [...unfinished, ...document.plan.findings] } };
   } finally {
-    journal.close();
+    await journal.close();
   }
 }
 
@@ -78,19 +78,19 @@ export async function applyWithSession(
   options: ApplyOptions,
 ): Promise<RunReport | undefined> {
   const inputs = await inspectInputs(given, session.client.profile);
-  const journal = openJournal(session.stateDir);
+  const journal = await openJournal(session.stateDir);
   try {
     // What the service holds is asked for under the lock: whoever held it until now may have changed all of it.
     const identity = await fetchIdentity(session.client, session.clientId);
     const { service, userName } = session;
-    const lock = journal.lock({ service, firm: identity.firm, holder: userName, since: session.now() });
+    const lock = await journal.lock({ service, firm: identity.firm, holder: userName, since: session.now() });
     try {
       return await applyLocked(inputs, session, options, { journal, identity, signal: options.signal });
     } finally {
-      lock.release();
+      await lock.release();
     }
   } finally {
-    journal.close();
+    await journal.close();
   }
 }
 
@@ -105,9 +105,9 @@ async function applyLocked(
   const settled = await settleUnfinished(session, ground);
   const prepared = withSurplus(await preparePlan(inputs, session, ground), settled.surplus);
   const run: RunInProgress = { inputs, session, options, journal, startedAt, ...prepared, ...settled };
-  const completed = options.saved && findCompletedRun(options.saved, journal);
+  const completed = options.saved && (await findCompletedRun(options.saved, journal));
   if (completed !== undefined) return reportWithoutRun(run, 'already-applied', [completed]);
-  if (options.saved !== undefined) assertFresh(options.saved, prepared.document, journal);
+  if (options.saved !== undefined) await assertFresh(options.saved, prepared.document, journal);
   if (prepared.document.plan.findings.some(isInputError) && !options.isPartial) return await refuse(run);
   assertPermitted(prepared.document.plan.steps, identity);
   if (prepared.document.plan.steps.length === 0) return await carryOut(run, ground);
@@ -154,7 +154,7 @@ async function carryOut(prepared: RunInProgress, ground: Ground): Promise<RunRep
   const run = { ...prepared, notes: [...prepared.notes, ...noteLooks(prepared)] };
   const { document, session, options, journal, planned, inputs, startedAt, landedBy } = run;
   const made = options.saved?.document ?? document;
-  const log = journal.startRun({
+  const log = await journal.startRun({
     service: document.service,
     firm: document.firm,
     madeBy: made.madeBy,
@@ -169,10 +169,10 @@ async function carryOut(prepared: RunInProgress, ground: Ground): Promise<RunRep
   const consumed = consumedSecurities(planned.plan, planned.snapshot);
   const { surplus = new Set() } = planned.plan;
   const held = existingRecords(planned.snapshot).filter(({ kind, thing }) => !surplus.has(seenKey(kind, thing.id)));
-  journal.keepSeen({ runId: log.runId, held });
-  journal.rememberListed({ service: document.service, firmId: document.firm.id, securities: consumed });
+  await journal.keepSeen({ runId: log.runId, held });
+  await journal.rememberListed({ service: document.service, firmId: document.firm.id, securities: consumed });
   const readKnowledge = () => journal.readKnowledge(document.service, document.firm.id);
-  const readSent = () => journal.readRun(log.runId)?.outcomes ?? [];
+  const readSent = async () => (await journal.readRun(log.runId))?.outcomes ?? [];
   const request = {
     inputs,
     planned,
@@ -195,13 +195,14 @@ function noteLooks({ planned }: RunInProgress): RunNote[] {
 }
 
 /** What was done is done, whether its end can be written down or not: the next apply settles what the journal lacks. */
-function endRun(log: RunLog, report: RunReport): RunReport {
+async function endRun(log: RunLog, report: RunReport): Promise<RunReport> {
   if (report.status === 'journal-lost') return report;
   const { status, results, requests, tieOut, findings } = report;
   const counts = countOutcomes(report.outcomes);
   try {
     const endedAt = new Date(report.finishedAt);
-    log.end({ status, endedAt, results, counts, requests, tieOut, findings, summary: toResultHeadline(report) });
+    const summary = toResultHeadline(report);
+    await log.end({ status, endedAt, results, counts, requests, tieOut, findings, summary });
     return report;
   } catch (error) {
     if (!(error instanceof CapsheetError)) throw error;

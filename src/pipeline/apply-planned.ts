@@ -36,10 +36,10 @@ export interface ApplyRequest {
   readonly inputs: CheckedInputs;
   readonly planned: PlannedInputs;
   /** What the journal knows now, this run's part included. */
-  readonly readKnowledge: () => EntryHistory;
+  readonly readKnowledge: () => Promise<EntryHistory>;
   readonly log: RunLog;
   /** The rows of this run as the journal has them. */
-  readonly readSent: () => readonly RowSent[];
+  readonly readSent: () => Promise<readonly RowSent[]>;
   readonly now: () => Date;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly signal?: AbortSignal;
@@ -122,7 +122,7 @@ async function proveApplied(
 ): Promise<Applied> {
   try {
     const proof = await lookUntilProven(request, { outcomes, seenAtEnd }, client);
-    request.log.saveOutcomes(proof.outcomes);
+    await request.log.saveOutcomes(proof.outcomes);
     return proof;
   } catch (error) {
     return { outcomes, tieOut: [], stop: toStop(error, request.signal) };
@@ -165,7 +165,7 @@ async function lookOnce(
   client: PortfolioClient,
 ): Promise<Applied> {
   const { planned, inputs } = request;
-  const knowledge = request.readKnowledge();
+  const knowledge = await request.readKnowledge();
   const records = pinIds(inputs.checked.records, planned.plan, outcomes);
   const after = seenAtEnd ?? (await fetchAfter(request, records, client));
   const known = recallAccepted(after, roundEntryHistory(knowledge, client.profile.rounding));
@@ -175,7 +175,7 @@ async function lookOnce(
   const settings = planSettings(client, after, findNeeds(records));
   const fresh = await runSteps(planInSteps(resolved.value, known, settings, []), signal);
   const { rounding } = client.profile;
-  const sent = request.readSent();
+  const sent = await request.readSent();
   const entered = enteredCosts(
     resolved.value.map((row) => roundLinked(row, rounding)),
     fresh.rows,
@@ -209,7 +209,7 @@ async function fetchAfter(
   if (plan.steps.length === 0) return snapshot;
   const changesCompanies = plan.steps.some(({ stage }) => stage === 'companies' || stage === 'logos');
   const companies = changesCompanies ? await client.listCompanies() : directory.companies;
-  return fetchConcerned(records, client, { directory: { ...directory, companies }, knowledge: readKnowledge() });
+  return fetchConcerned(records, client, { directory: { ...directory, companies }, knowledge: await readKnowledge() });
 }
 
 function transactionsOf(sent: readonly RowSent[]): ReadonlyMap<RowKey, NewTransaction<string>> {

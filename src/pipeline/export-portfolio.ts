@@ -58,7 +58,7 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
     hasCustomColumns: custom.why === undefined,
   };
   onStage('Writing the workbook');
-  const knowledge = readKnowledge(session, directory.firm.id);
+  const knowledge = await readKnowledge(session, directory.firm.id);
   const { sheets, unsettled } = nameRows(
     (remedies) => toDataSheets(portfolio, remedies),
     (tables) => planTables(tables, { snapshot, knowledge, client }),
@@ -130,12 +130,12 @@ function planTables(
   );
 }
 
-function readKnowledge({ stateDir, service }: Session, firmId: string): EntryHistory {
-  const journal = openJournal(stateDir);
+async function readKnowledge({ stateDir, service }: Session, firmId: string): Promise<EntryHistory> {
+  const journal = await openJournal(stateDir);
   try {
-    return journal.readKnowledge(service, firmId);
+    return await journal.readKnowledge(service, firmId);
   } finally {
-    journal.close();
+    await journal.close();
   }
 }
 

@@ -112,7 +112,7 @@ describe('answers of the service', () => {
     const result = await scene.apply(makePlan([[certificate('C-1', place)]]), { snapshot: settled });
     expect(outcomesOf(result)).toEqual(['C-1: added']);
     expect(scene.pauses.length).toBeGreaterThan(0);
-    expect(scene.requestStates()).toEqual(['settled']);
+    expect(await scene.requestStates()).toEqual(['settled']);
   });
 
   it('block what needs an id that the service never shows', async () => {
@@ -128,7 +128,7 @@ describe('answers of the service', () => {
     expect(result.outcomes[1]?.message).toBe(
       'Needs Securities row 2 (C-1), whose id in the service could not be learnt.',
     );
-    expect(scene.requestStates()).toEqual(['settled', 'planned']);
+    expect(await scene.requestStates()).toEqual(['settled', 'planned']);
   });
 
   it('of several companies come together, those of one company one after the other', async () => {

@@ -128,7 +128,7 @@ async function applyUntilDone(scene: Scene, rows: readonly TestRow[][], storm: S
     const plan = makePlan(...rest.map((each) => [each]));
     const ended = scene.apply(plan, { service: client, sleep });
     await Promise.race([ended.catch(() => undefined), storm.killed]);
-    for (const { id } of scene.journal.findUnfinishedRuns(scene.sandbox.url, 'firm-1')) {
+    for (const { id } of await scene.journal.findUnfinishedRuns(scene.sandbox.url, 'firm-1')) {
       const now = () => new Date('2026-11-21T08:00:00Z');
       await settleRun(id, {
         service: connectTo(scene.proxy).client,
@@ -138,8 +138,8 @@ async function applyUntilDone(scene: Scene, rows: readonly TestRow[][], storm: S
         settleTimeMs: SETTLE_MS,
       });
     }
-    const [latest] = scene.journal.listRuns();
-    for (const row of scene.journal.readRun(latest?.id ?? '')?.outcomes ?? []) {
+    const [latest] = await scene.journal.listRuns();
+    for (const row of (await scene.journal.readRun(latest?.id ?? ''))?.outcomes ?? []) {
       if (row.outcome === 'added') inside.add(row.rowKey);
     }
   }

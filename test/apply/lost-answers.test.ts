@@ -70,7 +70,7 @@ describe('a lost answer', () => {
     expect(result.outcomes[0]?.findings.map(({ code, severity }) => ({ code, severity }))).toEqual([
       { code: 'settled-by-query', severity: 'warning' },
     ]);
-    expect(scene.requestStates()).toEqual(['settled']);
+    expect(await scene.requestStates()).toEqual(['settled']);
     expect(scene.pauses).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('a lost answer', () => {
     expect(scene.proxy.countCalls(ADD_ROUNDS)).toBe(2);
     expect(await countNew('rounds')).toBe(1);
     expect(scene.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(SETTLE_MS);
-    expect(scene.requestStates()).toEqual(['settled', 'settled']);
+    expect(await scene.requestStates()).toEqual(['settled', 'settled']);
     expect(result.outcomes[0]?.findings).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe('a lost answer', () => {
       message: words,
       findings: [{ code: 'service-fault', message: `The portfolio service did not take it: ${words}` }],
     });
-    expect(new Set(scene.requestStates())).toEqual(new Set(['settled']));
+    expect(new Set(await scene.requestStates())).toEqual(new Set(['settled']));
   });
 
   it('takes the service for gone once it fails at three requests in a row, and begins nothing new', async () => {
@@ -250,10 +250,11 @@ describe('a lost answer', () => {
 
     expect(outcomesOf(result)).toEqual(['Series X: unknown', 'C-1: not-run']);
     expect(result.stop).toMatchObject({ kind: 'service', error: { exitStatus: 5 } });
-    expect(scene.requestStates()).toEqual(['unknown', 'planned']);
-    expect(
-      scene.journal.listRuns().map(({ id }) => scene.journal.readRun(id)?.outcomes.map(({ outcome }) => outcome)),
-    ).toEqual([['unknown', 'not-run']]);
+    expect(await scene.requestStates()).toEqual(['unknown', 'planned']);
+    const [only, ...others] = await scene.journal.listRuns();
+    const detail = await scene.journal.readRun(only?.id ?? '');
+    expect(others).toEqual([]);
+    expect(detail?.outcomes.map(({ outcome }) => outcome)).toEqual(['unknown', 'not-run']);
     expect(result.outcomes[1]?.message).toBe('Not sent: the run ended before (service-down).');
   });
 
@@ -261,6 +262,6 @@ describe('a lost answer', () => {
     scene.proxy.spoil(ADD_ROUNDS, answerWith(429, { detail: 'slow down' }), answerWith(429, { detail: 'slow down' }));
     const result = await scene.apply(makePlan([[round('Series X', place.company)]]));
     expect(outcomesOf(result)).toEqual(['Series X: added']);
-    expect(scene.requestStates()).toEqual(['settled']);
+    expect(await scene.requestStates()).toEqual(['settled']);
   });
 });

@@ -65,7 +65,7 @@ describe('carrying a plan out', () => {
     expect(converted?.inputSecurityId).toBe(idOf('N-1'));
     expect(sold?.inputSecurityId).toBe(converted?.outputSecurityId);
     expect(after.customValues.map(({ values }) => values)).toEqual([['Robots']]);
-    expect(new Set(scene.requestStates())).toEqual(new Set(['settled']));
+    expect(new Set(await scene.requestStates())).toEqual(new Set(['settled']));
   });
 
   it('needs one reading of the companies and one of the securities beside its writes', async () => {
@@ -97,8 +97,8 @@ describe('carrying a plan out', () => {
     const scene = await openScene();
     const plan = makePlan([[company('Acme')]], [[round('Seed', planned('Acme'))]]);
     const result = await scene.apply(plan, { refOf: (rowKey) => `ref-${rowKey}` });
-    const [run] = scene.journal.listRuns();
-    const detail = scene.journal.readRun(run?.id ?? '');
+    const [run] = await scene.journal.listRuns();
+    const detail = await scene.journal.readRun(run?.id ?? '');
     const acmeId = result.learnt[0]?.id ?? '';
     expect(detail?.outcomes.map(({ rowKey, ref, outcome, id, data }) => ({ rowKey, ref, outcome, id, data }))).toEqual([
       { rowKey: 'Acme', ref: 'ref-Acme', outcome: 'added', id: acmeId, data: [{ kind: 'company', name: 'Acme' }] },

@@ -78,7 +78,7 @@ describe('a refused batch', () => {
     expect(result.outcomes[3]?.findings[0]?.column).toBe('Round Size');
     expect(scene.proxy.countCalls(ADD_ROUNDS)).toBe(2);
     expect(scene.proxy.countCalls(QUERY_ROUNDS)).toBe(1);
-    expect(scene.requestStates()).toEqual(['settled', 'settled']);
+    expect(await scene.requestStates()).toEqual(['settled', 'settled']);
   });
 
   it('is narrowed down by halves where the answer names none', async () => {
@@ -90,7 +90,7 @@ describe('a refused batch', () => {
     expect((await scene.snapshot()).rounds.length - snapshot.rounds.length).toBe(7);
     // 8, then 4 and 4, then 2 and 2, then 1 and 1.
     expect(scene.proxy.countCalls(ADD_ROUNDS)).toBe(7);
-    expect(new Set(scene.requestStates())).toEqual(new Set(['settled']));
+    expect(new Set(await scene.requestStates())).toEqual(new Set(['settled']));
   });
 
   it('waits once, and asks once, for all that is refused at a time', async () => {
@@ -137,7 +137,7 @@ describe('a refused batch', () => {
       'Needs Rounds row 2 (Seed II), which was refused.',
     ]);
     expect(scene.proxy.countCalls(ADD_SECURITIES)).toBe(0);
-    expect(scene.requestStates()).toEqual(['settled', 'planned', 'planned', 'settled']);
+    expect(await scene.requestStates()).toEqual(['settled', 'planned', 'planned', 'settled']);
   });
 
   it('holds back what happened later to the security of a refused transaction', async () => {
@@ -209,7 +209,7 @@ describe('a refused batch', () => {
     const result = await scene.apply(makePlan([rounds('A')], [[certificate('C-1', placeAt(0))]]));
     expect(outcomesOf(result)).toEqual(['A: not-run', 'C-1: not-run']);
     expect(result.stop).toMatchObject({ kind: 'service', error: { code: 'token-refused', exitStatus: 5 } });
-    expect(scene.requestStates()).toEqual(['settled', 'planned']);
+    expect(await scene.requestStates()).toEqual(['settled', 'planned']);
     // Once before it is sent with another token, once before the run ends: a refusal may hide a store.
     expect(scene.proxy.countCalls(QUERY_ROUNDS)).toBe(2);
   });

@@ -34,7 +34,7 @@ describe('a run that ends before its plan', () => {
     expect(outcomesOf(result)).toEqual(['A: added', 'B: not-run']);
     expect(result.stop).toEqual({ kind: 'interrupted' });
     expect(result.outcomes[1]?.message).toBe('Not sent: the run was interrupted.');
-    expect(scene.requestStates()).toEqual(['settled', 'planned']);
+    expect(await scene.requestStates()).toEqual(['settled', 'planned']);
   });
 
   it('does not wait for ever for an answer after an interrupt, and leaves the request to the next run', async () => {
@@ -45,7 +45,7 @@ describe('a run that ends before its plan', () => {
     });
     const result = await scene.apply(makePlan([[roundOf(0, 'A')]]), { signal: controller.signal });
     expect(outcomesOf(result)).toEqual(['A: unknown']);
-    expect(scene.requestStates()).toEqual(['unknown']);
+    expect(await scene.requestStates()).toEqual(['unknown']);
   });
 
   it('stops looking a lost answer up when the user interrupts', async () => {
@@ -81,7 +81,7 @@ describe('a run that ends before its plan', () => {
     expect(result.stop).toMatchObject({ kind: 'journal', error: { code: 'journal-write-failed', exitStatus: 2 } });
     expect(scene.proxy.countCalls(ADD_ROUNDS)).toBe(1);
     // The answer did not get into the journal: the next run asks what became of it.
-    expect(scene.requestStates()).toEqual(['sent', 'planned']);
+    expect(await scene.requestStates()).toEqual(['sent', 'planned']);
   });
 
   it('has the intent on the disk when the service gets the request', async () => {
@@ -107,6 +107,6 @@ describe('a run that ends before its plan', () => {
       addRounds: () => Promise.reject(new TypeError('our bug')),
     });
     await expect(scene.apply(makePlan([[roundOf(0, 'A')]]), { service: broken })).rejects.toThrow('our bug');
-    expect(scene.requestStates()).toEqual(['sent']);
+    expect(await scene.requestStates()).toEqual(['sent']);
   });
 });

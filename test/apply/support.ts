@@ -117,7 +117,7 @@ export interface Scene {
   snapshot(): Promise<Snapshot>;
   apply(plan: Plan, settings?: Partial<ApplyContext>): Promise<RunPlanResult>;
   /** State of each request of the latest run, in order. */
-  requestStates(): readonly string[];
+  requestStates(): Promise<readonly string[]>;
 }
 
 /** The sandbox behind a proxy that can spoil requests, a client of it, and a journal. */
@@ -132,9 +132,9 @@ export async function openScene(options: Partial<SandboxOptions> = {}): Promise<
   const proxy = await FaultProxy.start(sandbox.url);
   const { client } = connectTo(proxy);
   const stateDir = makeTempFolder();
-  const journal = openJournal(stateDir, { busyTimeoutMs: 1 });
+  const journal = await openJournal(stateDir, { busyTimeoutMs: 1 });
   closeLater(async () => {
-    journal.close();
+    await journal.close();
     await client.close();
     await proxy.close();
     await sandbox.close();
@@ -152,7 +152,7 @@ export async function openScene(options: Partial<SandboxOptions> = {}): Promise<
     apply: async (plan, settings = {}) => {
       const snapshot = settings.snapshot ?? (await readSnapshot(client));
       proxy.calls.length = 0;
-      const log = journal.startRun({
+      const log = await journal.startRun({
         service: sandbox.url,
         firm: snapshot.firm,
         madeBy: 'ana',
@@ -176,9 +176,9 @@ export async function openScene(options: Partial<SandboxOptions> = {}): Promise<
         ...settings,
       });
     },
-    requestStates: () => {
-      const [latest] = journal.listRuns();
-      const detail = latest === undefined ? undefined : journal.readRun(latest.id);
+    requestStates: async () => {
+      const [latest] = await journal.listRuns();
+      const detail = latest === undefined ? undefined : await journal.readRun(latest.id);
       return (detail?.requests ?? []).map(({ state }) => state);
     },
   };

@@ -51,7 +51,7 @@ describe('a document', () => {
     const result = await scene.apply(makePlan([[document('A')], [document('B')]]), fileOf('pdf'));
     expect(outcomesOf(result)).toEqual(['A: uploaded', 'B: uploaded']);
     expect(result.learnt.map(({ rowKey }) => rowKey)).toEqual(['A', 'B']);
-    expect(scene.requestStates()).toEqual(['settled', 'settled']);
+    expect(await scene.requestStates()).toEqual(['settled', 'settled']);
   });
 
   it.each([

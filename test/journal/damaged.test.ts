@@ -7,16 +7,16 @@ const RESTORE =
   'Restore the journal from a backup. Or move it away to start a new one, which knows of no earlier run: then look well at what the plan would add.';
 
 /** A run that entered one certificate and came to its end. */
-function enter(journal: Journal, firm = RUN.firm): string {
-  const log = journal.startRun({ ...RUN, firm });
-  log.recordRows([SECURITY_ROW]);
-  const number = planOne(log, 'addSecurities', SECURITY_ROW.rowKey);
-  log.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
-  log.markSent(number, AT);
-  log.advanceRequest(number, 'answered', { at: AT });
+async function enter(journal: Journal, firm = RUN.firm): Promise<string> {
+  const log = await journal.startRun({ ...RUN, firm });
+  await log.recordRows([SECURITY_ROW]);
+  const number = await planOne(log, 'addSecurities', SECURITY_ROW.rowKey);
+  await log.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
+  await log.markSent(number, AT);
+  await log.advanceRequest(number, 'answered', { at: AT });
   const outcomes = [{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] } as const];
-  log.advanceRequest(number, 'settled', { at: AT, outcomes });
-  log.end(END);
+  await log.advanceRequest(number, 'settled', { at: AT, outcomes });
+  await log.end(END);
   return log.runId;
 }
 
@@ -26,10 +26,10 @@ function damage(path: string, runId: string, what: string) {
   return expect.objectContaining({ code: 'journal-damaged', exitStatus: 2, message, hint: RESTORE });
 }
 
-function openDamaged(sql: string) {
+async function openDamaged(sql: string) {
   const folder = makeTempFolder();
-  const journal = openJournal(folder);
-  const [whole, damaged] = [enter(journal), enter(journal)];
+  const journal = await openJournal(folder);
+  const [whole, damaged] = [await enter(journal), await enter(journal)];
   spoil(folder, sql, damaged);
   return { journal, whole, damaged };
 }
@@ -41,23 +41,25 @@ describe('a run that cannot be read', () => {
     ["UPDATE runs SET inputs = '[{' WHERE id = ?", 'its inputs is not JSON'],
     [`UPDATE runs SET counts = '{"added":"two"}' WHERE id = ?`, 'its counts does not hold what it should at "added"'],
     ["UPDATE runs SET tie_out = 'null' WHERE id = ?", 'its tie_out is "null"'],
-  ])('is told apart, the others are listed, and nothing else stands still (%s)', (sql, what) => {
-    const { journal, whole, damaged } = openDamaged(sql);
-    expect(journal.listRuns().map(({ id }) => id)).toEqual([whole]);
-    expect(journal.listDamagedRuns()).toEqual([{ runId: damaged, damage: what }]);
-    expect(journal.readRun(whole)?.run.id).toBe(whole);
-    expect(() => journal.readRun(damaged)).toThrow(damage(journal.path, damaged, what));
+  ])('is told apart, the others are listed, and nothing else stands still (%s)', async (sql, what) => {
+    const { journal, whole, damaged } = await openDamaged(sql);
+    expect((await journal.listRuns()).map(({ id }) => id)).toEqual([whole]);
+    expect(await journal.listDamagedRuns()).toEqual([{ runId: damaged, damage: what }]);
+    expect((await journal.readRun(whole))?.run.id).toBe(whole);
+    await expect(journal.readRun(damaged)).rejects.toThrow(damage(journal.path, damaged, what));
     // It has come to its end, and what it entered is known.
-    expect(journal.findUnfinishedRuns(SERVICE, 'firm-1')).toEqual([]);
-    expect(journal.readKnowledge(SERVICE, 'firm-1').securities.map(({ id }) => id)).toEqual(['sec-1']);
+    expect(await journal.findUnfinishedRuns(SERVICE, 'firm-1')).toEqual([]);
+    expect((await journal.readKnowledge(SERVICE, 'firm-1')).securities.map(({ id }) => id)).toEqual(['sec-1']);
   });
 
-  it('says all of it that cannot be read', () => {
-    const { journal, damaged } = openDamaged("UPDATE outcomes SET findings = '[', message = 'added' WHERE run = ?");
+  it('says all of it that cannot be read', async () => {
+    const { journal, damaged } = await openDamaged(
+      "UPDATE outcomes SET findings = '[', message = 'added' WHERE run = ?",
+    );
     spoil(journal.path.replace('/journal.sqlite', ''), "UPDATE requests SET held = 'x' WHERE run = ?", damaged);
     const what = `of its request 1 its held is not JSON; ${OF_ROW} its findings is not JSON`;
-    expect(() => journal.readRun(damaged)).toThrow(damage(journal.path, damaged, what));
-    expect(journal.listRuns()).toHaveLength(2);
+    await expect(journal.readRun(damaged)).rejects.toThrow(damage(journal.path, damaged, what));
+    expect(await journal.listRuns()).toHaveLength(2);
   });
 
   it.each([
@@ -68,49 +70,49 @@ describe('a run that cannot be read', () => {
       "UPDATE outcomes SET origin = '{}' WHERE run = ?",
       `${OF_ROW} its origin does not hold what it should at "inputIndex"`,
     ],
-  ])('is missed where it says what was entered: nothing is planned without it (%s)', (sql, what) => {
-    const { journal, damaged } = openDamaged(sql);
-    expect(() => journal.readKnowledge(SERVICE, 'firm-1')).toThrow(damage(journal.path, damaged, what));
-    expect(journal.readKnowledge(SERVICE, 'firm-2').securities).toEqual([]);
-    expect(journal.readKnowledge('https://other.example', 'firm-1').securities).toEqual([]);
+  ])('is missed where it says what was entered: nothing is planned without it (%s)', async (sql, what) => {
+    const { journal, damaged } = await openDamaged(sql);
+    await expect(journal.readKnowledge(SERVICE, 'firm-1')).rejects.toThrow(damage(journal.path, damaged, what));
+    expect((await journal.readKnowledge(SERVICE, 'firm-2')).securities).toEqual([]);
+    expect((await journal.readKnowledge('https://other.example', 'firm-1')).securities).toEqual([]);
   });
 
-  it('is missed where it has not come to its end: its fates cannot be learnt', () => {
+  it('is missed where it has not come to its end: its fates cannot be learnt', async () => {
     const folder = makeTempFolder();
-    const journal = openJournal(folder);
-    const { runId } = journal.startRun(RUN);
+    const journal = await openJournal(folder);
+    const { runId } = await journal.startRun(RUN);
     spoil(folder, "UPDATE runs SET inputs = '' WHERE id = ?", runId);
     const error = damage(journal.path, runId, 'its inputs is not JSON');
-    expect(() => journal.findUnfinishedRuns(SERVICE, 'firm-1')).toThrow(error);
-    expect(journal.findUnfinishedRuns(SERVICE, 'firm-2')).toEqual([]);
+    await expect(journal.findUnfinishedRuns(SERVICE, 'firm-1')).rejects.toThrow(error);
+    expect(await journal.findUnfinishedRuns(SERVICE, 'firm-2')).toEqual([]);
   });
 
-  it('stands in the way of nothing but its own firm', () => {
+  it('stands in the way of nothing but its own firm', async () => {
     const folder = makeTempFolder();
-    const journal = openJournal(folder);
-    const [own, other] = [enter(journal), enter(journal, { id: 'firm-2', name: 'Other' })];
+    const journal = await openJournal(folder);
+    const [own, other] = [await enter(journal), await enter(journal, { id: 'firm-2', name: 'Other' })];
     spoil(folder, "UPDATE outcomes SET data = 'x' WHERE run = ?", other);
-    expect(journal.readKnowledge(SERVICE, 'firm-1').securities).toHaveLength(1);
-    expect(journal.readUnproven({ service: SERVICE, firmId: 'firm-1' })).toHaveLength(1);
-    expect(journal.readRun(own)?.outcomes).toHaveLength(1);
+    expect((await journal.readKnowledge(SERVICE, 'firm-1')).securities).toHaveLength(1);
+    expect(await journal.readUnproven({ service: SERVICE, firmId: 'firm-1' })).toHaveLength(1);
+    expect((await journal.readRun(own))?.outcomes).toHaveLength(1);
   });
 
-  it('is waited for all the same where its row says which company', () => {
-    const { journal } = openDamaged("UPDATE outcomes SET data = '[{' WHERE run = ?");
-    expect(journal.readUnproven({ service: SERVICE, firmId: 'firm-1' })).toEqual([
+  it('is waited for all the same where its row says which company', async () => {
+    const { journal } = await openDamaged("UPDATE outcomes SET data = '[{' WHERE run = ?");
+    expect(await journal.readUnproven({ service: SERVICE, firmId: 'firm-1' })).toEqual([
       { kind: 'security', id: 'sec-1', companyId: 'co-1' },
       { kind: 'security', id: 'sec-1' },
     ]);
   });
 });
 
-it('what was listed before a transaction is missed as well', () => {
+it('what was listed before a transaction is missed as well', async () => {
   const folder = makeTempFolder();
-  const journal = openJournal(folder);
+  const journal = await openJournal(folder);
   const securities = [{ id: 'sec-7', data: CERTIFICATE }];
-  journal.rememberListed({ service: SERVICE, firmId: 'firm-1', securities });
+  await journal.rememberListed({ service: SERVICE, firmId: 'firm-1', securities });
   spoil(folder, "UPDATE last_listed SET data = '' WHERE id = ?", 'sec-7');
-  expect(() => journal.readKnowledge(SERVICE, 'firm-1')).toThrow(
+  await expect(journal.readKnowledge(SERVICE, 'firm-1')).rejects.toThrow(
     expect.objectContaining({
       code: 'journal-damaged',
       message: `The journal ${journal.path} cannot be read where it tells of security sec-7 as it was last listed: its data is not JSON.`,

@@ -29,24 +29,24 @@ const SALE_ROW = {
   outcome: 'not-run',
 } as const;
 
-function enter(log: RunLog, outcomes: Parameters<RunLog['saveOutcomes']>[0]): void {
-  log.recordRows([SECURITY_ROW, SALE_ROW]);
-  const security = planOne(log, 'addSecurities', SECURITY_ROW.rowKey);
-  log.intendRequest(security, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
-  const sale = planOne(log, 'addTransactions', SALE_ROW.rowKey);
-  log.intendRequest(sale, { items: [{ rowKey: SALE_ROW.rowKey, data: SALE }], held: [], at: AT });
-  log.saveOutcomes(outcomes);
+async function enter(log: RunLog, outcomes: Parameters<RunLog['saveOutcomes']>[0]): Promise<void> {
+  await log.recordRows([SECURITY_ROW, SALE_ROW]);
+  const security = await planOne(log, 'addSecurities', SECURITY_ROW.rowKey);
+  await log.intendRequest(security, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
+  const sale = await planOne(log, 'addTransactions', SALE_ROW.rowKey);
+  await log.intendRequest(sale, { items: [{ rowKey: SALE_ROW.rowKey, data: SALE }], held: [], at: AT });
+  await log.saveOutcomes(outcomes);
 }
 
 describe('what the journal knows', () => {
-  it('gives the securities and transactions that runs of this firm entered', () => {
-    const journal = openJournal(makeTempFolder());
-    const log = journal.startRun(RUN);
-    enter(log, [
+  it('gives the securities and transactions that runs of this firm entered', async () => {
+    const journal = await openJournal(makeTempFolder());
+    const log = await journal.startRun(RUN);
+    await enter(log, [
       { rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] },
       { rowKey: SALE_ROW.rowKey, outcome: 'added', id: 'tx-1', findings: [] },
     ]);
-    expect(journal.readKnowledge(SERVICE, 'firm-1')).toEqual({
+    expect(await journal.readKnowledge(SERVICE, 'firm-1')).toEqual({
       securities: [{ input: 'quarterly', ref: 'C-1', id: 'sec-1', data: CERTIFICATE }],
       transactions: [{ id: 'tx-1', data: SALE }],
       marks: [],
@@ -57,30 +57,30 @@ describe('what the journal knows', () => {
       ],
       firstSeen: new Map(),
     });
-    expect(journal.readKnowledge(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
-    expect(journal.readKnowledge('https://other.example', 'firm-1')).toEqual(NO_ENTRY_HISTORY);
+    expect(await journal.readKnowledge(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
+    expect(await journal.readKnowledge('https://other.example', 'firm-1')).toEqual(NO_ENTRY_HISTORY);
   });
 
-  it('leaves out what is not in, and gives what has no id as accepted alone', () => {
-    const journal = openJournal(makeTempFolder());
-    const log = journal.startRun(RUN);
-    enter(log, [
+  it('leaves out what is not in, and gives what has no id as accepted alone', async () => {
+    const journal = await openJournal(makeTempFolder());
+    const log = await journal.startRun(RUN);
+    await enter(log, [
       { rowKey: SECURITY_ROW.rowKey, outcome: 'failed', id: 'sec-1', findings: [] },
       { rowKey: SALE_ROW.rowKey, outcome: 'added', findings: [] },
     ]);
     const sale = { runId: log.runId, input: 'quarterly', id: `${log.runId}/0/Sales/2`, hasId: false, data: SALE };
-    expect(journal.readKnowledge(SERVICE, 'firm-1')).toEqual({ ...NO_ENTRY_HISTORY, accepted: [sale] });
+    expect(await journal.readKnowledge(SERVICE, 'firm-1')).toEqual({ ...NO_ENTRY_HISTORY, accepted: [sale] });
   });
 
-  it('says which run was the first to begin with a thing in sight', () => {
-    const journal = openJournal(makeTempFolder());
-    const [first, second] = [journal.startRun(RUN), journal.startRun(RUN)];
+  it('says which run was the first to begin with a thing in sight', async () => {
+    const journal = await openJournal(makeTempFolder());
+    const [first, second] = [await journal.startRun(RUN), await journal.startRun(RUN)];
     const security: ExistingRecord = { kind: 'security', thing: securityAsSent(CERTIFICATE, 'sec-0') };
     const company: ExistingRecord = { kind: 'company', thing: { id: 'co-1', name: 'Acme', slug: 'acme' } };
-    journal.keepSeen({ runId: first.runId, held: [security] });
-    enter(second, [{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] }]);
-    journal.keepSeen({ runId: second.runId, held: [security, company] });
-    const { accepted, firstSeen } = journal.readKnowledge(SERVICE, 'firm-1');
+    await journal.keepSeen({ runId: first.runId, held: [security] });
+    await enter(second, [{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] }]);
+    await journal.keepSeen({ runId: second.runId, held: [security, company] });
+    const { accepted, firstSeen } = await journal.readKnowledge(SERVICE, 'firm-1');
     expect(accepted.map(({ runNumber }) => runNumber)).toEqual([2]);
     expect(firstSeen).toEqual(
       new Map([
@@ -90,16 +90,20 @@ describe('what the journal knows', () => {
     );
   });
 
-  it('takes the latest run that speaks of an id, whatever the clock said', () => {
-    const journal = openJournal(makeTempFolder());
+  it('takes the latest run that speaks of an id, whatever the clock said', async () => {
+    const journal = await openJournal(makeTempFolder());
     const added = [{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] } as const];
-    enter(journal.startRun(RUN), added);
-    const later = journal.startRun({ ...RUN, startedAt: new Date('2026-11-19T00:00:00Z') });
-    later.recordRows([{ ...SECURITY_ROW, ref: 'C-2' }]);
-    const number = planOne(later, 'addSecurities', SECURITY_ROW.rowKey);
-    later.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
-    later.saveOutcomes(added);
-    expect(journal.readKnowledge(SERVICE, 'firm-1').securities.map(({ ref }) => ref)).toEqual(['C-2']);
+    await enter(await journal.startRun(RUN), added);
+    const later = await journal.startRun({ ...RUN, startedAt: new Date('2026-11-19T00:00:00Z') });
+    await later.recordRows([{ ...SECURITY_ROW, ref: 'C-2' }]);
+    const number = await planOne(later, 'addSecurities', SECURITY_ROW.rowKey);
+    await later.intendRequest(number, {
+      items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }],
+      held: [],
+      at: AT,
+    });
+    await later.saveOutcomes(added);
+    expect((await journal.readKnowledge(SERVICE, 'firm-1')).securities.map(({ ref }) => ref)).toEqual(['C-2']);
   });
 
   it.each([

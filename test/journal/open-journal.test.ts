@@ -11,9 +11,11 @@ import { bundleModule } from '../support/bundle-module.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { AT, CERTIFICATE, planOne, RUN, SECURITY_ROW } from './support.ts';
 
-function catchError(work: () => unknown): { code: string; message: string; exitStatus: number } {
+async function catchError(
+  work: () => Promise<unknown>,
+): Promise<{ code: string; message: string; exitStatus: number }> {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof CapsheetError)
       return { code: error.code, message: error.message, exitStatus: error.exitStatus };
@@ -37,7 +39,7 @@ async function openAtOnce(count: number, folders: number): Promise<readonly stri
         while (readdirSync(here).length < ${count});
         return { platform: 'linux', path, mounts: '' };
       };
-      try { openJournal(room + '/' + folder, { readFacts }).close(); } catch (error) { console.log(error.message); }
+      try { (await openJournal(room + '/' + folder, { readFacts })).close(); } catch (error) { console.log(error.message); }
     }`;
   const room = makeTempFolder();
   const started = Array.from({ length: count }, (_, number) =>
@@ -51,41 +53,41 @@ describe('opening the journal', () => {
     expect(await openAtOnce(3, 40)).toEqual(['', '', '']);
   }, 60_000);
 
-  it('makes the state folder and keeps what is in it', () => {
+  it('makes the state folder and keeps what is in it', async () => {
     const folder = join(makeTempFolder(), 'state', 'deep');
-    const first = openJournal(folder);
-    const { runId } = first.startRun(RUN);
-    first.close();
-    expect(openJournal(folder).readRun(runId)?.run.id).toBe(runId);
+    const first = await openJournal(folder);
+    const { runId } = await first.startRun(RUN);
+    await first.close();
+    expect((await (await openJournal(folder)).readRun(runId))?.run.id).toBe(runId);
   });
 
-  it('writes every change through to the disk', () => {
+  it('writes every change through to the disk', async () => {
     const folder = makeTempFolder();
-    openJournal(folder).close();
+    await (await openJournal(folder)).close();
     const db = new DatabaseSync(join(folder, 'journal.sqlite'));
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
     expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: MIGRATIONS.length });
     db.close();
   });
 
-  it('refuses a journal that a newer capsheet wrote', () => {
+  it('refuses a journal that a newer capsheet wrote', async () => {
     const folder = makeTempFolder();
-    openJournal(folder).close();
+    await (await openJournal(folder)).close();
     const path = join(folder, 'journal.sqlite');
     const db = new DatabaseSync(path);
     db.exec('PRAGMA user_version = 7');
     db.close();
-    expect(catchError(() => openJournal(folder))).toEqual({
+    expect(await catchError(() => openJournal(folder))).toEqual({
       code: 'journal-too-new',
       message: `The journal ${path} has version 7; this capsheet knows versions up to ${MIGRATIONS.length}.`,
       exitStatus: 2,
     });
   });
 
-  it('refuses a file that is no journal', () => {
+  it('refuses a file that is no journal', async () => {
     const folder = makeTempFolder();
     writeFileSync(join(folder, 'journal.sqlite'), 'Company,Round\n'.repeat(100));
-    expect(catchError(() => openJournal(folder))).toEqual({
+    expect(await catchError(() => openJournal(folder))).toEqual({
       code: 'journal-unreadable',
       message: `${join(folder, 'journal.sqlite')} cannot be read as a journal: file is not a database.`,
       exitStatus: 2,
@@ -98,28 +100,28 @@ describe('opening the journal', () => {
       'a journal whose place is taken by a folder',
       (folder: string) => mkdirSync(join(folder, 'journal.sqlite'), { recursive: true }),
     ],
-  ])('refuses %s', (_what, prepare) => {
+  ])('refuses %s', async (_what, prepare) => {
     const folder = join(makeTempFolder(), 'state');
     prepare(folder);
-    expect(catchError(() => openJournal(folder))).toMatchObject({ code: 'state-dir-unwritable', exitStatus: 2 });
+    expect(await catchError(() => openJournal(folder))).toMatchObject({ code: 'state-dir-unwritable', exitStatus: 2 });
   });
 
   it.skipIf(process.platform !== 'linux')(
     'refuses a place where no folder can be made, and does not try for ever',
-    () => {
-      expect(catchError(() => openJournal('/proc/capsheet/state'))).toMatchObject({
+    async () => {
+      expect(await catchError(() => openJournal('/proc/capsheet/state'))).toMatchObject({
         code: 'state-dir-unwritable',
         exitStatus: 2,
       });
     },
   );
 
-  it('says that another process holds a file which is not to be had, instead of calling the folder unwritable', () => {
+  it('says that another process holds a file which is not to be had, instead of calling the folder unwritable', async () => {
     const folder = makeTempFolder();
-    openJournal(folder).close();
+    await (await openJournal(folder)).close();
     const other = new DatabaseSync(join(folder, 'journal.sqlite'));
     other.exec('BEGIN IMMEDIATE');
-    expect(catchError(() => openJournal(folder, { busyTimeoutMs: 1 }))).toMatchObject({
+    await expect(openJournal(folder, { busyTimeoutMs: 1 })).rejects.toMatchObject({
       code: 'state-dir-busy',
       exitStatus: 2,
       message: `${join(folder, 'journal.sqlite')} is held by another process, which does not let go of it.`,
@@ -127,21 +129,21 @@ describe('opening the journal', () => {
     other.close();
   });
 
-  it('says so when a write does not get through', () => {
+  it('says so when a write does not get through', async () => {
     const folder = makeTempFolder();
-    const journal = openJournal(folder, { busyTimeoutMs: 1 });
-    const log = journal.startRun(RUN);
-    log.recordRows([SECURITY_ROW]);
-    const number = planOne(log, 'addSecurities', SECURITY_ROW.rowKey);
+    const journal = await openJournal(folder, { busyTimeoutMs: 1 });
+    const log = await journal.startRun(RUN);
+    await log.recordRows([SECURITY_ROW]);
+    const number = await planOne(log, 'addSecurities', SECURITY_ROW.rowKey);
     const other = new DatabaseSync(join(folder, 'journal.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const items = [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }];
-    expect(catchError(() => log.intendRequest(number, { items, held: [], at: AT }))).toEqual({
+    expect(await catchError(() => log.intendRequest(number, { items, held: [], at: AT }))).toEqual({
       code: 'journal-write-failed',
       message: `The journal ${journal.path} could not be written: database is locked. Nothing more was sent.`,
       exitStatus: 2,
     });
     other.close();
-    expect(journal.readRun(log.runId)?.requests[0]?.state).toBe('planned');
+    expect((await journal.readRun(log.runId))?.requests[0]?.state).toBe('planned');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openJournal } from '../../src/journal/open-journal.ts';
+import { type Journal, openJournal } from '../../src/journal/open-journal.ts';
 import type { OutcomeKind } from '../../src/model/outcomes/outcome.ts';
 import type { NewLogo, NewMark } from '../../src/model/service/new-data.ts';
 import { date, number } from '../support/make-records.ts';
@@ -21,83 +21,86 @@ const LOGO: NewLogo<string> = {
 };
 
 /** A run that sends these items for one row, each in a request of its own, and what became of the row. */
-function send(
-  journal: ReturnType<typeof openJournal>,
+async function send(
+  journal: Journal,
   items: readonly (NewMark<string> | NewLogo<string>)[],
   outcome: OutcomeKind,
   startedAt = RUN.startedAt,
-): void {
+): Promise<void> {
   const kind = items[0]?.kind === 'logo' ? 'company' : 'valuation';
-  const log = journal.startRun({ ...RUN, startedAt });
-  log.recordRows([{ ...SECURITY_ROW, kind }]);
+  const log = await journal.startRun({ ...RUN, startedAt });
+  await log.recordRows([{ ...SECURITY_ROW, kind }]);
   for (const data of items) {
     const operation = data.kind === 'logo' ? 'uploadLogo' : 'upsertMarks';
-    const number = planOne(log, operation, SECURITY_ROW.rowKey);
-    log.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data }], held: [], at: AT });
+    const number = await planOne(log, operation, SECURITY_ROW.rowKey);
+    await log.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data }], held: [], at: AT });
   }
-  log.saveOutcomes([{ rowKey: SECURITY_ROW.rowKey, outcome, findings: [] }]);
+  await log.saveOutcomes([{ rowKey: SECURITY_ROW.rowKey, outcome, findings: [] }]);
 }
 
-function known(journal: ReturnType<typeof openJournal>) {
-  const { marks, logos } = journal.readKnowledge(SERVICE, 'firm-1');
+async function known(journal: Journal) {
+  const { marks, logos } = await journal.readKnowledge(SERVICE, 'firm-1');
   return { marks, logos };
 }
 
 describe('what the journal knows of what cannot be read back', () => {
-  it('is every mark of a row that is replaced, however many requests it took', () => {
-    const journal = openJournal(makeTempFolder());
-    send(journal, [FAIR_VALUE, OWNERSHIP, FAIR_VALUE], 'replaced');
-    expect(known(journal)).toEqual({ marks: [FAIR_VALUE, OWNERSHIP], logos: [] });
-    expect(journal.readKnowledge(SERVICE, 'firm-2').marks).toEqual([]);
+  it('is every mark of a row that is replaced, however many requests it took', async () => {
+    const journal = await openJournal(makeTempFolder());
+    await send(journal, [FAIR_VALUE, OWNERSHIP, FAIR_VALUE], 'replaced');
+    expect(await known(journal)).toEqual({ marks: [FAIR_VALUE, OWNERSHIP], logos: [] });
+    expect((await journal.readKnowledge(SERVICE, 'firm-2')).marks).toEqual([]);
   });
 
-  it('is the last value that was set', () => {
-    const journal = openJournal(makeTempFolder());
+  it('is the last value that was set', async () => {
+    const journal = await openJournal(makeTempFolder());
     const later = { ...FAIR_VALUE, mark: { fundId: 'fund-1', fairValue: money('6 USD') } };
-    send(journal, [FAIR_VALUE], 'replaced');
-    send(journal, [later], 'replaced');
-    expect(known(journal).marks).toEqual([later]);
+    await send(journal, [FAIR_VALUE], 'replaced');
+    await send(journal, [later], 'replaced');
+    expect((await known(journal)).marks).toEqual([later]);
   });
 
-  it.each(['unknown', 'failed', 'not-run'] as const)('is nothing of a mark that was sent and is %s', (outcome) => {
-    const journal = openJournal(makeTempFolder());
-    send(journal, [FAIR_VALUE], 'replaced');
-    send(journal, [FAIR_VALUE], outcome);
-    expect(known(journal).marks).toEqual([]);
+  it.each(['unknown', 'failed', 'not-run'] as const)(
+    'is nothing of a mark that was sent and is %s',
+    async (outcome) => {
+      const journal = await openJournal(makeTempFolder());
+      await send(journal, [FAIR_VALUE], 'replaced');
+      await send(journal, [FAIR_VALUE], outcome);
+      expect((await known(journal)).marks).toEqual([]);
+    },
+  );
+
+  it('is which logo a company was given last', async () => {
+    const journal = await openJournal(makeTempFolder());
+    await send(journal, [LOGO], 'uploaded');
+    expect((await known(journal)).logos).toEqual([{ companyId: 'co-1', sha256: 'a'.repeat(64) }]);
+    await send(journal, [LOGO], 'unknown');
+    expect((await known(journal)).logos).toEqual([]);
   });
 
-  it('is which logo a company was given last', () => {
-    const journal = openJournal(makeTempFolder());
-    send(journal, [LOGO], 'uploaded');
-    expect(known(journal).logos).toEqual([{ companyId: 'co-1', sha256: 'a'.repeat(64) }]);
-    send(journal, [LOGO], 'unknown');
-    expect(known(journal).logos).toEqual([]);
-  });
-
-  it('is the last value that was set, even where the clock was set back a day meanwhile', () => {
-    const journal = openJournal(makeTempFolder());
+  it('is the last value that was set, even where the clock was set back a day meanwhile', async () => {
+    const journal = await openJournal(makeTempFolder());
     const later = { ...FAIR_VALUE, mark: { fundId: 'fund-1', fairValue: money('200 USD') } };
     const laterLogo = { ...LOGO, file: { ...LOGO.file, sha256: 'b'.repeat(64) } };
     const dayBefore = new Date(RUN.startedAt.getTime() - 86_400_000);
-    send(journal, [FAIR_VALUE], 'replaced');
-    send(journal, [LOGO], 'uploaded');
-    send(journal, [later], 'replaced', dayBefore);
-    send(journal, [laterLogo], 'uploaded', dayBefore);
-    expect(known(journal)).toEqual({ marks: [later], logos: [{ companyId: 'co-1', sha256: 'b'.repeat(64) }] });
+    await send(journal, [FAIR_VALUE], 'replaced');
+    await send(journal, [LOGO], 'uploaded');
+    await send(journal, [later], 'replaced', dayBefore);
+    await send(journal, [laterLogo], 'uploaded', dayBefore);
+    expect(await known(journal)).toEqual({ marks: [later], logos: [{ companyId: 'co-1', sha256: 'b'.repeat(64) }] });
   });
 
   it.each([
     ['what was sent is damaged', "UPDATE outcomes SET data = '[{' WHERE run = ?"],
     ['what was sent is something else', `UPDATE outcomes SET data = '[{"kind":"mark"}]' WHERE run = ?`],
     ['what became of it is a word that nobody knows', "UPDATE outcomes SET outcome = 'set' WHERE run = ?"],
-  ])('is nothing of what was set before a run of which %s', (_what, sql) => {
+  ])('is nothing of what was set before a run of which %s', async (_what, sql) => {
     const folder = makeTempFolder();
-    const journal = openJournal(folder);
-    send(journal, [OWNERSHIP], 'replaced');
-    send(journal, [FAIR_VALUE], 'replaced');
-    spoil(folder, sql, journal.listRuns()[0]?.id ?? '');
-    expect(known(journal).marks).toEqual([]);
-    send(journal, [FAIR_VALUE], 'replaced');
-    expect(known(journal).marks).toEqual([FAIR_VALUE]);
+    const journal = await openJournal(folder);
+    await send(journal, [OWNERSHIP], 'replaced');
+    await send(journal, [FAIR_VALUE], 'replaced');
+    spoil(folder, sql, (await journal.listRuns())[0]?.id ?? '');
+    expect((await known(journal)).marks).toEqual([]);
+    await send(journal, [FAIR_VALUE], 'replaced');
+    expect((await known(journal)).marks).toEqual([FAIR_VALUE]);
   });
 });

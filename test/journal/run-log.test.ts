@@ -11,10 +11,10 @@ let log: RunLog;
 const ITEM = { rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE };
 const HELD = [{ id: 'sec-9', identity: 'certificate 2020-01-01' }];
 
-beforeEach(() => {
-  journal = openJournal(makeTempFolder());
-  log = journal.startRun(RUN);
-  log.recordRows([SECURITY_ROW]);
+beforeEach(async () => {
+  journal = await openJournal(makeTempFolder());
+  log = await journal.startRun(RUN);
+  await log.recordRows([SECURITY_ROW]);
 });
 
 describe('the journal of a run', () => {
@@ -22,11 +22,11 @@ describe('the journal of a run', () => {
     expect(log.runId).toMatch(/^20261120-103015-[0-9a-f]{4}$/);
   });
 
-  it('holds what was about to be sent before anything is sent', () => {
-    const number = planOne(log, 'addSecurities', ITEM.rowKey);
-    log.intendRequest(number, { items: [ITEM], held: HELD, at: AT });
+  it('holds what was about to be sent before anything is sent', async () => {
+    const number = await planOne(log, 'addSecurities', ITEM.rowKey);
+    await log.intendRequest(number, { items: [ITEM], held: HELD, at: AT });
 
-    expect(journal.readRun(log.runId)?.requests).toEqual([
+    expect((await journal.readRun(log.runId))?.requests).toEqual([
       {
         number: 1,
         operation: 'addSecurities',
@@ -40,17 +40,17 @@ describe('the journal of a run', () => {
     ]);
   });
 
-  it('gives a run in full when it has ended', () => {
-    const number = planOne(log, 'addSecurities', ITEM.rowKey);
-    log.intendRequest(number, { items: [ITEM], held: [], at: AT });
-    log.markSent(number, AT);
-    log.advanceRequest(number, 'answered', { at: AT, message: 'added' });
+  it('gives a run in full when it has ended', async () => {
+    const number = await planOne(log, 'addSecurities', ITEM.rowKey);
+    await log.intendRequest(number, { items: [ITEM], held: [], at: AT });
+    await log.markSent(number, AT);
+    await log.advanceRequest(number, 'answered', { at: AT, message: 'added' });
     const added = { rowKey: ITEM.rowKey, outcome: 'added', id: 'sec-1', runId: log.runId, findings: [] } as const;
-    log.advanceRequest(number, 'settled', { at: AT, outcomes: [added] });
-    log.saveOutcomes([{ ...added, verified: true }]);
-    log.end(END);
+    await log.advanceRequest(number, 'settled', { at: AT, outcomes: [added] });
+    await log.saveOutcomes([{ ...added, verified: true }]);
+    await log.end(END);
 
-    const detail = journal.readRun(log.runId);
+    const detail = await journal.readRun(log.runId);
     expect(detail?.run).toEqual({
       id: log.runId,
       service: RUN.service,
@@ -87,7 +87,7 @@ describe('the journal of a run', () => {
     ]);
   });
 
-  it('keeps what was said of rows and of the run, but for codes that it does not know', () => {
+  it('keeps what was said of rows and of the run, but for codes that it does not know', async () => {
     const said = { severity: 'warning', code: 'rows-hidden', message: 'Row 3 is hidden.', hint: 'Look.' } as const;
     const refused = {
       severity: 'error',
@@ -97,15 +97,15 @@ describe('the journal of a run', () => {
       hint: 'Correct it.',
     } as const;
     const changes = [{ column: 'Shares', service: '10', workbook: '12' }];
-    const run = journal.startRun({ ...RUN, basis: { version: '1.2.3', notes: [], findings: [said] } });
+    const run = await journal.startRun({ ...RUN, basis: { version: '1.2.3', notes: [], findings: [said] } });
     const planned = { action: 'add', why: 'new', changes: [], findings: [said] } as const;
-    run.recordRows([{ ...SECURITY_ROW, planned }]);
-    run.saveOutcomes([
+    await run.recordRows([{ ...SECURITY_ROW, planned }]);
+    await run.saveOutcomes([
       { rowKey: SECURITY_ROW.rowKey, outcome: 'added', createdId: 'sec-2', findings: [refused], changes },
     ]);
     const unknown = { ...refused, code: 'of-another-version' };
-    run.end({ ...END, findings: JSON.parse(JSON.stringify([refused, unknown])) });
-    const detail = journal.readRun(run.runId);
+    await run.end({ ...END, findings: JSON.parse(JSON.stringify([refused, unknown])) });
+    const detail = await journal.readRun(run.runId);
     expect(detail?.run).toMatchObject({
       basis: { version: '1.2.3', notes: [], findings: [said] },
       findings: [refused],
@@ -113,19 +113,19 @@ describe('the journal of a run', () => {
     expect(detail?.outcomes).toMatchObject([{ planned, createdId: 'sec-2', findings: [refused], changes }]);
   });
 
-  it.each(['answered', 'settled'] as const)('refuses to call a request %s before it was sent', (state) => {
-    const number = planOne(log, 'addSecurities', ITEM.rowKey);
-    log.intendRequest(number, { items: [ITEM], held: [], at: AT });
-    expect(() => log.advanceRequest(number, state, { at: AT })).toThrow(
+  it.each(['answered', 'settled'] as const)('refuses to call a request %s before it was sent', async (state) => {
+    const number = await planOne(log, 'addSecurities', ITEM.rowKey);
+    await log.intendRequest(number, { items: [ITEM], held: [], at: AT });
+    await expect(log.advanceRequest(number, state, { at: AT })).rejects.toThrow(
       `request 1 of run ${log.runId} cannot become ${state}`,
     );
-    expect(journal.readRun(log.runId)?.requests[0]?.state).toBe('intended');
+    expect((await journal.readRun(log.runId))?.requests[0]?.state).toBe('intended');
   });
 
-  it('stores the outcomes together with the answer or not at all', () => {
-    const number = planOne(log, 'addSecurities', ITEM.rowKey);
+  it('stores the outcomes together with the answer or not at all', async () => {
+    const number = await planOne(log, 'addSecurities', ITEM.rowKey);
     const outcome = { rowKey: ITEM.rowKey, outcome: 'added', findings: [] } as const;
-    expect(() => log.advanceRequest(number, 'answered', { at: AT, outcomes: [outcome] })).toThrow();
-    expect(journal.readRun(log.runId)?.outcomes[0]?.outcome).toBe('not-run');
+    await expect(log.advanceRequest(number, 'answered', { at: AT, outcomes: [outcome] })).rejects.toThrow();
+    expect((await journal.readRun(log.runId))?.outcomes[0]?.outcome).toBe('not-run');
   });
 });

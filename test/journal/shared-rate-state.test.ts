@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openSharedRateState } from '../../src/journal/shared-rate-state.ts';
+import { openSharedRateState, type SharedRateState } from '../../src/journal/shared-rate-state.ts';
 import { bundleModule } from '../support/bundle-module.ts';
 import { onHost } from '../support/elsewhere.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -15,9 +15,9 @@ const WINDOWS = [{ requests: 2, windowMs: 1000 }];
 
 describe('the shared rate state', () => {
   let folder: string;
-  const opened: { close(): void }[] = [];
-  const open = (caller = 'service client') => {
-    const state = openSharedRateState(folder, caller);
+  const opened: SharedRateState[] = [];
+  const open = async (caller = 'service client') => {
+    const state = await openSharedRateState(folder, caller);
     opened.push(state);
     return state;
   };
@@ -26,51 +26,51 @@ describe('the shared rate state', () => {
     folder = await makeTempFolder();
   });
 
-  afterEach(() => {
-    for (const state of opened.splice(0)) state.close();
+  afterEach(async () => {
+    for (const state of opened.splice(0)) await state.close();
   });
 
-  it('counts what others with the same credentials sent', () => {
-    const [one, other] = [open(), open()];
-    expect(one.book(WINDOWS, 0)).toEqual({ slot: '1' });
-    expect(other.book(WINDOWS, 0)).toEqual({ slot: '2' });
-    one.release('1', 10);
-    other.release('2', 20);
-    expect(one.book(WINDOWS, 30)).toEqual({ waitMs: 981 });
-    expect(other.book(WINDOWS, 1011)).toEqual({ slot: '3' });
+  it('counts what others with the same credentials sent', async () => {
+    const [one, other] = [await open(), await open()];
+    expect(await one.book(WINDOWS, 0)).toEqual({ slot: '1' });
+    expect(await other.book(WINDOWS, 0)).toEqual({ slot: '2' });
+    await one.release('1', 10);
+    await other.release('2', 20);
+    expect(await one.book(WINDOWS, 30)).toEqual({ waitMs: 981 });
+    expect(await other.book(WINDOWS, 1011)).toEqual({ slot: '3' });
   });
 
-  it('keeps other credentials apart', () => {
-    const [one, other] = [open(), open('service other')];
-    one.book(WINDOWS, 0);
-    one.book(WINDOWS, 0);
-    expect(other.book(WINDOWS, 0)).toEqual({ slot: '3' });
+  it('keeps other credentials apart', async () => {
+    const [one, other] = [await open(), await open('service other')];
+    await one.book(WINDOWS, 0);
+    await one.book(WINDOWS, 0);
+    expect(await other.book(WINDOWS, 0)).toEqual({ slot: '3' });
   });
 
-  it('holds everybody as long as the service asked, the longest asked for', () => {
-    const [one, other] = [open(), open()];
-    one.holdUntil(500, 0);
-    one.holdUntil(300, 50);
-    expect(other.book(WINDOWS, 100)).toEqual({ waitMs: 400 });
-    expect(other.book(WINDOWS, 500)).toEqual({ slot: '1' });
+  it('holds everybody as long as the service asked, the longest asked for', async () => {
+    const [one, other] = [await open(), await open()];
+    await one.holdUntil(500, 0);
+    await one.holdUntil(300, 50);
+    expect(await other.book(WINDOWS, 100)).toEqual({ waitMs: 400 });
+    expect(await other.book(WINDOWS, 500)).toEqual({ slot: '1' });
   });
 
-  it('counts what an ended session left under way as answered now', () => {
-    const state = open();
-    const gone = openSharedRateState(folder, 'service client');
-    for (const _ of WINDOWS) gone.book(WINDOWS, 0);
-    gone.close();
-    state.book(WINDOWS, 5000);
-    expect(state.book(WINDOWS, 5000)).toEqual({ waitMs: 1001 });
-    expect(state.book(WINDOWS, 6001)).toEqual({ slot: '3' });
+  it('counts what an ended session left under way as answered now', async () => {
+    const state = await open();
+    const gone = await openSharedRateState(folder, 'service client');
+    for (const _ of WINDOWS) await gone.book(WINDOWS, 0);
+    await gone.close();
+    await state.book(WINDOWS, 5000);
+    expect(await state.book(WINDOWS, 5000)).toEqual({ waitMs: 1001 });
+    expect(await state.book(WINDOWS, 6001)).toEqual({ slot: '3' });
   });
 
   it('counts a request of a process elsewhere as under way as long as that lives, and from then on as answered', async () => {
     const module = await bundleModule('src/journal/shared-rate-state.ts', makeTempFolder());
     const script = `
       import { openSharedRateState } from '${module}';
-      const state = openSharedRateState(process.argv[1], 'service client');
-      for (const _ of [1, 2]) state.book(${JSON.stringify(WINDOWS)}, 0);
+      const state = await openSharedRateState(process.argv[1], 'service client');
+      for (const _ of [1, 2]) await state.book(${JSON.stringify(WINDOWS)}, 0);
       console.log('booked');
       setInterval(() => state, 1000);`;
     const { within, nodeArgs } = onHost('elsewhere');
@@ -80,51 +80,51 @@ describe('the shared rate state', () => {
     onTestFinished(() => void other.kill('SIGKILL'));
     await once(other.stdout, 'data');
     other.kill('SIGSTOP');
-    const state = open();
-    expect(state.book(WINDOWS, 3_600_000)).toEqual({ waitMs: 1001 });
-    expect(state.book(WINDOWS, 7_200_000)).toEqual({ waitMs: 1001 });
+    const state = await open();
+    expect(await state.book(WINDOWS, 3_600_000)).toEqual({ waitMs: 1001 });
+    expect(await state.book(WINDOWS, 7_200_000)).toEqual({ waitMs: 1001 });
     other.kill('SIGKILL');
     await once(other, 'exit');
-    expect(state.book(WINDOWS, 7_200_000)).toEqual({ waitMs: 1001 });
-    expect(state.book(WINDOWS, 7_201_001)).toEqual({ slot: '3' });
+    expect(await state.book(WINDOWS, 7_200_000)).toEqual({ waitMs: 1001 });
+    expect(await state.book(WINDOWS, 7_201_001)).toEqual({ slot: '3' });
     expect(readdirSync(folder).filter((name) => name.endsWith('.lock'))).toHaveLength(1);
   });
 
-  it('leaves no file of a session behind, not even of one that was killed', () => {
+  it('leaves no file of a session behind, not even of one that was killed', async () => {
     const gone = `rates-${randomUUID()}.lock`;
-    open();
+    await open();
     writeFileSync(join(folder, gone), '');
-    openSharedRateState(folder, 'service client').close();
+    await (await openSharedRateState(folder, 'service client')).close();
     expect(readdirSync(folder).filter((name) => name.endsWith('.lock'))).toHaveLength(1);
   });
 
-  it('does not wait for moments of the future after the clock was set back', () => {
-    const state = open();
+  it('does not wait for moments of the future after the clock was set back', async () => {
+    const state = await open();
     for (const slot of ['1', '2']) {
-      state.book(WINDOWS, 3_600_000);
-      state.release(slot, 3_600_000);
+      await state.book(WINDOWS, 3_600_000);
+      await state.release(slot, 3_600_000);
     }
-    expect(state.book(WINDOWS, 10)).toEqual({ waitMs: 1001 });
-    expect(state.book(WINDOWS, 1011)).toEqual({ slot: '3' });
+    expect(await state.book(WINDOWS, 10)).toEqual({ waitMs: 1001 });
+    expect(await state.book(WINDOWS, 1011)).toEqual({ slot: '3' });
   });
 
-  it('waits no longer than was asked for when the clock is set back meanwhile', () => {
-    const state = open();
-    state.holdUntil(3_600_500, 3_600_000);
-    expect(state.book(WINDOWS, 3_600_100)).toEqual({ waitMs: 400 });
-    expect(state.book(WINDOWS, 100)).toEqual({ waitMs: 500 });
-    expect(state.book(WINDOWS, 600)).toEqual({ slot: '1' });
+  it('waits no longer than was asked for when the clock is set back meanwhile', async () => {
+    const state = await open();
+    await state.holdUntil(3_600_500, 3_600_000);
+    expect(await state.book(WINDOWS, 3_600_100)).toEqual({ waitMs: 400 });
+    expect(await state.book(WINDOWS, 100)).toEqual({ waitMs: 500 });
+    expect(await state.book(WINDOWS, 600)).toEqual({ slot: '1' });
   });
 
-  it('refuses a place where the folder cannot be written, and loses no answer over it', () => {
-    const state = open();
-    state.book(WINDOWS, 0);
+  it('refuses a place where the folder cannot be written, and loses no answer over it', async () => {
+    const state = await open();
+    await state.book(WINDOWS, 0);
     const db = new DatabaseSync(join(folder, 'rates.sqlite'));
     db.exec("CREATE TRIGGER full BEFORE INSERT ON slots BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");
     db.exec("CREATE TRIGGER late BEFORE UPDATE ON slots BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");
     db.close();
-    state.release('1', 10);
-    expect(() => state.book(WINDOWS, 20)).toThrow(
+    await state.release('1', 10);
+    await expect(state.book(WINDOWS, 20)).rejects.toThrow(
       expect.objectContaining({ code: 'state-dir-unwritable', exitStatus: 2 }),
     );
   });
@@ -133,9 +133,9 @@ describe('the shared rate state', () => {
     const module = await bundleModule('src/journal/shared-rate-state.ts', makeTempFolder());
     const script = `
       import { openSharedRateState } from '${module}';
-      const state = openSharedRateState(process.argv[1], 'service client');
+      const state = await openSharedRateState(process.argv[1], 'service client');
       let taken = 0;
-      for (let i = 0; i < 40; i++) if ('slot' in state.book([{ requests: 50, windowMs: 60000 }], 1000)) taken++;
+      for (let i = 0; i < 40; i++) if ('slot' in await state.book([{ requests: 50, windowMs: 60000 }], 1000)) taken++;
       console.log(taken);`;
     const args = ['--input-type=module', '-e', script, folder];
     const taken = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, args)));

@@ -63,8 +63,8 @@ export const SECURITY_ROW: NewOutcomeEntry = {
 export const AT = new Date('2026-11-20T10:30:20Z');
 
 /** The number of one new attempt. */
-export function planOne(log: RunLog, operation: WriteOperation, rowKey: string): number {
-  const [number] = log.planRequests([{ operation, rowKeys: [rowKey] }]);
+export async function planOne(log: RunLog, operation: WriteOperation, rowKey: string): Promise<number> {
+  const [number] = await log.planRequests([{ operation, rowKeys: [rowKey] }]);
   if (number === undefined) throw new Error('no number');
   return number;
 }

@@ -7,33 +7,37 @@ const OF = { service: SERVICE, firmId: 'firm-1' };
 const ROW = SECURITY_ROW.rowKey;
 
 /** A run that enters a certificate and breaks off at that moment, or has compared it with the workbook. */
-function enter(journal: Journal, at: string, how: { readonly id: string; readonly verified?: boolean }): void {
-  const log = journal.startRun({ ...RUN, startedAt: new Date(at) });
-  log.recordRows([SECURITY_ROW]);
-  const number = planOne(log, 'addSecurities', ROW);
-  log.intendRequest(number, { items: [{ rowKey: ROW, data: CERTIFICATE }], held: [], at: AT });
-  log.saveOutcomes([{ rowKey: ROW, outcome: 'added', ...how, findings: [] }]);
-  log.end({ ...END, status: 'interrupted', endedAt: new Date(at) });
+async function enter(
+  journal: Journal,
+  at: string,
+  how: { readonly id: string; readonly verified?: boolean },
+): Promise<void> {
+  const log = await journal.startRun({ ...RUN, startedAt: new Date(at) });
+  await log.recordRows([SECURITY_ROW]);
+  const number = await planOne(log, 'addSecurities', ROW);
+  await log.intendRequest(number, { items: [{ rowKey: ROW, data: CERTIFICATE }], held: [], at: AT });
+  await log.saveOutcomes([{ rowKey: ROW, outcome: 'added', ...how, findings: [] }]);
+  await log.end({ ...END, status: 'interrupted', endedAt: new Date(at) });
 }
 
-const ids = (journal: Journal) => journal.readUnproven(OF).map(({ id }) => id);
+const ids = async (journal: Journal) => (await journal.readUnproven(OF)).map(({ id }) => id);
 
 describe('what runs brought in without having come to their proof', () => {
-  it('is all of it, whatever the clock says of when that was', () => {
-    const journal = openJournal(makeTempFolder());
-    enter(journal, '2026-11-20T10:00:00Z', { id: 'sec-1' });
-    enter(journal, '2027-11-20T10:00:00Z', { id: 'sec-2' });
-    enter(journal, '2025-11-20T10:00:00Z', { id: 'sec-3' });
-    expect(ids(journal)).toEqual(['sec-1', 'sec-2', 'sec-3']);
-    expect(journal.readUnproven({ ...OF, firmId: 'firm-2' })).toEqual([]);
+  it('is all of it, whatever the clock says of when that was', async () => {
+    const journal = await openJournal(makeTempFolder());
+    await enter(journal, '2026-11-20T10:00:00Z', { id: 'sec-1' });
+    await enter(journal, '2027-11-20T10:00:00Z', { id: 'sec-2' });
+    await enter(journal, '2025-11-20T10:00:00Z', { id: 'sec-3' });
+    expect(await ids(journal)).toEqual(['sec-1', 'sec-2', 'sec-3']);
+    expect(await journal.readUnproven({ ...OF, firmId: 'firm-2' })).toEqual([]);
   });
 
-  it('is nothing that a later run has compared, by the sequence of the runs', () => {
-    const journal = openJournal(makeTempFolder());
-    enter(journal, '2026-11-20T10:00:00Z', { id: 'sec-1' });
-    enter(journal, '2025-11-20T10:00:00Z', { id: 'sec-1', verified: true });
-    expect(ids(journal)).toEqual([]);
-    enter(journal, '2024-11-20T10:00:00Z', { id: 'sec-1' });
-    expect(ids(journal)).toEqual(['sec-1']);
+  it('is nothing that a later run has compared, by the sequence of the runs', async () => {
+    const journal = await openJournal(makeTempFolder());
+    await enter(journal, '2026-11-20T10:00:00Z', { id: 'sec-1' });
+    await enter(journal, '2025-11-20T10:00:00Z', { id: 'sec-1', verified: true });
+    expect(await ids(journal)).toEqual([]);
+    await enter(journal, '2024-11-20T10:00:00Z', { id: 'sec-1' });
+    expect(await ids(journal)).toEqual(['sec-1']);
   });
 });

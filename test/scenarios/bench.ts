@@ -20,7 +20,7 @@ export interface Bench {
   readonly sandbox: Sandbox;
   /** Writes an input and gives its path. */
   put(name: string, lines: readonly string[]): string;
-  session(settings?: BenchSettings): Session;
+  session(settings?: BenchSettings): Promise<Session>;
   apply(path: string, settings?: BenchSettings): Promise<RunReport>;
   /** Runs SQL on the file that the sandbox keeps its data in, or on the journal. */
   tamper(file: 'service' | 'journal', sql: string): void;
@@ -61,9 +61,9 @@ export async function openBench({ profile = {}, ...options }: BenchOptions = {})
   onTestFinished(() => sandbox.close());
   const stateDir = join(folder, 'state');
   const parsed = parseProfile({ ...PROFILE, ...profile }, 'test');
-  const session = ({ now, onPause, signal }: BenchSettings = {}): Session => {
+  const session = async ({ now, onPause, signal }: BenchSettings = {}): Promise<Session> => {
     const { url: baseUrl, clientId } = sandbox;
-    const opened = openSession({
+    const opened = await openSession({
       ...{ baseUrl, stateDir, userName: 'ana', version: '0.0.0', profile: { profile: parsed } },
       credentials: { clientId, clientSecret: CLIENT_SECRET },
       ...(signal === undefined ? {} : { signal }),
@@ -82,7 +82,7 @@ export async function openBench({ profile = {}, ...options }: BenchOptions = {})
       writeFileSync(path, `${lines.join('\n')}\n`);
       return path;
     },
-    apply: (path, given = {}) => applyFile(path, session(given), given),
+    apply: async (path, given = {}) => applyFile(path, await session(given), given),
     tamper: (file, sql) => {
       const db = new DatabaseSync(file === 'service' ? data : join(stateDir, 'journal.sqlite'));
       db.exec(sql);

@@ -30,7 +30,7 @@ async function openBrokenOff() {
 
 async function planFindings(bench: Bench, path: string) {
   const inputs = await readAndCheck({ paths: [path], reading: { decimalSign: '.' } });
-  return (await planWithSession(inputs, bench.session())).plan.findings;
+  return (await planWithSession(inputs, await bench.session())).plan.findings;
 }
 
 function outcomesAndRuns(report: RunReport) {

@@ -66,7 +66,7 @@ test('what somebody else adds in that very moment counts as the row, with a warn
   const other = clientOf(bench.sandbox);
   const kestrel = bench.sandbox.dump().companies.find(({ name }) => name === 'Kestrel Bio');
   const book = putRounds(bench, round('Series C'));
-  const { plan } = await planWithSession(await readAndCheck(reading(book)), bench.session());
+  const { plan } = await planWithSession(await readAndCheck(reading(book)), await bench.session());
   const [item] = plan.steps[0]?.requests[0]?.items ?? [];
   let isEntered = false;
   const onPause = async () => {
@@ -152,7 +152,7 @@ describe('a disk that is full when the intent is to be written', () => {
 
   test('nothing is sent, what is in is told with exit status 2, and the next apply sends the rest', async () => {
     const bench = await openBench({ profile: { batches: { maxItems: 1 } } });
-    openJournal(bench.stateDir).close();
+    await (await openJournal(bench.stateDir)).close();
     bench.tamper('journal', FULL);
     const book = putRounds(bench, round('Series C'), round('Series D'), round('Series E'));
     const report = await bench.apply(book);
@@ -182,7 +182,7 @@ describe('a disk that is full when the intent is to be written', () => {
 
 test('a journal of a newer version is left alone, and nothing is asked', async () => {
   const bench = await openBench();
-  openJournal(bench.stateDir).close();
+  await (await openJournal(bench.stateDir)).close();
   bench.tamper('journal', 'PRAGMA user_version = 99');
   const before = bench.sandbox.requests.length;
   await expect(bench.apply(putRounds(bench, round('Series C')))).rejects.toMatchObject({
@@ -214,7 +214,7 @@ test.each([
 
 describe('a saved plan', () => {
   async function planInto(bench: Bench, book: string): Promise<string> {
-    const document = await planWithSession(await readAndCheck(reading(book)), bench.session());
+    const document = await planWithSession(await readAndCheck(reading(book)), await bench.session());
     await savePlan(document, join(bench.folder, 'plan.json'));
     return join(bench.folder, 'plan.json');
   }

@@ -67,7 +67,7 @@ async function applyAndPlanAgain(behaviour: Switches, settings: Partial<Profile>
     });
   const results = join(folder, `results-${count}`);
   mkdirSync(results);
-  const session = open('state');
+  const session = await open('state');
   const resultPath = join(results, 'quarterly.result.xlsx');
   const options = { isPartial: false, isStrict: false, confirm: async () => 'unasked' as const, resultPath };
   const report = await applyWithSession(quarter, session, options);
@@ -75,7 +75,7 @@ async function applyAndPlanAgain(behaviour: Switches, settings: Partial<Profile>
   const requests = { ...session.client.requests };
   const again = await planWithSession(quarter, session);
   await session.close();
-  const stranger = open('other-state');
+  const stranger = await open('other-state');
   const withoutJournal = await planWithSession(quarter, stranger);
   const result = await readAndCheck({ paths: [resultPath], reading: { decimalSign: '.' } });
   const ofResult = await planWithSession(result, stranger);

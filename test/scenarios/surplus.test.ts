@@ -22,7 +22,7 @@ function surplusOf({ plan, outcomes }: Pick<RunReport, 'plan' | 'outcomes'>): re
 
 async function planOf(bench: Bench, path: string) {
   const inputs = await readAndCheck({ paths: [path], reading: { decimalSign: '.' } });
-  return planWithSession(inputs, bench.session());
+  return planWithSession(inputs, await bench.session());
 }
 
 test('what is stored long after its connection was lost, and was sent once more by then, is told by every later plan', async () => {

@@ -21,7 +21,7 @@ export interface WholeQuarter {
 export async function applyWholeQuarter(folder: string): Promise<WholeQuarter> {
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET });
   const client = clientOf(sandbox);
-  const session = openSession({
+  const session = await openSession({
     baseUrl: sandbox.url,
     credentials: { clientId: sandbox.clientId, clientSecret: CLIENT_SECRET },
     stateDir: join(folder, 'state'),

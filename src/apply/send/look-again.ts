@@ -31,7 +31,7 @@ async function lookAgain(run: ApplyRun): Promise<void> {
     const stopped = unsent.filter(({ rowKey }) => moved.has(rowKey));
     for (const item of stopped) noteStale(run, item, moved.get(item.rowKey) ?? '');
     const outcomes = rowKeysOf(stopped).map((rowKey) => run.rows.outcomeOf(rowKey));
-    if (stopped.length > 0) run.journal((log) => log.saveOutcomes(outcomes));
+    if (stopped.length > 0) await run.journal((log) => log.saveOutcomes(outcomes));
   } catch (error) {
     haltFor(run, error);
   }

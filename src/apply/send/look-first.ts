@@ -30,7 +30,7 @@ export async function lookFirst(
     // They are nobody's of this run: no look of later takes them for what it sent.
     for (const thing of fresh) run.ledger.add(thing);
     const outcomes = rowKeysOf([...unsure.keys()]).map((rowKey) => run.rows.outcomeOf(rowKey));
-    if (unsure.size > 0) run.journal((log) => log.saveOutcomes(outcomes));
+    if (unsure.size > 0) await run.journal((log) => log.saveOutcomes(outcomes));
   } catch (error) {
     haltFor(run, error);
   }

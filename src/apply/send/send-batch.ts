@@ -28,7 +28,9 @@ export async function sendBatch(run: ApplyRun, batch: Batch): Promise<void> {
     const isAnyIn = hasLanded || landed.size > 0;
     if (isAnyIn) run.failedInARow = 0;
     faults = continueStreak(faults, open, isAnyIn);
-    round = settled.flatMap((each) => settleBatch(run, each, landed, faults));
+    const again: Batch[] = [];
+    for (const each of settled) again.push(...(await settleBatch(run, each, landed, faults)));
+    round = again;
   }
   if (faults.error !== undefined) run.noteFailedRequest(faults.error);
 }
@@ -80,17 +82,25 @@ function divide(run: ApplyRun, batch: Batch): readonly Batch[] {
 }
 
 /** Gives what the answer leaves open; nothing where all is in, or where the run came to its end with it. */
-async function transmit(run: ApplyRun, batch: Batch): Promise<OpenBatch | 'held-back' | undefined> {
-  const number = openRequest(run, batch);
-  if (number === undefined) return undefined;
-  const sent = { ...batch, number };
+function transmit(run: ApplyRun, batch: Batch): Promise<OpenBatch | 'held-back' | undefined> {
+  return run.send(async () => {
+    const number = await openRequest(run, batch);
+    if (number === undefined) return undefined;
+    const sent = { ...batch, number };
+    // A run that ended while the intent was written sends nothing more.
+    return run.stop === undefined ? exchange(run, sent) : closeUnsent(run, number, 'the run ended before it was sent');
+  });
+}
+
+async function exchange(run: ApplyRun, sent: SentBatch): Promise<OpenBatch | 'held-back' | undefined> {
+  const { operation, items, number } = sent;
   run.writes += 1;
-  const result = await run.send(() => sendItems(run, batch.operation, batch.items));
-  if (result.kind !== 'held-back') run.noteSent(batch.items);
+  const result = await sendItems(run, operation, items);
+  if (result.kind !== 'held-back') run.noteSent(items);
   switch (result.kind) {
     case 'answered': {
-      const items = takeAnswer(run, sent, result.answer);
-      return items.length === 0 ? undefined : leaveOpen(run, { ...sent, items }, NOT_SHOWN);
+      const missing = await takeAnswer(run, sent, result.answer);
+      return missing.length === 0 ? undefined : leaveOpen(run, { ...sent, items: missing }, NOT_SHOWN);
     }
     case 'refused':
     case 'unknown':
@@ -100,7 +110,7 @@ async function transmit(run: ApplyRun, batch: Batch): Promise<OpenBatch | 'held-
       return closeUnsent(run, number, result.error.message);
     case 'held-back':
       run.writes -= 1;
-      closeUnsent(run, number, 'held back: the run had stood still');
+      await closeUnsent(run, number, 'held back: the run had stood still');
       return 'held-back';
     case 'interrupted':
       run.halt({ kind: 'interrupted' });
@@ -115,36 +125,39 @@ async function transmit(run: ApplyRun, batch: Batch): Promise<OpenBatch | 'held-
 const NOT_SHOWN: OpenEnd = { kind: 'unknown', words: 'The answer does not show the row.' };
 
 /** Puts the intent on the disk; `undefined` where that failed, and then nothing is sent. */
-function openRequest(run: ApplyRun, batch: Batch): number | undefined {
+async function openRequest(run: ApplyRun, batch: Batch): Promise<number | undefined> {
   const { operation, items } = batch;
-  let number = batch.requestNumber;
-  const isWritten = run.journal((log, at) => {
-    number ??= log.planRequests([{ operation, rowKeys: rowKeysOf(items) }])[0];
-    if (number === undefined) throw new Error('the journal gave no number');
+  let number: number | undefined;
+  const isWritten = await run.journal(async (log, at) => {
+    // What was written before this may have failed: nothing is sent without it.
+    if (run.stop !== undefined) return;
+    const given = batch.requestNumber ?? (await log.planRequests([{ operation, rowKeys: rowKeysOf(items) }]))[0];
+    if (given === undefined) throw new Error('the journal gave no number');
     const held = run.ledger.tellHeld(addedKind(operation), items);
-    log.intendRequest(number, { items: items.map(({ rowKey, data }) => ({ rowKey, data })), held, at });
-    log.markSent(number, at);
+    await log.intendRequest(given, { items: items.map(({ rowKey, data }) => ({ rowKey, data })), held, at });
+    await log.markSent(given, at);
+    number = given;
   });
   return isWritten ? number : undefined;
 }
 
 /** sent → refused | unknown. */
-function leaveOpen(run: ApplyRun, sent: SentBatch, end: OpenEnd): OpenBatch {
+async function leaveOpen(run: ApplyRun, sent: SentBatch, end: OpenEnd): Promise<OpenBatch> {
   const [state, message] = end.kind === 'refused' ? ['refused' as const, end.refusal.words] : [end.kind, end.words];
-  run.journal((log, at) => log.advanceRequest(sent.number, state, { at, message }));
+  await run.journal((log, at) => log.advanceRequest(sent.number, state, { at, message }));
   return { ...sent, end };
 }
 
-function abandon(run: ApplyRun, sent: SentBatch, words: string): undefined {
+async function abandon(run: ApplyRun, sent: SentBatch, words: string): Promise<undefined> {
   noteUnknown(run, sent.items, words);
   const outcomes = run.outcomesOf(sent.items);
-  run.journal((log, at) => log.advanceRequest(sent.number, 'unknown', { at, message: words, outcomes }));
+  await run.journal((log, at) => log.advanceRequest(sent.number, 'unknown', { at, message: words, outcomes }));
 }
 
 /** It certainly never reached the service: nothing is to be looked up. */
-function closeUnsent(run: ApplyRun, number: number, words: string): undefined {
-  run.journal((log, at) => {
-    log.advanceRequest(number, 'refused', { at, message: words });
-    log.advanceRequest(number, 'settled', { at });
+async function closeUnsent(run: ApplyRun, number: number, words: string): Promise<undefined> {
+  await run.journal(async (log, at) => {
+    await log.advanceRequest(number, 'refused', { at, message: words });
+    await log.advanceRequest(number, 'settled', { at });
   });
 }

@@ -8,12 +8,12 @@ import { retryRefused } from './retry-refused.ts';
 import { retryUnanswered } from './retry-unanswered.ts';
 
 /** refused | unknown → settled, now that it is known what landed. Gives what of the batch is to be sent once more. */
-export function settleBatch(
+export async function settleBatch(
   run: ApplyRun,
   sent: OpenBatch,
   landed: ReadonlyMap<BoundItem, ExistingRecord>,
   faults: FaultStreak,
-): readonly Batch[] {
+): Promise<readonly Batch[]> {
   const { end, items } = sent;
   const own = new Map([...landed].filter(([item]) => items.includes(item)));
   const rest = items.filter((item) => !landed.has(item));
@@ -28,9 +28,8 @@ export function settleBatch(
       : retryUnanswered(run, { sent, rest, end, faults });
   const outcomes = run.outcomesOf(items);
   const staysUnknown = end.kind === 'unknown' && addedKind(sent.operation) === undefined;
-  run.journal((log, at) => {
-    if (staysUnknown) log.saveOutcomes(outcomes);
-    else log.advanceRequest(sent.number, 'settled', { at, outcomes });
-  });
+  await run.journal((log, at) =>
+    staysUnknown ? log.saveOutcomes(outcomes) : log.advanceRequest(sent.number, 'settled', { at, outcomes }),
+  );
   return again;
 }

@@ -26,7 +26,7 @@ export async function settleRound(run: ApplyRun, open: readonly OpenBatch[]): Pr
     : await waitForReplacements(run, unsure);
   if (landed !== undefined) return { settled: open, landed };
   for (const { items: ofBatch, end } of unsure) {
-    abandonLookUp(run, ofBatch, end.kind === 'refused' ? end.refusal.words : end.words);
+    await abandonLookUp(run, ofBatch, end.kind === 'refused' ? end.refusal.words : end.words);
   }
   return { settled: open.filter((each) => !unsure.includes(each)), landed: NOTHING };
 }

@@ -9,42 +9,46 @@ import type { WriteAnswer } from './send-items.ts';
 type Done = Extract<WriteAnswer, { readonly kind: 'done' }>;
 
 /** sent → answered (→ settled where the answer shows every id). Gives the items that the answer does not show. */
-export function takeAnswer(run: ApplyRun, sent: SentBatch, answer: WriteAnswer): readonly BoundItem[] {
+export async function takeAnswer(run: ApplyRun, sent: SentBatch, answer: WriteAnswer): Promise<readonly BoundItem[]> {
   return answer.kind === 'things' ? takeThings(run, sent, answer.things) : takeDone(run, sent, answer);
 }
 
-function takeThings(run: ApplyRun, sent: SentBatch, things: readonly ExistingRecord[]): readonly BoundItem[] {
+async function takeThings(
+  run: ApplyRun,
+  sent: SentBatch,
+  things: readonly ExistingRecord[],
+): Promise<readonly BoundItem[]> {
   const landed = pairAnswer(sent.items, things, (thing) => run.ledger.isKnown(thing));
   for (const [item, held] of landed) run.land(item, held);
   const missing = sent.items.filter((item) => !landed.has(item));
   const outcomes = run.outcomesOf([...landed.keys()]);
   // With some missing, what became of those is not known: the request goes on as unknown.
-  if (missing.length > 0) run.journal((log) => log.saveOutcomes(outcomes));
-  else settleAnswered(run, sent);
+  if (missing.length > 0) await run.journal((log) => log.saveOutcomes(outcomes));
+  else await settleAnswered(run, sent);
   return missing;
 }
 
-function takeDone(run: ApplyRun, sent: SentBatch, { id, slug }: Done): readonly BoundItem[] {
+async function takeDone(run: ApplyRun, sent: SentBatch, { id, slug }: Done): Promise<readonly BoundItem[]> {
   for (const item of sent.items) run.rows.note(item, { kind: 'in', ...omitAbsent({ id }) });
   if (id !== undefined) run.ledger.addId('company', id);
-  if (id !== undefined || addedKind(sent.operation) === undefined) settleAnswered(run, sent);
-  else awaitIds(run, sent, slug);
+  if (id !== undefined || addedKind(sent.operation) === undefined) await settleAnswered(run, sent);
+  else await awaitIds(run, sent, slug);
   return [];
 }
 
-function awaitIds(run: ApplyRun, sent: SentBatch, slug: string | undefined): void {
-  const outcomes = run.outcomesOf(sent.items);
-  run.journal((log, at) => log.advanceRequest(sent.number, 'answered', { at, outcomes }));
+async function awaitIds(run: ApplyRun, sent: SentBatch, slug: string | undefined): Promise<void> {
   for (const item of sent.items) {
     const entry = { item, data: item.data, requestNumber: sent.number };
     run.ledger.await(slug === undefined ? entry : { ...entry, slug });
   }
+  const outcomes = run.outcomesOf(sent.items);
+  await run.journal((log, at) => log.advanceRequest(sent.number, 'answered', { at, outcomes }));
 }
 
-function settleAnswered(run: ApplyRun, sent: SentBatch): void {
+async function settleAnswered(run: ApplyRun, sent: SentBatch): Promise<void> {
   const outcomes = run.outcomesOf(sent.items);
-  run.journal((log, at) => {
-    log.advanceRequest(sent.number, 'answered', { at, outcomes });
-    log.advanceRequest(sent.number, 'settled', { at });
+  await run.journal(async (log, at) => {
+    await log.advanceRequest(sent.number, 'answered', { at, outcomes });
+    await log.advanceRequest(sent.number, 'settled', { at });
   });
 }

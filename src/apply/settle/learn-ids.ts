@@ -28,7 +28,7 @@ export async function learnIds(
     isFirst = false;
     return !isAsked || run.ledger.awaited(kind).length === 0;
   });
-  if (run.stop === undefined) giveUp(run, run.ledger.awaited(kind));
+  if (run.stop === undefined) await giveUp(run, run.ledger.awaited(kind));
 }
 
 /** False, and the run is halted, where the service cannot be asked. */
@@ -39,7 +39,7 @@ async function learnOnce(
 ): Promise<boolean> {
   try {
     const fresh = (await ask()).filter((held) => !run.ledger.isKnown(held));
-    settleNamed(run, kind, nameEntries(run.ledger.awaited(kind), fresh));
+    await settleNamed(run, kind, nameEntries(run.ledger.awaited(kind), fresh));
     return true;
   } catch (error) {
     haltFor(run, error);
@@ -65,7 +65,11 @@ function nameEntries(
 }
 
 /** answered → settled for each request all of whose items have their ids. */
-function settleNamed(run: ApplyRun, kind: ExistingKind, named: ReadonlyMap<Awaiting, ExistingRecord>): void {
+async function settleNamed(
+  run: ApplyRun,
+  kind: ExistingKind,
+  named: ReadonlyMap<Awaiting, ExistingRecord>,
+): Promise<void> {
   for (const [entry, held] of named) {
     run.land(entry.item, held);
     run.ledger.release(entry);
@@ -76,17 +80,17 @@ function settleNamed(run: ApplyRun, kind: ExistingKind, named: ReadonlyMap<Await
   if (items.length === 0) return;
   const stillOpen = new Set(run.ledger.awaited(kind).map(toNumber));
   const done = new Set(entries.map(toNumber).filter((number) => !stillOpen.has(number)));
-  run.journal((log, at) => {
-    log.saveOutcomes(outcomes);
-    for (const number of done) log.advanceRequest(number, 'settled', { at });
+  await run.journal(async (log, at) => {
+    await log.saveOutcomes(outcomes);
+    for (const number of done) await log.advanceRequest(number, 'settled', { at });
   });
 }
 
-function giveUp(run: ApplyRun, entries: readonly Awaiting[]): void {
+async function giveUp(run: ApplyRun, entries: readonly Awaiting[]): Promise<void> {
   for (const entry of entries) run.ledger.release(entry);
   const numbers = new Set(entries.map(toNumber));
-  run.journal((log, at) => {
-    for (const number of numbers) log.advanceRequest(number, 'settled', { at });
+  await run.journal(async (log, at) => {
+    for (const number of numbers) await log.advanceRequest(number, 'settled', { at });
   });
 }
 

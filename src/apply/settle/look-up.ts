@@ -38,8 +38,8 @@ export function haltFor(run: ApplyRun, error: unknown): void {
 }
 
 /** The fate stays unknown; the journal keeps the request unsettled, so that the next run begins with it. */
-export function abandonLookUp(run: ApplyRun, items: readonly BoundItem[], words: string): void {
+export async function abandonLookUp(run: ApplyRun, items: readonly BoundItem[], words: string): Promise<void> {
   noteUnknown(run, items, words);
   const outcomes = run.outcomesOf(items);
-  run.journal((log) => log.saveOutcomes(outcomes));
+  await run.journal((log) => log.saveOutcomes(outcomes));
 }

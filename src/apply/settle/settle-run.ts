@@ -50,11 +50,11 @@ const LOST = 'The process ended before the answer came.';
  */
 export async function settleRun(runId: string, context: SettleContext): Promise<SettledRun> {
   const { journal } = context;
-  const detail = readDetail(journal, runId);
-  const log = journal.continueRun(runId);
+  const detail = await readDetail(journal, runId);
+  const log = await journal.continueRun(runId);
   const open = detail.requests.filter(({ state }) => isUnsettled(state));
   for (const { number, state } of open) {
-    if (state === 'sent') log.advanceRequest(number, 'unknown', { at: context.now(), message: LOST });
+    if (state === 'sent') await log.advanceRequest(number, 'unknown', { at: context.now(), message: LOST });
   }
   const questions = openQuestions(detail, open);
   const isReplacing = open.some(({ operation }) => addedKind(operation) === undefined);
@@ -64,13 +64,13 @@ export async function settleRun(runId: string, context: SettleContext): Promise<
     isReplacing ? pause(context, context.settleTimeMs) : undefined,
   ]);
   const outcomes = answers.flatMap((answer) => answer.outcomes);
-  saveAnswers(log, open, outcomes, context.now());
-  const settled = closeRun({ journal, log, runId, now: context.now(), questions, answers: outcomes });
+  await saveAnswers(log, open, outcomes, context.now());
+  const settled = await closeRun({ journal, log, runId, now: context.now(), questions, answers: outcomes });
   return { ...settled, surplus: answers.flatMap(({ surplus }) => surplus) };
 }
 
-function readDetail(journal: Journal, runId: string): RunDetail {
-  const detail = journal.readRun(runId);
+async function readDetail(journal: Journal, runId: string): Promise<RunDetail> {
+  const detail = await journal.readRun(runId);
   if (detail === undefined) throw new Error(`the journal has no run ${runId}`);
   return detail;
 }
@@ -132,11 +132,16 @@ async function pause({ sleep, signal }: SettleContext, ms: number): Promise<void
 }
 
 /** unknown | answered | refused → settled, each request together with what became of its rows. */
-function saveAnswers(log: RunLog, open: readonly RequestEntry[], answers: readonly RowOutcome[], at: Date): void {
+async function saveAnswers(
+  log: RunLog,
+  open: readonly RequestEntry[],
+  answers: readonly RowOutcome[],
+  at: Date,
+): Promise<void> {
   const byRow = new Map(answers.map((answer) => [answer.rowKey, answer]));
   for (const request of open) {
     const outcomes = rowKeysOf(request.items ?? []).flatMap((rowKey) => byRow.get(rowKey) ?? []);
-    log.advanceRequest(request.number, 'settled', { at, outcomes });
+    await log.advanceRequest(request.number, 'settled', { at, outcomes });
   }
 }
 
@@ -149,10 +154,11 @@ interface Closing {
   readonly answers: readonly RowOutcome[];
 }
 
-function closeRun({ journal, log, runId, now, questions, answers }: Closing): Omit<SettledRun, 'surplus'> {
-  const { run, outcomes } = readDetail(journal, runId);
+async function closeRun(closing: Closing): Promise<Omit<SettledRun, 'surplus'>> {
+  const { journal, log, runId, now, questions, answers } = closing;
+  const { run, outcomes } = await readDetail(journal, runId);
   if (run.endedAt === undefined) {
-    log.end({
+    await log.end({
       status: 'interrupted',
       endedAt: now,
       results: [],

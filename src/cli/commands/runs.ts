@@ -46,7 +46,7 @@ export async function runRuns([runId]: readonly string[], options: RunsOptions, 
 }
 
 async function showRuns(stateDir: string, options: RunsOptions, io: Io): Promise<ExitStatus> {
-  const history = listHistory(stateDir, toFilter(options));
+  const history = await listHistory(stateDir, toFilter(options));
   const { runs, damaged } = history;
   const view = toView(io, options.color);
   await writeReport(io, options, {
@@ -57,7 +57,7 @@ async function showRuns(stateDir: string, options: RunsOptions, io: Io): Promise
 }
 
 async function showRun({ runId, stateDir, options, io }: RunCall): Promise<ExitStatus> {
-  const run = readHistory(stateDir, runId);
+  const run = await readHistory(stateDir, runId);
   if (run === undefined) throw noSuchRun(runId, stateDir);
   const text = () => toRunText(run, toView(io, options.color));
   await writeReport(io, options, { json: () => ({ schema: 'capsheet/run@1', ...run }), text });
@@ -65,7 +65,7 @@ async function showRun({ runId, stateDir, options, io }: RunCall): Promise<ExitS
 }
 
 async function showCreated({ runId, stateDir, options, io }: RunCall): Promise<ExitStatus> {
-  const created = listCreated(stateDir, runId);
+  const created = await listCreated(stateDir, runId);
   if (created === undefined) throw noSuchRun(runId, stateDir);
   const { csv } = options;
   if (csv !== undefined)

@@ -19,7 +19,7 @@ export interface LockRequest {
 
 export interface ApplyLock {
   /** Gives the lock back; a second call does nothing. */
-  release(): void;
+  release(): Promise<void>;
 }
 
 /** A lock that is held, and by which word the journal knows its holder. */
@@ -56,7 +56,7 @@ export function acquireLock(db: JournalDatabase, request: LockRequest): HeldLock
     release();
     throw error;
   }
-  return { token, release };
+  return { token, release: async () => release() };
 }
 
 /** By what word the journal knows who holds the lock of a service and firm now; `undefined` where nobody does. */

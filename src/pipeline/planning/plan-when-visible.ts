@@ -28,7 +28,7 @@ export async function planWhenVisible(
   const { visibleAfterMs } = settleTimes(client.profile);
   let planned = await plan();
   const firmId = planned.directory.firm.id;
-  const unproven = journal.readUnproven({ service, firmId });
+  const unproven = await journal.readUnproven({ service, firmId });
   const pauses = lookPauses(visibleAfterMs);
   for (let waitedMs = 0; waitedMs < visibleAfterMs && unproven.some((thing) => isAwaited(thing, planned)); ) {
     const pauseMs = pauses.next().value;

@@ -28,7 +28,7 @@ export async function preparePlan(
   { journal, identity, signal }: Ground,
 ): Promise<PreparedPlan> {
   const { client, service, appService, profileSha256, userName, now } = session;
-  const knowledge = journal.readKnowledge(service, identity.firm.id);
+  const knowledge = await journal.readKnowledge(service, identity.firm.id);
   const plan = async (): Promise<PlannedInputs> => {
     const directory = await fetchDirectory(client, identity);
     return planInputs(inputs, client, { directory, knowledge, today: today(now()), signal });

@@ -55,27 +55,24 @@ export function readingRequestOf(saved: SavedPlan): ReadingRequest {
 }
 
 /** The run that carried this very plan out, every row of it, as a note; applying it again sends nothing. */
-export function findCompletedRun(saved: SavedPlan, journal: Journal): RunNote | undefined {
-  const run = journal
-    .listRuns()
-    .find(
-      ({ id, planSha256, status }) => planSha256 === saved.sha256 && status === 'done' && isAllIn(saved, journal, id),
-    );
-  return run === undefined
-    ? undefined
-    : { kind: 'earlier-run', runId: run.id, finishedAt: run.endedAt ?? run.startedAt };
+export async function findCompletedRun(saved: SavedPlan, journal: Journal): Promise<RunNote | undefined> {
+  for (const { id, planSha256, status, endedAt, startedAt } of await journal.listRuns()) {
+    if (planSha256 !== saved.sha256 || status !== 'done') continue;
+    if (await isAllIn(saved, journal, id)) return { kind: 'earlier-run', runId: id, finishedAt: endedAt ?? startedAt };
+  }
+  return undefined;
 }
 
 /** A row that failed may be sent once more; what the plan never meant to send is not missed. */
-function isAllIn({ document }: SavedPlan, journal: Journal, runId: string): boolean {
+async function isAllIn({ document }: SavedPlan, journal: Journal, runId: string): Promise<boolean> {
   const toSend = new Set(document.plan.rows.filter(({ action }) => SENDING.has(action)).map(({ rowKey }) => rowKey));
-  const outcomes = journal.readRun(runId)?.outcomes ?? [];
+  const { outcomes = [] } = (await journal.readRun(runId)) ?? {};
   return outcomes.every(({ rowKey, outcome }) => !toSend.has(rowKey) || THERE.has(outcome));
 }
 
 /** Throws `plan-stale` (exit status 2) where the workbook, the profile, the service or what it holds is not what the plan shows. */
-export function assertFresh(saved: SavedPlan, fresh: PlanDocument, journal: Journal): void {
-  const moved = [...movedFacts(saved.document, fresh), ...movedRows(saved, fresh, journal)];
+export async function assertFresh(saved: SavedPlan, fresh: PlanDocument, journal: Journal): Promise<void> {
+  const moved = [...movedFacts(saved.document, fresh), ...(await movedRows(saved, fresh, journal))];
   if (moved.length === 0) return;
   const shown = moved.slice(0, MOST_SHOWN).map((line) => `\n  - ${line}`);
   const more = moved.length > MOST_SHOWN ? `\n  … and ${moved.length - MOST_SHOWN} more` : '';
@@ -107,16 +104,17 @@ function movedFacts(saved: PlanDocument, fresh: PlanDocument): string[] {
   return moved;
 }
 
-function movedRows(saved: SavedPlan, fresh: PlanDocument, journal: Journal): string[] {
-  const done = doneByOwnRuns(saved, fresh, journal);
+async function movedRows(saved: SavedPlan, fresh: PlanDocument, journal: Journal): Promise<string[]> {
+  const done = await doneByOwnRuns(saved, fresh, journal);
   return comparePlans(saved.document, fresh, done).map(({ sheet, row, what }) => `${sheet} row ${row}: ${what}`);
 }
 
 /** What the plan's own runs brought in; of what they sent without learning its fate, what the service has by now. */
-function doneByOwnRuns(saved: SavedPlan, fresh: PlanDocument, journal: Journal): ReadonlySet<RowKey> {
+async function doneByOwnRuns(saved: SavedPlan, fresh: PlanDocument, journal: Journal): Promise<ReadonlySet<RowKey>> {
   const [planned, left] = [countItems(saved.document), countItems(fresh)];
-  const runs = journal.listRuns().filter((run) => run.planSha256 === saved.sha256);
-  const rows = runs.flatMap((run) => journal.readRun(run.id)?.outcomes ?? []);
+  const runs = (await journal.listRuns()).filter((run) => run.planSha256 === saved.sha256);
+  const details = await Promise.all(runs.map(({ id }) => journal.readRun(id)));
+  const rows = details.flatMap((detail) => detail?.outcomes ?? []);
   const done = rows.filter(
     ({ rowKey, outcome, data }) =>
       DONE.has(outcome) || (data.length > 0 && (left.get(rowKey) ?? 0) < (planned.get(rowKey) ?? 0)),

@@ -22,15 +22,17 @@ export interface SettledRuns {
 }
 
 /** Says which runs against this service and firm did not finish: what they left open is not settled by planning. */
-export function findUnfinished(journal: Journal, { service, firm }: PlanDocument): Finding[] {
-  const open = journal.findUnfinishedRuns(service, firm.id).map((run): Finding => {
+export async function findUnfinished(journal: Journal, { service, firm }: PlanDocument): Promise<Finding[]> {
+  const unfinished = await journal.findUnfinishedRuns(service, firm.id);
+  const landed = await journal.readLanded({ service, firmId: firm.id });
+  const open = unfinished.map((run): Finding => {
     const message = `Run ${run.id}, begun ${run.startedAt}, did not finish: a part of it may still be on its way into the portfolio service.`;
     const hint = 'The next apply learns first what became of it, and then sends only what is missing.';
     const about = { severity: 'warning', code: 'run-unfinished' } as const;
     if (run.isFromOtherFile === undefined) return { ...about, message, hint };
     return { ...about, message: `${message} ${sayCopied(run)}`, hint: `${END_IT_THERE} ${hint}` };
   });
-  const answered = brokenOff(journal.readLanded({ service, firmId: firm.id })).map(([{ runId, startedAt }, rows]) => {
+  const answered = brokenOff(landed).map(([{ runId, startedAt }, rows]) => {
     const what = rows.length === 1 ? '1 of its rows is in' : `${rows.length} of its rows are in`;
     const message = `Run ${runId}, begun ${startedAt}, broke off before its end: ${what}.`;
     const hint = 'Apply its workbook again: what is in is not sent again, and is told with the run that brought it in.';
@@ -47,7 +49,7 @@ export async function settleUnfinished(
   const { client, service, now, sleep } = session;
   const notes: SettledNote[] = [];
   const surplus = new Map<string, Finding>();
-  const unfinished = journal.findUnfinishedRuns(service, firm.id);
+  const unfinished = await journal.findUnfinishedRuns(service, firm.id);
   for (const { id } of unfinished) {
     const { settleTimeMs } = settleTimes(client.profile);
     const context = { service: client, journal, now, sleep, settleTimeMs };
@@ -56,7 +58,7 @@ export async function settleUnfinished(
     for (const thing of things) surplus.set(seenKey(thing.kind, thing.id), toSurplus(id, thing));
     notes.push({ kind: 'settled-run', ...note });
   }
-  const landed = journal.readLanded({ service, firmId: firm.id });
+  const landed = await journal.readLanded({ service, firmId: firm.id });
   const told = new Set(notes.map(({ runId }) => runId));
   const answered = brokenOff(landed).flatMap(([{ runId, startedAt }]): SettledNote[] =>
     told.has(runId) ? [] : [{ kind: 'settled-run', runId, startedAt, landed: 0, notLanded: 0 }],

@@ -34,7 +34,7 @@ export async function rewriteResults(
   runId: string,
   options: RewriteOptions,
 ): Promise<RewrittenResults | undefined> {
-  const detail = readDetail(stateDir, runId);
+  const detail = await readDetail(stateDir, runId);
   if (detail === undefined) return undefined;
   const told = recallRun(detail);
   const results: string[] = [];
@@ -47,12 +47,12 @@ export async function rewriteResults(
   return { results, notes };
 }
 
-function readDetail(stateDir: string, runId: string): RunDetail | undefined {
-  const journal = openJournal(stateDir);
+async function readDetail(stateDir: string, runId: string): Promise<RunDetail | undefined> {
+  const journal = await openJournal(stateDir);
   try {
-    return journal.readRun(runId);
+    return await journal.readRun(runId);
   } finally {
-    journal.close();
+    await journal.close();
   }
 }
 

@@ -26,13 +26,13 @@ const CLOCKS = { wallMs: () => Date.now(), monotonicMs: () => performance.now() 
 const BEATS = 10;
 
 /** Connects to nothing yet. Throws a CapsheetError (exit status 2) for an address that cannot be used. */
-export function openSession(settings: SessionSettings): Session {
+export async function openSession(settings: SessionSettings): Promise<Session> {
   const { baseUrl, appUrl, credentials, stateDir, profile, userName, version, onRequest, signal } = settings;
   const parts = omitAbsent({ appUrl, onRequest, signal });
   // As the client reads it: one service is not two for a slash or a capital letter.
   const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
   const appService = appUrl === undefined ? service : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL').text;
-  const rateState = openSharedRateState(stateDir, `${service} ${credentials.clientId}`);
+  const rateState = await openSharedRateState(stateDir, `${service} ${credentials.clientId}`);
   const standstill = new Standstill(CLOCKS, profile.profile.standstillSeconds * 1000);
   const beats = setInterval(() => standstill.beat(), (profile.profile.standstillSeconds * 1000) / BEATS).unref();
   const client = createPortfolioClient({
@@ -58,7 +58,7 @@ export function openSession(settings: SessionSettings): Session {
     close: async () => {
       clearInterval(beats);
       await client.close();
-      rateState.close();
+      await rateState.close();
     },
     sleep: async (ms, stop) => {
       await sleepFor(ms, undefined, stop === undefined ? {} : { signal: stop });

@@ -58,7 +58,7 @@ async function killDuringSecond(endpoint: string, plan: ReturnType<typeof makePl
 async function applyUntil(died: Promise<void>, plan: ReturnType<typeof makePlan>): Promise<string> {
   void scene.apply(plan, { snapshot }).catch(() => undefined);
   await died;
-  const [unfinished] = scene.journal.findUnfinishedRuns(scene.sandbox.url, 'firm-1');
+  const [unfinished] = await scene.journal.findUnfinishedRuns(scene.sandbox.url, 'firm-1');
   return unfinished?.id ?? '';
 }
 
@@ -90,7 +90,7 @@ describe('settling a run whose process died', () => {
       surplus: [],
     });
     expect(scene.proxy.calls.filter((call) => call.includes('/add/'))).toEqual([]);
-    const detail = scene.journal.readRun(runId);
+    const detail = await scene.journal.readRun(runId);
     expect(detail?.run.status).toBe('interrupted');
     expect(detail?.run.counts).toEqual({ added: 2, 'not-run': 1 });
     expect(detail?.requests.map(({ state }) => state)).toEqual(['settled', 'planned']);
@@ -99,7 +99,7 @@ describe('settling a run whose process died', () => {
       ['added', runId],
       ['not-run', undefined],
     ]);
-    expect(scene.journal.findUnfinishedRuns(scene.sandbox.url, 'firm-1')).toEqual([]);
+    expect(await scene.journal.findUnfinishedRuns(scene.sandbox.url, 'firm-1')).toEqual([]);
   });
 
   it('waits for the settle time before it says that something is not there', async () => {
@@ -107,7 +107,7 @@ describe('settling a run whose process died', () => {
     const settled = await settle(runId);
     expect(settled).toMatchObject({ landed: 0, notLanded: 1 });
     expect(scene.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(SETTLE_MS);
-    expect(scene.journal.readRun(runId)?.outcomes[0]?.message).toBe(
+    expect((await scene.journal.readRun(runId))?.outcomes[0]?.message).toBe(
       'The run ended before; the service does not hold it.',
     );
   });
@@ -118,7 +118,10 @@ describe('settling a run whose process died', () => {
     const settled = await settle(runId);
 
     expect(settled).toMatchObject({ landed: 0, notLanded: 1 });
-    const outcomes = scene.journal.readRun(runId)?.outcomes.map(({ outcome, id }) => [outcome, id !== undefined]);
+    const outcomes = (await scene.journal.readRun(runId))?.outcomes.map(({ outcome, id }) => [
+      outcome,
+      id !== undefined,
+    ]);
     expect(outcomes).toEqual([
       ['added', true],
       ['not-run', false],
@@ -130,7 +133,7 @@ describe('settling a run whose process died', () => {
     const there = snapshot.rounds.filter((each) => each.companyId === companyId);
     const plan = makePlan([[round('X', place.company)]], [[round(there[0]?.name ?? '', place.company)]]);
     const runId = await killDuringSecond(ADD_ROUNDS, plan);
-    const requests = scene.journal.readRun(runId)?.requests ?? [];
+    const requests = (await scene.journal.readRun(runId))?.requests ?? [];
     // What was held stands once, with the first; the second has what came in since.
     expect(requests.map(({ held = [] }) => held.length)).toEqual([there.length, 1]);
     expect(await settle(runId)).toMatchObject({ landed: 0, notLanded: 1 });
@@ -148,13 +151,13 @@ describe('settling a run whose process died', () => {
     const runId = await killDuring('PUT /v1/custom-columns/values/', false, plan);
     await settle(runId);
     expect(scene.pauses).toEqual([SETTLE_MS]);
-    expect(scene.journal.readRun(runId)?.requests.map(({ state }) => state)).toEqual(['settled']);
+    expect((await scene.journal.readRun(runId))?.requests.map(({ state }) => state)).toEqual(['settled']);
   });
 
   it('leaves the run unfinished where the service cannot be asked', async () => {
     const runId = await killDuring(ADD_ROUNDS, true, makePlan([[round('X', place.company)]]));
     await scene.proxy.close();
     await expect(settle(runId)).rejects.toBeInstanceOf(CapsheetError);
-    expect(scene.journal.readRun(runId)?.run.status).toBe('unfinished');
+    expect((await scene.journal.readRun(runId))?.run.status).toBe('unfinished');
   });
 });

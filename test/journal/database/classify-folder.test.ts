@@ -118,9 +118,9 @@ function readMode(folder: string): unknown {
 }
 
 describe('opening the journal on a network folder', () => {
-  it('is refused where two machines could not be kept apart', () => {
+  it('is refused where two machines could not be kept apart', async () => {
     const folder = makeTempFolder();
-    expect(() => openJournal(folder, { readFacts: factsOf(folder, 'nfs', 'rw,nolock') })).toThrow(
+    await expect(openJournal(folder, { readFacts: factsOf(folder, 'nfs', 'rw,nolock') })).rejects.toThrow(
       expect.objectContaining({
         code: 'state-dir-no-locks',
         exitStatus: 2,
@@ -130,10 +130,10 @@ describe('opening the journal on a network folder', () => {
     );
   });
 
-  it('keeps no log that lives in the memory of one machine', () => {
+  it('keeps no log that lives in the memory of one machine', async () => {
     const folder = makeTempFolder();
-    const journal = openJournal(folder, { readFacts: factsOf(folder, 'nfs4', 'rw,local_lock=none') });
-    journal.lock(LOCK).release();
+    const journal = await openJournal(folder, { readFacts: factsOf(folder, 'nfs4', 'rw,local_lock=none') });
+    await (await journal.lock(LOCK)).release();
     expect(readMode(folder)).toBe('delete');
   });
 });

@@ -15,11 +15,11 @@ function modesIn(folder: string): { readonly [name: string]: string } {
 }
 
 /** Everything that is open while a run is under way. */
-function workIn(folder: string): void {
-  const journal = openJournal(folder);
-  journal.lock(LOCK);
-  journal.startRun(RUN);
-  openSharedRateState(folder, 'service client').book([{ requests: 1, windowMs: 1000 }], 0);
+async function workIn(folder: string): Promise<void> {
+  const journal = await openJournal(folder);
+  await journal.lock(LOCK);
+  await journal.startRun(RUN);
+  await (await openSharedRateState(folder, 'service client')).book([{ requests: 1, windowMs: 1000 }], 0);
 }
 
 const PRIVATE = {
@@ -35,15 +35,15 @@ const PRIVATE = {
 };
 
 describe('the files of the state folder', () => {
-  it('are for the user’s own eyes', () => {
+  it('are for the user’s own eyes', async () => {
     const folder = join(makeTempFolder(), 'state');
-    workIn(folder);
+    await workIn(folder);
     expect(modesIn(folder)).toEqual(PRIVATE);
   });
 
-  it('become so where an earlier version, or a copy, made them readable for others', () => {
+  it('become so where an earlier version, or a copy, made them readable for others', async () => {
     const folder = join(makeTempFolder(), 'state');
-    openJournal(folder).close();
+    await (await openJournal(folder)).close();
     const kept = { 'mapping-memory.yaml': '644', 'columns.json': '664', 'journal.sqlite': '644' };
     for (const [name, mode] of Object.entries(kept)) {
       writeFileSync(join(folder, name), '', { flag: 'a' });
@@ -51,7 +51,7 @@ describe('the files of the state folder', () => {
     }
     mkdirSync(join(folder, 'results'));
     for (const path of [folder, join(folder, 'results')]) chmodSync(path, 0o755);
-    workIn(folder);
+    await workIn(folder);
     expect(modesIn(folder)).toEqual({
       ...PRIVATE,
       'columns.json': '600',
@@ -60,7 +60,7 @@ describe('the files of the state folder', () => {
     });
   });
 
-  it('are all that is touched in a folder that holds other things too', () => {
+  it('are all that is touched in a folder that holds other things too', async () => {
     const folder = makeTempFolder();
     chmodSync(folder, 0o755);
     writeFileSync(join(folder, 'notes.txt'), '');
@@ -68,8 +68,8 @@ describe('the files of the state folder', () => {
     const elsewhere = makeTempFolder();
     chmodSync(elsewhere, 0o755);
     symlinkSync(elsewhere, join(folder, 'results'));
-    openJournal(folder).close();
-    openJournal(folder).close();
+    await (await openJournal(folder)).close();
+    await (await openJournal(folder)).close();
     expect(modesIn(folder)).toMatchObject({ '.': '755', 'notes.txt': '644', 'journal.sqlite': '600', results: '755' });
   });
 });

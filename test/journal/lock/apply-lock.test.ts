@@ -20,9 +20,9 @@ beforeAll(async () => {
 async function startHolder(folder: string): Promise<ChildProcess> {
   const script = `
     import { openJournal } from '${module}';
-    const journal = openJournal(process.argv[1]);
-    journal.lock({ ...${JSON.stringify(LOCK)}, since: new Date('${LOCK.since.toISOString()}') });
-    journal.startRun({ ...${JSON.stringify(RUN)}, startedAt: new Date('${RUN.startedAt.toISOString()}') });
+    const journal = await openJournal(process.argv[1]);
+    await journal.lock({ ...${JSON.stringify(LOCK)}, since: new Date('${LOCK.since.toISOString()}') });
+    await journal.startRun({ ...${JSON.stringify(RUN)}, startedAt: new Date('${RUN.startedAt.toISOString()}') });
     console.log('held');
     setInterval(() => journal.path, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script, folder]);
@@ -36,10 +36,10 @@ function tryFrom({ within, nodeArgs }: Elsewhere, folder: string) {
   const script = `
     import { hostname } from 'node:os';
     import { openJournal } from '${module}';
-    const journal = openJournal(process.argv[1]);
-    const said = { host: hostname(), pid: process.pid, statuses: journal.listRuns().map(({ status }) => status) };
+    const journal = await openJournal(process.argv[1]);
+    const said = { host: hostname(), pid: process.pid, statuses: (await journal.listRuns()).map(({ status }) => status) };
     try {
-      journal.lock({ ...${JSON.stringify(LOCK)}, since: new Date() });
+      await journal.lock({ ...${JSON.stringify(LOCK)}, since: new Date() });
       console.log(JSON.stringify(said));
     } catch ({ code, message }) {
       console.log(JSON.stringify({ ...said, code, message }));
@@ -50,49 +50,49 @@ function tryFrom({ within, nodeArgs }: Elsewhere, folder: string) {
 }
 
 describe('the lock of a service and firm', () => {
-  it('keeps a second apply out, of the same process too, and says who holds it and since when', () => {
+  it('keeps a second apply out, of the same process too, and says who holds it and since when', async () => {
     const folder = makeTempFolder();
-    const lock = openJournal(folder).lock(LOCK);
-    const second = openJournal(folder);
-    expect(() => second.lock({ ...LOCK, holder: 'ben' })).toThrow(
+    const lock = await (await openJournal(folder)).lock(LOCK);
+    const second = await openJournal(folder);
+    await expect(second.lock({ ...LOCK, holder: 'ben' })).rejects.toThrow(
       expect.objectContaining({
         code: 'lock-held',
         exitStatus: 2,
         message: `ana has been applying to Harbour Ventures at ${SERVICE} since 2026-11-20T10:30:15.000Z (process ${process.pid} on ${hostname()}).`,
       }),
     );
-    lock.release();
-    lock.release();
-    second.lock({ ...LOCK, holder: 'ben' }).release();
+    await lock.release();
+    await lock.release();
+    await (await second.lock({ ...LOCK, holder: 'ben' })).release();
   });
 
-  it('is held in spite of all who looked whether it is', () => {
+  it('is held in spite of all who looked whether it is', async () => {
     const folder = makeTempFolder();
-    const journal = openJournal(folder);
-    journal.lock(LOCK);
-    journal.startRun(RUN);
-    for (let looks = 0; looks < 3; looks++) expect(journal.listRuns()[0]?.status).toBe('running');
+    const journal = await openJournal(folder);
+    await journal.lock(LOCK);
+    await journal.startRun(RUN);
+    for (let looks = 0; looks < 3; looks++) expect((await journal.listRuns())[0]?.status).toBe('running');
     expect(tryFrom({ within: [], nodeArgs: [] }, folder)).toMatchObject({ code: 'lock-held', statuses: ['running'] });
   });
 
-  it('is one for each firm', () => {
-    const journal = openJournal(makeTempFolder());
-    journal.lock(LOCK);
-    expect(() => journal.lock({ ...LOCK, firm: { id: 'firm-2', name: 'Other' } })).not.toThrow();
-    expect(() => journal.lock({ ...LOCK, service: 'https://other.example' })).not.toThrow();
+  it('is one for each firm', async () => {
+    const journal = await openJournal(makeTempFolder());
+    await journal.lock(LOCK);
+    await expect(journal.lock({ ...LOCK, firm: { id: 'firm-2', name: 'Other' } })).resolves.toBeDefined();
+    await expect(journal.lock({ ...LOCK, service: 'https://other.example' })).resolves.toBeDefined();
   });
 
   it('stays with a process that is stopped, and is given back by its end, however it ends', async () => {
     const folder = makeTempFolder();
     const holder = await startHolder(folder);
     holder.kill('SIGSTOP');
-    const journal = openJournal(folder);
-    expect(() => journal.lock(LOCK)).toThrow(expect.objectContaining({ code: 'lock-held' }));
-    expect(journal.listRuns().map(({ status }) => status)).toEqual(['running']);
+    const journal = await openJournal(folder);
+    await expect(journal.lock(LOCK)).rejects.toThrow(expect.objectContaining({ code: 'lock-held' }));
+    expect((await journal.listRuns()).map(({ status }) => status)).toEqual(['running']);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    expect(journal.listRuns().map(({ status }) => status)).toEqual(['unfinished']);
-    expect(() => journal.lock(LOCK)).not.toThrow();
+    expect((await journal.listRuns()).map(({ status }) => status)).toEqual(['unfinished']);
+    await expect(journal.lock(LOCK)).resolves.toBeDefined();
   });
 
   it('keeps out a process on a host of another name', async () => {
@@ -113,13 +113,13 @@ describe('the lock of a service and firm', () => {
     expect(tryFrom(inContainer(), folder)).toMatchObject({ pid: 1, statuses: ['running'], code: 'lock-held' });
   });
 
-  it('is no lock any more where its file was removed, and the run that holds it may write nothing', () => {
+  it('is no lock any more where its file was removed, and the run that holds it may write nothing', async () => {
     const folder = makeTempFolder();
-    const journal = openJournal(folder);
-    journal.lock(LOCK);
+    const journal = await openJournal(folder);
+    await journal.lock(LOCK);
     const path = join(folder, readdirSync(folder).find((name) => name.startsWith('apply-')) ?? '');
     rmSync(path);
-    expect(() => journal.startRun(RUN)).toThrow(
+    await expect(journal.startRun(RUN)).rejects.toThrow(
       expect.objectContaining({
         code: 'journal-replaced',
         exitStatus: 2,

@@ -23,21 +23,22 @@ const ofResult = ofRun.extend({ index: z.coerce.number().int().min(0) });
 /** The runs of the state folder: what became of each, its results, and going on with one that did not finish. */
 export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): void {
   const stateDir = (): string => workspace.connection.stateDir;
-  app.get('/api/runs', () => {
-    const { runs, ...rest } = listHistory(stateDir());
+  app.get('/api/runs', async () => {
+    const { runs, ...rest } = await listHistory(stateDir());
     return { runs: runs.slice(0, MOST_RUNS), ...rest };
   });
-  app.get('/api/runs/:runId', ({ params }) => {
+  app.get('/api/runs/:runId', async ({ params }) => {
     const { runId } = ofRun.parse(params);
-    return toRunView(found(readHistory(stateDir(), runId), runId), listCreated(stateDir(), runId)?.created.length ?? 0);
+    const run = found(await readHistory(stateDir(), runId), runId);
+    return toRunView(run, (await listCreated(stateDir(), runId))?.created.length ?? 0);
   });
-  app.get('/api/runs/:runId/list', ({ params, query }) => {
+  app.get('/api/runs/:runId/list', async ({ params, query }) => {
     const { runId } = ofRun.parse(params);
-    return toList(found(readHistory(stateDir(), runId), runId), listQuery.parse(query));
+    return toList(found(await readHistory(stateDir(), runId), runId), listQuery.parse(query));
   });
-  app.get('/api/runs/:runId/created.csv', ({ params }, reply) => {
+  app.get('/api/runs/:runId/created.csv', async ({ params }, reply) => {
     const { runId } = ofRun.parse(params);
-    const text = toCreatedCsv(found(listCreated(stateDir(), runId), runId));
+    const text = toCreatedCsv(found(await listCreated(stateDir(), runId), runId));
     return reply
       .header('content-disposition', `attachment; filename="created-${runId}.csv"`)
       .type('text/csv; charset=utf-8')
@@ -48,16 +49,16 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
     const path = await findResult(stateDir(), { runId, index, version: workspace.state.version });
     return path === undefined ? reply.callNotFound() : sendFile(reply, path);
   });
-  app.post('/api/runs/:runId/open', ({ params }) => {
-    openAgain(workspace, ofRun.parse(params).runId);
+  app.post('/api/runs/:runId/open', async ({ params }) => {
+    await openAgain(workspace, ofRun.parse(params).runId);
     return {};
   });
 }
 
 /** With the very plan that was confirmed, where it is kept; what the run left open is settled when it is applied. */
-function openAgain(workspace: Workspace, runId: string): void {
+async function openAgain(workspace: Workspace, runId: string): Promise<void> {
   const { stateDir } = workspace.connection;
-  const { paths, planSha256, reading = { decimalSign: '.' } } = found(findRunSource(stateDir, runId), runId);
+  const { paths, planSha256, reading = { decimalSign: '.' } } = found(await findRunSource(stateDir, runId), runId);
   const kept = planSha256 === undefined ? undefined : planPathOf(stateDir, planSha256);
   const planPath = kept !== undefined && existsSync(kept) ? kept : undefined;
   const isUploaded = paths.every((path) => path.startsWith(join(stateDir, 'uploads')));
@@ -69,7 +70,7 @@ async function findResult(
   stateDir: string,
   { runId, index, version }: { runId: string; index: number; version: string },
 ): Promise<string | undefined> {
-  const written = found(readHistory(stateDir, runId), runId).results[index];
+  const written = found(await readHistory(stateDir, runId), runId).results[index];
   if (written !== undefined && existsSync(written)) return written;
   const folder = await makeFolder(stateDir, 'results');
   const name = written === undefined ? `${runId}.result.xlsx` : basename(written);
