@@ -5,6 +5,7 @@ import type { RowKey } from '../../src/model/values/origin.ts';
 import { connectTo } from '../support/fake-service.ts';
 import type { Fault, Forward } from '../support/fault-proxy.ts';
 import { certificate, existing, round, type SecurityPlace } from './rows.ts';
+import { slowLog } from './slow-log.ts';
 import { makePlan, openScene, type Scene, SETTLE_MS, type TestRow } from './support.ts';
 
 const RUNS = 20;
@@ -28,6 +29,7 @@ interface Storm {
   /** Comes when the process is to be killed. */
   killed: Promise<void>;
   begin: () => void;
+  kill: () => void;
 }
 
 function createStorm(chance: () => number): Storm {
@@ -37,6 +39,7 @@ function createStorm(chance: () => number): Storm {
   const hang = () => new Promise<never>(() => undefined);
   const storm: Storm = {
     killed: Promise.resolve(),
+    kill: () => kill(),
     begin: () => {
       storm.killed = new Promise((resolve) => {
         kill = resolve;
@@ -116,8 +119,31 @@ function drawRows(chance: () => number, snapshot: Snapshot): { rounds: TestRow[]
   return { rounds, securities };
 }
 
+/** The next run's journal takes its time, and its process may die before and after each of its writes. */
+function makeSlow(scene: Scene, storm: Storm, chance: () => number): void {
+  let isDead = false;
+  const die = (): Promise<never> => {
+    isDead = true;
+    storm.kill();
+    return new Promise(() => undefined);
+  };
+  void storm.killed.then(() => {
+    isDead = true;
+  });
+  scene.wrapLog = (log) =>
+    slowLog(log, {
+      turns: () => Math.floor(chance() * 4),
+      onCall: () => (chance() < 0.02 ? die() : undefined),
+      isDead: () => isDead,
+    });
+}
+
 /** Applies until a run comes to its end alive, as a user would: after each kill, settle and send the rest. */
-async function applyUntilDone(scene: Scene, rows: readonly TestRow[][], storm: Storm): Promise<ReadonlySet<RowKey>> {
+async function applyUntilDone(
+  scene: Scene,
+  rows: readonly TestRow[][],
+  { storm, slowness }: { readonly storm: Storm; readonly slowness: (() => number) | undefined },
+): Promise<ReadonlySet<RowKey>> {
   const inside = new Set<RowKey>();
   for (let attempt = 0; attempt < 50; attempt++) {
     const rest = rows.map((each) => each.filter(({ rowKey }) => !inside.has(rowKey))).filter((each) => each.length > 0);
@@ -125,6 +151,7 @@ async function applyUntilDone(scene: Scene, rows: readonly TestRow[][], storm: S
     const { client } = connectTo(scene.proxy);
     const sleep = (ms: number) => storm.pass(ms);
     storm.begin();
+    if (slowness !== undefined) makeSlow(scene, storm, slowness);
     const plan = makePlan(...rest.map((each) => [each]));
     const ended = scene.apply(plan, { service: client, sleep });
     await Promise.race([ended.catch(() => undefined), storm.killed]);
@@ -154,7 +181,10 @@ it('holds every row once after any storm of lost answers, partly stored requests
     const { rounds, securities } = drawRows(chance, before);
     const storm = createStorm(chance);
     for (const endpoint of WRITES) scene.proxy.spoilAll(endpoint, storm.fault);
-    await applyUntilDone(scene, [rounds, securities], storm);
+    await applyUntilDone(scene, [rounds, securities], {
+      storm,
+      slowness: seed % 2 === 0 ? createChance(-seed) : undefined,
+    });
 
     const after = await scene.snapshot();
     const knownRounds = new Set(before.rounds.map(({ id }) => id));

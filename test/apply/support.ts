@@ -2,6 +2,7 @@ import type { ApplyContext } from '../../src/apply/apply-context.ts';
 import { type RunPlanResult, runPlan } from '../../src/apply/run-plan.ts';
 import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
 import { type Journal, openJournal } from '../../src/journal/open-journal.ts';
+import type { RunLog } from '../../src/journal/run-log.ts';
 import {
   PLAN_ACTIONS,
   type Plan,
@@ -114,6 +115,8 @@ export interface Scene {
   readonly pauses: number[];
   /** Called in each pause, with the time slept so far. */
   onPause: (sleptMs: number) => void | Promise<void>;
+  /** Puts something in the way of the journal of each run. */
+  wrapLog: (log: RunLog) => RunLog;
   snapshot(): Promise<Snapshot>;
   apply(plan: Plan, settings?: Partial<ApplyContext>): Promise<RunPlanResult>;
   /** State of each request of the latest run, in order. */
@@ -148,6 +151,7 @@ export async function openScene(options: Partial<SandboxOptions> = {}): Promise<
     stateDir,
     pauses,
     onPause: () => undefined,
+    wrapLog: (log) => log,
     snapshot: () => readSnapshot(client),
     apply: async (plan, settings = {}) => {
       const snapshot = settings.snapshot ?? (await readSnapshot(client));
@@ -164,7 +168,7 @@ export async function openScene(options: Partial<SandboxOptions> = {}): Promise<
       });
       return runPlan(plan, {
         service: client,
-        log,
+        log: scene.wrapLog(log),
         snapshot,
         now: () => new Date('2026-11-20T10:30:20Z'),
         sleep: async (ms) => {
