@@ -12,13 +12,6 @@ import {
   textsOfSent,
 } from './match-level.ts';
 
-/** Records by their places, that an item may be; equal items share one list. */
-export interface Candidates {
-  readonly records: readonly number[];
-  /** The first record that is not taken, which stays taken once it is. */
-  readonly skip: (isTaken: (record: number) => boolean) => number | undefined;
-}
-
 /**
  * Finds the records that fit an item as well as is asked, without comparing every item with every record: those equal in
  * all that was sent by a table, those that do not contradict by the column in which the fewest come near, those of the
@@ -26,73 +19,53 @@ export interface Candidates {
  */
 export class MatchIndex {
   readonly #items: readonly { readonly data: NewData<string> }[];
-  readonly #fresh: readonly ExistingRecord[];
+  readonly #records: readonly ExistingRecord[];
   readonly #texts: readonly (readonly (string | undefined)[])[];
   readonly #equal: FilledIndex;
-  readonly #drawers: ReadonlyMap<string, readonly number[]>;
+  readonly #byKey: ReadonlyMap<string, readonly number[]>;
   readonly #near = new Map<string, NearTable>();
-  readonly #known = new Map<string, Candidates>();
+  readonly #found = new Map<string, readonly number[]>();
 
-  constructor(items: readonly { readonly data: NewData<string> }[], fresh: readonly ExistingRecord[]) {
+  constructor(items: readonly { readonly data: NewData<string> }[], records: readonly ExistingRecord[]) {
     this.#items = items;
-    this.#fresh = fresh;
-    this.#texts = fresh.map(textsOfRecord);
-    this.#equal = new FilledIndex(
-      fresh.map((held, place) => [[matchKeyOfRecord(held), ...(this.#texts[place] ?? [])]]),
-    );
-    this.#drawers = groupBy([...fresh.keys()], (place) => {
-      const held = fresh[place];
-      return held === undefined ? '' : matchKeyOfRecord(held);
-    });
+    this.#records = records;
+    this.#texts = records.map(textsOfRecord);
+    const keys = records.map(matchKeyOfRecord);
+    this.#equal = new FilledIndex(keys.map((key, place) => [[key, ...(this.#texts[place] ?? [])]]));
+    this.#byKey = groupBy([...records.keys()], (place) => keys[place] ?? '');
   }
 
-  find(item: number, least: MatchLevel): Candidates {
+  /** The places of the records that an item may be, in their order; equal items share one list. */
+  find(item: number, least: MatchLevel): readonly number[] {
     const data = this.#items[item]?.data;
     if (data === undefined) throw new Error(`there is no item ${item}`);
-    const drawer = matchKeyOf(data);
+    const key = matchKeyOf(data);
     const texts = textsOfSent(data);
     const asked = least === 1 ? texts.filter(({ isKey }) => isKey) : texts;
-    const name = JSON.stringify([
-      least,
-      drawer,
-      asked.map(({ text }) => text ?? null),
-      texts.length === 0 ? data : null,
-    ]);
-    const known = this.#known.get(name);
+    const name = JSON.stringify([least, key, asked.map(({ text }) => text ?? null), texts.length === 0 ? data : null]);
+    const known = this.#found.get(name);
     if (known !== undefined) return known;
-    const places = this.#places(drawer, texts, least).filter((place) => this.#fits(data, place, least));
-    const found = toCandidates(places);
-    this.#known.set(name, found);
+    const found = this.#places(key, texts, least).filter((place) => this.#fits(data, place, least));
+    this.#found.set(name, found);
     return found;
   }
 
   #fits(data: NewData<string>, place: number, least: MatchLevel): boolean {
-    const held = this.#fresh[place];
-    return held !== undefined && matchLevelOf(data, held) >= least;
+    const record = this.#records[place];
+    return record !== undefined && matchLevelOf(data, record) >= least;
   }
 
-  #places(drawer: string, texts: readonly ComparedText[], least: MatchLevel): readonly number[] {
-    const all = this.#drawers.get(drawer) ?? [];
+  #places(key: string, texts: readonly ComparedText[], least: MatchLevel): readonly number[] {
+    const all = this.#byKey.get(key) ?? [];
     if (texts.length === 0 || least <= 1) return all;
-    if (least === 3) return this.#equal.find([drawer, ...texts.map(({ text }) => text)]);
-    const near = this.#near.get(drawer) ?? new NearTable(all, this.#texts);
-    this.#near.set(drawer, near);
+    if (least === 3) return this.#equal.find([key, ...texts.map(({ text }) => text)]);
+    const near = this.#near.get(key) ?? new NearTable(all, this.#texts);
+    this.#near.set(key, near);
     return near.find(texts);
   }
 }
 
-function toCandidates(records: readonly number[]): Candidates {
-  let next = 0;
-  return {
-    records,
-    skip: (isTaken) => {
-      for (let record = records[next]; record !== undefined && isTaken(record); record = records[next]) next += 1;
-      return records[next];
-    },
-  };
-}
-
-/** Records of one drawer by what each column may have been before it was rounded, or left out. */
+/** Records of one match key by what each column may have been before it was rounded, or left out. */
 class NearTable {
   readonly #places: readonly number[];
   readonly #texts: readonly (readonly (string | undefined)[])[];
@@ -122,7 +95,7 @@ class NearTable {
     if (known !== undefined) return known;
     const table = groupBy(this.#places, (place) => {
       const text = this.#texts[place]?.[column];
-      return text === undefined ? undefined : roundingKeys(text).held;
+      return text === undefined ? undefined : roundingKeys(text).existing;
     });
     this.#columns.set(column, table);
     return table;

@@ -3,7 +3,7 @@ import { rewrittenBeginning } from '../../util/text/rewritten-text.ts';
 import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData } from '../service/new-data.ts';
 
-/** Things of different drawers never fit. */
+/** What must be equal for something sent and a record to match at all: of different keys none ever do. */
 export function matchKeyOf(data: NewData<string>): string {
   switch (data.kind) {
     case 'company':
@@ -26,20 +26,20 @@ export function matchKeyOf(data: NewData<string>): string {
   }
 }
 
-export function matchKeyOfRecord(held: ExistingRecord): string {
-  switch (held.kind) {
+export function matchKeyOfRecord(record: ExistingRecord): string {
+  switch (record.kind) {
     case 'company':
-      return `company/${rewrittenBeginning(held.thing.name)}`;
+      return `company/${rewrittenBeginning(record.thing.name)}`;
     case 'round':
     case 'share-class':
-      return `${held.kind}/${held.thing.companyId}/${rewrittenBeginning(held.thing.name)}`;
+      return `${record.kind}/${record.thing.companyId}/${rewrittenBeginning(record.thing.name)}`;
     case 'security':
-      return `security/${held.thing.companyId}/${held.thing.issueDate}`;
+      return `security/${record.thing.companyId}/${record.thing.issueDate}`;
     case 'transaction':
-      return `transaction/${held.thing.companyId}/${held.thing.date}`;
+      return `transaction/${record.thing.companyId}/${record.thing.date}`;
     case 'document':
-      return `document/${held.thing.companyId}`;
+      return `document/${record.thing.companyId}`;
     default:
-      return assertNever(held);
+      return assertNever(record);
   }
 }

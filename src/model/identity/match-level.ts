@@ -17,7 +17,7 @@ import {
 } from './identity.ts';
 
 /**
- * How well what was sent fits what the service holds.
+ * How well what was sent matches a record of the service.
  *
  * - 3: equal in all that was sent
  * - 2: nothing contradicts: the service gives less back, has rounded (to how many places it rounds is not known), or
@@ -27,43 +27,45 @@ import {
  */
 export type MatchLevel = 0 | 1 | 2 | 3;
 
-export function matchLevelOf(data: NewData<string>, held: ExistingRecord): MatchLevel {
-  return fitTargets(mapLinks(data, existing), held);
+export function matchLevelOf(data: NewData<string>, record: ExistingRecord): MatchLevel {
+  return levelOfTargets(mapLinks(data, existing), record);
 }
 
 /** A second one of what was sent. Of a file its name is all that is known: only the same one counts. */
-export function isDuplicateOf(data: NewData<string>, held: ExistingRecord): boolean {
-  return matchLevelOf(data, held) >= duplicateLevelOf(held.kind);
+export function isDuplicateOf(data: NewData<string>, record: ExistingRecord): boolean {
+  return matchLevelOf(data, record) >= duplicateLevelOf(record.kind);
 }
 
 export function duplicateLevelOf(kind: ExistingRecord['kind']): MatchLevel {
   return kind === 'document' ? 3 : 2;
 }
 
-function fitTargets(data: NewData<Target>, held: ExistingRecord): MatchLevel {
+function levelOfTargets(data: NewData<Target>, record: ExistingRecord): MatchLevel {
   switch (data.kind) {
     case 'company':
-      return held.kind === 'company' ? fitNamed(fitFields(COMPANY_FIELDS, data, held.thing), data, held.thing) : 0;
+      return record.kind === 'company'
+        ? levelOfNamed(levelOfFields(COMPANY_FIELDS, data, record.thing), data, record.thing)
+        : 0;
     case 'round':
-      if (held.kind !== 'round' || !isIn(data.company, held.thing.companyId)) return 0;
-      return fitNamed(fitFields(ROUND_FIELDS, data, held.thing), data, held.thing);
+      if (record.kind !== 'round' || !isIn(data.company, record.thing.companyId)) return 0;
+      return levelOfNamed(levelOfFields(ROUND_FIELDS, data, record.thing), data, record.thing);
     case 'share-class':
-      if (held.kind !== 'share-class' || !isIn(data.company, held.thing.companyId)) return 0;
-      if (!isIn(data.round, held.thing.roundId)) return 0;
-      return fitNamed(fitFields(SHARE_CLASS_FIELDS, data, held.thing), data, held.thing);
+      if (record.kind !== 'share-class' || !isIn(data.company, record.thing.companyId)) return 0;
+      if (!isIn(data.round, record.thing.roundId)) return 0;
+      return levelOfNamed(levelOfFields(SHARE_CLASS_FIELDS, data, record.thing), data, record.thing);
     case 'security':
-      return held.kind === 'security' ? fitFields(SECURITY_FIELDS, data, held.thing) : 0;
+      return record.kind === 'security' ? levelOfFields(SECURITY_FIELDS, data, record.thing) : 0;
     case 'transaction': {
-      if (held.kind !== 'transaction') return 0;
-      const input = held.thing.inputSecurityId;
+      if (record.kind !== 'transaction') return 0;
+      const input = record.thing.inputSecurityId;
       if (input !== undefined && !isIn(data.security, input)) return 0;
-      const fit = fitFields(TRANSACTION_FIELDS, data, held.thing);
-      return input === undefined && fit === 3 ? 2 : fit;
+      const level = levelOfFields(TRANSACTION_FIELDS, data, record.thing);
+      return input === undefined && level === 3 ? 2 : level;
     }
     case 'document': {
-      if (held.kind !== 'document' || !isIn(data.company, held.thing.companyId)) return 0;
-      if (documentName(data.file.name) === documentName(held.thing.name)) return 3;
-      return isRewrittenFileName(data.file.name, held.thing.name) ? 2 : 0;
+      if (record.kind !== 'document' || !isIn(data.company, record.thing.companyId)) return 0;
+      if (documentName(data.file.name) === documentName(record.thing.name)) return 3;
+      return isRewrittenFileName(data.file.name, record.thing.name) ? 2 : 0;
     }
     case 'custom-value':
     case 'mark':
@@ -82,23 +84,27 @@ function isIn(target: Target, id: string): boolean {
  * What has a name is itself by that name alone: a second one would be a duplicate, whatever else it says. Under a name
  * that the service may have made of it, all else must fit.
  */
-function fitNamed(fit: MatchLevel, sent: { readonly name: string }, held: { readonly name: string }): MatchLevel {
-  if (foldName(sent.name) === foldName(held.name)) return fit === 3 ? 3 : 2;
-  if (!isRewritten(sent.name, held.name)) return 0;
-  return fit >= 2 ? 2 : 1;
+function levelOfNamed(
+  level: MatchLevel,
+  sent: { readonly name: string },
+  record: { readonly name: string },
+): MatchLevel {
+  if (foldName(sent.name) === foldName(record.name)) return level === 3 ? 3 : 2;
+  if (!isRewritten(sent.name, record.name)) return 0;
+  return level >= 2 ? 2 : 1;
 }
 
-function fitFields<S, H>(fields: readonly ComparedField<S, H>[], sent: S, held: H): MatchLevel {
-  let fit: MatchLevel = 3;
+function levelOfFields<S, H>(fields: readonly ComparedField<S, H>[], sent: S, held: H): MatchLevel {
+  let level: MatchLevel = 3;
   for (const field of fields) {
     const [a, b] = [field.stated(sent), field.held(held)];
     if (a === undefined || a === b) continue;
     if (b === undefined || isRounded(a, b) || (field.isFreeText === true && isRewritten(a, b)))
-      fit = fit === 3 ? 2 : fit;
+      level = level === 3 ? 2 : level;
     else if (field.isKey === true) return 0;
-    else fit = 1;
+    else level = 1;
   }
-  return fit;
+  return level;
 }
 
 /** One thing that is compared, as text; absent where it was not sent, or is not given back. */
@@ -109,22 +115,22 @@ export interface ComparedText {
   readonly isFreeText: boolean;
 }
 
-/** What `fitOf` compares of a security or transaction that was sent, in the order of `textsOfHeld`; else nothing. */
+/** What `matchLevelOf` compares of a security or transaction that was sent, in the order of `textsOfRecord`; else nothing. */
 export function textsOfSent(data: NewData<string>): readonly ComparedText[] {
   const sent = mapLinks(data, existing);
-  if (sent.kind === 'security') return SECURITY_FIELDS.map((field) => toFitText(field, field.stated(sent)));
+  if (sent.kind === 'security') return SECURITY_FIELDS.map((field) => toComparedText(field, field.stated(sent)));
   if (sent.kind !== 'transaction' || data.kind !== 'transaction') return [];
-  const texts = TRANSACTION_FIELDS.map((field) => toFitText(field, field.stated(sent)));
+  const texts = TRANSACTION_FIELDS.map((field) => toComparedText(field, field.stated(sent)));
   return [{ text: data.security, isKey: true, isFreeText: false }, ...texts];
 }
 
-export function textsOfRecord(held: ExistingRecord): readonly (string | undefined)[] {
-  if (held.kind === 'security') return SECURITY_FIELDS.map((field) => field.held(held.thing));
-  if (held.kind !== 'transaction') return [];
-  return [held.thing.inputSecurityId, ...TRANSACTION_FIELDS.map((field) => field.held(held.thing))];
+export function textsOfRecord(record: ExistingRecord): readonly (string | undefined)[] {
+  if (record.kind === 'security') return SECURITY_FIELDS.map((field) => field.held(record.thing));
+  if (record.kind !== 'transaction') return [];
+  return [record.thing.inputSecurityId, ...TRANSACTION_FIELDS.map((field) => field.held(record.thing))];
 }
 
-function toFitText(
+function toComparedText(
   { isKey = false, isFreeText = false }: { readonly isKey?: boolean; readonly isFreeText?: boolean },
   text: string | undefined,
 ): ComparedText {
@@ -135,12 +141,12 @@ function toFitText(
  * Keys such that a text that is sent and one that the service made of it by rounding have one in common: of a number the
  * whole part and its neighbours on the side that was sent.
  */
-export function roundingKeys(text: string): { readonly held: string; readonly sent: readonly string[] } {
+export function roundingKeys(text: string): { readonly existing: string; readonly sent: readonly string[] } {
   const [, number = '', currency = ''] = NUMBER.exec(text) ?? [];
   const whole = parseDecimal(number)?.split('.')[0];
-  if (whole === undefined) return { held: text, sent: [text] };
+  if (whole === undefined) return { existing: text, sent: [text] };
   const near = [-1n, 0n, 1n].map((step) => `${BigInt(whole) + step}${currency}`);
-  return { held: `${BigInt(whole)}${currency}`, sent: near };
+  return { existing: `${BigInt(whole)}${currency}`, sent: near };
 }
 
 const NUMBER = /^(\S+?)( [A-Z]{3})?$/;

@@ -98,7 +98,7 @@ function findAsSent(
   // Equal things share one list, which is gone through once for each run.
   const done = new Map<readonly number[], Set<number | undefined>>();
   for (const [place, twin] of twins.entries()) {
-    const { records } = index.find(place, duplicateLevelOf(twin.thing.data.kind));
+    const records = index.find(place, duplicateLevelOf(twin.thing.data.kind));
     const runs = done.get(records) ?? new Set();
     done.set(records, runs);
     if (runs.has(twin.thing.runNumber)) continue;

@@ -1,6 +1,6 @@
 import { groupBy } from '../../util/collections/group-by.ts';
+import { type CrowdMember, type MatchEdge, matchMost } from '../../util/matching/match-most.ts';
 import { runAtOnce, type Steps } from '../../util/steps.ts';
-import { type CrowdMember, type MatchEdge, matchMost } from './matching.ts';
 
 export interface PairRules<L, R> {
   /** Items of one signature are interchangeable. */

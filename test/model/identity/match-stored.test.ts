@@ -44,7 +44,7 @@ function held(
   };
 }
 
-describe('how well what was sent fits what is held', () => {
+describe('how well what was sent matches a record', () => {
   it.each([
     ['all that was sent is equal', sent('100'), held('s', '100'), 3],
     ['the service has rounded it', sent('100.126'), held('s', '100.13'), 2],
@@ -64,7 +64,7 @@ describe('how well what was sent fits what is held', () => {
   });
 });
 
-describe('telling what landed', () => {
+describe('telling what is stored', () => {
   it('takes as many equal things as there are equal records', () => {
     const items = [sent('5'), sent('5'), sent('5')];
     const { unsure, left } = matchStored({ certain: [], unsure: items, fresh: [held('a', '5'), held('b', '5')] });
@@ -120,6 +120,21 @@ describe('telling what landed', () => {
     expect([answer.certain.size, answer.unsure.get(unsure)?.thing.id]).toEqual([0, 'a']);
   });
 
+  it('lets what has a record change it for what matches no other', () => {
+    const [first, second] = [sent('1.004'), sent('1.0041', { shares: decimal('6') })];
+    const fresh = [held('a', '1.004'), held('b', '1', { shares: decimal('7') })];
+    const { unsure } = matchStored({ certain: [], unsure: [first, second], fresh });
+    expect([unsure.get(first)?.thing.id, unsure.get(second)?.thing.id]).toEqual(['b', 'a']);
+  });
+
+  it('takes no record from what was found as it was sent, but for another one', () => {
+    const [first, second] = [sent('1.004'), sent('2.004')];
+    const later = ['1.0041', '2.0041'].map((amount) => sent(amount, { quantity: decimal('8') }));
+    const fresh = [held('a', '1.004'), held('b', '2.004'), held('c', undefined, { quantity: decimal('9') })];
+    const { unsure } = matchStored({ certain: [], unsure: [...later, first, second], fresh });
+    expect([unsure.has(first), unsure.has(second), unsure.size]).toEqual([true, true, 3]);
+  });
+
   it('finds as many as there are ways to: as found by trying them all', () => {
     const amounts = fc.constantFrom('1', '1.004', '1.3', '2', undefined);
     const lists = fc.record({
@@ -146,6 +161,7 @@ describe('telling what landed', () => {
     ['all equal', () => ['5', '5'] as const],
     ['rounded', (index: number) => [`${index}.126`, `${index}.13`] as const],
     ['with other values', (index: number) => [`${index}`, `${index + 1_000_000}`] as const],
+    ['without their amounts', (index: number) => [`${index}`, undefined] as const],
   ])('looks at each record a few times, however many there are: %s', (_what, amounts) => {
     const countLooks = (count: number): number => {
       let looks = 0;

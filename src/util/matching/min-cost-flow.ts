@@ -1,4 +1,4 @@
-import type { Steps } from '../../util/steps.ts';
+import type { Steps } from '../steps.ts';
 
 interface Arc {
   readonly to: number;

@@ -1,4 +1,4 @@
-import type { Steps } from '../../util/steps.ts';
+import type { Steps } from '../steps.ts';
 import { MinCostFlow } from './min-cost-flow.ts';
 
 /**
@@ -51,7 +51,7 @@ export interface Pairing {
 
 export function* matchMost(problem: MatchProblem): Steps<Pairing[]> {
   const { alone, contested } = splitContested(problem);
-  return [...alone, ...(yield* matchContested({ ...problem, edges: contested }))];
+  return [...alone, ...(yield* matchContested({ ...problem, edges: contested }))].filter(({ count }) => count > 0);
 }
 
 /** Two classes that fit each other and nothing else need no search: the common case, and what keeps it short. */
@@ -107,7 +107,7 @@ function* matchContested(problem: MatchProblem): Steps<Pairing[]> {
     flow.addArc(node, nodes.sink, { capacity: problem.rightCounts[right] ?? 0, cost: 0 });
   yield* flow.run();
   const direct = pairs.map(({ left, right, arc }) => ({ left, right, count: flow.flowOf(arc) }));
-  return [...direct, ...pairWithin(between, intoCrowd, outOfCrowd, flow)].filter(({ count }) => count > 0);
+  return [...direct, ...pairWithin(between, intoCrowd, outOfCrowd, flow)];
 }
 
 interface Nodes {

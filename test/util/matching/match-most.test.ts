@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type MatchEdge, type MatchProblem, matchMost, type Pairing } from '../../../src/plan/pairing/matching.ts';
-import { MinCostFlow } from '../../../src/plan/pairing/min-cost-flow.ts';
+import { type MatchEdge, type MatchProblem, matchMost, type Pairing } from '../../../src/util/matching/match-most.ts';
+import { MinCostFlow } from '../../../src/util/matching/min-cost-flow.ts';
 import { runAtOnce } from '../../../src/util/steps.ts';
 
 const pairMost = (of: MatchProblem): Pairing[] => runAtOnce(matchMost(of));
@@ -158,6 +158,7 @@ describe('the matching', () => {
 
   test('pairs nothing where nothing fits', () => {
     expect(pairMost({ leftCounts: [2], rightCounts: [3], edges: [] })).toEqual([]);
+    expect(pairMost({ leftCounts: [2], rightCounts: [0], edges: [{ left: 0, right: 0, weight: 1 }] })).toEqual([]);
   });
 });
 
