@@ -18,9 +18,8 @@ export class TagScanner {
   start = 0;
   /** Offset behind the `>`. */
   end: number;
-  /** The name without its prefix. */
-  local = '';
   private readonly limit: number;
+  private localStart = 0;
   private nameEnd = 0;
 
   constructor(text: string, from = 0, to = text.length) {
@@ -45,26 +44,39 @@ export class TagScanner {
 
   /** The name as written, with its prefix. */
   get name(): string {
-    return this.text.slice(this.start + (this.kind === 'close' ? 2 : 1), this.nameEnd);
+    return this.text.slice(this.nameStart, this.nameEnd);
+  }
+
+  /** The name without its prefix. */
+  get local(): string {
+    return this.text.slice(this.localStart, this.nameEnd);
+  }
+
+  /** Whether the name as written is this one. */
+  isNamed(name: string): boolean {
+    return this.nameEnd - this.nameStart === name.length && this.text.startsWith(name, this.nameStart);
   }
 
   /** An attribute's value by its name as written; `undefined` where the tag has none. */
   attribute(name: string): string | undefined {
-    return readAttribute(this.text.slice(this.nameEnd, this.end), name);
+    const hasNone = this.end - this.nameEnd < name.length + ' =""'.length;
+    return hasNone ? undefined : readAttribute(this.text.slice(this.nameEnd, this.end), name);
   }
 
-  /** The column (from 0) that a cell's address begins with; `undefined` where the tag has no address written as usual. */
-  columnOfAddress(): number | undefined {
-    const at = this.text.indexOf(' r="', this.nameEnd);
-    if (at < 0 || at >= this.end) return undefined;
-    let column = 0;
-    let from = at + 4;
-    for (; ; from += 1) {
-      const code = this.text.charCodeAt(from);
-      if (code < 0x41 || code > 0x5a) break;
-      column = column * 26 + code - 0x40;
+  /**
+   * Goes on to the closing tag of the element on whose first tag it stands; stays where that is all there is of it.
+   * Throws `BrokenOffError` where the text ends before that.
+   */
+  passContent(): void {
+    for (let depth = this.kind === 'open' ? 1 : 0; depth > 0; ) {
+      if (!this.next()) throw new BrokenOffError('one of its parts breaks off');
+      if (this.kind === 'close') depth -= 1;
+      else if (this.kind === 'open') depth += 1;
     }
-    return column === 0 ? undefined : column - 1;
+  }
+
+  private get nameStart(): number {
+    return this.start + (this.kind === 'close' ? 2 : 1);
   }
 
   private readTag(start: number, mark: number): void {
@@ -82,7 +94,7 @@ export class TagScanner {
       if (code === 0x3a) localStart = at + 1;
     }
     this.nameEnd = at;
-    this.local = this.text.slice(localStart, at);
+    this.localStart = localStart;
   }
 
   /** A `>` inside quotes does not end a tag. */

@@ -38,6 +38,18 @@ export function passLiteral(bytes: Buffer, from: number, end: number, literal: B
   return from + literal.length;
 }
 
+/** Up to nine digits; -1 for anything else. */
+export function readWhole(bytes: Buffer, from: number, to: number): number {
+  if (to <= from || to - from > 9) return -1;
+  let value = 0;
+  for (let at = from; at < to; at += 1) {
+    const digit = (bytes[at] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
 /**
  * Finds where a text ends (at its `<`), and whether it can be taken as its bytes stand. Negative where it holds what
  * XML forbids, which the parser is to refuse.

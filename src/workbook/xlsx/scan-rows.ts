@@ -1,11 +1,11 @@
+import { CellTag, NUMBER, SHARED } from '../../opc/sheet/cell-tag.ts';
+import { RowTag } from '../../opc/sheet/row-tag.ts';
 import { type RecordScanner, UNRECOGNISED } from '../../opc/xml/record-feed.ts';
 import { AttributeSpan } from '../../opc/xml/xml-attributes.ts';
 import { GREATER, isSpace, LESS, passLiteral, SLASH, skipSpaces, stopAt, TextSpan } from '../../opc/xml/xml-bytes.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
-import { LAST_ROW_NUMBER } from '../../util/text/cell-address.ts';
 import { NumberSpan } from '../cells/number-span.ts';
 import type { PackedCells } from '../cells/packed-cells.ts';
-import { CellTag, NUMBER, readWhole, SHARED } from './scan-cell-tag.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { toCellValue } from './xlsx-cell.ts';
 
@@ -18,13 +18,6 @@ const INLINE = Buffer.from('is><t');
 const INLINE_END = Buffer.from('</t></is>');
 const PRESERVE = Buffer.from(' xml:space="preserve"');
 
-const NAME_R = Buffer.from('r');
-const NAME_HIDDEN = Buffer.from('hidden');
-const ONE = Buffer.from('1');
-const ZERO = Buffer.from('0');
-const TRUE = Buffer.from('true');
-const FALSE = Buffer.from('false');
-
 const LOWER_C = 0x63;
 const LOWER_F = 0x66;
 const LOWER_I = 0x69;
@@ -36,15 +29,16 @@ export class RowScanner implements RecordScanner {
   readonly record = 'row';
   readonly #rows: SheetRows;
   readonly #cells: PackedCells;
-  readonly #tag: CellTag;
+  readonly #formatIds: Uint16Array;
+  readonly #rowTag = new RowTag();
+  readonly #tag = new CellTag();
   readonly #attributes = new AttributeSpan();
   readonly #number = new NumberSpan();
   readonly #text = new TextSpan();
   readonly #context = { end: 0, knowsPrefix: (_: string): boolean => false, lastColumn: -1 };
 
-  // The row that is being taken.
+  /** Of the row that is being taken, by its tag or the address of a cell in it. */
   #rowNumber: number | undefined;
-  #isHidden = false;
 
   // The cell that is being taken; its value is a number or a text, where it has one.
   #isFormula = false;
@@ -55,7 +49,7 @@ export class RowScanner implements RecordScanner {
   constructor(rows: SheetRows) {
     this.#rows = rows;
     this.#cells = rows.cells;
-    this.#tag = new CellTag(rows.context.formats.ids);
+    this.#formatIds = rows.context.formats.ids;
   }
 
   scan(bytes: Buffer, from: number, end: number, knowsPrefix: (prefix: string) => boolean): number {
@@ -63,18 +57,17 @@ export class RowScanner implements RecordScanner {
     this.#context.knowsPrefix = knowsPrefix;
     const at = this.#passRow(bytes, skipSpaces(bytes, from));
     if (at < 0) this.#rows.dropRow();
-    else this.#rows.closeRow(this.#rowNumber, this.#isHidden);
+    else this.#rows.closeRow(this.#rowNumber, this.#rowTag.isHidden);
     return at;
   }
 
   #passRow(bytes: Buffer, from: number): number {
-    this.#rowNumber = undefined;
-    this.#isHidden = false;
     this.#context.lastColumn = -1;
     let at = passLiteral(bytes, from, this.#context.end, ROW);
     if (at < 0) return at;
-    at = this.#passRowAttributes(bytes, at);
+    at = this.#rowTag.pass(bytes, at, this.#context);
     if (at < 0) return at;
+    this.#rowNumber = this.#rowTag.rowNumber;
     if (bytes[at] === SLASH) return bytes[at + 1] === GREATER ? at + 2 : this.#stop(at + 1);
     if (bytes[at] !== GREATER) return this.#stop(at);
     at = skipSpaces(bytes, at + 1);
@@ -84,26 +77,6 @@ export class RowScanner implements RecordScanner {
       at = skipSpaces(bytes, at);
     }
     return bytes[at] === LESS ? passLiteral(bytes, at + 1, this.#context.end, ROW_END) : this.#stop(at);
-  }
-
-  #passRowAttributes(bytes: Buffer, from: number): number {
-    const attributes = this.#attributes;
-    attributes.reset();
-    let at = skipSpaces(bytes, from);
-    while (bytes[at] !== GREATER && bytes[at] !== SLASH) {
-      at = attributes.pass(bytes, at, this.#context.end, this.#context.knowsPrefix);
-      if (at < 0) return at;
-      if (attributes.isNamed(bytes, NAME_R)) {
-        this.#rowNumber = readWhole(bytes, attributes.valueStart, attributes.valueEnd);
-        if (this.#rowNumber < 1 || this.#rowNumber > LAST_ROW_NUMBER) return UNRECOGNISED;
-      } else if (attributes.isNamed(bytes, NAME_HIDDEN)) {
-        this.#isHidden = attributes.hasValue(bytes, ONE) || attributes.hasValue(bytes, TRUE);
-        const isShown = attributes.hasValue(bytes, ZERO) || attributes.hasValue(bytes, FALSE);
-        if (!this.#isHidden && !isShown) return UNRECOGNISED;
-      }
-      at = skipSpaces(bytes, at);
-    }
-    return at;
   }
 
   /** From behind `<c`. */
@@ -195,13 +168,13 @@ export class RowScanner implements RecordScanner {
   #closeCell(): void {
     if (this.#hasNumber) {
       if (this.#tag.type === NUMBER) {
-        this.#cells.addNumber(this.#tag.columnIndex, this.#number.value, this.#tag.formatId, this.#isFormula);
+        this.#cells.addNumber(this.#tag.columnIndex, this.#number.value, this.#formatId(), this.#isFormula);
       } else this.#addShared(this.#number.value);
       return;
     }
     const raw = { type: this.#tag.type, value: this.#value, inline: this.#inline, isFormula: this.#isFormula };
     const value = toCellValue(raw, (index) => this.#rows.sharedText(index, this.#rowNumber, this.#tag.columnIndex));
-    if (value !== undefined) this.#cells.add(this.#tag.columnIndex, value, this.#tag.formatId, this.#isFormula);
+    if (value !== undefined) this.#cells.add(this.#tag.columnIndex, value, this.#formatId(), this.#isFormula);
   }
 
   #addShared(index: number): void {
@@ -209,7 +182,11 @@ export class RowScanner implements RecordScanner {
     // Throws where there is none.
     if (index >= sharedCount) this.#rows.sharedText(String(index), this.#rowNumber, this.#tag.columnIndex);
     if (texts.at(index) === '' && !this.#isFormula) return;
-    this.#cells.addPooledText(this.#tag.columnIndex, index, this.#tag.formatId, this.#isFormula);
+    this.#cells.addPooledText(this.#tag.columnIndex, index, this.#formatId(), this.#isFormula);
+  }
+
+  #formatId(): number {
+    return this.#formatIds[this.#tag.style] ?? 0;
   }
 
   #stop(at: number): number {

@@ -82,11 +82,7 @@ function readChild(scanner: TagScanner, only?: string): ChildSpan | undefined {
   const { start, end: openEnd, local, kind } = scanner;
   if (kind === 'close') return undefined;
   if (kind === 'empty' || local === only) return { local, start, openEnd, closeStart: openEnd, end: openEnd };
-  for (let depth = 1; depth > 0; ) {
-    if (!scanner.next()) throw brokenOff();
-    if (scanner.kind === 'close') depth -= 1;
-    else if (scanner.kind === 'open') depth += 1;
-  }
+  scanner.passContent();
   return { local, start, openEnd, closeStart: scanner.start, end: scanner.end };
 }
 

@@ -8,8 +8,8 @@ import { parseXml, type XmlElement } from '../../../opc/xml/xml-tree.ts';
 import { parseRange, toCellAddress } from '../../../util/text/cell-address.ts';
 import { columnStyles, setColumnWidths } from './column-widths.ts';
 import { patchCells } from './patch-cells.ts';
+import { RowFinder } from './row-finder.ts';
 import { type CellPatch, isOnlyAppended, type RowPatch, toAddedCells, toRowTag } from './row-patch.ts';
-import { RowTextScanner } from './row-scanner.ts';
 import { readHead, readTail, type SheetHead } from './sheet-outline.ts';
 import { SheetWindow } from './sheet-window.ts';
 
@@ -92,7 +92,7 @@ class RowSplicer {
   isDone = false;
   private readonly head: SheetHead;
   private readonly changes: SheetChanges;
-  private readonly scanner: RowTextScanner;
+  private readonly scanner: RowFinder;
   private readonly columnStyle: (columnIndex: number) => number;
   private readonly lineHeight: number;
   private readonly closing: string;
@@ -102,7 +102,7 @@ class RowSplicer {
   constructor(head: SheetHead, changes: SheetChanges) {
     this.head = head;
     this.changes = changes;
-    this.scanner = new RowTextScanner(head.prefix, changes);
+    this.scanner = new RowFinder(head.prefix, changes);
     this.columnStyle = columnStyles(colsOf(head));
     this.lineHeight = lineHeightOf(head);
     this.closing = `</${head.prefix}row>`;

@@ -1,7 +1,7 @@
-import { UNRECOGNISED } from '../../opc/xml/record-feed.ts';
-import { AttributeSpan } from '../../opc/xml/xml-attributes.ts';
-import { EQUALS, GREATER, QUOTE, SLASH, SPACE, skipSpaces } from '../../opc/xml/xml-bytes.ts';
 import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER } from '../../util/text/cell-address.ts';
+import { UNRECOGNISED } from '../xml/record-feed.ts';
+import { AttributeSpan } from '../xml/xml-attributes.ts';
+import { EQUALS, GREATER, QUOTE, readWhole, SLASH, SPACE, skipSpaces } from '../xml/xml-bytes.ts';
 
 const NAME_R = Buffer.from('r');
 const NAME_S = Buffer.from('s');
@@ -19,27 +19,25 @@ const SHORT_TYPES: readonly (string | undefined)[] = Array.from({ length: 128 },
 );
 const LONG_TYPES = ['str', 'inlineStr'].map((name) => ({ name, bytes: Buffer.from(name) }));
 
-/** What the tag of a `c` says, of the one passed last. */
+/** What the tag of a `c` says, of the one passed last; read from bytes, as far as it is written in the usual way. */
 export class CellTag {
   columnIndex = -1;
   type = NUMBER;
-  formatId = 0;
+  /** Its number among the cell styles of the workbook, which may not have it. */
+  style = 0;
   /** By its address; `undefined` where it has none. */
   rowNumber: number | undefined;
-  readonly #formatIds: Uint16Array;
   readonly #attributes = new AttributeSpan();
 
-  /** `formatIds` by cell style. */
-  constructor(formatIds: Uint16Array) {
-    this.#formatIds = formatIds;
-  }
-
-  /** From behind `<c` up to the `>` or `/`; a cell without an address stands right of `lastColumn`. */
-  pass(bytes: Buffer, from: number, context: CellTagContext): number {
+  /**
+   * From behind `<c` up to the `>` or `/`; a cell without an address stands right of `lastColumn`. Negative where it is
+   * written in another way, or does not end.
+   */
+  pass(bytes: Buffer, from: number, context: TagContext): number {
     this.columnIndex = -1;
     this.rowNumber = undefined;
     this.type = NUMBER;
-    this.formatId = this.#formatIds[0] ?? 0;
+    this.style = 0;
     let at = this.#passUsual(bytes, from);
     if (at < 0) at = this.#passAny(bytes, from, context);
     if (at < 0) return at;
@@ -59,7 +57,7 @@ export class CellTag {
       const end = passToQuote(bytes, at + 4);
       const style = readWhole(bytes, at + 4, end);
       if (bytes[end] !== QUOTE || style < 0) return -1;
-      this.formatId = this.#formatIds[style] ?? 0;
+      this.style = style;
       at = end + 1;
     }
     if (isAttribute(bytes, at, LOWER_T)) {
@@ -71,7 +69,7 @@ export class CellTag {
     return bytes[at] === GREATER || bytes[at] === SLASH ? at : -1;
   }
 
-  #passAny(bytes: Buffer, from: number, { end, knowsPrefix }: CellTagContext): number {
+  #passAny(bytes: Buffer, from: number, { end, knowsPrefix }: TagContext): number {
     const attributes = this.#attributes;
     attributes.reset();
     this.type = NUMBER;
@@ -89,9 +87,8 @@ export class CellTag {
     const attributes = this.#attributes;
     if (attributes.isNamed(bytes, NAME_R)) return this.#takeAddress(bytes, attributes.valueStart, attributes.valueEnd);
     if (attributes.isNamed(bytes, NAME_S)) {
-      const style = readWhole(bytes, attributes.valueStart, attributes.valueEnd);
-      this.formatId = this.#formatIds[style] ?? 0;
-      return style >= 0;
+      this.style = readWhole(bytes, attributes.valueStart, attributes.valueEnd);
+      return this.style >= 0;
     }
     if (attributes.isNamed(bytes, NAME_T)) {
       const type = this.#readType(bytes);
@@ -123,10 +120,12 @@ export class CellTag {
   }
 }
 
-/** What a cell's tag is read against. */
-export interface CellTagContext {
+/** What the tags of rows and cells are read against. */
+export interface TagContext {
+  /** Where the bytes end. */
   readonly end: number;
   readonly knowsPrefix: (prefix: string) => boolean;
+  /** The column of the cell before in this row, from 0; -1 where there is none. */
   readonly lastColumn: number;
 }
 
@@ -140,16 +139,4 @@ function passToQuote(bytes: Buffer, from: number): number {
   let at = from;
   while ((bytes[at] ?? 0) >= 0x30) at += 1;
   return at;
-}
-
-/** Up to nine digits; -1 for anything else. */
-export function readWhole(bytes: Buffer, from: number, to: number): number {
-  if (to <= from || to - from > 9) return -1;
-  let value = 0;
-  for (let at = from; at < to; at += 1) {
-    const digit = (bytes[at] ?? 0) - 0x30;
-    if (digit < 0 || digit > 9) return -1;
-    value = value * 10 + digit;
-  }
-  return value;
 }

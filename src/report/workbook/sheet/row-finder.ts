@@ -1,0 +1,226 @@
+import { CellTag } from '../../../opc/sheet/cell-tag.ts';
+import { RowTag } from '../../../opc/sheet/row-tag.ts';
+import { BrokenOffError } from '../../../opc/unpatchable.ts';
+import { TagScanner } from '../../../opc/xml/tag-scanner.ts';
+import { GREATER, isSpace, LESS, passLiteral, SLASH } from '../../../opc/xml/xml-bytes.ts';
+import { type RowCells, readCells } from './row-cells.ts';
+
+const LETTER_F = 0x66;
+const LETTER_I = 0x69;
+const LETTER_V = 0x76;
+
+/** What elements are called, with the prefix of the sheet. */
+type Names = ReturnType<typeof toNames>;
+
+/** Thrown at the end of every piece of a sheet; one will do for all of them. */
+const BROKEN_OFF = new BrokenOffError('the part of a sheet breaks off');
+
+/**
+ * Goes over the rows of a sheet and says of each where it stands, and what must be known to add cells at its end. A row
+ * as programs write them is found by its two ends, and looked into from its last cell; any other is read through. Only
+ * for text that a real XML parser has accepted before: that is why it may leave out most of what it passes, where the
+ * reader's own scanner must know every byte. They share the tags of rows and cells, and no more than that.
+ */
+export class RowFinder {
+  /** Offset of the row's `<`. */
+  start = 0;
+  /** Behind its first tag. */
+  openEnd = 0;
+  /** Before its last tag; `openEnd` where it is written as one tag. */
+  closeStart = 0;
+  end = 0;
+  /** As Excel shows it, from 1. */
+  rowNumber = 0;
+  /** Where the cells end that are to stay: before those of cleared columns at its end. */
+  keptEnd = 0;
+  /** From 0; the last column that has an element before `keptEnd`, -1 where there is none. */
+  lastColumn = -1;
+  /** The style of the last cell with a value or formula, cleared columns left out; 0 where there is none. */
+  lastStyle = 0;
+  /** Whether some cell before `keptEnd` has to change, one behind it holds a formula, or something stands behind all. */
+  needsRebuild = false;
+
+  private readonly prefix: string;
+  private readonly names: Names;
+  private readonly cleared: ReadonlySet<number>;
+  private readonly restored: ReadonlyMap<number, unknown>;
+  /** Every cell has to be looked at. */
+  private readonly concernsAll: boolean;
+  private readonly rowTag = new RowTag();
+  private readonly cellTag = new CellTag();
+  /** The parser has seen that every prefix is declared. */
+  private readonly context = { end: 0, knowsPrefix: (): boolean => true, lastColumn: -1 };
+  private bytes: Buffer = Buffer.alloc(0);
+  /** Nothing in the bytes can look like a tag and be none. */
+  private isPlain = false;
+  /** The bytes from an offset on, one character a byte, once a row of them has to be read through. */
+  private rest: { readonly text: string; readonly start: number } | undefined;
+
+  /**
+   * @param prefix `x:`, or nothing
+   * @param marks.cleared columns whose cells are to go
+   * @param marks.restored styles that no cell is to keep
+   */
+  constructor(
+    prefix: string,
+    { cleared, restored }: { readonly cleared: ReadonlySet<number>; readonly restored: ReadonlyMap<number, unknown> },
+  ) {
+    this.prefix = prefix;
+    this.names = toNames(prefix);
+    this.cleared = cleared;
+    this.restored = restored;
+    this.concernsAll = cleared.size > 0 || restored.size > 0;
+  }
+
+  /**
+   * Goes on to the row at or behind `from`; false at the end of the rows, `start` then being where their closing tag
+   * begins. Throws `BrokenOffError` where the bytes end before that.
+   */
+  next(bytes: Buffer, from: number): boolean {
+    if (bytes !== this.bytes) {
+      this.bytes = bytes;
+      this.context.end = bytes.length;
+      this.rest = undefined;
+      this.isPlain = bytes.indexOf('<!', from) < 0 && bytes.indexOf('<?', from) < 0;
+    }
+    return (this.isPlain && this.findPlainRow(from)) || this.readThrough(from);
+  }
+
+  /**
+   * Finds a row whose tags are written as usual and whose last filled cell has an address in it; false where it is
+   * anything else, and nothing is known then.
+   */
+  private findPlainRow(start: number): boolean {
+    const { bytes, names, rowTag } = this;
+    if (!this.stands(names.row, start)) return false;
+    const at = rowTag.pass(bytes, start + names.row.length, this.context);
+    const openEnd = this.behindTag(at);
+    if (openEnd < 0 || rowTag.rowNumber === undefined) return false;
+    const isEmpty = bytes[at] === SLASH;
+    const closeStart = isEmpty ? openEnd : bytes.indexOf(names.rowClosing, openEnd);
+    if (closeStart < 0 || !this.lookBack(openEnd, closeStart, rowTag.rowNumber)) return false;
+    this.start = start;
+    this.openEnd = openEnd;
+    this.closeStart = closeStart;
+    this.end = isEmpty ? openEnd : closeStart + names.rowClosing.length;
+    this.rowNumber = rowTag.rowNumber;
+    return true;
+  }
+
+  /** From the end of a row as far as need be; false where there is a cell without an address in this row. */
+  private lookBack(from: number, to: number, rowNumber: number): boolean {
+    const { bytes, names, cleared, restored, cellTag } = this;
+    this.forget(to);
+    if (to > from && !this.isCellEnd(to)) return false;
+    for (let at = to, isStyled = false; at > from; ) {
+      at -= 1;
+      if (bytes[at] !== LESS || !this.stands(names.cell, at) || !endsName(bytes[at + names.cell.length])) continue;
+      const tagEnd = cellTag.pass(bytes, at + names.cell.length, this.context);
+      const openEnd = this.behindTag(tagEnd);
+      if (openEnd < 0 || cellTag.rowNumber !== rowNumber) return false;
+      const content = bytes[tagEnd] === SLASH ? 0 : this.peekContent(openEnd);
+      if (content < 0) return false;
+      const { columnIndex, style } = cellTag;
+      if (cleared.has(columnIndex)) {
+        if (this.lastColumn < 0 && content !== LETTER_F) this.keptEnd = at;
+        else this.needsRebuild = true;
+        continue;
+      }
+      if (columnIndex > this.lastColumn) this.lastColumn = columnIndex;
+      if (restored.has(style)) this.needsRebuild = true;
+      if (content === 0 || isStyled) continue;
+      this.lastStyle = style;
+      isStyled = true;
+      if (!this.concernsAll) return true;
+    }
+    return true;
+  }
+
+  /** From the `>` or `/` of a first tag to behind it; negative where it does not end like that. */
+  private behindTag(at: number): number {
+    if (at < 0 || this.bytes[at] === GREATER) return at < 0 ? at : at + 1;
+    return this.bytes[at + 1] === GREATER ? at + 2 : -1;
+  }
+
+  /** The letter that a cell's content begins with behind its tag; 0 where it has none, -1 where it is another. */
+  private peekContent(at: number): number {
+    const { bytes, names } = this;
+    if (bytes[at] !== LESS) return -1;
+    const first = bytes[at + names.cell.length - 1];
+    if (first === LETTER_V || first === LETTER_F || first === LETTER_I) return first;
+    return bytes[at + 1] === SLASH ? 0 : -1;
+  }
+
+  /** Whether nothing stands between the last cell and the end of its row. */
+  private isCellEnd(at: number): boolean {
+    const { bytes, names } = this;
+    const isEmpty = bytes[at - 2] === SLASH && bytes[at - 1] === GREATER;
+    return isEmpty || this.stands(names.cellClosing, at - names.cellClosing.length);
+  }
+
+  private stands(literal: Buffer, at: number): boolean {
+    return passLiteral(this.bytes, at, this.context.end, literal) >= 0;
+  }
+
+  private forget(end: number): void {
+    this.keptEnd = end;
+    this.lastColumn = -1;
+    this.lastStyle = 0;
+    this.needsRebuild = false;
+  }
+
+  /** Finds the next row tag by tag; false at the end of the rows. */
+  private readThrough(from: number): boolean {
+    this.rest ??= { text: this.bytes.toString('latin1', from), start: from };
+    const scanner = new TagScanner(this.rest.text, from - this.rest.start);
+    const name = `${this.prefix}row`;
+    while (scanner.next()) {
+      if (scanner.kind === 'close') {
+        this.start = this.rest.start + scanner.start;
+        return false;
+      }
+      if (scanner.isNamed(name)) {
+        this.readRow(scanner, this.rest.start);
+        return true;
+      }
+      scanner.passContent();
+    }
+    throw BROKEN_OFF;
+  }
+
+  /** @param offset where the scanner's text begins */
+  private readRow(scanner: TagScanner, offset: number): void {
+    const { start, end: openEnd, kind } = scanner;
+    const stated = Number(scanner.attribute('r') ?? 0);
+    const row = kind === 'empty' ? NO_CELLS : readCells(scanner, this.prefix);
+    if (!row.isClosed) throw BROKEN_OFF;
+    const { cells } = row;
+    this.start = offset + start;
+    this.openEnd = offset + openEnd;
+    this.closeStart = offset + (kind === 'empty' ? openEnd : scanner.start);
+    this.end = offset + scanner.end;
+    this.rowNumber = stated || cells.find((cell) => cell.rowNumber !== undefined)?.rowNumber || this.rowNumber + 1;
+    this.forget(this.closeStart);
+    for (const { columnIndex, isFilled, style } of cells) {
+      if (columnIndex > this.lastColumn) this.lastColumn = columnIndex;
+      if (isFilled && !this.cleared.has(columnIndex)) this.lastStyle = style;
+    }
+    this.needsRebuild = this.concernsAll || !row.areAll;
+  }
+}
+
+const NO_CELLS: RowCells = { cells: [], areAll: true, isClosed: true };
+
+function toNames(prefix: string) {
+  const named = (name: string): Buffer => Buffer.from(name.replace('|', prefix), 'latin1');
+  return {
+    row: named('<|row'),
+    rowClosing: named('</|row>'),
+    cell: named('<|c'),
+    cellClosing: named('</|c>'),
+  } as const;
+}
+
+function endsName(byte: number | undefined): boolean {
+  return byte === GREATER || byte === SLASH || isSpace(byte);
+}
