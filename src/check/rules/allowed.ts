@@ -1,7 +1,7 @@
+import { withArticle } from '../../util/text/words.ts';
 import type { ReadRow } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
-import { withArticle } from './with-article.ts';
 
 /** What this type of row must not have is left empty. Code: value-not-allowed. */
 export function refuseForeignValues({ binding, values, type }: ReadRow): readonly RowFinding[] {

@@ -1,9 +1,9 @@
 import type { FindingText } from '../../model/findings/finding.ts';
 import { quote } from '../../util/text/quote.ts';
+import { withArticle } from '../../util/text/words.ts';
 import type { ReadRow } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
 import type { BoundColumn } from '../table-binding.ts';
-import { withArticle } from './with-article.ts';
 
 /** What this type of row needs is filled in, unless an ID stands for it. Code: value-missing. */
 export function requireValues({ binding, values, type, hasId }: ReadRow): readonly RowFinding[] {

@@ -1,6 +1,6 @@
-import { joinList } from '../../report/text/parts/words.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
+import { joinList } from '../../util/text/words.ts';
 
 export const SETTING_NAMES = {
   baseUrl: 'CAPSHEET_BASE_URL',

@@ -1,4 +1,4 @@
-import type { Decimal } from './decimal.ts';
+import { type Decimal, formatDecimal } from './decimal.ts';
 
 /** The currencies the portfolio service takes (its published list). */
 export const CURRENCIES = [
@@ -64,6 +64,11 @@ export interface CurrencySign {
   /** A typed sign that does not fit is an error, one of a number format a warning. */
   readonly from: 'typed' | 'format';
   readonly fits: readonly Currency[];
+}
+
+/** For people: `1,500,000 USD`, with at least `places` digits behind the point. */
+export function formatMoney({ value, currency }: Money, places = 0): string {
+  return `${formatDecimal(value, places)} ${currency}`;
 }
 
 const known: ReadonlySet<string> = new Set(CURRENCIES);

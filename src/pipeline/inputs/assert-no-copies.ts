@@ -1,10 +1,10 @@
 import { dirname, join, resolve } from 'node:path';
-import { joinList } from '../../report/text/parts/words.ts';
 import { type CopySource, listOwnFiles, readCopySources } from '../../report/workbook/copy-sources.ts';
 import { SUMMARY_SHEET_NAME } from '../../sheets/sheet-names.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { DisjointSets } from '../../util/collections/disjoint-sets.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
+import { joinList } from '../../util/text/words.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 
 /** An input, with the marks of what it is and of what it was made from: digests and paths. */

@@ -1,10 +1,10 @@
 import type { MappedInput } from '../../mapping/mapped-tables.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
-import { joinList } from '../../report/text/parts/words.ts';
 import { matchSheetName } from '../../sheets/sheet-names.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
+import { joinList } from '../../util/text/words.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 
 /** What was read, and what each tab of it was taken for. */

@@ -1,10 +1,10 @@
 import { hasError } from '../../model/findings/finding.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
+import { plural } from '../../util/text/words.ts';
 import { type CountedRow, toCountTable } from './parts/count-table.ts';
 import { toFindingSections } from './parts/finding-list.ts';
 import { joinSections, layoutFacts } from './parts/layout.ts';
 import { type NextStep, type TypedFlags, toNextCommand, toNextLines } from './parts/next-step.ts';
-import { plural } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
 
 export interface CheckTextOptions {

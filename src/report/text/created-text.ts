@@ -1,7 +1,8 @@
 import type { CreatedByRun, CreatedThing } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
+import { plural } from '../../util/text/words.ts';
 import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
-import { formatInstant, plural, toOneLine } from './parts/words.ts';
+import { formatInstant, toOneLine } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
 
 /** What a run created, the last first: a list for whoever is to delete it. No line end after the last line. */

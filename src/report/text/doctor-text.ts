@@ -1,6 +1,7 @@
 import type { CheckName, DoctorCheck } from '../../model/outcomes/diagnosis.ts';
+import { plural } from '../../util/text/words.ts';
 import { layoutTable, wrapText } from './parts/layout.ts';
-import { plural, toOneLine } from './parts/words.ts';
+import { toOneLine } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
 
 const NAMES: { readonly [name in CheckName]: string } = {

@@ -1,7 +1,8 @@
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
+import { formatCount, plural } from '../../util/text/words.ts';
 import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
 import { type TypedFlags, toNextCommand, toNextLines } from './parts/next-step.ts';
-import { formatCount, plural, toOneLine } from './parts/words.ts';
+import { toOneLine } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
 
 /** More of them are counted; all stand in the workbook. */

@@ -4,9 +4,10 @@ import type {
   ProposedColumnReport,
   ProposedNameReport,
 } from '../../model/outcomes/map-report.ts';
+import { formatCount, plural } from '../../util/text/words.ts';
 import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
 import { toNextCommand, toNextLines } from './parts/next-step.ts';
-import { formatCount, plural, toOneLine } from './parts/words.ts';
+import { toOneLine } from './parts/words.ts';
 import { limitOf, type TextView } from './text-view.ts';
 
 const MOST_SHOWN = 15;

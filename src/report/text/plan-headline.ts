@@ -1,6 +1,6 @@
 import { type Finding, isInputError } from '../../model/findings/finding.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
-import { formatCount, joinList, plural } from './parts/words.ts';
+import { formatCount, joinList, plural } from '../../util/text/words.ts';
 
 /** What the plan means, in one line: what would be sent, and what would not. */
 export function toPlanHeadline(plan: Plan, isPartial: boolean): string {

@@ -6,6 +6,7 @@ import {
   type PlanDocument,
   type PlanRow,
 } from '../../model/outcomes/plan.ts';
+import { plural } from '../../util/text/words.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCountTable } from './parts/count-table.ts';
 import { toFindingSections } from './parts/finding-list.ts';
@@ -22,7 +23,7 @@ import { otherFindings } from './parts/other-findings.ts';
 import { toMoneyTable } from './parts/planned-money.ts';
 import { toNewsSection } from './parts/planned-news.ts';
 import { type ListedRow, SIDES, toRowList } from './parts/row-list.ts';
-import { formatInstant, plural } from './parts/words.ts';
+import { formatInstant } from './parts/words.ts';
 import { countErrors, countSent, toPlanHeadline } from './plan-headline.ts';
 import type { TextView } from './text-view.ts';
 

@@ -1,5 +1,5 @@
+import { formatCount, plural } from '../../util/text/words.ts';
 import { displayWidth, shorten } from './parts/layout.ts';
-import { formatCount, plural } from './parts/words.ts';
 
 /** How far a run is. Times in milliseconds. */
 export interface Progress {

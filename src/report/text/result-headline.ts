@@ -2,10 +2,11 @@ import { isInputError } from '../../model/findings/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
+import { formatCount, joinList, plural } from '../../util/text/words.ts';
 import { allFindings, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
 import { isOpen } from './parts/tie-out-text.ts';
-import { formatCount, formatInstant, joinList, plural } from './parts/words.ts';
+import { formatInstant } from './parts/words.ts';
 import { toSurplusVerdict } from './plan-headline.ts';
 
 type Counts = { readonly [outcome in OutcomeKind]: number };

@@ -1,10 +1,11 @@
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import type { RunHistory, RunHistoryDetail, RunHistoryEntry, RunHistoryRow } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
+import { formatCount, plural } from '../../util/text/words.ts';
 import { joinSections, layoutFacts, layoutTable, wrapText } from './parts/layout.ts';
 import { type ListedRow, toRowList } from './parts/row-list.ts';
 import { toTieOutSection } from './parts/tie-out-text.ts';
-import { formatCount, formatInstant, plural, toOneLine } from './parts/words.ts';
+import { formatInstant, toOneLine } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
 
 /** The history, newest first as it is given, and what of it cannot be read. No line end after the last line. */

@@ -7,10 +7,11 @@ import {
   subtractDecimals,
 } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
+import { formatMoney } from '../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule, RuleContext } from '../rule.ts';
-import { showMoney, showPlace } from '../words.ts';
+import { showPlace } from '../words.ts';
 
 /** Shares times price is what was paid; so is quantity times price of tokens. A whole unit is left for rounding. */
 export const AMOUNT_OFF_PRICE: Rule = {
@@ -33,8 +34,8 @@ function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }:
   const gap = absolute(subtractDecimals(product, cost.value));
   const allowed = multiplyDecimals(cost.value, tolerance);
   if (compareDecimals(gap, price.value) <= 0 || compareDecimals(gap, allowed) <= 0) return [];
-  const come = showMoney({ value: product, currency: price.currency });
-  const message = `${formatDecimal(units)} at ${showMoney(price)} (${from}) come to ${come}, but the amount is ${showMoney(cost)}.`;
+  const come = formatMoney({ value: product, currency: price.currency });
+  const message = `${formatDecimal(units)} at ${formatMoney(price)} (${from}) come to ${come}, but the amount is ${formatMoney(cost)}.`;
   return [{ row, column: 'Investment Amount', message, hint: 'Correct the number, the price or the amount.' }];
 }
 

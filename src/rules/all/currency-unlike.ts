@@ -1,8 +1,9 @@
 import type { Money } from '../../model/values/money.ts';
+import { formatMoney } from '../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, PlannedRow, SecurityEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
-import { showMoney, showPlace } from '../words.ts';
+import { showPlace } from '../words.ts';
 
 /**
  * What is bought in a round is paid in the round's currency, whatever the fund's. Where the round states no money, the
@@ -50,6 +51,6 @@ function judge(
 ): Doubt[] {
   const { row, column, money } = stated;
   if (money === undefined || expected === undefined || money.currency === expected.currency) return [];
-  const message = `${column} is ${showMoney(money)}, but ${expected.of} is in ${expected.currency}.`;
+  const message = `${column} is ${formatMoney(money)}, but ${expected.of} is in ${expected.currency}.`;
   return [{ row, column, message, hint: 'Correct the currency, or the round or fund that is named.' }];
 }

@@ -1,11 +1,12 @@
 import { type CalendarDate, daysBetween } from '../../model/values/calendar-date.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
+import { formatMoney } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, TransactionEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
-import { showMoney, showPlace } from '../words.ts';
+import { showPlace } from '../words.ts';
 
 /** Something bought or sold that may stand there twice. */
 type Deal = SecurityEntry | TransactionEntry;
@@ -63,7 +64,7 @@ function judgePair(before: Deal, deal: Deal, days: number): Doubt[] {
   const amount = amountOf(told);
   if (amount === undefined) return [];
   const when = apart === 0 ? 'the same day' : `${apart} ${apart === 1 ? 'day' : 'days'} apart`;
-  const twice = `Another ${showMoney(amount)} of the same company and fund (${showPlace(twin)})`;
+  const twice = `Another ${formatMoney(amount)} of the same company and fund (${showPlace(twin)})`;
   const message = `${twice} is dated ${dateOf(twin)}, ${when}.`;
   return [{ row: told.row, column: columnOf(told), message, hint: HINT }];
 }

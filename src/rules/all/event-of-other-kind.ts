@@ -1,7 +1,8 @@
+import { withArticle } from '../../util/text/words.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, TransactionEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
-import { showPlace, showType, withArticle } from '../words.ts';
+import { showPlace, showType } from '../words.ts';
 
 /** By event. Preferred shares convert into common ones; public equity and kinds not known yet may do anything. */
 const KINDS: { readonly [event in TransactionEntry['event']]?: readonly string[] } = {

@@ -9,10 +9,11 @@ import {
   ZERO,
 } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
+import { formatMoney } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Planned, RoundEntry, ShareClassEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule, RuleContext } from '../rule.ts';
-import { showMoney, showPlace } from '../words.ts';
+import { showPlace } from '../words.ts';
 
 /**
  * The fully diluted shares at the price are the valuation: before the money where they are counted before the round, after
@@ -51,9 +52,9 @@ function judge(round: RoundEntry, issued: readonly ShareClassEntry[], context: R
   const bounds = { least: before.value, most: after };
   if (first === undefined || issued.some((each) => fits(each.pricePerShare, shares, bounds, context.tolerance)))
     return [];
-  const value = showMoney({ value: multiplyDecimals(shares, price.value), currency: price.currency });
-  const stated = `${formatDecimal(before.value)} before and ${showMoney({ ...before, value: after })} after the money`;
-  const message = `At ${showMoney(price)} the ${formatDecimal(shares)} fully diluted shares are worth ${value}, but ${round.name} (${showPlace(round)}) is valued at ${stated}.`;
+  const value = formatMoney({ value: multiplyDecimals(shares, price.value), currency: price.currency });
+  const stated = `${formatDecimal(before.value)} before and ${formatMoney({ ...before, value: after })} after the money`;
+  const message = `At ${formatMoney(price)} the ${formatDecimal(shares)} fully diluted shares are worth ${value}, but ${round.name} (${showPlace(round)}) is valued at ${stated}.`;
   const hint = 'Correct the price, or the valuation and the fully diluted shares of the round.';
   return [{ row: first.row, column: 'Price Per Share', message, hint }];
 }

@@ -7,11 +7,12 @@ import {
   ZERO,
 } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
+import { formatMoney } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { RoundEntry, SecurityEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule, RuleContext } from '../rule.ts';
-import { showMoney, showPlace } from '../words.ts';
+import { showPlace } from '../words.ts';
 
 /** What the firm alone put into a round is no more than the round. What others put in, nobody here knows. */
 export const ROUND_OVERFILLED: Rule = {
@@ -40,8 +41,8 @@ function judge(round: RoundEntry | undefined, securities: readonly SecurityEntry
   const invested = sumIn(size.currency, securities);
   const most = multiplyDecimals(size.value, addDecimals(decimal(1), context.tolerance));
   if (compareDecimals(invested.value, most) <= 0) return [];
-  const what = `What the firm has in ${round.name} comes to ${showMoney(invested)}`;
-  const message = `${what}, but the whole round (${showPlace(round)}) is ${showMoney(size)}.`;
+  const what = `What the firm has in ${round.name} comes to ${formatMoney(invested)}`;
+  const message = `${what}, but the whole round (${showPlace(round)}) is ${formatMoney(size)}.`;
   const column = round.row === undefined ? 'Investment Amount' : 'Round Size';
   return [{ row, column, message, hint: 'Correct the size of the round, or the amounts invested in it.' }];
 }

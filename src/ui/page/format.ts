@@ -1,4 +1,9 @@
-/** How the reader's own language writes numbers and days. Values are only shown so, and never read back. */
+import { nounFor } from '../../util/text/words.ts';
+
+/**
+ * How the reader's own language writes numbers and days: a browser knows it, a terminal and a file do not, which is why
+ * these stand beside their namesakes of `util` and `model`. Values are only shown so, and never read back.
+ */
 const locale = navigator.language;
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
@@ -9,14 +14,15 @@ function isDecimal(text: string): text is `${number}` {
 
 const wholeNumber = new Intl.NumberFormat(locale);
 
-export function formatCount(count: number): string {
+/** Grouped as the reader's language does. */
+export function formatLocalCount(count: number): string {
   return wholeNumber.format(count);
 }
 
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
 /** Decimal text, every digit of it: it goes into the formatter as text, so that no float comes between. */
-export function formatDecimal(text: string, { places = 0, isGrouped = true } = {}): string {
+export function formatLocalDecimal(text: string, { places = 0, isGrouped = true } = {}): string {
   if (!isDecimal(text)) return text;
   const key = `${places} ${isGrouped}`;
   const known = FORMATS.get(key);
@@ -33,10 +39,11 @@ export function formatDecimal(text: string, { places = 0, isGrouped = true } = {
 
 /** An amount whose currency stands beside it. */
 export function formatAmount(text: string): string {
-  return formatDecimal(text, { places: 2 });
+  return formatLocalDecimal(text, { places: 2 });
 }
 
-export function formatMoney(text: string, currency: string): string {
+/** An amount with its currency. */
+export function formatLocalMoney(text: string, currency: string): string {
   return `${formatAmount(text)} ${currency}`;
 }
 
@@ -59,7 +66,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A value as the plan tells it: money and days in the reader's form, anything else as it is. */
 export function formatValue(text: string): string {
   const [, amount, currency] = MONEY.exec(text) ?? [];
-  if (amount !== undefined && currency !== undefined) return `${formatDecimal(amount)} ${currency}`;
+  if (amount !== undefined && currency !== undefined) return `${formatLocalDecimal(amount)} ${currency}`;
   return DAY.test(text) ? formatDay(text) : text;
 }
 
@@ -73,13 +80,13 @@ export function formatMoment(iso: string): string {
 
 /** `about 12 seconds`, `about 3 minutes`. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 90) return plural(Math.max(1, Math.round(seconds)), 'second');
+  if (seconds < 90) return localPlural(Math.max(1, Math.round(seconds)), 'second');
   const minutes = Math.round(seconds / 60);
-  if (minutes < 90) return plural(minutes, 'minute');
+  if (minutes < 90) return localPlural(minutes, 'minute');
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** `1 row`, `1,234 rows`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+export function localPlural(count: number, one: string, many = `${one}s`): string {
+  return `${formatLocalCount(count)} ${nounFor(count, one, many)}`;
 }

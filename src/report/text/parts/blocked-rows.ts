@@ -1,9 +1,10 @@
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
+import { formatCount, plural } from '../../../util/text/words.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { wrapText } from './layout.ts';
 import { toRowPlace, toSheetLabel } from './row-place.ts';
-import { formatCount, plural, toOneLine } from './words.ts';
+import { toOneLine } from './words.ts';
 
 const REASONS_SHOWN = 10;
 /** So many rows of one reason are told by what they are. */

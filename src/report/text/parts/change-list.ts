@@ -1,8 +1,9 @@
 import type { Change } from '../../../model/outcomes/plan.ts';
+import { plural } from '../../../util/text/words.ts';
 import { showValue } from '../../change-value.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { columnWidths, displayWidth, layoutTable, shorten } from './layout.ts';
-import { plural, toOneLine } from './words.ts';
+import { toOneLine } from './words.ts';
 
 const INDENT = 4;
 const COLUMNS_SHOWN = 12;

@@ -1,8 +1,8 @@
 import type { RowOrigin } from '../../../model/values/origin.ts';
+import { formatCount } from '../../../util/text/words.ts';
 import type { TextView } from '../text-view.ts';
 import { layoutTable } from './layout.ts';
 import { toSheetLabel } from './row-place.ts';
-import { formatCount } from './words.ts';
 
 export interface CountedRow<Kind extends string> {
   readonly origin: RowOrigin;

@@ -1,8 +1,8 @@
 import type { Finding, Severity } from '../../../model/findings/finding.ts';
+import { formatCount } from '../../../util/text/words.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { toGroupKey, toGroupLine } from './finding-line.ts';
 import { wrapText } from './layout.ts';
-import { formatCount } from './words.ts';
 
 const SEVERITIES = [
   { severity: 'error', title: 'Errors', shown: 20 },

@@ -1,6 +1,7 @@
 import type { RunNote } from '../../../model/outcomes/run-report.ts';
 import { assertNever } from '../../../util/assert-never.ts';
-import { formatCount, formatInstant, plural } from './words.ts';
+import { formatCount, plural } from '../../../util/text/words.ts';
+import { formatInstant } from './words.ts';
 
 /** What a note of a run says, each a paragraph; none where the first line of the result says it already. */
 export function toNoteTexts(note: RunNote): readonly string[] {

@@ -1,15 +1,10 @@
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { addDecimals, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
-import type { Money } from '../../../model/values/money.ts';
+import { formatCount } from '../../../util/text/words.ts';
 import { type MoneyTotal, totalMoney } from '../../planned-figures.ts';
 import type { TextView } from '../text-view.ts';
 import { type Column, layoutTable } from './layout.ts';
-import { formatCount, toOneLine } from './words.ts';
-
-/** `12,500,000.00 USD`. */
-export function formatMoney({ value, currency }: Money): string {
-  return `${formatDecimal(value, 2)} ${currency}`;
-}
+import { toOneLine } from './words.ts';
 
 /**
  * What is to be added by fund and currency: entered cost beside what is there of the companies concerned, and what sales

@@ -1,16 +1,17 @@
 import type { PlanDocument, PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RecordKind } from '../../../model/records/record.ts';
 import type { Money } from '../../../model/values/money.ts';
+import { formatMoney } from '../../../model/values/money.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { ALL_SHEETS } from '../../../sheets/all-sheets.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
+import { formatCount, plural } from '../../../util/text/words.ts';
 import { addedRows, amountsByRow, type CompanyNews, newsByCompany } from '../../planned-figures.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { type Column, columnWidths, layoutTable, shorten, wrapText } from './layout.ts';
-import { formatMoney } from './planned-money.ts';
 import { toRowPlace } from './row-place.ts';
 import { type SecurityNames, securityNames } from './security-names.ts';
-import { formatCount, plural, toOneLine } from './words.ts';
+import { toOneLine } from './words.ts';
 
 /** As many rows are read one by one; of more, what each company gets says more. */
 const ROWS_SHOWN = 60;
@@ -94,7 +95,7 @@ function toCompanyRows({ company, isNew, counts, cost, cash }: CompanyNews, kind
 
 function toAmount(amounts: readonly Money[], index: number): string {
   const amount = amounts[index];
-  if (amount !== undefined) return formatMoney(amount);
+  if (amount !== undefined) return formatMoney(amount, 2);
   return index === 0 ? '-' : '';
 }
 
@@ -119,7 +120,7 @@ function toRowLines(
   const cells = rows.map((row) => {
     const amount = amounts.get(row.rowKey);
     const key = toShortKey(row, names);
-    return [toRowPlace(row, multipleInputs), key, amount === undefined ? '' : formatMoney(amount)] as const;
+    return [toRowPlace(row, multipleInputs), key, amount === undefined ? '' : formatMoney(amount, 2)] as const;
   });
   const [placeWidth = 0, , amountWidth = 0] = columnWidths(cells, 3);
   const keyWidth = Math.max(20, view.width - INDENT - placeWidth - amountWidth - 4);

@@ -1,9 +1,10 @@
 import type { Change } from '../../../model/outcomes/plan.ts';
+import { formatCount } from '../../../util/text/words.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { toChangeLines } from './change-list.ts';
 import { wrapText } from './layout.ts';
 import { type PlacedRow, toRowPlace } from './row-place.ts';
-import { formatCount, toOneLine } from './words.ts';
+import { toOneLine } from './words.ts';
 
 const ROWS_SHOWN = 10;
 

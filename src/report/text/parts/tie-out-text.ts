@@ -1,8 +1,9 @@
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import { formatDecimal } from '../../../model/values/decimal.ts';
+import { formatCount, plural } from '../../../util/text/words.ts';
 import type { TextView } from '../text-view.ts';
 import { layoutTable } from './layout.ts';
-import { formatCount, plural, toOneLine } from './words.ts';
+import { toOneLine } from './words.ts';
 
 const LINES_SHOWN = 20;
 

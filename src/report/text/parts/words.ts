@@ -1,21 +1,5 @@
 import { hasHidden, showHidden } from '../../../util/text/visible-text.ts';
 
-/** Thousands grouped by commas. */
-export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
-/** `1 row`, `1,234 rows`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-export function joinList(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
-}
-
 /** `2024-07-01 14:03 UTC` of an ISO 8601 instant in UTC; anything else as it is. */
 export function formatInstant(iso: string): string {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:[\d.]+)?Z$/.exec(iso);

@@ -10,10 +10,10 @@ import {
 import type { CheckReport, RunNote } from '../../../model/outcomes/run-report.ts';
 import { assertNever } from '../../../util/assert-never.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { joinList } from '../../../util/text/words.ts';
 import { showValue } from '../../change-value.ts';
 import { changesOfRow, isMismatch } from '../../joined-rows.ts';
 import { newsByCompany, totalMoney } from '../../planned-figures.ts';
-import { joinList } from '../../text/parts/words.ts';
 import type { AnnotatedRow } from '../annotated-row.ts';
 import type { ReportedRow, ReportedRun } from '../reported-run.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';

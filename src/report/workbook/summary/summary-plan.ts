@@ -1,10 +1,10 @@
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { toCellAddress } from '../../../util/text/cell-address.ts';
+import { formatCount, joinList, plural } from '../../../util/text/words.ts';
 import { showValue } from '../../change-value.ts';
 import type { CompanyNews, MoneyTotal } from '../../planned-figures.ts';
 import { nameOfKind } from '../../text/created-text.ts';
-import { formatCount, joinList, plural } from '../../text/parts/words.ts';
 import { filler, row, type SummaryCell, type SummaryRow, text, toLocation, wide } from './summary-cells.ts';
 
 /** A dry run of a hundred thousand rows is not read row by row: what is beyond stands beside the rows themselves. */

@@ -1,5 +1,5 @@
 import type { PlanView, RowStatus } from '../../api.ts';
-import { formatCount } from '../format.ts';
+import { formatLocalCount } from '../format.ts';
 import { DataTable, Figure, FigureHead, Head } from './data-table.tsx';
 import { StatusTag } from './tags/status-tag.tsx';
 
@@ -30,9 +30,9 @@ export function CountTable({
     <tr>
       <td>Total</td>
       {used.map((status) => (
-        <Figure key={status}>{formatCount(sum(status))}</Figure>
+        <Figure key={status}>{formatLocalCount(sum(status))}</Figure>
       ))}
-      <Figure>{formatCount(sheets.reduce((all, { total }) => all + total, 0))}</Figure>
+      <Figure>{formatLocalCount(sheets.reduce((all, { total }) => all + total, 0))}</Figure>
     </tr>
   );
   return (
@@ -41,9 +41,9 @@ export function CountTable({
         <tr key={sheet}>
           <td>{sheet}</td>
           {used.map((status) => (
-            <Figure key={status}>{counts[status] === undefined ? '–' : formatCount(counts[status])}</Figure>
+            <Figure key={status}>{counts[status] === undefined ? '–' : formatLocalCount(counts[status])}</Figure>
           ))}
-          <Figure>{formatCount(total)}</Figure>
+          <Figure>{formatLocalCount(total)}</Figure>
         </tr>
       ))}
     </DataTable>

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type ListedRow, type RowStatus, rowList } from '../../api.ts';
 import { get } from '../api-client.ts';
-import { formatCount } from '../format.ts';
+import { formatLocalCount } from '../format.ts';
 import { ChangeTable } from './change-table.tsx';
 import { FindingList } from './finding-list.tsx';
 import styles from './row-section.module.css';
@@ -38,7 +38,7 @@ export function RowSection({ status, title, intro, revision, count, path = 'list
   return (
     <section className="panel">
       <Title order={2} size="h4">
-        {title} ({formatCount(count)})
+        {title} ({formatLocalCount(count)})
       </Title>
       {intro !== undefined && (
         <Text size="sm" c="dimmed" mt={2}>

@@ -1,7 +1,7 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconArrowDown, IconSearch, IconX } from '@tabler/icons-react';
 import { type BookView, ROW_STATUSES, type RowFilter, SEVERITIES } from '../../api.ts';
-import { formatCount } from '../format.ts';
+import { formatLocalCount } from '../format.ts';
 import { STATUS_LOOKS } from '../statuses.ts';
 
 interface FilterBarProps {
@@ -16,9 +16,9 @@ interface FilterBarProps {
 export function FilterBar({ book, filter, onChange, onNext }: FilterBarProps) {
   const statuses = ROW_STATUSES.filter((status) => (book.statuses[status] ?? 0) > 0).map((status) => ({
     value: status,
-    label: `${STATUS_LOOKS[status].label} (${formatCount(book.statuses[status] ?? 0)})`,
+    label: `${STATUS_LOOKS[status].label} (${formatLocalCount(book.statuses[status] ?? 0)})`,
   }));
-  const codes = book.codes.map(({ code, count }) => ({ value: code, label: `${code} (${formatCount(count)})` }));
+  const codes = book.codes.map(({ code, count }) => ({ value: code, label: `${code} (${formatLocalCount(count)})` }));
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
   return (
     <search>

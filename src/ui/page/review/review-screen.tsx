@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type BookView, bookView, nextPlace, type RowFilter, type WorkState } from '../../api.ts';
 import { get, post } from '../api-client.ts';
-import { plural } from '../format.ts';
+import { localPlural } from '../format.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { goTo } from '../hooks/use-route.ts';
@@ -85,7 +85,7 @@ function toVerdict({ errors, warnings, phase }: WorkState): string {
   const said =
     errors + warnings === 0
       ? 'No errors and no warnings.'
-      : `${plural(errors, 'error')} and ${plural(warnings, 'warning')}.`;
+      : `${localPlural(errors, 'error')} and ${localPlural(warnings, 'warning')}.`;
   return `${said} ${compared}`;
 }
 
@@ -167,7 +167,7 @@ function Book({ book, state }: { readonly book: BookView; readonly state: WorkSt
 function BookFindings({ findings }: { readonly findings: BookView['findings'] }) {
   return (
     <details className="panel" open={findings.some(({ severity }) => severity === 'error')}>
-      <summary>{plural(findings.length, 'remark')} on the workbook as a whole</summary>
+      <summary>{localPlural(findings.length, 'remark')} on the workbook as a whole</summary>
       <div className={styles.findings}>
         <FindingList findings={findings} />
       </div>

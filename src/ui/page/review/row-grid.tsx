@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CellView, FindingView, RowView, SheetView } from '../../api.ts';
-import { formatDay, formatDecimal } from '../format.ts';
+import { formatDay, formatLocalDecimal } from '../format.ts';
 import { StatusTag } from '../parts/tags/status-tag.tsx';
 import { FindingMark } from './finding-mark.tsx';
 import styles from './row-grid.module.css';
@@ -180,7 +180,7 @@ function GridRow({ offset, style, row, sheet, activeColumn, onPlace, onEnter }: 
 /** In the reader's own form; what it is stays as it is. */
 function toShown({ kind, text, isGrouped = false }: CellView): string {
   if (kind === 'date') return formatDay(text);
-  return kind === 'number' ? formatDecimal(text, { isGrouped, places: text.split('.')[1]?.length ?? 0 }) : text;
+  return kind === 'number' ? formatLocalDecimal(text, { isGrouped, places: text.split('.')[1]?.length ?? 0 }) : text;
 }
 
 function worstOf(findings: readonly FindingView[]): FindingView['severity'] | undefined {

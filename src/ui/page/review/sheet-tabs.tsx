@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { SheetView } from '../../api.ts';
-import { formatCount } from '../format.ts';
+import { formatLocalCount } from '../format.ts';
 import { Names } from '../parts/names.tsx';
 import styles from './sheet-tabs.module.css';
 
@@ -35,16 +35,16 @@ export function SheetTabs({ sheets, totals, current, onChange }: SheetTabsProps)
         >
           <Names of={[file, name]} />
           {isHidden && ' (hidden)'}
-          <span className={styles.count}>{formatCount(totals[index] ?? rows)}</span>
+          <span className={styles.count}>{formatLocalCount(totals[index] ?? rows)}</span>
           {errors > 0 && (
             <span className={styles.errors}>
-              <IconCircleX size={13} stroke={2.4} aria-hidden /> {formatCount(errors)}
+              <IconCircleX size={13} stroke={2.4} aria-hidden /> {formatLocalCount(errors)}
               <span className={styles.spoken}> rows with errors</span>
             </span>
           )}
           {errors === 0 && warnings > 0 && (
             <span className={styles.warnings}>
-              <IconAlertTriangle size={13} stroke={2.4} aria-hidden /> {formatCount(warnings)}
+              <IconAlertTriangle size={13} stroke={2.4} aria-hidden /> {formatLocalCount(warnings)}
               <span className={styles.spoken}> rows with warnings</span>
             </span>
           )}

@@ -2,7 +2,7 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SheetView } from '../../api.ts';
 import { post } from '../api-client.ts';
-import { plural } from '../format.ts';
+import { localPlural } from '../format.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 
@@ -24,7 +24,7 @@ export function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProp
   return (
     <details className="panel">
       <summary>
-        {plural(unknown.length, 'column')} of {sheet.name} {unknown.length === 1 ? 'was' : 'were'} not recognised
+        {localPlural(unknown.length, 'column')} of {sheet.name} {unknown.length === 1 ? 'was' : 'were'} not recognised
       </summary>
       <Text size="sm" c="dimmed" mt="xs">
         Left alone, unless you say what they are. capsheet then writes the column&apos;s name into a copy, and offers it

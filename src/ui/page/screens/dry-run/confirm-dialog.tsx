@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { PlanView } from '../../../api.ts';
 import { post } from '../../api-client.ts';
-import { plural } from '../../format.ts';
+import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -20,9 +20,9 @@ export function ConfirmDialog({ plan, isSandbox, isOpen, onClose, confirmation }
   const { isBusy, problem, run } = useAction();
   const { add, replace, upload } = plan.summary;
   const counts = [
-    ...(add > 0 ? [`${plural(add, 'row')} to add`] : []),
-    ...(replace > 0 ? [`${plural(replace, 'row')} to replace`] : []),
-    ...(upload > 0 ? [`${plural(upload, 'file')} to upload`] : []),
+    ...(add > 0 ? [`${localPlural(add, 'row')} to add`] : []),
+    ...(replace > 0 ? [`${localPlural(replace, 'row')} to replace`] : []),
+    ...(upload > 0 ? [`${localPlural(upload, 'file')} to upload`] : []),
   ].join(', ');
   return (
     <Modal.Root opened={isOpen} onClose={onClose} centered size="lg">

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { PLAN_ACTIONS } from '../../../../model/outcomes/plan.ts';
 import { type PlanView, planView, type WorkState } from '../../../api.ts';
 import { post } from '../../api-client.ts';
-import { formatCount, formatDuration, formatMoment, plural } from '../../format.ts';
+import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { CountTable } from '../../parts/count-table.tsx';
@@ -94,7 +94,10 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
                 ['Service', plan.service],
                 ...(plan.appService === undefined ? [] : [['Cap tables at', plan.appService] as const]),
                 ['Made', `${formatMoment(plan.madeAt)} by ${plan.madeBy}`],
-                ['Requests', `${formatCount(plan.reads + plan.writes)} (${formatCount(plan.writes)} that write)`],
+                [
+                  'Requests',
+                  `${formatLocalCount(plan.reads + plan.writes)} (${formatLocalCount(plan.writes)} that write)`,
+                ],
                 ['Takes', `at least ${formatDuration(plan.expectedSeconds)} at the allowed rate`],
               ]}
             />
@@ -136,12 +139,12 @@ function Approval({ plan, state }: { readonly plan: PlanView; readonly state: Wo
       {plan.warnings.length > 0 && (
         <>
           <details>
-            <summary>{plural(plan.warnings.length, 'warning')} to look at</summary>
+            <summary>{localPlural(plan.warnings.length, 'warning')} to look at</summary>
             <FindingList findings={plan.warnings} />
           </details>
           <Checkbox
             mt="sm"
-            label={`I have looked at ${plan.warnings.length === 1 ? 'the warning' : `the ${formatCount(plan.warnings.length)} warnings`}`}
+            label={`I have looked at ${plan.warnings.length === 1 ? 'the warning' : `the ${formatLocalCount(plan.warnings.length)} warnings`}`}
             checked={isAcknowledged}
             onChange={(event) => setAcknowledged(event.currentTarget.checked)}
           />
@@ -152,7 +155,8 @@ function Approval({ plan, state }: { readonly plan: PlanView; readonly state: Wo
           <Group gap={8} mt="sm">
             <IconAlertTriangle size={18} aria-hidden />
             <Text>
-              The workbook has {plural(plan.errors, 'error')}. Correct them first, or leave the rows they stand in out.
+              The workbook has {localPlural(plan.errors, 'error')}. Correct them first, or leave the rows they stand in
+              out.
             </Text>
           </Group>
           <Checkbox

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import type { MoneyView } from '../../../api.ts';
-import { formatMoney } from '../../format.ts';
+import { formatLocalMoney } from '../../format.ts';
 import styles from './money-chart.module.css';
 
 const ROW_PX = 34;
@@ -47,7 +47,7 @@ function toTick(value: number): string {
 
 function describe(money: readonly MoneyView[]): string {
   const parts = money.map(({ fund, currency, before, after }) => {
-    return `${fund}: ${formatMoney(before, currency)} before, ${formatMoney(after, currency)} after`;
+    return `${fund}: ${formatLocalMoney(before, currency)} before, ${formatLocalMoney(after, currency)} after`;
   });
   return `Entered cost before and after. ${parts.join('. ')}`;
 }

@@ -1,5 +1,5 @@
 import type { MoneyView } from '../../../api.ts';
-import { formatAmount, formatCount } from '../../format.ts';
+import { formatAmount, formatLocalCount } from '../../format.ts';
 import { DataTable, Figure, FigureHead, Head } from '../../parts/data-table.tsx';
 
 /** The sums behind the chart, to the last decimal. */
@@ -25,7 +25,7 @@ export function MoneyTable({ money }: { readonly money: readonly MoneyView[] }) 
           <Figure>{formatAmount(before)}</Figure>
           <Figure>{formatAmount(added)}</Figure>
           <Figure>{formatAmount(after)}</Figure>
-          <Figure>{securities === 0 ? '–' : formatCount(securities)}</Figure>
+          <Figure>{securities === 0 ? '–' : formatLocalCount(securities)}</Figure>
           {hasSales && <Figure>{sales === 0 ? '–' : formatAmount(cash)}</Figure>}
         </tr>
       ))}

@@ -2,7 +2,7 @@ import { Button, Group, TagsInput, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { exportView, type WorkState } from '../../../api.ts';
 import { post } from '../../api-client.ts';
-import { formatCount, plural } from '../../format.ts';
+import { formatLocalCount, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DataTable, Figure, FigureHead, Head } from '../../parts/data-table.tsx';
@@ -95,14 +95,14 @@ function Exported({ exports }: { readonly exports: number }) {
   return (
     <div>
       <Title order={3} size="h5" mt="xl" mb="xs">
-        {plural(companies, 'company', 'companies')} of <bdi>{firm}</bdi>
+        {localPlural(companies, 'company', 'companies')} of <bdi>{firm}</bdi>
       </Title>
       <DownloadButton path="export/file">The export</DownloadButton>
       <DataTable label="Sheets of the export" heads={HEADS}>
         {sheets.map(({ name, rows, isReadOnly }) => (
           <tr key={name}>
             <td>{name}</td>
-            <Figure>{formatCount(rows)}</Figure>
+            <Figure>{formatLocalCount(rows)}</Figure>
             <td>{isReadOnly ? 'no, only shown' : 'yes'}</td>
           </tr>
         ))}
@@ -114,7 +114,7 @@ function Exported({ exports }: { readonly exports: number }) {
       ))}
       {leftOut.length > 0 && (
         <details>
-          <summary>{plural(leftOut.length, 'value')} that no cell can say</summary>
+          <summary>{localPlural(leftOut.length, 'value')} that no cell can say</summary>
           <ul>
             {leftOut.map(({ sheet, cell, message }) => (
               <li key={`${sheet} ${cell}`}>

@@ -3,7 +3,7 @@ import { IconFlask, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Reading, runList, type WorkState } from '../../../api.ts';
 import { post } from '../../api-client.ts';
-import { formatCount } from '../../format.ts';
+import { formatLocalCount } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { goTo, toAddress } from '../../hooks/use-route.ts';
@@ -72,7 +72,7 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
             <Title order={2} size="h4">
               Latest runs
             </Title>
-            <a href={toAddress('history')}>All {formatCount(runs.total)}</a>
+            <a href={toAddress('history')}>All {formatLocalCount(runs.total)}</a>
           </Group>
           <RunTable runs={runs.runs.slice(0, LATEST)} />
         </section>

@@ -2,7 +2,7 @@ import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { JobState, WorkState } from '../../../api.ts';
 import { post } from '../../api-client.ts';
-import { formatCount, formatDuration } from '../../format.ts';
+import { formatDuration, formatLocalCount } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Names } from '../../parts/names.tsx';
@@ -27,12 +27,12 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
         mt="md"
         mb="lg"
         animated={!job.isPaused}
-        aria-label={`${formatCount(job.rowsDone)} of ${formatCount(job.rowsTotal)} rows`}
+        aria-label={`${formatLocalCount(job.rowsDone)} of ${formatLocalCount(job.rowsTotal)} rows`}
       />
       <Facts
         facts={[
-          ['Rows', `${formatCount(job.rowsDone)} of ${formatCount(job.rowsTotal)}`],
-          ['Requests', `${formatCount(job.requests)} of about ${formatCount(job.requestsTotal)}`],
+          ['Rows', `${formatLocalCount(job.rowsDone)} of ${formatLocalCount(job.rowsTotal)}`],
+          ['Requests', `${formatLocalCount(job.requests)} of about ${formatLocalCount(job.requestsTotal)}`],
           ['Rate', `${formatRate(job.requestsPerSecond)} requests a second`],
           ['So far', formatDuration(job.elapsedSeconds)],
           ['Left', toTimeLeft(job)],

@@ -2,7 +2,7 @@ import { Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type RunEntryView, runList, type WorkState } from '../../../api.ts';
-import { formatCount } from '../../format.ts';
+import { formatLocalCount } from '../../format.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { RunTable } from './run-table.tsx';
@@ -44,7 +44,7 @@ export function HistoryScreen({ state }: { readonly state: WorkState }) {
         )}
         {value !== undefined && value.total > value.runs.length && (
           <Text size="sm" c="dimmed" mt="sm">
-            The latest {formatCount(value.runs.length)} of {formatCount(value.total)}.
+            The latest {formatLocalCount(value.runs.length)} of {formatLocalCount(value.total)}.
           </Text>
         )}
         {value?.damaged.map(({ runId, damage }) => (

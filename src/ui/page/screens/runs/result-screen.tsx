@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconPlayerPlay } from '@tabler/icon
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import { type ResultView, resultView, type WorkState } from '../../../api.ts';
 import { post } from '../../api-client.ts';
-import { formatCount, formatMoment, plural } from '../../format.ts';
+import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { CountTable } from '../../parts/count-table.tsx';
@@ -110,7 +110,7 @@ function Verdict({ result }: { readonly result: ResultView }) {
 
 function toFacts(result: ResultView) {
   const { runId, firm, service, madeBy, appliedBy, startedAt, finishedAt, writes, reads, retries } = result;
-  const repeated = retries === 0 ? '' : `, ${formatCount(retries)} sent again`;
+  const repeated = retries === 0 ? '' : `, ${formatLocalCount(retries)} sent again`;
   return [
     ...(runId === undefined ? [] : [['Run', runId] as const]),
     ['Firm', firm] as const,
@@ -119,6 +119,6 @@ function toFacts(result: ResultView) {
     ['Applied by', appliedBy] as const,
     ['From', formatMoment(startedAt)] as const,
     ['To', formatMoment(finishedAt)] as const,
-    ['Requests', `${plural(writes, 'write')}, ${plural(reads, 'read')}${repeated}`] as const,
+    ['Requests', `${localPlural(writes, 'write')}, ${localPlural(reads, 'read')}${repeated}`] as const,
   ];
 }

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import { runView, type WorkState } from '../../../api.ts';
 import { post } from '../../api-client.ts';
-import { formatMoment, plural } from '../../format.ts';
+import { formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { goTo, toAddress } from '../../hooks/use-route.ts';
@@ -102,5 +102,5 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
 }
 
 function toRequests({ writes, reads }: { readonly writes: number; readonly reads: number }): string {
-  return `${plural(writes, 'write')}, ${plural(reads, 'read')}`;
+  return `${localPlural(writes, 'write')}, ${localPlural(reads, 'read')}`;
 }

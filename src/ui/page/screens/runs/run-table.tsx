@@ -1,5 +1,5 @@
 import type { RunEntryView } from '../../../api.ts';
-import { formatCount, formatMoment } from '../../format.ts';
+import { formatLocalCount, formatMoment } from '../../format.ts';
 import { toAddress } from '../../hooks/use-route.ts';
 import { DataTable, Figure, FigureHead, Head } from '../../parts/data-table.tsx';
 import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
@@ -32,7 +32,7 @@ export function RunTable({ runs }: { readonly runs: readonly RunEntryView[] }) {
           <td>
             <RunStatusTag status={status} />
           </td>
-          <Figure>{formatCount(IN.reduce((sum, one) => sum + (summary[one] ?? 0), 0))}</Figure>
+          <Figure>{formatLocalCount(IN.reduce((sum, one) => sum + (summary[one] ?? 0), 0))}</Figure>
         </tr>
       ))}
     </DataTable>
