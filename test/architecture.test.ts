@@ -145,9 +145,9 @@ const files = readSourceFiles('src');
 const byPath = new Map(files.map((file) => [file.path, file]));
 const inRooms = (rooms: readonly string[]) => files.filter(({ room }) => rooms.includes(room));
 
-/** A style sheet is no source file, but it has to be there. */
+/** A style sheet or a file of data is no source file, but it has to be there. */
 function isThere(target: string): boolean {
-  return byPath.has(target) || (target.endsWith('.css') && existsSync(target));
+  return byPath.has(target) || (/\.(?:css|json)$/.test(target) && existsSync(target));
 }
 
 function isAllowed({ room }: SourceFile, one: Import): boolean {

@@ -1,4 +1,4 @@
-import { SEED_COMPANIES } from './seed-companies.ts';
+import { SEED_COMPANIES } from './seed-company.ts';
 import { SEED_PAPERS } from './seed-papers.ts';
 import type { SeedPortfolio } from './seed-types.ts';
 

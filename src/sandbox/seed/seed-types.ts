@@ -1,18 +1,6 @@
 import type { DOCUMENT_SOURCES, PARSE_STATES } from '../../contract/documents.ts';
-import type {
-  ClassType,
-  ConvertibleType,
-  DaysConvention,
-  Participation,
-  PurchaseType,
-  Sector,
-  SecurityType,
-  Seniority,
-} from '../../model/values/cap-table.ts';
 import type { Currency } from '../../model/values/money.ts';
-
-/** `<value> <currency>`. */
-export type SeedMoney = `${number} ${Currency}`;
+import type { SeedCompany } from './seed-company.ts';
 
 export interface SeedPortfolio {
   readonly firm: { readonly name: string; readonly slug: string };
@@ -78,88 +66,3 @@ interface SeedColumn {
   readonly type: 'text' | 'select' | 'multi_select';
   readonly options: readonly { readonly value: string; readonly color: string }[];
 }
-
-export interface SeedCompany {
-  readonly name: string;
-  readonly status: 'online' | 'offline';
-  readonly sector: Sector;
-  readonly city: string;
-  readonly description: string;
-  readonly website: string;
-  /** `MM/DD`. */
-  readonly fiscalYearEnd: string;
-  readonly rounds: readonly SeedRound[];
-  readonly securities: readonly SeedSecurity[];
-  /** In the order they took place. */
-  readonly events?: readonly SeedEvent[];
-  /** By the column's name. */
-  readonly customValues: { readonly [column: string]: string | readonly string[] };
-}
-
-export interface SeedRound {
-  readonly name: string;
-  readonly closingDate: string;
-  readonly preMoney?: SeedMoney;
-  readonly size?: SeedMoney;
-  readonly fullyDiluted?: string;
-  readonly leads?: readonly string[];
-  readonly coInvestors?: readonly string[];
-  readonly isCrypto?: boolean;
-  readonly liquidationMultiple?: string;
-  readonly capMultiple?: string;
-  readonly seniority?: Seniority;
-  readonly participation?: Participation;
-  /** Names of rounds that stand above this one. */
-  readonly pariPassuWith?: readonly string[];
-  readonly classes?: readonly SeedClass[];
-}
-
-interface SeedClass {
-  readonly name: string;
-  readonly type: ClassType;
-  readonly price: SeedMoney;
-  readonly purchaseType?: PurchaseType;
-}
-
-export interface SeedSecurity {
-  /** Names it within its company, for its id and for events. */
-  readonly ref: string;
-  readonly type: SecurityType | 'public_equity';
-  readonly fund: string;
-  readonly issueDate: string;
-  readonly round?: string;
-  readonly shareClass?: string;
-  readonly shares?: string;
-  readonly amount?: SeedMoney;
-  readonly dueDate?: string;
-  readonly exercisePrice?: SeedMoney;
-  readonly totalCost?: SeedMoney;
-  readonly convertibleType?: ConvertibleType;
-  readonly discount?: string;
-  readonly valuationCap?: SeedMoney;
-  readonly maturityDate?: string;
-  readonly interestRate?: string;
-  readonly daysConvention?: DaysConvention;
-  readonly token?: string;
-  readonly quantity?: string;
-  readonly pricePerToken?: SeedMoney;
-  readonly purchaseAmount?: SeedMoney;
-  readonly pricePerShare?: SeedMoney;
-}
-
-/** `security` is a `ref` of the same company. */
-export type SeedEvent =
-  | {
-      readonly event: 'sale';
-      readonly security: string;
-      readonly date: string;
-      readonly shares: string;
-      readonly cash: SeedMoney;
-    }
-  | {
-      readonly event: 'conversion' | 'exercise';
-      readonly security: string;
-      readonly date: string;
-      readonly round: string;
-      readonly shareClass: string;
-    };

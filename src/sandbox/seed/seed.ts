@@ -10,9 +10,10 @@ import { insertRound } from '../store/tables/rounds.ts';
 import { getSecurity, insertSecurity } from '../store/tables/securities.ts';
 import { getShareClass, insertShareClass } from '../store/tables/share-classes.ts';
 import { findLastTransacted } from '../store/tables/transactions.ts';
+import type { SeedCompany, SeedEvent, SeedMoney, SeedRound, SeedSecurity } from './seed-company.ts';
 import { seedPapers } from './seed-filed-records.ts';
 import type { Seed } from './seed-target.ts';
-import type { SeedCompany, SeedEvent, SeedMoney, SeedPortfolio, SeedRound, SeedSecurity } from './seed-types.ts';
+import type { SeedPortfolio } from './seed-types.ts';
 
 export interface SeededFirm {
   readonly id: string;
