@@ -1,15 +1,15 @@
+import type { Complaint } from '../client/errors.ts';
 import { placeFinding } from '../model/findings/finding.ts';
 import type { ExistingRecord } from '../model/service/existing-record.ts';
 import type { ApplyRun } from './apply-run.ts';
-import type { FailedItem } from './send/isolate-failures.ts';
 import type { BoundItem } from './work-item.ts';
 
 const CORRECT = 'Correct what the service names and apply again: what is in is not sent a second time.';
 const APPLY_AGAIN = 'Apply again: the service is asked first, and only what is missing is sent.';
 
 /** The service refused the row: its own words, at the column that it named. */
-export function noteFailed(run: ApplyRun, failed: readonly FailedItem[]): void {
-  for (const { item, words, property } of failed) {
+export function noteFailed(run: ApplyRun, failed: ReadonlyMap<BoundItem, Complaint>): void {
+  for (const [item, { message: words, property }] of failed) {
     run.rows.note(item, { kind: 'failed', message: words });
     const message = `The portfolio service refused it: ${words}`;
     run.addFinding(item, { severity: 'error', code: 'refused', message, hint: CORRECT }, property);

@@ -1,8 +1,7 @@
 import type { WriteOperation } from '../model/outcomes/plan.ts';
 import type { NewData, Target } from '../model/service/new-data.ts';
 import type { RowKey } from '../model/values/origin.ts';
-import type { CapsheetError } from '../util/capsheet-error.ts';
-import type { RefusedWrite } from './send/failure.ts';
+import type { OpenFailure } from './send/failure.ts';
 
 /** One thing to be sent for a row; a row of custom values has several. */
 export interface WorkItem {
@@ -47,17 +46,7 @@ export interface SentBatch extends Batch {
   readonly number: number;
 }
 
-/** Nobody knows what became of it. */
-export interface LostEnd {
-  readonly kind: 'unknown';
-  readonly words: string;
-  /** Absent where the answer came and does not show everything. */
-  readonly error?: CapsheetError;
-}
-
-export type OpenEnd = LostEnd | { readonly kind: 'refused'; readonly refusal: RefusedWrite };
-
 /** A batch whose answer leaves open what of it is in. */
 export interface OpenBatch extends SentBatch {
-  readonly end: OpenEnd;
+  readonly failure: OpenFailure;
 }

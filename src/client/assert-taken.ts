@@ -19,7 +19,7 @@ export function assertTaken(
     fate: 'refused',
     status: successStatus,
     serviceMessage: message,
-    items: [],
+    complaints: [],
     retryAfterMs: undefined,
   });
 }

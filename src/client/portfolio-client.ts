@@ -35,7 +35,7 @@ import type {
   Transaction,
 } from '../model/service/snapshot.ts';
 import { assertTaken } from './assert-taken.ts';
-import { RefusedError } from './errors.ts';
+import { type Complaint, RefusedError } from './errors.ts';
 import {
   type CompanyFilter,
   type DocumentFilter,
@@ -305,28 +305,21 @@ export class PortfolioClient {
     return (await Promise.all(lists)).flat();
   }
 
-  /** Brings a refusal home to the items that were handed in. */
-  async #write<Response extends Operation['response']>(
+  /** What is said to be wrong is brought home to the items that were handed in. */
+  #write<Response extends Operation['response']>(
     operation: Operation<Operation['query'], Operation['request'], Response>,
     { positionOf, ...input }: WriteBody & Pick<CallInput, 'companyId' | 'file' | 'mayRepeat'>,
   ) {
-    try {
-      return await this.#caller.call(operation, input);
-    } catch (error) {
-      throw error instanceof RefusedError ? placeItems(error, positionOf) : error;
-    }
+    const placeComplaint = (complaint: Complaint) => ({ ...complaint, ...placeOf(complaint, positionOf) });
+    return this.#caller.call(operation, { ...input, placeComplaint });
   }
 }
 
-function placeItems(error: RefusedError, positionOf: WriteBody['positionOf']): RefusedError {
-  const items = error.items.map((item) => ({
-    ...item,
-    ...stated({
-      position: item.index === undefined ? undefined : positionOf(item.list, item.index),
-      property: item.field === undefined ? undefined : toPropertyName(item.list, item.field),
-    }),
-  }));
-  return error.withItems(items);
+function placeOf({ list, index, field }: Complaint, positionOf: WriteBody['positionOf']) {
+  return stated({
+    position: index === undefined ? undefined : positionOf(list, index),
+    property: field === undefined ? undefined : toPropertyName(list, field),
+  });
 }
 
 async function absentOn404<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {

@@ -64,7 +64,7 @@ describe('a file', () => {
       writeFileSync(path, other);
       const error = await rejectionOf(client.uploadDocument(document, path));
       expect(error).toBeInstanceOf(RefusedError);
-      expect(error).toMatchObject({ code: 'file-changed', fate: 'not-done', status: undefined });
+      expect(error).toMatchObject({ code: 'file-changed', fate: 'unsent', status: undefined });
     }
     const [document] = layDocument('a.pdf', Buffer.from('the content'));
     const gone = await rejectionOf(client.uploadDocument(document, join(folder, 'gone.pdf')));

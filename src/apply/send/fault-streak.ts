@@ -1,12 +1,13 @@
-import type { CapsheetError } from '../../util/capsheet-error.ts';
+import type { RequestFailure } from '../../client/errors.ts';
 import type { OpenBatch } from '../work-item.ts';
+import { isLost } from './failure.ts';
 
 /** Rounds of requests in a row that all failed in one and the same way, nothing of them having been stored. */
 export interface FaultStreak {
   readonly rounds: number;
   readonly requests: number;
   /** What the last of them ended with; absent where they did not fail, or not alike. */
-  readonly error?: CapsheetError;
+  readonly error?: RequestFailure;
 }
 
 export const NO_FAULTS: FaultStreak = { rounds: 0, requests: 0 };
@@ -18,7 +19,7 @@ export const NO_FAULTS: FaultStreak = { rounds: 0, requests: 0 };
 const ENOUGH = { rounds: 2, requests: 8 };
 
 export function continueStreak(streak: FaultStreak, open: readonly OpenBatch[], hasLanded: boolean): FaultStreak {
-  const errors = open.map(({ end }) => (end.kind === 'unknown' ? end.error : undefined));
+  const errors = open.map(({ failure }) => (isLost(failure) && failure.kind !== 'not-shown' ? failure : undefined));
   const [error] = errors;
   if (hasLanded || error === undefined || errors.some((other) => other?.code !== error.code)) return NO_FAULTS;
   const before = streak.error?.code === error.code ? streak : NO_FAULTS;

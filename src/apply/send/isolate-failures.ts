@@ -1,16 +1,10 @@
+import type { Complaint, RefusedError } from '../../client/errors.ts';
 import { type BoundItem, companyOfItem } from '../work-item.ts';
-import type { RefusedWrite } from './failure.ts';
-
-export interface FailedItem {
-  readonly item: BoundItem;
-  /** The service's own words. */
-  readonly words: string;
-  readonly property?: string;
-}
 
 /** What a refusal means for the items that were not stored: those that fail, and the batches to send once more. */
 export interface IsolatedFailures {
-  readonly failed: readonly FailedItem[];
+  /** With what is said of each, in the service's own words. */
+  readonly failed: ReadonlyMap<BoundItem, Complaint>;
   readonly again: readonly (readonly BoundItem[])[];
 }
 
@@ -24,22 +18,21 @@ export interface IsolatedFailures {
 export function isolateFailures(
   sent: readonly BoundItem[],
   rest: readonly BoundItem[],
-  refusal: RefusedWrite,
+  refusal: RefusedError,
   partByCompany: boolean,
 ): IsolatedFailures {
   const failed = collectNamed(sent, rest, refusal);
-  if (failed.length > 0) {
-    const named = new Set(failed.map(({ item }) => item));
-    const others = rest.filter((item) => !named.has(item));
+  if (failed.size > 0) {
+    const others = rest.filter((item) => !failed.has(item));
     return { failed, again: others.length === 0 ? [] : [others] };
   }
   const [only] = rest;
-  if (only === undefined) return { failed: [], again: [] };
-  if (sent.length === 1) return { failed: [{ item: only, words: refusal.words }], again: [] };
+  if (only === undefined) return { failed, again: [] };
+  if (sent.length === 1) return { failed: new Map([[only, { message: refusal.words }]]), again: [] };
   // The one that is left was not refused by itself yet: others were sent with it, and are stored.
-  if (rest.length === 1) return { failed: [], again: [rest] };
+  if (rest.length === 1) return { failed, again: [rest] };
   const companies = partByCompany ? groupByCompany(rest) : [];
-  return { failed: [], again: companies.length > 1 ? companies : halve(rest) };
+  return { failed, again: companies.length > 1 ? companies : halve(rest) };
 }
 
 /** What goes into one request where the service takes one company a request, or fewer items. */
@@ -67,17 +60,17 @@ export function chunk(items: readonly BoundItem[], size: number): readonly (read
 function collectNamed(
   sent: readonly BoundItem[],
   rest: readonly BoundItem[],
-  refusal: RefusedWrite,
-): readonly FailedItem[] {
-  const failed = new Map<BoundItem, FailedItem>();
-  for (const { position, message, property } of refusal.complaints) {
+  refusal: RefusedError,
+): ReadonlyMap<BoundItem, Complaint> {
+  const failed = new Map<BoundItem, Complaint>();
+  for (const complaint of refusal.complaints) {
     // Whatever is said of a request of one item is said of that item.
-    const item = sent.length === 1 ? sent[0] : sent[position ?? -1];
+    const item = sent.length === 1 ? sent[0] : sent[complaint.position ?? -1];
     if (item === undefined || !rest.includes(item)) continue;
     const before = failed.get(item);
-    const words = before === undefined ? message : `${before.words}; ${message}`;
-    const place = before?.property ?? property;
-    failed.set(item, { item, words, ...(place === undefined ? {} : { property: place }) });
+    const message = before === undefined ? complaint.message : `${before.message}; ${complaint.message}`;
+    // Of what is said of several fields, all stands at the first.
+    failed.set(item, before?.property === undefined ? { ...complaint, message } : { ...before, message });
   }
-  return [...failed.values()];
+  return failed;
 }

@@ -1,7 +1,7 @@
+import type { RefusedError } from '../../client/errors.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import { noteChangedFile, noteFailed, noteNotAddable } from '../notes.ts';
 import { type Batch, type BoundItem, companiesOf, type SentBatch } from '../work-item.ts';
-import type { RefusedWrite } from './failure.ts';
 import { chunk, isolateFailures } from './isolate-failures.ts';
 
 /** What of a refused batch is to be sent once more; `rest` are those of its items that were not stored all the same. */
@@ -9,17 +9,17 @@ export function retryRefused(
   run: ApplyRun,
   sent: SentBatch,
   rest: readonly BoundItem[],
-  refusal: RefusedWrite,
+  refusal: RefusedError,
 ): readonly Batch[] {
   const { operation, lostTries } = sent;
-  return narrow(run, sent, rest, refusal).map((items) => ({ operation, items, lostTries }));
+  return divideRefused(run, sent, rest, refusal).map((items) => ({ operation, items, lostTries }));
 }
 
-function narrow(
+function divideRefused(
   run: ApplyRun,
   sent: SentBatch,
   rest: readonly BoundItem[],
-  refusal: RefusedWrite,
+  refusal: RefusedError,
 ): readonly (readonly BoundItem[])[] {
   if (refusal.status === 401 || refusal.status === 429) return pushedBack(run, sent, rest, refusal);
   const isNamed = refusal.complaints.some(({ position }) => position !== undefined);
@@ -28,7 +28,7 @@ function narrow(
     noteNotAddable(run, rest, refusal.words);
     return [];
   }
-  if (refusal.error.code === 'file-changed') {
+  if (refusal.code === 'file-changed') {
     noteChangedFile(run, rest, refusal.words);
     return [];
   }
@@ -45,7 +45,7 @@ function pushedBack(
   run: ApplyRun,
   sent: SentBatch,
   rest: readonly BoundItem[],
-  { error }: RefusedWrite,
+  error: RefusedError,
 ): readonly (readonly BoundItem[])[] {
   if (rest.length < sent.items.length) return rest.length === 0 ? [] : [rest];
   run.halt({ kind: 'service', error });
@@ -53,12 +53,9 @@ function pushedBack(
 }
 
 /** No other row would fare better: the run ends here. */
-function denyAccess(run: ApplyRun, rest: readonly BoundItem[], refusal: RefusedWrite): readonly [] {
-  noteFailed(
-    run,
-    rest.map((item) => ({ item, words: refusal.words })),
-  );
-  run.halt({ kind: 'service', error: refusal.error });
+function denyAccess(run: ApplyRun, rest: readonly BoundItem[], refusal: RefusedError): readonly [] {
+  noteFailed(run, new Map(rest.map((item) => [item, { message: refusal.words }])));
+  run.halt({ kind: 'service', error: refusal });
   return [];
 }
 

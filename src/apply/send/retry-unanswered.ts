@@ -1,7 +1,7 @@
 import type { ApplyRun } from '../apply-run.ts';
 import { noteFault } from '../notes.ts';
 import { addedKind } from '../settle/query-existing.ts';
-import type { Batch, BoundItem, LostEnd, OpenBatch } from '../work-item.ts';
+import type { Batch, BoundItem, OpenBatch } from '../work-item.ts';
 import { type FaultStreak, isHopeless } from './fault-streak.ts';
 import { halve } from './isolate-failures.ts';
 
@@ -14,22 +14,21 @@ interface LostCase {
   readonly sent: OpenBatch;
   /** What of it did not land. */
   readonly rest: readonly BoundItem[];
-  readonly end: LostEnd;
   readonly faults: FaultStreak;
 }
 
 /** What is to be sent once more of what did not land: whole at first, then by halves; a single item fails in the end. */
-export function retryUnanswered(run: ApplyRun, { sent, rest, end, faults }: LostCase): readonly Batch[] {
-  const { operation } = sent;
+export function retryUnanswered(run: ApplyRun, { sent, rest, faults }: LostCase): readonly Batch[] {
+  const { operation, failure } = sent;
   if (rest.length === 0) return [];
   const lostTries = rest.length < sent.items.length ? 0 : sent.lostTries + 1;
   const tries = addedKind(operation) === undefined ? REPLACE_TRIES : ADD_TRIES;
   if (isHopeless(faults)) {
-    noteFault(run, rest, `${end.words} Every part of the request failed in this way.`);
+    noteFault(run, rest, `${failure.words} Every part of the request failed in this way.`);
     return [];
   }
   if (rest.length === 1 && lostTries >= tries.single) {
-    noteFault(run, rest, `${end.words} Sent ${lostTries} times in vain.`);
+    noteFault(run, rest, `${failure.words} Sent ${lostTries} times in vain.`);
     return [];
   }
   run.retries += 1;

@@ -1,11 +1,12 @@
-import { RequestError } from '../../client/errors.ts';
+import type { RequestFailure } from '../../client/errors.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import { noteUnknown } from '../notes.ts';
 import { rowKeysOf } from '../row-outcomes.ts';
 import { addedKind } from '../settle/query-existing.ts';
-import type { Batch, OpenBatch, OpenEnd, SentBatch } from '../work-item.ts';
+import type { Batch, OpenBatch, SentBatch } from '../work-item.ts';
+import { isLost, NOT_SHOWN, type OpenFailure } from './failure.ts';
 import { continueStreak, NO_FAULTS } from './fault-streak.ts';
 import { chunk, groupByCompany } from './isolate-failures.ts';
 import { lookAgainIfNeeded } from './look-again.ts';
@@ -102,11 +103,15 @@ async function exchange(run: ApplyRun, sent: SentBatch): Promise<OpenBatch | 'he
       const missing = await takeAnswer(run, sent, result.answer);
       return missing.length === 0 ? undefined : leaveOpen(run, { ...sent, items: missing }, NOT_SHOWN);
     }
+    case 'unreachable':
+    case 'no-answer':
+    case 'too-late':
+    case 'bad-answer':
+    case 'wrong-shape':
     case 'refused':
-    case 'unknown':
-      return leaveOpen(run, sent, result);
-    case 'not-done':
-      run.halt({ kind: result.error instanceof RequestError ? 'service' : 'journal', error: result.error });
+      return takeFailure(run, sent, result);
+    case 'not-ready':
+      run.halt({ kind: 'journal', error: result.error });
       return closeUnsent(run, number, result.error.message);
     case 'held-back':
       run.writes -= 1;
@@ -122,7 +127,12 @@ async function exchange(run: ApplyRun, sent: SentBatch): Promise<OpenBatch | 'he
   }
 }
 
-const NOT_SHOWN: OpenEnd = { kind: 'unknown', words: 'The answer does not show the row.' };
+/** What is certainly not to be had ends the run; anything else may have stored something, or is wrong with its items. */
+async function takeFailure(run: ApplyRun, sent: SentBatch, failure: RequestFailure): Promise<OpenBatch | undefined> {
+  if (failure.fate !== 'not-done') return leaveOpen(run, sent, failure);
+  run.halt({ kind: 'service', error: failure });
+  return closeUnsent(run, sent.number, failure.message);
+}
 
 /** Puts the intent on the disk; `undefined` where that failed, and then nothing is sent. */
 async function openRequest(run: ApplyRun, batch: Batch): Promise<number | undefined> {
@@ -142,10 +152,10 @@ async function openRequest(run: ApplyRun, batch: Batch): Promise<number | undefi
 }
 
 /** sent → refused | unknown. */
-async function leaveOpen(run: ApplyRun, sent: SentBatch, end: OpenEnd): Promise<OpenBatch> {
-  const [state, message] = end.kind === 'refused' ? ['refused' as const, end.refusal.words] : [end.kind, end.words];
-  await run.journal((log, at) => log.advanceRequest(sent.number, state, { at, message }));
-  return { ...sent, end };
+async function leaveOpen(run: ApplyRun, sent: SentBatch, failure: OpenFailure): Promise<OpenBatch> {
+  const state = isLost(failure) ? 'unknown' : 'refused';
+  await run.journal((log, at) => log.advanceRequest(sent.number, state, { at, message: failure.words }));
+  return { ...sent, failure };
 }
 
 async function abandon(run: ApplyRun, sent: SentBatch, words: string): Promise<undefined> {

@@ -3,6 +3,7 @@ import type { ApplyRun } from '../apply-run.ts';
 import { noteLanded } from '../notes.ts';
 import { addedKind } from '../settle/query-existing.ts';
 import type { Batch, BoundItem, OpenBatch } from '../work-item.ts';
+import { isLost } from './failure.ts';
 import type { FaultStreak } from './fault-streak.ts';
 import { retryRefused } from './retry-refused.ts';
 import { retryUnanswered } from './retry-unanswered.ts';
@@ -14,20 +15,17 @@ export async function settleBatch(
   landed: ReadonlyMap<BoundItem, ExistingRecord>,
   faults: FaultStreak,
 ): Promise<readonly Batch[]> {
-  const { end, items } = sent;
+  const { failure, items } = sent;
   const own = new Map([...landed].filter(([item]) => items.includes(item)));
   const rest = items.filter((item) => !landed.has(item));
   noteLanded(
     run,
     own,
-    end.kind === 'refused' ? `The request was refused (${end.refusal.words}).` : `The answer was lost (${end.words}).`,
+    isLost(failure) ? `The answer was lost (${failure.words}).` : `The request was refused (${failure.words}).`,
   );
-  const again =
-    end.kind === 'refused'
-      ? retryRefused(run, sent, rest, end.refusal)
-      : retryUnanswered(run, { sent, rest, end, faults });
+  const again = isLost(failure) ? retryUnanswered(run, { sent, rest, faults }) : retryRefused(run, sent, rest, failure);
   const outcomes = run.outcomesOf(items);
-  const staysUnknown = end.kind === 'unknown' && addedKind(sent.operation) === undefined;
+  const staysUnknown = isLost(failure) && addedKind(sent.operation) === undefined;
   await run.journal((log, at) =>
     staysUnknown ? log.saveOutcomes(outcomes) : log.advanceRequest(sent.number, 'settled', { at, outcomes }),
   );

@@ -4,6 +4,7 @@ import { findStoredAfterLostAnswer, findStoredAfterRefusal } from '../settle/fin
 import { abandonLookUp, lookUp } from '../settle/look-up.ts';
 import { addedKind } from '../settle/query-existing.ts';
 import type { BoundItem, OpenBatch } from '../work-item.ts';
+import { isLost } from './failure.ts';
 
 export interface SettledRound {
   /** What is to be judged by what landed; the rest stays unknown. */
@@ -19,21 +20,19 @@ export async function settleRound(run: ApplyRun, open: readonly OpenBatch[]): Pr
   const [first] = unsure;
   if (first === undefined) return { settled: open, landed: NOTHING };
   const isAdding = addedKind(first.operation) !== undefined;
-  const isAnyLost = unsure.some(({ end }) => end.kind === 'unknown');
+  const isAnyLost = unsure.some(({ failure }) => isLost(failure));
   const items = unsure.flatMap((each) => each.items);
   const landed = isAdding
     ? await lookUp(run, { ...first, items }, isAnyLost ? findStoredAfterLostAnswer : findStoredAfterRefusal)
     : await waitForReplacements(run, unsure);
   if (landed !== undefined) return { settled: open, landed };
-  for (const { items: ofBatch, end } of unsure) {
-    await abandonLookUp(run, ofBatch, end.kind === 'refused' ? end.refusal.words : end.words);
-  }
+  for (const { items: ofBatch, failure } of unsure) await abandonLookUp(run, ofBatch, failure.words);
   return { settled: open.filter((each) => !unsure.includes(each)), landed: NOTHING };
 }
 
 /** What the client did not even send was not stored; a replacement that was refused leaves nothing to look for. */
-function mayBeStored({ operation, end }: OpenBatch): boolean {
-  return end.kind === 'unknown' || (end.refusal.status !== undefined && addedKind(operation) !== undefined);
+function mayBeStored({ operation, failure }: OpenBatch): boolean {
+  return isLost(failure) || (failure.fate !== 'unsent' && addedKind(operation) !== undefined);
 }
 
 /**

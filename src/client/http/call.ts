@@ -237,10 +237,10 @@ function unsentFile(cause: FileChangedError, endpoint: string): RefusedError {
     message: `${endpoint} was broken off: ${cause.message}.`,
     hint: 'Plan again with the file as it is now.',
     endpoint,
-    fate: 'not-done',
+    fate: 'unsent',
     status: undefined,
     serviceMessage: cause.message,
-    items: [],
+    complaints: [],
     retryAfterMs: undefined,
     cause,
   });

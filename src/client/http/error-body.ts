@@ -1,22 +1,16 @@
-/** One thing the service said is wrong; `list`, `index` (from 0) and `field` as the request body names them. */
-export interface ErrorItem {
-  readonly list?: string;
-  readonly index?: number;
-  /** Dotted where it is nested: `pre_money_valuation.value`. */
-  readonly field?: string;
-  readonly message: string;
-}
+import type { Complaint } from '../errors.ts';
 
-export interface ErrorDetails {
+/** What a refusal says. */
+export interface Explanation {
   /** All of it in one line, in the service's own words. */
   readonly message: string;
-  readonly items: readonly ErrorItem[];
+  readonly complaints: readonly Complaint[];
 }
 
 type Path = readonly (string | number)[];
 
 const LONGEST_TEXT = 500;
-const MOST_ITEMS_SHOWN = 5;
+const MOST_SHOWN = 5;
 /** Where a part of the request is named rather than a field of it. */
 const PARTS_OF_REQUEST: ReadonlySet<PropertyKey> = new Set(['body', 'query', 'path', '__root__', 'non_field_errors']);
 
@@ -24,40 +18,40 @@ const PARTS_OF_REQUEST: ReadonlySet<PropertyKey> = new Set(['body', 'query', 'pa
  * Understands the bodies of refusals (published facts, Errors): `detail` with `loc` and `msg`, `detail` or `message` as
  * text, messages by field, nested by list and index or not; anything else is shown as it came.
  */
-export function parseErrorBody(text: string): ErrorDetails {
+export function parseErrorBody(text: string): Explanation {
   const body = parseJson(text);
-  const items = body === undefined ? [] : collectItems(body, []);
-  if (items.length > 0) return { message: summarizeItems(items), items };
-  return { message: plainMessage(text), items: [] };
+  const complaints = body === undefined ? [] : collectComplaints(body, []);
+  if (complaints.length > 0) return { message: summarizeComplaints(complaints), complaints };
+  return { message: plainMessage(text), complaints: [] };
 }
 
-function collectItems(value: unknown, path: Path): ErrorItem[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [toErrorItem(path, value)];
+function collectComplaints(value: unknown, path: Path): Complaint[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [toComplaint(path, value)];
   if (Array.isArray(value)) return value.flatMap((entry, index) => collectEntry(entry, path, index));
   if (!isObject(value)) return [];
   if (typeof value.msg === 'string')
-    return [toErrorItem(Array.isArray(value.loc) ? toPath(value.loc) : path, value.msg)];
+    return [toComplaint(Array.isArray(value.loc) ? toPath(value.loc) : path, value.msg)];
   const words = path.length === 0 ? wordsOf(value) : undefined;
   if (words !== undefined) return words;
-  return Object.entries(value).flatMap(([key, inner]) => collectItems(inner, [...path, key]));
+  return Object.entries(value).flatMap(([key, inner]) => collectComplaints(inner, [...path, key]));
 }
 
 /** Texts and messages with a place of their own stand beside each other; anything else stands for the item there. */
-function collectEntry(entry: unknown, path: Path, index: number): ErrorItem[] {
+function collectEntry(entry: unknown, path: Path, index: number): Complaint[] {
   const hasOwnPlace = typeof entry === 'string' || (isObject(entry) && typeof entry.msg === 'string');
-  return collectItems(entry, hasOwnPlace ? path : [...path, index]);
+  return collectComplaints(entry, hasOwnPlace ? path : [...path, index]);
 }
 
 /** The keys under which services put what they have to say of the whole request. */
-function wordsOf(body: Readonly<Record<string, unknown>>): ErrorItem[] | undefined {
-  const listed = [body.detail, body.errors].flatMap((value) => collectItems(value, []));
+function wordsOf(body: Readonly<Record<string, unknown>>): Complaint[] | undefined {
+  const listed = [body.detail, body.errors].flatMap((value) => collectComplaints(value, []));
   if (listed.length > 0) return listed;
   const text = [body.message, body.error_description, body.error].find((value) => typeof value === 'string');
-  return text === undefined ? undefined : collectItems(text, []);
+  return text === undefined ? undefined : collectComplaints(text, []);
 }
 
 /** Finds list, index and field in a path such as `body, financing_rounds, 3, closing_date`. */
-export function toErrorItem(path: readonly PropertyKey[], message: string): ErrorItem {
+export function toComplaint(path: readonly PropertyKey[], message: string): Complaint {
   const named = path.filter((part) => !PARTS_OF_REQUEST.has(part));
   const at = named.findIndex((part) => typeof part === 'number');
   const [list, index] = at < 0 ? [undefined, undefined] : [named[at - 1], named[at]];
@@ -75,13 +69,13 @@ function toPath(loc: readonly unknown[]): Path {
 }
 
 /** One line for people; past a handful, only their number. */
-export function summarizeItems(items: readonly ErrorItem[]): string {
-  const shown = items.slice(0, MOST_ITEMS_SHOWN).map((item) => {
+export function summarizeComplaints(complaints: readonly Complaint[]): string {
+  const shown = complaints.slice(0, MOST_SHOWN).map((item) => {
     const place = item.index === undefined ? [item.field] : [`${item.list ?? 'item'}[${item.index}]`, item.field];
     const words = place.filter((part) => part !== undefined).join('.');
     return words === '' ? item.message : `${words}: ${item.message}`;
   });
-  const more = items.length - shown.length;
+  const more = complaints.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 

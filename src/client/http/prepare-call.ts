@@ -1,10 +1,10 @@
 import { issueToken } from '../../contract/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { RefusedError } from '../errors.ts';
+import { type Complaint, RefusedError } from '../errors.ts';
 import type { CallerParts } from './caller-parts.ts';
 import type { RequestPlace } from './connection-failure.ts';
 import { encodeQuery, type QueryValue } from './encode-request.ts';
-import { summarizeItems, toErrorItem } from './error-body.ts';
+import { summarizeComplaints, toComplaint } from './error-body.ts';
 import type { FileToSend } from './multipart.ts';
 
 export interface CallInput {
@@ -20,6 +20,7 @@ export interface CallInput {
   /** The file of a form. */
   readonly file?: FileToSend;
   readonly mayRepeat?: MayRepeat | undefined;
+  readonly placeComplaint?: PlaceComplaint | undefined;
 }
 
 /**
@@ -27,6 +28,13 @@ export interface CallInput {
  * same. Without it such an add is sent once more at once.
  */
 export type MayRepeat = () => Promise<boolean>;
+
+/** Says of a complaint which of the items handed in it is about, and which field of the model's. */
+export type PlaceComplaint = (complaint: Complaint) => Complaint;
+
+export function placeAll(complaints: readonly Complaint[], place: PlaceComplaint | undefined): readonly Complaint[] {
+  return place === undefined ? complaints : complaints.map(place);
+}
 
 /** A request that the contract allows, ready to be encoded and sent. */
 export interface PreparedCall extends RequestPlace {
@@ -39,6 +47,7 @@ export interface PreparedCall extends RequestPlace {
   readonly body: unknown;
   readonly file: FileToSend | undefined;
   readonly mayRepeat: MayRepeat | undefined;
+  readonly placeComplaint: PlaceComplaint | undefined;
 }
 
 /** Throws `request-invalid` (nothing is sent) where the contract does not allow the query or the body. */
@@ -60,6 +69,7 @@ export function prepareCall(operation: Operation, input: CallInput, parts: Calle
     body: input.body,
     file: input.file,
     mayRepeat: operation.safeToRepeat ? undefined : input.mayRepeat,
+    placeComplaint: input.placeComplaint,
   };
 }
 
@@ -80,17 +90,17 @@ function assertRequest(operation: Operation, endpoint: string, input: CallInput)
   const request = operation.request.safeParse(withFile(input));
   const issues = [...(query?.error?.issues ?? []), ...(request.error?.issues ?? [])];
   if (issues.length === 0) return;
-  const items = issues.map(({ path, message }) => toErrorItem(path, message));
-  const serviceMessage = summarizeItems(items);
+  const complaints = issues.map(({ path, message }) => toComplaint(path, message));
+  const serviceMessage = summarizeComplaints(complaints);
   throw new RefusedError({
     code: 'request-invalid',
     message: `${endpoint} was not sent, since the service does not take it: ${serviceMessage}`,
     hint: 'Correct what is named; nothing of this request was sent.',
     endpoint,
-    fate: 'not-done',
+    fate: 'unsent',
     status: undefined,
     serviceMessage,
-    items,
+    complaints: placeAll(complaints, input.placeComplaint),
     retryAfterMs: undefined,
   });
 }

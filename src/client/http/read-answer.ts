@@ -1,15 +1,17 @@
 import type { z } from 'zod';
-import { BadAnswerError, RefusedError, type RequestError, WrongShapeError } from '../errors.ts';
+import { BadAnswerError, type Fate, RefusedError, type RequestError, WrongShapeError } from '../errors.ts';
 import { retryAfterMs } from '../pace/retry-timing.ts';
 import type { RequestPlace } from './connection-failure.ts';
-import { type ErrorDetails, isHtml, parseErrorBody } from './error-body.ts';
+import { type Explanation, isHtml, parseErrorBody } from './error-body.ts';
 import { parseAnswer } from './parse-answer.ts';
-import type { MayRepeat } from './prepare-call.ts';
+import { type MayRepeat, type PlaceComplaint, placeAll } from './prepare-call.ts';
 import type { HttpAnswer } from './transport.ts';
 
 export interface AnswerContext extends RequestPlace {
   /** Somebody looks whether the service holds what it refuses: then no refusal is a certain "not done". */
   readonly mayRepeat?: MayRepeat | undefined;
+  /** Brings a complaint home to the items that were handed in. */
+  readonly placeComplaint?: PlaceComplaint | undefined;
   readonly nowMs: number;
   /** Hides secrets that a service might echo. */
   readonly redact: (text: string) => string;
@@ -40,6 +42,7 @@ function parseJson(text: string, context: AnswerContext): unknown {
 }
 
 function toStatusError(answer: HttpAnswer, context: AnswerContext): RequestError {
+  if (answer.status === 408) return toImpatience(answer, context);
   if (answer.status >= 400 && answer.status < 500) return toRefusal(answer, context);
   const isRedirect = answer.status >= 300 && answer.status < 400;
   const details = parseErrorBody(context.redact(answer.text));
@@ -57,6 +60,19 @@ function toStatusError(answer: HttpAnswer, context: AnswerContext): RequestError
   });
 }
 
+/** It says that somebody lost patience, not that nothing goes on. */
+function toImpatience(answer: HttpAnswer, context: AnswerContext): RequestError {
+  const details = parseErrorBody(context.redact(answer.text));
+  return new BadAnswerError({
+    ...failure(context, 'unknown'),
+    status: answer.status,
+    retryAfterMs: retryAfterOf(answer, context),
+    code: 'service-impatient',
+    message: `${context.endpoint} was refused (${answer.status}): ${details.message}`,
+    hint: 'Try again later.',
+  });
+}
+
 function toRefusal(answer: HttpAnswer, context: AnswerContext): RequestError {
   const isMissingPage = (answer.status === 404 || answer.status === 405) && isHtml(answer.text);
   if (context.isToken && (isMissingPage || answer.status === 404))
@@ -67,18 +83,16 @@ function toRefusal(answer: HttpAnswer, context: AnswerContext): RequestError {
     ...explainRefusal(answer.status, details, context),
     status: answer.status,
     serviceMessage: details.message,
-    items: details.items,
+    complaints: placeAll(details.complaints, context.placeComplaint),
     retryAfterMs: retryAfterOf(answer, context),
   });
 }
 
-/** 408 says that somebody lost patience, not that nothing goes on. */
-function fateOf(status: number, { mayRepeat }: AnswerContext): 'not-done' | 'refused' | 'unknown' {
-  if (mayRepeat === undefined && (status === 401 || status === 429)) return 'not-done';
-  return status === 408 ? 'unknown' : 'refused';
+function fateOf(status: number, { mayRepeat }: AnswerContext): Fate {
+  return mayRepeat === undefined && (status === 401 || status === 429) ? 'not-done' : 'refused';
 }
 
-function explainRefusal(status: number, details: ErrorDetails, context: AnswerContext) {
+function explainRefusal(status: number, details: Explanation, context: AnswerContext) {
   const words = `${context.endpoint} was refused (${status}): ${details.message}`;
   if (context.isToken && (status === 400 || status === 401)) {
     return {
@@ -112,8 +126,6 @@ function explainRefusal(status: number, details: ErrorDetails, context: AnswerCo
         message: words,
         hint: 'Lower batches.maxItems or batches.maxBytes in the profile.',
       };
-    case 408:
-      return { code: 'service-impatient', message: words, hint: 'Try again later.' };
     case 429:
       return {
         code: 'rate-limited',
@@ -146,7 +158,7 @@ function wrongShape(context: AnswerContext, why: string, isBroken = false): Wron
   });
 }
 
-function failure(context: AnswerContext, fate: 'not-done' | 'refused' | 'unknown') {
+function failure(context: AnswerContext, fate: Fate) {
   return { endpoint: context.endpoint, fate: context.isToken ? ('not-done' as const) : fate };
 }
 

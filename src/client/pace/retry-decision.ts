@@ -55,8 +55,8 @@ function waitFor(error: RequestError, { attempt, retries, random }: AttemptFacts
 
 /** What the same request, sent again, will get again is not repeated. */
 function isWorthRepeating(error: RequestError): boolean {
-  if (error instanceof BadAnswerError) return error.status >= 500;
-  if (error instanceof RefusedError) return error.status === 408;
+  if (error instanceof BadAnswerError) return error.status >= 500 || error.status === 408;
+  if (error instanceof RefusedError) return false;
   if (error instanceof WrongShapeError) return error.isBroken;
   return error.code !== 'service-tls';
 }

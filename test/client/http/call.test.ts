@@ -226,7 +226,7 @@ describe('an add', () => {
     ],
     ['an answer of another shape', { status: 201, json: {} }, [WrongShapeError, 'answer-unreadable', 'unknown']],
     ['a redirect', { status: 302, headers: { location: '/' } }, [BadAnswerError, 'service-redirects', 'unknown']],
-    ['a time-out of the service', { status: 408, text: '' }, [RefusedError, 'service-impatient', 'unknown']],
+    ['a time-out of the service', { status: 408, text: '' }, [BadAnswerError, 'service-impatient', 'unknown']],
     ['a refusal', { status: 422, json: { detail: 'No.' } }, [RefusedError, 'refused', 'refused']],
     ['a refusal of access', { status: 403, json: { detail: 'No.' } }, [RefusedError, 'access-refused', 'refused']],
     ['a refusal of its size', { status: 413, text: '' }, [RefusedError, 'request-too-large', 'refused']],
@@ -255,7 +255,7 @@ describe('an add', () => {
     const detail = [{ loc: ['body', 'financing_rounds', 1, 'seniority_position'], msg: 'unknown', type: 'enum' }];
     service.on(ADD, { status: 422, json: { detail } });
     const error = await rejectionOf(connectTo(service).client.addRounds([round, round]));
-    expect(error instanceof RefusedError && error.items).toEqual([
+    expect(error instanceof RefusedError && error.complaints).toEqual([
       {
         list: 'financing_rounds',
         index: 1,
@@ -270,8 +270,8 @@ describe('an add', () => {
   it('that the contract does not allow is not sent', async () => {
     const wrong = { ...round, capMultiple: decimal('1.125') };
     const error = await rejectionOf(connectTo(service).client.addRounds([round, wrong]));
-    expect(error instanceof RefusedError && [error.fate, error.status, error.items]).toEqual([
-      'not-done',
+    expect(error instanceof RefusedError && [error.fate, error.status, error.complaints]).toEqual([
+      'unsent',
       undefined,
       [
         {

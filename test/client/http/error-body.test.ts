@@ -11,7 +11,7 @@ describe('the body of a refusal', () => {
     };
     expect(parseErrorBody(JSON.stringify(body))).toEqual({
       message: 'financing_rounds[3].closing_date: invalid date; financing_rounds[0].round_size.value: too large',
-      items: [
+      complaints: [
         { list: 'financing_rounds', index: 3, field: 'closing_date', message: 'invalid date' },
         { list: 'financing_rounds', index: 0, field: 'round_size.value', message: 'too large' },
       ],
@@ -20,7 +20,9 @@ describe('the body of a refusal', () => {
 
   it('names the item of a body that is itself a list', () => {
     const body = { detail: [{ loc: ['body', 1, 'value'], msg: 'not a text' }] };
-    expect(parseErrorBody(JSON.stringify(body)).items).toEqual([{ index: 1, field: 'value', message: 'not a text' }]);
+    expect(parseErrorBody(JSON.stringify(body)).complaints).toEqual([
+      { index: 1, field: 'value', message: 'not a text' },
+    ]);
   });
 
   it.each([
@@ -43,23 +45,23 @@ describe('the body of a refusal', () => {
   it('reads messages by field, nested by list and place or not', () => {
     expect(parseErrorBody('{"name":["is taken","is long"]}')).toEqual({
       message: 'name: is taken; name: is long',
-      items: [
+      complaints: [
         { field: 'name', message: 'is taken' },
         { field: 'name', message: 'is long' },
       ],
     });
-    expect(parseErrorBody('{"sales":[{},{"cash_received":{"currency":["unknown"]}}]}').items).toEqual([
+    expect(parseErrorBody('{"sales":[{},{"cash_received":{"currency":["unknown"]}}]}').complaints).toEqual([
       { list: 'sales', index: 1, field: 'cash_received.currency', message: 'unknown' },
     ]);
-    expect(parseErrorBody('[{},{"non_field_errors":["one of two"]}]').items).toEqual([
+    expect(parseErrorBody('[{},{"non_field_errors":["one of two"]}]').complaints).toEqual([
       { index: 1, message: 'one of two' },
     ]);
   });
 
   it('says how many more there are than a line holds', () => {
     const detail = Array.from({ length: 8 }, (_, index) => ({ loc: ['body', 'sales', index, 'date'], msg: 'bad' }));
-    const { message, items } = parseErrorBody(JSON.stringify({ detail }));
-    expect(items).toHaveLength(8);
+    const { message, complaints } = parseErrorBody(JSON.stringify({ detail }));
+    expect(complaints).toHaveLength(8);
     expect(message.endsWith('sales[4].date: bad; and 3 more')).toBe(true);
   });
 });
