@@ -10,7 +10,7 @@ import { targetKey } from '../model/service/target-key.ts';
 import type { CalendarDate } from '../model/values/calendar-date.ts';
 import type { RowKey } from '../model/values/origin.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
-import { type Rounding, roundEntryHistory, roundLinked, withExactNumbers } from './known/rounding.ts';
+import { type Rounding, roundEntryHistory, roundLinked } from './known/rounding.ts';
 import { type Surplus, tellSurplus } from './known/surplus.ts';
 import { matchCapTable } from './match/match-cap-table.ts';
 import { PariPassuGroups } from './match/pari-passu.ts';
@@ -74,10 +74,9 @@ export function* planInSteps(
       ? { planned: toSend, changes: [] }
       : yield* checkPlausibility(toSend, held.snapshot, settings.rules);
   yield;
-  const exact = new Map(linked.map((row) => [row.record.key, row]));
-  const rows = withControlTotals(planned, exact, held.snapshot).map(({ row }) => row);
+  const rows = withControlTotals(planned, linked, held.snapshot).map(({ row }) => row);
   yield;
-  const built = buildSteps(joinMarks(planned.flatMap((record) => toItems(record, exact))), settings);
+  const built = buildSteps(joinMarks(planned.flatMap(toItems)), settings);
   const { steps, requests } = chooseLooks(built, countRequests(built, settings), settings);
   yield;
   return {
@@ -91,18 +90,16 @@ export function* planInSteps(
   };
 }
 
-/** They sum up what the other rows were found to be, digit by digit, so they come last; every row stays in its place. */
+/** They sum up what the other rows were found to be, so they come last; every row stays in its place. */
 function withControlTotals(
   planned: readonly PlannedRecord[],
-  exact: ReadonlyMap<RowKey, LinkedRecord>,
+  linked: readonly LinkedRecord[],
   snapshot: Snapshot,
 ): readonly PlannedRecord[] {
-  const linked = [...exact.values()];
   const totals = linked.filter((row) => row.kind === 'control-total');
   if (totals.length === 0) return planned;
   const byKey = new Map(planned.map((record) => [record.row.rowKey, record]));
-  const stated = planned.map((record) => ({ ...record, linked: exact.get(record.row.rowKey) ?? record.linked }));
-  for (const record of planControlTotals(totals, stated, snapshot)) byKey.set(record.row.rowKey, record);
+  for (const record of planControlTotals(totals, planned, snapshot)) byKey.set(record.row.rowKey, record);
   return linked.flatMap((row) => byKey.get(row.record.key) ?? []);
 }
 
@@ -172,13 +169,8 @@ function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (secur
   return (security) => (security.kind === 'output' ? 'certificate' : types.get(targetKey(security)));
 }
 
-function toItems({ linked, row, items }: PlannedRecord, exact: ReadonlyMap<RowKey, LinkedRecord>): PlannedItem[] {
-  const stated = exact.get(row.rowKey);
-  if (stated === linked) return items.map((data) => ({ rowKey: row.rowKey, data }));
-  return items.map((data) => ({
-    rowKey: row.rowKey,
-    data: stated === undefined ? data : withExactNumbers(data, stated),
-  }));
+function toItems({ row, items }: PlannedRecord): PlannedItem[] {
+  return items.map((data) => ({ rowKey: row.rowKey, data }));
 }
 
 /** A mark that several rows state (none contradicts another) is sent once, for all of them. */

@@ -69,12 +69,16 @@ export interface LinkedRound extends LinkedBase<RoundRecord> {
   readonly kind: 'round';
   readonly match?: Match;
   readonly stated: Stated<NewRound<Target>>;
+  /** With every digit of the row, where `stated` has only what the service keeps of them. */
+  readonly exact?: Stated<NewRound<Target>>;
 }
 
 export interface LinkedShareClass extends LinkedBase<ShareClassRecord> {
   readonly kind: 'share-class';
   readonly match?: Match;
   readonly stated: Stated<NewShareClass<Target>>;
+  /** With every digit of the row, where `stated` has only what the service keeps of them. */
+  readonly exact?: Stated<NewShareClass<Target>>;
 }
 
 export interface LinkedSecurity extends LinkedBase<SecurityRecord> {
@@ -82,6 +86,8 @@ export interface LinkedSecurity extends LinkedBase<SecurityRecord> {
   /** By its ID only: a security has no name. */
   readonly match?: Match;
   readonly stated: Stated<NewSecurity<Target>>;
+  /** With every digit of the row, where `stated` has only what the service keeps of them. */
+  readonly exact?: Stated<NewSecurity<Target>>;
   /** The round of the stated share class, where the row leaves its round out. */
   readonly impliedRound?: Target;
 }
@@ -90,6 +96,8 @@ export interface LinkedTransaction extends LinkedBase<TransactionRecord> {
   readonly kind: 'transaction';
   readonly match?: Match;
   readonly stated: Stated<NewTransaction<Target>>;
+  /** With every digit of the row, where `stated` has only what the service keeps of them. */
+  readonly exact?: Stated<NewTransaction<Target>>;
 }
 
 export interface LinkedCustomValue {

@@ -17,59 +17,70 @@ import { decimal } from '../../model/values/decimal.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 
 /**
- * From what a sound row states to what is entered for it, with the defaults of the format. That everything required is
- * there was checked before; a gap here is a bug of ours.
+ * From what a sound row states, digit by digit, to what is entered for it, with the defaults of the format. That everything
+ * required is there was checked before; a gap here is a bug of ours.
  */
 export function completeCompany({ stated, record }: LinkedCompany): NewCompany {
   return { ...stated, name: present(stated.name, record.key, 'name') };
 }
 
 /** `links`: the rounds of its pari passu group that it must name. */
-export function completeRound({ stated, record }: LinkedRound, links: readonly Target[]): NewRound<Target> {
+export function completeRound(
+  { stated, exact = stated, record }: LinkedRound,
+  links: readonly Target[],
+): NewRound<Target> {
   return {
-    ...stated,
-    company: present(stated.company, record.key, 'company'),
-    name: present(stated.name, record.key, 'name'),
-    closingDate: present(stated.closingDate, record.key, 'closingDate'),
-    coInvestors: stated.coInvestors ?? [],
+    ...exact,
+    company: present(exact.company, record.key, 'company'),
+    name: present(exact.name, record.key, 'name'),
+    closingDate: present(exact.closingDate, record.key, 'closingDate'),
+    coInvestors: exact.coInvestors ?? [],
     pariPassuRounds: links,
   };
 }
 
-export function completeShareClass({ stated, record }: LinkedShareClass): NewShareClass<Target> {
+export function completeShareClass({ stated, exact = stated, record }: LinkedShareClass): NewShareClass<Target> {
   return {
-    ...stated,
-    company: present(stated.company, record.key, 'company'),
-    round: present(stated.round, record.key, 'round'),
-    name: present(stated.name, record.key, 'name'),
-    classType: present(stated.classType, record.key, 'classType'),
-    purchaseType: stated.purchaseType ?? 'primary',
-    pricePerShare: present(stated.pricePerShare, record.key, 'pricePerShare'),
+    ...exact,
+    company: present(exact.company, record.key, 'company'),
+    round: present(exact.round, record.key, 'round'),
+    name: present(exact.name, record.key, 'name'),
+    classType: present(exact.classType, record.key, 'classType'),
+    purchaseType: exact.purchaseType ?? 'primary',
+    pricePerShare: present(exact.pricePerShare, record.key, 'pricePerShare'),
   };
 }
 
 /** A certificate's round may be left out: it is its share class's. */
-export function completeSecurity({ stated, impliedRound, record }: LinkedSecurity): NewSecurity<Target> {
+export function completeSecurity({
+  stated,
+  exact = stated,
+  impliedRound,
+  record,
+}: LinkedSecurity): NewSecurity<Target> {
   return {
-    ...stated,
-    type: present(stated.type, record.key, 'type'),
-    company: present(stated.company, record.key, 'company'),
-    fundId: present(stated.fundId, record.key, 'fundId'),
-    issueDate: present(stated.issueDate, record.key, 'issueDate'),
-    ...omitAbsent({ round: stated.round ?? impliedRound }),
+    ...exact,
+    type: present(exact.type, record.key, 'type'),
+    company: present(exact.company, record.key, 'company'),
+    fundId: present(exact.fundId, record.key, 'fundId'),
+    issueDate: present(exact.issueDate, record.key, 'issueDate'),
+    ...omitAbsent({ round: exact.round ?? impliedRound }),
   };
 }
 
 /** The sale of a note takes no shares, which is sent as 0. */
-export function completeTransaction({ stated, record }: LinkedTransaction, security: Target): NewTransaction<Target> {
-  const event = present(stated.event, record.key, 'event');
+export function completeTransaction(
+  { stated, exact = stated, record }: LinkedTransaction,
+  security: Target,
+): NewTransaction<Target> {
+  const event = present(exact.event, record.key, 'event');
   return {
-    ...stated,
+    ...exact,
     event,
-    company: present(stated.company, record.key, 'company'),
-    date: present(stated.date, record.key, 'date'),
+    company: present(exact.company, record.key, 'company'),
+    date: present(exact.date, record.key, 'date'),
     security,
-    ...(event === 'sale' ? { sharesSold: stated.sharesSold ?? decimal(0) } : {}),
+    ...(event === 'sale' ? { sharesSold: exact.sharesSold ?? decimal(0) } : {}),
   };
 }
 

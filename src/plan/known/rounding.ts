@@ -1,6 +1,5 @@
 import type { LinkedRecord } from '../../model/records/linked.ts';
 import type { AcceptedData, EntryHistory } from '../../model/service/entry-history.ts';
-import type { NewData, Target } from '../../model/service/new-data.ts';
 import { type Decimal, roundToPlaces } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 
@@ -51,33 +50,21 @@ function roundData(data: AcceptedData, rounding: Rounding): AcceptedData {
   return data.kind === 'company' || data.kind === 'document' ? data : roundNumbers(data, rounding);
 }
 
+/** A row as it is compared; what is sent for it is made of `exact`. */
 export function roundLinked(row: LinkedRecord, rounding: Rounding): LinkedRecord {
   if (keepsAll(rounding)) return row;
   switch (row.kind) {
     case 'round':
-      return { ...row, stated: roundNumbers(row.stated, rounding) };
+      return { ...row, stated: roundNumbers(row.stated, rounding), exact: row.stated };
     case 'share-class':
-      return { ...row, stated: roundNumbers(row.stated, rounding) };
+      return { ...row, stated: roundNumbers(row.stated, rounding), exact: row.stated };
     case 'security':
-      return { ...row, stated: roundNumbers(row.stated, rounding) };
+      return { ...row, stated: roundNumbers(row.stated, rounding), exact: row.stated };
     case 'transaction':
-      return { ...row, stated: roundNumbers(row.stated, rounding) };
+      return { ...row, stated: roundNumbers(row.stated, rounding), exact: row.stated };
     default:
       return row;
   }
-}
-
-/** What is sent has every digit that the row states, however little of it the service keeps. */
-export function withExactNumbers(item: NewData<Target>, row: LinkedRecord): NewData<Target> {
-  if (!('stated' in row) || row.kind === 'company' || row.kind === 'control-total') return item;
-  return { ...item, ...numbersOf(row.stated) };
-}
-
-function numbersOf(stated: Numbers): Numbers {
-  const found = [...MONEY, ...SHARES].flatMap((key) =>
-    stated[key] === undefined ? [] : [[key, stated[key]] as const],
-  );
-  return Object.fromEntries(found);
 }
 
 function roundedMoney(stated: Numbers, places: number | undefined): Numbers {

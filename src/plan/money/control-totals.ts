@@ -100,12 +100,14 @@ interface Entry {
 /** A row may say what it is by its ID alone: then it is what the service has. */
 function toEntry({ linked }: PlannedRecord, held: Security | undefined): Entry | undefined {
   if (linked.kind !== 'security') return undefined;
-  const { type, company, fundId, investmentAmount, totalCost } = linked.stated;
+  // Digit by digit: whoever states a total has summed up what the rows say.
+  const { exact = linked.stated } = linked;
+  const { type, company, fundId, investmentAmount, totalCost } = exact;
   return {
     company: company === undefined ? (held?.companyId ?? ALL) : targetKey(company),
     fund: fundId ?? held?.fundId ?? ALL,
     cost:
-      (type === undefined ? (investmentAmount ?? totalCost) : costOf({ type, ...linked.stated })) ??
+      (type === undefined ? (investmentAmount ?? totalCost) : costOf({ type, ...exact })) ??
       (held === undefined ? undefined : costOf(held)),
   };
 }
