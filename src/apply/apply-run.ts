@@ -35,7 +35,7 @@ export class ApplyRun {
   readonly items: readonly WorkItem[];
   readonly rows: RowOutcomes;
   readonly pending: PendingTransactions;
-  readonly ledger: ServiceState;
+  readonly serviceState: ServiceState;
   readonly hasSeveralInputs: boolean;
   /** Most items of an operation in one request, where the service took no more. */
   readonly itemLimits = new Map<WriteOperation, number>();
@@ -43,7 +43,7 @@ export class ApplyRun {
   partsClassesByCompany = false;
   /** The journal's numbers of replacements whose answer was lost and that were sent once more. */
   readonly unsettledReplacements: number[] = [];
-  /** Planned requests that came to their end by a fault of the service, nothing having landed since. */
+  /** Planned requests that came to their end by a fault of the service, nothing having been stored since. */
   failedInARow = 0;
   stage: PlanStep['stage'] = 'companies';
   writes = 0;
@@ -71,7 +71,7 @@ export class ApplyRun {
     this.aborted = whenAborted(context.signal);
     const graceMs = context.interruptGraceMs ?? DEFAULT_GRACE_MS;
     this.graceOver = this.aborted.then(() => context.sleep(graceMs, this.closed.signal)).catch(() => undefined);
-    this.ledger = new ServiceState(context.snapshot);
+    this.serviceState = new ServiceState(context.snapshot);
     this.hasSeveralInputs = new Set(plan.rows.map((row) => row.origin.inputIndex)).size > 1;
     this.rows = new RowOutcomes({
       plan,
@@ -137,10 +137,10 @@ export class ApplyRun {
   }
 
   /** The item is in, as this thing of the service. */
-  land(item: BoundItem, held: ExistingRecord, note?: string): void {
-    this.ledger.add(held);
+  markStored(item: BoundItem, held: ExistingRecord, note?: string): void {
+    this.serviceState.add(held);
     const output = held.kind === 'transaction' ? held.thing.outputSecurityId : undefined;
-    if (output !== undefined) this.ledger.addId('security', output);
+    if (output !== undefined) this.serviceState.addId('security', output);
     this.rows.note(item, {
       kind: 'in',
       id: held.thing.id,

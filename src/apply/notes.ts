@@ -68,10 +68,10 @@ export function noteUnknown(run: ApplyRun, items: readonly BoundItem[], words: s
 }
 
 /** The row is in although its request was not answered with success; the service was asked. */
-export function noteLanded(run: ApplyRun, landed: ReadonlyMap<BoundItem, ExistingRecord>, why: string): void {
-  for (const [item, held] of landed) {
+export function noteStored(run: ApplyRun, stored: ReadonlyMap<BoundItem, ExistingRecord>, why: string): void {
+  for (const [item, held] of stored) {
     const message = `${why} The service was asked and holds it (${held.thing.id}).`;
-    run.land(item, held, message);
+    run.markStored(item, held, message);
     const hint =
       'If somebody else entered an equal one at that very moment, it was counted as this row: look at the company.';
     run.addFinding(item, { severity: 'warning', code: 'settled-by-query', message, hint });

@@ -124,8 +124,8 @@ function toEntry(run: ApplyRun, row: PlanRow): NewOutcomeEntry {
 }
 
 /**
- * Requests of a step are under way together, but for those that concern one company: what landed of one could not be
- * told from what landed of the other.
+ * Requests of a step are under way together, but for those that concern one company: what was stored of one could not be
+ * told from what was stored of the other.
  */
 async function runStep(run: ApplyRun, { looksFirst }: PlanStep, tasks: readonly Task[]): Promise<void> {
   await learnNeeded(run, tasks);

@@ -24,7 +24,7 @@ export interface Awaiting {
 export class ServiceState {
   private readonly ids = new Set<string>();
   /** What was not told of yet. */
-  private readonly byDrawer = new Map<string, HeldIdentity[]>();
+  private readonly byPlace = new Map<string, HeldIdentity[]>();
   private readonly awaiting = new Map<BoundItem, Awaiting>();
 
   constructor(snapshot: Snapshot) {
@@ -34,9 +34,9 @@ export class ServiceState {
   add(held: ExistingRecord): void {
     const identity = identifyRecord(held);
     this.ids.add(toKey(held.kind, identity.id));
-    const drawer = drawerOf(held.kind, held.kind === 'company' ? held.thing.name : companyOfRecord(held));
-    const known = this.byDrawer.get(drawer);
-    if (known === undefined) this.byDrawer.set(drawer, [identity]);
+    const place = placeOf(held.kind, held.kind === 'company' ? held.thing.name : companyOfRecord(held));
+    const known = this.byPlace.get(place);
+    if (known === undefined) this.byPlace.set(place, [identity]);
     else known.push(identity);
   }
 
@@ -57,9 +57,9 @@ export class ServiceState {
   tellHeld(kind: ExistingKind | undefined, items: readonly BoundItem[]): readonly HeldIdentity[] {
     if (kind === undefined) return [];
     const owners = items.map((item) => (item.data.kind === 'company' ? item.data.name : companyOfItem(item)));
-    const drawers = new Set(owners.map((owner) => drawerOf(kind, owner)));
-    const held = [...drawers].flatMap((drawer) => this.byDrawer.get(drawer) ?? []);
-    for (const drawer of drawers) this.byDrawer.delete(drawer);
+    const places = new Set(owners.map((owner) => placeOf(kind, owner)));
+    const held = [...places].flatMap((place) => this.byPlace.get(place) ?? []);
+    for (const place of places) this.byPlace.delete(place);
     return held;
   }
 
@@ -83,6 +83,6 @@ function toKey(kind: ExistingKind, id: string): string {
   return `${kind}/${id}`;
 }
 
-function drawerOf(kind: ExistingKind, owner: string | undefined): string {
+function placeOf(kind: ExistingKind, owner: string | undefined): string {
   return kind === 'company' ? `company/${rewrittenBeginning(owner ?? '')}` : `${kind}/${owner ?? ''}`;
 }

@@ -18,10 +18,10 @@ export const NO_FAULTS: FaultStreak = { rounds: 0, requests: 0 };
  */
 const ENOUGH = { rounds: 2, requests: 8 };
 
-export function continueStreak(streak: FaultStreak, open: readonly OpenBatch[], hasLanded: boolean): FaultStreak {
+export function continueStreak(streak: FaultStreak, open: readonly OpenBatch[], isAnyStored: boolean): FaultStreak {
   const errors = open.map(({ failure }) => (isLost(failure) && failure.kind !== 'not-shown' ? failure : undefined));
   const [error] = errors;
-  if (hasLanded || error === undefined || errors.some((other) => other?.code !== error.code)) return NO_FAULTS;
+  if (isAnyStored || error === undefined || errors.some((other) => other?.code !== error.code)) return NO_FAULTS;
   const before = streak.error?.code === error.code ? streak : NO_FAULTS;
   return { rounds: before.rounds + 1, requests: before.requests + open.length, error };
 }

@@ -65,13 +65,13 @@ interface ByClass {
 /** Only where one new security and one conversion are of the class: a guess between two would sell the wrong one. */
 function nameByClass(run: ApplyRun, conversion: Conversion, { open, securities }: ByClass): boolean {
   const ofClass = securities.filter(({ shareClassId }) => shareClassId === conversion.shareClassId);
-  const [only, ...others] = ofClass.filter((thing) => !run.ledger.isKnown({ kind: 'security', thing }));
+  const [only, ...others] = ofClass.filter((thing) => !run.serviceState.isKnown({ kind: 'security', thing }));
   const rivals = open.filter(({ shareClassId }) => shareClassId === conversion.shareClassId);
   return only !== undefined && others.length === 0 && rivals.length === 1 && name(run, conversion, only.id);
 }
 
 function name(run: ApplyRun, conversion: Conversion, outputId: string): true {
-  run.ledger.addId('security', outputId);
+  run.serviceState.addId('security', outputId);
   run.rows.note(conversion, { kind: 'in', id: conversion.transactionId, outputId });
   return true;
 }

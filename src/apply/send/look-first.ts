@@ -24,11 +24,11 @@ export async function lookFirst(
   });
   try {
     const held = await queryExisting(run.context.service, kind, companiesOf(bound));
-    const fresh = held.filter((thing) => !run.ledger.isKnown(thing));
+    const fresh = held.filter((thing) => !run.serviceState.isKnown(thing));
     const { unsure } = matchStored({ certain: [], unsure: bound, fresh });
     for (const [item, { thing }] of unsure) noteStale(run, item, `${thing.id} is there by now, and equals it.`);
     // They are nobody's of this run: no look of later takes them for what it sent.
-    for (const thing of fresh) run.ledger.add(thing);
+    for (const thing of fresh) run.serviceState.add(thing);
     const outcomes = rowKeysOf([...unsure.keys()]).map((rowKey) => run.rows.outcomeOf(rowKey));
     if (unsure.size > 0) await run.journal((log) => log.saveOutcomes(outcomes));
   } catch (error) {

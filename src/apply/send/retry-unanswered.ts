@@ -12,12 +12,12 @@ const REPLACE_TRIES = { whole: 3, single: 6 };
 
 interface LostCase {
   readonly sent: OpenBatch;
-  /** What of it did not land. */
+  /** What of it was not stored. */
   readonly rest: readonly BoundItem[];
   readonly faults: FaultStreak;
 }
 
-/** What is to be sent once more of what did not land: whole at first, then by halves; a single item fails in the end. */
+/** What is to be sent once more of what was not stored: whole at first, then by halves; a single item fails in the end. */
 export function retryUnanswered(run: ApplyRun, { sent, rest, faults }: LostCase): readonly Batch[] {
   const { operation, failure } = sent;
   if (rest.length === 0) return [];

@@ -18,19 +18,19 @@ import { takeAnswer } from './take-answer.ts';
 /**
  * Brings a batch in: in as many requests as the service wants, narrowed down where it refuses, looked up where an
  * answer is lost. It goes in rounds: all of a round is sent, then what its answers left open is asked for at once, with
- * one wait for all of it, and what did not land makes up the next. Every item has its state when this returns, but for
+ * one wait for all of it, and what was not stored makes up the next. Every item has its state when this returns, but for
  * those that a halted run did not come to.
  */
 export async function sendBatch(run: ApplyRun, batch: Batch): Promise<void> {
   let faults = NO_FAULTS;
   for (let round: readonly Batch[] = [batch]; round.length > 0; ) {
-    const { open, hasLanded } = await sendRound(run, round);
-    const { settled, landed } = await settleRound(run, open);
-    const isAnyIn = hasLanded || landed.size > 0;
+    const { open, isAnyStored } = await sendRound(run, round);
+    const { settled, stored } = await settleRound(run, open);
+    const isAnyIn = isAnyStored || stored.size > 0;
     if (isAnyIn) run.failedInARow = 0;
     faults = continueStreak(faults, open, isAnyIn);
     const again: Batch[] = [];
-    for (const each of settled) again.push(...(await settleBatch(run, each, landed, faults)));
+    for (const each of settled) again.push(...(await settleBatch(run, each, stored, faults)));
     round = again;
   }
   if (faults.error !== undefined) run.noteFailedRequest(faults.error);
@@ -39,23 +39,23 @@ export async function sendBatch(run: ApplyRun, batch: Batch): Promise<void> {
 interface SentRound {
   readonly open: readonly OpenBatch[];
   /** Some of it was answered with success. */
-  readonly hasLanded: boolean;
+  readonly isAnyStored: boolean;
 }
 
 async function sendRound(run: ApplyRun, round: readonly Batch[]): Promise<SentRound> {
   const open: OpenBatch[] = [];
-  let hasLanded = false;
+  let isAnyStored = false;
   for (const batch of round) {
     // What a request shows of how much the service takes holds for the next one already.
     for (const part of divide(run, batch)) {
       const left = await sendWhenFresh(run, part);
-      if (run.stop !== undefined && left === undefined) return { open, hasLanded };
+      if (run.stop !== undefined && left === undefined) return { open, isAnyStored };
       if (left !== undefined) open.push(left);
-      hasLanded ||= part.items.some((item) => run.rows.isIn(item));
+      isAnyStored ||= part.items.some((item) => run.rows.isIn(item));
       run.reportProgress();
     }
   }
-  return { open, hasLanded };
+  return { open, isAnyStored };
 }
 
 /** Sends what of a batch still holds; what was held back on its way out is looked at and sent once more. */
@@ -143,7 +143,7 @@ async function openRequest(run: ApplyRun, batch: Batch): Promise<number | undefi
     if (run.stop !== undefined) return;
     const given = batch.requestNumber ?? (await log.planRequests([{ operation, rowKeys: rowKeysOf(items) }]))[0];
     if (given === undefined) throw new Error('the journal gave no number');
-    const held = run.ledger.tellHeld(addedKind(operation), items);
+    const held = run.serviceState.tellHeld(addedKind(operation), items);
     await log.intendRequest(given, { items: items.map(({ rowKey, data }) => ({ rowKey, data })), held, at });
     await log.markSent(given, at);
     number = given;

@@ -44,11 +44,11 @@ export async function sendItems(
 function toMayRepeat(run: ApplyRun, operation: WriteOperation, items: readonly BoundItem[]): () => Promise<boolean> {
   let visibleAfterMs = run.timing.visibleAfterMs;
   return async () => {
-    const landed = await lookUp(run, { operation, items }, (search, timing) =>
+    const stored = await lookUp(run, { operation, items }, (search, timing) =>
       findStoredAfterRefusal(search, { ...timing, visibleAfterMs }),
     );
     visibleAfterMs = 0;
-    return landed?.size === 0;
+    return stored?.size === 0;
   };
 }
 

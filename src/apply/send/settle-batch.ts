@@ -1,6 +1,6 @@
 import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { ApplyRun } from '../apply-run.ts';
-import { noteLanded } from '../notes.ts';
+import { noteStored } from '../notes.ts';
 import { addedKind } from '../settle/query-existing.ts';
 import type { Batch, BoundItem, OpenBatch } from '../work-item.ts';
 import { isLost } from './failure.ts';
@@ -8,17 +8,17 @@ import type { FaultStreak } from './fault-streak.ts';
 import { retryRefused } from './retry-refused.ts';
 import { retryUnanswered } from './retry-unanswered.ts';
 
-/** refused | unknown → settled, now that it is known what landed. Gives what of the batch is to be sent once more. */
+/** refused | unknown → settled, now that it is known what is stored. Gives what of the batch is to be sent once more. */
 export async function settleBatch(
   run: ApplyRun,
   sent: OpenBatch,
-  landed: ReadonlyMap<BoundItem, ExistingRecord>,
+  stored: ReadonlyMap<BoundItem, ExistingRecord>,
   faults: FaultStreak,
 ): Promise<readonly Batch[]> {
   const { failure, items } = sent;
-  const own = new Map([...landed].filter(([item]) => items.includes(item)));
-  const rest = items.filter((item) => !landed.has(item));
-  noteLanded(
+  const own = new Map([...stored].filter(([item]) => items.includes(item)));
+  const rest = items.filter((item) => !stored.has(item));
+  noteStored(
     run,
     own,
     isLost(failure) ? `The answer was lost (${failure.words}).` : `The request was refused (${failure.words}).`,

@@ -7,9 +7,9 @@ import type { BoundItem, OpenBatch } from '../work-item.ts';
 import { isLost } from './failure.ts';
 
 export interface SettledRound {
-  /** What is to be judged by what landed; the rest stays unknown. */
+  /** What may go on by what is stored; the rest stays unknown. */
   readonly settled: readonly OpenBatch[];
-  readonly landed: ReadonlyMap<BoundItem, ExistingRecord>;
+  readonly stored: ReadonlyMap<BoundItem, ExistingRecord>;
 }
 
 const NOTHING: ReadonlyMap<BoundItem, ExistingRecord> = new Map();
@@ -18,16 +18,16 @@ const NOTHING: ReadonlyMap<BoundItem, ExistingRecord> = new Map();
 export async function settleRound(run: ApplyRun, open: readonly OpenBatch[]): Promise<SettledRound> {
   const unsure = open.filter(mayBeStored);
   const [first] = unsure;
-  if (first === undefined) return { settled: open, landed: NOTHING };
+  if (first === undefined) return { settled: open, stored: NOTHING };
   const isAdding = addedKind(first.operation) !== undefined;
   const isAnyLost = unsure.some(({ failure }) => isLost(failure));
   const items = unsure.flatMap((each) => each.items);
-  const landed = isAdding
+  const stored = isAdding
     ? await lookUp(run, { ...first, items }, isAnyLost ? findStoredAfterLostAnswer : findStoredAfterRefusal)
     : await waitForReplacements(run, unsure);
-  if (landed !== undefined) return { settled: open, landed };
+  if (stored !== undefined) return { settled: open, stored };
   for (const { items: ofBatch, failure } of unsure) await abandonLookUp(run, ofBatch, failure.words);
-  return { settled: open.filter((each) => !unsure.includes(each)), landed: NOTHING };
+  return { settled: open.filter((each) => !unsure.includes(each)), stored: NOTHING };
 }
 
 /** What the client did not even send was not stored; a replacement that was refused leaves nothing to look for. */

@@ -18,10 +18,10 @@ async function takeThings(
   sent: SentBatch,
   things: readonly ExistingRecord[],
 ): Promise<readonly BoundItem[]> {
-  const landed = pairAnswer(sent.items, things, (thing) => run.ledger.isKnown(thing));
-  for (const [item, held] of landed) run.land(item, held);
-  const missing = sent.items.filter((item) => !landed.has(item));
-  const outcomes = run.outcomesOf([...landed.keys()]);
+  const stored = pairAnswer(sent.items, things, (thing) => run.serviceState.isKnown(thing));
+  for (const [item, held] of stored) run.markStored(item, held);
+  const missing = sent.items.filter((item) => !stored.has(item));
+  const outcomes = run.outcomesOf([...stored.keys()]);
   // With some missing, what became of those is not known: the request goes on as unknown.
   if (missing.length > 0) await run.journal((log) => log.saveOutcomes(outcomes));
   else await settleAnswered(run, sent);
@@ -30,7 +30,7 @@ async function takeThings(
 
 async function takeDone(run: ApplyRun, sent: SentBatch, { id, slug }: Done): Promise<readonly BoundItem[]> {
   for (const item of sent.items) run.rows.note(item, { kind: 'in', ...omitAbsent({ id }) });
-  if (id !== undefined) run.ledger.addId('company', id);
+  if (id !== undefined) run.serviceState.addId('company', id);
   if (id !== undefined || addedKind(sent.operation) === undefined) await settleAnswered(run, sent);
   else await awaitIds(run, sent, slug);
   return [];
@@ -39,7 +39,7 @@ async function takeDone(run: ApplyRun, sent: SentBatch, { id, slug }: Done): Pro
 async function awaitIds(run: ApplyRun, sent: SentBatch, slug: string | undefined): Promise<void> {
   for (const item of sent.items) {
     const entry = { item, data: item.data, requestNumber: sent.number };
-    run.ledger.await(slug === undefined ? entry : { ...entry, slug });
+    run.serviceState.await(slug === undefined ? entry : { ...entry, slug });
   }
   const outcomes = run.outcomesOf(sent.items);
   await run.journal((log, at) => log.advanceRequest(sent.number, 'answered', { at, outcomes }));

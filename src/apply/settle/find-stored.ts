@@ -21,7 +21,7 @@ export interface StoredSearch {
 }
 
 export interface FoundStored {
-  readonly landed: ReadonlyMap<BoundItem, ExistingRecord>;
+  readonly stored: ReadonlyMap<BoundItem, ExistingRecord>;
   /** Of what is in for certain, what shows by now. */
   readonly shown: ReadonlyMap<Certain, ExistingRecord>;
   /** What is fresh and fits nothing that was sent, or is more than was sent. */
@@ -31,14 +31,14 @@ export interface FoundStored {
 }
 
 /** Asks the service once, and tells which of the items it holds now. @throws RequestError where it cannot be asked. */
-async function lookForLanded(search: StoredSearch): Promise<FoundStored> {
+async function lookForStored(search: StoredSearch): Promise<FoundStored> {
   const { service, kind, items, certain } = search;
   const all = await queryExisting(service, kind, companiesOf([...items, ...certain]));
   const fresh = all.filter((held) => !search.isKnown(held));
   const fingerprint = fresh.map((held) => held.thing.id).sort();
   const matched = matchStored({ certain, unsure: items, fresh });
-  const { unsure: landed, certain: shown, left } = matched;
-  return { landed, shown, left, fingerprint: fingerprint.join('\n') };
+  const { unsure: stored, certain: shown, left } = matched;
+  return { stored, shown, left, fingerprint: fingerprint.join('\n') };
 }
 
 export interface SettleTiming {
@@ -60,23 +60,23 @@ export async function findStoredAfterLostAnswer(
   search: StoredSearch,
   timing: SettleTiming,
 ): Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined> {
-  const isAllThere = ({ landed }: FoundStored): boolean => landed.size === search.items.length;
-  return (await queryUntil(search, timing, isAllThere))?.landed;
+  const isAllThere = ({ stored }: FoundStored): boolean => stored.size === search.items.length;
+  return (await queryUntil(search, timing, isAllThere))?.stored;
 }
 
 /** The last of the answers: the first that is enough, or the one that the one before it agrees with. */
 export async function queryUntil(
   search: StoredSearch,
   timing: SettleTiming,
-  isEnough: (sighting: FoundStored) => boolean,
+  isEnough: (found: FoundStored) => boolean,
 ): Promise<FoundStored | undefined> {
   const pauses = lookPauses(timing.settleTimeMs);
   let before: FoundStored | undefined;
   for (let waitedMs = 0; ; ) {
-    const sighting = await lookForLanded(search);
-    const isAgreed = before !== undefined && before.fingerprint === sighting.fingerprint;
-    if (isEnough(sighting) || (isAgreed && waitedMs >= timing.settleTimeMs)) return sighting;
-    before = sighting;
+    const found = await lookForStored(search);
+    const isAgreed = before !== undefined && before.fingerprint === found.fingerprint;
+    if (isEnough(found) || (isAgreed && waitedMs >= timing.settleTimeMs)) return found;
+    before = found;
     const pauseMs = pauses.next().value;
     await timing.sleep(pauseMs);
     waitedMs += pauseMs;
@@ -94,6 +94,6 @@ export async function findStoredAfterRefusal(
 ): Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined> {
   if (timing.visibleAfterMs > 0) await timing.sleep(timing.visibleAfterMs);
   if (timing.isStopped()) return undefined;
-  const isSettled = ({ landed }: FoundStored): boolean => landed.size === 0 || landed.size === search.items.length;
-  return (await queryUntil(search, { ...timing, settleTimeMs: 0 }, isSettled))?.landed;
+  const isSettled = ({ stored }: FoundStored): boolean => stored.size === 0 || stored.size === search.items.length;
+  return (await queryUntil(search, { ...timing, settleTimeMs: 0 }, isSettled))?.stored;
 }

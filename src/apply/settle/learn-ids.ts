@@ -16,19 +16,19 @@ export async function learnIds(
   kind: ExistingKind,
   firstLook?: () => Promise<readonly ExistingRecord[]>,
 ): Promise<void> {
-  const entries = run.ledger.awaited(kind);
+  const entries = run.serviceState.awaited(kind);
   if (entries.length === 0) return;
   const askAgain = () => {
-    const companyIds = companiesOf(run.ledger.awaited(kind).map(({ item }) => item));
+    const companyIds = companiesOf(run.serviceState.awaited(kind).map(({ item }) => item));
     return queryExisting(run.context.service, kind, companyIds);
   };
   let isFirst = true;
   await run.lookAgain(async () => {
     const isAsked = await learnOnce(run, kind, (isFirst ? firstLook : undefined) ?? askAgain);
     isFirst = false;
-    return !isAsked || run.ledger.awaited(kind).length === 0;
+    return !isAsked || run.serviceState.awaited(kind).length === 0;
   });
-  if (run.stop === undefined) await giveUp(run, run.ledger.awaited(kind));
+  if (run.stop === undefined) await giveUp(run, run.serviceState.awaited(kind));
 }
 
 /** False, and the run is halted, where the service cannot be asked. */
@@ -38,8 +38,8 @@ async function learnOnce(
   ask: () => Promise<readonly ExistingRecord[]>,
 ): Promise<boolean> {
   try {
-    const fresh = (await ask()).filter((held) => !run.ledger.isKnown(held));
-    await settleNamed(run, kind, nameEntries(run.ledger.awaited(kind), fresh));
+    const fresh = (await ask()).filter((held) => !run.serviceState.isKnown(held));
+    await settleNamed(run, kind, nameEntries(run.serviceState.awaited(kind), fresh));
     return true;
   } catch (error) {
     haltFor(run, error);
@@ -71,14 +71,14 @@ async function settleNamed(
   named: ReadonlyMap<Awaiting, ExistingRecord>,
 ): Promise<void> {
   for (const [entry, held] of named) {
-    run.land(entry.item, held);
-    run.ledger.release(entry);
+    run.markStored(entry.item, held);
+    run.serviceState.release(entry);
   }
   const entries = [...named.keys()];
   const items = entries.map(({ item }) => item);
   const outcomes = run.outcomesOf(items);
   if (items.length === 0) return;
-  const stillOpen = new Set(run.ledger.awaited(kind).map(toNumber));
+  const stillOpen = new Set(run.serviceState.awaited(kind).map(toNumber));
   const done = new Set(entries.map(toNumber).filter((number) => !stillOpen.has(number)));
   await run.journal(async (log, at) => {
     await log.saveOutcomes(outcomes);
@@ -87,7 +87,7 @@ async function settleNamed(
 }
 
 async function giveUp(run: ApplyRun, entries: readonly Awaiting[]): Promise<void> {
-  for (const entry of entries) run.ledger.release(entry);
+  for (const entry of entries) run.serviceState.release(entry);
   const numbers = new Set(entries.map(toNumber));
   await run.journal(async (log, at) => {
     for (const number of numbers) await log.advanceRequest(number, 'settled', { at });

@@ -19,8 +19,8 @@ export async function lookUp(
 ): Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined> {
   const kind = addedKind(sent.operation);
   if (kind === undefined) throw new Error(`what ${sent.operation} did is not to be looked for`);
-  const certain = run.ledger.awaited(kind, companiesOf(sent.items));
-  const isKnown = (held: ExistingRecord) => run.ledger.isKnown(held);
+  const certain = run.serviceState.awaited(kind, companiesOf(sent.items));
+  const isKnown = (held: ExistingRecord) => run.serviceState.isKnown(held);
   const { service } = run.context;
   try {
     return await run.whileSettling(() => settle({ service, kind, items: sent.items, certain, isKnown }, run.timing));

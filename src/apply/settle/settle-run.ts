@@ -86,26 +86,26 @@ async function answerQuestion(question: OpenQuestion, detail: RunDetail, context
   const isStopped = () => signal?.aborted === true;
   const timing = { settleTimeMs, visibleAfterMs: 0, sleep: (ms: number) => pause(context, ms), isStopped };
   const all = question.items.length + question.certain.length;
-  const sighting = await queryUntil(
+  const latest = await queryUntil(
     { ...question, service },
     timing,
-    (seen) => seen.landed.size + seen.shown.size === all,
+    (seen) => seen.stored.size + seen.shown.size === all,
   );
-  if (sighting === undefined) throw new InterruptedError();
+  if (latest === undefined) throw new InterruptedError();
   const outcome = question.kind === 'document' ? 'uploaded' : 'added';
   const found = (rowKey: string, id: string): RowOutcome => {
     const message = `The run ended before its answer came. The service was asked and holds it (${id}).`;
     return { rowKey, outcome, id, runId, message, findings: [] };
   };
-  const landed = [...sighting.landed].map(([item, held]) => found(item.rowKey, held.thing.id));
+  const stored = [...latest.stored].map(([item, held]) => found(item.rowKey, held.thing.id));
   const shown = question.certain.flatMap((item): RowOutcome[] => {
-    const id = sighting.shown.get(item)?.thing.id;
+    const id = latest.shown.get(item)?.thing.id;
     return id === undefined ? [] : [{ rowKey: item.rowKey, outcome, id, runId, findings: [] }];
   });
-  const missing = question.items.filter((item) => !sighting.landed.has(item));
+  const missing = question.items.filter((item) => !latest.stored.has(item));
   const message = 'The run ended before; the service does not hold it.';
   const notRun = missing.map(({ rowKey }): RowOutcome => ({ rowKey, outcome: 'not-run', message, findings: [] }));
-  return { outcomes: [...landed, ...shown, ...notRun], surplus: findSurplus(question, sighting.left, detail) };
+  return { outcomes: [...stored, ...shown, ...notRun], surplus: findSurplus(question, latest.left, detail) };
 }
 
 /** Records that nothing accounts for are never passed over: somebody else may have entered the same. */

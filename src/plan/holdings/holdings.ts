@@ -6,7 +6,7 @@ import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { securityAsSent } from './as-sent.ts';
 
-const ANONYMOUS = 'input-of:';
+const PLACEHOLDER = 'input-of:';
 
 /**
  * A security as far as the service and the journal tell: listed, or known only as what a transaction consumed. Nobody
@@ -14,10 +14,10 @@ const ANONYMOUS = 'input-of:';
  * disappear; all three must read the same.
  */
 export interface Holding {
-  /** Where a transaction names nothing it consumed, a stand-in of ours: see `isAnonymous`. */
+  /** Where a transaction names nothing it consumed, an id of our own: see `isPlaceholder`. */
   readonly id: string;
   /** The service gives a transaction without the id of what it consumed. */
-  readonly isAnonymous: boolean;
+  readonly isPlaceholder: boolean;
   readonly companyId: string;
   /** What the service lists, else what the journal entered; absent for what is consumed and known from neither. */
   readonly security?: Security;
@@ -58,7 +58,7 @@ export function toHoldings(
     holdings.set(id, {
       id,
       companyId,
-      isAnonymous: id.startsWith(ANONYMOUS),
+      isPlaceholder: id.startsWith(PLACEHOLDER),
       isListed: listed.has(id) && !isAwaited,
       isAwaited,
       transactions: consumption,
@@ -134,7 +134,7 @@ function groupConsumption(transactions: readonly Transaction[]): Map<string, Tra
   const groups = new Map<string, Transaction[]>();
   const inOrder = [...transactions].sort((a, b) => (a.date + a.id < b.date + b.id ? -1 : 1));
   for (const transaction of inOrder) {
-    const id = transaction.inputSecurityId ?? anonymousId(transaction);
+    const id = transaction.inputSecurityId ?? placeholderId(transaction);
     const group = groups.get(id) ?? [];
     groups.set(id, group);
     group.push(transaction);
@@ -142,8 +142,8 @@ function groupConsumption(transactions: readonly Transaction[]): Map<string, Tra
   return groups;
 }
 
-function anonymousId({ id }: Transaction): string {
-  return `${ANONYMOUS}${id}`;
+function placeholderId({ id }: Transaction): string {
+  return `${PLACEHOLDER}${id}`;
 }
 
 /** A certificate without a round of its own has its share class's. */

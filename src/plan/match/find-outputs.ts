@@ -62,8 +62,8 @@ function findByUse(silent: readonly Transaction[], search: OutputSearch): (reado
   });
   if (used.length === 0) return [];
   const candidates = [...context.holdings.values()].filter(
-    ({ id, isAnonymous, createdBy, transactions }) =>
-      transactions.length > 0 && !isAnonymous && createdBy === undefined && !isRow.has(id) && !isOutput.has(id),
+    ({ id, isPlaceholder, createdBy, transactions }) =>
+      transactions.length > 0 && !isPlaceholder && createdBy === undefined && !isRow.has(id) && !isOutput.has(id),
   );
   const pairs = pairUp(used, candidates, {
     leftSignature: ({ id }) => id,

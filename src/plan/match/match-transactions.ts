@@ -48,16 +48,16 @@ export class TransactionMatching implements TransactionMatches {
   readonly #tried = new Set<RowKey>();
   readonly #problem: TransactionProblem;
   /** Transactions that do not say what they consumed. */
-  readonly #anonymous: readonly Transaction[];
+  readonly #withoutInput: readonly Transaction[];
   /** Holdings of which nothing is known but their transactions. */
-  readonly #obscure: readonly Holding[];
+  readonly #unidentified: readonly Holding[];
 
   constructor(problem: TransactionProblem) {
     const { transactions, holdings } = problem.context;
     this.#problem = problem;
-    this.#anonymous = transactions.filter(({ inputSecurityId }) => inputSecurityId === undefined);
-    this.#obscure = [...holdings.values()].filter(
-      ({ security, createdBy, isAnonymous }) => security === undefined && createdBy === undefined && !isAnonymous,
+    this.#withoutInput = transactions.filter(({ inputSecurityId }) => inputSecurityId === undefined);
+    this.#unidentified = [...holdings.values()].filter(
+      ({ security, createdBy, isPlaceholder }) => security === undefined && createdBy === undefined && !isPlaceholder,
     );
     const known = new Map(transactions.map((transaction) => [transaction.id, transaction]));
     for (const row of problem.rows) {
@@ -70,7 +70,7 @@ export class TransactionMatching implements TransactionMatches {
     // Each of the three may make known what the others need.
     for (let progress = true; progress; ) {
       progress = yield* this.#matchWave();
-      progress ||= this.#inferOutputs() || this.#matchAnonymous() || this.#matchObscure();
+      progress ||= this.#inferOutputs() || this.#matchWithoutInput() || this.#matchUnidentified();
       yield;
     }
   }
@@ -109,7 +109,7 @@ export class TransactionMatching implements TransactionMatches {
   #maybeOn(row: LinkedTransaction): readonly Transaction[] {
     // A wrong guess must not enter the row a second time.
     if (this.isInputGuessed(row)) return this.#problem.context.transactions;
-    return this.#mayBeAnonymous(row) ? this.#anonymous : [];
+    return this.#mayHaveNoInput(row) ? this.#withoutInput : [];
   }
 
   /** Rows not tried yet whose security is known by now. */
@@ -124,11 +124,11 @@ export class TransactionMatching implements TransactionMatches {
   }
 
   /** A transaction that comes back without what it consumed can only be told by everything else. */
-  #matchAnonymous(): boolean {
-    if (this.#anonymous.length === 0) return false;
+  #matchWithoutInput(): boolean {
+    if (this.#withoutInput.length === 0) return false;
     let progress = false;
     for (const [company, roots] of groupBy(this.#looseRoots(), ({ rows: [row] }) => (row ? companyOf(row) : ''))) {
-      const pairs = matchHistories(roots, this.#freeOf(this.#anonymous, company), this.#problem.tree);
+      const pairs = matchHistories(roots, this.#freeOf(this.#withoutInput, company), this.#problem.tree);
       progress ||= pairs.size > 0;
       this.#takeAll(pairs);
     }
@@ -139,10 +139,12 @@ export class TransactionMatching implements TransactionMatches {
    * A holding of which nothing is known but what happened to it, and that no row is, is the row of which the same is
    * stated: also where that looks like one that is listed.
    */
-  #matchObscure(): boolean {
+  #matchUnidentified(): boolean {
     const isRow = new Set([...this.#problem.holdingOf.values(), ...this.foundHoldings.values()].map(({ id }) => id));
     const created = this.#problem.tree.inferredCreators();
-    const open = this.#obscure.filter(({ id }) => !isRow.has(id) && !created.has(id) && this.#freeOn(id).length > 0);
+    const open = this.#unidentified.filter(
+      ({ id }) => !isRow.has(id) && !created.has(id) && this.#freeOn(id).length > 0,
+    );
     if (open.length === 0) return false;
     const found = matchUnidentified(this.#looseRoots(), open, this.#problem.tree);
     for (const [{ rows }, holding] of found) {
@@ -155,7 +157,7 @@ export class TransactionMatching implements TransactionMatches {
 
   /** Rows that are nowhere yet, by the security they transact, unless the service knows that by its id. */
   #looseRoots(): LooseRoot[] {
-    const open = this.#open().filter((row) => this.#mayBeAnonymous(row));
+    const open = this.#open().filter((row) => this.#mayHaveNoInput(row));
     const securities = groupBy(open, ({ stated }) => (stated.security ? targetKey(stated.security) : ''));
     return [...securities.values()].map((rows) => ({ rows, isListed: !rows.every((row) => this.#isGone(row)) }));
   }
@@ -184,7 +186,7 @@ export class TransactionMatching implements TransactionMatches {
   }
 
   /** What a row creates that is still to be sent cannot have been transacted. */
-  #mayBeAnonymous({ stated: { security } }: LinkedTransaction): boolean {
+  #mayHaveNoInput({ stated: { security } }: LinkedTransaction): boolean {
     return security !== undefined && (security.kind !== 'output' || this.transactionOf.has(security.row));
   }
 

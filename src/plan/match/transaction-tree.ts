@@ -67,8 +67,8 @@ export class TransactionTree {
     this.#wanted = new Set(rows.map((row) => entrants.idOf(row)));
     const linked = rows.filter((row) => row.stated.security !== undefined);
     this.#rowsOf = groupBy(linked, ({ stated }) => (stated.security === undefined ? '' : targetKey(stated.security)));
-    const obscure = [...holdings.values()].filter(({ security, createdBy }) => !security && !createdBy);
-    const loose = obscure.flatMap((holding) => holding.transactions);
+    const unidentified = [...holdings.values()].filter(({ security, createdBy }) => !security && !createdBy);
+    const loose = unidentified.flatMap((holding) => holding.transactions);
     this.#loose = groupBy(loose, ({ companyId, event, date }) => `${companyId} ${bucketOf(event, date)}`);
     this.#claimedIds = new Map(
       rows.flatMap(({ match, record }) => (match === undefined ? [] : [[match.id, record.key]])),

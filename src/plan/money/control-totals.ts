@@ -44,8 +44,8 @@ function decide(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>): Decisi
   const key = (money: string | undefined): string =>
     toKey(company === undefined ? ALL : targetKey(company), fundId ?? ALL, money ?? ALL);
   const findings = [
-    ...judgeAmount(row, amount, sums.get(key(amount?.currency)) ?? NOTHING),
-    ...judgeCount(row, count, sums.get(key(currency)) ?? NOTHING),
+    ...compareAmount(row, amount, sums.get(key(amount?.currency)) ?? NOTHING),
+    ...compareCount(row, count, sums.get(key(currency)) ?? NOTHING),
   ];
   const [first] = findings;
   if (first !== undefined) return { action: 'invalid', why: first.message, findings };
@@ -55,7 +55,7 @@ function decide(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>): Decisi
 const HINT =
   'Find the row that is missing, doubled or mistyped (rows with errors, and rows that differ, do not count), or correct the total.';
 
-function judgeAmount(row: LinkedControlTotal, stated: Money | undefined, { cost, count }: Sum): Finding[] {
+function compareAmount(row: LinkedControlTotal, stated: Money | undefined, { cost, count }: Sum): Finding[] {
   if (stated === undefined || stated.value === cost) return [];
   const gap = subtractDecimals(cost, stated.value);
   const side = gap.startsWith('-') ? 'less' : 'more';
@@ -65,7 +65,7 @@ function judgeAmount(row: LinkedControlTotal, stated: Money | undefined, { cost,
   return [unmet(row, 'Amount', message)];
 }
 
-function judgeCount(row: LinkedControlTotal, stated: Decimal | undefined, { count }: Sum): Finding[] {
+function compareCount(row: LinkedControlTotal, stated: Decimal | undefined, { count }: Sum): Finding[] {
   if (stated === undefined || stated === decimal(count)) return [];
   const planned = `${count} ${count === 1 ? 'security' : 'securities'}`;
   return [unmet(row, 'Count', `The workbook comes to ${planned}, but the control total is ${formatDecimal(stated)}.`)];
