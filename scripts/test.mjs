@@ -1,11 +1,14 @@
 // Runs everything that must hold, each step to its end, so that one look shows all that is wrong.
-// Arguments go to vitest: `npm test -- test/client`.
+// `--whole` runs all of the sweeps of which a quarter is run otherwise (test/support/sweep.ts); other arguments go to
+// vitest: `npm test -- test/client`.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const args = process.argv.slice(2).filter((arg) => arg !== '--whole');
+if (process.argv.includes('--whole')) process.env.CAPSHEET_SWEEP ??= '1';
 const bin = (name) => fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
 
 /** None of these needs what another makes. */
@@ -21,7 +24,7 @@ const checks = [
   { name: 'dead code', script: bin('knip/bin/knip.js'), args: ['--no-progress'] },
 ];
 /** They run the built command. */
-const tests = { name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...process.argv.slice(2)] };
+const tests = { name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...args] };
 
 const failed = [];
 for (const { name, ended } of checks.map((check) => ({ ...check, ended: runAside(check) }))) {

@@ -4,11 +4,12 @@ import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import type { RowKey } from '../../src/model/values/origin.ts';
 import { connectTo } from '../support/fake-service.ts';
 import type { Fault, Forward } from '../support/fault-proxy.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { certificate, existing, round, type SecurityPlace } from './rows.ts';
 import { slowLog } from './slow-log.ts';
 import { makePlan, openScene, type Scene, SETTLE_MS, type TestRow } from './support.ts';
 
-const RUNS = 20;
+const RUNS = sweepOf(20);
 const WRITES = ['POST /beta/investment/financing-rounds/add/', 'POST /beta/investment/securities/add/'];
 
 /** Small and the same everywhere (mulberry32). */
@@ -195,4 +196,4 @@ it('holds every row once after any storm of lost answers, partly stored requests
       securities: securities.length,
     });
   }
-}, 60_000);
+});

@@ -21,49 +21,69 @@ async function openRounds(page: Page, count: number): Promise<void> {
   await page.getByLabel('Or read it where it lies').fill(path);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('grid').waitFor();
-  await page.getByRole('tab', { name: `Rounds ${count.toLocaleString('en-GB')}` }).waitFor({ timeout: 200_000 });
+  await page.getByRole('tab', { name: `Rounds ${count.toLocaleString('en-GB')}` }).waitFor();
 }
 
-interface Times {
-  readonly paintMs: number;
-  readonly scrollMs: number;
+interface Costs {
+  readonly paintSeconds: number;
+  readonly scrollSeconds: number;
   /** The most rows that stood in the page at a time. */
   readonly drawn: number;
 }
 
-/** From loading the page to its first row, and from a leap in it to the rows there; the best of some, as others work too. */
-async function measure(page: Page, count: number): Promise<Times> {
+/** Seconds of the processor that were worked so far: by the page since it was loaded, and by the server, which runs in this process. */
+interface Worked {
+  readonly page: number;
+  readonly server: number;
+}
+
+async function countWork(page: Page): Promise<() => Promise<Worked>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const { user, system } = process.cpuUsage();
+    const tasks = metrics.find(({ name }) => name === 'TaskDuration');
+    return { page: tasks?.value ?? Number.NaN, server: (user + system) / 1_000_000 };
+  };
+}
+
+/** From loading the page to its first row, and from a leap in it to the rows there; the least of some, as others work too. */
+async function measure(page: Page, count: number): Promise<Costs> {
   await openRounds(page, count);
+  const worked = await countWork(page);
   const paints: number[] = [];
   const scrolls: number[] = [];
   let drawn = 0;
   for (let round = 0; round < 3; round += 1) {
-    const startedAt = performance.now();
+    const before = await worked();
     await page.reload();
     await page.getByText('Round 0', { exact: true }).waitFor();
-    paints.push(performance.now() - startedAt);
+    const painted = await worked();
+    paints.push(painted.page + painted.server - before.server);
     for (const part of [0.25, 0.5, 0.99]) {
       const offset = Math.floor(count * part);
-      const leaptAt = performance.now();
+      const beforeLeap = await worked();
       await page.getByRole('grid').evaluate((grid, top) => {
         grid.scrollTop = top;
       }, offset * 33);
       await page.getByText(`Round ${offset + 3}`, { exact: true }).waitFor();
-      scrolls.push(performance.now() - leaptAt);
+      const leapt = await worked();
+      scrolls.push(leapt.page - beforeLeap.page + leapt.server - beforeLeap.server);
       drawn = Math.max(drawn, await page.locator('[role="rowgroup"] [role="row"]').count());
     }
   }
-  return { paintMs: Math.min(...paints), scrollMs: Math.min(...scrolls), drawn };
+  return { paintSeconds: Math.min(...paints), scrollSeconds: Math.min(...scrolls), drawn };
 }
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
 
-  it('100,000 rows come to sight and scroll about as quickly as 1,000', async () => {
+  it('100,000 rows come to sight and scroll with about as much work as 1,000', async () => {
     const page = await visit(await openUi());
     const few = await measure(page, 1000);
     const many = await measure(page, 100_000);
-    const ratios = { paint: many.paintMs / few.paintMs, scroll: many.scrollMs / few.scrollMs };
+    const ratios = { paint: many.paintSeconds / few.paintSeconds, scroll: many.scrollSeconds / few.scrollSeconds };
     process.stdout.write(
       `100,000 rows against 1,000: first paint ${ratios.paint.toFixed(1)} times, scroll ${ratios.scroll.toFixed(1)} times\n`,
     );

@@ -1,10 +1,13 @@
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 import type { Ui } from '../../src/ui/server/start-ui.ts';
 
 const executablePath = findChromium();
+
+/** What is waited for in a page comes long before, also where others keep the machine busy. */
+const LONGEST_MS = 300_000;
 
 /** For `describe.skipIf`: npm test says in the end that these were left out. */
 export const hasNoBrowser = executablePath === undefined;
@@ -13,7 +16,6 @@ let browser: Browser | undefined;
 
 /** One browser for the tests of a file. */
 export function shareBrowser(): void {
-  vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
   beforeAll(async () => {
     if (executablePath !== undefined) browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   });
@@ -41,7 +43,7 @@ export async function visit({ address }: Pick<Ui, 'address'>): Promise<Page> {
     expect(complaints.filter((text) => !EXPECTED.test(text))).toEqual([]);
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(LONGEST_MS);
   await page.goto(address);
   await page.getByRole('heading', { name: 'Choose a workbook' }).waitFor();
   return page;

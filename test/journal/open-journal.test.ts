@@ -51,7 +51,7 @@ async function openAtOnce(count: number, folders: number): Promise<readonly stri
 describe('opening the journal', () => {
   it('waits for another process that makes the same folder at the same moment', async () => {
     expect(await openAtOnce(3, 40)).toEqual(['', '', '']);
-  }, 60_000);
+  });
 
   it('makes the state folder and keeps what is in it', async () => {
     const folder = join(makeTempFolder(), 'state', 'deep');

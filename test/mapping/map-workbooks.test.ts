@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cellOf } from '../../src/model/records/record.ts';
 import { tell } from '../check/support.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { mapAndCheck, mapAndCheckAll, placesOf, statedIn } from './support.ts';
 
 const PORTFOLIO = makeTable('Portfolio', [
@@ -474,7 +475,7 @@ describe('whatever a table holds', () => {
         expect(new Set(records.map(({ key }) => key)).size).toBe(records.length);
         for (const { origin } of records) expect(origin.rowNumber).toBeGreaterThan(3);
       }),
-      { seed: 20261120, numRuns: 150 },
+      { seed: 20261120, numRuns: sweepOf(150) },
     );
   });
 });

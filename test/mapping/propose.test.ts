@@ -11,6 +11,7 @@ import { writeMapping } from '../../src/mapping/propose/write-mapping.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import type { WorkbookContent } from '../../src/workbook/table.ts';
 import { formatted, makeTable, makeWorkbook } from '../support/make-table.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { statedIn } from './support.ts';
 
 const SEED = 20261120;
@@ -192,7 +193,7 @@ sheets:
         const { proposal, yaml } = propose(input);
         if (proposal.sheets.length > 0) read(input, yaml);
       }),
-      { seed: SEED, numRuns: 60 },
+      { seed: SEED, numRuns: sweepOf(60) },
     );
   });
 });

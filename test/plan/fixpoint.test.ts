@@ -6,6 +6,7 @@ import { BARE_FIRM, workbook } from '../support/draw-workbook.ts';
 import { assertOrdered, ModelService, type ServiceHabits } from '../support/model-service.ts';
 import { actionsOf, planRecords } from '../support/plan-records.ts';
 import { toExport, withIds } from '../support/refill-workbook.ts';
+import { sweepOf } from '../support/sweep.ts';
 
 /** Each answer to each question that nobody documents, as far as a plan can tell the difference. */
 const CHOICES = {
@@ -40,7 +41,7 @@ const COMBINATIONS: readonly ServiceHabits[] = CHOICES.sharesAfterSale.flatMap((
   ),
 );
 
-const RUNS = { seed: 20_240_601, numRuns: 40 };
+const RUNS = { seed: 20_240_601, numRuns: sweepOf(40) };
 
 /** A service that names what conversions create, and of what it no longer lists at least the journal knows. */
 function isTelling(habits: ServiceHabits, withJournal: boolean): boolean {

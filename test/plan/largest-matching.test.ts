@@ -18,9 +18,10 @@ import { runAtOnce } from '../../src/util/steps.ts';
 import { date, number, securityRow, stated } from '../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../support/make-snapshot.ts';
 import { planRecords } from '../support/plan-records.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { bought, conversion, converted, ENTERED, lent, sold } from './consumed-rows.ts';
 
-const RUNS = { seed: 20_260_114, numRuns: 400 };
+const RUNS = { seed: 20_260_114, numRuns: sweepOf(400) };
 
 interface Case {
   readonly rows: readonly LinkedSecurity[];

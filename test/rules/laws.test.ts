@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
 import { date, number, stated } from '../support/make-records.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { certificateB, conversionOf, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
 
 /** Of everything that rules look at something that is wrong, and something that is not. */
@@ -33,7 +34,7 @@ test('the rules tell the same of the same rows, in whatever order they stand', (
     fc.property(fc.shuffledSubarray([...ROWS], { minLength: ROWS.length }), (rows) => {
       expect(codesOf(rows)).toEqual(expected);
     }),
-    { seed: 5, numRuns: 50 },
+    { seed: 5, numRuns: sweepOf(50) },
   );
 });
 
@@ -42,6 +43,6 @@ test('a row that is left out is not missed: fewer rows never make a rule fall ov
     fc.property(fc.subarray([...ROWS]), (rows) => {
       expect(codesOf(rows).every((code) => code !== '')).toBe(true);
     }),
-    { seed: 6, numRuns: 100 },
+    { seed: 6, numRuns: sweepOf(100) },
   );
 });

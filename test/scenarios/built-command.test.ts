@@ -3,10 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MAIN } from '../support/run-capsheet.ts';
 import { ask, handOver } from '../ui/support.ts';
-import { allowLongTests, openDesk } from './desk.ts';
+import { openDesk } from './desk.ts';
 import { serve } from './serve.ts';
-
-allowLongTests();
 
 // Most scenarios run the command in the tests' own process. These see that the package, which is bundled, has all of it:
 // the parts that a command loads for itself, and the files that it finds from where it lies.

@@ -1,9 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readPackageParts } from '../support/package-parts.ts';
-import { allowLongTests, type Desk, isWrite, openDesk } from './desk.ts';
-
-allowLongTests();
+import { type Desk, isWrite, openDesk } from './desk.ts';
 
 /** One certificate that is there already (1,500,000 USD) and a further one of 250,000 USD. */
 const CERTIFICATES = [

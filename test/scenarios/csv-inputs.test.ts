@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { allowLongTests, countEach, type Desk, isWrite, openDesk } from './desk.ts';
+import { countEach, type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 import { applyWholeQuarter } from './whole-quarter.ts';
-
-allowLongTests();
 
 const FOLDER = 'quarterly-csv';
 

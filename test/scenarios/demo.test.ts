@@ -3,17 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startCapsheet } from '../support/run-capsheet.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { allowLongTests } from './desk.ts';
-
-allowLongTests();
 
 const folder = makeTempFolder();
 
 test('the demo shows the whole flow and ends by saying that nothing is left', async () => {
-  const startedAt = performance.now();
   const { status, stdout, stderr } = await startCapsheet(['demo'], { cwd: folder, env: { HOME: folder } }).ended;
   expect([status, stderr]).toEqual([0, '']);
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
   const steps = [...stdout.matchAll(/^── (\d\. .*?) {3}\$ (.*)$/gm)].map(([, step, command]) => [step, command]);
   const book = join('capsheet-demo', 'quarterly.xlsx');
   expect(steps).toEqual([

@@ -1,7 +1,6 @@
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { vi } from 'vitest';
 import { createPortfolioClient } from '../../src/client/create-client.ts';
 import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
@@ -54,11 +53,6 @@ export interface DeskOptions extends Partial<SandboxOptions> {
 export const PATIENCE = { rateWindows: [], settleSeconds: 0, visibleSeconds: 0 };
 const SAMPLES = resolve('samples');
 const CONNECTING = new Set(['plan', 'apply', 'export']);
-
-/** A scenario is several processes, each of which loads the whole program: a busy machine takes its time. */
-export function allowLongTests(): void {
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-}
 
 export async function openDesk({ profile = {}, ...options }: DeskOptions = {}): Promise<Desk> {
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET, ...options });

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { answerWith, FaultProxy } from '../support/fault-proxy.ts';
-import { allowLongTests, CLIENT_SECRET, type Desk, isWrite, openDesk } from './desk.ts';
-
-allowLongTests();
+import { CLIENT_SECRET, type Desk, isWrite, openDesk } from './desk.ts';
 
 type Env = { readonly [name: string]: string };
 

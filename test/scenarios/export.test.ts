@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import type { Cell } from '../../src/workbook/table.ts';
 import { answerWith, FaultProxy } from '../support/fault-proxy.ts';
-import { allowLongTests, type Desk, isWrite, openDesk } from './desk.ts';
-
-allowLongTests();
+import { type Desk, isWrite, openDesk } from './desk.ts';
 
 const UNCHANGED_ONLY = { add: 0, replace: 0, upload: 0, differs: 0, blocked: 0, invalid: 0, skipped: 0 };
 

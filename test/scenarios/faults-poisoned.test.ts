@@ -56,7 +56,6 @@ test.each([
     // Seven reads to plan, one before the first write, four to prove, which tell the ids as well.
     expect(report.requests).toEqual({ reads: 7 + 1 + queries + 4, writes, retries: 0 });
   },
-  60_000,
 );
 
 /** So many certificates in each of so many companies. */
@@ -90,5 +89,4 @@ test.each([
     expect(new Set(codes)).toEqual(new Set(['service-fault']));
     expect(report.requests.reads).toBeLessThan(40);
   },
-  60_000,
 );

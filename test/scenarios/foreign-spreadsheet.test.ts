@@ -1,9 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
-import { allowLongTests, type Desk, openDesk } from './desk.ts';
-
-allowLongTests();
+import { type Desk, openDesk } from './desk.ts';
 
 const MAPPED = ['positions.xlsx', '--mapping', 'positions.mapping.yaml'];
 

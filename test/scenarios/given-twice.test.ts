@@ -1,9 +1,7 @@
 import { cpSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { allowLongTests, type Desk, openDesk } from './desk.ts';
-
-allowLongTests();
+import { type Desk, openDesk } from './desk.ts';
 
 const ROUNDS = 'Company,Round,Closing Date,Currency\nKestrel Bio,Series C,2025-08-20,USD\n';
 const CERTIFICATES = [

@@ -3,9 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { startCapsheet } from '../support/run-capsheet.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { allowLongTests } from './desk.ts';
-
-allowLongTests();
 
 const folder = makeTempFolder();
 const COMMANDS = ['template', 'check', 'plan', 'apply', 'runs', 'map', 'export', 'doctor', 'sandbox', 'ui', 'demo'];

@@ -2,9 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { makeXlsx } from '../support/make-xlsx.ts';
 import { runOnTerminal } from '../support/run-on-terminal.ts';
-import { allowLongTests, type Desk, openDesk } from './desk.ts';
-
-allowLongTests();
+import { type Desk, openDesk } from './desk.ts';
 
 /** A name that clears the screen, sets the title, hides, turns round what follows, and breaks the line. */
 const NAME = 'Evil\u001b[2J\u001b]0;owned\u0007\u009b8m\u202eDSU 1\u2066\u200b\u2028 Ltd';

@@ -2,9 +2,6 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Bench, openBench } from './bench.ts';
-import { allowLongTests } from './desk.ts';
-
-allowLongTests();
 
 /** How many of everything the service holds. */
 function countHeld({ sandbox }: Bench) {

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { runOnTerminal } from '../support/run-on-terminal.ts';
-import { allowLongTests, openDesk } from './desk.ts';
-
-allowLongTests();
+import { openDesk } from './desk.ts';
 
 it('a mapping is proposed, corrected, remembered, and proposed better the next time', async () => {
   const desk = await openDesk();

@@ -4,9 +4,7 @@ import { createServer } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { closeLater } from '../support/close-later.ts';
 import { MAIN } from '../support/run-capsheet.ts';
-import { allowLongTests, type Desk, openDesk } from './desk.ts';
-
-allowLongTests();
+import { type Desk, openDesk } from './desk.ts';
 
 let desk: Desk;
 

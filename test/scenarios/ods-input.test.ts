@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { allowLongTests, openDesk } from './desk.ts';
+import { openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 import { applyWholeQuarter, type WholeQuarter } from './whole-quarter.ts';
-
-allowLongTests();
 
 const folder = makeTempFolder();
 let whole: WholeQuarter;

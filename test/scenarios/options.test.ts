@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { allowLongTests, type Desk, openDesk } from './desk.ts';
-
-allowLongTests();
+import { type Desk, openDesk } from './desk.ts';
 
 let desk: Desk;
 

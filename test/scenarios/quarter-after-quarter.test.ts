@@ -3,9 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { TEMPLATE_VERSION } from '../../src/sheets/template-versions.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { readPackageParts } from '../support/package-parts.ts';
-import { allowLongTests, type Desk, openDesk } from './desk.ts';
-
-allowLongTests();
+import { type Desk, openDesk } from './desk.ts';
 
 /** The firm's connected template, from which every test of this file starts or goes on. */
 let desk: Desk;

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { closeLater } from '../support/close-later.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
-import { allowLongTests, type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk } from './desk.ts';
 import { FILED, layOut, lookIntoFiles } from './quarter-end.ts';
-
-allowLongTests();
 
 const UPLOAD = 'POST /v1/documents/';
 const MARKS = 'PUT /beta/investment/overrides/upsert/';

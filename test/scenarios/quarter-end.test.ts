@@ -1,10 +1,8 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contentOf } from '../support/small-files.ts';
-import { allowLongTests, countEach, openDesk } from './desk.ts';
+import { countEach, openDesk } from './desk.ts';
 import { FILED, lay, layOut, lookIntoFiles, QUARTER_END } from './quarter-end.ts';
-
-allowLongTests();
 
 interface JsonRow {
   readonly sheet: string;

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { allowLongTests, countEach, isWrite, openDesk } from './desk.ts';
+import { countEach, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 import { applyWholeQuarter } from './whole-quarter.ts';
-
-allowLongTests();
 
 const folder = makeTempFolder();
 

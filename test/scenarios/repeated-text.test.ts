@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeXlsx } from '../support/make-xlsx.ts';
 import { startCapsheet } from '../support/run-capsheet.ts';
-import { allowLongTests, type Desk, openDesk } from './desk.ts';
-
-allowLongTests();
+import { type Desk, openDesk } from './desk.ts';
 
 /** As long as a cell can be. A file holds it once, however many cells refer to it. */
 const LONG = `${'Lorem ipsum dolor sit amet '.repeat(1300).slice(0, 32_766)}x`;

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { allowLongTests, openDesk } from './desk.ts';
-
-allowLongTests();
+import { openDesk } from './desk.ts';
 
 const ROUNDS = 'Company,Round,Closing Date,Round Size,Currency\nKestrel Bio,Series X,2026-02-01,30000000.126,USD\n';
 const CLASSES =

@@ -1,9 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readPackageParts } from '../support/package-parts.ts';
-import { allowLongTests, type Desk, isWrite, openDesk } from './desk.ts';
-
-allowLongTests();
+import { type Desk, isWrite, openDesk } from './desk.ts';
 
 const CLASS = 'Cedarpoint Health,Series A,Series A Preferred';
 const TWO_LEADS = 'There are 2 leads: Fjord; Gate.';

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { requestToken } from '../sandbox/support.ts';
-import { allowLongTests, openDesk } from './desk.ts';
+import { openDesk } from './desk.ts';
 import { serve } from './serve.ts';
-
-allowLongTests();
 
 const SECRET = 'a-live-secret-of-the-real-service';
 

@@ -9,9 +9,7 @@ import { openSession } from '../../src/pipeline/session/open-session.ts';
 import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { allowLongTests, PATIENCE } from './desk.ts';
-
-allowLongTests();
+import { PATIENCE } from './desk.ts';
 
 const folder = makeTempFolder();
 let quarter: CheckedInputs;

@@ -5,10 +5,8 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runOnTerminal } from '../support/run-on-terminal.ts';
-import { allowLongTests, clientOf, type Desk, isWrite, openDesk } from './desk.ts';
+import { clientOf, type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
-
-allowLongTests();
 
 const PLAN = 'quarter.plan.json';
 const ROUNDS = [

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FaultProxy, type ProxyAnswer } from '../support/fault-proxy.ts';
 import { readPackageParts } from '../support/package-parts.ts';
-import { allowLongTests, CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
-
-allowLongTests();
+import { CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
 
 const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';
 

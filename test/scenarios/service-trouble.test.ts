@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { answerWith, FaultProxy } from '../support/fault-proxy.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { allowLongTests, type Desk, isWrite, openDesk } from './desk.ts';
+import { type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 import { applyWholeQuarter } from './whole-quarter.ts';
-
-allowLongTests();
 
 const folder = makeTempFolder();
 

@@ -2,9 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { readPackageParts } from '../support/package-parts.ts';
-import { allowLongTests, CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
-
-allowLongTests();
+import { CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
 
 const UNSET = {
   CAPSHEET_BASE_URL: '',

@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { FaultProxy } from '../support/fault-proxy.ts';
-import { allowLongTests, CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
-
-allowLongTests();
+import { CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
 
 /** No setting at all: as a machine on which capsheet was never used. */
 const UNSET = {

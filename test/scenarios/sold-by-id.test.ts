@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allowLongTests, openDesk } from './desk.ts';
-
-allowLongTests();
+import { openDesk } from './desk.ts';
 
 describe('a security that was there before and is sold by its ID', () => {
   it.each(['kept', 'null'] as const)(

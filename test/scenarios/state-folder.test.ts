@@ -5,9 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { inContainer, onHost, onReadOnlyDisk } from '../support/elsewhere.ts';
 import { FaultProxy, withhold } from '../support/fault-proxy.ts';
 import type { Started } from '../support/run-capsheet.ts';
-import { allowLongTests, type Desk, isWrite, openDesk } from './desk.ts';
-
-allowLongTests();
+import { type Desk, isWrite, openDesk } from './desk.ts';
 
 const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';
 const ROUNDS_GET = 'POST /beta/investment/financing-events/get/';

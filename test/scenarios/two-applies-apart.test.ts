@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withhold } from '../support/fault-proxy.ts';
-import { allowLongTests, isWrite } from './desk.ts';
+import { isWrite } from './desk.ts';
 import {
   canStartWithin,
   heldRounds,
@@ -12,8 +12,6 @@ import {
   putRounds,
   summaryOf,
 } from './two-applies.ts';
-
-allowLongTests();
 
 const ROUNDS = ['Series C', 'Series D'];
 const APPLY = ['--yes', '--json'];

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { openTerminal } from '../support/run-on-terminal.ts';
-import { allowLongTests, isWrite } from './desk.ts';
+import { isWrite } from './desk.ts';
 import { heldRounds, holdAt, MOMENTS, openHeldDesk, putRounds, summaryOf } from './two-applies.ts';
-
-allowLongTests();
 
 const ROUNDS = ['Series C', 'Series D'];
 const APPLY = ['--yes', '--json'];

@@ -5,10 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { meet, withhold } from '../support/fault-proxy.ts';
 import type { Ended } from '../support/run-capsheet.ts';
 import { openTerminal } from '../support/run-on-terminal.ts';
-import { allowLongTests, type Desk, type DeskOptions, isWrite } from './desk.ts';
+import { type Desk, type DeskOptions, isWrite } from './desk.ts';
 import { findingsOf, heldRounds, openHeldDesk, putRounds, ROUNDS_ADD, ROUNDS_GET, summaryOf } from './two-applies.ts';
-
-allowLongTests();
 
 const APPLY = ['--yes', '--json'];
 const COMPANIES_ADD = 'POST /v1/companies/';

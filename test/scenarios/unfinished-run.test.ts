@@ -2,11 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { FaultProxy, withhold } from '../support/fault-proxy.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { allowLongTests, type Desk, isWrite, openDesk } from './desk.ts';
+import { type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 import { applyWholeQuarter } from './whole-quarter.ts';
-
-allowLongTests();
 
 const COMPANIES_ADD = 'POST /v1/companies/';
 const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';

@@ -1,10 +1,8 @@
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { readPackageParts } from '../support/package-parts.ts';
-import { allowLongTests, type Desk, isWrite, openDesk } from './desk.ts';
+import { type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
-
-allowLongTests();
 
 const BOOK = 'quarterly-with-errors.xlsx';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { someOf } from '../support/sweep.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { tortureRun } from './torture-run.ts';
 
@@ -20,19 +21,16 @@ async function torture(seed: number, actors: 1 | 2): Promise<void> {
   expect(isVoid ? [] : violations, endings.join(', ')).toEqual([]);
 }
 
-it.concurrent.each(SEEDS)('holds every row once after storms and kills (seed %i)', (seed) => torture(seed, 1), 60_000);
+it.concurrent.each(someOf(SEEDS))('holds every row once after storms and kills (seed %i)', (seed) => torture(seed, 1));
 
-it.concurrent.each(SEEDS_OF_TWO)(
-  'holds every row once where two apply at a time (seed %i)',
-  (seed) => torture(seed, 2),
-  120_000,
+it.concurrent.each(someOf(SEEDS_OF_TWO))('holds every row once where two apply at a time (seed %i)', (seed) =>
+  torture(seed, 2),
 );
 
 /** With a second one who has another host name, sees other processes, has a folder of her own, or works by hand. */
 const SEEDS_OF_TWO_APART = [20_050, 20_068, 20_083, 20_087, 20_080, 20_013];
 
-it.concurrent.each(SEEDS_OF_TWO_APART)(
+it.concurrent.each(someOf(SEEDS_OF_TWO_APART))(
   'enters nothing twice that one folder can know of, and tells what two entered twice (seed %i)',
   (seed) => torture(seed, 2),
-  120_000,
 );

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { allowLongTests, type Desk, openDesk } from '../scenarios/desk.ts';
+import { type Desk, openDesk } from '../scenarios/desk.ts';
 import { serve } from '../scenarios/serve.ts';
 import { openService, openUi, Visitor } from './support.ts';
-
-allowLongTests();
 
 /** `capsheet ui` as a process of its own, and somebody who opened the address it printed. */
 async function startUi(desk: Desk) {

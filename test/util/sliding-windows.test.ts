@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestWindow, waitForPlace } from '../../src/util/sliding-windows.ts';
+import { sweepOf } from '../support/sweep.ts';
 
 const TWO_A_SECOND = { requests: 2, windowMs: 1000 };
 const THREE_A_MINUTE = { requests: 3, windowMs: 60_000 };
@@ -47,7 +48,7 @@ describe('a sliding window', () => {
           expect(taken.filter((at) => at >= now - windowMs).length).toBeLessThanOrEqual(requests);
         }
       }),
-      { seed: 20_240_331, numRuns: 100 },
+      { seed: 20_240_331, numRuns: sweepOf(100) },
     );
   });
 });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodePieces, EncodingFinder } from '../../src/workbook/decode-text.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { createReader, describeCells, readFault } from './support.ts';
 
@@ -63,7 +64,7 @@ test('any table written as CSV reads back the same texts', async () => {
       expect([A1, B1, C1, D1, E1, F1].join()).toBe('text Company,text Round,text Fund,text Date,text Size,text More');
       expect(cells).toEqual(Object.fromEntries(expected));
     }),
-    { seed: 6, numRuns: 300 },
+    { seed: 6, numRuns: sweepOf(300) },
   );
 });
 

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeXlsx, TRANSITIONAL } from '../support/make-xlsx.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { forParserOnly, readOutcome } from './both-ways.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
-const RUNS = Number(process.env.CAPSHEET_FUZZ_RUNS ?? 250);
+const RUNS = sweepOf(250);
 
 async function expectAgreement(bytes: Buffer): Promise<void> {
   expect(await readOutcome(bytes)).toEqual(await readOutcome(await forParserOnly(bytes)));
@@ -248,6 +247,6 @@ test('a sheet is read alike, however its bytes are cut into pieces', async () =>
         expect(await readOutcome(bytes, pieceBytes)).toEqual(await readOutcome(bytes));
       },
     ),
-    { seed: 4, numRuns: RUNS / 2 },
+    { seed: 4, numRuns: sweepOf(125) },
   );
 });

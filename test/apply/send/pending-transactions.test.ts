@@ -4,6 +4,7 @@ import { PendingTransactions } from '../../../src/apply/send/pending-transaction
 import type { WorkItem } from '../../../src/apply/work-item.ts';
 import { existing } from '../../../src/model/service/target-key.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
 function sold(index: number, day: number, security = 's-1'): WorkItem {
   const date = calendarDate(`2026-10-0${day}`);
@@ -38,7 +39,7 @@ test('names the first one before it that is of another day and not in, as whoeve
         }
       }
     }),
-    { seed: 3, numRuns: 500 },
+    { seed: 3, numRuns: sweepOf(500) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCalendarDate, toSerialDay } from '../../../src/model/values/calendar-date.ts';
 import { type CellSource, formatted } from '../../support/make-table.ts';
+import { sweepOf } from '../../support/sweep.ts';
 import { type ReadOptions, readAs } from '../support.ts';
 
 const read = (source: CellSource, options?: ReadOptions) => readAs({ kind: 'date' }, source, options);
@@ -155,7 +156,7 @@ describe('any day', () => {
         if (date === undefined) expect(result).toMatch(/^date-invalid: /);
         else expect([text, result]).toEqual([text, is(date)]);
       }),
-      { seed: 20240331, numRuns: 500 },
+      { seed: 20240331, numRuns: sweepOf(500) },
     );
   });
 
@@ -166,7 +167,7 @@ describe('any day', () => {
         expect(read(toSerialDay(date))).toEqual(is(date));
         if (date >= '1904-01-02') expect(read(toSerialDay(date) - 1462, { epoch: 1904 })).toEqual(is(date));
       }),
-      { seed: 20240331, numRuns: 300 },
+      { seed: 20240331, numRuns: sweepOf(300) },
     );
   });
 
@@ -177,7 +178,7 @@ describe('any day', () => {
         expect(read([pad(day), pad(month), year].join(sign), { dateOrder: 'dmy' })).toEqual(is(date));
         expect(read([month, day, year].join(sign), { dateOrder: 'mdy' })).toEqual(is(date));
       }),
-      { seed: 20240331, numRuns: 300 },
+      { seed: 20240331, numRuns: sweepOf(300) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Decimal, decimal } from '../../../src/model/values/decimal.ts';
 import { type CellSource, formatted } from '../../support/make-table.ts';
+import { sweepOf } from '../../support/sweep.ts';
 import { type ReadOptions, readAs } from '../support.ts';
 
 const read = (source: CellSource, options?: ReadOptions) => readAs({ kind: 'count' }, source, options);
@@ -209,7 +210,7 @@ describe('any decimal', () => {
         const value: Decimal = decimal(`${whole}.${places}0`);
         expect([text, read(text, { decimalSign })]).toEqual([text, is(value)]);
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: sweepOf(500) },
     );
   });
 
@@ -220,7 +221,7 @@ describe('any decimal', () => {
         const text = `${groupBy.western(whole, '.')},${places}`;
         expect(read(text)).toMatch(/^number-invalid: .* with a decimal comma it is /);
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: sweepOf(300) },
     );
   });
 });

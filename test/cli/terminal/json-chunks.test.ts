@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toJsonChunks } from '../../../src/cli/terminal/json-chunks.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
 test('say what JSON.stringify says, whatever the document', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (document) => {
       expect([...toJsonChunks(document)].join('')).toBe(JSON.stringify(document, null, 2));
     }),
-    { seed: 11, numRuns: 200 },
+    { seed: 11, numRuns: sweepOf(200) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MemoryRateState } from '../../../src/client/pace/memory-rate-state.ts';
 import { type RateWindow, RateWindows } from '../../../src/client/pace/rate-windows.ts';
+import { sweepOf } from '../../support/sweep.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 interface Arrival {
@@ -51,7 +52,7 @@ describe('rate windows', () => {
           }
         },
       ),
-      { seed: 20240402, numRuns: 150 },
+      { seed: 20240402, numRuns: sweepOf(150) },
     );
   });
 

@@ -7,6 +7,7 @@ import type { NewSecurity } from '../../../src/model/service/new-data.ts';
 import type { Security } from '../../../src/model/service/snapshot.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { decimal } from '../../../src/model/values/decimal.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
 function sent(amount: string, change: Partial<NewSecurity<string>> = {}): { readonly data: NewSecurity<string> } {
   return {
@@ -109,7 +110,7 @@ describe('telling what is stored', () => {
         };
         expect(count(shuffle(items), shuffle(records))).toBe(count(items, records));
       }),
-      { seed: 7, numRuns: 300 },
+      { seed: 7, numRuns: sweepOf(300) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('telling what is stored', () => {
         const certain = matchStored({ certain: items, unsure: [], fresh }).certain;
         expect(certain.size).toBe(mostOf(fits(items, 1)));
       }),
-      { seed: 11, numRuns: 500 },
+      { seed: 11, numRuns: sweepOf(500) },
     );
   });
 

@@ -7,8 +7,9 @@ import {
   toCalendarDate,
   toSerialDay,
 } from '../../../src/model/values/calendar-date.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
-const RUNS = { seed: 20_240_331, numRuns: 300 };
+const RUNS = { seed: 20_240_331, numRuns: sweepOf(300) };
 const LAST_SERIAL = 2_958_465;
 
 describe('a calendar date', () => {

@@ -17,8 +17,9 @@ import {
   subtractDecimals,
   sumDecimals,
 } from '../../../src/model/values/decimal.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
-const RUNS = { seed: 20_240_331, numRuns: 200 };
+const RUNS = { seed: 20_240_331, numRuns: sweepOf(200) };
 
 /** `digits` with the point `places` from its end, told by integers alone: no trailing zeros, no `-0`. */
 function written(digits: bigint, places: number): string {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BatchLimits, packBatches, type Sendable } from '../../../src/plan/requests/batches.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
-const RUNS = { seed: 20_240_601, numRuns: 300 };
+const RUNS = { seed: 20_240_601, numRuns: sweepOf(300) };
 const WIDE: BatchLimits = { items: 500, bytes: 1_000_000 };
 
 /** `a`, or `c after a b`; each a byte, in the order given. */

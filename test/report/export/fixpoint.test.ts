@@ -11,6 +11,7 @@ import { BARE_FIRM, workbook } from '../../support/draw-workbook.ts';
 import { ModelService, type ServiceHabits } from '../../support/model-service.ts';
 import { actionsOf, planRecords } from '../../support/plan-records.ts';
 import { planTables, settleSnapshot, toPortfolio } from '../../support/settle-snapshot.ts';
+import { sweepOf } from '../../support/sweep.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { checkPackage } from '../workbook/check-package.ts';
 
@@ -51,9 +52,9 @@ describe('an export', () => {
         expect(plan.rows.filter(({ action }) => action !== 'unchanged')).toEqual([]);
         expect(plan.rows).toHaveLength(countThings(snapshot));
       }),
-      { seed: 20_240_601, numRuns: 60 },
+      { seed: 20_240_601, numRuns: sweepOf(60) },
     );
-  }, 120_000);
+  });
 
   test('of what workbooks entered leaves nothing out, however the service treats what was transacted', () => {
     fc.assert(
@@ -75,7 +76,7 @@ describe('an export', () => {
         expect(actionsOf(again)).toEqual(actionsOf(again).map((row) => row.replace(/\w+$/, 'unchanged')));
         expect(again.rows).toHaveLength(countThings(snapshot));
       }),
-      { seed: 20_240_601, numRuns: 60 },
+      { seed: 20_240_601, numRuns: sweepOf(60) },
     );
-  }, 120_000);
+  });
 });

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type MatchEdge, type MatchProblem, matchMost, type Pairing } from '../../../src/util/matching/match-most.ts';
 import { MinCostFlow } from '../../../src/util/matching/min-cost-flow.ts';
 import { runAtOnce } from '../../../src/util/steps.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
 const pairMost = (of: MatchProblem): Pairing[] => runAtOnce(matchMost(of));
-const RUNS = { seed: 20_240_601, numRuns: 300 };
+const RUNS = { seed: 20_240_601, numRuns: sweepOf(300) };
 
 const problem: fc.Arbitrary<MatchProblem> = fc
   .record({
@@ -108,7 +109,7 @@ describe('the matching', () => {
       fc.property(crowded, ({ problem: drawn, spelt }) => {
         expect(scoreOf(pairMost(drawn), spelt)).toEqual(bestOf(spelt));
       }),
-      { ...RUNS, numRuns: 600 },
+      { ...RUNS, numRuns: sweepOf(600) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editDistance } from '../../../src/util/text/edit-distance.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
 test.each([
   ['', '', 0],
@@ -50,6 +51,6 @@ test('it is never said too low, and is exact up to 2, which is as far as two nam
       expect(said).toBeGreaterThanOrEqual(exact);
       expect(said <= 2 || exact <= 2 ? said : exact).toBe(exact);
     }),
-    { seed: 11, numRuns: 2000 },
+    { seed: 11, numRuns: sweepOf(2000) },
   );
 });

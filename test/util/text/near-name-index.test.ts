@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NearNameIndex } from '../../../src/util/text/near-name-index.ts';
 import { areNearNames } from '../../../src/util/text/near-names.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 16 });
 const name = fc.tuple(word, fc.constantFrom('', ' 1', ' II', ' B', ' Inc.', ', GmbH')).map(([bare, end]) => bare + end);
@@ -14,7 +15,7 @@ test('finds just what a comparison of each with each finds', () => {
       const near = [...names.keys()].filter((position) => areNearNames(names[position] ?? '', wanted));
       expect([...index.near(wanted)].sort((a, b) => a - b)).toEqual(near);
     }),
-    { seed: 7, numRuns: 400 },
+    { seed: 7, numRuns: sweepOf(400) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NumberSpan } from '../../../src/workbook/cells/number-span.ts';
 import { toNumberValue } from '../../../src/workbook/cells/number-text.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
 /** The text of the number as the fast way reads it; `undefined` where it leaves it to the slow one. */
 function readFast(stored: string): string | undefined {
@@ -54,7 +55,7 @@ test('what the fast way reads is what the slow way reads, of any decimal', () =>
       const fast = readFast(stored);
       if (fast !== undefined) expect(toNumberValue(stored)).toEqual({ kind: 'number', text: fast });
     }),
-    { seed: 11, numRuns: 5000 },
+    { seed: 11, numRuns: sweepOf(5000) },
   );
 });
 
@@ -66,6 +67,6 @@ test('what the fast way reads is what the slow way reads, of any double as JavaS
         if (fast !== undefined) expect(toNumberValue(stored)).toEqual({ kind: 'number', text: fast });
       }
     }),
-    { seed: 12, numRuns: 3000 },
+    { seed: 12, numRuns: sweepOf(3000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toOwnNumber } from '../../../src/workbook/cells/own-number.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
 test.each(['0', '7', '-12.5', '1234567.89', '0.000001', '-0.1', '123456789012345', '0.123456789012345'])(
   '%s is the own text of a number',
@@ -43,6 +44,6 @@ test('a number is found only where it writes itself exactly so, and always where
           expect(String(Number(text))).not.toBe(text);
       },
     ),
-    { seed: 5, numRuns: 5000 },
+    { seed: 5, numRuns: sweepOf(5000) },
   );
 });
