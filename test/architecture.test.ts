@@ -235,6 +235,14 @@ describe('the rooms', () => {
     expect(findTwoWay()).toEqual([]);
   });
 
+  it('of the pipeline hold what its jobs need and know no job: the order of the stages stands on its floor alone', () => {
+    const jobs = new Set(inRooms(['pipeline']).flatMap(({ path }) => (dirname(path) === 'src/pipeline' ? [path] : [])));
+    const wrong = inRooms(['pipeline']).flatMap(({ path, imports }) =>
+      imports.flatMap(({ target = '' }) => (!jobs.has(path) && jobs.has(target) ? [`${path}: ${target}`] : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('hold no more files on one floor than one can take in', () => {
     const floors = groupBy(files, ({ path }) => dirname(path));
     expect([...floors].filter(([, { length }]) => length > MOST_ON_A_FLOOR).map(([floor]) => floor)).toEqual([]);

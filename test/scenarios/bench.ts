@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest';
 import { parseProfile } from '../../src/client/profile.ts';
 import type { OutcomeKind } from '../../src/model/outcomes/outcome.ts';
 import type { RunReport } from '../../src/model/outcomes/run-report.ts';
-import { applyWithSession, type Confirmation } from '../../src/pipeline/apply-inputs.ts';
+import { applyInputs } from '../../src/pipeline/apply-inputs.ts';
+import type { Confirmation } from '../../src/pipeline/applying/run-in-progress.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { loadSavedPlan, readingRequestOf } from '../../src/pipeline/planning/saved-plan.ts';
 import { openSession } from '../../src/pipeline/session/open-session.ts';
@@ -99,7 +100,7 @@ async function applyFile(
   const saved = path.endsWith('.json') ? await loadSavedPlan(path) : undefined;
   const reading = { paths: [path], reading: { decimalSign: '.' as const } };
   const inputs = await readAndCheck(saved === undefined ? reading : readingRequestOf(saved));
-  const report = await applyWithSession(inputs, session, {
+  const report = await applyInputs(inputs, session, {
     ...{ isPartial: false, isStrict: false, confirm: async () => confirm },
     ...(saved === undefined ? {} : { saved }),
     ...(signal === undefined ? {} : { signal }),

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RunReport } from '../../src/model/outcomes/run-report.ts';
-import { planWithSession } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
+import { planInputs } from '../../src/pipeline/plan-inputs.ts';
 import { toResultJson } from '../../src/report/json/result-json.ts';
 import { type Bench, openBench } from './bench.ts';
 
@@ -30,7 +30,7 @@ async function openBrokenOff() {
 
 async function planFindings(bench: Bench, path: string) {
   const inputs = await readAndCheck({ paths: [path], reading: { decimalSign: '.' } });
-  return (await planWithSession(inputs, await bench.session())).plan.findings;
+  return (await planInputs(inputs, await bench.session())).plan.findings;
 }
 
 function outcomesAndRuns(report: RunReport) {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/open-journal.ts';
-import { planWithSession } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
+import { planInputs } from '../../src/pipeline/plan-inputs.ts';
 import { savePlan } from '../../src/pipeline/planning/saved-plan.ts';
 import { areVerified, type Bench, openBench, outcomesOf } from './bench.ts';
 import { clientOf } from './desk.ts';
@@ -66,7 +66,7 @@ test('what somebody else adds in that very moment counts as the row, with a warn
   const other = clientOf(bench.sandbox);
   const kestrel = bench.sandbox.dump().companies.find(({ name }) => name === 'Kestrel Bio');
   const book = putRounds(bench, round('Series C'));
-  const { plan } = await planWithSession(await readAndCheck(reading(book)), await bench.session());
+  const { plan } = await planInputs(await readAndCheck(reading(book)), await bench.session());
   const [item] = plan.steps[0]?.requests[0]?.items ?? [];
   let isEntered = false;
   const onPause = async () => {
@@ -214,7 +214,7 @@ test.each([
 
 describe('a saved plan', () => {
   async function planInto(bench: Bench, book: string): Promise<string> {
-    const document = await planWithSession(await readAndCheck(reading(book)), await bench.session());
+    const document = await planInputs(await readAndCheck(reading(book)), await bench.session());
     await savePlan(document, join(bench.folder, 'plan.json'));
     return join(bench.folder, 'plan.json');
   }

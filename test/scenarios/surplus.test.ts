@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunReport } from '../../src/model/outcomes/run-report.ts';
-import { planWithSession } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
+import { planInputs } from '../../src/pipeline/plan-inputs.ts';
 import { type Bench, openBench, outcomesOf } from './bench.ts';
 import { clientOf } from './desk.ts';
 
@@ -22,7 +22,7 @@ function surplusOf({ plan, outcomes }: Pick<RunReport, 'plan' | 'outcomes'>): re
 
 async function planOf(bench: Bench, path: string) {
   const inputs = await readAndCheck({ paths: [path], reading: { decimalSign: '.' } });
-  return planWithSession(inputs, await bench.session());
+  return planInputs(inputs, await bench.session());
 }
 
 test('what is stored long after its connection was lost, and was sent once more by then, is told by every later plan', async () => {

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
 import { type PlanRowJson, toPlanJson } from '../../src/model/outcomes/plan-json.ts';
-import { applyWithSession, planWithSession } from '../../src/pipeline/apply-inputs.ts';
+import { applyInputs } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
+import { planInputs } from '../../src/pipeline/plan-inputs.ts';
 import { openSession } from '../../src/pipeline/session/open-session.ts';
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { CLIENT_SECRET, clientOf, lookInto, PATIENCE } from './desk.ts';
@@ -31,9 +32,9 @@ export async function applyWholeQuarter(folder: string): Promise<WholeQuarter> {
   });
   try {
     const inputs = await readAndCheck({ paths: [QUARTERLY], reading: { decimalSign: '.' } });
-    const { rows } = toPlanJson(await planWithSession(inputs, session));
+    const { rows } = toPlanJson(await planInputs(inputs, session));
     const resultPath = join(folder, 'whole.result.xlsx');
-    await applyWithSession(inputs, session, {
+    await applyInputs(inputs, session, {
       isPartial: false,
       isStrict: false,
       confirm: async () => 'unasked' as const,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { applyWithSession } from '../../src/pipeline/apply-inputs.ts';
+import { applyInputs } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { loadSavedPlan, readingRequestOf } from '../../src/pipeline/planning/saved-plan.ts';
 import { toResultJson } from '../../src/report/json/result-json.ts';
@@ -24,7 +24,7 @@ export async function applyWithin(desk: PlanningDesk, input: string, signal?: Ab
     const saved = input.endsWith('.json') ? await loadSavedPlan(path) : undefined;
     const reading = { paths: [path], reading: { decimalSign: '.' as const } };
     const inputs = await readAndCheck(saved === undefined ? reading : readingRequestOf(saved));
-    const report = await applyWithSession(inputs, session, {
+    const report = await applyInputs(inputs, session, {
       ...{ isPartial: false, isStrict: false, confirm: async () => 'unasked' as const },
       ...omitAbsent({ saved, signal }),
     });

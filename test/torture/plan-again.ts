@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlanDocument } from '../../src/model/outcomes/plan.ts';
-import { planWithSession } from '../../src/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
+import { planInputs } from '../../src/pipeline/plan-inputs.ts';
 import { savePlan } from '../../src/pipeline/planning/saved-plan.ts';
 import { openProfile } from '../../src/pipeline/session/open-profile.ts';
 import { openSession } from '../../src/pipeline/session/open-session.ts';
@@ -64,7 +64,7 @@ async function planNow(desk: PlanningDesk, stateDir: string): Promise<PlanDocume
   const session = await openDeskSession(desk, stateDir);
   try {
     const reading = { paths: [join(desk.folder, desk.book)], reading: { decimalSign: '.' as const } };
-    return await planWithSession(await readAndCheck(reading), session);
+    return await planInputs(await readAndCheck(reading), session);
   } finally {
     await session.close();
   }

@@ -1,8 +1,11 @@
 import { otherAppService, type PlanDocument } from '../../model/outcomes/plan.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
-import { applyWithSession, type Confirmation } from '../../pipeline/apply-inputs.ts';
-import { type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
-import { assertOther, loadSavedPlan, readingRequestOf, type SavedPlan } from '../../pipeline/planning/saved-plan.ts';
+import { applyInputs } from '../../pipeline/apply-inputs.ts';
+import type { Confirmation } from '../../pipeline/applying/run-in-progress.ts';
+import { readAndCheck } from '../../pipeline/check-inputs.ts';
+import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
+import { assertOther } from '../../pipeline/planning/assert-other.ts';
+import { loadSavedPlan, readingRequestOf, type SavedPlan } from '../../pipeline/planning/saved-plan.ts';
 import type { Session } from '../../pipeline/session/session.ts';
 import { toResultJson } from '../../report/json/result-json.ts';
 import { toPlanText } from '../../report/text/plan-text.ts';
@@ -87,7 +90,7 @@ async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): 
     bar.show({ stage: 'Reading the workbook', done: 0, total: 0, requests: 0 });
     const inputs = await readAndCheck({ ...request, signal });
     bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
-    return await applyWithSession(inputs, session, {
+    return await applyInputs(inputs, session, {
       isPartial: options.partial === true,
       ...omitAbsent({ saved: call.saved }),
       isStrict: options.strict === true,

@@ -1,5 +1,7 @@
-import { type CheckedOffline, type ReadingRequest, readAndCheckOffline } from '../../pipeline/check-inputs.ts';
-import { writeCheckReport } from '../../pipeline/results/write-results.ts';
+import { readAndCheckOffline } from '../../pipeline/check-inputs.ts';
+import type { CheckedOffline } from '../../pipeline/inputs/checked-inputs.ts';
+import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
+import { writeCheckReport } from '../../pipeline/results/write-reports.ts';
 import { openProfile } from '../../pipeline/session/open-profile.ts';
 import { throwIfStopped } from '../../pipeline/session/run-steps.ts';
 import { checkExitStatus } from '../../report/exit-status.ts';

@@ -1,4 +1,7 @@
-import { exportMemory, fetchKnownNames, learnMapping, mapInputs, NOTHING_KNOWN } from '../../pipeline/map-inputs.ts';
+import { exportMemory } from '../../pipeline/export-memory.ts';
+import { fetchKnownNames, NOTHING_KNOWN } from '../../pipeline/fetch-known-names.ts';
+import { learnMapping } from '../../pipeline/learn-mapping.ts';
+import { mapInputs } from '../../pipeline/map-inputs.ts';
 import { toMapJson } from '../../report/json/map-json.ts';
 import { toMapText } from '../../report/text/map-text.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';

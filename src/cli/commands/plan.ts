@@ -1,9 +1,11 @@
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { toPlanJson } from '../../model/outcomes/plan-json.ts';
-import { planWithSession } from '../../pipeline/apply-inputs.ts';
-import { type CheckedInputs, type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
+import { readAndCheck } from '../../pipeline/check-inputs.ts';
+import type { CheckedInputs } from '../../pipeline/inputs/checked-inputs.ts';
+import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
+import { planInputs } from '../../pipeline/plan-inputs.ts';
 import { assertPlanPath, type SavedPlan, savePlan } from '../../pipeline/planning/saved-plan.ts';
-import { writePlanReport } from '../../pipeline/results/write-results.ts';
+import { writePlanReport } from '../../pipeline/results/write-reports.ts';
 import { throwIfStopped } from '../../pipeline/session/run-steps.ts';
 import { planExitStatus } from '../../report/exit-status.ts';
 import { toPlanText } from '../../report/text/plan-text.ts';
@@ -74,7 +76,7 @@ async function makePlan({ request, saved }: PlanCall, options: PlanOptions, io: 
     const inputs = await readAndCheck(request);
     bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
     const session = await connect(options, io, signal);
-    const document = await planWithSession(inputs, session, { saved, signal }).finally(() => session.close());
+    const document = await planInputs(inputs, session, { saved, signal }).finally(() => session.close());
     return { request, saved, inputs, document };
   } finally {
     bar.clear();

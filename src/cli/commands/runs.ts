@@ -2,7 +2,7 @@ import { writeNewFile } from '../../disk/write-new-file.ts';
 import { listCreated, listHistory, readHistory } from '../../history/history.ts';
 import type { RunHistoryEntry, RunHistoryFilter } from '../../model/outcomes/run-report.ts';
 import { type CalendarDate, parseIsoDate } from '../../model/values/calendar-date.ts';
-import { rewriteResults } from '../../pipeline/results/rewrite-results.ts';
+import { rewriteResults } from '../../pipeline/rewrite-results.ts';
 import { toCreatedCsv } from '../../report/csv/created-csv.ts';
 import { toCreatedJson } from '../../report/json/runs-json.ts';
 import { toCreatedText } from '../../report/text/created-text.ts';

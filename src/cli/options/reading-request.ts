@@ -1,4 +1,4 @@
-import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
+import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { ReadingOptions } from './common-options.ts';

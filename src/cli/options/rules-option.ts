@@ -1,4 +1,4 @@
-import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
+import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { openRules } from '../../pipeline/session/open-rules.ts';
 import { toRulesText } from '../../report/text/rules-text.ts';
 import { listRules } from '../../rules/list-rules.ts';

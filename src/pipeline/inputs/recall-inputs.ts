@@ -3,7 +3,8 @@ import type { InputIdentity } from '../../model/outcomes/plan.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
-import { type CheckedInputs, readAndCheck } from '../check-inputs.ts';
+import type { CheckedInputs } from './checked-inputs.ts';
+import type { ReadingRequest } from './read-inputs.ts';
 
 /** An input as it was read then, with where things stand on it. */
 export interface RecalledInput {
@@ -11,22 +12,29 @@ export interface RecalledInput {
   readonly layouts: readonly SheetLayout[];
 }
 
+/** Reads inputs and checks them; throws a CapsheetError of exit status 2 for what cannot be read. */
+type ReadAndCheck = (request: ReadingRequest) => Promise<CheckedInputs>;
+
 const CHANGED = 'has been changed since the run';
 const GONE = 'is not there any more, or cannot be read';
 const GONE_OR_UNMAPPED = 'or its mapping is not there any more, or has been changed';
 
 /** The inputs of a past run, each as it was then; else, in words, why it is not. */
-export async function recallInputs(run: RunEntry): Promise<readonly (RecalledInput | string)[]> {
-  const all = await readAsThen(run, run.inputs);
+export async function recallInputs(
+  run: RunEntry,
+  readAndCheck: ReadAndCheck,
+): Promise<readonly (RecalledInput | string)[]> {
+  const all = await readAsThen(run, run.inputs, readAndCheck);
   if (all !== undefined && run.inputs.every(({ sha256 }, index) => all.contents[index]?.sha256 === sha256)) {
     return all.contents.map((content, index) => toRecalled(all, content, index));
   }
   // One that is gone takes nothing from the others, unless they were mapped together.
-  return Promise.all(run.inputs.map((input) => recallInput(run, input)));
+  return Promise.all(
+    run.inputs.map(async (input) => recallInput(run, input, await readAsThen(run, [input], readAndCheck))),
+  );
 }
 
-async function recallInput(run: RunEntry, input: InputIdentity): Promise<RecalledInput | string> {
-  const read = await readAsThen(run, [input]);
+function recallInput(run: RunEntry, input: InputIdentity, read: CheckedInputs | undefined): RecalledInput | string {
   const [content] = read?.contents ?? [];
   if (read === undefined || content === undefined)
     return run.basis.mappingSha256 === undefined ? GONE : GONE_OR_UNMAPPED;
@@ -34,7 +42,11 @@ async function recallInput(run: RunEntry, input: InputIdentity): Promise<Recalle
 }
 
 /** `undefined` where they cannot be read as they were then, be it for their mapping. */
-async function readAsThen({ basis }: RunEntry, inputs: readonly InputIdentity[]): Promise<CheckedInputs | undefined> {
+async function readAsThen(
+  { basis }: RunEntry,
+  inputs: readonly InputIdentity[],
+  readAndCheck: ReadAndCheck,
+): Promise<CheckedInputs | undefined> {
   try {
     const paths = inputs.map(({ path }) => path);
     const read = await readAndCheck({ paths, reading: basis.reading ?? { decimalSign: '.' } });

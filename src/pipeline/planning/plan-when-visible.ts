@@ -5,9 +5,9 @@ import type { UnprovenThing } from '../../journal/read/read-unproven.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { assertNever } from '../../util/assert-never.ts';
-import type { PlannedInputs } from '../plan-inputs.ts';
 import type { Session } from '../session/session.ts';
 import { settleTimes } from '../session/settle-times.ts';
+import type { PlannedInputs } from './diff-inputs.ts';
 
 interface Awaiting {
   readonly session: Session;

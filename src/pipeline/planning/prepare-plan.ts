@@ -3,9 +3,10 @@ import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { type CalendarDate, calendarDate } from '../../model/values/calendar-date.ts';
 import { fetchDirectory, type Identity } from '../../snapshot/fetch-directory.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { type CheckedInputs, identifyInputs } from '../check-inputs.ts';
-import { type PlannedInputs, planInputs } from '../plan-inputs.ts';
+import type { CheckedInputs } from '../inputs/checked-inputs.ts';
+import { identifyInputs } from '../inputs/identify-inputs.ts';
 import type { Session } from '../session/session.ts';
+import { diffInputs, type PlannedInputs } from './diff-inputs.ts';
 import { planWhenVisible } from './plan-when-visible.ts';
 
 /** Against what is planned: whose portfolio it is, and what this state folder remembers of it. */
@@ -31,11 +32,11 @@ export async function preparePlan(
   const knowledge = await journal.readKnowledge(service, identity.firm.id);
   const plan = async (): Promise<PlannedInputs> => {
     const directory = await fetchDirectory(client, identity);
-    return planInputs(inputs, client, { directory, knowledge, today: today(now()), signal });
+    return diffInputs(inputs, client, { directory, knowledge, today: today(now()), signal });
   };
   const planned = await planWhenVisible(plan, { session, journal, signal });
   const document: PlanDocument = {
-    inputs: identifyInputs(inputs.paths, inputs.contents),
+    inputs: identifyInputs(inputs),
     reading: inputs.reading,
     ...omitAbsent({ mappingSha256: inputs.mappingSha256, profileSha256 }),
     service,

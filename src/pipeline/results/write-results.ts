@@ -1,20 +1,13 @@
 import { mkdirSync } from 'node:fs';
-import { basename, extname, join, resolve } from 'node:path';
-import type { PlanDocument } from '../../model/outcomes/plan.ts';
+import { basename, extname, join } from 'node:path';
 import type { RunNote, RunReport } from '../../model/outcomes/run-report.ts';
 import { describeError } from '../../report/describe-error.ts';
-import {
-  type Annotations,
-  annotateCheck,
-  annotatePlan,
-  annotateRun,
-} from '../../report/workbook/annotate/annotations.ts';
+import { annotateRun } from '../../report/workbook/annotate/annotations.ts';
 import { findFreeResultPath } from '../../report/workbook/annotate/result-name.ts';
-import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
 import { toReportedRun } from '../../report/workbook/reported-run.ts';
-import { usageError } from '../../util/capsheet-error.ts';
 import { errnoOf } from '../../util/errno.ts';
-import type { CheckedInputs, CheckedOffline } from '../check-inputs.ts';
+import type { CheckedInputs } from '../inputs/checked-inputs.ts';
+import { type WrittenCopy, writeCopy } from './write-copy.ts';
 
 export interface WrittenResults {
   /** Paths, in the order of the inputs. */
@@ -28,11 +21,6 @@ interface ResultOptions {
   readonly version: string;
   /** Where the copy goes; beside each input where left out. */
   readonly path: string | undefined;
-}
-
-interface ReportOptions {
-  readonly version: string;
-  readonly path: string;
 }
 
 /** Leaves room for the ending in file systems that take 255 bytes, in any script. */
@@ -65,58 +53,6 @@ export async function writeResults(
     }
   }
   return { results, notes, isFault };
-}
-
-/** The annotated copy of a dry run: `plan --report`. Errors: `report-unwritable`. */
-export async function writePlanReport(
-  document: PlanDocument,
-  inputs: CheckedInputs,
-  { version, path }: ReportOptions,
-): Promise<void> {
-  await writeReportCopy(inputs, { inputIndex: 0, path, ...annotatePlan(document, { inputIndex: 0, version }) });
-}
-
-/** The annotated copy of a check: `check --report`. Errors: `report-unwritable`. */
-export async function writeCheckReport(inputs: CheckedOffline, { version, path }: ReportOptions): Promise<void> {
-  const annotations = annotateCheck(inputs.report, { inputIndex: 0, version });
-  await writeReportCopy(inputs, { inputIndex: 0, path, ...annotations });
-}
-
-/** What a copy is made from. */
-type Copied = Pick<CheckedOffline, 'paths' | 'contents' | 'checked'>;
-
-interface Copy extends Annotations {
-  readonly inputIndex: number;
-  readonly path: string;
-}
-
-interface WrittenCopy {
-  readonly path: string;
-  readonly note?: string | undefined;
-}
-
-async function writeReportCopy(inputs: Copied, copy: Copy): Promise<void> {
-  try {
-    await writeCopy(inputs, copy);
-  } catch (error) {
-    const code = errnoOf(error);
-    if (code === undefined) throw error;
-    throw usageError(
-      'report-unwritable',
-      `The copy cannot be written to "${copy.path}" (${code}).`,
-      'Give --report a file in a folder that you may write to.',
-      error,
-    );
-  }
-}
-
-function writeCopy({ paths, contents, checked }: Copied, copy: Copy): Promise<WrittenCopy> {
-  const { inputIndex, path, ...annotations } = copy;
-  const content = contents[inputIndex];
-  if (content === undefined) throw new Error(`there is no input ${inputIndex}`);
-  const layouts = checked.sheets.filter((sheet) => sheet.inputIndex === inputIndex);
-  const inputPath = paths[inputIndex] ?? content.name;
-  return writeResultWorkbook({ inputPath, content, layouts, ...annotations, outPath: resolve(path) });
 }
 
 /** The folder of the input may be full, read-only or gone by now. */

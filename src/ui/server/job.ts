@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { ApplyOptions } from '../../pipeline/apply-inputs.ts';
+import type { ApplyOptions } from '../../pipeline/applying/run-in-progress.ts';
 import type { SessionSettings } from '../../pipeline/session/open-session.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { JobState } from '../api.ts';

@@ -1,4 +1,6 @@
-import { type CheckedInputs, checkOffline, type ReadingRequest, readAndCheck } from '../../pipeline/check-inputs.ts';
+import { checkOffline, readAndCheck } from '../../pipeline/check-inputs.ts';
+import type { CheckedInputs } from '../../pipeline/inputs/checked-inputs.ts';
+import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { openProfile } from '../../pipeline/session/open-profile.ts';
 
 /** The inputs that are being worked on, as read and checked. */

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
-import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
+import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { type FundMoney, planMoney } from '../../pipeline/planning/plan-money.ts';
 import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../../pipeline/planning/saved-plan.ts';
 import { expectedSeconds } from '../../report/expected-time.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
+import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { TOKEN_PREFIX } from '../api.ts';
 import { buildUiApp } from './build-app.ts';

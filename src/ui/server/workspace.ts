@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { isInputError, isToBeAcknowledged } from '../../model/findings/finding.ts';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
-import { applyWithSession, planWithSession } from '../../pipeline/apply-inputs.ts';
-import type { ReadingRequest } from '../../pipeline/check-inputs.ts';
+import { applyInputs } from '../../pipeline/apply-inputs.ts';
 import { exportPortfolio } from '../../pipeline/export-portfolio.ts';
-import { fetchKnownNames, mapInputs, NOTHING_KNOWN } from '../../pipeline/map-inputs.ts';
+import { fetchKnownNames, NOTHING_KNOWN } from '../../pipeline/fetch-known-names.ts';
+import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
+import { mapInputs } from '../../pipeline/map-inputs.ts';
+import { planInputs } from '../../pipeline/plan-inputs.ts';
 import { loadSavedPlan } from '../../pipeline/planning/saved-plan.ts';
 import type { Session } from '../../pipeline/session/session.ts';
 import { findFreeCorrectedPath } from '../../report/workbook/annotate/corrected-name.ts';
@@ -188,7 +190,7 @@ export class Workspace {
     const { book, connection } = this;
     const work = async (job: Job) => {
       const document = await this.#withSession(job, (session) =>
-        planWithSession(book.inputs, session, { signal: job.signal }),
+        planInputs(book.inputs, session, { signal: job.signal }),
       );
       job.enter('Writing the plan');
       connection.learnFirm(document.firm.name);
@@ -217,7 +219,7 @@ export class Workspace {
         onProgress,
         gate,
       };
-      const report = await this.#withSession(job, (session) => applyWithSession(book.inputs, session, options));
+      const report = await this.#withSession(job, (session) => applyInputs(book.inputs, session, options));
       return () => this.#showReport(report);
     };
     this.desk.run({ kind: 'applying', stage: 'Looking whether the plan still holds', expected, work });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { listColumns } from '../../../pipeline/inputs/list-columns.ts';
 import { showCell } from '../../../pipeline/inputs/show-cell.ts';
-import { listColumns } from '../../../pipeline/list-columns.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
 import { editRequest, matchRequest } from '../../api.ts';
 import { ColumnMemory } from '../column-memory.ts';

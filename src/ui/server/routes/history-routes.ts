@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { findRunSource, listCreated, listHistory, readHistory } from '../../../history/history.ts';
 import type { RunHistoryDetail, RunHistoryEntry } from '../../../model/outcomes/run-report.ts';
-import { rewriteResults } from '../../../pipeline/results/rewrite-results.ts';
+import { rewriteResults } from '../../../pipeline/rewrite-results.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';

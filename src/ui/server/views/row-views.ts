@@ -1,6 +1,6 @@
 import { hasError } from '../../../model/findings/finding.ts';
+import { listColumns } from '../../../pipeline/inputs/list-columns.ts';
 import { showCell } from '../../../pipeline/inputs/show-cell.ts';
-import { listColumns } from '../../../pipeline/list-columns.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../../util/text/cell-address.ts';
 import type { BookView, CellView, ListedRow, RowStatus, RowView, SheetView, StatusCounts } from '../../api.ts';

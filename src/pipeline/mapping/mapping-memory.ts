@@ -1,10 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeStateFolder } from '../journal/database/private-files.ts';
-import { parseMemory, writeMemory } from '../mapping/propose/memory.ts';
-import { type MappingMemory, NO_MEMORY } from '../mapping/propose/proposal.ts';
-import { usageError } from '../util/capsheet-error.ts';
-import { errnoOf } from '../util/errno.ts';
+import { makeStateFolder } from '../../journal/database/private-files.ts';
+import { parseMemory, writeMemory } from '../../mapping/propose/memory.ts';
+import { type MappingMemory, NO_MEMORY } from '../../mapping/propose/proposal.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { errnoOf } from '../../util/errno.ts';
 
 const FILE = 'mapping-memory.yaml';
 

@@ -1,5 +1,4 @@
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { openJournal } from '../../journal/open-journal.ts';
 import type { RunDetail } from '../../journal/run-entry.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { InputIdentity } from '../../model/outcomes/plan.ts';
@@ -7,56 +6,17 @@ import { annotateRun } from '../../report/workbook/annotate/annotations.ts';
 import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
 import type { ReportedRun } from '../../report/workbook/reported-run.ts';
 import { makePlaceholderWorkbook } from '../inputs/placeholder-workbook.ts';
-import { type RecalledInput, recallInputs } from '../inputs/recall-inputs.ts';
-import { recallRun } from './recall-run.ts';
+import type { RecalledInput } from '../inputs/recall-inputs.ts';
 
-export interface RewrittenResults {
-  /** In the order of the run's inputs. */
-  readonly results: readonly string[];
-  /** What the reader must know of them, each a sentence. */
-  readonly notes: readonly string[];
-}
-
-interface RewriteOptions {
+export interface RewriteOptions {
   /** Several inputs have the name of each before the ending. */
   readonly path: string;
   /** Of capsheet, where the journal does not know which one made the run. */
   readonly version: string;
 }
 
-/**
- * Writes the result workbooks of a past run again, as the run wrote them: into copies of its inputs, as long as they are
- * what they were then, else into new workbooks that have the rows by their names. `undefined` where there is no run of
- * that id.
- */
-export async function rewriteResults(
-  stateDir: string,
-  runId: string,
-  options: RewriteOptions,
-): Promise<RewrittenResults | undefined> {
-  const detail = await readDetail(stateDir, runId);
-  if (detail === undefined) return undefined;
-  const told = recallRun(detail);
-  const results: string[] = [];
-  const notes: string[] = [];
-  for (const [inputIndex, found] of (await recallInputs(detail.run)).entries()) {
-    const written = await rewriteResult({ detail, told, inputIndex, found, ...options });
-    results.push(written.path);
-    notes.push(...written.notes);
-  }
-  return { results, notes };
-}
-
-async function readDetail(stateDir: string, runId: string): Promise<RunDetail | undefined> {
-  const journal = await openJournal(stateDir);
-  try {
-    return await journal.readRun(runId);
-  } finally {
-    await journal.close();
-  }
-}
-
-interface Rewriting extends RewriteOptions {
+/** Of which run and which of its inputs a result is written again. */
+export interface Rewriting extends RewriteOptions {
   readonly detail: RunDetail;
   readonly told: ReportedRun;
   readonly inputIndex: number;
@@ -64,7 +24,14 @@ interface Rewriting extends RewriteOptions {
   readonly found: RecalledInput | string;
 }
 
-async function rewriteResult(of: Rewriting): Promise<{ readonly path: string; readonly notes: readonly string[] }> {
+/** What was written where, and what the reader must know of it. */
+interface RewrittenResult {
+  readonly path: string;
+  readonly notes: readonly string[];
+}
+
+/** One result workbook: into a copy of the input where it is what it was then, else into one that has its rows by name. */
+export async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
   const { detail, told, inputIndex, found, path, version } = of;
   const { inputs, basis } = detail.run;
   const input = inputs[inputIndex];

@@ -1,0 +1,83 @@
+import { enteredCosts } from '../../export/entered-costs.ts';
+import type { OutcomeEntry } from '../../journal/run-entry.ts';
+import type { RowOutcome, TieOutLine } from '../../model/outcomes/outcome.ts';
+import type { Plan } from '../../model/outcomes/plan.ts';
+import type { CheckedRecord } from '../../model/records/record.ts';
+import type { NewSecurity, NewTransaction } from '../../model/service/new-data.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+import { nameCreated } from '../../plan/holdings/created-securities.ts';
+import { type Rounding, roundEntryHistory, roundLinked, roundNumbers } from '../../plan/known/rounding.ts';
+import { tieOut } from '../../plan/money/tie-out.ts';
+import { verifyOutcomes } from '../../plan/verify-outcomes.ts';
+import { findNeeds } from '../../resolve/find-scope.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { diffRecords } from '../planning/diff-records.ts';
+import { fetchAfter, readKnowledge } from './fetch-after.ts';
+import type { StartedRun } from './run-in-progress.ts';
+import type { Sent } from './send-planned.ts';
+
+/** What one look at what is there now comes to. */
+export interface Proof {
+  readonly outcomes: readonly RowOutcome[];
+  readonly tieOut: readonly TieOutLine[];
+}
+
+/** fetch → resolve → diff once more: whether each row is there as it was sent, and whether the money adds up. */
+export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sent): Promise<Proof> {
+  const { planned, inputs, session, options, log } = run;
+  const { client } = session;
+  const { rounding } = client.profile;
+  const knowledge = await readKnowledge(run);
+  const records = pinIds(inputs.checked.records, planned.plan, outcomes);
+  const after = seenAtEnd ?? (await fetchAfter(run, records));
+  const held = { snapshot: after, knowledge, needs: findNeeds(records), signal: options.signal };
+  const { linked, plan } = await diffRecords(records, client, held);
+  const { outcomes: sent = [] } = (await run.ground.journal.readRun(log.runId)) ?? {};
+  const verified = verifyOutcomes(outcomes, { before: planned.plan.rows, now: plan.rows, runId: log.runId });
+  const around = { before: planned.snapshot, after };
+  const rounded = linked.map((row) => roundLinked(row, rounding));
+  return {
+    outcomes: nameCreated(verified, { ...around, sent: transactionsOf(sent) }),
+    tieOut: tieOut({
+      ...around,
+      ...splitSent(sent, rounding),
+      knowledge: roundEntryHistory(knowledge, rounding),
+      entered: enteredCosts(rounded, plan.rows),
+    }),
+  };
+}
+
+/** With the ids that the plan or the run learnt a row is compared with just what was made for it, not with its like. */
+function pinIds(records: readonly CheckedRecord[], plan: Plan, outcomes: readonly RowOutcome[]): CheckedRecord[] {
+  const there = plan.rows.filter(({ action }) => action === 'unchanged');
+  const added = outcomes.filter(({ outcome }) => outcome === 'added');
+  const ids = new Map([...there, ...added].flatMap(({ rowKey, id }) => (id === undefined ? [] : [[rowKey, id]])));
+  return records.map((record) => {
+    const id = ids.get(record.key);
+    if (id === undefined) return record;
+    const { action: _new, ...rest } = record;
+    return { ...rest, id };
+  });
+}
+
+function transactionsOf(sent: readonly OutcomeEntry[]): ReadonlyMap<RowKey, NewTransaction<string>> {
+  return new Map(
+    sent.flatMap(({ rowKey, data: [item] }) => (item?.kind === 'transaction' ? [[rowKey, item] as const] : [])),
+  );
+}
+
+/** What this run brought in, as it was sent. */
+function splitSent(
+  sent: readonly OutcomeEntry[],
+  rounding: Rounding,
+): Pick<Parameters<typeof tieOut>[0], 'added' | 'addedTransactions'> {
+  const added: { id?: string; data: NewSecurity<string> }[] = [];
+  const addedTransactions: { id?: string; data: NewTransaction<string> }[] = [];
+  for (const { outcome, id, data } of sent) {
+    const [item] = data;
+    if (outcome !== 'added' || item === undefined) continue;
+    if (item.kind === 'security') added.push(omitAbsent({ id, data: roundNumbers(item, rounding) }));
+    if (item.kind === 'transaction') addedTransactions.push(omitAbsent({ id, data: item }));
+  }
+  return { added, addedTransactions };
+}

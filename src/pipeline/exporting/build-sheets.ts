@@ -1,0 +1,47 @@
+import { checkWorkbooks } from '../../check/check-workbook.ts';
+import type { PortfolioClient } from '../../client/portfolio-client.ts';
+import { type NamedExport, nameRows } from '../../export/name-rows.ts';
+import { openJournal } from '../../journal/open-journal.ts';
+import type { Plan } from '../../model/outcomes/plan.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
+import type { Snapshot } from '../../model/service/snapshot.ts';
+import { buildPlan } from '../../plan/build-plan.ts';
+import { toDataSheets } from '../../report/export/data-sheets.ts';
+import { resolveRecords } from '../../resolve/resolve-records.ts';
+import type { Table } from '../../workbook/table.ts';
+import { planSettings } from '../planning/plan-settings.ts';
+import type { Session } from '../session/session.ts';
+import type { Holdings } from './fetch-holdings.ts';
+
+/** rows → plan of them, until each row comes out of its plan unchanged. */
+export async function buildSheets({ firm, portfolio }: Holdings, session: Session): Promise<NamedExport> {
+  const knowledge = await readKnowledge(session, firm.id);
+  const against = { snapshot: portfolio.snapshot, knowledge, client: session.client };
+  return nameRows(
+    (remedies) => toDataSheets(portfolio, remedies),
+    (tables) => planTables(tables, against),
+  );
+}
+
+interface Against {
+  readonly snapshot: Snapshot;
+  readonly knowledge: EntryHistory;
+  readonly client: PortfolioClient;
+}
+
+/** check → resolve → diff, as `capsheet plan` would plan them. */
+function planTables(tables: readonly Table[], { snapshot, knowledge, client }: Against): Plan {
+  const { value } = checkWorkbooks([{ name: 'export.xlsx', format: 'xlsx', sha256: '', tables }], { decimalSign: '.' });
+  const resolved = resolveRecords(value.records, { snapshot, defaultCurrency: client.profile.defaultCurrency });
+  const settings = planSettings(client, snapshot, { withCustomValues: true, withCapTable: true });
+  return buildPlan(resolved.value, { snapshot, knowledge }, settings, []);
+}
+
+async function readKnowledge({ stateDir, service }: Session, firmId: string): Promise<EntryHistory> {
+  const journal = await openJournal(stateDir);
+  try {
+    return await journal.readKnowledge(service, firmId);
+  } finally {
+    await journal.close();
+  }
+}

@@ -1,0 +1,47 @@
+import type { FirmRecords } from '../../model/service/firm-records.ts';
+import type { Company, Firm } from '../../model/service/snapshot.ts';
+import type { Portfolio } from '../../report/export/data-sheets.ts';
+import { fetchCustomData } from '../../snapshot/fetch-custom-data.ts';
+import { fetchDirectory, fetchIdentity } from '../../snapshot/fetch-directory.ts';
+import { fetchHeldRecords } from '../../snapshot/fetch-held-records.ts';
+import { fetchSnapshot } from '../../snapshot/fetch-snapshot.ts';
+import type { Session } from '../session/session.ts';
+import { chooseCompanies } from './choose-companies.ts';
+
+/** Everything the service holds of the companies that are exported. */
+export interface Holdings {
+  readonly firm: Firm;
+  readonly companies: readonly Company[];
+  readonly isWholeFirm: boolean;
+  readonly portfolio: Portfolio;
+  /** Notes, reports and documents. */
+  readonly records: FirmRecords;
+  /** Why there are no custom columns, where they are not given. */
+  readonly whyNoCustom: string | undefined;
+}
+
+/** Which companies, and who is told what is being done. */
+export interface Choice {
+  /** By id, slug or name; all companies where there are none. */
+  readonly companies: readonly string[];
+  readonly onStage: (stage: string) => void;
+}
+
+/** who am I → directory → cap tables → custom values → records. Errors: `company-unknown`, `company-ambiguous`. */
+export async function fetchHoldings(
+  { client, clientId }: Session,
+  { companies: named, onStage }: Choice,
+): Promise<Holdings> {
+  onStage('Asking the portfolio service');
+  const directory = await fetchDirectory(client, await fetchIdentity(client, clientId));
+  const companies = chooseCompanies(directory.companies, named);
+  const isWholeFirm = companies.length === directory.companies.length;
+  const companyIds = companies.map(({ id }) => id);
+  const bare = await fetchSnapshot(client, { companyIds, withCustomValues: false, withCapTable: true }, directory);
+  const { data, why } = await fetchCustomData(client, companyIds);
+  onStage('Listing notes, reports and documents');
+  const records = await fetchHeldRecords(client, companies, isWholeFirm);
+  const snapshot = { ...bare, ...data };
+  const portfolio = { snapshot, companyIds: new Set(companyIds), hasCustomColumns: why === undefined };
+  return { firm: directory.firm, companies, isWholeFirm, portfolio, records, whyNoCustom: why };
+}

@@ -1,0 +1,41 @@
+import type { PortfolioClient } from '../../client/portfolio-client.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import type { Plan } from '../../model/outcomes/plan.ts';
+import type { LinkedRecord } from '../../model/records/linked.ts';
+import type { CheckedRecord } from '../../model/records/record.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
+import type { Snapshot } from '../../model/service/snapshot.ts';
+import { type PlanSettings, planInSteps } from '../../plan/build-plan.ts';
+import { recallAccepted } from '../../plan/known/recall.ts';
+import { roundEntryHistory } from '../../plan/known/rounding.ts';
+import type { Needs } from '../../resolve/find-scope.ts';
+import { resolveInSteps } from '../../resolve/resolve-records.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { runSteps } from '../session/run-steps.ts';
+import { planSettings } from './plan-settings.ts';
+
+/** What records are compared with. */
+export interface Held {
+  readonly snapshot: Snapshot;
+  readonly knowledge: EntryHistory;
+  readonly needs: Needs & { readonly documentCompanyIds?: readonly string[] };
+  /** Absent for a proof, which sends nothing. */
+  readonly rules?: PlanSettings['rules'];
+  /** Of reading and checking. */
+  readonly findings?: readonly Finding[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** resolve → diff, against what the service lists and what the journal knows it has accepted. Asks nobody. */
+export async function diffRecords(
+  records: readonly CheckedRecord[],
+  client: PortfolioClient,
+  { snapshot, knowledge, needs, rules, findings = [], signal }: Held,
+): Promise<{ readonly linked: readonly LinkedRecord[]; readonly plan: Plan }> {
+  const { rounding, defaultCurrency } = client.profile;
+  const known = recallAccepted(snapshot, roundEntryHistory(knowledge, rounding));
+  const resolved = await runSteps(resolveInSteps(records, { snapshot: known.snapshot, defaultCurrency }), signal);
+  const settings = { ...planSettings(client, snapshot, needs), ...omitAbsent({ rules }) };
+  const said = [...findings, ...resolved.findings];
+  return { linked: resolved.value, plan: await runSteps(planInSteps(resolved.value, known, settings, said), signal) };
+}

@@ -1,0 +1,41 @@
+import type { PlanDocument } from '../../model/outcomes/plan.ts';
+import { annotateCheck, annotatePlan } from '../../report/workbook/annotate/annotations.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { errnoOf } from '../../util/errno.ts';
+import type { CheckedInputs, CheckedOffline } from '../inputs/checked-inputs.ts';
+import { type Copied, type Copy, writeCopy } from './write-copy.ts';
+
+interface ReportOptions {
+  readonly version: string;
+  readonly path: string;
+}
+
+/** The annotated copy of a dry run: `plan --report`. Errors: `report-unwritable`. */
+export async function writePlanReport(
+  document: PlanDocument,
+  inputs: CheckedInputs,
+  { version, path }: ReportOptions,
+): Promise<void> {
+  await writeReportCopy(inputs, { inputIndex: 0, path, ...annotatePlan(document, { inputIndex: 0, version }) });
+}
+
+/** The annotated copy of a check: `check --report`. Errors: `report-unwritable`. */
+export async function writeCheckReport(inputs: CheckedOffline, { version, path }: ReportOptions): Promise<void> {
+  const annotations = annotateCheck(inputs.report, { inputIndex: 0, version });
+  await writeReportCopy(inputs, { inputIndex: 0, path, ...annotations });
+}
+
+async function writeReportCopy(inputs: Copied, copy: Copy): Promise<void> {
+  try {
+    await writeCopy(inputs, copy);
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === undefined) throw error;
+    throw usageError(
+      'report-unwritable',
+      `The copy cannot be written to "${copy.path}" (${code}).`,
+      'Give --report a file in a folder that you may write to.',
+      error,
+    );
+  }
+}

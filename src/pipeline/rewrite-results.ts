@@ -1,0 +1,45 @@
+import { openJournal } from '../journal/open-journal.ts';
+import type { RunDetail } from '../journal/run-entry.ts';
+import { readAndCheck } from './check-inputs.ts';
+import { recallInputs } from './inputs/recall-inputs.ts';
+import { recallRun } from './results/recall-run.ts';
+import { type RewriteOptions, rewriteResult } from './results/rewrite-result.ts';
+
+export interface RewrittenResults {
+  /** In the order of the run's inputs. */
+  readonly results: readonly string[];
+  /** What the reader must know of them, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * recall → write: the result workbooks of a past run again, as the run wrote them: into copies of its inputs, as long as they are
+ * what they were then, else into new workbooks that have the rows by their names. `undefined` where there is no run of
+ * that id.
+ */
+export async function rewriteResults(
+  stateDir: string,
+  runId: string,
+  options: RewriteOptions,
+): Promise<RewrittenResults | undefined> {
+  const detail = await readDetail(stateDir, runId);
+  if (detail === undefined) return undefined;
+  const told = recallRun(detail);
+  const results: string[] = [];
+  const notes: string[] = [];
+  for (const [inputIndex, found] of (await recallInputs(detail.run, readAndCheck)).entries()) {
+    const written = await rewriteResult({ detail, told, inputIndex, found, ...options });
+    results.push(written.path);
+    notes.push(...written.notes);
+  }
+  return { results, notes };
+}
+
+async function readDetail(stateDir: string, runId: string): Promise<RunDetail | undefined> {
+  const journal = await openJournal(stateDir);
+  try {
+    return await journal.readRun(runId);
+  } finally {
+    await journal.close();
+  }
+}
