@@ -13,6 +13,7 @@ import { findMergedCells } from './table/merged-cells.ts';
 import { NonDataRows } from './table/non-data-rows.ts';
 import { findScaledColumns } from './table/scaled-columns.ts';
 import { TableSurvey } from './table/table-survey.ts';
+import { tellEncoding } from './table/tell-encoding.ts';
 import { findUnitNotes } from './table/unit-note.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
 import { isBlankCell } from './values/read-cell.ts';
@@ -51,6 +52,7 @@ export function* checkTable(source: TableSource, { take, keepsRecords }: RowKeep
     yield;
   }
   const findings = [
+    ...tellEncoding(source),
     ...(rows.areAllById ? [] : faults.missingColumns),
     ...faults.doubledColumns.map(({ finding }) => finding),
     ...findUnknownColumns(binding),

@@ -7,6 +7,7 @@ import {
   addReadingOptions,
   addRulesOption,
   addStateOptions,
+  ENCODING_OPTION,
 } from './options/common-options.ts';
 import { addOne, createRunner, example } from './program-parts.ts';
 import { addSandboxCommands } from './sandbox-program.ts';
@@ -102,6 +103,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .argument('[inputs...]', 'workbooks (.xlsx, .xlsm, .ods), CSV files or folders of CSV files')
     .option('--out <file>', 'the mapping to write, a file that is not there yet')
     .option('--sheet <name>', 'what a single CSV file is to be called, where its name does not say so')
+    .addOption(ENCODING_OPTION)
     .option('--connect', 'look for the firm’s companies, funds and custom columns in the cells')
     .option('--all', 'show everything that would be lost, however much')
     .option('--learn <mapping>', 'remember what a mapping that you corrected says of columns and names')

@@ -44,6 +44,30 @@ export function inputNotAFile(path: string, cause: NotAFileError): CapsheetError
   );
 }
 
+/** `meant` is how it may be meant, each with a word of the file as it would read. */
+export function inputEncodingUnclear(
+  path: string,
+  meant: readonly { label: string; name: string; sample: string }[],
+): CapsheetError {
+  const readings = meant.map(({ label, sample }) => `"${sample}" as ${label}`);
+  const choices = meant.map(({ name }) => name).join(' or ');
+  return usageError(
+    'input-encoding-unclear',
+    readings.length === 0
+      ? `"${path}" is not UTF-8, and its letters make no words in any encoding that is known.`
+      : `"${path}" is not UTF-8: it may be meant as ${readings.join(', ')}.`,
+    `Save it as "CSV UTF-8", or say how it is meant: --encoding ${choices === '' ? 'NAME' : choices}.`,
+  );
+}
+
+export function inputNotInEncoding(path: string, label: string, lineNumber: number): CapsheetError {
+  return usageError(
+    'input-encoding-wrong',
+    `"${path}" is not ${label}: at or after line ${lineNumber} it has bytes that this encoding does not have.`,
+    'Save it as "CSV UTF-8", or give another --encoding.',
+  );
+}
+
 export function inputEmptyFolder(path: string): CapsheetError {
   return usageError(
     'input-empty-folder',

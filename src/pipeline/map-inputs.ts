@@ -7,6 +7,8 @@ import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
 import { toMapReport } from '../mapping/propose/to-map-report.ts';
 import { writeMapping } from '../mapping/propose/write-mapping.ts';
 import type { MapReport } from '../model/outcomes/map-report.ts';
+import type { TextEncoding } from '../model/records/text-encoding.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
 import { type Ask, askQuestions } from './mapping/ask-questions.ts';
@@ -21,6 +23,7 @@ export interface MapRequest {
   readonly stateDir: string;
   /** Which sheet a single CSV file is. */
   readonly sheetName?: string;
+  readonly encoding?: TextEncoding;
   readonly known: KnownNames;
   /** Absent where nobody can be asked. */
   readonly ask?: Ask;
@@ -31,9 +34,9 @@ export interface MapRequest {
  * CapsheetError (exit status 2), `mapping-exists` among them.
  */
 export async function mapInputs(request: MapRequest): Promise<MapReport> {
-  const { paths, sheetName, outPath } = request;
+  const { paths, sheetName, encoding, outPath } = request;
   const contents: WorkbookContent[] = [];
-  for (const path of paths) contents.push(await readWorkbook(path, sheetName === undefined ? {} : { sheetName }));
+  for (const path of paths) contents.push(await readWorkbook(path, omitAbsent({ sheetName, encoding })));
   const [only, ...others] = contents;
   const layout = only === undefined || others.length > 0 ? undefined : recogniseLayout(only);
   if (only === undefined || layout === undefined) return await propose(request, contents);

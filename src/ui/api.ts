@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROW_OUTCOMES } from '../model/outcomes/outcome.ts';
 import { PLAN_ACTIONS } from '../model/outcomes/plan.ts';
+import { TEXT_ENCODINGS } from '../model/records/text-encoding.ts';
 
 /**
  * What page and server say to each other. Decimals are canonical text, dates ISO text, moments ISO 8601 in UTC; rows as
@@ -330,6 +331,7 @@ export type ResultView = z.infer<typeof resultView>;
 
 const reading = z.object({
   sheetName: z.string().min(1).max(100).optional(),
+  encoding: z.enum(TEXT_ENCODINGS).optional(),
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
   decimalSign: z.enum(['.', ',']).default('.'),
   fillDown: z.boolean().optional(),

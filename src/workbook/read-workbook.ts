@@ -11,11 +11,13 @@ import {
 import { InputFile } from '../input/input-file.ts';
 import { toInputError } from '../input/io-fault.ts';
 import { ReadBudget, type ReadBudgetOptions } from '../input/read-budget.ts';
+import type { TextEncoding } from '../model/records/text-encoding.ts';
 import { openZipFile } from '../opc/zip/zip.ts';
 import { assertNever } from '../util/assert-never.ts';
+import { chooseEncoding } from './csv/choose-encoding.ts';
+import { EncodingFinder } from './csv/decode-text.ts';
 import { readCsv } from './csv/read-csv.ts';
 import { readCsvFolder } from './csv/read-csv-folder.ts';
-import { EncodingFinder } from './decode-text.ts';
 import { isOpenDocument, readOds } from './ods/read-ods.ts';
 import { sniffFile } from './sniff-format.ts';
 import type { WorkbookContent } from './table.ts';
@@ -24,6 +26,8 @@ import { readXlsx } from './xlsx/read-xlsx.ts';
 export interface ReadWorkbookOptions extends ReadBudgetOptions {
   /** The table's name where the input is one CSV file; otherwise of no effect. */
   readonly sheetName?: string;
+  /** What text files are written in, where they do not show it; of no effect on workbooks. */
+  readonly encoding?: TextEncoding;
   /**
    * Which sheets of a workbook, by the tab's name, are to be read to their end; all where absent. Of any other it is
    * only learnt what it is called and whether there is anything on it: its rows are the first of them.
@@ -42,7 +46,7 @@ const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
  */
 export async function readWorkbook(path: string, options: ReadWorkbookOptions = {}): Promise<WorkbookContent> {
   const budget = new ReadBudget(path, options);
-  if (await isFolder(path)) return readCsvFolder(budget);
+  if (await isFolder(path)) return readCsvFolder(budget, options.encoding);
   return InputFile.use(budget, (file) => readFile(file, budget, options));
 }
 
@@ -56,7 +60,7 @@ async function isFolder(path: string): Promise<boolean> {
 async function readFile(
   file: InputFile,
   budget: ReadBudget,
-  { sheetName, wantsSheet }: ReadWorkbookOptions,
+  { sheetName, encoding, wantsSheet }: ReadWorkbookOptions,
 ): Promise<WorkbookContent> {
   const { path } = budget;
   const format = await sniffFile(file);
@@ -73,8 +77,8 @@ async function readFile(
       if (WORKBOOK_ENDING.test(path)) throw inputMisnamedText(path);
       const finder = new EncodingFinder();
       const sha256 = await file.hash((piece) => finder.look(piece));
-      const { encoding } = finder;
-      return { name, sha256, format: 'csv', tables: [await readCsv({ file, encoding, tableName: sheetName, budget })] };
+      const chosen = chooseEncoding(path, finder, encoding);
+      return { name, sha256, format: 'csv', tables: [await readCsv({ file, chosen, tableName: sheetName, budget })] };
     }
     case 'empty':
       throw inputEmpty(path);

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../input/input-file.ts';
-import { guessUtf16 } from './decode-text.ts';
+import { guessUtf16 } from './csv/decode-text.ts';
 
 /** What an input is by its bytes; its name says nothing. `what` is for a message, with its article. */
 export type SniffedFormat =

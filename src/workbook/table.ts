@@ -1,4 +1,5 @@
 import type { InputFormat } from '../model/records/input-format.ts';
+import type { TextEncoding } from '../model/records/text-encoding.ts';
 
 /**
  * What a spreadsheet holds, free of any file format: the value of every cell that is not empty, with what decides how
@@ -50,6 +51,8 @@ export interface Table {
   /** A1-style ranges, `B4:B6`. */
   readonly mergedRanges: readonly string[];
   readonly hiddenColumns: readonly number[];
+  /** Of a text file that does not show what it is written in: what was assumed, and how a word of it reads so. */
+  readonly assumedEncoding?: { readonly encoding: TextEncoding; readonly sample: string };
   /** Of a folder of CSV files, which one it is: its own name, and its digest, lower-case hex. */
   readonly file?: { readonly name: string; readonly sha256: string };
 }

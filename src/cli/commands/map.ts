@@ -1,3 +1,4 @@
+import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import { exportMemory } from '../../pipeline/export-memory.ts';
 import { fetchKnownNames, NOTHING_KNOWN } from '../../pipeline/fetch-known-names.ts';
 import { learnMapping } from '../../pipeline/learn-mapping.ts';
@@ -17,6 +18,7 @@ import { toView } from '../terminal/view.ts';
 interface MapOptions extends OutputOptions, ConnectionOptions, StateOptions {
   readonly out?: string;
   readonly sheet?: string;
+  readonly encoding?: TextEncoding;
   readonly connect?: boolean;
   readonly all?: boolean;
   readonly learn?: string;
@@ -52,6 +54,7 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
       known,
       ...omitAbsent({
         sheetName: options.sheet,
+        encoding: options.encoding,
         ask:
           asker && (({ text }: { readonly text: string }) => asker.ask(`${text} [Y/n, or the name of another column]`)),
       }),

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { TEXT_ENCODINGS, type TextEncoding } from '../../model/records/text-encoding.ts';
 
 /** Options that every command takes. */
 export interface OutputOptions {
@@ -13,6 +14,7 @@ export interface OutputOptions {
 export interface ReadingOptions {
   readonly sheet?: string;
   readonly mapping?: string;
+  readonly encoding?: TextEncoding;
   readonly dateOrder?: 'dmy' | 'mdy' | 'ymd';
   readonly decimal: '.' | ',';
   readonly fillDown?: boolean;
@@ -47,9 +49,15 @@ export function addOutputOptions(command: Command): Command {
     );
 }
 
+export const ENCODING_OPTION = new Option(
+  '--encoding <name>',
+  'what CSV files are written in, where they do not show it',
+).choices(TEXT_ENCODINGS);
+
 export function addReadingOptions(command: Command): Command {
   return command
     .option('--sheet <name>', 'which sheet a single CSV file is, where its name does not say so')
+    .addOption(ENCODING_OPTION)
     .addOption(
       new Option('--date-order <order>', 'how dates such as 03/04/2024 are meant').choices(['dmy', 'mdy', 'ymd']),
     )

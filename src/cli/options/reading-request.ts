@@ -4,8 +4,8 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { ReadingOptions } from './common-options.ts';
 
 export function toReadingRequest(paths: readonly string[], options: ReadingOptions): ReadingRequest {
-  const { sheet, dateOrder, decimal, fillDown, mapping } = options;
-  const reading = { sheetName: sheet, dateOrder, decimalSign: decimal, fillDown, mappingPath: mapping };
+  const { sheet, encoding, dateOrder, decimal, fillDown, mapping } = options;
+  const reading = { sheetName: sheet, encoding, dateOrder, decimalSign: decimal, fillDown, mappingPath: mapping };
   return { paths, reading: omitAbsent(reading) };
 }
 

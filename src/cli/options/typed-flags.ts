@@ -7,13 +7,14 @@ export function toTypedFlags(
   reading: InputReading,
   options: ConnectionOptions & StateOptions & RulesOptions,
 ): TypedFlags {
-  const { sheetName, dateOrder, decimalSign, fillDown, mappingPath } = reading;
+  const { sheetName, encoding, dateOrder, decimalSign, fillDown, mappingPath } = reading;
   const { baseUrl, appUrl, clientId, profile, stateDir, rules } = options;
   return {
     reading: [
       ...toFlags({
         '--mapping': mappingPath,
         '--sheet': sheetName,
+        '--encoding': encoding,
         '--date-order': dateOrder,
         '--decimal': decimalSign === '.' ? undefined : decimalSign,
       }),

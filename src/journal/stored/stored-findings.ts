@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Finding } from '../../model/findings/finding.ts';
 import { FINDING_CATALOGUE, type FindingCode } from '../../model/findings/finding-catalogue.ts';
 import { PLAN_ACTIONS, PLAN_STAGES } from '../../model/outcomes/plan.ts';
+import { TEXT_ENCODINGS } from '../../model/records/text-encoding.ts';
 
 /** What was said of rows and of a run, as the journal keeps it for the result workbook that is written again. */
 
@@ -54,6 +55,7 @@ const note = z.discriminatedUnion('kind', [
 
 const reading = z.object({
   sheetName: optionalText,
+  encoding: z.enum(TEXT_ENCODINGS).exactOptional(),
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
   decimalSign: z.enum(['.', ',']),
   fillDown: z.boolean().exactOptional(),

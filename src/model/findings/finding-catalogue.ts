@@ -5,6 +5,7 @@
 export const FINDING_CATALOGUE = {
   // file
   'template-outdated': 'The workbook was made from an older template; what has changed since is said.',
+  'encoding-assumed': 'A CSV file that does not show what it is written in; what it was read as is said.',
   // sheet and columns
   'sheet-unknown': 'A sheet whose name is not one of the format; it is left alone.',
   'sheet-empty': 'A known sheet without a header or without rows.',

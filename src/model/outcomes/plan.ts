@@ -1,6 +1,7 @@
 import type { Finding } from '../findings/finding.ts';
 import type { RuleChange } from '../findings/rule-change.ts';
 import type { RecordKind } from '../records/record.ts';
+import type { TextEncoding } from '../records/text-encoding.ts';
 import type { NewData, Target } from '../service/new-data.ts';
 import type { Firm, Snapshot } from '../service/snapshot.ts';
 import type { Decimal } from '../values/decimal.ts';
@@ -146,6 +147,8 @@ export interface InputIdentity {
 export interface InputReading {
   /** Which sheet a single CSV file is. */
   readonly sheetName?: string;
+  /** What CSV files are written in, where they do not show it. */
+  readonly encoding?: TextEncoding;
   readonly dateOrder?: 'dmy' | 'mdy' | 'ymd';
   readonly decimalSign: '.' | ',';
   /** Cells merged downwards stand for every row they cover. */

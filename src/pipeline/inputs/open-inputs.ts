@@ -1,6 +1,7 @@
 import { isOcf } from '../../mapping/ocf/ocf-file.ts';
 import { fundsNotNamed, toOcfWorkbook } from '../../mapping/ocf/ocf-workbook.ts';
 import type { Finding } from '../../model/findings/finding.ts';
+import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { readJsonFiles } from '../../workbook/read-json-files.ts';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
@@ -16,6 +17,8 @@ export interface OpenedInputs {
 export interface OpeningSettings {
   /** Which sheet an input is that is one CSV file. */
   readonly sheetName: string | undefined;
+  /** What CSV files are written in, where they do not show it. */
+  readonly encoding: TextEncoding | undefined;
   /** What the firm calls its funds, by the folded names that an Open Cap Table file has for them. */
   readonly funds: ReadonlyMap<string, string> | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -27,7 +30,7 @@ export interface OpeningSettings {
  */
 export async function openInputs(
   paths: readonly string[],
-  { sheetName, funds = new Map(), signal }: OpeningSettings,
+  { sheetName, encoding, funds = new Map(), signal }: OpeningSettings,
 ): Promise<OpenedInputs> {
   assertEachOnce(paths);
   const contents: WorkbookContent[] = [];
@@ -35,7 +38,7 @@ export async function openInputs(
   for (const [inputIndex, path] of paths.entries()) {
     const files = await readJsonFiles(path, omitAbsent({ signal }));
     if (files === undefined || !isOcf(files)) {
-      contents.push(await readWorkbook(path, omitAbsent({ sheetName, signal })));
+      contents.push(await readWorkbook(path, omitAbsent({ sheetName, encoding, signal })));
       continue;
     }
     const made = toOcfWorkbook(files, funds, inputIndex);

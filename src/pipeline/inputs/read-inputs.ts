@@ -32,10 +32,15 @@ interface ReadInputs extends CheckInputs {
  * cannot be read at all and for a mapping that is none or does not fit, `sheet-name-unknown` and `sheet-without-csv`.
  */
 export async function readInputs({ paths, reading, signal }: ReadingRequest): Promise<ReadInputs> {
-  const { sheetName, mappingPath, ...settings } = reading;
+  const { sheetName, encoding, mappingPath, ...settings } = reading;
   const mapping = mappingPath === undefined ? undefined : await openMapping(mappingPath);
   if (sheetName !== undefined && mapping === undefined) assertSheetName(sheetName);
-  const { contents, findings } = await openInputs(paths, { sheetName, funds: mapping?.mapping.funds, signal });
+  const { contents, findings } = await openInputs(paths, {
+    sheetName,
+    encoding,
+    funds: mapping?.mapping.funds,
+    signal,
+  });
   if (sheetName !== undefined) assertCsvFile(contents);
   const { mapped, findings: said } = mapContents(contents, mapping);
   return { inputs: contents, mapped, settings, mappingSha256: mapping?.sha256, findings: [...findings, ...said] };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
 import { RECORD_KINDS } from '../../model/records/record.ts';
+import { TEXT_ENCODINGS } from '../../model/records/text-encoding.ts';
 import {
   countText,
   decimalText,
@@ -64,6 +65,7 @@ export const planFile = z.object({
   reading: z
     .object({
       sheetName: optionalText,
+      encoding: z.enum(TEXT_ENCODINGS).exactOptional(),
       dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
       decimalSign: z.enum(['.', ',']),
       fillDown: z.boolean().exactOptional(),

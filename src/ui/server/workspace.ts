@@ -157,8 +157,14 @@ export class Workspace {
     const work = async (job: Job) => {
       const mappingPath = join(await makeFolder(stateDir, 'mappings'), MAPPING_NAME);
       const known = state.kind === 'none' ? NOTHING_KNOWN : await this.#withSession(job, fetchKnownNames);
-      const { sheetName } = request.reading;
-      await mapInputs({ paths: request.paths, outPath: mappingPath, stateDir, known, ...omitAbsent({ sheetName }) });
+      const { sheetName, encoding } = request.reading;
+      await mapInputs({
+        paths: request.paths,
+        outPath: mappingPath,
+        stateDir,
+        known,
+        ...omitAbsent({ sheetName, encoding }),
+      });
       const mapped = { ...request, reading: { ...request.reading, mappingPath } };
       const book = await readBook(mapped, isUploaded, job.signal);
       return () => this.#show(book, undefined);

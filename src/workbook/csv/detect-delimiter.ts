@@ -11,23 +11,33 @@ const SAMPLE_LENGTH = 65_536;
  */
 export function detectDelimiter(text: string): string {
   const sample = text.length <= SAMPLE_LENGTH ? text : text.slice(0, text.lastIndexOf('\n', SAMPLE_LENGTH) + 1);
-  let best = { delimiter: ',', score: 0 };
-  for (const delimiter of CANDIDATES) {
-    const score = scoreDelimiter(sample === '' ? text.slice(0, SAMPLE_LENGTH) : sample, delimiter);
-    if (score > best.score) best = { delimiter, score };
-  }
-  return best.delimiter;
+  const scores = CANDIDATES.map((delimiter) =>
+    scoreDelimiter(sample === '' ? text.slice(0, SAMPLE_LENGTH) : sample, delimiter),
+  );
+  const [best, ...others] = scores.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
+  if (best?.delimiter !== '\t') return best?.delimiter ?? ',';
+  // Notes may hold many tabs; a header that is divided otherwise stands above them.
+  return others.find(({ firstRegular }) => firstRegular < best.firstRegular)?.delimiter ?? best.delimiter;
 }
 
-function scoreDelimiter(sample: string, delimiter: string): number {
+interface DelimiterScore {
+  readonly delimiter: string;
+  readonly score: number;
+  /** From 0, the first record of as many cells as most have. */
+  readonly firstRegular: number;
+}
+
+function scoreDelimiter(sample: string, delimiter: string): DelimiterScore {
   const parsed = Papa.parse<string[]>(sample, { delimiter, newline: '\n' }).data;
   const records = parsed.filter((record) => record.some((cell) => cell.trim() !== ''));
   const width = mostFrequent(records.map((record) => record.length));
   const regular = records.filter((record) => record.length === width);
-  if (width < 2) return 0;
+  const firstRegular = records.findIndex((record) => record.length === width);
+  if (width < 2) return { delimiter, score: 0, firstRegular };
   // Decimal commas cut every amount of a German file in two, but not its header: that one has words only.
   const hasHeader = regular.some((record) => !record.some((cell) => /^\W*\d/.test(cell)));
-  return (regular.length / records.length) * width * (hasHeader ? 1 : 0.25);
+  const score = (regular.length / records.length) * width * (hasHeader ? 1 : 0.25);
+  return { delimiter, score, firstRegular };
 }
 
 function mostFrequent(values: readonly number[]): number {

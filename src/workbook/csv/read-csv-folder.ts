@@ -6,13 +6,15 @@ import { inputEmptyFolder, inputNotCsv, inputNumbers, inputUnreadable } from '..
 import { InputFile } from '../../input/input-file.ts';
 import { describeIoFault } from '../../input/io-fault.ts';
 import type { ReadBudget } from '../../input/read-budget.ts';
-import { EncodingFinder } from '../decode-text.ts';
+import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import { sniffFile } from '../sniff-format.ts';
 import type { Table, WorkbookContent } from '../table.ts';
+import { chooseEncoding } from './choose-encoding.ts';
+import { EncodingFinder } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 
 /** Reads every `.csv` file of a folder (not of its subfolders) as one table, in order of name. */
-export async function readCsvFolder(budget: ReadBudget): Promise<WorkbookContent> {
+export async function readCsvFolder(budget: ReadBudget, encoding: TextEncoding | undefined): Promise<WorkbookContent> {
   const { path } = budget;
   const hash = new FolderHash();
   const tables: Table[] = [];
@@ -21,7 +23,7 @@ export async function readCsvFolder(budget: ReadBudget): Promise<WorkbookContent
   if (names.length > sheets) budget.refuse(`it holds ${names.length} .csv files, more than ${sheets}`);
   for (const name of names) {
     const own = budget.at(join(path, name));
-    tables.push(await InputFile.use(own, (file) => readTable(file, hash, own)));
+    tables.push(await InputFile.use(own, (file) => readTable(file, { hash, budget: own, encoding })));
   }
   return { name: basename(resolve(path)), format: 'csv-folder', sha256: hash.digest(), tables };
 }
@@ -40,7 +42,13 @@ async function listCsvNames(path: string): Promise<string[]> {
     : inputEmptyFolder(path);
 }
 
-async function readTable(file: InputFile, hash: FolderHash, budget: ReadBudget): Promise<Table> {
+interface FolderReading {
+  readonly hash: FolderHash;
+  readonly budget: ReadBudget;
+  readonly encoding: TextEncoding | undefined;
+}
+
+async function readTable(file: InputFile, { hash, budget, encoding }: FolderReading): Promise<Table> {
   const format = await sniffFile(file);
   switch (format.kind) {
     case 'empty':
@@ -51,7 +59,7 @@ async function readTable(file: InputFile, hash: FolderHash, budget: ReadBudget):
         finder.look(piece);
         own.update(piece);
       });
-      const table = await readCsv({ file, encoding: finder.encoding, budget });
+      const table = await readCsv({ file, chosen: chooseEncoding(budget.path, finder, encoding), budget });
       return { ...table, file: { name: basename(budget.path), sha256: own.digest('hex') } };
     }
     case 'zip':

@@ -1,17 +1,20 @@
 import { parse } from 'node:path';
 import Papa, { type ParseError } from 'papaparse';
-import { inputCsvQuotes } from '../../input/input-errors.ts';
+import { inputCsvQuotes, inputNotInEncoding } from '../../input/input-errors.ts';
 import { type InputFile, readPieces } from '../../input/input-file.ts';
 import type { ReadBudget } from '../../input/read-budget.ts';
+import { labelOfEncoding } from '../../model/records/text-encoding.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
-import { decodePieces, type TextEncoding } from '../decode-text.ts';
+
 import type { Table } from '../table.ts';
+import type { ChosenEncoding } from './choose-encoding.ts';
+import { decodePieces } from './decode-text.ts';
 import { detectDelimiter } from './detect-delimiter.ts';
 
 export interface CsvSource {
   readonly file: InputFile;
-  readonly encoding: TextEncoding;
+  readonly chosen: ChosenEncoding;
   /** The file's own name without its ending where absent. */
   readonly tableName?: string | undefined;
   readonly budget: ReadBudget;
@@ -26,13 +29,15 @@ const LONGEST_RECORD = 4 * 1024 ** 2;
  * Reads CSV into a table of texts. Rows are numbered as Excel numbers them once it has opened the file: one a record,
  * blank lines counted, a record with line breaks inside its quotes as one. Line ends of every kind become LF.
  *
- * Errors: `input-csv-quotes` (cells behind a quote that is not closed would silently be one), `input-too-large`.
+ * Errors: `input-encoding-wrong`, `input-csv-quotes` (cells behind a quote that is not closed would silently be one), `input-too-large`.
  */
-export async function readCsv({ file, encoding, tableName, budget }: CsvSource): Promise<Table> {
+export async function readCsv({ file, chosen, tableName, budget }: CsvSource): Promise<Table> {
+  const { encoding, assumedFrom } = chosen;
+  const refuse = (line: number): Error => inputNotInEncoding(budget.path, labelOfEncoding(encoding), line);
   const name = tableName ?? parse(budget.path).name;
   const rows = new CsvRows(name, budget);
   let head = '';
-  for await (const text of decodePieces(readPieces(file, 0, file.size), encoding)) {
+  for await (const text of decodePieces(readPieces(file, 0, file.size), encoding, refuse)) {
     budget.assertTime();
     if (rows.isStarted) rows.write(text);
     else if (head.length + text.length < HEAD_LENGTH) head += text;
@@ -46,6 +51,7 @@ export async function readCsv({ file, encoding, tableName, budget }: CsvSource):
     rows: rows.finish(),
     mergedRanges: [],
     hiddenColumns: [],
+    ...(assumedFrom === undefined ? {} : { assumedEncoding: { encoding, sample: assumedFrom } }),
   };
 }
 

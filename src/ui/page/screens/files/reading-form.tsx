@@ -1,4 +1,5 @@
 import { Group, Select, Switch } from '@mantine/core';
+import { labelOfEncoding, TEXT_ENCODINGS } from '../../../../model/records/text-encoding.ts';
 import type { Reading } from '../../../api.ts';
 
 const DATE_ORDERS = [
@@ -13,6 +14,11 @@ const DECIMAL_SIGNS = [
   { value: ',', label: 'a comma: 1.234,50' },
 ];
 
+const ENCODINGS = [
+  { value: '', label: 'as their bytes show' },
+  ...TEXT_ENCODINGS.map((value) => ({ value, label: labelOfEncoding(value) })),
+];
+
 /** How texts in cells are meant; numbers and dates that are stored as such need none of it. */
 export function ReadingForm({
   reading,
@@ -21,7 +27,7 @@ export function ReadingForm({
   readonly reading: Reading;
   readonly onChange: (reading: Reading) => void;
 }) {
-  const { dateOrder, decimalSign, fillDown = false } = reading;
+  const { encoding, dateOrder, decimalSign, fillDown = false } = reading;
   const setOrder = (value: string | null): void => {
     const order = DATE_ORDERS.find((one) => one.value === value)?.value;
     onChange({ ...reading, dateOrder: order === 'dmy' || order === 'mdy' || order === 'ymd' ? order : undefined });
@@ -30,6 +36,14 @@ export function ReadingForm({
     <details className="panel">
       <summary>How dates and numbers that were typed as text are read</summary>
       <Group mt="md" align="flex-end" gap="lg">
+        <Select
+          label="CSV files are written"
+          data={ENCODINGS}
+          value={encoding ?? ''}
+          onChange={(value) => onChange({ ...reading, encoding: TEXT_ENCODINGS.find((one) => one === value) })}
+          allowDeselect={false}
+          w={250}
+        />
         <Select
           label="Dates such as 03/04/2024 are"
           data={DATE_ORDERS}
