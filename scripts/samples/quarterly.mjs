@@ -467,13 +467,13 @@ const securities = {
       'Investment Amount': usd(300000),
     },
     {
-      ...held('VF-A-1', 'certificate', 'Verdant Fields', 'Series A', FUND_II, '2025-07-31', 'USD'),
+      ...held('VF-A-MAIN', 'certificate', 'Verdant Fields', 'Series A', FUND_II, '2025-07-31', 'USD'),
       'Share Class': 'Series A Preferred',
       Shares: 500000,
       'Investment Amount': usd(500000),
     },
     {
-      ...held('VF-A-2', 'certificate', 'Verdant Fields', 'Series A', FUND_II, '2025-07-31', 'USD'),
+      ...held('VF-A-ESCROW', 'certificate', 'Verdant Fields', 'Series A', FUND_II, '2025-07-31', 'USD'),
       'Share Class': 'Series A Preferred',
       Shares: 500000,
       'Investment Amount': usd(500000),

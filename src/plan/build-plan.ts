@@ -62,17 +62,14 @@ export function* planInSteps(
   const { rounding } = settings;
   const compared = linked.map((row) => roundLinked(row, rounding));
   yield;
-  const { planned: decided, keys: surplus } = yield* planRecords(
-    compared,
-    held.snapshot,
-    roundEntryHistory(held.knowledge, rounding),
-  );
+  const knowledge = roundEntryHistory(held.knowledge, rounding);
+  const { planned: decided, keys: surplus } = yield* planRecords(compared, held.snapshot, knowledge);
   yield;
   const toSend = blockDependents(tellRecalled(decided, held.snapshot), settings.canAddShareClasses);
   const { planned, changes } =
     settings.rules === undefined
       ? { planned: toSend, changes: [] }
-      : yield* checkPlausibility(toSend, held.snapshot, settings.rules);
+      : yield* checkPlausibility(toSend, { snapshot: held.snapshot, marks: knowledge.marks }, settings.rules);
   yield;
   const rows = withControlTotals(planned, linked, held.snapshot).map(({ row }) => row);
   yield;

@@ -17,7 +17,7 @@ export interface StatedIds {
 /** What must be fetched for rows, apart from companies. */
 export interface Needs {
   readonly withCustomValues: boolean;
-  /** Some row is a round, a share class, a security or a transaction. */
+  /** Some row is a round, a share class, a security or a transaction, or a mark, which is held against what is held. */
   readonly withCapTable: boolean;
 }
 
@@ -83,9 +83,11 @@ export function findNeeds(records: readonly CheckedRecord[]): Needs {
   const kinds = new Set(records.map(({ kind }) => kind));
   return {
     withCustomValues: kinds.has('custom-values'),
-    withCapTable: (['round', 'share-class', 'security', 'transaction'] as const).some((kind) => kinds.has(kind)),
+    withCapTable: CAP_TABLE_KINDS.some((kind) => kinds.has(kind)),
   };
 }
+
+const CAP_TABLE_KINDS = ['round', 'share-class', 'security', 'transaction', 'valuation'] as const;
 
 function indexCompanies(companies: readonly Company[]): NameIndex {
   const index = new NameIndex();

@@ -1,5 +1,7 @@
 import type { FindingText } from '../model/findings/finding.ts';
+import type { FindingCode } from '../model/findings/finding-catalogue.ts';
 import type { RuleChange, RuleSetting } from '../model/findings/rule-change.ts';
+import type { NewMark } from '../model/service/new-data.ts';
 import type { Snapshot } from '../model/service/snapshot.ts';
 import type { CalendarDate } from '../model/values/calendar-date.ts';
 import { decimal } from '../model/values/decimal.ts';
@@ -22,29 +24,51 @@ export interface Evaluation {
   readonly changes: readonly RuleChange[];
 }
 
+/** What is there: what the service holds, and the marks that earlier runs have set, which it does not give back. */
+export interface Held {
+  readonly snapshot: Snapshot;
+  readonly marks: readonly NewMark<string>[];
+}
+
 /**
  * Holds the rows that would be sent to every rule, beside what the service holds. Pure; takes time in proportion to the
  * rows and what is held. The rows are told in no particular order. A rule is a step.
  */
 export function* evaluateRules(
   rows: readonly PlannedRow[],
-  snapshot: Snapshot,
+  held: Held,
   given: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate },
 ): Steps<Evaluation> {
   if (rows.length === 0 && given.settings.length === 0) return { doubts: [], changes: [] };
-  const table = new CapTable(rows, snapshot);
+  const table = new CapTable(rows, held);
   const settings = new Map(given.settings.map((setting) => [setting.code, setting]));
   const doubts: RowDoubt[] = [];
   const changes: RuleChange[] = [];
+  const told = new Map<FindingCode, ReadonlySet<PlannedRow>>();
   for (const rule of ALL_RULES) {
     const setting = settings.get(rule.code);
     const tolerance = setting?.tolerance ?? rule.tolerance?.value ?? decimal(0);
     yield;
-    const found = rule.find(table, { tolerance, today: given.today });
+    const found = withoutTold(rule, rule.find(table, { tolerance, today: given.today }), told);
+    told.set(
+      rule.code,
+      new Set(setting?.severity === 'off' ? [] : found.flatMap(({ row, cause }) => [row, cause ?? row])),
+    );
     if (setting !== undefined) changes.push({ ...setting, found: found.length });
     for (const doubt of tell(rule, setting, found)) doubts.push(doubt);
   }
   return { doubts, changes };
+}
+
+/** One cause gives one finding: what an earlier rule has said of a row, or of what is at fault, is not said again. */
+function withoutTold(
+  { unlessTold = [] }: Rule,
+  found: readonly Doubt[],
+  told: ReadonlyMap<FindingCode, ReadonlySet<PlannedRow>>,
+): readonly Doubt[] {
+  const rows = unlessTold.map((code) => told.get(code));
+  const isTold = (row: PlannedRow | undefined) => row !== undefined && rows.some((some) => some?.has(row) === true);
+  return unlessTold.length === 0 ? found : found.filter(({ row, cause }) => !isTold(row) && !isTold(cause));
 }
 
 function tell({ code }: Rule, setting: RuleSetting | undefined, found: readonly Doubt[]): RowDoubt[] {

@@ -12,6 +12,8 @@ export interface Doubt {
   /** What is there and what it does not agree with, both values. */
   readonly message: string;
   readonly hint: string;
+  /** The row that may be at fault instead. */
+  readonly cause?: PlannedRow;
 }
 
 /** How far things may be apart before a rule speaks. */
@@ -34,5 +36,7 @@ export interface Rule {
   readonly code: FindingCode;
   /** Absent where there is nothing to be lenient about. */
   readonly tolerance?: Tolerance;
+  /** Rules before this one: of a row that one of them tells of, or that may be at fault, this one says nothing. */
+  readonly unlessTold?: readonly FindingCode[];
   readonly find: (table: CapTable, context: RuleContext) => readonly Doubt[];
 }

@@ -1,3 +1,5 @@
+import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../model/values/decimal.ts';
+import type { CapTable } from './cap-table/cap-table.ts';
 import type { PlannedRow } from './cap-table/entries.ts';
 
 /** `Rounds row 5`, or what is in the service. */
@@ -8,4 +10,19 @@ export function showPlace({ row }: { readonly row?: PlannedRow }): string {
 /** `token investment`. */
 export function showType(type: string): string {
   return type.replaceAll('_', ' ');
+}
+
+/** The fund by its name, else by what names it. */
+export function showFund(id: string, { funds }: Pick<CapTable, 'funds'>): string {
+  return funds.get(id)?.name ?? id;
+}
+
+/** The company by its name. */
+export function showCompany(key: string, { companies }: Pick<CapTable, 'companies'>): string {
+  return companies.get(key)?.name ?? key;
+}
+
+/** `12.5 %` of 0.125. */
+export function showShare(share: Decimal): string {
+  return `${formatDecimal(multiplyDecimals(share, decimal(100)))} %`;
 }

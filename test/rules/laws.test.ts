@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
 import { date, number, stated } from '../support/make-records.ts';
 import { sweepOf } from '../support/sweep.ts';
-import { certificateB, conversionOf, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
+import { certificateB, conversionOf, markOf, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
 
 /** Of everything that rules look at something that is wrong, and something that is not. */
 const ROWS: readonly CheckedRecord[] = [
@@ -18,6 +18,9 @@ const ROWS: readonly CheckedRecord[] = [
   saleOf(3, 'B-1', { sharesSold: number('60000'), date: date('2020-01-31') }),
   conversionOf(4, 'N-1'),
   conversionOf(5, 'N-1', { event: 'exercise', date: date('2025-01-31') }),
+  markOf(2, { ownership: number('0.9'), postMoneyValuation: stated('50 EUR') }),
+  markOf(3, { date: date('2024-12-31'), fairValue: stated('250 EUR') }),
+  markOf(4, { fund: 'Harbour Fund 2', date: date('2027-06-30') }),
 ];
 
 /** Which of two twins is told is a matter of their order; that one is told is not. */

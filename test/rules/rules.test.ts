@@ -1,13 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
+import type { NewMark } from '../../src/model/service/new-data.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { companyRow, date, number, roundRow, stated } from '../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note, round, sale, shareClass } from '../support/make-snapshot.ts';
-import { certificateB, conversionOf, noteOf, preferredB, SOUND, saleOf, seriesB, toldOf } from './support.ts';
+import {
+  certificateB,
+  conversionOf,
+  knownMark,
+  markOf,
+  noteOf,
+  preferredB,
+  SOUND,
+  saleOf,
+  seriesB,
+  toldOf,
+} from './support.ts';
 
 interface Sample {
   readonly rows: readonly CheckedRecord[];
   readonly snapshot?: Snapshot;
+  /** As earlier runs have set them. */
+  readonly marks?: readonly NewMark<string>[];
 }
 
 const B = [seriesB(), preferredB()];
@@ -271,6 +285,134 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
     { rows: [seriesB({ seniority: 'SENIOR_TO_ALL', pariPassuWith: ['Series A'] })] },
     'Rounds!L2 pari-passu-disagrees: Seniority says senior to all, but Series A is to have equal rank.',
   ],
+  [
+    'twins-exact',
+    { rows: [...B, certificateB(2, { ref: 'CERT-1' }), certificateB(3, { ref: 'CERT-2' })] },
+    'Securities!I3 twins-exact: The row is equal in every column but its Ref to another (Securities row 2).',
+  ],
+  [
+    'currency-unlike',
+    { rows: [seriesB({ roundSize: stated('10000000 USD') }), ...SOUND.slice(1)] },
+    'Rounds!E2 currency-unlike: None of the 3 rows that it concerns fits. The first (Share Classes row 2): Price Per Share is 2.5 EUR, but Series B (Rounds row 2) is in USD.',
+  ],
+  [
+    'currency-unlike',
+    { rows: [...B, certificateB(2, { ref: 'B-1' }), saleOf(2, 'B-1', { cashReceived: stated('5000 GBP') })] },
+    'Transactions!G2 currency-unlike: Cash Received is 5,000 GBP, but what is sold (Securities row 2) is in EUR.',
+  ],
+  [
+    'currency-unlike',
+    { rows: [...SOUND, markOf(2, { fairValue: stated('250000 USD') })] },
+    'Valuations!D2 currency-unlike: Fair Value is 250,000 USD, but what Harbour Fund 1 has of Acme Robotics is in EUR.',
+  ],
+  [
+    'amount-off-price',
+    { rows: [seriesB(), preferredB({ pricePerShare: stated('0.25 EUR') }), ...SOUND.slice(2)] },
+    'Share Classes!F2 amount-off-price: None of the 2 rows that it concerns fits. The first (Securities row 2): 100,000 at 0.25 EUR (Preferred B, Share Classes row 2) come to 25,000 EUR, but the amount is 250,000 EUR.',
+  ],
+  [
+    'date-in-future',
+    { rows: [...SOUND, markOf(2, { date: date('2026-03-31') })] },
+    'Valuations!B2 date-in-future: Date 2026-03-31 is 89 days after today, 2026-01-01.',
+  ],
+  [
+    'day-month-swapped',
+    {
+      rows: [
+        seriesB({ closingDate: date('2024-05-03') }),
+        preferredB(),
+        certificateB(2, { issueDate: date('2024-03-05') }),
+      ],
+    },
+    'Securities!F2 day-month-swapped: The issue date 2024-03-05 does not fit the closing of Series B (Rounds row 2), 2024-05-03; 2024-05-03 would fit.',
+  ],
+  [
+    'cash-off-cost',
+    { rows: [...B, certificateB(2, { ref: 'B-1' }), saleOf(2, 'B-1', { cashReceived: stated('5 EUR') })] },
+    'Transactions!G2 cash-off-cost: Cash Received is 5 EUR, 1/500 of what the part sold had cost, 2,500 EUR (Securities row 2).',
+  ],
+  [
+    'cap-off-amount',
+    { rows: [noteOf(2, { valuationCap: stated('60000 EUR') })] },
+    'Securities!P2 cap-off-amount: Valuation Cap is 60,000 EUR, but the note alone is 50,000 EUR.',
+  ],
+  [
+    'cap-off-amount',
+    { rows: [seriesB(), noteOf(2, { round: 'Series B', valuationCap: stated('400000 EUR') })] },
+    'Securities!P2 cap-off-amount: Valuation Cap is 400,000 EUR, 1/125 of the valuation of Series B (Rounds row 2), 50,000,000 EUR.',
+  ],
+  [
+    'discount-out-of-range',
+    { rows: [noteOf(2, { discount: number('0.8') })] },
+    'Securities!O2 discount-out-of-range: Discount is 80 %; notes have 1 % to 50 %.',
+  ],
+  [
+    'interest-out-of-range',
+    { rows: [noteOf(2, { interestRate: number('0.0008') })] },
+    'Securities!R2 interest-out-of-range: Interest Rate is 0.08 %; notes have 0.1 % to 30 %.',
+  ],
+  [
+    'strike-off-price',
+    { rows: [{ ...WARRANT, exercisePrice: stated('250 EUR') }] },
+    'Securities!L4 strike-off-price: Exercise Price is 250 EUR, but a share of Preferred A (in the portfolio service) costs 2.5 EUR.',
+  ],
+  [
+    'units-off-round',
+    { rows: [{ ...WARRANT, shares: number('1000000000') }] },
+    'Securities!H4 units-off-round: The 1,000,000,000 shares of the warrant come to 2,500,000,000 EUR at 2.5 EUR, but the whole of Series A (in the portfolio service) is 5,000,000 EUR.',
+  ],
+  [
+    'units-off-round',
+    { rows: [seriesB(), preferredB(), { ...WARRANT, round: 'Series B', shares: number('20000001') }] },
+    'Securities!H4 units-off-round: Shares is 20,000,001, but Series B (Rounds row 2) has 20,000,000 fully diluted shares in all.',
+  ],
+  [
+    'mark-of-nothing',
+    { rows: [markOf(2)] },
+    'Valuations!D2 mark-of-nothing: On 2024-09-30 Harbour Fund 1 has nothing of Acme Robotics.',
+  ],
+  [
+    'mark-of-nothing',
+    { rows: [...SOUND, markOf(2, { date: date('2024-06-27') }), markOf(3, { date: date('2024-06-26') })] },
+    'Valuations!D2 mark-of-nothing: On 2024-06-27 Harbour Fund 1 has nothing of Acme Robotics: its first security is of 2024-06-28. So it is with 1 further row (Valuations row 3).',
+  ],
+  [
+    'ownership-off-shares',
+    { rows: [...SOUND, markOf(2, { ownership: number('0.05') })] },
+    'Valuations!E2 ownership-off-shares: Ownership is 5 %, but the shares held are 0.5 % of the fully diluted shares of Series B (Rounds row 2).',
+  ],
+  [
+    'post-money-off-round',
+    { rows: [...SOUND, markOf(2, { postMoneyValuation: stated('50000 EUR') })] },
+    'Valuations!F2 post-money-off-round: Post-Money Valuation is 50,000 EUR, 1/1,000 of Series B (Rounds row 2) after the money, 50,000,000 EUR.',
+  ],
+  [
+    'mark-off-cost',
+    { rows: [...SOUND, markOf(2, { fairValue: stated('2500000 EUR') })] },
+    'Valuations!D2 mark-off-cost: Fair Value is 2,500,000 EUR, 10 times what Harbour Fund 1 paid for what it holds, 250,000 EUR.',
+  ],
+  [
+    'mark-off-last',
+    {
+      rows: [...SOUND, markOf(2, { fairValue: stated('50000 EUR') })],
+      marks: [knownMark({ fundId: 'fund-1', fairValue: money('5000000 EUR') })],
+    },
+    'Valuations!D2 mark-off-last: Fair Value is 50,000 EUR, 1/100 of the mark of 2024-06-30, 5,000,000 EUR.',
+  ],
+  [
+    'mark-off-valuation',
+    {
+      rows: [
+        ...SOUND,
+        markOf(2, {
+          fairValue: stated('1250000 EUR'),
+          ownership: number('0.004'),
+          postMoneyValuation: stated('50000000 EUR'),
+        }),
+      ],
+    },
+    'Valuations!D2 mark-off-valuation: Fair Value is 1,250,000 EUR, 6.25 times 0.4 % of 50,000,000 EUR (the Post-Money Valuation of the day), which is 200,000 EUR.',
+  ],
 ];
 
 /** What is near it and is nothing to be told. */
@@ -305,7 +447,7 @@ const RIGHT: readonly (readonly [what: string, sample: Sample])[] = [
   ],
   [
     'two certificates of one purchase with Refs of their own',
-    { rows: [...B, certificateB(2, { ref: 'B-1' }), certificateB(3, { ref: 'B-2' })] },
+    { rows: [...B, certificateB(2, { ref: 'B-MAIN' }), certificateB(3, { ref: 'B-ESCROW' })] },
   ],
   [
     'two certificates of one purchase, the second with Action new',
@@ -357,6 +499,50 @@ const RIGHT: readonly (readonly [what: string, sample: Sample])[] = [
     'a group that each names whole',
     { rows: [further(2, 'Series C', ['Series D']), further(3, 'Series D', ['Series C'])] },
   ],
+  ['a mark at cost', { rows: [...SOUND, markOf(2)] }],
+  ['a mark of nothing of a fund that has nothing', { rows: [markOf(2, { fairValue: stated('0 EUR') })] }],
+  ['a mark at nine times the cost', { rows: [...SOUND, markOf(2, { fairValue: stated('2250000 EUR') })] }],
+  [
+    'a mark at ten times the cost that the last mark bears out',
+    {
+      rows: [...SOUND, markOf(2, { fairValue: stated('2500000 EUR') })],
+      marks: [knownMark({ fundId: 'fund-1', fairValue: money('1000000 EUR') })],
+    },
+  ],
+  [
+    'a mark that corrects the one of its own day',
+    {
+      rows: [...SOUND, markOf(2, { date: date('2024-06-30') })],
+      marks: [knownMark({ fundId: 'fund-1', fairValue: money('250 EUR') })],
+    },
+  ],
+  [
+    'an ownership that a later round and options have diluted',
+    { rows: [...SOUND, markOf(2, { ownership: number('0.0012') })] },
+  ],
+  [
+    'a mark in a currency in which it was made before',
+    {
+      rows: [...SOUND, markOf(2, { fairValue: stated('270000 USD') })],
+      marks: [knownMark({ fundId: 'fund-1', fairValue: money('260000 USD') })],
+    },
+  ],
+  ['a warrant at a penny', { rows: [{ ...WARRANT, exercisePrice: stated('0.01 EUR') }] }],
+  [
+    'a note at half a discount and thirty per cent',
+    { rows: [noteOf(2, { discount: number('0.5'), interestRate: number('0.3') })] },
+  ],
+  ['a cap of one and a half times the note', { rows: [noteOf(2, { valuationCap: stated('75000 EUR') })] }],
+  [
+    'an issue two months after the closing that fits no better the other way round',
+    {
+      rows: [
+        seriesB({ closingDate: date('2024-05-03') }),
+        preferredB(),
+        certificateB(2, { issueDate: date('2024-07-03') }),
+      ],
+    },
+  ],
 ];
 
 /** Rows in the order given, each of its own number. */
@@ -370,12 +556,12 @@ function numbered(record: CheckedRecord, index: number): CheckedRecord {
 }
 
 describe('a rule', () => {
-  test.each(WRONG)('tells %s at its cell, with both values', (_code, { rows, snapshot = FIRM }, told) => {
-    expect(toldOf(rows, { snapshot })).toEqual([`warning ${told}`]);
+  test.each(WRONG)('tells %s at its cell, with both values', (_code, { rows, snapshot = FIRM, marks = [] }, told) => {
+    expect(toldOf(rows, { snapshot, marks })).toEqual([`warning ${told}`]);
   });
 
-  test.each(RIGHT)('says nothing of %s', (_what, { rows, snapshot = FIRM }) => {
-    expect(toldOf(rows, { snapshot })).toEqual([]);
+  test.each(RIGHT)('says nothing of %s', (_what, { rows, snapshot = FIRM, marks = [] }) => {
+    expect(toldOf(rows, { snapshot, marks })).toEqual([]);
   });
 
   test('says nothing of what is there already, however odd', () => {

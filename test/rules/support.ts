@@ -1,7 +1,18 @@
 import type { RuleSetting } from '../../src/model/findings/rule-change.ts';
 import type { CheckedRecord, SecurityRecord } from '../../src/model/records/record.ts';
+import { NO_ENTRY_HISTORY } from '../../src/model/service/entry-history.ts';
+import type { Mark, NewMark } from '../../src/model/service/new-data.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
-import { classRow, date, number, roundRow, securityRow, stated, transactionRow } from '../support/make-records.ts';
+import {
+  classRow,
+  date,
+  number,
+  roundRow,
+  securityRow,
+  stated,
+  transactionRow,
+  valuationRow,
+} from '../support/make-records.ts';
 import { FIRM } from '../support/make-snapshot.ts';
 import { planRecords } from '../support/plan-records.ts';
 
@@ -9,15 +20,23 @@ type RoundFacts = Parameters<typeof roundRow>[1];
 type ClassFacts = Parameters<typeof classRow>[1];
 type SecurityFacts = Parameters<typeof securityRow>[1];
 type TransactionFacts = Parameters<typeof transactionRow>[1];
+type MarkFacts = Parameters<typeof valuationRow>[1];
 
 const TODAY = date('2026-01-01');
 
 /** What the rules say of the rows: `severity Sheet!Cell code: message`. */
 export function toldOf(
   records: readonly CheckedRecord[],
-  { snapshot = FIRM, settings = [] }: { snapshot?: Snapshot; settings?: readonly RuleSetting[] } = {},
+  {
+    snapshot = FIRM,
+    settings = [],
+    marks = [],
+  }: { snapshot?: Snapshot; settings?: readonly RuleSetting[]; marks?: readonly NewMark<string>[] } = {},
 ): string[] {
-  const plan = planRecords(records, snapshot, { rules: { settings, today: TODAY } });
+  const plan = planRecords(records, snapshot, {
+    rules: { settings, today: TODAY },
+    knowledge: { ...NO_ENTRY_HISTORY, marks },
+  });
   const rowless = plan.findings.filter(({ code }) => code === 'rule-changed');
   const ofRows = plan.rows.flatMap((row) => row.findings);
   return [...rowless, ...ofRows].flatMap(({ severity, sheet, cell, code, message }) =>
@@ -99,6 +118,22 @@ export function conversionOf(rowNumber: number, security: string, facts: Transac
     convertedTo: 'Preferred B',
     ...facts,
   });
+}
+
+/** What Fund 1 has of Acme: the 100,000 shares of Series B, which are half a per cent of it, at their price. */
+export function markOf(rowNumber: number, facts: MarkFacts = {}): CheckedRecord {
+  return valuationRow(rowNumber, {
+    company: 'Acme Robotics',
+    date: date('2024-09-30'),
+    fund: 'Harbour Fund 1',
+    fairValue: stated('250000 EUR'),
+    ...facts,
+  });
+}
+
+/** A mark of Acme that an earlier run has set. */
+export function knownMark(mark: Mark): NewMark<string> {
+  return { kind: 'mark', company: 'co-acme', date: date('2024-06-30'), mark };
 }
 
 /** A whole round, its class, and two certificates of it: nothing to say. */

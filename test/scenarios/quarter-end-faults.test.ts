@@ -52,12 +52,9 @@ describe('a file that the service refuses', () => {
     const applied = await desk.run(['apply', layOut(desk), '--yes', '--json']);
     expect(applied.status).toBe(4);
     expect(applied.json.summary).toMatchObject({ failed: 1, uploaded: 3, added: 1, replaced: 3 });
-    expect(applied.json.findings).toMatchObject([
-      { severity: 'error', code: 'refused', sheet: 'Documents', column: 'File' },
-    ]);
-    expect(applied.json.findings[0].message).toBe(
-      'The portfolio service refused it: The request is larger than what is taken here.',
-    );
+    const errors = applied.json.findings.filter(({ severity }: { severity: string }) => severity === 'error');
+    expect(errors).toMatchObject([{ code: 'refused', sheet: 'Documents', column: 'File' }]);
+    expect(errors[0].message).toBe('The portfolio service refused it: The request is larger than what is taken here.');
   });
 
   test('as the logo of a new company leaves the company there, told with its id', async () => {

@@ -47,6 +47,12 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return daysOf(to) - daysOf(from);
 }
 
+/** As whoever writes the day before the month would have read it; `undefined` where that is no day, or the same. */
+export function swapDayAndMonth(date: CalendarDate): CalendarDate | undefined {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return day === month ? undefined : toCalendarDate(year, day, month);
+}
+
 function daysOf(date: CalendarDate): number {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return dayCount(year, month, day);

@@ -1,9 +1,8 @@
 import { type Finding, hasError, placeFinding } from '../../model/findings/finding.ts';
 import type { RuleChange } from '../../model/findings/rule-change.ts';
-import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import type { PlannedRow } from '../../rules/cap-table/entries.ts';
-import { evaluateRules } from '../../rules/evaluate-rules.ts';
+import { evaluateRules, type Held } from '../../rules/evaluate-rules.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Steps } from '../../util/steps.ts';
 import { type PlannedRecord, placeOf } from '../row-plan.ts';
@@ -17,11 +16,11 @@ type RuleSettings = Parameters<typeof evaluateRules>[2];
  */
 export function* checkPlausibility(
   planned: readonly PlannedRecord[],
-  snapshot: Snapshot,
+  held: Held,
   rules: RuleSettings,
 ): Steps<{ readonly planned: readonly PlannedRecord[]; readonly changes: readonly RuleChange[] }> {
   const sent = planned.filter(({ items }) => items.length > 0);
-  const { doubts, changes } = yield* evaluateRules(sent.map(toSentRow), snapshot, rules);
+  const { doubts, changes } = yield* evaluateRules(sent.map(toSentRow), held, rules);
   if (doubts.length === 0) return { planned, changes };
   const origins = new Map(sent.map((record) => [record.row.rowKey, record.linked]));
   const findings = new Map<RowKey, Finding[]>();

@@ -1,35 +1,84 @@
-import type { Money } from '../../model/values/money.ts';
+import type { Currency, Money } from '../../model/values/money.ts';
 import { formatMoney } from '../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, PlannedRow, SecurityEntry } from '../cap-table/entries.ts';
+import type {
+  MarkEntry,
+  Planned,
+  PlannedRow,
+  RoundEntry,
+  SecurityEntry,
+  TransactionEntry,
+} from '../cap-table/entries.ts';
+import { figureOf } from '../cap-table/figure-of-mark.ts';
 import type { Doubt, Rule } from '../rule.ts';
-import { showPlace } from '../words.ts';
+import { type Judged, tellCauses } from '../tell-causes.ts';
+import { showCompany, showFund, showPlace } from '../words.ts';
 
 /**
  * What is bought in a round is paid in the round's currency, whatever the fund's. Where the round states no money, the
- * fund's own currency is expected.
+ * fund's own currency is expected. What is sold, and what is held, is in the currency in which it was bought.
  */
 export const CURRENCY_UNLIKE: Rule = {
   code: 'currency-unlike',
-  find: (table) => [
-    ...table.sent.shareClasses.flatMap(({ row, round, pricePerShare }) =>
-      judge({ row, column: 'Price Per Share', money: pricePerShare }, roundCurrency(round, table)),
-    ),
-    ...table.sent.securities.flatMap((security) => {
-      const column = security.type === 'token_warrant' ? 'Total Cost' : 'Investment Amount';
-      const expected = roundCurrency(security.round, table) ?? fundCurrency(security, table);
-      const stated =
-        security.cost === undefined
-          ? { column: 'Exercise Price', money: security.exercisePrice }
-          : { column, money: security.cost };
-      return judge({ row: security.row, ...stated }, expected);
-    }),
-  ],
+  find: (table) =>
+    tellCauses([
+      ...table.sent.shareClasses.flatMap(({ row, round, pricePerShare }) =>
+        judge({ row, column: 'Price Per Share', money: pricePerShare }, roundCurrency(round, table)),
+      ),
+      ...table.sent.securities.flatMap((security) => judgeSecurity(security, table)),
+      ...table.sent.transactions.flatMap((transaction) => judgeSale(transaction, table)),
+      ...onePerRow(table.sent.marks.flatMap((mark) => judgeMark(mark, table))),
+    ]),
 };
 
 interface Expected {
-  readonly currency: string;
+  readonly currencies: readonly string[];
   readonly of: string;
+  readonly against: Judged['against'];
+}
+
+interface StatedMoney {
+  readonly row: PlannedRow;
+  readonly column: string;
+  readonly money: Money | undefined;
+}
+
+function judgeSecurity(security: Planned<SecurityEntry>, table: CapTable): Judged[] {
+  const { row, type, cost, exercisePrice, round } = security;
+  const column = type === 'token_warrant' ? 'Total Cost' : 'Investment Amount';
+  const stated = cost === undefined ? { column: 'Exercise Price', money: exercisePrice } : { column, money: cost };
+  return judge({ row, ...stated }, roundCurrency(round, table) ?? fundCurrency(security, table));
+}
+
+function judgeSale({ row, security = '', cashReceived }: Planned<TransactionEntry>, table: CapTable): Judged[] {
+  const held = table.securities.get(security);
+  if (held?.cost === undefined) return [];
+  const expected = {
+    currencies: [held.cost.currency],
+    of: `what is sold (${showPlace(held)})`,
+    against: { key: security, column: 'Investment Amount', row: held.row },
+  };
+  return judge({ row, column: 'Cash Received', money: cashReceived }, expected);
+}
+
+function judgeMark(entry: Planned<MarkEntry>, table: CapTable): Judged[] {
+  const { column, value, unit } = figureOf(entry.mark);
+  const expected = unit === undefined ? undefined : markCurrency(entry, unit, table);
+  return unit === undefined ? [] : judge({ row: entry.row, column, money: { value, currency: unit } }, expected);
+}
+
+/** Marks that were in a currency all along may stay so, and so may those in the fund's own, unless the figure is the cost's. */
+function markCurrency({ company, date, mark }: MarkEntry, unit: Currency, table: CapTable): Expected | undefined {
+  const { column, fundId, value } = figureOf(mark);
+  const last = table.markSeries.before({ company, column, fundId }, date);
+  if (last !== undefined && figureOf(last.mark).unit === unit) return undefined;
+  const round = table.valuations.lastRound(company, date);
+  if (fundId === undefined) return round && roundCurrency(round.key, table);
+  const costs = table.holdings.on(company, fundId, date)?.costs ?? new Map();
+  const isOwn = table.funds.get(fundId)?.currency === unit;
+  if (costs.size === 0 || (isOwn && ![...costs.values()].some(({ most }) => most === value))) return undefined;
+  const of = `what ${showFund(fundId, table)} has of ${showCompany(company, table)}`;
+  return { currencies: [...costs.keys()], of, against: { key: JSON.stringify([company, fundId]), column } };
 }
 
 function roundCurrency(key: string | undefined, table: CapTable): Expected | undefined {
@@ -37,20 +86,32 @@ function roundCurrency(key: string | undefined, table: CapTable): Expected | und
   const currency = (round?.roundSize ?? round?.preMoneyValuation)?.currency;
   return round === undefined || currency === undefined
     ? undefined
-    : { currency, of: `${round.name} (${showPlace(round)})` };
+    : { currencies: [currency], of: `${round.name} (${showPlace(round)})`, against: toCause(round) };
+}
+
+function toCause({ key, row, roundSize }: RoundEntry): Judged['against'] {
+  return { key, row, column: roundSize === undefined ? 'Pre-Money Valuation' : 'Round Size' };
 }
 
 function fundCurrency({ fundId, cost }: Planned<SecurityEntry>, table: CapTable): Expected | undefined {
   const fund = cost === undefined ? undefined : table.funds.get(fundId);
-  return fund?.currency === undefined ? undefined : { currency: fund.currency, of: `the fund ${fund.name}` };
+  if (fund?.currency === undefined) return undefined;
+  const currency = fund.currency;
+  return { currencies: [currency], of: `the fund ${fund.name}`, against: { key: fundId, column: 'Fund' } };
 }
 
-function judge(
-  stated: { readonly row: PlannedRow; readonly column: string; readonly money: Money | undefined },
-  expected: Expected | undefined,
-): Doubt[] {
-  const { row, column, money } = stated;
-  if (money === undefined || expected === undefined || money.currency === expected.currency) return [];
-  const message = `${column} is ${formatMoney(money)}, but ${expected.of} is in ${expected.currency}.`;
-  return [{ row, column, message, hint: 'Correct the currency, or the round or fund that is named.' }];
+function judge({ row, column, money }: StatedMoney, expected: Expected | undefined): Judged[] {
+  if (money === undefined || expected === undefined) return [];
+  const { currencies, of, against } = expected;
+  if (currencies.includes(money.currency)) return [{ row, against }];
+  const message = `${column} is ${formatMoney(money)}, but ${of} is in ${currencies.join(' and ')}.`;
+  const hint = 'Correct the currency, or the round or fund that is named.';
+  return [{ row, against, how: money.currency, doubt: { row, column, message, hint } satisfies Doubt }];
+}
+
+/** The marks of one row have one currency. */
+function onePerRow(judged: readonly Judged[]): Judged[] {
+  const first = new Map<PlannedRow, Judged>();
+  for (const one of judged) if (first.get(one.row)?.doubt === undefined) first.set(one.row, one);
+  return [...first.values()];
 }

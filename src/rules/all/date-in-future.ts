@@ -20,6 +20,9 @@ export const DATE_IN_FUTURE: Rule = {
       ),
       ...sent.securities.flatMap(({ row, issueDate }) => judge(row, 'Issue Date', issueDate)),
       ...sent.transactions.flatMap(({ row, date }) => judge(row, 'Date', date)),
+      ...[...new Map(sent.marks.map(({ row, date }) => [row, date]))].flatMap(([row, date]) =>
+        judge(row, 'Date', date),
+      ),
     ];
   },
 };

@@ -5,6 +5,7 @@ import { formatMoney } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, TransactionEntry } from '../cap-table/entries.ts';
+import { Labels } from '../cap-table/labels.ts';
 import type { Doubt, Rule } from '../rule.ts';
 import { showPlace } from '../words.ts';
 
@@ -15,11 +16,15 @@ const HINT = 'Leave one of them out; if they are two, write new under Action of 
 
 /**
  * Rows that are equal in all that would be sent, or equal to what is there. Two certificates of one purchase are: labels
- * of their own (Ref) or Action new say so, and without them a group is told once.
+ * of their own (Ref) or Action new say so, and without them a group is told once. A Ref that only counts on from the row
+ * beside it says nothing, unless a transaction names it.
  */
 export const DUPLICATES_EXACT: Rule = {
   code: 'twins-exact',
-  find: (table) => [...groupBy(listDeals(table), factsOf).values()].flatMap(judgeEqual),
+  find: (table) => {
+    const labels = new Labels(table);
+    return [...groupBy(listDeals(table), factsOf).values()].flatMap((deals) => judgeEqual(deals, labels));
+  },
 };
 
 /** The same company, fund and amount a few days apart: one purchase or sale, dated by two people. */
@@ -38,14 +43,18 @@ function listDeals(table: CapTable): Deal[] {
   return [...bought, ...table.transactions.filter((each) => each.event === 'sale' && each.security !== undefined)];
 }
 
-function judgeEqual(deals: readonly Deal[]): Doubt[] {
+/** Of those that the rows themselves say to be further ones, no other is a twin. */
+function judgeEqual(all: readonly Deal[], labels: Labels): Doubt[] {
+  const deals = all.filter(({ row }) => row?.isFurther !== true);
   if (deals.length < 2) return [];
-  const last = deals.filter(isSent).findLast(({ row }) => row.ref === undefined && !row.isFurther);
+  const last = deals.filter(isSent).findLast((deal) => !labels.isOwn(deal));
   const twin = deals.find((deal) => deal !== last);
   if (last === undefined || twin === undefined) return [];
   const others = deals.length === 2 ? 'another (' : `${deals.length - 1} others (the first: `;
-  const message = `The row is equal in every column to ${others}${showPlace(twin)}).`;
-  return [{ row: last.row, column: columnOf(last), message, hint: `${HINT} Refs of their own say so too.` }];
+  const butRef = last.row.ref === undefined ? '' : ' but its Ref';
+  const message = `The row is equal in every column${butRef} to ${others}${showPlace(twin)}).`;
+  const hint = last.row.ref === undefined ? `${HINT} Refs of their own say so too.` : HINT;
+  return [{ row: last.row, column: columnOf(last), message, hint }];
 }
 
 function judgeNear(deals: readonly Deal[], days: number): Doubt[] {

@@ -9,8 +9,9 @@ import {
 import type { Money } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { PlannedRow } from '../cap-table/entries.ts';
+import type { PlannedRow, ShareClassEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
+import { isPar } from '../scale.ts';
 
 /** A figure beside its like: of one column, and of one company or (money only) of the whole cap table. */
 interface Figure {
@@ -31,6 +32,14 @@ const LEAST_FIGURES = 4;
 export const FIGURE_OUT_OF_SCALE: Rule = {
   code: 'figure-out-of-scale',
   tolerance: { value: decimal(300), unit: 'times', of: 'the next figure of its kind' },
+  unlessTold: [
+    'amount-off-price',
+    'round-overfilled',
+    'price-off-valuation',
+    'currency-unlike',
+    'cap-off-amount',
+    'units-off-round',
+  ],
   find: (table, { tolerance }) => {
     const figures = listFigures(table);
     const ofCompanies = groupBy(figures, ({ column, unit, company }) => JSON.stringify([column, unit, company]));
@@ -62,17 +71,29 @@ function listFigures(table: CapTable): Figure[] {
     const figure = typeof value === 'string' ? { value, unit: '' } : { value: value.value, unit: value.currency };
     if (figure.value !== ZERO) figures.push({ ...figure, row: of.row, column, company: of.company });
   };
+  const atPar = findAtPar(table);
   for (const round of table.rounds.values()) {
     add(round, 'Pre-Money Valuation', round.preMoneyValuation);
-    add(round, 'Round Size', round.roundSize);
+    if (!atPar.has(round.key)) add(round, 'Round Size', round.roundSize);
     add(round, 'Fully Diluted Shares', round.fullyDilutedShares);
   }
-  for (const each of table.shareClasses.values()) add(each, 'Price Per Share', each.pricePerShare);
+  for (const each of table.shareClasses.values())
+    if (!atPar.has(each.key)) add(each, 'Price Per Share', each.pricePerShare);
   for (const each of table.securities.values()) {
     if (each.type === 'certificate') add(each, 'Shares', each.units);
-    if (each.type !== 'token_warrant') add(each, 'Investment Amount', each.cost);
+    if (each.type !== 'token_warrant' && !atPar.has(each.shareClass ?? '')) add(each, 'Investment Amount', each.cost);
+    add(each, 'Valuation Cap', each.terms.valuationCap);
   }
   return figures;
+}
+
+/** Classes and rounds whose shares were given at their par value: what they cost says nothing about what is usual. */
+function findAtPar({ shareClasses }: CapTable): ReadonlySet<string> {
+  const classes = [...shareClasses.values()].filter(({ pricePerShare }) => pricePerShare !== undefined);
+  const isAtPar = ({ pricePerShare }: ShareClassEntry) => isPar(pricePerShare?.value ?? ZERO);
+  const atPar = classes.filter(isAtPar);
+  const priced = new Set(classes.filter((each) => !isAtPar(each)).map(({ round }) => round));
+  return new Set(atPar.flatMap(({ key, round }) => (priced.has(round) ? [key] : [key, round])));
 }
 
 /** The fewer of the two sides of the widest gap are told, those of them that would be sent. */

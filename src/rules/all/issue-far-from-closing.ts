@@ -2,7 +2,8 @@ import { daysBetween } from '../../model/values/calendar-date.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule, RuleContext } from '../rule.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { type Judged, tellCauses } from '../tell-causes.ts';
 import { showPlace } from '../words.ts';
 
 /** What a priced round sells is issued about when it closes. Notes, warrants and secondary purchases come when they come. */
@@ -11,17 +12,20 @@ const PRICED = ['certificate', 'token_investment'];
 export const ISSUE_FAR_FROM_CLOSING: Rule = {
   code: 'issue-far-from-closing',
   tolerance: { value: decimal(180), unit: 'days', of: 'either side of the closing' },
-  find: (table, context) => table.sent.securities.flatMap((security) => judge(security, table, context)),
+  unlessTold: ['date-in-future', 'day-month-swapped'],
+  find: (table, context) => tellCauses(table.sent.securities.flatMap((security) => judge(security, table, context))),
 };
 
-function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
-  const { type, issueDate, round: key, shareClass, row } = security;
-  const round = key === undefined ? undefined : table.rounds.get(key);
+function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Judged[] {
+  const { type, issueDate, round: key = '', shareClass, row } = security;
+  const round = table.rounds.get(key);
   const isSecondary = shareClass !== undefined && table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
   if (round?.closingDate === undefined || isSecondary || !PRICED.includes(type)) return [];
   const days = Math.abs(daysBetween(round.closingDate, issueDate));
-  if (days <= Number(tolerance)) return [];
+  const against = { key, row: round.row, column: 'Closing Date' };
+  if (days <= Number(tolerance)) return [{ row, against }];
   const side = issueDate < round.closingDate ? 'before' : 'after';
   const message = `The issue date ${issueDate} is ${days} days ${side} the closing of ${round.name} (${showPlace(round)}), ${round.closingDate}.`;
-  return [{ row, column: 'Issue Date', message, hint: 'Correct the date that is wrong, or the round that is named.' }];
+  const hint = 'Correct the date that is wrong, or the round that is named.';
+  return [{ row, against, doubt: { row, column: 'Issue Date', message, hint } }];
 }

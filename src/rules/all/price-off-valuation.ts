@@ -11,6 +11,7 @@ import {
 import type { Money } from '../../model/values/money.ts';
 import { formatMoney } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Planned, RoundEntry, ShareClassEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule, RuleContext } from '../rule.ts';
 import { showPlace } from '../words.ts';
@@ -22,6 +23,7 @@ import { showPlace } from '../words.ts';
 export const PRICE_OFF_VALUATION: Rule = {
   code: 'price-off-valuation',
   tolerance: { value: decimal('0.05'), unit: 'share', of: 'the valuation' },
+  unlessTold: ['amount-off-price', 'round-overfilled', 'currency-unlike'],
   find: (table, context) => {
     const rounds = new Set(table.sent.shareClasses.map(({ round }) => round));
     const classes = groupBy(
@@ -56,7 +58,7 @@ function judge(round: RoundEntry, issued: readonly ShareClassEntry[], context: R
   const stated = `${formatDecimal(before.value)} before and ${formatMoney({ ...before, value: after })} after the money`;
   const message = `At ${formatMoney(price)} the ${formatDecimal(shares)} fully diluted shares are worth ${value}, but ${round.name} (${showPlace(round)}) is valued at ${stated}.`;
   const hint = 'Correct the price, or the valuation and the fully diluted shares of the round.';
-  return [{ row: first.row, column: 'Price Per Share', message, hint }];
+  return [{ row: first.row, column: 'Price Per Share', message, hint, ...omitAbsent({ cause: round.row }) }];
 }
 
 function fits(

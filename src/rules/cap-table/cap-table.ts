@@ -1,6 +1,8 @@
+import type { NewMark } from '../../model/service/new-data.ts';
 import type { Fund, Snapshot } from '../../model/service/snapshot.ts';
 import type {
   CompanyEntry,
+  MarkEntry,
   Planned,
   PlannedRow,
   RoundEntry,
@@ -8,8 +10,23 @@ import type {
   ShareClassEntry,
   TransactionEntry,
 } from './entries.ts';
-import { toExistingClass, toExistingRound, toExistingSecurity, toExistingTransaction } from './existing-entries.ts';
-import { toPlannedClass, toPlannedRound, toPlannedSecurity, toPlannedTransaction } from './planned-entries.ts';
+import {
+  toExistingClass,
+  toExistingRound,
+  toExistingSecurity,
+  toExistingTransaction,
+  toKnownMark,
+} from './existing-entries.ts';
+import { Holdings } from './holdings.ts';
+import { MarkSeries } from './mark-series.ts';
+import {
+  toPlannedClass,
+  toPlannedMark,
+  toPlannedRound,
+  toPlannedSecurity,
+  toPlannedTransaction,
+} from './planned-entries.ts';
+import { Valuations } from './valuations.ts';
 
 /** The cap table as it would be: what the service holds, and in the order of the workbook what would be sent. */
 export class CapTable {
@@ -27,19 +44,48 @@ export class CapTable {
     shareClasses: [] as Planned<ShareClassEntry>[],
     securities: [] as Planned<SecurityEntry>[],
     transactions: [] as Planned<TransactionEntry>[],
+    marks: [] as Planned<MarkEntry>[],
   } as const;
+  /** By what they are and of when; one that would be set takes the place of one that an earlier run has set. */
+  readonly #marks = new Map<string, MarkEntry>();
+  #holdings: Holdings | undefined;
+  #series: MarkSeries | undefined;
+  #valuations: Valuations | undefined;
 
-  constructor(rows: readonly PlannedRow[], snapshot: Snapshot) {
+  /** `marks`: those that earlier runs have set. */
+  constructor(
+    rows: readonly PlannedRow[],
+    { snapshot, marks }: { readonly snapshot: Snapshot; readonly marks: readonly NewMark<string>[] },
+  ) {
     this.funds = new Map(snapshot.funds.map((fund) => [fund.id, fund]));
     for (const { id, name } of snapshot.companies) this.companies.set(id, { key: id, name });
     for (const round of snapshot.rounds) this.rounds.set(round.id, toExistingRound(round));
     for (const held of snapshot.shareClasses) this.shareClasses.set(held.id, toExistingClass(held));
     for (const held of snapshot.securities) this.securities.set(held.id, toExistingSecurity(held, this.#roundOf));
     for (const held of snapshot.transactions) this.transactions.push(toExistingTransaction(held));
+    for (const mark of marks.map(toKnownMark)) this.#marks.set(mark.key, mark);
     for (const row of rows) this.#addNamed(row);
     // A class may stand below the certificate that names it.
     for (const row of rows) this.#addAnonymous(row);
     for (const each of this.transactions) if (each.creates !== undefined) this.creatorOf.set(each.creates, each);
+  }
+
+  /** What the funds hold, day by day. */
+  get holdings(): Holdings {
+    this.#holdings ??= new Holdings(this.securities.values(), this.transactions);
+    return this.#holdings;
+  }
+
+  /** Marks in the order of their days. */
+  get markSeries(): MarkSeries {
+    this.#series ??= new MarkSeries(this.#marks.values());
+    return this.#series;
+  }
+
+  /** What the rounds say of a company's worth, day by day. */
+  get valuations(): Valuations {
+    this.#valuations ??= new Valuations(this.rounds.values(), this.shareClasses.values());
+    return this.#valuations;
   }
 
   readonly #roundOf = (shareClass: string): string | undefined => this.shareClasses.get(shareClass)?.round;
@@ -50,7 +96,13 @@ export class CapTable {
         this.companies.set(`row:${row.rowKey}`, { key: `row:${row.rowKey}`, row, name: data.name });
       if (data.kind === 'round') put(toPlannedRound(row, data), this.rounds, this.sent.rounds);
       if (data.kind === 'share-class') put(toPlannedClass(row, data), this.shareClasses, this.sent.shareClasses);
+      if (data.kind === 'mark') this.#addMark(toPlannedMark(row, data));
     }
+  }
+
+  /** What stands beside several funds is one mark. */
+  #addMark(mark: Planned<MarkEntry>): void {
+    if (this.#marks.get(mark.key)?.row === undefined) put(mark, this.#marks, this.sent.marks);
   }
 
   #addAnonymous(row: PlannedRow): void {

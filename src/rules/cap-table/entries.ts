@@ -1,4 +1,4 @@
-import type { NewData, Target } from '../../model/service/new-data.ts';
+import type { Mark, NewData, Target } from '../../model/service/new-data.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import type { CoInvestor, TransactionEvent } from '../../model/values/cap-table.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
@@ -91,4 +91,11 @@ export interface TransactionEntry extends Entry {
   readonly creates?: string;
   readonly unitsSold?: Decimal;
   readonly cashReceived?: Money;
+}
+
+/** A mark of a day: set by an earlier run, or to be set. The service gives none back. */
+export interface MarkEntry extends Entry {
+  readonly company: string;
+  readonly date: CalendarDate;
+  readonly mark: Mark;
 }

@@ -1,7 +1,9 @@
+import { markKey } from '../../model/identity/identity.ts';
+import type { NewMark } from '../../model/service/new-data.ts';
 import type { Round, Security, ShareClass, Transaction } from '../../model/service/snapshot.ts';
 import { costOf } from '../../model/values/cost.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { RoundEntry, SecurityEntry, ShareClassEntry, TransactionEntry } from './entries.ts';
+import type { MarkEntry, RoundEntry, SecurityEntry, ShareClassEntry, TransactionEntry } from './entries.ts';
 import { toTerms } from './security-terms.ts';
 
 export function toExistingRound({ id, companyId, pariPassuRounds, ...facts }: Round): RoundEntry {
@@ -49,4 +51,10 @@ export function toExistingTransaction(transaction: Transaction): TransactionEntr
     unitsSold: event === 'sale' ? shares : undefined,
     cashReceived: proceeds,
   });
+}
+
+/** As an earlier run has set it. */
+export function toKnownMark(known: NewMark<string>): MarkEntry {
+  const { company, date, mark } = known;
+  return { key: markKey(known), company, date, mark };
 }

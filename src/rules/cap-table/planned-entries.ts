@@ -1,8 +1,24 @@
-import type { NewRound, NewSecurity, NewShareClass, NewTransaction, Target } from '../../model/service/new-data.ts';
+import { markKey } from '../../model/identity/identity.ts';
+import type {
+  NewMark,
+  NewRound,
+  NewSecurity,
+  NewShareClass,
+  NewTransaction,
+  Target,
+} from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { costOf } from '../../model/values/cost.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { Planned, PlannedRow, RoundEntry, SecurityEntry, ShareClassEntry, TransactionEntry } from './entries.ts';
+import type {
+  MarkEntry,
+  Planned,
+  PlannedRow,
+  RoundEntry,
+  SecurityEntry,
+  ShareClassEntry,
+  TransactionEntry,
+} from './entries.ts';
 import { toTerms } from './security-terms.ts';
 
 export function toPlannedRound(row: PlannedRow, data: NewRound<Target>): Planned<RoundEntry> {
@@ -56,6 +72,11 @@ export function toPlannedTransaction(row: PlannedRow, data: NewTransaction<Targe
     unitsSold: sharesSold,
     cashReceived,
   });
+}
+
+export function toPlannedMark(row: PlannedRow, data: NewMark<Target>): Planned<MarkEntry> {
+  const company = targetKey(data.company);
+  return { key: markKey({ ...data, company }), row, company, date: data.date, mark: data.mark };
 }
 
 function keyOf({ rowKey }: PlannedRow): string {

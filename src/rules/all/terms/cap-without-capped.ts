@@ -1,5 +1,5 @@
-import { formatDecimal } from '../../model/values/decimal.ts';
-import type { Rule } from '../rule.ts';
+import { formatDecimal } from '../../../model/values/decimal.ts';
+import type { Rule } from '../../rule.ts';
 
 /** A cap multiple limits capped participation, and nothing else has one. */
 export const CAP_WITHOUT_CAPPED: Rule = {

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
+import type { CalendarDate } from '../../../model/values/calendar-date.ts';
+import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
 
 /** A note matures, and a warrant falls due, after it was issued. */
 export const DUE_BEFORE_ISSUE: Rule = {

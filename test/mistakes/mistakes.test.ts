@@ -1,0 +1,66 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Desk, openDesk } from '../scenarios/desk.ts';
+import { type BookRow, toSheets } from './book.ts';
+import { CAUSES } from './causes.ts';
+import { DATES } from './dates.ts';
+import { DUPLICATES } from './duplicates.ts';
+import { HELD } from './held.ts';
+import { MARKS } from './marks.ts';
+import { SALES } from './sales.ts';
+import { SOUND } from './sound.ts';
+import { TERMS } from './terms.ts';
+
+const MISTAKES = [...MARKS, ...SALES, ...TERMS, ...DATES, ...DUPLICATES, ...CAUSES];
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  layBook(HELD);
+  const { status, json } = await desk.run(['apply', 'book', '--yes', '--json']);
+  expect([status, told(json.findings)]).toEqual([0, []]);
+});
+
+describe('a mistake is told at its cell, and nothing else is', () => {
+  test.each(MISTAKES)('$mistake', async ({ rows, told: expected }) => {
+    expect(await planOf(rows)).toEqual([...expected].sort());
+  });
+});
+
+describe('nothing is said of what is sound', () => {
+  test.each(SOUND)('$sound', async ({ rows }) => {
+    expect(await planOf(rows)).toEqual([]);
+  });
+});
+
+test('each mistake and each sound workbook stands there once', () => {
+  const names = [...MISTAKES.map(({ mistake }) => mistake), ...SOUND.map(({ sound }) => sound)];
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+async function planOf(rows: readonly BookRow[]): Promise<string[]> {
+  layBook(rows);
+  const { json } = await desk.run(['plan', 'book', '--json']);
+  return told(json.findings);
+}
+
+function layBook(rows: readonly BookRow[]): void {
+  rmSync(desk.path('book'), { recursive: true, force: true });
+  mkdirSync(desk.path('book'));
+  for (const [sheet, text] of Object.entries(toSheets(rows)))
+    writeFileSync(join(desk.path('book'), `${sheet}.csv`), text);
+}
+
+interface Told {
+  readonly severity: string;
+  readonly code: string;
+  readonly sheet?: string;
+  readonly cell?: string;
+}
+
+function told(findings: readonly Told[]): string[] {
+  const shown = findings.filter(({ severity }) => severity !== 'info');
+  return shown.map(({ code, sheet, cell }) => `${code} ${sheet}!${cell}`).sort();
+}

@@ -1,0 +1,217 @@
+import {
+  type BookRow,
+  certificate,
+  company,
+  euroMark,
+  mark,
+  note,
+  round,
+  type SoundBook,
+  sale,
+  shareClass,
+  warrant,
+} from './book.ts';
+
+const FUND_II = { Fund: 'Northlight Fund II', 'Fair Value': '1000000', Ownership: '2%' };
+const SERIES_C: readonly BookRow[] = [round(), shareClass()];
+const ALDER = { Company: 'Alder Optics' };
+
+/** Odd at first sight, and right. */
+export const SOUND: readonly SoundBook[] = [
+  { sound: 'the marks of last quarter, for another one', rows: [mark(), mark(FUND_II), euroMark()] },
+  {
+    sound: 'a down round of a fifth',
+    rows: [
+      round({ 'Pre-Money Valuation': '32000000', 'Fully Diluted Shares': '13125000' }),
+      shareClass({ 'Price Per Share': '3.2' }),
+      certificate({ 'Investment Amount': '320000' }),
+      mark({ Date: '2025-06-30', 'Fair Value': '1920000', Ownership: '3.8%', 'Post-Money Valuation': '42000000' }),
+    ],
+  },
+  {
+    sound: "founders' shares at a hundredth of a cent",
+    rows: [
+      company('Alder Optics'),
+      round({
+        ...ALDER,
+        Round: 'Founding',
+        'Pre-Money Valuation': '',
+        'Round Size': '1000',
+        'Fully Diluted Shares': '',
+      }),
+      shareClass({
+        ...ALDER,
+        Round: 'Founding',
+        'Share Class': 'Common',
+        'Class Type': 'common',
+        'Price Per Share': '0.0001',
+      }),
+      certificate({
+        ...ALDER,
+        Round: 'Founding',
+        'Share Class': 'Common',
+        Shares: '1000000',
+        'Investment Amount': '100',
+        Ref: 'F-SHARES',
+      }),
+      sale('F-SHARES', { ...ALDER, 'Shares Sold': '500000', 'Cash Received': '1000000' }),
+    ],
+  },
+  {
+    sound: 'two equal certificates, the second of which says that it is a further one',
+    rows: [...SERIES_C, certificate(), certificate({ Action: 'new' })],
+  },
+  {
+    sound: 'two equal certificates with Refs that count, the second of which says that it is a further one',
+    rows: [...SERIES_C, certificate({ Ref: 'CERT-1' }), certificate({ Ref: 'CERT-2', Action: 'new' })],
+  },
+  {
+    sound: 'two equal certificates with Refs that are names',
+    rows: [...SERIES_C, certificate({ Ref: 'C-MAIN' }), certificate({ Ref: 'C-ESCROW' })],
+  },
+  {
+    sound: 'two equal certificates, each of which is sold on a day of its own',
+    rows: [
+      ...SERIES_C,
+      certificate({ Ref: 'CERT-1' }),
+      certificate({ Ref: 'CERT-2' }),
+      sale('CERT-1'),
+      sale('CERT-2', { Date: '2025-07-01' }),
+    ],
+  },
+  { sound: 'a warrant that runs for forty years', rows: [warrant({ 'Due Date': '2064-09-10' })] },
+  { sound: 'a warrant at a penny', rows: [warrant({ 'Exercise Price': '0.01' })] },
+  { sound: 'a warrant at the price of an earlier round', rows: [warrant({ 'Exercise Price': '1' })] },
+  { sound: 'a mark at cost after a round at four times the price', rows: [mark({ 'Fair Value': '500000' })] },
+  { sound: 'a fair value written down to nothing', rows: [mark({ 'Fair Value': '0' })] },
+  { sound: 'a fair value written down to a dollar', rows: [mark({ 'Fair Value': '1' })] },
+  { sound: 'a fair value written down to a tenth of the cost', rows: [mark({ 'Fair Value': '50000' })] },
+  {
+    sound: 'a mark five times the last, with a new round that says so',
+    rows: [
+      round({ 'Pre-Money Valuation': '380000000', 'Round Size': '20000000' }),
+      shareClass({ 'Price Per Share': '20' }),
+      mark({ Date: '2025-06-30', 'Fair Value': '10000000', Ownership: '2.5%', 'Post-Money Valuation': '400000000' }),
+    ],
+  },
+  {
+    sound: 'a fair value ten times the last, with the purchase that makes it',
+    rows: [
+      ...SERIES_C,
+      certificate({ Fund: 'Northlight Fund II', Shares: '1900000', 'Investment Amount': '9500000' }),
+      mark({
+        Date: '2025-06-30',
+        ...FUND_II,
+        'Fair Value': '10750000',
+        Ownership: '10.75%',
+        'Post-Money Valuation': '100000000',
+      }),
+    ],
+  },
+  {
+    sound: 'a SAFE with a high cap',
+    rows: [note({ 'Convertible Type': 'SAFE', 'Valuation Cap': '150000000', 'Interest Rate': '' })],
+  },
+  { sound: 'a note at twelve per cent', rows: [note({ 'Interest Rate': '12%' })] },
+  { sound: 'a note at the rate of the tax office', rows: [note({ 'Interest Rate': '0.14%' })] },
+  {
+    sound: 'a SAFE without discount, cap and interest',
+    rows: [note({ 'Convertible Type': 'SAFE', Discount: '', 'Valuation Cap': '', 'Interest Rate': '' })],
+  },
+  {
+    sound: 'a large note under a low cap',
+    rows: [note({ 'Investment Amount': '2000000', 'Valuation Cap': '4000000' })],
+  },
+  {
+    sound: 'a sale at a fifth of the cost',
+    rows: [...SERIES_C, certificate({ Ref: 'C-ONE' }), sale('C-ONE', { 'Cash Received': '20000' })],
+  },
+  {
+    sound: 'a sale at ninety times the cost',
+    rows: [...SERIES_C, certificate({ Ref: 'C-ONE' }), sale('C-ONE', { 'Cash Received': '9000000' })],
+  },
+  {
+    sound: 'a total loss',
+    rows: [
+      ...SERIES_C,
+      certificate({ Ref: 'C-ONE' }),
+      sale('C-ONE', { 'Shares Sold': '100000', 'Cash Received': '0' }),
+    ],
+  },
+  {
+    sound: 'a further closing two months later',
+    rows: [
+      ...SERIES_C,
+      certificate(),
+      certificate({ 'Issue Date': '2025-07-09', Shares: '50000', 'Investment Amount': '250000' }),
+    ],
+  },
+  {
+    sound: 'a certificate signed a week before the closing',
+    rows: [...SERIES_C, certificate({ 'Issue Date': '2025-04-28' })],
+  },
+  {
+    sound: 'the note of a round that closed long before',
+    rows: [note({ 'Issue Date': '2024-11-30' })],
+  },
+  {
+    sound: 'marks of a day on which the fund had its first shares',
+    rows: [
+      ...SERIES_C,
+      certificate({ Fund: 'Northlight Europe' }),
+      mark({
+        Fund: 'Northlight Europe',
+        Date: '2025-05-03',
+        'Fair Value': '500000',
+        Ownership: '0.5%',
+        'Post-Money Valuation': '100000000',
+      }),
+    ],
+  },
+  {
+    sound: 'a fair value in euros of a euro fund for what it bought in dollars',
+    rows: [
+      ...SERIES_C,
+      certificate({ Fund: 'Northlight Europe' }),
+      mark({
+        Fund: 'Northlight Europe',
+        Date: '2025-06-30',
+        'Fair Value': '460000',
+        Ownership: '',
+        'Post-Money Valuation': '',
+        Currency: 'EUR',
+      }),
+    ],
+  },
+  {
+    sound: 'a mark of what a note of the workbook became',
+    rows: [
+      note({
+        Ref: 'N-ONE',
+        Company: 'Tidewater Labs',
+        Round: 'Series B',
+        Fund: 'Northlight Europe',
+        'Issue Date': '2024-07-01',
+        'Valuation Cap': '45000000',
+      }),
+      ...SERIES_C,
+      {
+        sheet: 'Transactions',
+        facts: {
+          Event: 'conversion',
+          Company: 'Tidewater Labs',
+          Date: '2025-05-03',
+          Security: 'N-ONE',
+          'Converted To': 'Series C Preferred',
+        },
+      },
+      mark({
+        Fund: 'Northlight Europe',
+        Date: '2025-06-30',
+        'Fair Value': '222000',
+        Ownership: '',
+        'Post-Money Valuation': '100000000',
+      }),
+    ],
+  },
+];
