@@ -29,6 +29,7 @@ import { planCompany, planRound, planShareClass } from './rows/plan-named.ts';
 import { planSecurities } from './rows/plan-securities.ts';
 import { planTransactions } from './rows/plan-transactions.ts';
 import { tellRecalled } from './rows/tell-recalled.ts';
+import { tellWaiting } from './rows/tell-waiting.ts';
 
 export interface PlanSettings extends StepSettings, CountSettings, LookSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */
@@ -66,10 +67,12 @@ export function* planInSteps(
   const { planned: decided, keys: surplus } = yield* planRecords(compared, held.snapshot, knowledge);
   yield;
   const toSend = blockDependents(tellRecalled(decided, held.snapshot), settings.canAddShareClasses);
-  const { planned, changes } =
+  const { planned: judged, changes } =
     settings.rules === undefined
       ? { planned: toSend, changes: [] }
       : yield* checkPlausibility(toSend, { snapshot: held.snapshot, marks: knowledge.marks }, settings.rules);
+  yield;
+  const planned = tellWaiting(judged);
   yield;
   const rows = withControlTotals(planned, linked, held.snapshot).map(({ row }) => row);
   yield;

@@ -7,6 +7,11 @@ const SOLD_CHEAPLY = { Shares: '1000000' };
 /** One thing that is wrong, and many rows that do not fit it. */
 export const CAUSES: readonly Mistake[] = [
   {
+    mistake: 'a round on a day that there is not, and the rows that wait for it',
+    rows: [round({ 'Closing Date': '2025-02-31' }), shareClass(), ...certificates],
+    told: ['date-invalid Rounds!C2', 'reference-blocked Rounds!C2'],
+  },
+  {
     mistake: 'a round in another currency than all that was bought in it',
     rows: [round({ Currency: 'EUR' }), shareClass(), ...certificates],
     told: ['currency-unlike Rounds!E2'],

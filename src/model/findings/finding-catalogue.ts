@@ -78,7 +78,8 @@ export const FINDING_CATALOGUE = {
   'resolved-later': 'A name that this workbook does not define; the service is asked when planning.',
   'reference-unknown': 'A name or ID that is neither in the workbook nor in the service.',
   'reference-ambiguous': 'A name that fits two things.',
-  'reference-blocked': 'The row refers to a row that cannot be applied.',
+  'reference-blocked':
+    'The row refers to a row that cannot be applied; where many wait for one, told there with their number.',
   'id-not-found': 'An ID that the service does not know.',
   'id-other-company': 'An ID that belongs to another company.',
   'custom-column-unknown': 'A custom column that the service does not have; its values would be lost.',
