@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
-import { makeTempFolder } from '../support/temp-folder.ts';
 import { countEach, type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 import { applyWholeQuarter } from './whole-quarter.ts';
@@ -16,14 +15,12 @@ interface JsonRow {
   readonly key: string;
 }
 
-const folder = makeTempFolder();
-
 /** What the quarter's workbook plans and brings about: what its CSV files are held against. */
 let planned: readonly string[] = [];
 let held: readonly string[] = [];
 
 beforeAll(async () => {
-  const whole = await applyWholeQuarter(folder);
+  const whole = await applyWholeQuarter();
   planned = withoutPlace(whole.rows);
   held = whole.held;
 });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startCapsheet } from '../support/run-capsheet.ts';
+import { runHere } from '../support/run-here.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 const folder = makeTempFolder();
@@ -35,7 +36,7 @@ test('the demo shows the whole flow and ends by saying that nothing is left', as
 
 test('under --json standard output has the steps of the demo alone', async () => {
   const own = makeTempFolder();
-  const { status, stdout, stderr } = await startCapsheet(['demo', '--json'], { cwd: own, env: { HOME: own } }).ended;
+  const { status, stdout, stderr } = await runHere(['demo', '--json'], { cwd: own, env: { HOME: own } });
   const book = join('capsheet-demo', 'quarterly.xlsx');
   const papers = join('capsheet-demo', 'quarter-end', 'quarter-end.xlsx');
   const commands = [`check ${book}`, `plan ${book}`, `apply ${book}`, `plan ${book}`, `apply ${papers}`];

@@ -45,7 +45,7 @@ function expectShown(text: string, ...parts: readonly string[]): void {
 }
 
 test('a name that steers a terminal is shown as what it is by every command, from the workbook and from the service', async () => {
-  const checked = await desk.start(['check', FILE]).ended;
+  const checked = await desk.run(['check', FILE]);
   expect(checked.status).toBe(3);
   expectShown(checked.stdout, 'Ro␛[31munds\\u{202e}␤.xlsx', '31\\u{202e}/02/2024', 'Cur␛[8mrency');
   expectShown(checked.stdout, `capsheet check $'Ro\\u001b[31munds\\u202e\\u000a.xlsx'`);
@@ -53,22 +53,21 @@ test('a name that steers a terminal is shown as what it is by every command, fro
   const applied = await desk.start(['apply', 'companies.xlsx', '--yes']).ended;
   expect(applied.status).toBe(0);
   expectShown(applied.stdout + applied.stderr);
-  const again = await desk.start(['plan', 'companies.xlsx', '--all', '--log-level', 'debug']).ended;
+  const again = await desk.run(['plan', 'companies.xlsx', '--all', '--log-level', 'debug']);
   expect(again.status).toBe(0);
   expectShown(again.stdout + again.stderr, 'the one row is there already');
   const run = (await desk.run(['runs', '--json'])).json.runs[0].runId;
-  const created = await desk.start(['runs', run, '--created']).ended;
+  const created = await desk.run(['runs', run, '--created']);
   expectShown(created.stdout, SHOWN);
 });
 
 test('what capsheet refuses is named without its tricks, newlines too', async () => {
-  const gone = await desk.start(['check', `no\u001b[2J\nsuch\u202e.xlsx`]).ended;
+  const gone = await desk.run(['check', `no\u001b[2J\nsuch\u202e.xlsx`]);
   expect(gone.status).toBe(2);
   expectShown(gone.stderr, 'no␛[2J␤such\\u{202e}.xlsx');
   const unknown = await desk.start(['che\u001b]0;x\u0007ck']).ended;
   expectShown(unknown.stderr, 'che␛]0;x␇ck');
-  const address = await desk.start(['plan', 'companies.xlsx'], { env: { CAPSHEET_CLIENT_ID: 'x\u202ey\u001b[2J' } })
-    .ended;
+  const address = await desk.run(['plan', 'companies.xlsx'], { env: { CAPSHEET_CLIENT_ID: 'x\u202ey\u001b[2J' } });
   expect(address.status).toBe(5);
   expectShown(address.stderr);
 });
@@ -78,7 +77,7 @@ test('what the service says is shown so too, in words and in the log', async () 
   const said = JSON.stringify({ detail: `no ${NAME}` });
   proxy.spoilAll('GET /v1/funds/', async () => ({ status: 400, text: said }));
   const env = { CAPSHEET_BASE_URL: proxy.url };
-  const { status, stderr } = await desk.start(['plan', 'rounds.xlsx', '--log-level', 'debug'], { env }).ended;
+  const { status, stderr } = await desk.run(['plan', 'rounds.xlsx', '--log-level', 'debug'], { env });
   await proxy.close();
   expect(status).not.toBe(0);
   expectShown(stderr, 'What to do:');
@@ -86,15 +85,15 @@ test('what the service says is shown so too, in words and in the log', async () 
 
 test('the names of tabs are shown as well', async () => {
   desk.put('tabs.xlsx', makeBook('No\u202etes\u0085\u2029 2024', ['x']));
-  const { stdout } = await desk.start(['check', 'tabs.xlsx']).ended;
+  const { stdout } = await desk.run(['check', 'tabs.xlsx']);
   expectShown(stdout, 'No\\u{202e}tes\\u{85}\\u{2029} 2024');
 });
 
 test('JSON holds the very name, in characters that no terminal obeys', async () => {
-  const { stdout, json } = await desk.start(['plan', 'companies.xlsx', '--json']).ended;
+  const { stdout, json } = await desk.run(['plan', 'companies.xlsx', '--json']);
   expectShown(stdout, '\\u202eDSU');
   expect(json.rows[0].key).toBe(NAME);
-  const error = await desk.start(['check', `no\u202e\u009b.xlsx`, '--json']).ended;
+  const error = await desk.run(['check', `no\u202e\u009b.xlsx`, '--json']);
   expectShown(error.stdout);
   expect(error.json.message).toContain('no\u202e\u009b.xlsx');
 });

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { makeTempFolder } from '../support/temp-folder.ts';
 import { openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 import { applyWholeQuarter, type WholeQuarter } from './whole-quarter.ts';
 
-const folder = makeTempFolder();
 let whole: WholeQuarter;
 
 beforeAll(async () => {
-  whole = await applyWholeQuarter(folder);
+  whole = await applyWholeQuarter();
 });
 
 test('the quarter as LibreOffice saves it plans and applies as the .xlsx file does, and its result is an .xlsx file', async () => {

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { makeTempFolder } from '../support/temp-folder.ts';
 import { countEach, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 import { applyWholeQuarter } from './whole-quarter.ts';
-
-const folder = makeTempFolder();
 
 interface JsonRow {
   readonly sheet: string;
@@ -90,7 +87,7 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
   const desk = await openDesk();
   const book = desk.take('quarterly.xlsx');
 
-  const checked = await desk.start(['check', book, '--json']).ended;
+  const checked = await desk.run(['check', book, '--json']);
   expect([checked.status, checked.stderr]).toEqual([0, '']);
   expect(checked.json.summary).toEqual({
     Companies: 3,
@@ -105,7 +102,7 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
   ]);
   expect(desk.asked()).toEqual([]);
 
-  const planned = await desk.start(['plan', book, '--json']).ended;
+  const planned = await desk.run(['plan', book, '--json']);
   expect([planned.status, planned.stderr]).toEqual([0, '']);
   expect(planned.json).toMatchObject({
     schema: 'capsheet/plan@1',
@@ -169,13 +166,13 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
 
   const held = describeHoldings(await desk.look());
   for (const input of [book, 'quarterly.result.xlsx']) {
-    const again = await desk.start(['plan', input, '--json']).ended;
+    const again = await desk.run(['plan', input, '--json']);
     expect([again.status, again.json.summary]).toEqual([0, NOTHING_LEFT]);
     expect(again.json.requests).toEqual({ reads: 9, writes: 0, byEndpoint: COUNTED });
     expect(countEach(desk.asked())).toEqual(COUNTED);
   }
 
-  const twice = await desk.start(['apply', 'quarterly.result.xlsx', '--yes', '--json']).ended;
+  const twice = await desk.run(['apply', 'quarterly.result.xlsx', '--yes', '--json']);
   expect([twice.status, twice.json.requests]).toEqual([0, { reads: 9, writes: 0, retries: 0 }]);
   expect(twice.json.results).toEqual([desk.path('quarterly.result-2.xlsx')]);
   expect(countEach(desk.asked())).toEqual(COUNTED);
@@ -183,7 +180,7 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
 });
 
 test('no day moves, however far the time zone is from that of the service', async () => {
-  const { held } = await applyWholeQuarter(folder);
+  const { held } = await applyWholeQuarter();
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const desk = await openDesk();
     const { status } = await desk.start(['apply', desk.take('quarterly.xlsx'), '--yes'], { env: { TZ: zone } }).ended;

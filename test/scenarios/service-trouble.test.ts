@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { answerWith, FaultProxy } from '../support/fault-proxy.ts';
-import { makeTempFolder } from '../support/temp-folder.ts';
 import { type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 import { applyWholeQuarter } from './whole-quarter.ts';
-
-const folder = makeTempFolder();
 
 const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';
 const SECURITIES_ADD = 'POST /beta/investment/securities/add/';
@@ -92,7 +89,7 @@ test('a refused access that only the first write can tell ends the run with 5, n
 });
 
 test('a service that goes away in mid-apply is 5; applying again brings in the rest and nothing twice', async () => {
-  const { held } = await applyWholeQuarter(folder);
+  const { held } = await applyWholeQuarter();
   const desk = await openDesk({ profile: IMPATIENT });
   const book = desk.take('quarterly.xlsx');
   const proxy = await FaultProxy.start(desk.sandbox.url);

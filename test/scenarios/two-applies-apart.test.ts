@@ -24,14 +24,14 @@ describe.each([
     const desk = await openHeldDesk();
     const book = putRounds(desk, ROUNDS);
     const held = holdAt(desk.proxy, moment);
-    const first = desk.begin(['apply', book, ...APPLY]);
+    const first = desk.run(['apply', book, ...APPLY], { env: desk.envOf() });
     await held.came;
     desk.asked();
     const second = await desk.begin(['apply', book, ...APPLY], { within }).ended;
     expect([second.status, second.json.code]).toEqual([2, 'lock-held']);
     expect(desk.asked().filter(isWrite)).toEqual([]);
     held.letGo();
-    const ended = await first.ended;
+    const ended = await first;
     expect([ended.status, ended.stderr, summaryOf(ended)]).toEqual([0, '', { added: 2 }]);
     expect(heldRounds(desk)).toEqual(ROUNDS);
   });
@@ -58,7 +58,7 @@ describe('an apply that was started, and one that began and ended meanwhile on t
     desk.proxy.spoil(endpoint, fault);
     const early = desk.begin(['apply', book, ...APPLY]);
     await came;
-    const meanwhile = await desk.begin(['apply', book, ...APPLY]).ended;
+    const meanwhile = await desk.run(['apply', book, ...APPLY], { env: desk.envOf() });
     answer();
     const ended = await early.ended;
     // Whichever has the lock enters it; the other one is refused, or finds it there.

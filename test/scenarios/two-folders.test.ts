@@ -41,8 +41,9 @@ type TwoFolders = Awaited<ReturnType<typeof openTwoFolders>>;
 async function applyAtOnce({ desk, folders }: TwoFolders, endpoint: string, books: readonly [string, string]) {
   const barrier = meet(2);
   desk.proxy.spoil(endpoint, barrier, barrier);
-  const started = books.map((book, index) => desk.begin(['apply', book, ...APPLY], { stateDir: folders[index] ?? '' }));
-  return Promise.all(started.map(({ ended }) => ended));
+  const [mine, hers] = books;
+  const { ended } = desk.begin(['apply', hers, ...APPLY], { stateDir: folders[1] });
+  return Promise.all([desk.run(['apply', mine, ...APPLY], { env: desk.envOf(folders[0]) }), ended]);
 }
 
 async function planBoth({ desk, folders }: TwoFolders, books: readonly [string, string]): Promise<readonly Ended[]> {

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { FaultProxy, withhold } from '../support/fault-proxy.ts';
-import { makeTempFolder } from '../support/temp-folder.ts';
 import { type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 import { applyWholeQuarter } from './whole-quarter.ts';
@@ -12,7 +11,7 @@ const SECURITIES_ADD = 'POST /beta/investment/securities/add/';
 const TRANSACTIONS_ADD = 'POST /beta/investment/transactions/add/';
 const VALUES_PUT = 'PUT /v1/custom-columns/values/';
 
-const whole = applyWholeQuarter(makeTempFolder());
+const whole = applyWholeQuarter();
 
 /** An apply of the quarter whose process is killed while this request is under way. */
 async function openDeskOfTheKilled(endpoint: string, isStored: boolean) {

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
 import { type PlanRowJson, toPlanJson } from '../../src/model/outcomes/plan-json.ts';
@@ -18,8 +20,18 @@ export interface WholeQuarter {
   readonly held: readonly string[];
 }
 
-/** The sample quarter, applied without anything that disturbs it, in this process: what other runs are held against. */
-export async function applyWholeQuarter(folder: string): Promise<WholeQuarter> {
+let whole: Promise<WholeQuarter> | undefined;
+
+/**
+ * The sample quarter, applied without anything that disturbs it, in this process: what other runs are held against. It
+ * is the same each time, so that a worker applies it once for all of its files.
+ */
+export function applyWholeQuarter(): Promise<WholeQuarter> {
+  whole ??= applyQuarter(mkdtempSync(join(tmpdir(), 'capsheet-whole-')));
+  return whole;
+}
+
+async function applyQuarter(folder: string): Promise<WholeQuarter> {
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET });
   const client = clientOf(sandbox);
   const session = await openSession({
@@ -45,5 +57,6 @@ export async function applyWholeQuarter(folder: string): Promise<WholeQuarter> {
     await session.close();
     await client.close();
     await sandbox.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
