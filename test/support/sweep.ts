@@ -2,7 +2,7 @@
  * How much of a sweep over drawn or enumerated cases is run: a quarter, all of it under `npm run test:all`, which sets
  * CAPSHEET_SWEEP to 1, and many times as much where somebody who has the time sets it to more.
  */
-export const SWEEP = Number(process.env.CAPSHEET_SWEEP ?? 0.25);
+const SWEEP = Number(process.env.CAPSHEET_SWEEP ?? 0.25);
 
 /** Of a number of drawn cases, those that are run: the first ones, for every case is told by its seed and number. */
 export function sweepOf(caseCount: number): number {
