@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SECURITY_TYPES } from '../src/model/values/cap-table.ts';
+import { toWireName } from '../src/contract/terms/wire-names.ts';
+import { SECURITY_TERMS } from '../src/model/fields/security-terms.ts';
+import { SECURITY_TYPES } from '../src/model/fields/security-types.ts';
 import { groupBy } from '../src/util/collections/group-by.ts';
 import {
   type Import,
@@ -325,13 +327,15 @@ describe('the pure rooms', () => {
   });
 });
 
-/** Every snake_case property that the contract declares; the kinds of security are words of the field, not properties. */
+/** Every snake_case property that the contract declares or makes of a declared term; the kinds of security are words of the field, not properties. */
 function wireNames(): ReadonlySet<string> {
   const kinds = new Set<string>(SECURITY_TYPES);
   const properties = inRooms(['contract']).flatMap(({ code }) => [
     ...code.matchAll(/\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\??:/g),
   ]);
-  return new Set(properties.flatMap(([, name]) => (name === undefined || kinds.has(name) ? [] : [name])));
+  const declared = SECURITY_TERMS.map(({ field }): string => toWireName(field)).filter((name) => name.includes('_'));
+  const named = properties.flatMap(([, name]) => (name === undefined || kinds.has(name) ? [] : [name]));
+  return new Set([...named, ...declared]);
 }
 
 /** A way from a file back to itself, types included. */

@@ -13,16 +13,7 @@ import {
   optionalDateOut,
   textOut,
 } from './scalars.ts';
-
-const coInvestorIn = z.strictObject({ name: z.string().min(1), is_lead: z.boolean().optional() });
-
-const coInvestorOut = z.looseObject({ name: z.string(), is_lead: booleanOut });
-
-/** One co-investor or several, an empty object or null for none: the specification shows both shapes (rule 2). */
-const coInvestorsOut = z.preprocess(
-  (value) => (Array.isArray(value) ? value : [value]).filter((item) => hasName(item)),
-  z.array(coInvestorOut),
-);
+import { coInvestorIn, coInvestorsOut } from './terms/co-investors.ts';
 
 /**
  * A round as it is entered (operation 2). The valuation, the size and the share count must be there and may be null;
@@ -112,7 +103,3 @@ export const queryRounds = defineOperation({
     .nullish(),
   response: z.array(roundOut),
 });
-
-function hasName(item: unknown): boolean {
-  return typeof item === 'object' && item !== null && 'name' in item && item.name !== null && item.name !== '';
-}

@@ -1,108 +1,74 @@
 import { z } from 'zod';
-import { CONVERTIBLE_TYPES } from '../model/values/cap-table.ts';
-import { messageOut } from './envelope.ts';
-import { moneyIn, moneyOut, optionalMoneyOut } from './money.ts';
-import { defineOperation, NO_QUERY } from './operation.ts';
+import { SECURITY_TERMS, type SecurityTerm } from '../model/fields/security-terms.ts';
 import {
-  dateIn,
-  dateOut,
-  decimalIn,
-  decimalOut,
-  idIn,
-  idOut,
-  optionalDateOut,
-  optionalIdOut,
-  textOut,
-  wordOut,
-} from './scalars.ts';
+  hasField,
+  SECURITY_TYPES,
+  type SecurityType,
+  type TypedField,
+  termsOf,
+  traitsOf,
+} from '../model/fields/security-types.ts';
+import type { TermDeclaration } from '../model/fields/term.ts';
+import type { CalendarDate } from '../model/values/calendar-date.ts';
+import { messageOut } from './envelope.ts';
+import { moneyOut, optionalMoneyOut } from './money.ts';
+import { defineOperation, NO_QUERY } from './operation.ts';
+import { dateIn, dateOut, decimalOut, idIn, idOut, optionalIdOut, textOut, wordOut } from './scalars.ts';
+import { toWireName } from './terms/wire-names.ts';
+import { termIn, termsOut } from './terms/wire-terms.ts';
 
-const common = { issue_date: dateIn, fund_id: idIn, company_id: idIn };
+/** What the sandbox reads of an item by name; the terms beside it are those of its type. */
+interface SecurityItem {
+  readonly issue_date: CalendarDate;
+  readonly fund_id: string;
+  readonly company_id: string;
+  readonly financing_id: string | null;
+  /** Of types that have a share class: its id. */
+  readonly share_class_id?: unknown;
+}
 
-/** The token's name must be there and may be null. */
-const token = z.string().nullable();
+/** Must be there, and may be null where there is none. */
+const NULLABLE: readonly SecurityTerm[] = ['token'];
 
-const certificateIn = z.strictObject({
-  ...common,
-  type: z.literal('certificate').optional(),
-  investment_amount: moneyIn,
-  shares: decimalIn,
-  share_class_id: idIn,
-  /** Must be there; null where the share class says it. */
-  financing_id: idIn.nullable(),
-});
+/** The service's name of a term of that type. */
+export function toSecurityName(type: SecurityType, field: TypedField): string {
+  return type === 'token_convertible' && field === 'investmentAmount' ? 'purchase_amount' : toWireName(field);
+}
 
-const warrantIn = z.strictObject({
-  ...common,
-  type: z.literal('warrant').optional(),
-  due_date: dateIn,
-  exercise_price: moneyIn,
-  shares: decimalIn,
-  financing_id: idIn,
-});
+/** A term that must be there: what the type needs, and what may be null. */
+export function isAlwaysSent(type: SecurityType, field: SecurityTerm): boolean {
+  return traitsOf(type).needs.includes(field) || NULLABLE.includes(field);
+}
 
-const convertibleIn = z.strictObject({
-  ...common,
-  type: z.literal('convertible').optional(),
-  convertible_type: z.enum(CONVERTIBLE_TYPES),
-  investment_amount: moneyIn,
-  financing_id: idIn,
-  /** 0.2 is 20 %. */
-  discount: decimalIn.nullish(),
-  valuation_cap: moneyIn.nullish(),
-  maturity_date: dateIn.nullish(),
-  /** 0.08 is 8 %. */
-  interest_rate: decimalIn.nullish(),
-  /** An integer on the wire, the one number that is not sent as text. */
-  days_convention: decimalIn.refine((value) => ['360', '365'].includes(value), 'expected 360 or 365').nullish(),
-});
+/** A security of that type as it is entered: exactly its terms, the needed ones not null (published facts, Securities). */
+function securityIn(type: SecurityType): z.ZodType<SecurityItem> {
+  const hasClass = hasField(traitsOf(type), 'shareClass');
+  const terms = termsOf(type).map((term) => [toSecurityName(type, term.field), securityTermIn(type, term)] as const);
+  return z.strictObject({
+    ...Object.fromEntries(terms),
+    issue_date: dateIn,
+    fund_id: idIn,
+    company_id: idIn,
+    type: z.literal(type).optional(),
+    /** Must be there; null where the share class says it. */
+    financing_id: hasClass ? idIn.nullable() : idIn,
+    ...(hasClass ? { share_class_id: idIn } : {}),
+  });
+}
 
-const tokenInvestmentIn = z.strictObject({
-  ...common,
-  type: z.literal('token_investment').optional(),
-  token,
-  investment_amount: moneyIn,
-  quantity: decimalIn,
-  price_per_token: moneyIn,
-  financing_id: idIn,
-});
+function securityTermIn(type: SecurityType, term: TermDeclaration<SecurityTerm>): z.ZodType {
+  if (traitsOf(type).needs.includes(term.field)) return termIn(term);
+  return NULLABLE.includes(term.field) ? termIn(term).nullable() : termIn(term).nullish();
+}
 
-const tokenWarrantIn = z.strictObject({
-  ...common,
-  type: z.literal('token_warrant').optional(),
-  token,
-  due_date: dateIn,
-  total_cost: moneyIn,
-  exercise_price: moneyIn,
-  quantity: decimalIn,
-  financing_id: idIn,
-});
+/** The list of operation 4 for items of that type. */
+export function toSecurityList(type: SecurityType): string {
+  return `${type}s`;
+}
 
-const tokenConvertibleIn = z.strictObject({
-  ...common,
-  type: z.literal('token_convertible').optional(),
-  token,
-  purchase_amount: moneyIn,
-  financing_id: idIn,
-});
-
-/** The six lists of operation 4, by the type of their items. */
-export const SECURITY_LISTS = {
-  certificate: 'certificates',
-  warrant: 'warrants',
-  convertible: 'convertibles',
-  token_investment: 'token_investments',
-  token_warrant: 'token_warrants',
-  token_convertible: 'token_convertibles',
-} as const;
-
-const securitiesIn = z.strictObject({
-  certificates: z.array(certificateIn).optional(),
-  warrants: z.array(warrantIn).optional(),
-  convertibles: z.array(convertibleIn).optional(),
-  token_investments: z.array(tokenInvestmentIn).optional(),
-  token_warrants: z.array(tokenWarrantIn).optional(),
-  token_convertibles: z.array(tokenConvertibleIn).optional(),
-});
+const securitiesIn = z.strictObject(
+  Object.fromEntries(SECURITY_TYPES.map((type) => [toSecurityList(type), z.array(securityIn(type)).optional()])),
+);
 
 /**
  * A security as the service gives it, of any of the seven kinds or one not known yet: the fields of all kinds, each
@@ -120,22 +86,10 @@ export const securityOut = z.looseObject({
   financing_id: optionalIdOut,
   share_class_id: optionalIdOut,
   share_class_name: textOut,
-  shares: decimalOut,
-  investment_amount: optionalMoneyOut,
+  ...termsOut(SECURITY_TERMS),
   purchase_amount: optionalMoneyOut,
-  due_date: optionalDateOut,
-  exercise_price: optionalMoneyOut,
   total_cost: z.union([decimalOut, moneyOut]).nullish(),
-  convertible_type: wordOut,
-  discount: decimalOut,
-  valuation_cap: optionalMoneyOut,
-  maturity_date: optionalDateOut,
-  interest_rate: decimalOut,
-  days_convention: decimalOut,
   accrued_interest: z.unknown().optional(),
-  token: textOut,
-  quantity: decimalOut,
-  price_per_token: optionalMoneyOut,
   price_per_share: optionalMoneyOut,
 });
 

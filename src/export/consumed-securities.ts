@@ -1,7 +1,7 @@
+import { isSecurityType } from '../model/fields/security-types.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
 import type { NewSecurity } from '../model/service/new-data.ts';
 import type { Security, Snapshot } from '../model/service/snapshot.ts';
-import { SECURITY_TYPES, type SecurityType } from '../model/values/cap-table.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 
 /** What the plan's transactions consume of what is listed now, as it would be entered. */
@@ -20,10 +20,6 @@ export function consumedSecurities(plan: Plan, snapshot: Snapshot): { id: string
 
 function toEntered(security: Security): NewSecurity<string> | undefined {
   const { id: _id, type, companyId, roundId, shareClassId, fundName: _fundName, ...rest } = security;
-  if (!isEnterable(type)) return undefined;
+  if (!isSecurityType(type)) return undefined;
   return omitAbsent({ ...rest, kind: 'security', type, company: companyId, round: roundId, shareClass: shareClassId });
-}
-
-function isEnterable(type: Security['type']): type is SecurityType {
-  return SECURITY_TYPES.some((known) => known === type);
 }

@@ -1,3 +1,4 @@
+import { OUTPUT_TYPE } from '../model/fields/security-types.ts';
 import type { Finding } from '../model/findings/finding.ts';
 import { uniqueFindings } from '../model/findings/finding-set.ts';
 import type { RuleSetting } from '../model/findings/rule-change.ts';
@@ -166,7 +167,7 @@ function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (secur
     if (linked.kind !== 'security' || linked.stated.type === undefined) continue;
     types.set(`row:${linked.record.key}`, linked.stated.type);
   }
-  return (security) => (security.kind === 'output' ? 'certificate' : types.get(targetKey(security)));
+  return (security) => (security.kind === 'output' ? OUTPUT_TYPE : types.get(targetKey(security)));
 }
 
 function toItems({ row, items }: PlannedRecord): PlannedItem[] {

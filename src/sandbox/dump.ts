@@ -9,7 +9,7 @@ import type {
   Transaction,
 } from '../model/service/snapshot.ts';
 import { calendarDate } from '../model/values/calendar-date.ts';
-import { CLASS_TYPES, CONVERTIBLE_TYPES, PURCHASE_TYPES } from '../model/values/cap-table.ts';
+import { CLASS_TYPES, PURCHASE_TYPES } from '../model/values/cap-table.ts';
 import { type Decimal, decimal } from '../model/values/decimal.ts';
 import { isCurrency, type Money } from '../model/values/money.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
@@ -116,23 +116,10 @@ function toSecurity(row: SecurityRow): Security {
     fundId: row.fund_id,
     fundName: row.fund_name,
     issueDate: calendarDate(row.issue_date),
+    ...row.terms,
     ...omitAbsent({
       roundId: row.financing_id ?? undefined,
       shareClassId: row.share_class_id ?? undefined,
-      shares: toDecimal(row.shares),
-      investmentAmount: toMoney(row.investment_amount ?? row.purchase_amount),
-      dueDate: toDate(row.due_date),
-      exercisePrice: toMoney(row.exercise_price),
-      totalCost: toMoney(row.total_cost),
-      convertibleType: CONVERTIBLE_TYPES.find((type) => type === row.convertible_type),
-      discount: toDecimal(row.discount),
-      valuationCap: toMoney(row.valuation_cap),
-      maturityDate: toDate(row.maturity_date),
-      interestRate: toDecimal(row.interest_rate),
-      daysConvention: toDecimal(row.days_convention),
-      token: row.token ?? undefined,
-      quantity: toDecimal(row.quantity),
-      pricePerToken: toMoney(row.price_per_token),
       pricePerShare: toMoney(row.price_per_share),
     }),
   };
@@ -167,10 +154,6 @@ function toCustomValue(store: Store, row: CustomValueRow): CustomValue {
 
 function toDecimal(text: string | null): Decimal | undefined {
   return text === null ? undefined : decimal(text);
-}
-
-function toDate(text: string | null) {
-  return text === null ? undefined : calendarDate(text);
 }
 
 function toMoney(money: StoredMoney | null): Money | undefined {

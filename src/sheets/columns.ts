@@ -1,5 +1,6 @@
-import { toOwnCurrencyColumn } from './common-columns.ts';
-import type { Choice, ColumnDeclaration, SheetDeclaration } from './sheet.ts';
+import type { Choice, TermDeclaration } from '../model/fields/term.ts';
+import { CURRENCY_COLUMN, toOwnCurrencyColumn } from './common-columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from './sheet.ts';
 
 export type Requirement = 'required' | 'optional' | 'forbidden';
 
@@ -21,4 +22,27 @@ export function requirementOf(column: ColumnDeclaration, type: string | undefine
 export function typeChoicesOf(sheet: SheetDeclaration): readonly Choice[] {
   const column = sheet.columns.find((candidate) => candidate.name === sheet.typeColumn);
   return column?.value.kind === 'choice' ? column.value.choices : [];
+}
+
+/** Which rows need a column, and which may have it. */
+type Need = Pick<ColumnDeclaration, 'required' | 'allowedFor'>;
+
+/** The columns of what things say of themselves. `needOf` says which rows need one, where that is not told by the term. */
+export function toColumns<Field extends string>(
+  terms: readonly TermDeclaration<Field>[],
+  needOf?: (field: Field) => Need,
+): readonly ColumnDeclaration<Field>[] {
+  return terms.map((term) => {
+    const { field, name, aliases, value, help, example, zeroMeans, isRequired = false } = term;
+    const need = needOf?.(field) ?? { required: isRequired ? 'always' : 'never' };
+    return { name, aliases, field, value, ...need, help, example, ...(zeroMeans === undefined ? {} : { zeroMeans }) };
+  });
+}
+
+/** With the currency of all amounts of the row behind this one of them. */
+export function withCurrency<Field extends string>(
+  behind: string,
+  columns: readonly ColumnDeclaration<Field>[],
+): readonly ColumnDeclaration<Field>[] {
+  return columns.flatMap((column) => (column.name === behind ? [column, CURRENCY_COLUMN] : [column]));
 }

@@ -1,7 +1,8 @@
+import type { Choice } from '../model/fields/term.ts';
 import type { RoundRecord } from '../model/records/record.ts';
 import type { Participation, Seniority } from '../model/values/cap-table.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
-import type { Choice, FieldOf, SheetDeclaration } from './sheet.ts';
+import type { FieldOf, SheetDeclaration } from './sheet.ts';
 
 const SENIORITY_CHOICES: readonly Choice<Seniority>[] = [
   { value: 'SENIOR_TO_ALL', label: 'Senior To All', aliases: ['Senior'] },

@@ -1,55 +1,24 @@
+import { SECURITY_TERMS } from '../model/fields/security-terms.ts';
+import {
+  hasField,
+  SECURITY_TYPES,
+  type SecurityType,
+  type TypedField,
+  traitsOf,
+  typesWith,
+} from '../model/fields/security-types.ts';
+import type { Choice } from '../model/fields/term.ts';
 import type { SecurityRecord } from '../model/records/record.ts';
-import type { ConvertibleType, DaysConvention, SecurityType } from '../model/values/cap-table.ts';
-import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
-import type { Choice, FieldOf, SheetDeclaration } from './sheet.ts';
+import { toColumns, withCurrency } from './columns.ts';
+import { ACTION_COLUMN, COMPANY_COLUMN } from './common-columns.ts';
+import type { ColumnDeclaration, FieldOf, SheetDeclaration } from './sheet.ts';
 
-/** What people write for a certificate; which shares they are its share class says. */
-const SHARES = ['shares', 'stock', 'preferred', 'common', 'ordinary', 'preference'].flatMap((word) =>
-  word === 'shares' || word === 'stock' ? [word] : [word, `${word} stock`, `${word} shares`, `${word} share`],
-);
+const TYPE_CHOICES: readonly Choice<SecurityType>[] = SECURITY_TYPES.map((value) => {
+  const { label, aliases } = traitsOf(value);
+  return { value, label, aliases };
+});
 
-const TYPE_CHOICES: readonly Choice<SecurityType>[] = [
-  {
-    value: 'certificate',
-    label: 'certificate',
-    aliases: ['certificates', 'share certificate', 'share certificates', 'equity', ...SHARES],
-  },
-  { value: 'warrant', label: 'warrant', aliases: ['warrants'] },
-  {
-    value: 'convertible',
-    label: 'convertible',
-    aliases: ['convertibles', 'convertible security', 'convertible note', 'convertible loan', 'note', 'SAFE', 'KISS'],
-  },
-  {
-    value: 'token_investment',
-    label: 'token investment',
-    aliases: ['token investments', 'crypto', 'crypto investment'],
-  },
-  { value: 'token_warrant', label: 'token warrant', aliases: ['token warrants', 'crypto warrant', 'crypto warrants'] },
-  {
-    value: 'token_convertible',
-    label: 'token convertible',
-    aliases: ['token convertibles', 'crypto convertible', 'crypto convertibles'],
-  },
-];
-
-const CONVERTIBLE_TYPE_CHOICES: readonly Choice<ConvertibleType>[] = [
-  { value: 'convertible_note', label: 'convertible note', aliases: ['convertible', 'cn', 'convertible loan'] },
-  { value: 'basic_note', label: 'basic note', aliases: ['note', 'promissory note'] },
-  { value: 'safe', label: 'SAFE', aliases: ['simple agreement for future equity', 'SAFE note'] },
-  { value: 'kiss', label: 'KISS', aliases: ['keep it simple security'] },
-];
-
-const DAYS_CONVENTION_CHOICES: readonly Choice<DaysConvention>[] = [
-  { value: '360', label: '360', aliases: ['actual/360', '30/360', '360 days'] },
-  { value: '365', label: '365', aliases: ['actual/365', '365 days'] },
-];
-
-/** Types that hold a number of tokens. */
-const TOKENS_HELD = ['token_investment', 'token_warrant'] as const;
-const TOKENS = ['token_investment', 'token_warrant', 'token_convertible'] as const;
-const WARRANTS = ['warrant', 'token_warrant'] as const;
-const BOUGHT = ['certificate', 'convertible', 'token_investment', 'token_convertible'] as const;
+const LABELS = TYPE_CHOICES.map(({ label }) => label);
 
 /** Holdings of the firm's funds. Which columns a type needs and may have follows the service's add operation. */
 export const SECURITIES: SheetDeclaration<FieldOf<SecurityRecord>> = {
@@ -61,14 +30,7 @@ export const SECURITIES: SheetDeclaration<FieldOf<SecurityRecord>> = {
   help: 'What the funds hold: certificates, warrants, convertibles and their token kinds.',
   typeColumn: 'Type',
   idColumn: 'Security ID',
-  presets: [
-    { names: ['Certificates', 'Share Certificates'], type: 'certificate' },
-    { names: ['Warrants'], type: 'warrant' },
-    { names: ['Convertibles', 'Convertible Securities'], type: 'convertible' },
-    { names: ['Token Investments'], type: 'token_investment' },
-    { names: ['Token Warrants'], type: 'token_warrant' },
-    { names: ['Token Convertibles'], type: 'token_convertible' },
-  ],
+  presets: SECURITY_TYPES.map((type) => ({ names: traitsOf(type).tabs, type })),
   columns: [
     {
       name: 'Ref',
@@ -85,7 +47,7 @@ export const SECURITIES: SheetDeclaration<FieldOf<SecurityRecord>> = {
       field: 'type',
       value: { kind: 'choice', choices: TYPE_CHOICES },
       required: 'always',
-      help: 'certificate, warrant, convertible, token investment, token warrant or token convertible.',
+      help: `${LABELS.slice(0, -1).join(', ')} or ${LABELS.at(-1)}.`,
       example: 'certificate',
     },
     COMPANY_COLUMN,
@@ -94,7 +56,7 @@ export const SECURITIES: SheetDeclaration<FieldOf<SecurityRecord>> = {
       aliases: ['Round Name', 'Financing Round', 'Financing Round Name', 'Financing'],
       field: 'round',
       value: { kind: 'reference', to: 'round' },
-      required: { forTypes: ['warrant', ...TOKENS] },
+      ...needOf('round'),
       help: 'The round, by name or ID. A certificate takes that of its share class; a note is better off with one.',
       example: 'Series A',
     },
@@ -121,152 +83,11 @@ export const SECURITIES: SheetDeclaration<FieldOf<SecurityRecord>> = {
       aliases: ['Class', 'Class Name', 'Share Class Name'],
       field: 'shareClass',
       value: { kind: 'reference', to: 'share-class' },
-      required: { forTypes: ['certificate'] },
-      allowedFor: ['certificate'],
+      ...needOf('shareClass'),
       help: 'The class of the shares, by name or ID.',
       example: 'Series A Preferred',
     },
-    {
-      name: 'Shares',
-      aliases: ['Number Of Shares', 'Share Count', 'No Of Shares', 'Shares Purchased', '# Shares'],
-      field: 'shares',
-      value: { kind: 'count' },
-      required: { forTypes: ['certificate', 'warrant'] },
-      allowedFor: ['certificate', 'warrant'],
-      help: 'How many shares it is for.',
-      example: '250000',
-    },
-    {
-      name: 'Investment Amount',
-      aliases: ['Amount', 'Purchase Amount', 'Amount Invested', 'Invested Amount', 'Invested', 'Principal', 'Cost'],
-      field: 'investmentAmount',
-      value: { kind: 'money' },
-      required: { forTypes: BOUGHT },
-      allowedFor: BOUGHT,
-      help: 'What was paid; of a token convertible its purchase amount.',
-      example: '404500',
-    },
-    CURRENCY_COLUMN,
-    {
-      name: 'Due Date',
-      aliases: ['Expiry Date', 'Expiration Date', 'Expiry', 'Expires', 'Exercise By'],
-      field: 'dueDate',
-      value: { kind: 'date' },
-      required: { forTypes: WARRANTS },
-      allowedFor: WARRANTS,
-      help: 'The day until which it can be exercised.',
-      example: '2031-03-31',
-    },
-    {
-      name: 'Exercise Price',
-      aliases: ['Strike', 'Strike Price'],
-      field: 'exercisePrice',
-      value: { kind: 'money' },
-      required: { forTypes: WARRANTS },
-      allowedFor: WARRANTS,
-      help: 'What one share or token costs when exercised.',
-      example: '1.6180',
-    },
-    {
-      name: 'Total Cost',
-      aliases: ['Warrant Cost'],
-      field: 'totalCost',
-      value: { kind: 'money' },
-      required: { forTypes: ['token_warrant'] },
-      allowedFor: ['token_warrant'],
-      help: 'What the token warrant cost.',
-      example: '10000',
-    },
-    {
-      name: 'Convertible Type',
-      aliases: ['Note Type', 'Instrument'],
-      field: 'convertibleType',
-      value: { kind: 'choice', choices: CONVERTIBLE_TYPE_CHOICES },
-      required: { forTypes: ['convertible'] },
-      allowedFor: ['convertible'],
-      help: 'convertible note, basic note, SAFE or KISS.',
-      example: 'SAFE',
-    },
-    {
-      name: 'Discount',
-      aliases: ['Discount Rate', 'Conversion Discount', 'Discount %'],
-      field: 'discount',
-      value: { kind: 'rate' },
-      required: 'never',
-      allowedFor: ['convertible'],
-      help: 'The discount at which it converts: 20% or 0.2.',
-      example: '20%',
-    },
-    {
-      name: 'Valuation Cap',
-      aliases: ['Cap', 'Conversion Cap', 'Val Cap'],
-      field: 'valuationCap',
-      value: { kind: 'money' },
-      required: 'never',
-      allowedFor: ['convertible'],
-      help: 'The highest valuation at which it converts, in total.',
-      example: '12000000',
-    },
-    {
-      name: 'Maturity Date',
-      aliases: ['Maturity', 'Matures', 'Matures On'],
-      field: 'maturityDate',
-      value: { kind: 'date' },
-      required: 'never',
-      allowedFor: ['convertible'],
-      help: 'The day a note falls due; blank where it has none.',
-      example: '2026-03-31',
-    },
-    {
-      name: 'Interest Rate',
-      aliases: ['Interest', 'Coupon', 'Interest %'],
-      field: 'interestRate',
-      value: { kind: 'rate' },
-      required: 'never',
-      allowedFor: ['convertible'],
-      help: 'Interest for a year: 8% or 0.08.',
-      example: '8%',
-    },
-    {
-      name: 'Days Convention',
-      aliases: ['Day Count', 'Day Count Convention', 'Days In Year'],
-      field: 'daysConvention',
-      value: { kind: 'choice', choices: DAYS_CONVENTION_CHOICES },
-      required: 'never',
-      allowedFor: ['convertible'],
-      help: 'How many days interest counts a year: 360 or 365.',
-      example: '365',
-    },
-    {
-      name: 'Token',
-      aliases: ['Token Symbol', 'Token Short Code', 'Token Name', 'Ticker'],
-      field: 'token',
-      value: { kind: 'text' },
-      required: 'never',
-      allowedFor: TOKENS,
-      help: 'The short code of the token.',
-      example: 'NRX',
-    },
-    {
-      name: 'Quantity',
-      aliases: ['Token Quantity', 'Number Of Tokens', 'Token Count'],
-      field: 'quantity',
-      value: { kind: 'count' },
-      required: { forTypes: TOKENS_HELD },
-      allowedFor: TOKENS_HELD,
-      help: 'How many tokens it is for.',
-      example: '1500000.25',
-    },
-    {
-      name: 'Price Per Token',
-      aliases: ['Token Price'],
-      field: 'pricePerToken',
-      value: { kind: 'money' },
-      required: { forTypes: ['token_investment'] },
-      allowedFor: ['token_investment'],
-      help: 'What one token cost.',
-      example: '0.04',
-    },
+    ...withCurrency('Investment Amount', toColumns(SECURITY_TERMS, needOf)),
     {
       name: 'Security ID',
       aliases: ['Holding ID'],
@@ -279,3 +100,13 @@ export const SECURITIES: SheetDeclaration<FieldOf<SecurityRecord>> = {
     ACTION_COLUMN,
   ],
 };
+
+/** The types that need a column, and those that may have it. */
+function needOf(field: TypedField): Pick<ColumnDeclaration, 'required' | 'allowedFor'> {
+  const forTypes = typesWith(({ needs }) => needs.includes(field));
+  const allowedFor = typesWith((traits) => hasField(traits, field));
+  return {
+    required: forTypes.length === 0 ? 'never' : { forTypes },
+    ...(allowedFor.length === 0 || allowedFor.length === SECURITY_TYPES.length ? {} : { allowedFor }),
+  };
+}

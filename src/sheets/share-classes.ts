@@ -1,7 +1,8 @@
+import type { Choice } from '../model/fields/term.ts';
 import type { ShareClassRecord } from '../model/records/record.ts';
 import type { ClassType, PurchaseType } from '../model/values/cap-table.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
-import type { Choice, FieldOf, SheetDeclaration } from './sheet.ts';
+import type { FieldOf, SheetDeclaration } from './sheet.ts';
 
 const CLASS_TYPE_CHOICES: readonly Choice<ClassType>[] = [
   { value: 'common', label: 'common', aliases: ['Common Stock', 'Common Shares', 'Ordinary', 'Ordinary Shares'] },

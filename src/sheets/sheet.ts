@@ -1,16 +1,10 @@
+import type { TermValue } from '../model/fields/term.ts';
 import type { SheetKind } from '../model/records/checked-workbook.ts';
 import type { CheckedRecord, RecordBase, RecordKind } from '../model/records/record.ts';
 
-/** One allowed value of a column: as the service spells it, as people read it, and what else they write. */
-export interface Choice<Value extends string = string> {
-  readonly value: Value;
-  readonly label: string;
-  readonly aliases?: readonly string[];
-}
-
 /** What a column's cells hold, and so how they are read, shown in the template, and written by an export. */
 export type ValueType =
-  | { readonly kind: 'text' }
+  | TermValue
   /** A label of the user's own. */
   | { readonly kind: 'ref' }
   /** The service's id of the row's own thing. */
@@ -19,22 +13,7 @@ export type ValueType =
   | { readonly kind: 'reference'; readonly to: 'company' | 'fund' | 'round' | 'share-class' | 'security' }
   /** Several names or ids, separated by `;`. */
   | { readonly kind: 'references'; readonly to: 'round' }
-  | { readonly kind: 'co-investors' }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
   | { readonly kind: 'currency' }
-  | { readonly kind: 'date' }
-  /** `MM/DD`. */
-  | { readonly kind: 'fiscal-year-end' }
-  /** An amount or price; its currency stands in a column of its own or under `Currency`. */
-  | { readonly kind: 'money' }
-  /** A number of shares or tokens; it may have decimals. */
-  | { readonly kind: 'count' }
-  /** At least 0 and below 1; 0.2 is 20 %. */
-  | { readonly kind: 'rate' }
-  /** At most two decimal places. */
-  | { readonly kind: 'multiple' }
-  | { readonly kind: 'boolean' }
-  | { readonly kind: 'url' }
   /** A path relative to the workbook. */
   | { readonly kind: 'file' }
   /** Blank, `skip` or `new`. */

@@ -1,7 +1,8 @@
+import type { Choice } from '../model/fields/term.ts';
 import type { TransactionRecord } from '../model/records/record.ts';
 import type { TransactionEvent } from '../model/values/cap-table.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
-import type { Choice, FieldOf, SheetDeclaration } from './sheet.ts';
+import type { FieldOf, SheetDeclaration } from './sheet.ts';
 
 const EVENT_CHOICES: readonly Choice<TransactionEvent>[] = [
   { value: 'sale', label: 'sale', aliases: ['sales', 'sell', 'sold', 'disposal'] },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SECURITY_TYPES } from '../../src/model/fields/security-types.ts';
 import {
   CLASS_TYPES,
   CONVERTIBLE_TYPES,
@@ -7,7 +8,6 @@ import {
   PARTICIPATIONS,
   PURCHASE_TYPES,
   SECTORS,
-  SECURITY_TYPES,
   SENIORITIES,
 } from '../../src/model/values/cap-table.ts';
 import { ALL_SHEETS, sheetOf } from '../../src/sheets/all-sheets.ts';

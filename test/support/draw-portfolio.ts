@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SECURITY_TYPES } from '../../src/model/fields/security-types.ts';
 import type {
   Company,
   CustomColumn,
@@ -9,13 +10,7 @@ import type {
   Transaction,
 } from '../../src/model/service/snapshot.ts';
 import { type CalendarDate, toCalendarDate } from '../../src/model/values/calendar-date.ts';
-import {
-  CLASS_TYPES,
-  CONVERTIBLE_TYPES,
-  PURCHASE_TYPES,
-  SECTORS,
-  SECURITY_TYPES,
-} from '../../src/model/values/cap-table.ts';
+import { CLASS_TYPES, CONVERTIBLE_TYPES, PURCHASE_TYPES, SECTORS } from '../../src/model/values/cap-table.ts';
 import { type Decimal, decimal } from '../../src/model/values/decimal.ts';
 import type { Money } from '../../src/model/values/money.ts';
 import { omitAbsent } from '../../src/util/collections/omit-absent.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { SECURITY_TYPES } from '../../src/model/fields/security-types.ts';
 import type { CheckedRecord, SecurityRecord, TransactionRecord } from '../../src/model/records/record.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
-import { SECURITY_TYPES } from '../../src/model/values/cap-table.ts';
 import {
   classRow,
   companyRow,

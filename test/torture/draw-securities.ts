@@ -1,5 +1,6 @@
+import { SECURITY_TYPES } from '../../src/model/fields/security-types.ts';
 import type { NewSecurity } from '../../src/model/service/new-data.ts';
-import { CONVERTIBLE_TYPES, SECURITY_TYPES } from '../../src/model/values/cap-table.ts';
+import { CONVERTIBLE_TYPES } from '../../src/model/values/cap-table.ts';
 import { addDecimals, decimal } from '../../src/model/values/decimal.ts';
 import type { Money } from '../../src/model/values/money.ts';
 import { omitAbsent } from '../../src/util/collections/omit-absent.ts';

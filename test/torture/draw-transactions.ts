@@ -1,6 +1,6 @@
+import type { SecurityType } from '../../src/model/fields/security-types.ts';
 import type { NewTransaction } from '../../src/model/service/new-data.ts';
 import type { CalendarDate } from '../../src/model/values/calendar-date.ts';
-import type { SecurityType } from '../../src/model/values/cap-table.ts';
 import { compareDecimals, type Decimal, decimal, subtractDecimals } from '../../src/model/values/decimal.ts';
 import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import type { Chance } from './chance.ts';

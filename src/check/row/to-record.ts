@@ -1,18 +1,18 @@
+import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
+import { SECURITY_TYPES } from '../../model/fields/security-types.ts';
 import type { CheckedRecord, RecordBase, RecordKind, StatedCustomValue } from '../../model/records/record.ts';
 import {
   CLASS_TYPES,
-  CONVERTIBLE_TYPES,
-  DAYS_CONVENTIONS,
   EVENTS,
   PARTICIPATIONS,
   PURCHASE_TYPES,
   SECTORS,
-  SECURITY_TYPES,
   SENIORITIES,
 } from '../../model/values/cap-table.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { RowValues } from './row-values.ts';
+import { stateTerms } from './state-terms.ts';
 
 /** Puts what a row states into the record of its kind; blank and unreadable cells leave their fields absent. */
 export function toRecord(
@@ -97,20 +97,7 @@ function securityFields(values: RowValues) {
     fund: values.text('Fund'),
     issueDate: values.date('Issue Date'),
     shareClass: values.text('Share Class'),
-    shares: values.decimal('Shares'),
-    investmentAmount: values.money('Investment Amount'),
-    dueDate: values.date('Due Date'),
-    exercisePrice: values.money('Exercise Price'),
-    totalCost: values.money('Total Cost'),
-    convertibleType: values.oneOf('Convertible Type', CONVERTIBLE_TYPES),
-    discount: values.decimal('Discount'),
-    valuationCap: values.money('Valuation Cap'),
-    maturityDate: values.date('Maturity Date'),
-    interestRate: values.decimal('Interest Rate'),
-    daysConvention: values.oneOf('Days Convention', DAYS_CONVENTIONS),
-    token: values.text('Token'),
-    quantity: values.decimal('Quantity'),
-    pricePerToken: values.money('Price Per Token'),
+    ...stateTerms(SECURITY_TERMS, values),
   });
 }
 

@@ -1,6 +1,6 @@
+import type { Choice } from '../../model/fields/term.ts';
 import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
 import type { NotSupported } from '../../sheets/not-supported.ts';
-import type { Choice } from '../../sheets/sheet.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
 import { foldChoice } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';

@@ -1,12 +1,21 @@
-import type { WireSecurity } from '../../contract/securities.ts';
+import { toSecurityName, type WireSecurity } from '../../contract/securities.ts';
+import { toWireName } from '../../contract/terms/wire-names.ts';
+import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
+import {
+  hasField,
+  isSecurityType,
+  SECURITY_TYPES,
+  type SecurityType,
+  type TypedField,
+  traitsOf,
+} from '../../model/fields/security-types.ts';
 import type { Security } from '../../model/service/snapshot.ts';
-import { CONVERTIBLE_TYPES, SECURITY_TYPES } from '../../model/values/cap-table.ts';
 import type { Currency } from '../../model/values/money.ts';
 import { moneyFromWire, oneOf, stated } from './from-wire.ts';
+import { termsFromWire } from './term-from-wire.ts';
 
 export function securityFromWire(security: WireSecurity, defaultCurrency: Currency): Security {
   const type = typeOf(security);
-  const money = (amount: WireSecurity['investment_amount']) => moneyFromWire(amount, defaultCurrency);
   return {
     id: security.id,
     type,
@@ -17,35 +26,33 @@ export function securityFromWire(security: WireSecurity, defaultCurrency: Curren
       fundName: security.fund_name,
       roundId: security.financing_id,
       shareClassId: security.share_class_id,
-      shares: security.shares,
-      investmentAmount: money(security.investment_amount ?? security.purchase_amount),
-      dueDate: security.due_date,
-      exercisePrice: money(security.exercise_price),
-      totalCost: type === 'token_warrant' ? money(totalCostOf(security)) : undefined,
-      convertibleType: oneOf(CONVERTIBLE_TYPES, security.convertible_type),
-      discount: security.discount,
-      valuationCap: money(security.valuation_cap),
-      maturityDate: security.maturity_date,
-      interestRate: security.interest_rate,
-      daysConvention: security.days_convention,
-      token: security.token,
-      quantity: security.quantity,
-      pricePerToken: money(security.price_per_token),
-      pricePerShare: type === 'public_equity' ? money(security.price_per_share) : undefined,
+      pricePerShare: type === 'public_equity' ? moneyFromWire(security.price_per_share, defaultCurrency) : undefined,
     }),
+    ...termsFromWire(SECURITY_TERMS, withOwnCost(security, type), { nameOf: toWireName, defaultCurrency }),
+  };
+}
+
+/** The purchase amount is the amount of its type; a total cost is given of other types too, and then only to be read. */
+function withOwnCost(security: WireSecurity, type: Security['type']): object {
+  const hasTotalCost = isSecurityType(type) && hasField(traitsOf(type), 'totalCost');
+  return {
+    ...security,
+    investment_amount: security.investment_amount ?? security.purchase_amount,
+    total_cost: hasTotalCost ? totalCostOf(security) : undefined,
   };
 }
 
 /** The type as the service says it; where it says none, the fields tell the kinds apart. */
 function typeOf(security: WireSecurity): Security['type'] {
   if (security.type !== undefined) return oneOf([...SECURITY_TYPES, 'public_equity'], security.type) ?? 'other';
-  if (security.convertible_type !== undefined) return 'convertible';
-  if (security.share_class_id !== undefined) return 'certificate';
-  if (security.purchase_amount !== undefined) return 'token_convertible';
-  if (security.price_per_token !== undefined) return 'token_investment';
-  if (security.quantity !== undefined && security.exercise_price !== undefined) return 'token_warrant';
-  if (security.exercise_price !== undefined) return 'warrant';
-  return security.price_per_share === undefined ? 'other' : 'public_equity';
+  const told = SECURITY_TYPES.findLast((type) => isToldBy(security, type));
+  return told ?? (security.price_per_share === undefined ? 'other' : 'public_equity');
+}
+
+function isToldBy(security: WireSecurity, type: SecurityType): boolean {
+  const { toldBy } = traitsOf(type);
+  const has = (field: TypedField): boolean => Reflect.get(security, toSecurityName(type, field)) !== undefined;
+  return toldBy.length > 0 && toldBy.every(has);
 }
 
 /** Money, or a bare decimal that then has the currency of the exercise price. */

@@ -115,7 +115,7 @@ export function markToWire({ company, date, mark }: NewMark<string>, writing: Wr
   return { list: 'ownerships', item };
 }
 
-function decimalToWire(value: Decimal, writing: Writing): string | LosslessNumber {
+export function decimalToWire(value: Decimal, writing: Writing): string | LosslessNumber {
   return writing.decimals === 'string' ? value : new LosslessNumber(value);
 }
 
@@ -124,32 +124,31 @@ export function moneyToWire(money: Money, writing: Writing) {
 }
 
 /** For what must be there and may be null; where null is not allowed, the contract refuses it before it is sent. */
-export function nullableMoney(money: Money | undefined, writing: Writing) {
+function nullableMoney(money: Money | undefined, writing: Writing) {
   return money === undefined ? null : moneyToWire(money, writing);
 }
 
-export function nullableDecimal(value: Decimal | undefined, writing: Writing) {
+function nullableDecimal(value: Decimal | undefined, writing: Writing) {
   return value === undefined ? null : decimalToWire(value, writing);
 }
 
-export function toOptionalDecimal(value: Decimal | undefined, writing: Writing) {
-  return value === undefined ? undefined : decimalToWire(value, writing);
+/** Multiples go out with their two places (specification, Financing round). */
+export function multipleToWire(value: Decimal, writing: Writing) {
+  return writing.decimals === 'number' ? decimalToWire(value, writing) : padPlaces(value, 2);
 }
 
-/** Multiples go out with their two places (specification, Financing round). */
 function optionalMultiple(value: Decimal | undefined, writing: Writing) {
-  if (value === undefined || writing.decimals === 'number') return toOptionalDecimal(value, writing);
-  return padPlaces(value, 2);
+  return value === undefined ? undefined : multipleToWire(value, writing);
 }
 
 /** A field that is left out where there is nothing to say. */
-export function defined<Name extends string, Value>(name: Name, value: Value | undefined): { [name in Name]?: Value } {
+function defined<Name extends string, Value>(name: Name, value: Value | undefined): { [name in Name]?: Value } {
   const field: { [name in Name]?: Value } = {};
   if (value !== undefined) field[name] = value;
   return field;
 }
 
-function coInvestorsToWire(coInvestors: readonly CoInvestor[], writing: Writing) {
+export function coInvestorsToWire(coInvestors: readonly CoInvestor[], writing: Writing) {
   const list = coInvestors.map(({ name, isLead }) => ({ name, is_lead: isLead }));
   const [only] = list;
   return writing.coInvestors === 'object' && only !== undefined && list.length === 1 ? only : list;

@@ -1,5 +1,6 @@
-import { SECURITY_LISTS } from '../../contract/securities.ts';
+import { toSecurityList } from '../../contract/securities.ts';
 import { TRANSACTION_LISTS } from '../../contract/transactions.ts';
+import { SECURITY_TYPES } from '../../model/fields/security-types.ts';
 import type {
   NewCustomValue,
   NewMark,
@@ -39,10 +40,10 @@ export function customValuesBody(replacements: readonly NewCustomValue<string>[]
   return { body: replacements.map(customValueToWire), positionOf: (_list, index) => index };
 }
 
-/** All six lists are there, empty ones too, as the specification shows them. */
+/** The lists of all types are there, empty ones too, as the specification shows them. */
 export function securitiesBody(securities: readonly NewSecurity<string>[], writing: Writing): WriteBody {
   return toLists(
-    Object.values(SECURITY_LISTS),
+    SECURITY_TYPES.map(toSecurityList),
     securities.map((security) => securityToWire(security, writing)),
   );
 }

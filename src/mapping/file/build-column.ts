@@ -1,4 +1,5 @@
-import type { Choice, ColumnDeclaration } from '../../sheets/sheet.ts';
+import type { Choice } from '../../model/fields/term.ts';
+import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import { foldChoice, foldName } from '../../util/text/text.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { ColumnSource, MappingPath, MappingUnit, TargetColumn, WrittenForm } from '../mapping.ts';

@@ -1,5 +1,7 @@
 import { recallLong } from '../../util/recall-long.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';
+import { SECURITY_TERMS } from '../fields/security-terms.ts';
+import { handleTerm, type TermHandlers, type Terms } from '../fields/term.ts';
 import type { Stated } from '../records/linked.ts';
 import type {
   Mark,
@@ -79,20 +81,7 @@ export const SECURITY_FIELDS: readonly ComparedField<Stated<NewSecurity<Target>>
   { column: 'Issue Date', stated: (s) => s.issueDate, held: (h) => h.issueDate, isKey: true },
   { column: 'Round', stated: (s) => link(s.round), held: (h) => h.roundId, isKey: true, isId: true },
   { column: 'Share Class', stated: (s) => link(s.shareClass), held: (h) => h.shareClassId, isKey: true, isId: true },
-  { column: 'Token', stated: (s) => text(s.token), held: (h) => text(h.token), isKey: true, isFreeText: true },
-  { column: 'Shares', stated: (s) => s.shares, held: (h) => h.shares },
-  { column: 'Investment Amount', stated: (s) => money(s.investmentAmount), held: (h) => money(h.investmentAmount) },
-  { column: 'Due Date', stated: (s) => s.dueDate, held: (h) => h.dueDate },
-  { column: 'Exercise Price', stated: (s) => money(s.exercisePrice), held: (h) => money(h.exercisePrice) },
-  { column: 'Total Cost', stated: (s) => money(s.totalCost), held: (h) => money(h.totalCost) },
-  { column: 'Convertible Type', stated: (s) => s.convertibleType, held: (h) => h.convertibleType },
-  { column: 'Discount', stated: (s) => s.discount, held: (h) => h.discount },
-  { column: 'Valuation Cap', stated: (s) => money(s.valuationCap), held: (h) => money(h.valuationCap) },
-  { column: 'Maturity Date', stated: (s) => s.maturityDate, held: (h) => h.maturityDate },
-  { column: 'Interest Rate', stated: (s) => s.interestRate, held: (h) => h.interestRate },
-  { column: 'Days Convention', stated: (s) => s.daysConvention, held: (h) => h.daysConvention },
-  { column: 'Quantity', stated: (s) => s.quantity, held: (h) => h.quantity },
-  { column: 'Price Per Token', stated: (s) => money(s.pricePerToken), held: (h) => money(h.pricePerToken) },
+  ...comparedTerms(SECURITY_TERMS),
 ];
 
 /**
@@ -148,6 +137,36 @@ function investors(list: readonly CoInvestor[] | undefined): string | undefined 
   if (list === undefined || list.length === 0) return undefined;
   const names = list.map(({ name, isLead }) => `${squeezeSpaces(name).normalize('NFC')}${isLead ? ' (lead)' : ''}`);
   return names.sort().join('; ');
+}
+
+const TERM_TEXTS: TermHandlers<string | undefined> = {
+  text: (value) => text(value),
+  choice: (value) => value,
+  number: (value) => value,
+  date: (value) => value,
+  'fiscal-year-end': (value) => value,
+  money: (value) => money(value),
+  count: (value) => value,
+  rate: (value) => value,
+  multiple: (value) => value,
+  boolean: (value) => yesNo(value),
+  url: (value) => text(value),
+  'co-investors': (value) => investors(value),
+};
+
+/** The terms of a thing are compared by their kinds, and those of the key first. */
+function comparedTerms(terms: Terms): readonly ComparedField<object, object>[] {
+  const inOrder = [...terms.filter(({ isKey }) => isKey), ...terms.filter(({ isKey }) => isKey !== true)];
+  return inOrder.map((term) => {
+    const toText = (thing: object): string | undefined => handleTerm({ term, thing, context: undefined }, TERM_TEXTS);
+    return {
+      column: term.name,
+      stated: toText,
+      held: toText,
+      ...(term.isKey === true ? { isKey: true } : {}),
+      ...(term.isFreeText === true ? { isFreeText: true } : {}),
+    };
+  });
 }
 
 /** The columns in which a filled-in value is not the held one. */

@@ -1,15 +1,15 @@
+import type { SECURITY_TERMS } from '../fields/security-terms.ts';
+import type { SecurityType } from '../fields/security-types.ts';
+import type { StatedTerms } from '../fields/term.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { InspectedFile } from '../local-file.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type {
   ClassType,
   CoInvestor,
-  ConvertibleType,
-  DaysConvention,
   Participation,
   PurchaseType,
   Sector,
-  SecurityType,
   Seniority,
   TransactionEvent,
 } from '../values/cap-table.ts';
@@ -125,7 +125,7 @@ export interface ShareClassRecord extends RecordBase {
   readonly inFairValue?: boolean;
 }
 
-export interface SecurityRecord extends RecordBase {
+export interface SecurityRecord extends RecordBase, StatedTerms<typeof SECURITY_TERMS> {
   readonly kind: 'security';
   readonly ref?: string;
   readonly type?: SecurityType;
@@ -134,23 +134,6 @@ export interface SecurityRecord extends RecordBase {
   readonly fund?: string;
   readonly issueDate?: CalendarDate;
   readonly shareClass?: string;
-  readonly shares?: Decimal;
-  /** The purchase amount of a token convertible too. */
-  readonly investmentAmount?: StatedMoney;
-  readonly dueDate?: CalendarDate;
-  readonly exercisePrice?: StatedMoney;
-  readonly totalCost?: StatedMoney;
-  readonly convertibleType?: ConvertibleType;
-  /** 0.2 is 20 %. */
-  readonly discount?: Decimal;
-  readonly valuationCap?: StatedMoney;
-  readonly maturityDate?: CalendarDate;
-  /** 0.08 is 8 %. */
-  readonly interestRate?: Decimal;
-  readonly daysConvention?: DaysConvention;
-  readonly token?: string;
-  readonly quantity?: Decimal;
-  readonly pricePerToken?: StatedMoney;
 }
 
 export interface TransactionRecord extends RecordBase {

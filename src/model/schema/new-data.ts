@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { SECURITY_TYPES } from '../fields/security-types.ts';
 import type { NewData, NewLogo, NewMark, NewSecurity, NewTransaction } from '../service/new-data.ts';
-import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../values/cap-table.ts';
+import { CLASS_TYPES, EVENTS, PURCHASE_TYPES } from '../values/cap-table.ts';
 import {
   countText,
   date,

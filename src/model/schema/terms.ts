@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { CONVERTIBLE_TYPES } from '../values/cap-table.ts';
-import { optionalDate, optionalDecimalText, optionalFlag, optionalMoney, optionalText, plainText } from './scalars.ts';
+import { SECURITY_TERMS } from '../fields/security-terms.ts';
+import { optionalDecimalText, optionalFlag, optionalMoney, optionalText, plainText } from './scalars.ts';
+import { toTermSchemas } from './term-schemas.ts';
 
-/** The fields of `model/values/terms.ts`, to be spread into the objects that have them. */
+/** What things say of themselves, to be spread into the objects that have them. */
 
 export const companyTerms = {
   description: optionalText,
@@ -24,21 +25,6 @@ export const roundTerms = {
   participation: optionalText,
 };
 
-export const securityTerms = {
-  shares: optionalDecimalText,
-  investmentAmount: optionalMoney,
-  dueDate: optionalDate,
-  exercisePrice: optionalMoney,
-  totalCost: optionalMoney,
-  convertibleType: z.enum(CONVERTIBLE_TYPES).exactOptional(),
-  discount: optionalDecimalText,
-  valuationCap: optionalMoney,
-  maturityDate: optionalDate,
-  interestRate: optionalDecimalText,
-  daysConvention: optionalDecimalText,
-  token: optionalText,
-  quantity: optionalDecimalText,
-  pricePerToken: optionalMoney,
-};
+export const securityTerms = toTermSchemas(SECURITY_TERMS);
 
 export const customOption = z.object({ id: plainText, value: plainText, color: optionalText });

@@ -1,10 +1,13 @@
+import type { SECURITY_TERMS } from '../fields/security-terms.ts';
+import type { SecurityType } from '../fields/security-types.ts';
+import type { NewTerms } from '../fields/term.ts';
 import type { LocalFile } from '../local-file.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import type { ClassType, PurchaseType, SecurityType, TransactionEvent } from '../values/cap-table.ts';
+import type { ClassType, PurchaseType, TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
 import type { RowKey } from '../values/origin.ts';
-import type { CompanyTerms, RoundTerms, SecurityTerms } from '../values/terms.ts';
+import type { CompanyTerms, RoundTerms } from '../values/terms.ts';
 import type { CustomOption } from './snapshot.ts';
 
 /**
@@ -53,7 +56,8 @@ export interface NewShareClass<Link> {
   readonly inFairValue?: boolean;
 }
 
-export interface NewSecurity<Link> extends SecurityTerms {
+/** The terms that its type has are there, the others absent. */
+export interface NewSecurity<Link> extends NewTerms<typeof SECURITY_TERMS> {
   readonly kind: 'security';
   readonly type: SecurityType;
   readonly company: Link;

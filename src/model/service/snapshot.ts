@@ -1,8 +1,11 @@
+import type { SECURITY_TERMS } from '../fields/security-terms.ts';
+import type { SecurityType } from '../fields/security-types.ts';
+import type { HeldTerms } from '../fields/term.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import type { ClassType, PurchaseType, SecurityType, TransactionEvent } from '../values/cap-table.ts';
+import type { ClassType, PurchaseType, TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
-import type { CompanyTerms, RoundTerms, SecurityTerms } from '../values/terms.ts';
+import type { CompanyTerms, RoundTerms } from '../values/terms.ts';
 
 /**
  * What the service holds at one moment, for the companies a workbook concerns. Absent fields are what the service
@@ -89,7 +92,7 @@ export interface ShareClass extends MayBeRecalled {
   readonly inFairValue?: boolean;
 }
 
-export interface Security extends SecurityTerms, MayBeRecalled {
+export interface Security extends HeldTerms<typeof SECURITY_TERMS>, MayBeRecalled {
   readonly id: string;
   /** `public_equity` and types not known yet are only ever read. */
   readonly type: SecurityType | 'public_equity' | 'other';

@@ -1,15 +1,5 @@
 /** The field's closed vocabularies, as the service spells them. */
 
-export const SECURITY_TYPES = [
-  'certificate',
-  'warrant',
-  'convertible',
-  'token_investment',
-  'token_warrant',
-  'token_convertible',
-] as const;
-export type SecurityType = (typeof SECURITY_TYPES)[number];
-
 export const EVENTS = ['sale', 'conversion', 'exercise'] as const;
 export type TransactionEvent = (typeof EVENTS)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECURITY_TYPES } from '../../model/fields/security-types.ts';
 import {
   date,
   optionalDate,
@@ -10,7 +11,7 @@ import {
 } from '../../model/schema/scalars.ts';
 import { companyTerms, customOption, roundTerms, securityTerms } from '../../model/schema/terms.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
-import { CLASS_TYPES, EVENTS, PURCHASE_TYPES, SECURITY_TYPES } from '../../model/values/cap-table.ts';
+import { CLASS_TYPES, EVENTS, PURCHASE_TYPES } from '../../model/values/cap-table.ts';
 
 export const firm = z.object({ id: plainText, name: plainText, user: optionalText });
 

@@ -1,3 +1,4 @@
+import { unitsOf } from '../../model/fields/units.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { NewSecurity } from '../../model/service/new-data.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
@@ -120,8 +121,8 @@ export function isCountUnknown({
   before,
   transactions,
 }: Pick<Holding, 'security' | 'before' | 'transactions'>): boolean {
-  const returned = security?.shares ?? security?.quantity ?? ZERO;
-  const known = before?.shares ?? before?.quantity;
+  const returned = (security && unitsOf(security)) ?? ZERO;
+  const known = before && unitsOf(before);
   return returned === ZERO && known === undefined && transactions.some(({ event }) => event !== 'sale');
 }
 

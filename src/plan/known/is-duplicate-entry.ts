@@ -1,3 +1,4 @@
+import { UNIT_COLUMNS } from '../../model/fields/units.ts';
 import { SECURITY_FIELDS } from '../../model/identity/identity.ts';
 import { isDuplicateOf, matchLevelOf } from '../../model/identity/match-level.ts';
 import type { AcceptedThing } from '../../model/service/entry-history.ts';
@@ -6,7 +7,6 @@ import type { NewSecurity } from '../../model/service/new-data.ts';
 import type { Security, Transaction } from '../../model/service/snapshot.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { type Holding, isSameCount } from '../holdings/holdings.ts';
-import { COUNTS } from '../match/compare-security.ts';
 import type { PlanContext } from '../plan-context.ts';
 
 type Context = Pick<PlanContext, 'holdings' | 'nameOf'>;
@@ -88,6 +88,6 @@ function isListedAlike(ours: Holding, theirs: Holding, { nameOf }: Context): boo
   return SECURITY_FIELDS.every(({ column, held, isId }) => {
     const [a, b] = [held(one), held(other)];
     const isNamedAlike = isId === true && a !== undefined && b !== undefined && nameOf(a) === nameOf(b);
-    return (COUNTS.has(column) && !isWhole) || a === b || isNamedAlike;
+    return (UNIT_COLUMNS.has(column) && !isWhole) || a === b || isNamedAlike;
   });
 }

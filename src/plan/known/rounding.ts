@@ -1,3 +1,5 @@
+import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
+import type { Terms } from '../../model/fields/term.ts';
 import type { LinkedRecord } from '../../model/records/linked.ts';
 import type { AcceptedData, EntryHistory } from '../../model/service/entry-history.ts';
 import { type Decimal, roundToPlaces } from '../../model/values/decimal.ts';
@@ -9,22 +11,20 @@ export interface Rounding {
   readonly sharePlaces?: number | undefined;
 }
 
-const MONEY = [
-  'preMoneyValuation',
-  'roundSize',
-  'pricePerShare',
-  'investmentAmount',
-  'exercisePrice',
-  'totalCost',
-  'valuationCap',
-  'pricePerToken',
-  'cashReceived',
-] as const;
-const SHARES = ['fullyDilutedShares', 'shares', 'quantity', 'sharesSold'] as const;
+/** What of anything that is entered is an amount, a price or a number of shares, and so may be rounded. */
+const NUMBERS: readonly { readonly field: string; readonly kind: 'money' | 'count' }[] = [
+  { field: 'preMoneyValuation', kind: 'money' },
+  { field: 'roundSize', kind: 'money' },
+  { field: 'pricePerShare', kind: 'money' },
+  { field: 'cashReceived', kind: 'money' },
+  { field: 'fullyDilutedShares', kind: 'count' },
+  { field: 'sharesSold', kind: 'count' },
+  ...numbersAmong(SECURITY_TERMS),
+];
 
-type Numbers = { readonly [key in (typeof MONEY)[number]]?: Money } & {
-  readonly [key in (typeof SHARES)[number]]?: Decimal;
-};
+function numbersAmong(terms: Terms) {
+  return terms.flatMap(({ field, value: { kind } }) => (kind === 'money' || kind === 'count' ? [{ field, kind }] : []));
+}
 
 /** Then nothing is copied: there may be a hundred thousand rows. */
 function keepsAll({ moneyPlaces, sharePlaces }: Rounding): boolean {
@@ -32,8 +32,18 @@ function keepsAll({ moneyPlaces, sharePlaces }: Rounding): boolean {
 }
 
 /** Numbers as a service that rounds keeps them: what it gives back is compared with these. */
-export function roundNumbers<T extends Numbers>(stated: T, rounding: Rounding): T {
-  return { ...stated, ...roundedMoney(stated, rounding.moneyPlaces), ...roundedShares(stated, rounding.sharePlaces) };
+export function roundNumbers<T extends object>(stated: T, { moneyPlaces, sharePlaces }: Rounding): T {
+  const placesOf = { money: moneyPlaces, count: sharePlaces };
+  const rounded = numbersOf(stated).flatMap(({ field, kind, value }) => {
+    const places = placesOf[kind];
+    return places === undefined ? [] : [[field, roundNumber(value, places)] as const];
+  });
+  return { ...stated, ...Object.fromEntries(rounded) };
+}
+
+function roundNumber(value: Money | Decimal, places: number): Money | Decimal {
+  if (typeof value === 'string') return roundToPlaces(value, places);
+  return { ...value, value: roundToPlaces(value.value, places) };
 }
 
 /** What an earlier run entered, as the service keeps it. */
@@ -67,22 +77,9 @@ export function roundLinked(row: LinkedRecord, rounding: Rounding): LinkedRecord
   }
 }
 
-function roundedMoney(stated: Numbers, places: number | undefined): Numbers {
-  if (places === undefined) return {};
-  return Object.fromEntries(
-    MONEY.flatMap((key) => {
-      const money = stated[key];
-      return money === undefined ? [] : [[key, { ...money, value: roundToPlaces(money.value, places) }]];
-    }),
-  );
-}
-
-function roundedShares(stated: Numbers, places: number | undefined): Numbers {
-  if (places === undefined) return {};
-  return Object.fromEntries(
-    SHARES.flatMap((key) => {
-      const count = stated[key];
-      return count === undefined ? [] : [[key, roundToPlaces(count, places)]];
-    }),
-  );
+function numbersOf(stated: object) {
+  return NUMBERS.flatMap((number) => {
+    const value: Money | Decimal | undefined = Reflect.get(stated, number.field);
+    return value === undefined ? [] : [{ ...number, value }];
+  });
 }

@@ -1,3 +1,4 @@
+import { UNIT_COLUMNS, unitColumnOf } from '../../model/fields/units.ts';
 import { type ComparedField, SECURITY_FIELDS } from '../../model/identity/identity.ts';
 import type { LinkedSecurity, Stated } from '../../model/records/linked.ts';
 import type { NewSecurity, Target } from '../../model/service/new-data.ts';
@@ -7,9 +8,6 @@ import { ANY, type HeldText } from '../../util/collections/filled-index.ts';
 import { type Holding, isSameCount, possibleCounts } from '../holdings/holdings.ts';
 
 type SecurityField = ComparedField<Stated<NewSecurity<Target>>, Security>;
-
-/** What sales take from: a count equals what is returned, or that plus what was sold. */
-export const COUNTS: ReadonlySet<string> = new Set(['Shares', 'Quantity']);
 
 /** The columns in which a filled-in value is not what the holding has. */
 export function differingSecurityFields(row: LinkedSecurity, holding: Holding): readonly SecurityField[] {
@@ -27,15 +25,15 @@ export function hasSameKey(row: LinkedSecurity, holding: Holding): boolean {
 function isSameField(field: SecurityField, row: LinkedSecurity, holding: Holding, security: Security): boolean {
   const stated = field.stated(row.stated);
   if (stated === undefined || stated === field.held(security)) return true;
-  if (!COUNTS.has(field.column)) return false;
-  const count = field.column === 'Shares' ? row.stated.shares : row.stated.quantity;
+  // What sales take from: a count equals what is returned, or that plus what was sold.
+  const units = UNIT_COLUMNS.get(field.column);
+  const count = units === undefined ? undefined : row.stated[units];
   return count !== undefined && isSameCount(count, knownCount(field, holding), holding);
 }
 
 function knownCount({ column }: SecurityField, { security, before }: Holding) {
-  return column === 'Shares'
-    ? { returned: security?.shares, before: before?.shares }
-    : { returned: security?.quantity, before: before?.quantity };
+  const units = UNIT_COLUMNS.get(column) ?? 'shares';
+  return { returned: security?.[units], before: before?.[units] };
 }
 
 /** The compared fields of rows and holdings as texts, each made once: every row of a company meets many holdings. */
@@ -59,7 +57,7 @@ export class FieldTexts {
   readingsOf(holding: Holding): readonly (readonly HeldText[])[] {
     const texts = this.ofHolding(holding);
     if (holding.transactions.length === 0) return [texts];
-    const counted = holding.security?.type.startsWith('token') === true ? 'Quantity' : 'Shares';
+    const counted = unitColumnOf(holding.security?.type);
     return SECURITY_FIELDS.flatMap((field, column) => {
       if (field.column !== counted) return [];
       const counts: readonly HeldText[] = possibleCounts(knownCount(field, holding), holding) ?? [ANY];

@@ -1,3 +1,4 @@
+import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import type { LinkedTransaction } from '../../model/records/linked.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
@@ -91,7 +92,7 @@ function fitsOutput(transaction: Transaction, { security }: Holding, search: Out
   const fund = fundOf(transaction, search);
   const into = classOf(transaction, search);
   return (
-    security.type === 'certificate' &&
+    security.type === OUTPUT_TYPE &&
     security.issueDate === transaction.date &&
     (fund === undefined || fund === security.fundId) &&
     (into === undefined || into === security.shareClassId)

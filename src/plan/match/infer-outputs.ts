@@ -1,3 +1,4 @@
+import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 
@@ -24,7 +25,7 @@ export function inferOutputs(snapshot: Snapshot, facts: OutputFacts): ReadonlyMa
     ({ event, outputSecurityId }) => event !== 'sale' && outputSecurityId === undefined,
   );
   if (silent.length === 0) return new Map();
-  const certificates = snapshot.securities.filter(({ id, type }) => type === 'certificate' && !named.has(id));
+  const certificates = snapshot.securities.filter(({ id, type }) => type === OUTPUT_TYPE && !named.has(id));
   const open = groupBy(certificates, ({ companyId, issueDate }) => dayOf({ companyId, date: issueDate }));
   const outputs = new Map<string, string>();
   const unclear = new Set(silent.filter((each) => facts.classOf(each) === undefined).map(dayOf));

@@ -1,3 +1,4 @@
+import { canUndergo } from '../../model/fields/security-types.ts';
 import type { LinkedSecurity } from '../../model/records/linked.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
@@ -59,10 +60,7 @@ export function fitsConsumption(row: LinkedSecurity, holding: Holding): boolean 
   const { type, issueDate } = row.stated;
   return holding.transactions.every((transaction) => {
     if (issueDate !== undefined && issueDate > transaction.date) return false;
-    if (transaction.event === 'exercise') return type === 'warrant' || type === 'token_warrant';
-    if (transaction.event === 'conversion')
-      return type === 'convertible' || type === 'token_convertible' || type === 'certificate';
-    return true;
+    return canUndergo(transaction.event, type);
   });
 }
 

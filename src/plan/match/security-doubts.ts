@@ -1,3 +1,4 @@
+import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import { placeFinding } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
@@ -137,8 +138,7 @@ function doubt(of: {
 function looksLikeOutput(row: LinkedSecurity, transaction: LinkedTransaction, state: SecurityState): boolean {
   const { type, issueDate, shareClass, fundId } = row.stated;
   const { date, convertedTo } = transaction.stated;
-  if (type !== 'certificate' || issueDate !== date || shareClass === undefined || convertedTo === undefined)
-    return false;
+  if (type !== OUTPUT_TYPE || issueDate !== date || shareClass === undefined || convertedTo === undefined) return false;
   const fund = state.fundOf(transaction);
   return targetKey(shareClass) === targetKey(convertedTo) && (fund === undefined || fund === fundId);
 }

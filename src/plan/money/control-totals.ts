@@ -1,8 +1,8 @@
+import { costOf } from '../../model/fields/cost.ts';
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import type { LinkedControlTotal } from '../../model/records/linked.ts';
 import type { Security, Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
-import { costOf } from '../../model/values/cost.ts';
 import {
   addDecimals,
   type Decimal,

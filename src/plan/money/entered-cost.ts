@@ -1,7 +1,7 @@
+import { costOf } from '../../model/fields/cost.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../model/service/new-data.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
-import { costOf } from '../../model/values/cost.ts';
 import type { Money } from '../../model/values/money.ts';
 import { inferOutputs } from '../match/infer-outputs.ts';
 

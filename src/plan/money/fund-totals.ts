@@ -1,7 +1,7 @@
+import { costOf } from '../../model/fields/cost.ts';
 import type { FundTotal, PlanStep } from '../../model/outcomes/plan.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
-import { costOf } from '../../model/values/cost.ts';
 import { addDecimals, type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { type CostEntry, CostSources } from './entered-cost.ts';
 

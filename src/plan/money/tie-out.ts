@@ -1,6 +1,6 @@
+import { costOf } from '../../model/fields/cost.ts';
 import type { TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
-import { costOf } from '../../model/values/cost.ts';
 import { addDecimals, type Decimal, subtractDecimals, ZERO } from '../../model/values/decimal.ts';
 import { type CostEntry, CostSources, type TieOutInput } from './entered-cost.ts';
 

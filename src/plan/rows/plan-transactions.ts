@@ -1,3 +1,4 @@
+import { isNote } from '../../model/fields/security-types.ts';
 import { placeFinding } from '../../model/findings/finding.ts';
 import { differingFields, TRANSACTION_FIELDS } from '../../model/identity/identity.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
@@ -157,7 +158,7 @@ function unknownOutput(row: LinkedTransaction): Decision {
 /** Only a note is sold without a number of shares. */
 function isShareCountMissing({ stated }: LinkedTransaction, type: string | undefined): boolean {
   if (stated.event !== 'sale' || stated.sharesSold !== undefined) return false;
-  return type !== 'convertible' && type !== 'token_convertible';
+  return !isNote(type);
 }
 
 function shareCountMissing(row: LinkedTransaction): Decision {

@@ -1,3 +1,4 @@
+import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import type {
   CheckedRecord,
   CompanyRecord,
@@ -11,6 +12,7 @@ import type { Company, Round, Security, ShareClass, Transaction } from '../../mo
 import type { FieldOf } from '../../sheets/sheet.ts';
 import { type ExportRecord, ofBoolean, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
 import type { PortfolioNames } from './portfolio-names.ts';
+import { termFacts } from './term-facts.ts';
 
 /**
  * What the service holds as rows of the format's sheets. Left out is what is only ever read: logos, what a transaction
@@ -95,20 +97,7 @@ export function toSecurityCells(security: Security, names: PortfolioNames): Thin
       fund: ofRecords(names.funds.refer(fundId)),
       issueDate: ofDate(security.issueDate),
       shareClass: ofRecords(names.shareClass(companyId, shareClassId, roundId)),
-      shares: ofNumber(security.shares),
-      investmentAmount: ofMoney(security.investmentAmount),
-      dueDate: ofDate(security.dueDate),
-      exercisePrice: ofMoney(security.exercisePrice),
-      totalCost: ofMoney(security.totalCost),
-      convertibleType: ofText(security.convertibleType),
-      discount: ofNumber(security.discount),
-      valuationCap: ofMoney(security.valuationCap),
-      maturityDate: ofDate(security.maturityDate),
-      interestRate: ofNumber(security.interestRate),
-      daysConvention: ofNumber(security.daysConvention),
-      token: ofText(security.token),
-      quantity: ofNumber(security.quantity),
-      pricePerToken: ofMoney(security.pricePerToken),
+      ...termFacts(SECURITY_TERMS, security),
       id: ofText(id),
       action: undefined,
     },

@@ -1,6 +1,7 @@
+import type { Choice } from '../../model/fields/term.ts';
 import { parseIsoDate } from '../../model/values/calendar-date.ts';
 import { parseDecimal } from '../../model/values/decimal.ts';
-import type { Choice, ColumnDeclaration } from '../../sheets/sheet.ts';
+import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import { assertNever } from '../../util/assert-never.ts';
 
 /** How a column's cells look before anything is entered. */

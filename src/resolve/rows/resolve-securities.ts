@@ -1,11 +1,11 @@
-import type { LinkedSecurity, Match, Stated } from '../../model/records/linked.ts';
+import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
+import type { LinkedSecurity, Match } from '../../model/records/linked.ts';
 import type { SecurityRecord } from '../../model/records/record.ts';
-import type { NewSecurity, Target } from '../../model/service/new-data.ts';
+import type { Target } from '../../model/service/new-data.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
-import { decimal } from '../../model/values/decimal.ts';
-import type { Money, StatedMoney } from '../../model/values/money.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Currencies } from '../currencies.ts';
+import { enterTerms, type SettleMoney } from '../enter-terms.ts';
 import { checkIdCompany, idNotFound } from '../names/match-by-id.ts';
 import type { Candidate } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
@@ -21,13 +21,6 @@ interface IdLead {
   readonly held?: Candidate;
 }
 
-interface FoundNames {
-  readonly company: Target | undefined;
-  readonly round: Target | undefined;
-  readonly shareClass: Target | undefined;
-  readonly fundId: string | undefined;
-}
-
 /** Links a Securities row and makes its Ref known to the transactions. */
 export function resolveSecurity(record: SecurityRecord, world: NameRegistry, currencies: Currencies): LinkedSecurity {
   const row = new LinkedDraft(record);
@@ -41,43 +34,13 @@ export function resolveSecurity(record: SecurityRecord, world: NameRegistry, cur
   const impliedRound = round ?? classRound ?? held?.round;
   const fundId = resolveFundName(row, world, record.fund);
   const currency = currencyOfRound(world, impliedRound, record.round ?? record.shareClass);
-  const settle = (column: string, money: StatedMoney | undefined) => currencies.settle(row, column, money, currency);
-  const stated = stateSecurity(record, settle, { company, round, shareClass, fundId });
+  const settle: SettleMoney = (column, money) => currencies.settle(row, column, money, currency);
+  const { type, issueDate } = record;
+  const terms = enterTerms(SECURITY_TERMS, record, settle);
+  const stated = omitAbsent({ kind: 'security', type, issueDate, ...terms, company, round, shareClass, fundId });
   announce(row, world, omitAbsent({ company, round: impliedRound, match }));
   // V8 makes a lasting shape of its own of each object that adds fields to spread ones; not where the spread comes last.
   return omitAbsent({ kind: 'security', match, stated, impliedRound: round ?? classRound, ...row.fields() });
-}
-
-function stateSecurity(
-  record: SecurityRecord,
-  settle: (column: string, money: StatedMoney | undefined) => Money | undefined,
-  { company, round, shareClass, fundId }: FoundNames,
-): Stated<NewSecurity<Target>> {
-  const { type, issueDate, shares, dueDate, convertibleType, discount, maturityDate, interestRate } = record;
-  const { daysConvention, token, quantity } = record;
-  return omitAbsent({
-    kind: 'security',
-    type,
-    issueDate,
-    shares,
-    investmentAmount: settle('Investment Amount', record.investmentAmount),
-    dueDate,
-    exercisePrice: settle('Exercise Price', record.exercisePrice),
-    totalCost: settle('Total Cost', record.totalCost),
-    convertibleType,
-    discount,
-    valuationCap: settle('Valuation Cap', record.valuationCap),
-    maturityDate,
-    interestRate,
-    daysConvention: daysConvention === undefined ? undefined : decimal(daysConvention),
-    token,
-    quantity,
-    pricePerToken: settle('Price Per Token', record.pricePerToken),
-    company,
-    round,
-    shareClass,
-    fundId,
-  });
 }
 
 /**

@@ -52,18 +52,12 @@ function paidPerUnit(cost: Money, units: Decimal): string {
 }
 
 function priceOf(
-  { key, row, type, shareClass, pricePerToken }: Planned<SecurityEntry>,
+  { key, row, shareClass, terms: { pricePerToken } }: Planned<SecurityEntry>,
   table: CapTable,
 ): Price | undefined {
-  if (type === 'token_investment')
-    return (
-      pricePerToken && {
-        price: pricePerToken,
-        from: 'Price Per Token',
-        against: { key, row, column: 'Price Per Token' },
-      }
-    );
-  const held = shareClass === undefined || type !== 'certificate' ? undefined : table.shareClasses.get(shareClass);
+  if (pricePerToken !== undefined)
+    return { price: pricePerToken, from: 'Price Per Token', against: { key, row, column: 'Price Per Token' } };
+  const held = shareClass === undefined ? undefined : table.shareClasses.get(shareClass);
   if (held?.pricePerShare === undefined) return undefined;
   const against = { key: held.key, row: held.row, column: 'Price Per Share' };
   return { price: held.pricePerShare, from: `${held.name}, ${showPlace(held)}`, against };

@@ -1,3 +1,4 @@
+import { costColumnOf } from '../../model/fields/cost.ts';
 import type { Currency, Money } from '../../model/values/money.ts';
 import { formatMoney } from '../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
@@ -44,9 +45,11 @@ interface StatedMoney {
 }
 
 function judgeSecurity(security: Planned<SecurityEntry>, table: CapTable): Judged[] {
-  const { row, type, cost, exercisePrice, round } = security;
-  const column = type === 'token_warrant' ? 'Total Cost' : 'Investment Amount';
-  const stated = cost === undefined ? { column: 'Exercise Price', money: exercisePrice } : { column, money: cost };
+  const { row, type, cost, terms, round } = security;
+  const stated =
+    cost === undefined
+      ? { column: 'Exercise Price', money: terms.exercisePrice }
+      : { column: costColumnOf(type), money: cost };
   return judge({ row, ...stated }, roundCurrency(round, table) ?? fundCurrency(security, table));
 }
 

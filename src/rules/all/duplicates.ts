@@ -1,3 +1,4 @@
+import { costColumnOf } from '../../model/fields/cost.ts';
 import { type CalendarDate, daysBetween } from '../../model/values/calendar-date.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
@@ -81,8 +82,8 @@ function judgePair(before: Deal, deal: Deal, days: number): Doubt[] {
 /** Everything that tells two of them apart. */
 function factsOf(deal: Deal): string {
   if ('event' in deal) return JSON.stringify([purchaseOf(deal), deal.date, deal.unitsSold]);
-  const { issueDate, round, units, exercisePrice, dueDate, maturityDate, terms } = deal;
-  return JSON.stringify([purchaseOf(deal), issueDate, round, units, exercisePrice, dueDate, maturityDate, terms]);
+  const { issueDate, round, terms } = deal;
+  return JSON.stringify([purchaseOf(deal), issueDate, round, terms]);
 }
 
 /** What two datings of one purchase or sale have in common. */
@@ -109,7 +110,7 @@ function dateOf(deal: Deal): CalendarDate {
 
 function columnOf(deal: Deal): string {
   if ('event' in deal) return 'Cash Received';
-  return deal.cost === undefined ? 'Shares' : deal.type === 'token_warrant' ? 'Total Cost' : 'Investment Amount';
+  return deal.cost === undefined ? 'Shares' : costColumnOf(deal.type);
 }
 
 function isSent<T extends Deal>(deal: T): deal is Planned<T> {

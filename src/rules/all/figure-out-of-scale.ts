@@ -1,3 +1,5 @@
+import { costColumnOf } from '../../model/fields/cost.ts';
+import { isPriced } from '../../model/fields/security-types.ts';
 import {
   compareDecimals,
   type Decimal,
@@ -21,6 +23,8 @@ interface Figure {
   readonly unit: string;
   readonly company: string;
 }
+
+const AMOUNT = 'Investment Amount';
 
 /** Fewer say nothing about what is usual. */
 const LEAST_FIGURES = 4;
@@ -80,8 +84,8 @@ function listFigures(table: CapTable): Figure[] {
   for (const each of table.shareClasses.values())
     if (!atPar.has(each.key)) add(each, 'Price Per Share', each.pricePerShare);
   for (const each of table.securities.values()) {
-    if (each.type === 'certificate') add(each, 'Shares', each.units);
-    if (each.type !== 'token_warrant' && !atPar.has(each.shareClass ?? '')) add(each, 'Investment Amount', each.cost);
+    if (isPriced(each.type)) add(each, 'Shares', each.terms.shares);
+    if (costColumnOf(each.type) === AMOUNT && !atPar.has(each.shareClass ?? '')) add(each, AMOUNT, each.cost);
     add(each, 'Valuation Cap', each.terms.valuationCap);
   }
   return figures;

@@ -1,3 +1,4 @@
+import { isPriced } from '../../model/fields/security-types.ts';
 import { daysBetween } from '../../model/values/calendar-date.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
@@ -7,8 +8,6 @@ import { type Judged, tellCauses } from '../tell-causes.ts';
 import { showPlace } from '../words.ts';
 
 /** What a priced round sells is issued about when it closes. Notes, warrants and secondary purchases come when they come. */
-const PRICED = ['certificate', 'token_investment'];
-
 export const ISSUE_FAR_FROM_CLOSING: Rule = {
   code: 'issue-far-from-closing',
   tolerance: { value: decimal(180), unit: 'days', of: 'either side of the closing' },
@@ -20,7 +19,7 @@ function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }:
   const { type, issueDate, round: key = '', shareClass, row } = security;
   const round = table.rounds.get(key);
   const isSecondary = shareClass !== undefined && table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
-  if (round?.closingDate === undefined || isSecondary || !PRICED.includes(type)) return [];
+  if (round?.closingDate === undefined || isSecondary || !isPriced(type)) return [];
   const days = Math.abs(daysBetween(round.closingDate, issueDate));
   const against = { key, row: round.row, column: 'Closing Date' };
   if (days <= Number(tolerance)) return [{ row, against }];

@@ -1,3 +1,4 @@
+import { canUndergo } from '../../model/fields/security-types.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -31,7 +32,7 @@ export const ROUND_OVERFILLED: Rule = {
 function isInvestment({ key, type, shareClass, cost, round }: SecurityEntry, table: CapTable): boolean {
   if (cost === undefined || round === undefined || table.creatorOf.has(key)) return false;
   const isSecondary = shareClass !== undefined && table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
-  return !isSecondary && type !== 'warrant' && type !== 'token_warrant';
+  return !isSecondary && !canUndergo('exercise', type);
 }
 
 function judge(round: RoundEntry | undefined, securities: readonly SecurityEntry[], context: RuleContext): Doubt[] {

@@ -1,3 +1,5 @@
+import type { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
+import type { HeldTerms } from '../../model/fields/term.ts';
 import type { Mark, NewData, Target } from '../../model/service/new-data.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import type { CoInvestor, TransactionEvent } from '../../model/values/cap-table.ts';
@@ -64,21 +66,8 @@ export interface SecurityEntry extends Entry {
   /** Shares, or the quantity of tokens. Of what is in the service: what it had, or what sales have left of it. */
   readonly units?: Decimal;
   readonly cost?: Money;
-  readonly exercisePrice?: Money;
-  readonly pricePerToken?: Money;
-  readonly dueDate?: CalendarDate;
-  readonly maturityDate?: CalendarDate;
-  readonly terms: UnjudgedTerms;
-}
-
-/** What no rule judges and tells two securities apart all the same. */
-export interface UnjudgedTerms {
-  readonly token?: string;
-  readonly convertibleType?: string;
-  readonly discount?: Decimal;
-  readonly valuationCap?: Money;
-  readonly interestRate?: Decimal;
-  readonly daysConvention?: Decimal;
+  /** What it says of itself. */
+  readonly terms: HeldTerms<typeof SECURITY_TERMS>;
 }
 
 export interface TransactionEntry extends Entry {

@@ -1,10 +1,11 @@
+import { costOf } from '../../model/fields/cost.ts';
+import { unitsOf } from '../../model/fields/units.ts';
 import { markKey } from '../../model/identity/identity.ts';
 import type { NewMark } from '../../model/service/new-data.ts';
 import type { Round, Security, ShareClass, Transaction } from '../../model/service/snapshot.ts';
-import { costOf } from '../../model/values/cost.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { MarkEntry, RoundEntry, SecurityEntry, ShareClassEntry, TransactionEntry } from './entries.ts';
-import { toTerms } from './security-terms.ts';
+import { toOwnTerms } from './security-terms.ts';
 
 export function toExistingRound({ id, companyId, pariPassuRounds, ...facts }: Round): RoundEntry {
   return { ...facts, key: id, company: companyId, pariPassuRounds: pariPassuRounds.map((round) => round.id) };
@@ -19,8 +20,8 @@ export function toExistingSecurity(
   security: Security,
   roundOf: (shareClassId: string) => string | undefined,
 ): SecurityEntry {
-  const { id, companyId, roundId, shareClassId, shares, quantity } = security;
-  const { fundId, type, issueDate, exercisePrice, pricePerToken, dueDate, maturityDate } = security;
+  const { id, companyId, roundId, shareClassId } = security;
+  const { fundId, type, issueDate } = security;
   return omitAbsent({
     key: id,
     company: companyId,
@@ -29,13 +30,9 @@ export function toExistingSecurity(
     issueDate,
     round: roundId ?? (shareClassId === undefined ? undefined : roundOf(shareClassId)),
     shareClass: shareClassId,
-    units: shares ?? quantity,
+    units: unitsOf(security),
     cost: costOf(security),
-    exercisePrice,
-    pricePerToken,
-    dueDate,
-    maturityDate,
-    terms: toTerms(security),
+    terms: toOwnTerms(security),
   });
 }
 

@@ -1,3 +1,5 @@
+import { costOf } from '../../model/fields/cost.ts';
+import { unitsOf } from '../../model/fields/units.ts';
 import { markKey } from '../../model/identity/identity.ts';
 import type {
   NewMark,
@@ -8,7 +10,6 @@ import type {
   Target,
 } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
-import { costOf } from '../../model/values/cost.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type {
   MarkEntry,
@@ -19,7 +20,7 @@ import type {
   ShareClassEntry,
   TransactionEntry,
 } from './entries.ts';
-import { toTerms } from './security-terms.ts';
+import { toOwnTerms } from './security-terms.ts';
 
 export function toPlannedRound(row: PlannedRow, data: NewRound<Target>): Planned<RoundEntry> {
   const { kind: _, company, pariPassuRounds: links, ...facts } = data;
@@ -38,7 +39,7 @@ export function toPlannedSecurity(
   data: NewSecurity<Target>,
   roundOf: (shareClass: string) => string | undefined,
 ): Planned<SecurityEntry> {
-  const { company, fundId, type, issueDate, exercisePrice, pricePerToken, dueDate, maturityDate } = data;
+  const { company, fundId, type, issueDate } = data;
   const shareClass = data.shareClass && targetKey(data.shareClass);
   return omitAbsent({
     key: keyOf(row),
@@ -49,13 +50,9 @@ export function toPlannedSecurity(
     issueDate,
     round: data.round === undefined ? shareClass && roundOf(shareClass) : targetKey(data.round),
     shareClass,
-    units: data.shares ?? data.quantity,
+    units: unitsOf(data),
     cost: costOf(data),
-    exercisePrice,
-    pricePerToken,
-    dueDate,
-    maturityDate,
-    terms: toTerms(data),
+    terms: toOwnTerms(data),
   });
 }
 

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
-import { addSecurities, querySecurities, SECURITY_LISTS } from '../../contract/securities.ts';
-import { SECURITY_TYPES } from '../../model/values/cap-table.ts';
+import { addSecurities, querySecurities, toSecurityList, toSecurityName } from '../../contract/securities.ts';
+import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
+import { SECURITY_TYPES } from '../../model/fields/security-types.ts';
+import { collectTerms } from '../../model/fields/term.ts';
 import type { Call } from '../context.ts';
 import { type Issue, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/limits.ts';
@@ -37,10 +39,10 @@ export const SECURITY_ROUTES: readonly Route[] = [
   }),
 ];
 
-/** The items of the six lists, each with its type and its place in the body. */
+/** The items of the lists of all types, each with its type and its place in the body. */
 function listEntries(body: SecuritiesInput) {
   return SECURITY_TYPES.flatMap((type) => {
-    const list = SECURITY_LISTS[type];
+    const list = toSecurityList(type);
     return [...(body[list] ?? [])].map((item, index) => {
       const loc: Issue['loc'] = ['body', list, index];
       return { type, item, loc, companyId: item.company_id };
@@ -63,8 +65,8 @@ function checkEntry(check: ReferenceCheck, { item, loc }: Entry): ShareClassRow 
   const companyId = check.company(item.company_id, [...loc, 'company_id'])?.id;
   if (companyId === undefined) return undefined;
   if (item.financing_id !== null) check.round({ id: item.financing_id, companyId, loc: [...loc, 'financing_id'] });
-  if (!('share_class_id' in item)) return undefined;
-  return check.shareClass({ id: item.share_class_id, companyId, loc: [...loc, 'share_class_id'] });
+  const id = shareClassOf(item);
+  return id === undefined ? undefined : check.shareClass({ id, companyId, loc: [...loc, 'share_class_id'] });
 }
 
 function judgeRound({ item }: Entry, shareClass: ShareClassRow | undefined): SemanticBreach | undefined {
@@ -75,13 +77,22 @@ function judgeRound({ item }: Entry, shareClass: ShareClassRow | undefined): Sem
 }
 
 function addSecurity({ store, caller }: Call<unknown, unknown>, { type, item }: Entry): void {
-  const shareClass = 'share_class_id' in item ? getShareClass(store, caller.reach, item.share_class_id) : undefined;
+  const classId = shareClassOf(item);
+  const shareClass = classId === undefined ? undefined : getShareClass(store, caller.reach, classId);
   insertSecurity(store, {
-    ...item,
     id: store.nextId('securities'),
     firm_id: caller.firmId,
+    company_id: item.company_id,
+    fund_id: item.fund_id,
+    issue_date: item.issue_date,
     type,
     // A certificate that names no round is of its share class's.
     financing_id: item.financing_id ?? shareClass?.financing_id ?? null,
+    share_class_id: classId,
+    terms: collectTerms(SECURITY_TERMS, ({ field }) => Reflect.get(item, toSecurityName(type, field)) ?? undefined),
   });
+}
+
+function shareClassOf({ share_class_id: id }: Entry['item']): string | undefined {
+  return typeof id === 'string' ? id : undefined;
 }

@@ -1,75 +1,82 @@
-import { decimal, multiplyDecimals, ZERO } from '../../model/values/decimal.ts';
-import { assertNever } from '../../util/assert-never.ts';
+import { toSecurityName } from '../../contract/securities.ts';
+import {
+  canUndergo,
+  hasField,
+  isSecurityType,
+  type SecurityType,
+  termsOf,
+  traitsOf,
+} from '../../model/fields/security-types.ts';
+import { handleTerm, type TermHandlers } from '../../model/fields/term.ts';
+import { multiplyDecimals, ZERO } from '../../model/values/decimal.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
 import type { WireWriter } from '../http/wire.ts';
 import { remainingUnits } from '../rules/cap-table-events.ts';
-import type { SecurityRow } from '../store/tables/securities.ts';
+import type { SecurityRow, StoredTerms } from '../store/tables/securities.ts';
 
 /** A security as answers carry it: what all kinds have, then what its kind has. */
 export function toWireSecurity(security: SecurityRow, behaviour: SandboxBehaviour, wire: WireWriter) {
   const { id, type, issue_date, fund_id, fund_name, company_id, company_name } = security;
   const common = { id, type, issue_date, fund_id, fund_name, company_id, company_name };
-  return { ...common, ...fieldsOfKind(withShownUnits(security, behaviour), wire) };
+  return { ...common, ...fieldsOfKind({ ...security, terms: toShownTerms(security, behaviour) }, wire) };
 }
 
-function withShownUnits(security: SecurityRow, behaviour: SandboxBehaviour): SecurityRow {
+function toShownTerms(security: SecurityRow, behaviour: SandboxBehaviour): StoredTerms {
   const isEmpty = security.is_consumed && behaviour.consumedSecurities === 'listed-with-zero';
-  if (!isEmpty && behaviour.sharesAfterSale === 'original') return security;
+  if (!isEmpty && behaviour.sharesAfterSale === 'original') return security.terms;
   const units = isEmpty ? ZERO : remainingUnits(security);
+  const { shares, quantity } = security.terms;
   return {
-    ...security,
-    shares: security.shares === null ? null : units,
-    quantity: security.quantity === null ? null : units,
+    ...security.terms,
+    ...(shares === undefined ? {} : { shares: units }),
+    ...(quantity === undefined ? {} : { quantity: units }),
   };
 }
 
 function fieldsOfKind(security: SecurityRow, wire: WireWriter): object {
-  const { financing_id, token, due_date } = security;
-  const shares = wire.units(security.shares);
-  const quantity = wire.units(security.quantity);
-  const investment_amount = wire.money(security.investment_amount);
-  const exercise_price = wire.money(security.exercise_price);
-  switch (security.type) {
-    case 'certificate': {
-      const { share_class_id, share_class_name } = security;
-      return { financing_id, share_class_id, share_class_name, shares, investment_amount };
-    }
-    case 'warrant':
-      return { financing_id, due_date, exercise_price, shares, total_cost: wire.decimal(costOfExercise(security)) };
-    case 'convertible':
-      return { financing_id, investment_amount, ...noteTerms(security, wire) };
-    case 'token_investment':
-      return {
-        financing_id,
-        token,
-        investment_amount,
-        quantity,
-        price_per_token: wire.money(security.price_per_token),
-      };
-    case 'token_warrant':
-      return { financing_id, token, due_date, exercise_price, quantity, total_cost: wire.money(security.total_cost) };
-    case 'token_convertible':
-      return { financing_id, token, purchase_amount: wire.money(security.purchase_amount) };
-    case 'public_equity':
-      return { shares, investment_amount, price_per_share: wire.money(security.price_per_share) };
-    default:
-      return assertNever(security.type);
-  }
-}
-
-function noteTerms(security: SecurityRow, wire: WireWriter): object {
-  return {
-    convertible_type: security.convertible_type,
-    discount: wire.decimal(security.discount),
-    valuation_cap: wire.money(security.valuation_cap),
-    maturity_date: security.maturity_date,
-    interest_rate: wire.decimal(security.interest_rate),
-    days_convention: security.days_convention === null ? null : Number(security.days_convention),
-    accrued_interest: null,
+  const { type, financing_id, terms } = security;
+  if (isSecurityType(type)) return { financing_id, ...linksOf(type, security), ...termsToAnswer(type, terms, wire) };
+  const { shares = null, investmentAmount = null } = terms;
+  const amounts = {
+    investment_amount: wire.money(investmentAmount),
+    price_per_share: wire.money(security.price_per_share),
   };
+  return { shares: wire.units(shares), ...amounts };
 }
 
-function costOfExercise({ shares, exercise_price }: SecurityRow): string | null {
-  if (shares === null || exercise_price === null) return null;
-  return multiplyDecimals(decimal(shares), decimal(exercise_price.value));
+function linksOf(type: SecurityType, { share_class_id, share_class_name }: SecurityRow): object {
+  return hasField(traitsOf(type), 'shareClass') ? { share_class_id, share_class_name } : {};
+}
+
+/** Every term of its type, null where it has none, and what the service works out from them. */
+function termsToAnswer(type: SecurityType, terms: StoredTerms, wire: WireWriter): object {
+  const answered = termsOf(type).map((term) => {
+    const value = handleTerm({ term, thing: terms, context: wire }, TO_ANSWER);
+    return [toSecurityName(type, term.field), value ?? null] as const;
+  });
+  return { ...Object.fromEntries(answered), ...workedOut(type, terms, wire) };
+}
+
+const TO_ANSWER: TermHandlers<unknown, WireWriter> = {
+  text: (value) => value,
+  choice: (value) => value,
+  number: (value) => Number(value),
+  date: (value) => value,
+  'fiscal-year-end': (value) => value,
+  money: (value, wire) => wire.money(value),
+  count: (value, wire) => wire.units(value),
+  rate: (value, wire) => wire.decimal(value),
+  multiple: (value, wire) => wire.multiple(value),
+  boolean: (value) => value,
+  url: (value) => value,
+  'co-investors': (value) => value.map(({ name, isLead }) => ({ name, is_lead: isLead })),
+};
+
+/** What exercising it would cost, where it has no total cost of its own; interest that accrues is never known. */
+function workedOut(type: SecurityType, { shares, exercisePrice }: StoredTerms, wire: WireWriter): object {
+  const traits = traitsOf(type);
+  if (hasField(traits, 'interestRate')) return { accrued_interest: null };
+  if (!canUndergo('exercise', type) || hasField(traits, 'totalCost')) return {};
+  const isKnown = shares !== undefined && exercisePrice !== undefined;
+  return { total_cost: wire.decimal(isKnown ? multiplyDecimals(shares, exercisePrice.value) : null) };
 }

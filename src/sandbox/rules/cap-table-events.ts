@@ -1,3 +1,6 @@
+import { costOf } from '../../model/fields/cost.ts';
+import { canUndergo, isNote, OUTPUT_TYPE } from '../../model/fields/security-types.ts';
+import { unitsOf } from '../../model/fields/units.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -7,6 +10,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
 import type { StoredMoney } from '../store/columns.ts';
 import type { Store } from '../store/store.ts';
 import { insertSecurity, type SecurityRow, setSold } from '../store/tables/securities.ts';
@@ -32,15 +36,10 @@ export interface Conversion {
   readonly lastTransacted: string | undefined;
 }
 
-const CONVERTED_BY = {
-  conversion: ['certificate', 'convertible', 'token_convertible'],
-  exercise: ['warrant', 'token_warrant'],
-} as const satisfies Record<Conversion['event'], readonly SecurityRow['type'][]>;
-
 /** Shares, or quantity of tokens, that sales have left; 0 for notes, which have neither. */
 export function remainingUnits(security: SecurityRow): Decimal {
-  if (security.sold === '0') return unitsOf(security);
-  const remaining = subtractDecimals(unitsOf(security), decimal(security.sold));
+  if (security.sold === '0') return enteredUnits(security);
+  const remaining = subtractDecimals(enteredUnits(security), decimal(security.sold));
   // Below 0 only where a lenient sandbox let more be sold than there was.
   return compareDecimals(remaining, ZERO) < 0 ? ZERO : remaining;
 }
@@ -62,7 +61,7 @@ export function judgeConversion({
     judgeConsumed(security),
     judgeKind(event, security),
     judgeDate(security, date, lastTransacted),
-    isNote(security) && isFree(shareClass)
+    isNote(security.type) && isFree(shareClass)
       ? {
           rule: 'note-needs-price',
           field: 'converted_to_share_class_id',
@@ -75,7 +74,7 @@ export function judgeConversion({
 /** Records a sale and what it leaves of the security; gives the transaction's id. Of a note everything is sold. */
 export function sell(store: Store, { security, date, shares, cash }: Sale): string {
   const sold = addDecimals(decimal(security.sold), decimal(shares));
-  setSold(store, security.id, { sold, isConsumed: compareDecimals(sold, unitsOf(security)) >= 0 });
+  setSold(store, security.id, { sold, isConsumed: compareDecimals(sold, enteredUnits(security)) >= 0 });
   return record(store, security, {
     event: 'sale',
     date,
@@ -89,7 +88,7 @@ export function sell(store: Store, { security, date, shares, cash }: Sale): stri
 /** Records a conversion or exercise and creates its certificate; gives the transaction's id. */
 export function convert(store: Store, { security, shareClass, event, date }: Conversion): string {
   const amount = event === 'exercise' ? exerciseCost(security) : paidFor(security);
-  const shares = isNote(security) ? sharesFor(amount, shareClass) : remainingUnits(security);
+  const shares = isNote(security.type) ? sharesFor(amount, shareClass) : remainingUnits(security);
   const certificateId = store.nextId('securities');
   setSold(store, security.id, { sold: security.sold, isConsumed: true });
   insertSecurity(store, {
@@ -97,12 +96,11 @@ export function convert(store: Store, { security, shareClass, event, date }: Con
     firm_id: security.firm_id,
     company_id: security.company_id,
     fund_id: security.fund_id,
-    type: 'certificate',
+    type: OUTPUT_TYPE,
     issue_date: date,
     financing_id: shareClass.financing_id,
     share_class_id: shareClass.id,
-    shares,
-    investment_amount: amount,
+    terms: { shares, investmentAmount: amount },
   });
   const fields = { event, date, output_security_id: certificateId, shares, investment_amount: amount, proceeds: null };
   return record(store, security, fields);
@@ -131,7 +129,7 @@ function judgeDate({ issue_date }: SecurityRow, date: string, last: string | und
 
 function judgeShares(security: SecurityRow, wanted: Decimal): SemanticBreach | undefined {
   const field = 'shares_sold';
-  if (isNote(security)) {
+  if (isNote(security.type)) {
     if (wanted === ZERO) return undefined;
     return { rule: 'note-as-a-whole', field, msg: 'A note is sold as a whole, with 0 shares.' };
   }
@@ -143,36 +141,30 @@ function judgeShares(security: SecurityRow, wanted: Decimal): SemanticBreach | u
 }
 
 function judgeKind(event: Conversion['event'], { type }: SecurityRow): SemanticBreach | undefined {
-  const types: readonly string[] = CONVERTED_BY[event];
-  if (types.includes(type)) return undefined;
+  if (canUndergo(event, type)) return undefined;
   return { rule: 'right-kind', field: 'security_id', msg: `The ${event} of a ${type} is not possible.` };
-}
-
-function isNote(security: SecurityRow): boolean {
-  return security.type === 'convertible' || security.type === 'token_convertible';
 }
 
 function isFree(shareClass: ShareClassRow): boolean {
   return shareClass.price_per_share === null || decimal(shareClass.price_per_share.value) === ZERO;
 }
 
-function unitsOf(security: SecurityRow): Decimal {
-  return decimal(security.shares ?? security.quantity ?? '0');
+function enteredUnits({ terms }: SecurityRow): Decimal {
+  return unitsOf(terms) ?? ZERO;
 }
 
 /** What was invested, in whichever field the kind has it. */
-function paidFor(security: SecurityRow): StoredMoney {
-  const amount = security.investment_amount ?? security.purchase_amount ?? security.total_cost;
-  return amount ?? { value: '0', currency: security.exercise_price?.currency ?? 'USD' };
+function paidFor({ type, terms }: SecurityRow): Money {
+  return costOf({ type, ...terms }) ?? { value: ZERO, currency: terms.exercisePrice?.currency ?? 'USD' };
 }
 
-function exerciseCost(security: SecurityRow): StoredMoney {
-  const price = security.exercise_price ?? { value: '0', currency: 'USD' };
-  return { value: multiplyDecimals(remainingUnits(security), decimal(price.value)), currency: price.currency };
+function exerciseCost(security: SecurityRow): Money {
+  const { value, currency }: Money = security.terms.exercisePrice ?? { value: ZERO, currency: 'USD' };
+  return { value: multiplyDecimals(remainingUnits(security), value), currency };
 }
 
 /** Whole shares for an amount. The sandbox knows no exchange rates: amount and price count as of one currency. */
-function sharesFor(amount: StoredMoney, shareClass: ShareClassRow): Decimal {
+function sharesFor(amount: Money, shareClass: ShareClassRow): Decimal {
   if (isFree(shareClass)) return ZERO;
-  return divideDown(decimal(amount.value), decimal(shareClass.price_per_share?.value ?? '1'));
+  return divideDown(amount.value, decimal(shareClass.price_per_share?.value ?? '1'));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECURITY_TYPES } from '../../model/fields/security-types.ts';
 import {
   CLASS_TYPES,
   CONVERTIBLE_TYPES,
@@ -6,7 +7,6 @@ import {
   PARTICIPATIONS,
   PURCHASE_TYPES,
   SECTORS,
-  SECURITY_TYPES,
   SENIORITIES,
 } from '../../model/values/cap-table.ts';
 import { CURRENCIES } from '../../model/values/money.ts';

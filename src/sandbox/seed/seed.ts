@@ -1,13 +1,16 @@
+import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
+import { collectTerms, kindOf } from '../../model/fields/term.ts';
+import { decimal } from '../../model/values/decimal.ts';
+import { isCurrency, type Money } from '../../model/values/money.ts';
 import { convert, judgeConversion, judgeSale, sell } from '../rules/cap-table-events.ts';
 import { findBreach } from '../rules/semantics.ts';
-import type { StoredMoney } from '../store/columns.ts';
 import { toStableId } from '../store/stable-id.ts';
 import type { Store } from '../store/store.ts';
 import { insertCompany } from '../store/tables/companies.ts';
 import { insertCustomColumn, insertCustomOption, putCustomValue } from '../store/tables/custom-columns.ts';
 import { insertFund } from '../store/tables/funds.ts';
 import { insertRound } from '../store/tables/rounds.ts';
-import { getSecurity, insertSecurity } from '../store/tables/securities.ts';
+import { getSecurity, insertSecurity, type StoredTerms } from '../store/tables/securities.ts';
 import { getShareClass, insertShareClass } from '../store/tables/share-classes.ts';
 import { findLastTransacted } from '../store/tables/transactions.ts';
 import type { SeedCompany, SeedEvent, SeedMoney, SeedRound, SeedSecurity } from './seed-company.ts';
@@ -123,22 +126,21 @@ function seedSecurity({ store, firmId, id, company }: Target, security: SeedSecu
     issue_date: security.issueDate,
     financing_id: round === undefined ? null : id('round', company, round),
     share_class_id: shareClass === undefined ? undefined : id('class', company, round ?? '', shareClass),
-    shares: security.shares,
-    investment_amount: toMoney(security.amount),
-    due_date: security.dueDate,
-    exercise_price: toMoney(security.exercisePrice),
-    total_cost: toMoney(security.totalCost),
-    convertible_type: security.convertibleType,
-    discount: security.discount,
-    valuation_cap: toMoney(security.valuationCap),
-    maturity_date: security.maturityDate,
-    interest_rate: security.interestRate,
-    days_convention: security.daysConvention,
-    token: security.token,
-    quantity: security.quantity,
-    price_per_token: toMoney(security.pricePerToken),
-    purchase_amount: toMoney(security.purchaseAmount),
+    terms: toTerms(security),
     price_per_share: toMoney(security.pricePerShare),
+  });
+}
+
+/** A seed has its amounts as texts, and that of a token convertible under the name that the service gives it. */
+function toTerms(security: SeedSecurity): StoredTerms {
+  const { amount, purchaseAmount } = security;
+  const seeded: object = { ...security, investmentAmount: amount ?? purchaseAmount };
+  return collectTerms(SECURITY_TERMS, (term) => {
+    const text = Reflect.get(seeded, term.field);
+    if (text === undefined) return undefined;
+    const kind = kindOf(term);
+    if (kind === 'money') return parseMoney(text);
+    return kind === 'date' || kind === 'choice' || kind === 'text' ? text : decimal(text);
   });
 }
 
@@ -169,11 +171,12 @@ function toInvestors(names: readonly string[] | undefined, isLead: boolean) {
   return (names ?? []).map((name) => ({ name, is_lead: isLead }));
 }
 
-function toMoney(text: SeedMoney | undefined): StoredMoney | undefined {
+function toMoney(text: SeedMoney | undefined): Money | undefined {
   return text === undefined ? undefined : parseMoney(text);
 }
 
-function parseMoney(text: SeedMoney): StoredMoney {
+function parseMoney(text: SeedMoney): Money {
   const [value = '', currency = ''] = text.split(' ');
-  return { value, currency };
+  if (!isCurrency(currency)) throw new Error(`the seed has an amount in ${currency}`);
+  return { value: decimal(value), currency };
 }

@@ -3,7 +3,8 @@
  * a new one is added below it.
  *
  * Decimals are TEXT, an amount of money is `<value> <currency>` in one TEXT, days are `YYYY-MM-DD`, instants are
- * milliseconds, booleans 0 or 1. `seq` keeps the order in which things were entered. Every row says its firm, so that
+ * milliseconds, booleans 0 or 1. What a security says of itself is JSON, by the names of the model: a term that is added
+ * to its declaration needs no step here. `seq` keeps the order in which things were entered. Every row says its firm, so that
  * several firms can share a file.
  */
 export const MIGRATIONS: readonly string[] = [
@@ -255,4 +256,45 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO file_key VALUES (hex(randomblob(32)));
   `,
   'CREATE INDEX transactions_by_input ON transactions(input_security_id);',
+  `
+  ALTER TABLE securities ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
+  UPDATE securities SET terms = json_patch('{}', json_object(
+    'shares', shares,
+    'dueDate', due_date,
+    'convertibleType', convertible_type,
+    'discount', discount,
+    'maturityDate', maturity_date,
+    'interestRate', interest_rate,
+    'daysConvention', days_convention,
+    'token', token,
+    'quantity', quantity,
+    'investmentAmount', ${toMoneyObject('coalesce(investment_amount, purchase_amount)')},
+    'exercisePrice', ${toMoneyObject('exercise_price')},
+    'totalCost', ${toMoneyObject('total_cost')},
+    'valuationCap', ${toMoneyObject('valuation_cap')},
+    'pricePerToken', ${toMoneyObject('price_per_token')}
+  ));
+  ALTER TABLE securities DROP COLUMN shares;
+  ALTER TABLE securities DROP COLUMN due_date;
+  ALTER TABLE securities DROP COLUMN convertible_type;
+  ALTER TABLE securities DROP COLUMN discount;
+  ALTER TABLE securities DROP COLUMN maturity_date;
+  ALTER TABLE securities DROP COLUMN interest_rate;
+  ALTER TABLE securities DROP COLUMN days_convention;
+  ALTER TABLE securities DROP COLUMN token;
+  ALTER TABLE securities DROP COLUMN quantity;
+  ALTER TABLE securities DROP COLUMN investment_amount;
+  ALTER TABLE securities DROP COLUMN purchase_amount;
+  ALTER TABLE securities DROP COLUMN exercise_price;
+  ALTER TABLE securities DROP COLUMN total_cost;
+  ALTER TABLE securities DROP COLUMN valuation_cap;
+  ALTER TABLE securities DROP COLUMN price_per_token;
+  `,
 ];
+
+/** Of `<value> <currency>` an object of the two, null of null. */
+function toMoneyObject(column: string): string {
+  const space = `instr(${column}, ' ')`;
+  const parts = `'value', substr(${column}, 1, ${space} - 1), 'currency', substr(${column}, ${space} + 1)`;
+  return `iif(${column} IS NULL, NULL, json_object(${parts}))`;
+}

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../sheets/sheet.ts';
+import type { Choice } from '../../../model/fields/term.ts';
 import { nearestNames } from '../../../util/text/near-names.ts';
 import { foldChoice } from '../../../util/text/text.ts';
 

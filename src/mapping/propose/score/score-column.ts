@@ -1,5 +1,6 @@
+import type { Choice } from '../../../model/fields/term.ts';
 import { compareDecimals, decimal, parseDecimal } from '../../../model/values/decimal.ts';
-import type { Choice, ColumnDeclaration, SheetDeclaration } from '../../../sheets/sheet.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../../sheets/sheet.ts';
 import { areNearTexts } from '../../../util/text/near-names.ts';
 import { foldHeader as foldWord } from '../../../util/text/text.ts';
 import type { MappingUnit } from '../../mapping.ts';

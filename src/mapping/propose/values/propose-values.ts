@@ -1,5 +1,5 @@
+import type { Choice } from '../../../model/fields/term.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
-import type { Choice } from '../../../sheets/sheet.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { matchChoice } from '../score/match-choice.ts';
 import type { ProposalTab } from '../source-tab.ts';

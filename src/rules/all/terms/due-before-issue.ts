@@ -7,8 +7,8 @@ export const DUE_BEFORE_ISSUE: Rule = {
   code: 'due-before-issue',
   find: (table) =>
     table.sent.securities.flatMap((security) => [
-      ...judge(security, 'Due Date', security.dueDate),
-      ...judge(security, 'Maturity Date', security.maturityDate),
+      ...judge(security, 'Due Date', security.terms.dueDate),
+      ...judge(security, 'Maturity Date', security.terms.maturityDate),
     ]),
 };
 

@@ -48,7 +48,7 @@ class Prices {
 }
 
 function judge(
-  { row, round = '', exercisePrice: strike }: Planned<SecurityEntry>,
+  { row, round = '', terms: { exercisePrice: strike } }: Planned<SecurityEntry>,
   prices: Prices | undefined,
   tolerance: Decimal,
 ): Judged[] {

@@ -1,7 +1,19 @@
 import { z } from 'zod';
+import type { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
+import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
+import type { HeldTerms } from '../../../model/fields/term.ts';
+import { securityTerms } from '../../../model/schema/terms.ts';
 import { flagColumn, moneyColumn, type StoredMoney, textColumn, toListParameter, toMoneyColumn } from '../columns.ts';
 import { inReach, type Reach, toReachParameter } from '../reach.ts';
 import type { Store } from '../store.ts';
+
+/** What a security says of itself, as it was entered; sales do not change it. */
+export type StoredTerms = HeldTerms<typeof SECURITY_TERMS>;
+
+const termsColumn = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(z.object(securityTerms));
 
 const securityRow = z.object({
   id: z.string(),
@@ -10,36 +22,13 @@ const securityRow = z.object({
   company_name: z.string(),
   fund_id: z.string(),
   fund_name: z.string(),
-  type: z.enum([
-    'certificate',
-    'warrant',
-    'convertible',
-    'token_investment',
-    'token_warrant',
-    'token_convertible',
-    'public_equity',
-  ]),
+  type: z.enum([...SECURITY_TYPES, 'public_equity']),
   issue_date: z.string(),
   financing_id: textColumn,
   share_class_id: textColumn,
   share_class_name: textColumn,
-  /** As entered; sales do not change it. */
-  shares: textColumn,
-  investment_amount: moneyColumn,
-  due_date: textColumn,
-  exercise_price: moneyColumn,
-  total_cost: moneyColumn,
-  convertible_type: textColumn,
-  discount: textColumn,
-  valuation_cap: moneyColumn,
-  maturity_date: textColumn,
-  interest_rate: textColumn,
-  days_convention: textColumn,
-  token: textColumn,
-  /** As entered; sales do not change it. */
-  quantity: textColumn,
-  price_per_token: moneyColumn,
-  purchase_amount: moneyColumn,
+  terms: termsColumn,
+  /** Of public equity. */
   price_per_share: moneyColumn,
   /** Shares, or quantity of tokens, that sales have taken. */
   sold: z.string(),
@@ -48,7 +37,6 @@ const securityRow = z.object({
 });
 export type SecurityRow = z.output<typeof securityRow>;
 
-/** The fields that a kind does not have are left out. */
 export interface NewSecurityRow {
   readonly id: string;
   readonly firm_id: string;
@@ -58,21 +46,7 @@ export interface NewSecurityRow {
   readonly issue_date: string;
   readonly financing_id?: string | null | undefined;
   readonly share_class_id?: string | undefined;
-  readonly shares?: string | undefined;
-  readonly investment_amount?: StoredMoney | undefined;
-  readonly due_date?: string | undefined;
-  readonly exercise_price?: StoredMoney | undefined;
-  readonly total_cost?: StoredMoney | undefined;
-  readonly convertible_type?: string | undefined;
-  readonly discount?: string | null | undefined;
-  readonly valuation_cap?: StoredMoney | null | undefined;
-  readonly maturity_date?: string | null | undefined;
-  readonly interest_rate?: string | null | undefined;
-  readonly days_convention?: string | null | undefined;
-  readonly token?: string | null | undefined;
-  readonly quantity?: string | undefined;
-  readonly price_per_token?: StoredMoney | undefined;
-  readonly purchase_amount?: StoredMoney | undefined;
+  readonly terms: StoredTerms;
   readonly price_per_share?: StoredMoney | undefined;
 }
 
@@ -88,9 +62,14 @@ const SELECT = `SELECT s.*, c.name AS company_name, f.name AS fund_name, k.name 
   LEFT JOIN share_classes k ON k.id = s.share_class_id`;
 
 export function insertSecurity(store: Store, security: NewSecurityRow): void {
-  const columns: Record<string, string | null> = {};
-  for (const [name, value] of Object.entries(security)) columns[name] = toColumn(value);
-  store.insert('securities', columns);
+  const { terms, financing_id = null, share_class_id = null, price_per_share, ...own } = security;
+  store.insert('securities', {
+    ...own,
+    financing_id,
+    share_class_id,
+    terms: JSON.stringify(terms),
+    price_per_share: toMoneyColumn(price_per_share),
+  });
 }
 
 export function getSecurity(store: Store, reach: Reach, id: string): SecurityRow | undefined {
@@ -122,8 +101,4 @@ export function setSold(
   state: { readonly sold: string; readonly isConsumed: boolean },
 ): void {
   store.run('UPDATE securities SET sold = ?, is_consumed = ? WHERE id = ?', state.sold, state.isConsumed ? 1 : 0, id);
-}
-
-function toColumn(value: string | StoredMoney | null | undefined): string | null {
-  return typeof value === 'string' ? value : toMoneyColumn(value);
 }

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { booleanOut } from '../scalars.ts';
+
+/** A co-investor as it is sent. */
+export const coInvestorIn = z.strictObject({ name: z.string().min(1), is_lead: z.boolean().optional() });
+
+const coInvestorOut = z.looseObject({ name: z.string(), is_lead: booleanOut });
+
+/** One co-investor or several, an empty object or null for none: the specification shows both shapes (rule 2). */
+export const coInvestorsOut = z.preprocess(
+  (value) => (Array.isArray(value) ? value : [value]).filter((item) => hasName(item)),
+  z.array(coInvestorOut),
+);
+
+function hasName(item: unknown): boolean {
+  return typeof item === 'object' && item !== null && 'name' in item && item.name !== null && item.name !== '';
+}

@@ -1,0 +1,22 @@
+/** The service's name of each field of the model, where the two differ in more than their spelling. */
+const WIRE_NAMES = {
+  round: 'financing_id',
+  shareClass: 'share_class_id',
+} as const;
+
+type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${SnakeCase<Rest>}`
+    : `_${Lowercase<First>}${SnakeCase<Rest>}`
+  : Text;
+
+/** The service's name of a field of the model: `dueDate` is `due_date`. */
+export type WireName<Field extends string> = Field extends keyof typeof WIRE_NAMES
+  ? (typeof WIRE_NAMES)[Field]
+  : SnakeCase<Field>;
+
+export function toWireName<Field extends string>(field: Field): WireName<Field>;
+export function toWireName(field: string): string {
+  const renamed = Object.entries(WIRE_NAMES).find(([own]) => own === field);
+  return renamed?.[1] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

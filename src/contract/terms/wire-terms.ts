@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { kindOf, type TermDeclaration, type TermKind, type Terms } from '../../model/fields/term.ts';
+import { moneyIn, optionalMoneyOut } from '../money.ts';
+import {
+  booleanOut,
+  dateIn,
+  decimalIn,
+  decimalOut,
+  multipleIn,
+  optionalDateOut,
+  textOut,
+  wordOut,
+} from '../scalars.ts';
+import { coInvestorIn, coInvestorsOut } from './co-investors.ts';
+import { toWireName, type WireName } from './wire-names.ts';
+
+const IN: { readonly [Kind in TermKind]: (words: readonly string[]) => z.ZodType } = {
+  text: () => z.string(),
+  choice: (words) => z.enum(words),
+  number: (words) => decimalIn.refine((value) => words.includes(value), `expected ${words.join(' or ')}`),
+  date: () => dateIn,
+  'fiscal-year-end': () => z.string(),
+  money: () => moneyIn,
+  count: () => decimalIn,
+  rate: () => decimalIn,
+  multiple: () => multipleIn,
+  boolean: () => z.boolean(),
+  url: () => z.string(),
+  'co-investors': () => z.array(coInvestorIn),
+};
+
+const OUT = {
+  text: textOut,
+  choice: wordOut,
+  number: decimalOut,
+  date: optionalDateOut,
+  'fiscal-year-end': textOut,
+  money: optionalMoneyOut,
+  count: decimalOut,
+  rate: decimalOut,
+  multiple: decimalOut,
+  boolean: booleanOut,
+  url: textOut,
+  'co-investors': coInvestorsOut,
+} as const satisfies { readonly [Kind in TermKind]: z.ZodType };
+
+type OutOf<Term extends TermDeclaration> = Term['value'] extends { readonly isNumber: true }
+  ? (typeof OUT)['number']
+  : (typeof OUT)[Term['value']['kind']];
+
+/** What a term may be in a request: by its kind, and neither null nor absent. */
+export function termIn({ value, ...term }: TermDeclaration): z.ZodType {
+  const words = value.kind === 'choice' ? value.choices.map((choice) => choice.value) : [];
+  return IN[kindOf({ value, ...term })](words);
+}
+
+/** What terms are in an answer, under the service's names. A choice that is open may hold any text. */
+export function termsOut<const T extends Terms>(
+  terms: T,
+): { readonly [Term in T[number] as WireName<Term['field']>]: OutOf<Term> };
+export function termsOut(terms: Terms): object {
+  const schemas = terms.map((term) => [toWireName(term.field), termOut(term)] as const);
+  return Object.fromEntries(schemas);
+}
+
+function termOut(term: TermDeclaration): z.ZodType {
+  const { value } = term;
+  return value.kind === 'choice' && value.isOpen === true ? textOut : OUT[kindOf(term)];
+}

@@ -1,0 +1,28 @@
+import {
+  collectTerms,
+  type HeldTerms,
+  kindOf,
+  type StatedTerms,
+  type TermDeclaration,
+  type TermKind,
+  type TermKinds,
+  type Terms,
+} from '../model/fields/term.ts';
+import { decimal } from '../model/values/decimal.ts';
+import type { Money, StatedMoney } from '../model/values/money.ts';
+
+/** Money of that column with the currency that it leaves out. */
+export type SettleMoney = (column: string, money: StatedMoney | undefined) => Money | undefined;
+
+/** What a row states of the thing itself, as it is entered: money with its currency, choices among numbers as numbers. */
+export function enterTerms<const T extends Terms>(terms: T, record: StatedTerms<T>, settle: SettleMoney): HeldTerms<T> {
+  return collectTerms(terms, (term) => enterTerm(term, record, settle));
+}
+
+function enterTerm(term: TermDeclaration, record: object, settle: SettleMoney): TermKinds[TermKind] | undefined {
+  const stated = Reflect.get(record, term.field);
+  if (stated === undefined) return undefined;
+  const kind = kindOf(term);
+  if (kind === 'money') return settle(term.name, stated);
+  return kind === 'number' ? decimal(stated) : stated;
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../src/sandbox/store/open-store.ts';
+import { MIGRATIONS } from '../../../src/sandbox/store/schema.ts';
+import { findSecurities } from '../../../src/sandbox/store/tables/securities.ts';
+
+/** What a sandbox kept when each term of a security had a column of its own. */
+const OLDER = `
+  PRAGMA application_id = ${0x63_61_70_73};
+  PRAGMA user_version = 3;
+  INSERT INTO firms VALUES ('f', 'Firm', 'firm');
+  INSERT INTO funds (id, firm_id, name, size, vintage, currency) VALUES ('u', 'f', 'Fund I', '1', 2020, 'USD');
+  INSERT INTO companies (id, firm_id, name, slug, status, description, city, sector, fiscal_year_end, website)
+    VALUES ('c', 'f', 'Company', 'company', 'offline', '', '', '', '', '');
+  INSERT INTO securities (id, firm_id, company_id, fund_id, type, issue_date, shares, investment_amount, valuation_cap)
+    VALUES ('s1', 'f', 'c', 'u', 'certificate', '2024-03-31', '10.5', '1000.01 USD', NULL);
+  INSERT INTO securities (id, firm_id, company_id, fund_id, type, issue_date, purchase_amount, token)
+    VALUES ('s2', 'f', 'c', 'u', 'token_convertible', '2024-03-31', '7 EUR', 'NRX');
+  INSERT INTO securities (id, firm_id, company_id, fund_id, type, issue_date, shares, price_per_share)
+    VALUES ('s3', 'f', 'c', 'u', 'public_equity', '2024-03-31', '3', '4.5 USD');
+`;
+
+test('keeps what securities said of themselves when its data was written by an older capsheet', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'capsheet-older-'));
+  const location = join(folder, 'older.db');
+  const db = new DatabaseSync(location);
+  for (const step of MIGRATIONS.slice(0, 3)) db.exec(step);
+  db.exec(OLDER);
+  db.close();
+  const store = openStore(location);
+  onTestFinished(() => {
+    store.close();
+    rmSync(folder, { recursive: true });
+  });
+  const securities = findSecurities(store, { firmId: 'f' }, { withConsumed: true });
+  expect(securities.map(({ id, terms, price_per_share }) => ({ id, terms, price_per_share }))).toEqual([
+    {
+      id: 's1',
+      terms: { shares: '10.5', investmentAmount: { value: '1000.01', currency: 'USD' } },
+      price_per_share: null,
+    },
+    { id: 's2', terms: { investmentAmount: { value: '7', currency: 'EUR' }, token: 'NRX' }, price_per_share: null },
+    { id: 's3', terms: { shares: '3' }, price_per_share: { value: '4.5', currency: 'USD' } },
+  ]);
+});
