@@ -119,6 +119,8 @@ function drawData(chance: Chance, { rounds, classes }: CompanyFacts): NewSecurit
       };
     case 'token_convertible':
       return { ...common, token, investmentAmount: money() };
+    default:
+      return undefined;
   }
 }
 

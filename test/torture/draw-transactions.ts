@@ -1,4 +1,4 @@
-import type { SecurityType } from '../../src/model/fields/security-types.ts';
+import { canUndergo, type SecurityType, traitsOf } from '../../src/model/fields/security-types.ts';
 import type { NewTransaction } from '../../src/model/service/new-data.ts';
 import type { CalendarDate } from '../../src/model/values/calendar-date.ts';
 import { compareDecimals, type Decimal, decimal, subtractDecimals } from '../../src/model/values/decimal.ts';
@@ -46,17 +46,14 @@ function toHolding(security: DrawnSecurity): Holding {
   const { data, key } = security;
   const units = data.shares ?? data.quantity;
   const facts = { key, isThere: isThere(security), isRow: isRow(security) };
-  return { ...facts, kind: KIND_OF[data.type], ...(units === undefined ? {} : { units }) };
+  return { ...facts, kind: kindOf(data.type), ...(units === undefined ? {} : { units }) };
 }
 
-const KIND_OF = {
-  certificate: 'shares',
-  warrant: 'warrant',
-  convertible: 'note',
-  token_investment: 'tokens',
-  token_warrant: 'warrant',
-  token_convertible: 'note',
-} as const satisfies { readonly [type in SecurityType]: Holding['kind'] };
+function kindOf(type: SecurityType): Holding['kind'] {
+  if (canUndergo('exercise', type)) return 'warrant';
+  const { units } = traitsOf(type);
+  return units === undefined ? 'note' : units === 'quantity' ? 'tokens' : 'shares';
+}
 
 interface Chain {
   readonly facts: CompanyFacts;
