@@ -10,6 +10,8 @@ import {
   transactionsBody,
 } from '../../../src/client/wire/write-bodies.ts';
 import { OPERATIONS } from '../../../src/contract/operations.ts';
+import { toSecurityList } from '../../../src/contract/securities.ts';
+import { SECURITY_TYPES } from '../../../src/model/fields/security-types.ts';
 import type { NewData, NewRound, NewSecurity, NewTransaction, Target } from '../../../src/model/service/new-data.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { type Decimal, decimal } from '../../../src/model/values/decimal.ts';
@@ -139,9 +141,10 @@ describe('a round', () => {
 });
 
 describe('securities', () => {
-  it('go into six lists, each type with the fields it has', () => {
+  it('go into a list for each type, empty ones too, each with the fields it has', () => {
     const { body } = securitiesBody(everySecurity, writing);
     expect(JSON.parse(String(encodeBody('json', body).body))).toEqual({
+      ...Object.fromEntries(SECURITY_TYPES.map((type) => [toSecurityList(type), []])),
       certificates: [
         {
           ...wireSecurity,

@@ -24,15 +24,26 @@ describe('the types of security', () => {
   });
 
   it('say what can happen to each: everything can be sold, and what is not known can do nothing else', () => {
-    const undergoing = (event: 'conversion' | 'exercise') => SECURITY_TYPES.filter((type) => canUndergo(event, type));
-    expect(undergoing('conversion')).toEqual(['certificate', 'convertible', 'token_convertible']);
-    expect(undergoing('exercise')).toEqual(['warrant', 'token_warrant']);
-    expect([canUndergo('sale', 'royalty'), canUndergo('conversion', 'royalty')]).toEqual([true, false]);
-    expect(SECURITY_TYPES.filter(isNote)).toEqual(['convertible', 'token_convertible']);
+    expect(['certificate', 'convertible', 'royalty'].map((type) => canUndergo('sale', type))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['certificate', 'warrant', 'royalty'].map((type) => canUndergo('conversion', type))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(['certificate', 'warrant', 'royalty'].map((type) => canUndergo('exercise', type))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(['certificate', 'convertible', 'token_convertible'].map(isNote)).toEqual([false, true, true]);
   });
 
   it('say in which column the cost of each stands', () => {
-    expect(SECURITY_TYPES.filter((type) => costColumnOf(type) === 'Total Cost')).toEqual(['token_warrant']);
+    expect([costColumnOf('token_warrant'), costColumnOf('certificate')]).toEqual(['Total Cost', 'Investment Amount']);
     expect(costColumnOf('public_equity')).toBe('Investment Amount');
   });
 });
