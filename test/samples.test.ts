@@ -221,7 +221,7 @@ test('every mistake of the quarter with errors is found at its cell', async () =
     'error Securities!K6 value-missing',
     'error Securities!G8 value-missing',
     'error Securities!H9 number-negative',
-    'error Securities!B10 type-unknown',
+    'error Securities!B10 not-supported',
     'warning Securities!O14 currency-format-contradiction',
     'error Warrants!I1 column-twice',
     'error Transactions!G2 value-missing',

@@ -60,7 +60,7 @@ const CHECKED = [
   'Securities!K6 value-missing',
   'Securities!G8 value-missing',
   'Securities!H9 number-negative',
-  'Securities!B10 type-unknown',
+  'Securities!B10 not-supported',
   '(Securities!O14 currency-format-contradiction)',
   'Warrants!I1 column-twice',
   'Transactions!G2 value-missing',
