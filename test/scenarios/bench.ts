@@ -28,6 +28,8 @@ export interface Bench {
 }
 
 export interface BenchSettings {
+  /** Of what stands between capsheet and the service; the service itself where left out. */
+  readonly url?: string;
   readonly now?: () => Date;
   /** Told of every pause before it is made. */
   readonly onPause?: (ms: number) => void | Promise<void>;
@@ -62,10 +64,10 @@ export async function openBench({ profile = {}, ...options }: BenchOptions = {})
   onTestFinished(() => sandbox.close());
   const stateDir = join(folder, 'state');
   const parsed = parseProfile({ ...PROFILE, ...profile }, 'test');
-  const session = async ({ now, onPause, signal }: BenchSettings = {}): Promise<Session> => {
-    const { url: baseUrl, clientId } = sandbox;
+  const session = async ({ url, now, onPause, signal }: BenchSettings = {}): Promise<Session> => {
+    const { clientId } = sandbox;
     const opened = await openSession({
-      ...{ baseUrl, stateDir, userName: 'ana', version: '0.0.0', profile: { profile: parsed } },
+      ...{ baseUrl: url ?? sandbox.url, stateDir, userName: 'ana', version: '0.0.0', profile: { profile: parsed } },
       credentials: { clientId, clientSecret: CLIENT_SECRET },
       ...(signal === undefined ? {} : { signal }),
     });

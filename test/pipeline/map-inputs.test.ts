@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { MappingQuestion } from '../../src/mapping/propose/questions.ts';
+import { exportMemory } from '../../src/pipeline/export-memory.ts';
+import { fetchKnownNames, NOTHING_KNOWN } from '../../src/pipeline/fetch-known-names.ts';
+import { learnMapping } from '../../src/pipeline/learn-mapping.ts';
+import { mapInputs } from '../../src/pipeline/map-inputs.ts';
+import { openBench } from '../scenarios/bench.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+
+const home = makeTempFolder();
+const DEALS = 'Company,Fund,Round,Bought,Cost,Shares\nAcme,F,Seed,2024-01-31,5,5\n';
+
+function openFolder(content = DEALS) {
+  const folder = mkdtempSync(join(home, 'map-'));
+  const path = join(folder, 'deals.csv');
+  writeFileSync(path, content);
+  const [outPath, stateDir] = [join(folder, 'deals.yaml'), join(folder, 'state')];
+  return {
+    request: { paths: [path], outPath, stateDir, known: NOTHING_KNOWN },
+    memory: join(stateDir, 'mapping-memory.yaml'),
+  };
+}
+
+describe('a mapping', () => {
+  test('is made anew of what was answered, which is remembered for the next', async () => {
+    const { request, memory } = openFolder();
+    const asked: string[] = [];
+    const ask = async ({ text }: MappingQuestion) => {
+      asked.push(text);
+      return 'n';
+    };
+    await mapInputs({ ...request, ask });
+    expect(asked.length).toBeGreaterThan(0);
+    expect(readFileSync(request.outPath, 'utf8')).not.toContain('Closing Date: Bought');
+    expect(existsSync(memory)).toBe(true);
+    const again = { ...request, outPath: join(request.stateDir, 'again.yaml') };
+    const more: string[] = [];
+    await mapInputs({ ...again, ask: async ({ text }) => `${more.push(text)}` });
+    expect(more).toEqual([]);
+  });
+
+  test('asks again for an answer that is none', async () => {
+    const { request } = openFolder();
+    const asked: string[] = [];
+    const ask = async ({ text }: MappingQuestion) => (asked.push(text) % 2 === 1 ? 'what?' : 'n');
+    await mapInputs({ ...request, ask });
+    expect(asked.filter((text, index) => index % 2 === 1 && text !== asked[index - 1])).toEqual([]);
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  test('remembers nothing where nobody was asked, or where it could not be written', async () => {
+    const { request, memory } = openFolder();
+    await mapInputs(request);
+    expect(existsSync(memory)).toBe(false);
+    const written = readFileSync(request.outPath, 'utf8');
+    const again = mapInputs({ ...request, ask: async () => 'n' });
+    await expect(again).rejects.toMatchObject({ code: 'mapping-exists' });
+    expect([existsSync(memory), readFileSync(request.outPath, 'utf8')]).toEqual([false, written]);
+  });
+
+  test('of what looks like nothing is refused, unasked and unwritten', async () => {
+    const { request } = openFolder('a,b\n1,2\n');
+    const ask = async (): Promise<string> => {
+      throw new Error('asked');
+    };
+    await expect(mapInputs({ ...request, ask })).rejects.toMatchObject({ code: 'map-nothing' });
+    expect(existsSync(request.outPath)).toBe(false);
+  });
+
+  test('teaches what it says, and what was learnt is written where it is asked for', async () => {
+    const { request } = openFolder();
+    await mapInputs(request);
+    expect(readFileSync(request.outPath, 'utf8')).toContain('Closing Date: Bought');
+    const learnt = await learnMapping(request.outPath, request.stateDir);
+    expect(learnt.columns).toBeGreaterThan(0);
+    const out = join(request.stateDir, 'memory.yaml');
+    await exportMemory(out, request.stateDir);
+    expect(readFileSync(out, 'utf8')).toContain('header: Bought');
+    await expect(exportMemory(out, request.stateDir)).rejects.toMatchObject({ code: 'mapping-exists' });
+  });
+
+  test('knows companies, funds and custom columns of the firm where the service is asked', async () => {
+    const bench = await openBench();
+    const known = await fetchKnownNames(await bench.session());
+    const { companies, funds, customColumns } = bench.sandbox.dump();
+    expect([...known.companies].sort()).toEqual(companies.map(({ name }) => name).sort());
+    expect([known.funds.length, known.customColumns.length]).toEqual([funds.length, customColumns.length]);
+  });
+});
