@@ -92,8 +92,8 @@ test('a header says in its comment who needs the column, what it holds, and an e
     return typeof note === 'string' ? note : (note?.texts ?? []).map(({ text }) => text).join('');
   };
   expect(noteOf('Fund')).toBe('Required.\nThe fund that holds it, by name or ID.\nExample: Growth Fund II');
-  expect(noteOf('Shares')).toBe(
-    'Required for certificate and warrant; blank for others.\nHow many shares it is for.\nExample: 250000',
+  expect(noteOf('Quantity')).toBe(
+    'Required for token investment and token warrant; blank for others.\nHow many tokens it is for.\nExample: 1500000.25',
   );
   expect(noteOf('Discount')).toBe(
     'Optional, for convertible only.\nThe discount at which it converts: 20% or 0.2.\nExample: 20%',

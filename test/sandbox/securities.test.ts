@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { toSecurityName } from '../../src/contract/securities.ts';
+import { type SecurityType, termsOf } from '../../src/model/fields/security-types.ts';
 import { seedId } from '../../src/sandbox/seed/seed.ts';
 import { connect, SECURITIES_ADD, SECURITIES_GET } from './support.ts';
 
@@ -25,6 +27,12 @@ const certificate = {
   financing_id: null,
 };
 const named = { ...common, fund_name: 'Northlight Europe', company_name: 'Harbor Robotics', id: expect.any(String) };
+
+/** A security of that type that says nothing of itself. */
+function ofType(type: SecurityType) {
+  const nothing = termsOf(type).map((term) => [toSecurityName(type, term.field), null] as const);
+  return { ...Object.fromEntries(nothing), type };
+}
 
 test('adds all six kinds in one request, answers with words alone and gives each back with its fields', async () => {
   const { post } = await connect();
@@ -65,7 +73,7 @@ test('adds all six kinds in one request, answers with words alone and gives each
   expect(added).toEqual([
     {
       ...withRound,
-      type: 'certificate',
+      ...ofType('certificate'),
       investment_amount: paid('60'),
       shares: '100.5',
       share_class_id: SEED_CLASS,
@@ -73,7 +81,7 @@ test('adds all six kinds in one request, answers with words alone and gives each
     },
     {
       ...withRound,
-      type: 'warrant',
+      ...ofType('warrant'),
       due_date: '2030-01-31',
       exercise_price: paid('1.25'),
       shares: '40',
@@ -81,7 +89,7 @@ test('adds all six kinds in one request, answers with words alone and gives each
     },
     {
       ...withRound,
-      type: 'convertible',
+      ...ofType('convertible'),
       convertible_type: 'kiss',
       investment_amount: paid('1000'),
       discount: '0.2',
@@ -93,7 +101,7 @@ test('adds all six kinds in one request, answers with words alone and gives each
     },
     {
       ...withRound,
-      type: 'convertible',
+      ...ofType('convertible'),
       convertible_type: 'safe',
       investment_amount: paid('5'),
       discount: null,
@@ -105,7 +113,7 @@ test('adds all six kinds in one request, answers with words alone and gives each
     },
     {
       ...withRound,
-      type: 'token_investment',
+      ...ofType('token_investment'),
       token: null,
       investment_amount: paid('7'),
       quantity: '3.000000001',
@@ -113,14 +121,14 @@ test('adds all six kinds in one request, answers with words alone and gives each
     },
     {
       ...withRound,
-      type: 'token_warrant',
+      ...ofType('token_warrant'),
       token: 'HRB',
       due_date: '2030-01-31',
       total_cost: paid('10'),
       exercise_price: paid('3'),
       quantity: '9',
     },
-    { ...withRound, type: 'token_convertible', token: 'HRB', purchase_amount: paid('11') },
+    { ...withRound, ...ofType('token_convertible'), token: 'HRB', purchase_amount: paid('11') },
   ]);
 });
 
