@@ -2,7 +2,7 @@ import { arch, platform } from 'node:os';
 import { parseServiceAddress } from '../client/addresses.ts';
 import type { RequestEvent } from '../client/http/caller-parts.ts';
 import type { Profile } from '../client/profile.ts';
-import { openJournal } from '../journal/open-journal.ts';
+import { openJournal } from '../journal/sqlite/open-journal.ts';
 import { type Complaint, type DoctorCheck, doubtful, failed, passed } from '../model/outcomes/diagnosis.ts';
 import { openProfile } from '../pipeline/session/open-profile.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';

@@ -1,8 +1,8 @@
 import { arch, platform } from 'node:os';
 import { isLoopbackAddress } from '../client/addresses.ts';
 import { writeNewFile } from '../disk/write-new-file.ts';
-import { openJournal } from '../journal/open-journal.ts';
 import type { RunDetail } from '../journal/run-entry.ts';
+import { openJournal } from '../journal/sqlite/open-journal.ts';
 import type { DoctorCheck } from '../model/outcomes/diagnosis.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { groupBy } from '../util/collections/group-by.ts';

@@ -1,5 +1,6 @@
-import { type Journal, openJournal } from '../journal/open-journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';
+import { openJournal } from '../journal/sqlite/open-journal.ts';
 import type { InputReading } from '../model/outcomes/plan.ts';
 import type {
   CreatedByRun,

@@ -1,4 +1,4 @@
-import { openJournal } from '../journal/open-journal.ts';
+import { openJournal } from '../journal/sqlite/open-journal.ts';
 import { isInputError } from '../model/findings/finding.ts';
 import type { RunReport } from '../model/outcomes/run-report.ts';
 import { fetchIdentity } from '../snapshot/fetch-directory.ts';

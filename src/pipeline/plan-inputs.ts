@@ -1,4 +1,4 @@
-import { openJournal } from '../journal/open-journal.ts';
+import { openJournal } from '../journal/sqlite/open-journal.ts';
 import type { PlanDocument } from '../model/outcomes/plan.ts';
 import { fetchIdentity } from '../snapshot/fetch-directory.ts';
 import type { CheckedInputs } from './inputs/checked-inputs.ts';

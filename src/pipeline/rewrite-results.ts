@@ -1,5 +1,5 @@
-import { openJournal } from '../journal/open-journal.ts';
 import type { RunDetail } from '../journal/run-entry.ts';
+import { openJournal } from '../journal/sqlite/open-journal.ts';
 import { readAndCheck } from './check-inputs.ts';
 import { recallInputs } from './inputs/recall-inputs.ts';
 import { recallRun } from './results/recall-run.ts';

@@ -4,6 +4,9 @@ export interface SlidingWindow {
   readonly windowMs: number;
 }
 
+/** A place taken in every window, or how long there is certainly none. */
+export type Booking = { readonly slot: string } | { readonly waitMs: number };
+
 /**
  * How long until one more fits into every window; 0 where it does now. `takenAt` are the moments that count, in any
  * order; what is still going on counts as of now, so that the wait is never longer than it must be.

@@ -1,8 +1,9 @@
 import type { ApplyContext } from '../../src/apply/apply-context.ts';
 import { type RunPlanResult, runPlan } from '../../src/apply/run-plan.ts';
 import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
-import { type Journal, openJournal } from '../../src/journal/open-journal.ts';
+import type { Journal } from '../../src/journal/journal.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
+import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
 import {
   PLAN_ACTIONS,
   type Plan,

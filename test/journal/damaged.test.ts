@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Journal, openJournal } from '../../src/journal/open-journal.ts';
+import type { Journal } from '../../src/journal/journal.ts';
+import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { AT, CERTIFICATE, END, planOne, RUN, SECURITY_ROW, SERVICE, spoil } from './support.ts';
 

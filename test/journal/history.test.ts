@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openJournal } from '../../src/journal/open-journal.ts';
+import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { AT, CERTIFICATE, END, LOCK, planOne, RUN, SECURITY_ROW, SERVICE } from './support.ts';
 

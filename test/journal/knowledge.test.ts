@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openJournal } from '../../src/journal/open-journal.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
+import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
 import { toInputStem } from '../../src/model/records/input-stem.ts';
 import { NO_ENTRY_HISTORY } from '../../src/model/service/entry-history.ts';
 import type { ExistingRecord } from '../../src/model/service/existing-record.ts';

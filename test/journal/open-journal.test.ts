@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../src/journal/database/migrations.ts';
-import { openJournal } from '../../src/journal/open-journal.ts';
+import { MIGRATIONS } from '../../src/journal/sqlite/database/migrations.ts';
+import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
 import { bundleModule } from '../support/bundle-module.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -26,7 +26,7 @@ async function catchError(
 
 /** Processes that open one new folder after the other, all at the very moment at which they begin the file; gives what each one met. */
 async function openAtOnce(count: number, folders: number): Promise<readonly string[]> {
-  const module = await bundleModule('src/journal/open-journal.ts', makeTempFolder());
+  const module = await bundleModule('src/journal/sqlite/open-journal.ts', makeTempFolder());
   const script = `
     import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
     import { openJournal } from '${module}';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Journal, openJournal } from '../../src/journal/open-journal.ts';
+import type { Journal } from '../../src/journal/journal.ts';
+import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
 import type { OutcomeKind } from '../../src/model/outcomes/outcome.ts';
 import type { NewLogo, NewMark } from '../../src/model/service/new-data.ts';
 import { date, number } from '../support/make-records.ts';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Journal, openJournal } from '../../src/journal/open-journal.ts';
+import type { Journal } from '../../src/journal/journal.ts';
 import { identifyProcess } from '../../src/journal/process-identity.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
+import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
 import { digestJson } from '../../src/util/collections/canonical-json.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { AT, CERTIFICATE, END, planOne, RUN, SECURITY_ROW } from './support.ts';

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openSharedRateState, type SharedRateState } from '../../src/journal/shared-rate-state.ts';
+import type { SharedRateState } from '../../src/journal/shared-rate-state.ts';
+import { openSharedRateState } from '../../src/journal/sqlite/open-shared-rate-state.ts';
 import { bundleModule } from '../support/bundle-module.ts';
 import { onHost } from '../support/elsewhere.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -66,7 +67,7 @@ describe('the shared rate state', () => {
   });
 
   it('counts a request of a process elsewhere as under way as long as that lives, and from then on as answered', async () => {
-    const module = await bundleModule('src/journal/shared-rate-state.ts', makeTempFolder());
+    const module = await bundleModule('src/journal/sqlite/open-shared-rate-state.ts', makeTempFolder());
     const script = `
       import { openSharedRateState } from '${module}';
       const state = await openSharedRateState(process.argv[1], 'service client');
@@ -130,7 +131,7 @@ describe('the shared rate state', () => {
   });
 
   it('never lets processes at once take more places than there are', async () => {
-    const module = await bundleModule('src/journal/shared-rate-state.ts', makeTempFolder());
+    const module = await bundleModule('src/journal/sqlite/open-shared-rate-state.ts', makeTempFolder());
     const script = `
       import { openSharedRateState } from '${module}';
       const state = await openSharedRateState(process.argv[1], 'service client');

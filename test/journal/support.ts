@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { LockRequest } from '../../src/journal/lock/apply-lock.ts';
+import type { LockRequest } from '../../src/journal/journal.ts';
 import type { NewOutcomeEntry, NewRun, RunEnd } from '../../src/journal/run-entry.ts';
 import type { RunLog } from '../../src/journal/run-log.ts';
 import type { WriteOperation } from '../../src/model/outcomes/plan.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openJournal } from '../../src/journal/open-journal.ts';
+import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { planInputs } from '../../src/pipeline/plan-inputs.ts';
 import { savePlan } from '../../src/pipeline/planning/saved-plan.ts';

@@ -1,5 +1,5 @@
 import { InterruptedError } from '../../client/errors.ts';
-import type { Journal } from '../../journal/open-journal.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { isUnsettled } from '../../journal/request-state.ts';
 import type { RequestEntry, RunDetail } from '../../journal/run-entry.ts';
 import type { RunLog } from '../../journal/run-log.ts';

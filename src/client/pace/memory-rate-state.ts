@@ -1,5 +1,5 @@
-import { longestWindow, waitForPlace } from '../../util/sliding-windows.ts';
-import type { Booking, RateState, RateWindow } from './rate-windows.ts';
+import { type Booking, longestWindow, waitForPlace } from '../../util/sliding-windows.ts';
+import type { RateState, RateWindow } from './rate-windows.ts';
 
 /** The rate state of one process. */
 export class MemoryRateState implements RateState {

@@ -1,9 +1,6 @@
-import type { SlidingWindow } from '../../util/sliding-windows.ts';
+import type { Booking, SlidingWindow } from '../../util/sliding-windows.ts';
 
 export type RateWindow = SlidingWindow;
-
-/** A place taken in every window, or how long there is certainly none. */
-export type Booking = { readonly slot: string } | { readonly waitMs: number };
 
 /**
  * What was sent lately. Handed in, so that processes that share a folder can share it; each call is atomic.

@@ -1,7 +1,7 @@
 import { checkWorkbooks } from '../../check/check-workbook.ts';
 import type { PortfolioClient } from '../../client/portfolio-client.ts';
 import { type NamedExport, nameRows } from '../../export/name-rows.ts';
-import { openJournal } from '../../journal/open-journal.ts';
+import { openJournal } from '../../journal/sqlite/open-journal.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';

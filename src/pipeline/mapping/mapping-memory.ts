@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeStateFolder } from '../../journal/database/private-files.ts';
+import { makeStateFolder } from '../../journal/sqlite/database/private-files.ts';
 import { parseMemory, writeMemory } from '../../mapping/propose/memory.ts';
 import { type MappingMemory, NO_MEMORY } from '../../mapping/propose/proposal.ts';
 import { usageError } from '../../util/capsheet-error.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Journal } from '../../journal/open-journal.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { otherAppService, type PlanDocument } from '../../model/outcomes/plan.ts';
 import type { Firm } from '../../model/service/snapshot.ts';
 import type { RowKey } from '../../model/values/origin.ts';

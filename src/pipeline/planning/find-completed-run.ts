@@ -1,4 +1,4 @@
-import type { Journal } from '../../journal/open-journal.ts';
+import type { Journal } from '../../journal/journal.ts';
 import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
 import type { PlanAction } from '../../model/outcomes/plan.ts';
 import type { RunNote } from '../../model/outcomes/run-report.ts';

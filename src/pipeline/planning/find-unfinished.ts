@@ -1,5 +1,4 @@
-import type { Journal } from '../../journal/open-journal.ts';
-import type { UnreportedRow } from '../../journal/read/read-unreported.ts';
+import type { Journal, UnreportedRow } from '../../journal/journal.ts';
 import type { RunEntry } from '../../journal/run-entry.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';

@@ -1,7 +1,6 @@
 import { lookPauses } from '../../apply/settle/look-pauses.ts';
 import { InterruptedError } from '../../client/errors.ts';
-import type { Journal } from '../../journal/open-journal.ts';
-import type { UnprovenThing } from '../../journal/read/read-unproven.ts';
+import type { Journal, UnprovenThing } from '../../journal/journal.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { assertNever } from '../../util/assert-never.ts';

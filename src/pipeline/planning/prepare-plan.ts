@@ -1,4 +1,4 @@
-import type { Journal } from '../../journal/open-journal.ts';
+import type { Journal } from '../../journal/journal.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { type CalendarDate, calendarDate } from '../../model/values/calendar-date.ts';
 import { fetchDirectory, type Identity } from '../../snapshot/fetch-directory.ts';

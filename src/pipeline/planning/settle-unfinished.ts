@@ -1,6 +1,6 @@
 import type { LandedBy } from '../../apply/apply-context.ts';
 import { type SurplusThing, settleRun } from '../../apply/settle/settle-run.ts';
-import type { UnreportedRow } from '../../journal/read/read-unreported.ts';
+import type { UnreportedRow } from '../../journal/journal.ts';
 import type { RunEntry } from '../../journal/run-entry.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { RunNote } from '../../model/outcomes/run-report.ts';

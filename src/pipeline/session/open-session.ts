@@ -4,7 +4,7 @@ import { createPortfolioClient } from '../../client/create-client.ts';
 import type { RequestEvent } from '../../client/http/caller-parts.ts';
 import type { LoadedProfile } from '../../client/load-profile.ts';
 import type { Profile } from '../../client/profile.ts';
-import { openSharedRateState } from '../../journal/shared-rate-state.ts';
+import { openSharedRateState } from '../../journal/sqlite/open-shared-rate-state.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { Standstill } from '../../util/standstill.ts';
 import type { Session } from './session.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { classifyFolder } from '../../../src/journal/database/classify-folder.ts';
-import { openJournal } from '../../../src/journal/open-journal.ts';
+import { classifyFolder } from '../../../src/journal/sqlite/database/classify-folder.ts';
+import { openJournal } from '../../../src/journal/sqlite/open-journal.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { LOCK } from '../support.ts';
 

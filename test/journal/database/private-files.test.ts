@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openJournal } from '../../../src/journal/open-journal.ts';
-import { openSharedRateState } from '../../../src/journal/shared-rate-state.ts';
+import { openJournal } from '../../../src/journal/sqlite/open-journal.ts';
+import { openSharedRateState } from '../../../src/journal/sqlite/open-shared-rate-state.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { LOCK, RUN } from '../support.ts';
 

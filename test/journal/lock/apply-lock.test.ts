@@ -4,7 +4,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openJournal } from '../../../src/journal/open-journal.ts';
+import { openJournal } from '../../../src/journal/sqlite/open-journal.ts';
 import { bundleModule } from '../../support/bundle-module.ts';
 import { type Elsewhere, inContainer, onHost } from '../../support/elsewhere.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
@@ -13,7 +13,7 @@ import { LOCK, RUN, SERVICE } from '../support.ts';
 let module: string;
 
 beforeAll(async () => {
-  module = await bundleModule('src/journal/open-journal.ts', makeTempFolder());
+  module = await bundleModule('src/journal/sqlite/open-journal.ts', makeTempFolder());
 });
 
 /** A process that holds the lock, with a run under way. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { markKey } from '../../model/identity/identity.ts';
-import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
-import type { UploadedLogo } from '../../model/service/entry-history.ts';
-import type { NewData, NewMark } from '../../model/service/new-data.ts';
+import { markKey } from '../../../model/identity/identity.ts';
+import { type OutcomeKind, ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
+import type { UploadedLogo } from '../../../model/service/entry-history.ts';
+import type { NewData, NewMark } from '../../../model/service/new-data.ts';
+import { newDataSchemas } from '../../stored/new-data-schemas.ts';
+import { readStored } from '../../stored/read-stored.ts';
+import { json } from '../../stored/stored-rows.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
-import { newDataSchemas } from '../stored/new-data-schemas.ts';
-import { readStored } from '../stored/read-stored.ts';
-import { json } from '../stored/stored-rows.ts';
 
 /** Everything that rows of a kind have sent for this service and firm, by the journal's own sequence: clocks jump. */
 const SELECT_SENT = `

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
-import { toInputStem } from '../../model/records/input-stem.ts';
-import { RECORD_KINDS } from '../../model/records/record.ts';
-import type { AcceptedData, AcceptedThing } from '../../model/service/entry-history.ts';
-import type { NewData } from '../../model/service/new-data.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
+import { toInputStem } from '../../../model/records/input-stem.ts';
+import { RECORD_KINDS } from '../../../model/records/record.ts';
+import type { AcceptedData, AcceptedThing } from '../../../model/service/entry-history.ts';
+import type { NewData } from '../../../model/service/new-data.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { runDamaged } from '../../journal-errors.ts';
+import { newDataSchemas } from '../../stored/new-data-schemas.ts';
+import { columnText, readStored } from '../../stored/read-stored.ts';
+import { json, storedOutcome } from '../../stored/stored-rows.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
-import { runDamaged } from '../journal-errors.ts';
-import { newDataSchemas } from '../stored/new-data-schemas.ts';
-import { columnText, readStored } from '../stored/read-stored.ts';
-import { json, storedOutcome } from '../stored/stored-rows.ts';
 
 const ADDED_KINDS: readonly AcceptedData['kind'][] = [
   'company',

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
-import { journalReadFailed, journalTooNew, journalWriteFailed } from '../journal-errors.ts';
+import { journalReadFailed, journalTooNew, journalWriteFailed } from '../../journal-errors.ts';
 import { inTransaction } from './in-transaction.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openStateFile, type StateFileOptions, toOpeningError } from './open-state-file.ts';

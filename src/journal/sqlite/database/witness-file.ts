@@ -1,5 +1,5 @@
 import { type BigIntStats, statSync } from 'node:fs';
-import { journalReplaced } from '../journal-errors.ts';
+import { journalReplaced } from '../../journal-errors.ts';
 
 /** Remembers which file a path names. */
 export interface FileWitness {

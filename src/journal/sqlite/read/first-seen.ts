@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { seenKey } from '../../model/service/entry-history.ts';
-import type { ExistingRecord } from '../../model/service/existing-record.ts';
+import { seenKey } from '../../../model/service/entry-history.ts';
+import type { SeenThings } from '../../journal.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
-
-/** What a run begins with. */
-export interface SeenThings {
-  readonly runId: string;
-  readonly held: readonly ExistingRecord[];
-}
 
 const INSERT = `
   INSERT OR IGNORE INTO first_seen

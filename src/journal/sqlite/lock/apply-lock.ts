@@ -1,26 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { CapsheetError, usageError } from '../../../util/capsheet-error.ts';
+import type { ApplyLock, LockRequest } from '../../journal.ts';
+import { identifyProcess } from '../../process-identity.ts';
+import { json, processIdentity } from '../../stored/stored-rows.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
 import { toOpeningError } from '../database/open-state-file.ts';
-import { identifyProcess } from '../process-identity.ts';
-import { json, processIdentity } from '../stored/stored-rows.ts';
 import { isKernelLockHeld, takeKernelLock } from './kernel-lock.ts';
-
-export interface LockRequest {
-  /** The base address of the service. */
-  readonly service: string;
-  readonly firm: { readonly id: string; readonly name: string };
-  /** The operating system's user name. */
-  readonly holder: string;
-  readonly since: Date;
-}
-
-export interface ApplyLock {
-  /** Gives the lock back; a second call does nothing. */
-  release(): Promise<void>;
-}
 
 /** A lock that is held, and by which word the journal knows its holder. */
 export interface HeldLock extends ApplyLock {

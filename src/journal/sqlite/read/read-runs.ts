@@ -1,24 +1,13 @@
 import type { z } from 'zod';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { DamagedRun, RunFilter } from '../../journal.ts';
+import { runDamaged } from '../../journal-errors.ts';
+import { isUnsettled, REQUEST_STATES } from '../../request-state.ts';
+import type { OutcomeEntry, RequestEntry, RunDetail, RunEntry, RunEntryStatus } from '../../run-entry.ts';
+import { columnText, readStored, type StoredReading } from '../../stored/read-stored.ts';
+import { storedFate, storedOutcome, storedRequest, storedRun } from '../../stored/stored-rows.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
-import { runDamaged } from '../journal-errors.ts';
 import { readHolderToken } from '../lock/apply-lock.ts';
-import { isUnsettled, REQUEST_STATES } from '../request-state.ts';
-import type { OutcomeEntry, RequestEntry, RunDetail, RunEntry, RunEntryStatus } from '../run-entry.ts';
-import { columnText, readStored, type StoredReading } from '../stored/read-stored.ts';
-import { storedFate, storedOutcome, storedRequest, storedRun } from '../stored/stored-rows.ts';
-
-export interface RunFilter {
-  readonly service?: string;
-  readonly firmId?: string;
-}
-
-/** A run of which something cannot be read. */
-export interface DamagedRun {
-  readonly runId: string;
-  /** What cannot be read, in words that follow on the run's name. */
-  readonly damage: string;
-}
 
 /** A state that nobody knows leaves a request unsettled as well. */
 const SETTLED = REQUEST_STATES.filter((state) => !isUnsettled(state))

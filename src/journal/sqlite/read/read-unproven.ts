@@ -1,13 +1,6 @@
 import { z } from 'zod';
+import type { FirmOfService, UnprovenThing } from '../../journal.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
-
-/** Something that a run brought in and that nobody has seen since. */
-export interface UnprovenThing {
-  readonly kind: 'company' | 'round' | 'share-class' | 'security' | 'transaction' | 'document';
-  readonly id: string;
-  /** The company's id; absent of a company, and where this run only found it there. */
-  readonly companyId?: string;
-}
 
 const storedThing = z.object({
   kind: z.enum(['company', 'round', 'share-class', 'security', 'transaction', 'document']),
@@ -42,10 +35,7 @@ const SELECT = `
  * What runs of this service and firm brought in without having come to their proof: a query that is asked soon after may
  * not show it yet.
  */
-export function readUnproven(
-  db: JournalDatabase,
-  of: { readonly service: string; readonly firmId: string },
-): readonly UnprovenThing[] {
+export function readUnproven(db: JournalDatabase, of: FirmOfService): readonly UnprovenThing[] {
   return db.all(SELECT, of.service, of.firmId).map((row) => {
     const { kind, id, company } = storedThing.parse(row);
     return { kind, id, ...(company === null ? {} : { companyId: company }) };

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { FirmOfService, UnreportedRow } from '../../journal.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
-
-/** A row that a run brought in which broke off before its end, so that nobody was told of it yet. */
-export interface UnreportedRow {
-  readonly runId: string;
-  /** When that run began; ISO 8601 in UTC. */
-  readonly startedAt: string;
-  readonly kind: string;
-  readonly key: string;
-  /** The service's id; absent of custom values, which have none. */
-  readonly id?: string;
-}
 
 const storedRow = z.object({
   run: z.string(),
@@ -43,10 +33,7 @@ const SELECT = `
   ORDER BY landed.place`;
 
 /** What runs of this service and firm that broke off brought in, as far as no later run has told of it; oldest first. */
-export function readUnreported(
-  db: JournalDatabase,
-  of: { readonly service: string; readonly firmId: string },
-): readonly UnreportedRow[] {
+export function readUnreported(db: JournalDatabase, of: FirmOfService): readonly UnreportedRow[] {
   return db.all(SELECT, of.service, of.firmId).map((row) => {
     const { run, started_at: startedAt, kind, key, id } = storedRow.parse(row);
     return omitAbsent({ runId: run, startedAt, kind, key, id: id ?? undefined });

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errnoOf } from '../../util/errno.ts';
+import { errnoOf } from '../../../util/errno.ts';
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;

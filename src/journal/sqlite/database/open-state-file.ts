@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { errnoOf } from '../../util/errno.ts';
+import { errnoOf } from '../../../util/errno.ts';
 import {
   folderWithoutLocks,
   journalUnreadable,
   locksNotWorking,
   stateFolderBusy,
   stateFolderUnusable,
-} from '../journal-errors.ts';
+} from '../../journal-errors.ts';
 import { classifyFolder, type FolderFacts } from './classify-folder.ts';
 import { makePrivateFile, makeStateFolder } from './private-files.ts';
 import { readFolderFacts } from './read-folder-facts.ts';

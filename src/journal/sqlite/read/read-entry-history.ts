@@ -4,14 +4,14 @@ import type {
   EnteredSecurity,
   EnteredTransaction,
   EntryHistory,
-} from '../../model/service/entry-history.ts';
-import type { NewSecurity } from '../../model/service/new-data.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
+} from '../../../model/service/entry-history.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { ListedSecurities } from '../../journal.ts';
+import { journalDamaged } from '../../journal-errors.ts';
+import { newDataSchemas } from '../../stored/new-data-schemas.ts';
+import { columnText, readStored } from '../../stored/read-stored.ts';
+import { json } from '../../stored/stored-rows.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
-import { journalDamaged } from '../journal-errors.ts';
-import { newDataSchemas } from '../stored/new-data-schemas.ts';
-import { columnText, readStored } from '../stored/read-stored.ts';
-import { json } from '../stored/stored-rows.ts';
 import { readFirstSeen } from './first-seen.ts';
 import { readAccepted } from './read-accepted.ts';
 import { readLogos, readMarks } from './read-replacements.ts';
@@ -35,18 +35,12 @@ export function readEntryHistory(db: JournalDatabase, service: string, firmId: s
 }
 
 /** Keeps what transactions are about to consume, as the service lists it now: afterwards it may not list it any more. */
-export function rememberListed(db: JournalDatabase, of: Remembered): void {
+export function rememberListed(db: JournalDatabase, of: ListedSecurities): void {
   const sql = `INSERT INTO last_listed VALUES (?, ?, ?, ?)
     ON CONFLICT (service, firm_id, id) DO UPDATE SET data = excluded.data`;
   db.write(() => {
     for (const { id, data } of of.securities) db.run(sql, of.service, of.firmId, id, JSON.stringify(data));
   });
-}
-
-export interface Remembered {
-  readonly service: string;
-  readonly firmId: string;
-  readonly securities: readonly { readonly id: string; readonly data: NewSecurity<string> }[];
 }
 
 function readLastListed(db: JournalDatabase, service: string, firmId: string): EnteredSecurity[] {
