@@ -9,7 +9,7 @@ import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
 import { bundleModule } from '../support/bundle-module.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { AT, CERTIFICATE, planOne, RUN, SECURITY_ROW } from './support.ts';
+import { AT, CERTIFICATE, planOne, RUN, SECURITY_ROW } from './conformance/entries.ts';
 
 async function catchError(
   work: () => Promise<unknown>,

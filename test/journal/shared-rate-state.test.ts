@@ -31,41 +31,6 @@ describe('the shared rate state', () => {
     for (const state of opened.splice(0)) await state.close();
   });
 
-  it('counts what others with the same credentials sent', async () => {
-    const [one, other] = [await open(), await open()];
-    expect(await one.book(WINDOWS, 0)).toEqual({ slot: '1' });
-    expect(await other.book(WINDOWS, 0)).toEqual({ slot: '2' });
-    await one.release('1', 10);
-    await other.release('2', 20);
-    expect(await one.book(WINDOWS, 30)).toEqual({ waitMs: 981 });
-    expect(await other.book(WINDOWS, 1011)).toEqual({ slot: '3' });
-  });
-
-  it('keeps other credentials apart', async () => {
-    const [one, other] = [await open(), await open('service other')];
-    await one.book(WINDOWS, 0);
-    await one.book(WINDOWS, 0);
-    expect(await other.book(WINDOWS, 0)).toEqual({ slot: '3' });
-  });
-
-  it('holds everybody as long as the service asked, the longest asked for', async () => {
-    const [one, other] = [await open(), await open()];
-    await one.holdUntil(500, 0);
-    await one.holdUntil(300, 50);
-    expect(await other.book(WINDOWS, 100)).toEqual({ waitMs: 400 });
-    expect(await other.book(WINDOWS, 500)).toEqual({ slot: '1' });
-  });
-
-  it('counts what an ended session left under way as answered now', async () => {
-    const state = await open();
-    const gone = await openSharedRateState(folder, 'service client');
-    for (const _ of WINDOWS) await gone.book(WINDOWS, 0);
-    await gone.close();
-    await state.book(WINDOWS, 5000);
-    expect(await state.book(WINDOWS, 5000)).toEqual({ waitMs: 1001 });
-    expect(await state.book(WINDOWS, 6001)).toEqual({ slot: '3' });
-  });
-
   it('counts a request of a process elsewhere as under way as long as that lives, and from then on as answered', async () => {
     const module = await bundleModule('src/journal/sqlite/open-shared-rate-state.ts', makeTempFolder());
     const script = `

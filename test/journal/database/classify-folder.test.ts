@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { classifyFolder } from '../../../src/journal/sqlite/database/classify-folder.ts';
 import { openJournal } from '../../../src/journal/sqlite/open-journal.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
-import { LOCK } from '../support.ts';
+import { LOCK } from '../conformance/entries.ts';
 
 const LOCAL = [
   'proc /proc proc rw,relatime 0 0',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../../src/journal/sqlite/open-journal.ts';
 import { openSharedRateState } from '../../../src/journal/sqlite/open-shared-rate-state.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
-import { LOCK, RUN } from '../support.ts';
+import { LOCK, RUN } from '../conformance/entries.ts';
 
 /** The modes of a folder and of what is in it, by name. */
 function modesIn(folder: string): { readonly [name: string]: string } {

@@ -8,7 +8,7 @@ import { openJournal } from '../../../src/journal/sqlite/open-journal.ts';
 import { bundleModule } from '../../support/bundle-module.ts';
 import { type Elsewhere, inContainer, onHost } from '../../support/elsewhere.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
-import { LOCK, RUN, SERVICE } from '../support.ts';
+import { LOCK, RUN, SERVICE } from '../conformance/entries.ts';
 
 let module: string;
 
@@ -50,22 +50,6 @@ function tryFrom({ within, nodeArgs }: Elsewhere, folder: string) {
 }
 
 describe('the lock of a service and firm', () => {
-  it('keeps a second apply out, of the same process too, and says who holds it and since when', async () => {
-    const folder = makeTempFolder();
-    const lock = await (await openJournal(folder)).lock(LOCK);
-    const second = await openJournal(folder);
-    await expect(second.lock({ ...LOCK, holder: 'ben' })).rejects.toThrow(
-      expect.objectContaining({
-        code: 'lock-held',
-        exitStatus: 2,
-        message: `ana has been applying to Harbour Ventures at ${SERVICE} since 2026-11-20T10:30:15.000Z (process ${process.pid} on ${hostname()}).`,
-      }),
-    );
-    await lock.release();
-    await lock.release();
-    await (await second.lock({ ...LOCK, holder: 'ben' })).release();
-  });
-
   it('is held in spite of all who looked whether it is', async () => {
     const folder = makeTempFolder();
     const journal = await openJournal(folder);
@@ -73,13 +57,6 @@ describe('the lock of a service and firm', () => {
     await journal.startRun(RUN);
     for (let looks = 0; looks < 3; looks++) expect((await journal.listRuns())[0]?.status).toBe('running');
     expect(tryFrom({ within: [], nodeArgs: [] }, folder)).toMatchObject({ code: 'lock-held', statuses: ['running'] });
-  });
-
-  it('is one for each firm', async () => {
-    const journal = await openJournal(makeTempFolder());
-    await journal.lock(LOCK);
-    await expect(journal.lock({ ...LOCK, firm: { id: 'firm-2', name: 'Other' } })).resolves.toBeDefined();
-    await expect(journal.lock({ ...LOCK, service: 'https://other.example' })).resolves.toBeDefined();
   });
 
   it('stays with a process that is stopped, and is given back by its end, however it ends', async () => {

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
-import type { LockRequest } from '../../src/journal/journal.ts';
-import type { NewOutcomeEntry, NewRun, RunEnd } from '../../src/journal/run-entry.ts';
-import type { RunLog } from '../../src/journal/run-log.ts';
-import type { WriteOperation } from '../../src/model/outcomes/plan.ts';
-import type { NewSecurity } from '../../src/model/service/new-data.ts';
-import { calendarDate } from '../../src/model/values/calendar-date.ts';
-import { decimal } from '../../src/model/values/decimal.ts';
+import type { LockRequest } from '../../../src/journal/journal.ts';
+import type { NewOutcomeEntry, NewRun, RunEnd } from '../../../src/journal/run-entry.ts';
+import type { RunLog } from '../../../src/journal/run-log.ts';
+import type { WriteOperation } from '../../../src/model/outcomes/plan.ts';
+import type { NewSecurity } from '../../../src/model/service/new-data.ts';
+import { calendarDate } from '../../../src/model/values/calendar-date.ts';
+import { decimal } from '../../../src/model/values/decimal.ts';
 
 export const SERVICE = 'https://portfolio.example';
 
@@ -67,11 +65,4 @@ export async function planOne(log: RunLog, operation: WriteOperation, rowKey: st
   const [number] = await log.planRequests([{ operation, rowKeys: [rowKey] }]);
   if (number === undefined) throw new Error('no number');
   return number;
-}
-
-/** Changes the journal of a folder behind its back. */
-export function spoil(folder: string, sql: string, ...values: readonly string[]): void {
-  const db = new DatabaseSync(join(folder, 'journal.sqlite'));
-  db.prepare(sql).run(...values);
-  db.close();
 }

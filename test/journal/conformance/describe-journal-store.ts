@@ -1,0 +1,30 @@
+import { describe } from 'vitest';
+import { describeDamaged } from './damaged.ts';
+import { describeHistory } from './history.ts';
+import type { MakePlace } from './journal-place.ts';
+import { describeKnowledge } from './knowledge.ts';
+import { describeLanded } from './landed.ts';
+import { describeLock } from './lock.ts';
+import { describeModel } from './model.ts';
+import { describeRates } from './rates.ts';
+import { describeReplacements } from './replacements.ts';
+import { describeRequestStates } from './request-states.ts';
+import { describeRunLog } from './run-log.ts';
+import { describeUnproven } from './unproven.ts';
+
+/** Everything that a store of the journal must do, whatever keeps it. */
+export function describeJournalStore(name: string, makePlace: MakePlace): void {
+  describe(`a journal in ${name}`, () => {
+    describeRunLog(makePlace);
+    describeRequestStates(makePlace);
+    describeLock(makePlace);
+    describeModel(makePlace);
+    describeHistory(makePlace);
+    describeKnowledge(makePlace);
+    describeUnproven(makePlace);
+    describeLanded(makePlace);
+    describeReplacements(makePlace);
+    describeDamaged(makePlace);
+    describeRates(makePlace);
+  });
+}
