@@ -95,6 +95,25 @@ describe('the shared rate state', () => {
     );
   });
 
+  it('opens for whoever begins at the moment at which others begin and end', async () => {
+    const module = await bundleModule('src/journal/sqlite/open-shared-rate-state.ts', makeTempFolder());
+    const script = `
+      import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+      import { openSharedRateState } from '${module}';
+      const [room, number] = process.argv.slice(1);
+      for (let folder = 0; folder < 80; folder++) {
+        const here = room + '/here-' + folder;
+        for (const path of [here, room + '/' + folder]) mkdirSync(path, { recursive: true });
+        writeFileSync(here + '/' + number, '');
+        while (readdirSync(here).length < 3);
+        await (await openSharedRateState(room + '/' + folder, 'service client')).close();
+      }`;
+    const begun = ['1', '2', '3'].map((number) =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, folder, number]),
+    );
+    expect((await Promise.all(begun)).map(({ stderr }) => stderr)).toEqual(['', '', '']);
+  }, 60_000);
+
   it('never lets processes at once take more places than there are', async () => {
     const module = await bundleModule('src/journal/sqlite/open-shared-rate-state.ts', makeTempFolder());
     const script = `

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { makePrivateFile } from '../database/private-files.ts';
 import { isBusy } from '../database/sqlite-errors.ts';
 
@@ -42,14 +42,17 @@ export function takeKernelLock(path: string): KernelLock | undefined {
 /** True while somebody holds the lock of that file, this process included. */
 export function isKernelLockHeld(path: string): boolean {
   if (!existsSync(path)) return false;
-  const db = new DatabaseSync(path, { readOnly: true, timeout: 0 });
+  let db: DatabaseSyncInstance | undefined;
   try {
+    db = new DatabaseSync(path, { readOnly: true, timeout: 0 });
     db.exec('SELECT count(*) FROM sqlite_schema');
     return false;
   } catch (error) {
     if (isBusy(error)) return true;
+    // Removed by its holder, who has ended meanwhile.
+    if (!existsSync(path)) return false;
     throw error;
   } finally {
-    db.close();
+    db?.close();
   }
 }
