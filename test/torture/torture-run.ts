@@ -223,7 +223,7 @@ async function applyUntilDone(course: Course, { desk, side, blows }: Alone): Pro
 
 function keep(folder: string, facts: { readonly [name: string]: unknown }): void {
   for (const [name, fact] of Object.entries(facts)) {
-    writeFileSync(join(folder, `${name}.json`), JSON.stringify(fact, undefined, 1));
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(fact ?? null, undefined, 1));
   }
 }
 
