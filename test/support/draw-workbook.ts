@@ -246,8 +246,6 @@ function stateSecurity(
       // The name alone may be that of two classes.
       return { ...facts, round: place.round, shareClass: place.name, shares: count, investmentAmount: amount };
     }
-    case 'warrant':
-      return { ...facts, ...round, dueDate: date('2030-01-01'), exercisePrice: price, shares: count };
     case 'convertible':
       return {
         ...{ ...facts, ...round, convertibleType: 'safe', investmentAmount: amount },
@@ -262,6 +260,9 @@ function stateSecurity(
       };
     case 'token_convertible':
       return { ...facts, ...round, ...(drawn.details ? { token: 'ABC' } : {}), investmentAmount: amount };
+    // A warrant, and whatever is added that is like one.
+    default:
+      return { ...facts, ...round, dueDate: date('2030-01-01'), exercisePrice: price, shares: count };
   }
 }
 
