@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
-import { LOCK } from '../journal/support.ts';
+import { LOCK } from '../journal/conformance/entries.ts';
 import { areVerified, type Bench, openBench, outcomesOf } from '../scenarios/bench.ts';
 import { clientOf } from '../scenarios/desk.ts';
 import { closeLater } from '../support/close-later.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Journal, openJournal } from '../../src/journal/open-journal.ts';
+import type { Journal } from '../../src/journal/journal.ts';
+import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
 import type { PlanDocument } from '../../src/model/outcomes/plan.ts';
 import { applyInputs } from '../../src/pipeline/apply-inputs.ts';
 import type { ApplyOptions } from '../../src/pipeline/applying/run-in-progress.ts';
