@@ -1,67 +1,24 @@
-import { stringify } from 'lossless-json';
 import type { NewData, Target } from '../../model/service/new-data.ts';
-import { assertNever } from '../../util/assert-never.ts';
-import type { Profile } from '../profile.ts';
-import { securityToWire } from './security-to-wire.ts';
-import {
-  companyToWire,
-  customValueToWire,
-  markToWire,
-  roundToWire,
-  shareClassToWire,
-  transactionToWire,
-  type Writing,
-} from './to-wire.ts';
 
-/** Most bytes of a request body besides its items and the comma after each: the names and brackets of its lists. */
+/** Most bytes of a request body besides its items: the names and brackets of its lists. */
 export const BODY_FRAME_BYTES = 160;
 
-/** Stands for an id that the service has yet to give: as long as a UUID. */
-const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
+/** Most bytes that a property takes besides its value: its name on the wire, quotes, colon and comma. */
+const NAME_BYTES = 32;
 
-/** How many bytes an item takes in a request body, its comma not counted. */
-export function measureItem(item: NewData<Target>, profile: Profile): number {
-  if (item.kind === 'logo' || item.kind === 'document') return item.file.bytes;
-  return Buffer.byteLength(stringify(toItem(item, profile.writing)) ?? '', 'utf8');
+/**
+ * How many bytes an item takes in a request body at most, its comma counted. Measured by its own values and not by what
+ * is sent for it: a plan is divided into requests before the ids of what they enter are known.
+ */
+export function measureItem(item: NewData<Target>): number {
+  return item.kind === 'logo' || item.kind === 'document' ? item.file.bytes : mostBytes(item);
 }
 
-function toItem(item: Exclude<NewData<Target>, { kind: 'logo' | 'document' }>, writing: Writing): unknown {
-  switch (item.kind) {
-    case 'company':
-      return companyToWire(item);
-    case 'round': {
-      const { company, pariPassuRounds, ...rest } = item;
-      return roundToWire({ ...rest, company: idOf(company), pariPassuRounds: pariPassuRounds.map(idOf) }, writing);
-    }
-    case 'share-class':
-      return shareClassToWire({ ...item, company: idOf(item.company), round: idOf(item.round) }, writing);
-    case 'security': {
-      const { company, round, shareClass, ...rest } = item;
-      return securityToWire(
-        { ...rest, company: idOf(company), ...linked('round', round), ...linked('shareClass', shareClass) },
-        writing,
-      ).item;
-    }
-    case 'transaction': {
-      const { company, security, convertedTo, ...rest } = item;
-      const links = { company: idOf(company), security: idOf(security), ...linked('convertedTo', convertedTo) };
-      return transactionToWire({ ...rest, ...links }, writing).item;
-    }
-    case 'custom-value':
-      return customValueToWire({ ...item, company: idOf(item.company) });
-    case 'mark':
-      return markToWire({ ...item, company: idOf(item.company) }, writing).item;
-    default:
-      return assertNever(item);
-  }
-}
-
-function idOf(target: Target): string {
-  return target.kind === 'existing' ? target.id : UNKNOWN_ID;
-}
-
-function linked<Name extends string>(name: Name, target: Target | undefined): { [name in Name]?: string } {
-  const link: { [name in Name]?: string } = {};
-  if (target !== undefined) link[name] = idOf(target);
-  return link;
+/** What stands for an id that is still to come takes more than any id does: a property of its own and its name. */
+function mostBytes(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(JSON.stringify(value));
+  if (typeof value !== 'object' || value === null) return String(value).length;
+  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + mostBytes(each) + 1, 2);
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return entries.reduce((sum, [, each]) => sum + NAME_BYTES + mostBytes(each), 2);
 }

@@ -1,7 +1,6 @@
 import type { PortfolioClient } from '../../client/portfolio-client.ts';
 import { BODY_FRAME_BYTES, measureItem } from '../../client/wire/measure-item.ts';
 import type { PlanStage, PlanStep } from '../../model/outcomes/plan.ts';
-import type { NewData, Target } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { PlanSettings } from '../../plan/build-plan.ts';
@@ -18,7 +17,7 @@ export function planSettings(client: PortfolioClient, snapshot: Snapshot, concer
   const soFar = requests.byEndpoint;
   return {
     limits: { items: profile.batches.maxItems, bytes: profile.batches.maxBytes - BODY_FRAME_BYTES },
-    measure: (data: NewData<Target>) => measureItem(data, profile) + 1,
+    measure: measureItem,
     shareClassesTogether: profile.shareClasses.severalCompaniesInOneRequest,
     canAddShareClasses: profile.shareClasses.addable,
     rounding: profile.rounding,
