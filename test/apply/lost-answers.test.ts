@@ -67,6 +67,7 @@ describe('a lost answer', () => {
     expect(scene.proxy.countCalls(ADD_ROUNDS)).toBe(1);
     expect(await countNew('rounds')).toBe(2);
     expect(result.learnt).toHaveLength(2);
+    expect(result.outcomes[0]?.message).toMatch(/\. The service was asked and holds it \(\S+\)\.$/);
     expect(result.outcomes[0]?.findings.map(({ code, severity }) => ({ code, severity }))).toEqual([
       { code: 'settled-by-query', severity: 'warning' },
     ]);
