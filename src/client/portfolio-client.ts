@@ -56,15 +56,9 @@ import { listAll } from './paging.ts';
 import type { Profile } from './profile.ts';
 import { customColumnFromWire, customValueFromWire } from './wire/custom-value-from-wire.ts';
 import { toPropertyName } from './wire/field-names.ts';
-import {
-  companyFromWire,
-  fundFromWire,
-  roundFromWire,
-  shareClassFromWire,
-  stated,
-  transactionFromWire,
-} from './wire/from-wire.ts';
+import { companyFromWire, fundFromWire, roundFromWire, stated, transactionFromWire } from './wire/from-wire.ts';
 import { securityFromWire } from './wire/security-from-wire.ts';
+import { shareClassFromWire } from './wire/share-class-from-wire.ts';
 import { companyToWire } from './wire/to-wire.ts';
 import {
   customValuesBody,

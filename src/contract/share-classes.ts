@@ -1,19 +1,26 @@
 import { z } from 'zod';
-import { CLASS_TYPES, PURCHASE_TYPES } from '../model/values/cap-table.ts';
-import { moneyIn, optionalMoneyOut } from './money.ts';
+import { SHARE_CLASS_TERMS } from '../model/fields/share-class-terms.ts';
+import { PURCHASE_TYPES } from '../model/values/cap-table.ts';
 import { defineOperation, NO_QUERY } from './operation.ts';
-import { booleanOut, idIn, idOut, optionalIdOut, textOut, wordOut } from './scalars.ts';
+import { idIn, idOut, optionalIdOut, textOut } from './scalars.ts';
+import { termsIn, termsOut } from './terms/wire-terms.ts';
 
-/** A share class as it is entered (published facts, share-classes add). */
-export const shareClassIn = z.strictObject({
+/** What the sandbox reads of an item by name, beside its terms. */
+interface ShareClassItem {
+  readonly company_id: string;
+  readonly financing_id: string;
+  readonly name: string;
+}
+
+/**
+ * A share class as it is entered (published facts, share-classes add). Where `include_in_fair_value` is left out, it is
+ * true for a primary purchase, else false.
+ */
+const shareClassIn: z.ZodType<ShareClassItem> = z.strictObject({
+  ...termsIn(SHARE_CLASS_TERMS),
   company_id: idIn,
   financing_id: idIn,
-  purchase_type: z.enum(PURCHASE_TYPES),
-  type: z.enum(CLASS_TYPES),
   name: z.string().trim().min(1, 'expected a name'),
-  price_per_share: moneyIn,
-  /** Where it is left out: true for a primary purchase, else false. */
-  include_in_fair_value: z.boolean().nullish(),
 });
 
 /** A share class as the service gives it (specification, Share class). */
@@ -22,14 +29,10 @@ export const shareClassOut = z.looseObject({
   company_id: idOut,
   company_name: textOut,
   financing_id: optionalIdOut,
-  purchase_type: wordOut,
-  type: wordOut,
   name: z.string(),
-  price_per_share: optionalMoneyOut,
-  include_in_fair_value: booleanOut,
+  ...termsOut(SHARE_CLASS_TERMS),
 });
 
-export type WireShareClassInput = z.input<typeof shareClassIn>;
 export type WireShareClass = z.output<typeof shareClassOut>;
 
 /** Published facts, share-classes add: not in the specification, so a deployment may answer 404. */

@@ -9,7 +9,6 @@ import type {
   Transaction,
 } from '../model/service/snapshot.ts';
 import { calendarDate } from '../model/values/calendar-date.ts';
-import { CLASS_TYPES, PURCHASE_TYPES } from '../model/values/cap-table.ts';
 import { type Decimal, decimal } from '../model/values/decimal.ts';
 import { isCurrency, type Money } from '../model/values/money.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
@@ -99,12 +98,7 @@ function toShareClass(row: ShareClassRow): ShareClass {
     companyId: row.company_id,
     roundId: row.financing_id,
     name: row.name,
-    inFairValue: row.include_in_fair_value,
-    ...omitAbsent({
-      classType: CLASS_TYPES.find((type) => type === row.type),
-      purchaseType: PURCHASE_TYPES.find((type) => type === row.purchase_type),
-      pricePerShare: toMoney(row.price_per_share),
-    }),
+    ...row.terms,
   };
 }
 

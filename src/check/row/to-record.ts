@@ -1,14 +1,8 @@
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import { SECURITY_TYPES } from '../../model/fields/security-types.ts';
+import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import type { CheckedRecord, RecordBase, RecordKind, StatedCustomValue } from '../../model/records/record.ts';
-import {
-  CLASS_TYPES,
-  EVENTS,
-  PARTICIPATIONS,
-  PURCHASE_TYPES,
-  SECTORS,
-  SENIORITIES,
-} from '../../model/values/cap-table.ts';
+import { EVENTS, PARTICIPATIONS, SECTORS, SENIORITIES } from '../../model/values/cap-table.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { RowValues } from './row-values.ts';
@@ -81,10 +75,7 @@ function shareClassFields(values: RowValues) {
     company: values.text('Company'),
     round: values.text('Round'),
     name: values.text('Share Class'),
-    classType: values.oneOf('Class Type', CLASS_TYPES),
-    purchaseType: values.oneOf('Purchase Type', PURCHASE_TYPES),
-    pricePerShare: values.money('Price Per Share'),
-    inFairValue: values.boolean('In Fair Value'),
+    ...stateTerms(SHARE_CLASS_TERMS, values),
   });
 }
 

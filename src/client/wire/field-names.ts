@@ -1,12 +1,11 @@
-/** The model's name of each field that a request body has, where the two differ in more than their spelling. */
+import { toFieldName } from '../../contract/terms/wire-names.ts';
+
+/** The model's name of each field of a request that is no term, or a term of another name in one list alone. */
 const RENAMED: { readonly [wireName: string]: string } = {
   company_id: 'company',
   company_slug: 'company',
-  financing_id: 'round',
-  share_class_id: 'shareClass',
   seniority_position: 'seniority',
   participation_type: 'participation',
-  include_in_fair_value: 'inFairValue',
   purchase_amount: 'investmentAmount',
   security_id: 'security',
   converted_to_share_class_id: 'convertedTo',
@@ -18,6 +17,7 @@ const RENAMED: { readonly [wireName: string]: string } = {
 /** From a field as a request names it (`round_size.value`) to the property of the model (`roundSize`). */
 export function toPropertyName(list: string | undefined, field: string): string {
   const [name = ''] = field.split('.');
-  if (name === 'type' && list === 'share_classes') return 'classType';
-  return RENAMED[name] ?? name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  // Of securities it is their own type, of share classes the type of the class.
+  if (name === 'type' && list !== 'share_classes') return name;
+  return RENAMED[name] ?? toFieldName(name);
 }

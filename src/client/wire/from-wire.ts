@@ -2,10 +2,9 @@ import type { WireCompany } from '../../contract/companies.ts';
 import type { WireFund } from '../../contract/funds.ts';
 import type { WireMoney } from '../../contract/money.ts';
 import type { WireRound } from '../../contract/rounds.ts';
-import type { WireShareClass } from '../../contract/share-classes.ts';
 import type { WireTransaction } from '../../contract/transactions.ts';
-import type { Company, Fund, Round, ShareClass, Transaction } from '../../model/service/snapshot.ts';
-import { CLASS_TYPES, EVENTS, PURCHASE_TYPES } from '../../model/values/cap-table.ts';
+import type { Company, Fund, Round, Transaction } from '../../model/service/snapshot.ts';
+import { EVENTS } from '../../model/values/cap-table.ts';
 import { type Currency, isCurrency, type Money } from '../../model/values/money.ts';
 
 /** The object without what is undefined: in the model, what the service does not say is absent. */
@@ -70,21 +69,6 @@ export function roundFromWire(round: WireRound, defaultCurrency: Currency): Roun
       capMultiple: round.cap_multiple,
       seniority: round.seniority_position,
       participation: round.participation_type,
-    }),
-  };
-}
-
-export function shareClassFromWire(shareClass: WireShareClass, defaultCurrency: Currency): ShareClass {
-  return {
-    id: shareClass.id,
-    companyId: shareClass.company_id,
-    roundId: shareClass.financing_id ?? '',
-    name: shareClass.name,
-    ...stated({
-      classType: oneOf(CLASS_TYPES, shareClass.type),
-      purchaseType: oneOf(PURCHASE_TYPES, shareClass.purchase_type),
-      pricePerShare: moneyFromWire(shareClass.price_per_share, defaultCurrency),
-      inFairValue: shareClass.include_in_fair_value,
     }),
   };
 }

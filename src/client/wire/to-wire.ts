@@ -2,16 +2,8 @@ import { LosslessNumber } from 'lossless-json';
 import type { z } from 'zod';
 import type { companyIn } from '../../contract/companies.ts';
 import type { WireCustomValueInput } from '../../contract/custom-columns.ts';
-import type { WireShareClassInput } from '../../contract/share-classes.ts';
 import { TRANSACTION_LISTS } from '../../contract/transactions.ts';
-import type {
-  NewCompany,
-  NewCustomValue,
-  NewMark,
-  NewRound,
-  NewShareClass,
-  NewTransaction,
-} from '../../model/service/new-data.ts';
+import type { NewCompany, NewCustomValue, NewMark, NewRound, NewTransaction } from '../../model/service/new-data.ts';
 import type { CoInvestor } from '../../model/values/cap-table.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import { padPlaces, ZERO } from '../../model/values/decimal.ts';
@@ -49,18 +41,6 @@ export function roundToWire(round: NewRound<string>, writing: Writing) {
     ...defined('seniority_position', round.seniority),
     ...defined('participation_type', round.participation),
     ...defined('pari_passu_rounds', round.pariPassuRounds.length === 0 ? undefined : [...round.pariPassuRounds]),
-  };
-}
-
-export function shareClassToWire(shareClass: NewShareClass<string>, writing: Writing): WireShareClassInput {
-  return {
-    company_id: shareClass.company,
-    financing_id: shareClass.round,
-    purchase_type: shareClass.purchaseType,
-    type: shareClass.classType,
-    name: shareClass.name,
-    price_per_share: moneyToWire(shareClass.pricePerShare, writing),
-    ...defined('include_in_fair_value', shareClass.inFairValue),
   };
 }
 

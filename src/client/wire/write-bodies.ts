@@ -10,14 +10,8 @@ import type {
   NewTransaction,
 } from '../../model/service/new-data.ts';
 import { securityToWire } from './security-to-wire.ts';
-import {
-  customValueToWire,
-  markToWire,
-  roundToWire,
-  shareClassToWire,
-  transactionToWire,
-  type Writing,
-} from './to-wire.ts';
+import { shareClassToWire } from './share-class-to-wire.ts';
+import { customValueToWire, markToWire, roundToWire, transactionToWire, type Writing } from './to-wire.ts';
 
 /** A request body, and for each place in it the item it was made of. */
 export interface WriteBody {

@@ -2,6 +2,8 @@
 const WIRE_NAMES = {
   round: 'financing_id',
   shareClass: 'share_class_id',
+  classType: 'type',
+  inFairValue: 'include_in_fair_value',
 } as const;
 
 type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
@@ -14,6 +16,12 @@ type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
 export type WireName<Field extends string> = Field extends keyof typeof WIRE_NAMES
   ? (typeof WIRE_NAMES)[Field]
   : SnakeCase<Field>;
+
+/** The field of the model that a name of the service means. */
+export function toFieldName(wireName: string): string {
+  const renamed = Object.entries(WIRE_NAMES).find(([, name]) => name === wireName);
+  return renamed?.[0] ?? wireName.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
 
 export function toWireName<Field extends string>(field: Field): WireName<Field>;
 export function toWireName(field: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindOf, type TermDeclaration, type TermKind, type Terms } from '../../model/fields/term.ts';
+import { isAlwaysEntered, kindOf, type TermDeclaration, type TermKind, type Terms } from '../../model/fields/term.ts';
 import { moneyIn, optionalMoneyOut } from '../money.ts';
 import {
   booleanOut,
@@ -52,6 +52,15 @@ type OutOf<Term extends TermDeclaration> = Term['value'] extends { readonly isNu
 export function termIn({ value, ...term }: TermDeclaration): z.ZodType {
   const words = value.kind === 'choice' ? value.choices.map((choice) => choice.value) : [];
   return IN[kindOf({ value, ...term })](words);
+}
+
+/** What terms are in a request, under the service's names: those that everything entered has, and others that may be null. */
+export function termsIn(terms: Terms): { readonly [name: string]: z.ZodType } {
+  const schemas = terms.map((term) => {
+    const schema = termIn(term);
+    return [toWireName(term.field), isAlwaysEntered(term) ? schema : schema.nullish()] as const;
+  });
+  return Object.fromEntries(schemas);
 }
 
 /** What terms are in an answer, under the service's names. A choice that is open may hold any text. */

@@ -51,6 +51,8 @@ export interface TermDeclaration<Field extends string = string> {
   readonly value: TermValue;
   /** Every thing of its kind has it. What only some types of security need is said by the type. */
   readonly isRequired?: true;
+  /** What is entered where its cell is blank: everything entered has it then, and no cell needs to say it. */
+  readonly blankMeans?: TermKinds[TermKind];
   /** Part of the key: two things that differ here are two things, not one thing changed. */
   readonly isKey?: true;
   /** Words of the user's own, which a service may write otherwise. */
@@ -107,10 +109,15 @@ export type HeldTerms<T extends Terms> = { readonly [Term in T[number] as Term['
 
 /** What is entered: nothing required is lacking. */
 export type NewTerms<T extends Terms> = HeldTerms<T> & {
-  readonly [Term in T[number] as Term extends { readonly isRequired: true } ? Term['field'] : never]: HeldValue<
-    Term['value']
-  >;
+  readonly [Term in T[number] as Term extends AlwaysEntered ? Term['field'] : never]: HeldValue<Term['value']>;
 };
+
+/** A term that everything entered has. */
+export type AlwaysEntered = { readonly isRequired: true } | { readonly blankMeans: TermKinds[TermKind] };
+
+export function isAlwaysEntered({ isRequired, blankMeans }: TermDeclaration): boolean {
+  return isRequired === true || blankMeans !== undefined;
+}
 
 export function kindOf({ value }: TermDeclaration): TermKind {
   return value.kind === 'choice' && value.isNumber === true ? 'number' : value.kind;

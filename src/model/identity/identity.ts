@@ -1,6 +1,7 @@
 import { recallLong } from '../../util/recall-long.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';
 import { SECURITY_TERMS } from '../fields/security-terms.ts';
+import { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
 import { handleTerm, type TermHandlers, type Terms } from '../fields/term.ts';
 import type { Stated } from '../records/linked.ts';
 import type {
@@ -68,10 +69,7 @@ export const ROUND_FIELDS: readonly ComparedField<Stated<NewRound<Target>>, Roun
 
 export const SHARE_CLASS_FIELDS: readonly ComparedField<Stated<NewShareClass<Target>>, ShareClass>[] = [
   { column: 'Round', stated: (s) => link(s.round), held: (h) => h.roundId, isId: true },
-  { column: 'Class Type', stated: (s) => s.classType, held: (h) => h.classType },
-  { column: 'Purchase Type', stated: (s) => s.purchaseType, held: (h) => h.purchaseType },
-  { column: 'Price Per Share', stated: (s) => money(s.pricePerShare), held: (h) => money(h.pricePerShare) },
-  { column: 'In Fair Value', stated: (s) => yesNo(s.inFairValue), held: (h) => yesNo(h.inFairValue) },
+  ...comparedTerms(SHARE_CLASS_TERMS),
 ];
 
 export const SECURITY_FIELDS: readonly ComparedField<Stated<NewSecurity<Target>>, Security>[] = [

@@ -1,18 +1,11 @@
 import type { SECURITY_TERMS } from '../fields/security-terms.ts';
 import type { SecurityType } from '../fields/security-types.ts';
+import type { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
 import type { StatedTerms } from '../fields/term.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { InspectedFile } from '../local-file.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import type {
-  ClassType,
-  CoInvestor,
-  Participation,
-  PurchaseType,
-  Sector,
-  Seniority,
-  TransactionEvent,
-} from '../values/cap-table.ts';
+import type { CoInvestor, Participation, Sector, Seniority, TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { StatedMoney } from '../values/money.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
@@ -114,15 +107,11 @@ export interface RoundRecord extends RecordBase {
   readonly pariPassuWith?: readonly string[];
 }
 
-export interface ShareClassRecord extends RecordBase {
+export interface ShareClassRecord extends RecordBase, StatedTerms<typeof SHARE_CLASS_TERMS> {
   readonly kind: 'share-class';
   readonly company?: string;
   readonly round?: string;
   readonly name?: string;
-  readonly classType?: ClassType;
-  readonly purchaseType?: PurchaseType;
-  readonly pricePerShare?: StatedMoney;
-  readonly inFairValue?: boolean;
 }
 
 export interface SecurityRecord extends RecordBase, StatedTerms<typeof SECURITY_TERMS> {

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { SECURITY_TYPES } from '../fields/security-types.ts';
 import type { NewData, NewLogo, NewMark, NewSecurity, NewTransaction } from '../service/new-data.ts';
-import { CLASS_TYPES, EVENTS, PURCHASE_TYPES } from '../values/cap-table.ts';
+import { EVENTS } from '../values/cap-table.ts';
 import {
   countText,
   date,
   decimalText,
   money,
   optionalDecimalText,
-  optionalFlag,
   optionalMoney,
   plainText,
   sha256,
 } from './scalars.ts';
-import { companyTerms, customOption, roundTerms, securityTerms } from './terms.ts';
+import { companyTerms, customOption, newShareClassTerms, roundTerms, securityTerms } from './terms.ts';
 
 interface NewDataSchemas<Link> {
   readonly security: z.ZodType<NewSecurity<Link>>;
@@ -48,10 +47,7 @@ export function toNewDataSchemas<Link>(link: z.ZodType<Link>): NewDataSchemas<Li
     company: link,
     round: link,
     name: plainText,
-    classType: z.enum(CLASS_TYPES),
-    purchaseType: z.enum(PURCHASE_TYPES),
-    pricePerShare: money,
-    inFairValue: optionalFlag,
+    ...newShareClassTerms,
   });
   const security = z.object({
     kind: z.literal('security'),

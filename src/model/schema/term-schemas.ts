@@ -1,11 +1,23 @@
 import { z } from 'zod';
-import { type HeldValue, kindOf, type TermDeclaration, type TermKind, type Terms } from '../fields/term.ts';
+import {
+  type AlwaysEntered,
+  type HeldValue,
+  isAlwaysEntered,
+  kindOf,
+  type TermDeclaration,
+  type TermKind,
+  type Terms,
+} from '../fields/term.ts';
 import { date, decimalText, money, plainText } from './scalars.ts';
 
-type TermSchemas<T extends Terms> = {
-  readonly [Term in T[number] as Term['field']]: Term extends { readonly isRequired: true }
+type OptionalSchema<Term extends TermDeclaration> = z.ZodExactOptional<z.ZodType<HeldValue<Term['value']>>>;
+
+type HeldSchemas<T extends Terms> = { readonly [Term in T[number] as Term['field']]: OptionalSchema<Term> };
+
+type NewSchemas<T extends Terms> = {
+  readonly [Term in T[number] as Term['field']]: Term extends AlwaysEntered
     ? z.ZodType<HeldValue<Term['value']>>
-    : z.ZodExactOptional<z.ZodType<HeldValue<Term['value']>>>;
+    : OptionalSchema<Term>;
 };
 
 const SCHEMAS: { readonly [Kind in TermKind]: (term: TermDeclaration) => z.ZodType } = {
@@ -24,14 +36,22 @@ const SCHEMAS: { readonly [Kind in TermKind]: (term: TermDeclaration) => z.ZodTy
   'co-investors': () => z.array(z.object({ name: plainText, isLead: z.boolean() })),
 };
 
-/** The terms of a thing as a plan file and the journal keep it: to be spread into its object. */
-export function toTermSchemas<const T extends Terms>(terms: T): TermSchemas<T>;
-export function toTermSchemas(terms: Terms): object {
-  const schemas = terms.map((term) => [term.field, toSchema(term)] as const);
+/** The terms of a thing that is held, as a plan file keeps it: to be spread into its object. */
+export function toHeldTermSchemas<const T extends Terms>(terms: T): HeldSchemas<T>;
+export function toHeldTermSchemas(terms: Terms): object {
+  return Object.fromEntries(terms.map((term) => [term.field, schemaOf(term).exactOptional()] as const));
+}
+
+/** The terms of a thing that is to be entered, as a plan file and the journal keep it: to be spread into its object. */
+export function toNewTermSchemas<const T extends Terms>(terms: T): NewSchemas<T>;
+export function toNewTermSchemas(terms: Terms): object {
+  const schemas = terms.map((term) => {
+    const schema = schemaOf(term);
+    return [term.field, isAlwaysEntered(term) ? schema : schema.exactOptional()] as const;
+  });
   return Object.fromEntries(schemas);
 }
 
-function toSchema(term: TermDeclaration): z.ZodType {
-  const schema = SCHEMAS[kindOf(term)](term);
-  return term.isRequired === true ? schema : schema.exactOptional();
+function schemaOf(term: TermDeclaration): z.ZodType {
+  return SCHEMAS[kindOf(term)](term);
 }

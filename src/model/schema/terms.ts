@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SECURITY_TERMS } from '../fields/security-terms.ts';
+import { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
 import { optionalDecimalText, optionalFlag, optionalMoney, optionalText, plainText } from './scalars.ts';
-import { toTermSchemas } from './term-schemas.ts';
+import { toHeldTermSchemas, toNewTermSchemas } from './term-schemas.ts';
 
 /** What things say of themselves, to be spread into the objects that have them. */
 
@@ -25,6 +26,9 @@ export const roundTerms = {
   participation: optionalText,
 };
 
-export const securityTerms = toTermSchemas(SECURITY_TERMS);
+export const newShareClassTerms = toNewTermSchemas(SHARE_CLASS_TERMS);
+export const heldShareClassTerms = toHeldTermSchemas(SHARE_CLASS_TERMS);
+
+export const securityTerms = toNewTermSchemas(SECURITY_TERMS);
 
 export const customOption = z.object({ id: plainText, value: plainText, color: optionalText });

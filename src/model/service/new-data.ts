@@ -1,9 +1,10 @@
 import type { SECURITY_TERMS } from '../fields/security-terms.ts';
 import type { SecurityType } from '../fields/security-types.ts';
+import type { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
 import type { NewTerms } from '../fields/term.ts';
 import type { LocalFile } from '../local-file.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import type { ClassType, PurchaseType, TransactionEvent } from '../values/cap-table.ts';
+import type { TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
 import type { RowKey } from '../values/origin.ts';
@@ -45,15 +46,11 @@ export interface NewRound<Link> extends RoundTerms {
   readonly pariPassuRounds: readonly Link[];
 }
 
-export interface NewShareClass<Link> {
+export interface NewShareClass<Link> extends NewTerms<typeof SHARE_CLASS_TERMS> {
   readonly kind: 'share-class';
   readonly company: Link;
   readonly round: Link;
   readonly name: string;
-  readonly classType: ClassType;
-  readonly purchaseType: PurchaseType;
-  readonly pricePerShare: Money;
-  readonly inFairValue?: boolean;
 }
 
 /** The terms that its type has are there, the others absent. */

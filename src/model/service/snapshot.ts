@@ -1,8 +1,9 @@
 import type { SECURITY_TERMS } from '../fields/security-terms.ts';
 import type { SecurityType } from '../fields/security-types.ts';
+import type { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
 import type { HeldTerms } from '../fields/term.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import type { ClassType, PurchaseType, TransactionEvent } from '../values/cap-table.ts';
+import type { TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
 import type { CompanyTerms, RoundTerms } from '../values/terms.ts';
@@ -81,15 +82,11 @@ export interface Round extends RoundTerms, MayBeRecalled {
   readonly pariPassuRounds: readonly { readonly id: string; readonly name: string }[];
 }
 
-export interface ShareClass extends MayBeRecalled {
+export interface ShareClass extends HeldTerms<typeof SHARE_CLASS_TERMS>, MayBeRecalled {
   readonly id: string;
   readonly companyId: string;
   readonly roundId: string;
   readonly name: string;
-  readonly classType?: ClassType;
-  readonly purchaseType?: PurchaseType;
-  readonly pricePerShare?: Money;
-  readonly inFairValue?: boolean;
 }
 
 export interface Security extends HeldTerms<typeof SECURITY_TERMS>, MayBeRecalled {

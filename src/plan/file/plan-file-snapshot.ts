@@ -4,14 +4,19 @@ import {
   date,
   optionalDate,
   optionalDecimalText,
-  optionalFlag,
   optionalMoney,
   optionalText,
   plainText,
 } from '../../model/schema/scalars.ts';
-import { companyTerms, customOption, roundTerms, securityTerms } from '../../model/schema/terms.ts';
+import {
+  companyTerms,
+  customOption,
+  heldShareClassTerms,
+  roundTerms,
+  securityTerms,
+} from '../../model/schema/terms.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
-import { CLASS_TYPES, EVENTS, PURCHASE_TYPES } from '../../model/values/cap-table.ts';
+import { EVENTS } from '../../model/values/cap-table.ts';
 
 export const firm = z.object({ id: plainText, name: plainText, user: optionalText });
 
@@ -38,10 +43,7 @@ const shareClass = z.object({
   companyId: plainText,
   roundId: plainText,
   name: plainText,
-  classType: z.enum(CLASS_TYPES).exactOptional(),
-  purchaseType: z.enum(PURCHASE_TYPES).exactOptional(),
-  pricePerShare: optionalMoney,
-  inFairValue: optionalFlag,
+  ...heldShareClassTerms,
 });
 
 const security = z.object({

@@ -1,3 +1,5 @@
+import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
+import { collectTerms, type HeldTerms, isAlwaysEntered, type NewTerms, type Terms } from '../../model/fields/term.ts';
 import type {
   LinkedCompany,
   LinkedRound,
@@ -42,12 +44,10 @@ export function completeRound(
 export function completeShareClass({ stated, exact = stated, record }: LinkedShareClass): NewShareClass<Target> {
   return {
     ...exact,
+    ...completeTerms(SHARE_CLASS_TERMS, exact, record.key),
     company: present(exact.company, record.key, 'company'),
     round: present(exact.round, record.key, 'round'),
     name: present(exact.name, record.key, 'name'),
-    classType: present(exact.classType, record.key, 'classType'),
-    purchaseType: exact.purchaseType ?? 'primary',
-    pricePerShare: present(exact.pricePerShare, record.key, 'pricePerShare'),
   };
 }
 
@@ -82,6 +82,15 @@ export function completeTransaction(
     security,
     ...(event === 'sale' ? { sharesSold: exact.sharesSold ?? decimal(0) } : {}),
   };
+}
+
+/** What everything entered has: as the row states it, or what a blank cell means. */
+function completeTerms<const T extends Terms>(terms: T, stated: HeldTerms<T>, row: string): NewTerms<T>;
+function completeTerms(terms: Terms, stated: object, row: string): object {
+  return collectTerms(terms, (term) => {
+    const value = Reflect.get(stated, term.field) ?? term.blankMeans;
+    return isAlwaysEntered(term) ? present(value, row, term.field) : value;
+  });
 }
 
 function present<T>(value: T | undefined, row: string, field: string): T {

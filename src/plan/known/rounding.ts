@@ -1,4 +1,5 @@
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
+import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import type { Terms } from '../../model/fields/term.ts';
 import type { LinkedRecord } from '../../model/records/linked.ts';
 import type { AcceptedData, EntryHistory } from '../../model/service/entry-history.ts';
@@ -15,10 +16,10 @@ export interface Rounding {
 const NUMBERS: readonly { readonly field: string; readonly kind: 'money' | 'count' }[] = [
   { field: 'preMoneyValuation', kind: 'money' },
   { field: 'roundSize', kind: 'money' },
-  { field: 'pricePerShare', kind: 'money' },
   { field: 'cashReceived', kind: 'money' },
   { field: 'fullyDilutedShares', kind: 'count' },
   { field: 'sharesSold', kind: 'count' },
+  ...numbersAmong(SHARE_CLASS_TERMS),
   ...numbersAmong(SECURITY_TERMS),
 ];
 

@@ -1,4 +1,5 @@
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
+import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import type {
   CheckedRecord,
   CompanyRecord,
@@ -67,17 +68,14 @@ export function toRoundCells(round: Round, names: PortfolioNames): Thing<RoundRe
 }
 
 export function toShareClassCells(shareClass: ShareClass, names: PortfolioNames): Thing<ShareClassRecord> {
-  const { id, companyId, roundId, name, classType, purchaseType, pricePerShare, inFairValue } = shareClass;
+  const { id, companyId, roundId, name } = shareClass;
   return {
     id,
     facts: {
       company: ofRecords(names.companies.refer(companyId)),
       round: ofRecords(names.round(companyId, roundId)),
       name: ofText(name),
-      classType: ofText(classType),
-      purchaseType: ofText(purchaseType),
-      pricePerShare: ofMoney(pricePerShare),
-      inFairValue: ofBoolean(inFairValue),
+      ...termFacts(SHARE_CLASS_TERMS, shareClass),
       id: ofText(id),
       action: undefined,
     },

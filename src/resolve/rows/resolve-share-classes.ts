@@ -1,14 +1,15 @@
+import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import { differingFields, SHARE_CLASS_FIELDS } from '../../model/identity/identity.ts';
 import type { LinkedShareClass, Match, Stated } from '../../model/records/linked.ts';
 import type { ShareClassRecord } from '../../model/records/record.ts';
 import type { NewShareClass, Target } from '../../model/service/new-data.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
-import type { Money } from '../../model/values/money.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { showText } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { Currencies } from '../currencies.ts';
+import { enterTerms, type SettleMoney } from '../enter-terms.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
 import { matchById } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
@@ -45,14 +46,13 @@ export function resolveShareClass(
   claim(row, world, place, match);
   announce(row, world, place, match);
   const currency = currencyOfRound(world, place.round, record.round);
-  const price = currencies.settle(row, 'Price Per Share', record.pricePerShare, currency);
-  const stated = omitAbsent({ ...stateClass(record, price), company, round });
+  const settle: SettleMoney = (column, money) => currencies.settle(row, column, money, currency);
+  const stated = omitAbsent({ ...stateClass(record, settle), company, round });
   return omitAbsent({ ...row.fields(), kind: 'share-class', match, stated });
 }
 
-function stateClass(record: ShareClassRecord, pricePerShare: Money | undefined): Stated<NewShareClass<Target>> {
-  const { name, classType, purchaseType, inFairValue } = record;
-  return omitAbsent({ kind: 'share-class', name, classType, purchaseType, pricePerShare, inFairValue });
+function stateClass(record: ShareClassRecord, settle: SettleMoney): Stated<NewShareClass<Target>> {
+  return omitAbsent({ kind: 'share-class', name: record.name, ...enterTerms(SHARE_CLASS_TERMS, record, settle) });
 }
 
 function matchClassName(
@@ -68,14 +68,11 @@ function matchClassName(
     const isOfRound = candidate.round !== undefined && targetKey(candidate.round) === round.id;
     return isHeld(candidate) && isOfRound && foldName(candidate.name) === foldName(name);
   });
-  const price = currencies.complete(row.record.pricePerShare, world.roundCurrency.get(round.id));
+  const currency = world.roundCurrency.get(round.id);
+  const stated = stateClass(row.record, (_column, money) => currencies.complete(money, currency));
   const isEqual = (heldId: string): boolean => {
     const held = world.shareClassById.get(heldId);
-    return (
-      held !== undefined &&
-      !isUnlisted(held) &&
-      differingFields(SHARE_CLASS_FIELDS, stateClass(row.record, price), held).length === 0
-    );
+    return held !== undefined && !isUnlisted(held) && differingFields(SHARE_CLASS_FIELDS, stated, held).length === 0;
   };
   return matchByName(row, { column: 'Share Class', name, candidates, isEqual });
 }

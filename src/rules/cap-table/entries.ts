@@ -1,4 +1,5 @@
 import type { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
+import type { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import type { HeldTerms } from '../../model/fields/term.ts';
 import type { Mark, NewData, Target } from '../../model/service/new-data.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
@@ -47,13 +48,10 @@ export interface RoundEntry extends Entry {
   readonly pariPassuRounds: readonly string[];
 }
 
-export interface ShareClassEntry extends Entry {
+export interface ShareClassEntry extends Entry, HeldTerms<typeof SHARE_CLASS_TERMS> {
   readonly company: string;
   readonly round: string;
   readonly name: string;
-  readonly classType?: string;
-  readonly purchaseType?: string;
-  readonly pricePerShare?: Money;
 }
 
 export interface SecurityEntry extends Entry {

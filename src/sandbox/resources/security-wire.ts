@@ -7,9 +7,9 @@ import {
   termsOf,
   traitsOf,
 } from '../../model/fields/security-types.ts';
-import { handleTerm, type TermHandlers } from '../../model/fields/term.ts';
 import { multiplyDecimals, ZERO } from '../../model/values/decimal.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
+import { termsToAnswer } from '../http/terms-to-answer.ts';
 import type { WireWriter } from '../http/wire.ts';
 import { remainingUnits } from '../rules/cap-table-events.ts';
 import type { SecurityRow, StoredTerms } from '../store/tables/securities.ts';
@@ -35,7 +35,7 @@ function toShownTerms(security: SecurityRow, behaviour: SandboxBehaviour): Store
 
 function fieldsOfKind(security: SecurityRow, wire: WireWriter): object {
   const { type, financing_id, terms } = security;
-  if (isSecurityType(type)) return { financing_id, ...linksOf(type, security), ...termsToAnswer(type, terms, wire) };
+  if (isSecurityType(type)) return { financing_id, ...linksOf(type, security), ...toTermFields(type, terms, wire) };
   const { shares = null, investmentAmount = null } = terms;
   const amounts = {
     investment_amount: wire.money(investmentAmount),
@@ -48,29 +48,11 @@ function linksOf(type: SecurityType, { share_class_id, share_class_name }: Secur
   return hasField(traitsOf(type), 'shareClass') ? { share_class_id, share_class_name } : {};
 }
 
-/** Every term of its type, null where it has none, and what the service works out from them. */
-function termsToAnswer(type: SecurityType, terms: StoredTerms, wire: WireWriter): object {
-  const answered = termsOf(type).map((term) => {
-    const value = handleTerm({ term, thing: terms, context: wire }, TO_ANSWER);
-    return [toSecurityName(type, term.field), value ?? null] as const;
-  });
-  return { ...Object.fromEntries(answered), ...workedOut(type, terms, wire) };
+/** Every term of its type, and what the service works out from them. */
+function toTermFields(type: SecurityType, terms: StoredTerms, wire: WireWriter): object {
+  const answered = termsToAnswer(termsOf(type), terms, { nameOf: (field) => toSecurityName(type, field), wire });
+  return { ...answered, ...workedOut(type, terms, wire) };
 }
-
-const TO_ANSWER: TermHandlers<unknown, WireWriter> = {
-  text: (value) => value,
-  choice: (value) => value,
-  number: (value) => Number(value),
-  date: (value) => value,
-  'fiscal-year-end': (value) => value,
-  money: (value, wire) => wire.money(value),
-  count: (value, wire) => wire.units(value),
-  rate: (value, wire) => wire.decimal(value),
-  multiple: (value, wire) => wire.multiple(value),
-  boolean: (value) => value,
-  url: (value) => value,
-  'co-investors': (value) => value.map(({ name, isLead }) => ({ name, is_lead: isLead })),
-};
 
 /** What exercising it would cost, where it has no total cost of its own; interest that accrues is never known. */
 function workedOut(type: SecurityType, { shares, exercisePrice }: StoredTerms, wire: WireWriter): object {

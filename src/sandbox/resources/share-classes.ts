@@ -1,14 +1,18 @@
 import type { z } from 'zod';
-import { addShareClasses, queryShareClasses, type shareClassIn } from '../../contract/share-classes.ts';
+import { addShareClasses, queryShareClasses } from '../../contract/share-classes.ts';
+import { toWireName } from '../../contract/terms/wire-names.ts';
+import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
+import { collectTerms } from '../../model/fields/term.ts';
 import type { Call } from '../context.ts';
 import { HttpProblem, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount } from '../http/limits.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { termsToAnswer } from '../http/terms-to-answer.ts';
 import type { WireWriter } from '../http/wire.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { findShareClasses, insertShareClass, type ShareClassRow } from '../store/tables/share-classes.ts';
 
-type ShareClassInput = z.output<typeof shareClassIn>;
+type ShareClassInput = z.output<typeof addShareClasses.request>['share_classes'][number];
 
 export const SHARE_CLASS_ROUTES: readonly Route[] = [
   defineRoute(addShareClasses, (call) => {
@@ -53,15 +57,22 @@ function checkReferences(call: Call<unknown, unknown>, items: readonly ShareClas
 
 function addShareClass({ store, caller }: Call<unknown, unknown>, item: ShareClassInput): string {
   const id = store.nextId('share_classes');
+  const { company_id, financing_id, name } = item;
+  const terms = collectTerms(SHARE_CLASS_TERMS, ({ field }) => Reflect.get(item, toWireName(field)) ?? undefined);
   insertShareClass(store, {
-    ...item,
     id,
     firm_id: caller.firmId,
-    include_in_fair_value: item.include_in_fair_value ?? item.purchase_type === 'primary',
+    company_id,
+    financing_id,
+    name,
+    terms: { inFairValue: terms.purchaseType === 'primary', ...terms },
   });
   return id;
 }
 
 function toWire(wire: WireWriter, rows: readonly ShareClassRow[]) {
-  return rows.map(({ firm_id: _, ...row }) => ({ ...row, price_per_share: wire.money(row.price_per_share) }));
+  return rows.map(({ firm_id: _, terms, ...row }) => ({
+    ...row,
+    ...termsToAnswer(SHARE_CLASS_TERMS, terms, { nameOf: toWireName, wire }),
+  }));
 }

@@ -145,8 +145,8 @@ function judgeKind(event: Conversion['event'], { type }: SecurityRow): SemanticB
   return { rule: 'right-kind', field: 'security_id', msg: `The ${event} of a ${type} is not possible.` };
 }
 
-function isFree(shareClass: ShareClassRow): boolean {
-  return shareClass.price_per_share === null || decimal(shareClass.price_per_share.value) === ZERO;
+function isFree({ terms: { pricePerShare } }: ShareClassRow): boolean {
+  return pricePerShare === undefined || pricePerShare.value === ZERO;
 }
 
 function enteredUnits({ terms }: SecurityRow): Decimal {
@@ -166,5 +166,5 @@ function exerciseCost(security: SecurityRow): Money {
 /** Whole shares for an amount. The sandbox knows no exchange rates: amount and price count as of one currency. */
 function sharesFor(amount: Money, shareClass: ShareClassRow): Decimal {
   if (isFree(shareClass)) return ZERO;
-  return divideDown(amount.value, decimal(shareClass.price_per_share?.value ?? '1'));
+  return divideDown(amount.value, shareClass.terms.pricePerShare?.value ?? decimal(1));
 }

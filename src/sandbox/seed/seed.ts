@@ -106,11 +106,13 @@ function seedRound({ store, firmId, id, company }: Target, round: SeedRound): vo
       firm_id: firmId,
       company_id: id('company', company),
       financing_id: roundId,
-      purchase_type: purchaseType,
-      type: shareClass.type,
       name: shareClass.name,
-      price_per_share: parseMoney(shareClass.price),
-      include_in_fair_value: purchaseType === 'primary',
+      terms: {
+        classType: shareClass.type,
+        purchaseType,
+        pricePerShare: parseMoney(shareClass.price),
+        inFairValue: purchaseType === 'primary',
+      },
     });
   }
 }

@@ -30,6 +30,14 @@ export function toFlagColumn(flag: boolean): number {
   return flag ? 1 : 0;
 }
 
+/** What a thing says of itself, as JSON. */
+export function termsColumn<Shape extends z.ZodRawShape>(terms: Shape) {
+  return z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.object(terms));
+}
+
 /** A list for one `?` of a query, matched by `IN (SELECT value FROM json_each(?))`; null means every row. */
 export function toListParameter(values: readonly string[] | null | undefined): string | null {
   return values === null || values === undefined ? null : JSON.stringify(values);

@@ -3,7 +3,7 @@
  * a new one is added below it.
  *
  * Decimals are TEXT, an amount of money is `<value> <currency>` in one TEXT, days are `YYYY-MM-DD`, instants are
- * milliseconds, booleans 0 or 1. What a security says of itself is JSON, by the names of the model: a term that is added
+ * milliseconds, booleans 0 or 1. What share classes and securities say of themselves is JSON, by the names of the model: a term that is added
  * to its declaration needs no step here. `seq` keeps the order in which things were entered. Every row says its firm, so that
  * several firms can share a file.
  */
@@ -290,6 +290,19 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE securities DROP COLUMN valuation_cap;
   ALTER TABLE securities DROP COLUMN price_per_token;
   `,
+  `
+  ALTER TABLE share_classes ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
+  UPDATE share_classes SET terms = json_object(
+    'classType', type,
+    'purchaseType', purchase_type,
+    'pricePerShare', ${toMoneyObject('price_per_share')},
+    'inFairValue', ${toFlag('include_in_fair_value')}
+  );
+  ALTER TABLE share_classes DROP COLUMN type;
+  ALTER TABLE share_classes DROP COLUMN purchase_type;
+  ALTER TABLE share_classes DROP COLUMN price_per_share;
+  ALTER TABLE share_classes DROP COLUMN include_in_fair_value;
+  `,
 ];
 
 /** Of `<value> <currency>` an object of the two, null of null. */
@@ -297,4 +310,9 @@ function toMoneyObject(column: string): string {
   const space = `instr(${column}, ' ')`;
   const parts = `'value', substr(${column}, 1, ${space} - 1), 'currency', substr(${column}, ${space} + 1)`;
   return `iif(${column} IS NULL, NULL, json_object(${parts}))`;
+}
+
+/** Of 0 or 1 the JSON word. */
+function toFlag(column: string): string {
+  return `json(iif(${column}, 'true', 'false'))`;
 }

@@ -1,13 +1,9 @@
 import { parse } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
 import { customColumnFromWire, customValueFromWire } from '../../../src/client/wire/custom-value-from-wire.ts';
-import {
-  companyFromWire,
-  roundFromWire,
-  shareClassFromWire,
-  transactionFromWire,
-} from '../../../src/client/wire/from-wire.ts';
+import { companyFromWire, roundFromWire, transactionFromWire } from '../../../src/client/wire/from-wire.ts';
 import { securityFromWire } from '../../../src/client/wire/security-from-wire.ts';
+import { shareClassFromWire } from '../../../src/client/wire/share-class-from-wire.ts';
 import { companyOut } from '../../../src/contract/companies.ts';
 import { customColumnOut, customValueOut } from '../../../src/contract/custom-columns.ts';
 import { roundOut } from '../../../src/contract/rounds.ts';

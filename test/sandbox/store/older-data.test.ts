@@ -5,9 +5,11 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
 import { MIGRATIONS } from '../../../src/sandbox/store/schema.ts';
+import type { Store } from '../../../src/sandbox/store/store.ts';
 import { findSecurities } from '../../../src/sandbox/store/tables/securities.ts';
+import { findShareClasses } from '../../../src/sandbox/store/tables/share-classes.ts';
 
-/** What a sandbox kept when each term of a security had a column of its own. */
+/** What a sandbox kept when each term had a column of its own. */
 const OLDER = `
   PRAGMA application_id = ${0x63_61_70_73};
   PRAGMA user_version = 3;
@@ -15,6 +17,12 @@ const OLDER = `
   INSERT INTO funds (id, firm_id, name, size, vintage, currency) VALUES ('u', 'f', 'Fund I', '1', 2020, 'USD');
   INSERT INTO companies (id, firm_id, name, slug, status, description, city, sector, fiscal_year_end, website)
     VALUES ('c', 'f', 'Company', 'company', 'offline', '', '', '', '', '');
+  INSERT INTO rounds (id, firm_id, company_id, name, closing_date, is_crypto)
+    VALUES ('r1', 'f', 'c', 'Seed', '2024-03-31', 0);
+  INSERT INTO share_classes
+    VALUES (1, 'k1', 'f', 'c', 'r1', 'secondary', 'common', 'Common', '1.5 USD', 0);
+  INSERT INTO share_classes
+    VALUES (2, 'k2', 'f', 'c', 'r1', 'primary', 'preferred', 'Preferred', '2 EUR', 1);
   INSERT INTO securities (id, firm_id, company_id, fund_id, type, issue_date, shares, investment_amount, valuation_cap)
     VALUES ('s1', 'f', 'c', 'u', 'certificate', '2024-03-31', '10.5', '1000.01 USD', NULL);
   INSERT INTO securities (id, firm_id, company_id, fund_id, type, issue_date, purchase_amount, token)
@@ -23,7 +31,7 @@ const OLDER = `
     VALUES ('s3', 'f', 'c', 'u', 'public_equity', '2024-03-31', '3', '4.5 USD');
 `;
 
-test('keeps what securities said of themselves when its data was written by an older capsheet', () => {
+function openOlder(): Store {
   const folder = mkdtempSync(join(tmpdir(), 'capsheet-older-'));
   const location = join(folder, 'older.db');
   const db = new DatabaseSync(location);
@@ -35,7 +43,35 @@ test('keeps what securities said of themselves when its data was written by an o
     store.close();
     rmSync(folder, { recursive: true });
   });
-  const securities = findSecurities(store, { firmId: 'f' }, { withConsumed: true });
+  return store;
+}
+
+test('keeps what share classes said of themselves when its data was written by an older capsheet', () => {
+  const classes = findShareClasses(openOlder(), { firmId: 'f' }, {});
+  expect(classes.map(({ id, terms }) => ({ id, terms }))).toEqual([
+    {
+      id: 'k1',
+      terms: {
+        classType: 'common',
+        purchaseType: 'secondary',
+        pricePerShare: { value: '1.5', currency: 'USD' },
+        inFairValue: false,
+      },
+    },
+    {
+      id: 'k2',
+      terms: {
+        classType: 'preferred',
+        purchaseType: 'primary',
+        pricePerShare: { value: '2', currency: 'EUR' },
+        inFairValue: true,
+      },
+    },
+  ]);
+});
+
+test('keeps what securities said of themselves when its data was written by an older capsheet', () => {
+  const securities = findSecurities(openOlder(), { firmId: 'f' }, { withConsumed: true });
   expect(securities.map(({ id, terms, price_per_share }) => ({ id, terms, price_per_share }))).toEqual([
     {
       id: 's1',

@@ -3,17 +3,20 @@ import type { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
 import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
 import type { HeldTerms } from '../../../model/fields/term.ts';
 import { securityTerms } from '../../../model/schema/terms.ts';
-import { flagColumn, moneyColumn, type StoredMoney, textColumn, toListParameter, toMoneyColumn } from '../columns.ts';
+import {
+  flagColumn,
+  moneyColumn,
+  type StoredMoney,
+  termsColumn,
+  textColumn,
+  toListParameter,
+  toMoneyColumn,
+} from '../columns.ts';
 import { inReach, type Reach, toReachParameter } from '../reach.ts';
 import type { Store } from '../store.ts';
 
 /** What a security says of itself, as it was entered; sales do not change it. */
 export type StoredTerms = HeldTerms<typeof SECURITY_TERMS>;
-
-const termsColumn = z
-  .string()
-  .transform((text): unknown => JSON.parse(text))
-  .pipe(z.object(securityTerms));
 
 const securityRow = z.object({
   id: z.string(),
@@ -27,7 +30,7 @@ const securityRow = z.object({
   financing_id: textColumn,
   share_class_id: textColumn,
   share_class_name: textColumn,
-  terms: termsColumn,
+  terms: termsColumn(securityTerms),
   /** Of public equity. */
   price_per_share: moneyColumn,
   /** Shares, or quantity of tokens, that sales have taken. */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { flagColumn, moneyColumn, type StoredMoney, toFlagColumn, toListParameter, toMoneyColumn } from '../columns.ts';
+import type { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
+import type { HeldTerms } from '../../../model/fields/term.ts';
+import { heldShareClassTerms } from '../../../model/schema/terms.ts';
+import { termsColumn, toListParameter } from '../columns.ts';
 import { inReach, type Reach, toReachParameter } from '../reach.ts';
 import type { Store } from '../store.ts';
 
@@ -9,11 +12,8 @@ const shareClassRow = z.object({
   company_id: z.string(),
   company_name: z.string(),
   financing_id: z.string(),
-  purchase_type: z.string(),
-  type: z.string(),
   name: z.string(),
-  price_per_share: moneyColumn,
-  include_in_fair_value: flagColumn,
+  terms: termsColumn(heldShareClassTerms),
 });
 export type ShareClassRow = z.output<typeof shareClassRow>;
 
@@ -22,11 +22,8 @@ export interface NewShareClassRow {
   readonly firm_id: string;
   readonly company_id: string;
   readonly financing_id: string;
-  readonly purchase_type: string;
-  readonly type: string;
   readonly name: string;
-  readonly price_per_share: StoredMoney;
-  readonly include_in_fair_value: boolean;
+  readonly terms: HeldTerms<typeof SHARE_CLASS_TERMS>;
 }
 
 export interface ShareClassFilter {
@@ -38,11 +35,7 @@ export interface ShareClassFilter {
 const SELECT = 'SELECT s.*, c.name AS company_name FROM share_classes s JOIN companies c ON c.id = s.company_id';
 
 export function insertShareClass(store: Store, shareClass: NewShareClassRow): void {
-  store.insert('share_classes', {
-    ...shareClass,
-    price_per_share: toMoneyColumn(shareClass.price_per_share),
-    include_in_fair_value: toFlagColumn(shareClass.include_in_fair_value),
-  });
+  store.insert('share_classes', { ...shareClass, terms: JSON.stringify(shareClass.terms) });
 }
 
 export function getShareClass(store: Store, reach: Reach, id: string): ShareClassRow | undefined {
@@ -54,7 +47,7 @@ export function findShareClasses(store: Store, reach: Reach, filter: ShareClassF
   const sql = `${SELECT} WHERE ${inReach('s')}
     AND (?2 IS NULL OR s.company_id IN (SELECT value FROM json_each(?2)))
     AND (?3 IS NULL OR s.id IN (SELECT value FROM json_each(?3)))
-    AND (?4 IS NULL OR s.purchase_type = ?4) ORDER BY s.seq`;
+    AND (?4 IS NULL OR s.terms ->> 'purchaseType' = ?4) ORDER BY s.seq`;
   const lists = [toListParameter(filter.companyIds), toListParameter(filter.ids)] as const;
   return store.all(shareClassRow, sql, toReachParameter(reach), ...lists, filter.purchaseType ?? null);
 }
