@@ -1,13 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { LOCK } from '../journal/conformance/entries.ts';
 import { areVerified, type Bench, openBench, outcomesOf } from '../scenarios/bench.ts';
-import { clientOf } from '../scenarios/desk.ts';
 import { closeLater } from '../support/close-later.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
-import { applyFile, asked, hasResult, heldRounds, putRound, saveAndLoad, withJournal, writesOf } from './support.ts';
+import {
+  applyFile,
+  asked,
+  enterRound,
+  hasResult,
+  heldRounds,
+  putRound,
+  saveAndLoad,
+  withJournal,
+  writesOf,
+} from './support.ts';
 
 const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';
 const NEVER_MS = 3_600_000;
@@ -20,24 +28,6 @@ async function lockOf(bench: Bench) {
   const firm = await (await bench.session()).client.whoami();
   if (firm === undefined) throw new Error('the sandbox says who asks');
   return { ...LOCK, service: bench.sandbox.url, firm: firm.firm };
-}
-
-/** Somebody else enters what the workbook says. */
-async function enterRound({ sandbox }: Bench): Promise<void> {
-  const client = clientOf(sandbox);
-  closeLater(() => client.close());
-  const company = (await client.listCompanies()).find(({ name }) => name === 'Kestrel Bio');
-  if (company === undefined) throw new Error('the sample has Kestrel Bio');
-  await client.addRounds([
-    {
-      kind: 'round',
-      company: company.id,
-      name: 'Series C',
-      closingDate: calendarDate('2025-08-20'),
-      pariPassuRounds: [],
-      coInvestors: [],
-    },
-  ]);
 }
 
 describe('under the lock', () => {

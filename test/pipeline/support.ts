@@ -3,19 +3,39 @@ import { join } from 'node:path';
 import type { Journal } from '../../src/journal/journal.ts';
 import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
 import type { PlanDocument } from '../../src/model/outcomes/plan.ts';
+import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { applyInputs } from '../../src/pipeline/apply-inputs.ts';
 import type { ApplyOptions } from '../../src/pipeline/applying/run-in-progress.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { planInputs } from '../../src/pipeline/plan-inputs.ts';
 import { loadSavedPlan, readingRequestOf, savePlan } from '../../src/pipeline/planning/saved-plan.ts';
 import type { Bench, BenchSettings } from '../scenarios/bench.ts';
-import { isWrite } from '../scenarios/desk.ts';
+import { clientOf, isWrite } from '../scenarios/desk.ts';
+import { closeLater } from '../support/close-later.ts';
 
 const DAY = '2025-08-20';
 
 /** A round that the sample service does not have. */
 export function putRound(bench: Bench, name = 'Series C'): string {
   return bench.put('Rounds.csv', ['Company,Round,Closing Date', `Kestrel Bio,${name},${DAY}`]);
+}
+
+/** Somebody else enters what the workbook of `putRound` says. */
+export async function enterRound({ sandbox }: Bench): Promise<void> {
+  const client = clientOf(sandbox);
+  closeLater(() => client.close());
+  const company = (await client.listCompanies()).find(({ name }) => name === 'Kestrel Bio');
+  if (company === undefined) throw new Error('the sample has Kestrel Bio');
+  await client.addRounds([
+    {
+      kind: 'round',
+      company: company.id,
+      name: 'Series C',
+      closingDate: calendarDate(DAY),
+      pariPassuRounds: [],
+      coInvestors: [],
+    },
+  ]);
 }
 
 /** Of those rounds that the service holds, their names. */
