@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toWireName } from '../src/contract/terms/wire-names.ts';
+import { ROUND_TERMS } from '../src/model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../src/model/fields/security-terms.ts';
 import { SECURITY_TYPES } from '../src/model/fields/security-types.ts';
+import { SHARE_CLASS_TERMS } from '../src/model/fields/share-class-terms.ts';
 import { groupBy } from '../src/util/collections/group-by.ts';
 import {
   type Import,
@@ -333,7 +335,8 @@ function wireNames(): ReadonlySet<string> {
   const properties = inRooms(['contract']).flatMap(({ code }) => [
     ...code.matchAll(/\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\??:/g),
   ]);
-  const declared = SECURITY_TERMS.map(({ field }): string => toWireName(field)).filter((name) => name.includes('_'));
+  const terms = [...ROUND_TERMS, ...SHARE_CLASS_TERMS, ...SECURITY_TERMS];
+  const declared = terms.map(({ field }): string => toWireName(field)).filter((name) => name.includes('_'));
   const named = properties.flatMap(([, name]) => (name === undefined || kinds.has(name) ? [] : [name]));
   return new Set([...named, ...declared]);
 }

@@ -1,37 +1,30 @@
 import { z } from 'zod';
-import { PARTICIPATIONS, SENIORITIES } from '../model/values/cap-table.ts';
-import { moneyIn, optionalMoneyOut } from './money.ts';
+import { ROUND_TERMS, type RoundTerm } from '../model/fields/round-terms.ts';
 import { defineOperation, NO_QUERY } from './operation.ts';
-import {
-  booleanOut,
-  dateIn,
-  decimalIn,
-  decimalOut,
-  idIn,
-  idOut,
-  multipleIn,
-  optionalDateOut,
-  textOut,
-} from './scalars.ts';
-import { coInvestorIn, coInvestorsOut } from './terms/co-investors.ts';
+import { idIn, idOut, textOut } from './scalars.ts';
+import { termsIn, termsOut } from './terms/wire-terms.ts';
 
-/**
- * A round as it is entered (operation 2). The valuation, the size and the share count must be there and may be null;
- * a single co-investor object is taken as well as a list, since some deployments know only the one (published facts).
- */
-export const roundIn = z.strictObject({
+/** Must be there, and may be null where there is none. */
+const NULLABLE: readonly RoundTerm[] = ['preMoneyValuation', 'roundSize', 'fullyDilutedShares'];
+
+export function isRoundTermAlwaysSent(field: RoundTerm): boolean {
+  return NULLABLE.includes(field);
+}
+
+/** What the sandbox reads of an item by name, beside its terms. */
+interface RoundItem {
+  readonly company_id: string;
+  readonly name: string;
+  readonly pari_passu_rounds?: readonly string[] | null | undefined;
+}
+
+/** A round as it is entered (operation 2). */
+const roundIn: z.ZodType<RoundItem> = z.strictObject({
   company_id: idIn,
   name: z.string().trim().min(1, 'expected a name'),
-  pre_money_valuation: moneyIn.nullable(),
-  round_size: moneyIn.nullable(),
-  fully_diluted_shares: decimalIn.nullable(),
-  closing_date: dateIn,
-  co_investors: z.union([z.array(coInvestorIn), coInvestorIn]),
+  ...termsIn(ROUND_TERMS, isRoundTermAlwaysSent),
+  /** It may be left out, and is never null. */
   is_crypto: z.boolean().optional(),
-  liquidation_multiple: multipleIn.nullish(),
-  cap_multiple: multipleIn.nullish(),
-  seniority_position: z.enum(SENIORITIES).nullish(),
-  participation_type: z.enum(PARTICIPATIONS).nullish(),
   pari_passu_rounds: z.array(idIn).nullish(),
 });
 
@@ -41,16 +34,7 @@ export const roundOut = z.looseObject({
   company_id: idOut,
   company_name: textOut,
   name: z.string(),
-  pre_money_valuation: optionalMoneyOut,
-  round_size: optionalMoneyOut,
-  fully_diluted_shares: decimalOut,
-  closing_date: optionalDateOut,
-  co_investors: coInvestorsOut,
-  is_crypto: booleanOut,
-  liquidation_multiple: decimalOut,
-  cap_multiple: decimalOut,
-  seniority_position: textOut,
-  participation_type: textOut,
+  ...termsOut(ROUND_TERMS),
   pari_passu_rounds: z
     .array(z.union([z.looseObject({ id: idOut, name: textOut }), idOut.transform((id) => ({ id, name: undefined }))]))
     .nullish(),

@@ -25,7 +25,7 @@ import { type DocumentRow, findDocuments } from './store/tables/documents.ts';
 import { findFirms } from './store/tables/firms.ts';
 import { findFunds } from './store/tables/funds.ts';
 import { findPariPassuRounds } from './store/tables/pari-passu.ts';
-import { findCoInvestors, findRounds, type RoundRow } from './store/tables/rounds.ts';
+import { findRounds, type RoundRow } from './store/tables/rounds.ts';
 import { findSecurities, type SecurityRow } from './store/tables/securities.ts';
 import { findShareClasses, type ShareClassRow } from './store/tables/share-classes.ts';
 import { findTransactions, type TransactionRow } from './store/tables/transactions.ts';
@@ -71,24 +71,12 @@ function toCompany({ id, slug, name, ...row }: CompanyRow): Company {
 }
 
 function toRound(store: Store, row: RoundRow): Round {
-  const investors = findCoInvestors(store, [row.id]).get(row.id) ?? [];
   return {
     id: row.id,
     companyId: row.company_id,
     name: row.name,
-    closingDate: calendarDate(row.closing_date),
-    coInvestors: investors.map(({ name, is_lead }) => ({ name, isLead: is_lead })),
-    isCrypto: row.is_crypto,
+    ...row.terms,
     pariPassuRounds: findPariPassuRounds(store, row.id, 'one-side'),
-    ...omitAbsent({
-      preMoneyValuation: toMoney(row.pre_money_valuation),
-      roundSize: toMoney(row.round_size),
-      fullyDilutedShares: toDecimal(row.fully_diluted_shares),
-      liquidationMultiple: toDecimal(row.liquidation_multiple),
-      capMultiple: toDecimal(row.cap_multiple),
-      seniority: row.seniority_position ?? undefined,
-      participation: row.participation_type ?? undefined,
-    }),
   };
 }
 

@@ -43,6 +43,7 @@ export function toColumns<Field extends string>(
 export function withCurrency<Field extends string>(
   behind: string,
   columns: readonly ColumnDeclaration<Field>[],
+  currency: ColumnDeclaration<Field> = CURRENCY_COLUMN,
 ): readonly ColumnDeclaration<Field>[] {
-  return columns.flatMap((column) => (column.name === behind ? [column, CURRENCY_COLUMN] : [column]));
+  return columns.flatMap((column) => (column.name === behind ? [column, currency] : [column]));
 }

@@ -1,20 +1,8 @@
-import type { Choice } from '../model/fields/term.ts';
+import { ROUND_TERMS } from '../model/fields/round-terms.ts';
 import type { RoundRecord } from '../model/records/record.ts';
-import type { Participation, Seniority } from '../model/values/cap-table.ts';
+import { toColumns, withCurrency } from './columns.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
-
-const SENIORITY_CHOICES: readonly Choice<Seniority>[] = [
-  { value: 'SENIOR_TO_ALL', label: 'Senior To All', aliases: ['Senior'] },
-  { value: 'PARI_PASSU', label: 'Pari Passu' },
-  { value: 'PARI_PASSU_ALL_PREVIOUS', label: 'Pari Passu All Previous', aliases: ['Pari Passu With All Previous'] },
-];
-
-const PARTICIPATION_CHOICES: readonly Choice<Participation>[] = [
-  { value: 'NON_PARTICIPATING', label: 'Non Participating', aliases: ['Not Participating', 'None'] },
-  { value: 'FULLY_PARTICIPATING', label: 'Fully Participating', aliases: ['Full Participating', 'Full'] },
-  { value: 'CAPPED_PARTICIPATING', label: 'Capped Participating', aliases: ['Capped'] },
-];
 
 /** Financing rounds. */
 export const ROUNDS: SheetDeclaration<FieldOf<RoundRecord>> = {
@@ -36,97 +24,7 @@ export const ROUNDS: SheetDeclaration<FieldOf<RoundRecord>> = {
       help: 'The name of the round.',
       example: 'Series A',
     },
-    {
-      name: 'Closing Date',
-      aliases: ['Close Date', 'Closed', 'Closed On', 'Date Closed', 'Round Date', 'Date'],
-      field: 'closingDate',
-      value: { kind: 'date' },
-      required: 'always',
-      help: 'The day the round closed.',
-      example: '2024-03-31',
-    },
-    {
-      name: 'Pre-Money Valuation',
-      aliases: ['Pre-Money', 'Pre-Money Value'],
-      field: 'preMoneyValuation',
-      value: { kind: 'money' },
-      required: 'never',
-      help: 'What the company was worth before the round.',
-      example: '20000000',
-    },
-    {
-      name: 'Round Size',
-      aliases: ['Size', 'Amount Raised', 'Total Raised', 'Total Round Size'],
-      field: 'roundSize',
-      value: { kind: 'money' },
-      required: 'never',
-      help: 'What all investors together put in.',
-      example: '5000000',
-    },
-    { ...CURRENCY_COLUMN, field: 'currency' },
-    {
-      name: 'Fully Diluted Shares',
-      aliases: ['FD Shares', 'FDS', 'Fully Diluted', 'Fully Diluted Share Count'],
-      field: 'fullyDilutedShares',
-      value: { kind: 'count' },
-      required: 'never',
-      help: 'The number of shares after the round, fully diluted.',
-      example: '12500000',
-    },
-    {
-      name: 'Co-Investors',
-      aliases: ['Other Investors', 'Investors'],
-      field: 'coInvestors',
-      value: { kind: 'co-investors' },
-      required: 'never',
-      help: 'Who else took part, separated by semicolons; (lead) behind the name of a lead.',
-      example: 'Harbour Ventures (lead); Pine Capital',
-    },
-    {
-      name: 'Crypto',
-      aliases: ['Is Crypto', 'Crypto Round'],
-      field: 'isCrypto',
-      value: { kind: 'boolean' },
-      required: 'never',
-      help: 'Whether it is a crypto financing.',
-      example: 'no',
-    },
-    {
-      name: 'Liquidation Multiple',
-      aliases: ['Liquidation Preference', 'Liq Pref', 'Liquidation Preference Multiple'],
-      field: 'liquidationMultiple',
-      value: { kind: 'multiple' },
-      required: 'never',
-      help: 'How many times its money the round gets back first.',
-      example: '1x',
-    },
-    {
-      name: 'Cap Multiple',
-      aliases: ['Participation Cap', 'Participation Cap Multiple'],
-      field: 'capMultiple',
-      value: { kind: 'multiple' },
-      required: 'never',
-      help: 'Where participation ends, for capped participation.',
-      example: '3x',
-    },
-    {
-      name: 'Seniority',
-      aliases: ['Seniority Position'],
-      field: 'seniority',
-      value: { kind: 'choice', choices: SENIORITY_CHOICES },
-      required: 'never',
-      help: 'The rank of the round when proceeds are shared out.',
-      example: 'Pari Passu',
-    },
-    {
-      name: 'Participation',
-      aliases: ['Participation Type'],
-      field: 'participation',
-      value: { kind: 'choice', choices: PARTICIPATION_CHOICES },
-      required: 'never',
-      help: 'Whether the round shares in what is left after preferences.',
-      example: 'Capped Participating',
-    },
+    ...withCurrency('Round Size', toColumns(ROUND_TERMS), { ...CURRENCY_COLUMN, field: 'currency' }),
     {
       name: 'Pari Passu With',
       aliases: ['Pari Passu Rounds'],

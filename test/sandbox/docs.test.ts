@@ -78,7 +78,7 @@ test('an absent required field in the contract is a required one in the document
         minItems: 1,
         items: {
           required: [
-            ...['company_id', 'name', 'pre_money_valuation', 'round_size', 'fully_diluted_shares', 'closing_date'],
+            ...['company_id', 'name', 'closing_date', 'pre_money_valuation', 'round_size', 'fully_diluted_shares'],
             'co_investors',
           ],
           properties: { closing_date: { type: 'string', format: 'date' }, is_crypto: { type: 'boolean' } },

@@ -141,6 +141,6 @@ test('refuses the database of another program and of a newer capsheet', async ()
   again.close();
   await expect(start({ data: newer })).rejects.toMatchObject({
     code: 'sandbox-data-newer',
-    message: `${newer} was written by a newer capsheet (schema 99, this one knows 5).`,
+    message: `${newer} was written by a newer capsheet (schema 99, this one knows 6).`,
   });
 });

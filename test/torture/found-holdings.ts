@@ -91,9 +91,12 @@ function namesOf(held: Snapshot): ReadonlyMap<string, string> {
 
 type Named = (id: string) => string;
 
-function toRound({ id: _id, companyId, closingDate, ...round }: Round, named: Named): NewData<string> {
+function toRound(
+  { id: _id, companyId, closingDate, coInvestors = [], ...round }: Round,
+  named: Named,
+): NewData<string> {
   if (closingDate === undefined) throw new Error('a round is stored without its closing date');
-  return { kind: 'round', ...round, company: named(companyId), closingDate, pariPassuRounds: [] };
+  return { kind: 'round', ...round, company: named(companyId), closingDate, coInvestors, pariPassuRounds: [] };
 }
 
 function toShareClass(held: Snapshot['shareClasses'][number], named: Named): NewData<string> {

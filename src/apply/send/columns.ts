@@ -1,3 +1,7 @@
+import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
+import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
+import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
+import type { Terms } from '../../model/fields/term.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import type { CustomColumn } from '../../model/service/snapshot.ts';
 
@@ -6,13 +10,11 @@ const COLUMNS: { readonly [kind in NewData<Target>['kind']]?: { readonly [proper
   company: { name: 'Company' },
   round: {
     name: 'Round',
-    preMoneyValuation: 'Pre-Money Valuation',
-    coInvestors: 'Co-Investors',
-    isCrypto: 'Crypto',
+    ...columnsOf(ROUND_TERMS),
     pariPassuRounds: 'Pari Passu With',
   },
-  'share-class': { name: 'Share Class' },
-  security: { fundId: 'Fund' },
+  'share-class': { name: 'Share Class', ...columnsOf(SHARE_CLASS_TERMS) },
+  security: { fundId: 'Fund', ...columnsOf(SECURITY_TERMS) },
   transaction: { convertedTo: 'Converted To' },
   mark: { fundId: 'Fund', postMoneyValuation: 'Post-Money Valuation' },
   logo: { company: 'Company', file: 'Logo' },
@@ -43,6 +45,10 @@ export function ownProperty(data: NewData<unknown>): string | undefined {
     default:
       return undefined;
   }
+}
+
+function columnsOf(terms: Terms): { readonly [property: string]: string } {
+  return Object.fromEntries(terms.map(({ field, name }) => [field, name]));
 }
 
 function toWords(property: string): string {

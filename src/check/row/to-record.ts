@@ -1,8 +1,9 @@
+import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import { SECURITY_TYPES } from '../../model/fields/security-types.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import type { CheckedRecord, RecordBase, RecordKind, StatedCustomValue } from '../../model/records/record.ts';
-import { EVENTS, PARTICIPATIONS, SECTORS, SENIORITIES } from '../../model/values/cap-table.ts';
+import { EVENTS, SECTORS } from '../../model/values/cap-table.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { RowValues } from './row-values.ts';
@@ -55,17 +56,8 @@ function roundFields(values: RowValues) {
   return omitAbsent({
     company: values.text('Company'),
     name: values.text('Round'),
-    closingDate: values.date('Closing Date'),
-    preMoneyValuation: values.money('Pre-Money Valuation'),
-    roundSize: values.money('Round Size'),
+    ...stateTerms(ROUND_TERMS, values),
     currency: values.currency('Currency'),
-    fullyDilutedShares: values.decimal('Fully Diluted Shares'),
-    coInvestors: values.coInvestors('Co-Investors'),
-    isCrypto: values.boolean('Crypto'),
-    liquidationMultiple: values.decimal('Liquidation Multiple'),
-    capMultiple: values.decimal('Cap Multiple'),
-    seniority: values.oneOf('Seniority', SENIORITIES),
-    participation: values.oneOf('Participation', PARTICIPATIONS),
     pariPassuWith: values.list('Pari Passu With'),
   });
 }

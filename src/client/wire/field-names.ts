@@ -4,8 +4,6 @@ import { toFieldName } from '../../contract/terms/wire-names.ts';
 const RENAMED: { readonly [wireName: string]: string } = {
   company_id: 'company',
   company_slug: 'company',
-  seniority_position: 'seniority',
-  participation_type: 'participation',
   purchase_amount: 'investmentAmount',
   security_id: 'security',
   converted_to_share_class_id: 'convertedTo',

@@ -1,9 +1,8 @@
 import type { WireCompany } from '../../contract/companies.ts';
 import type { WireFund } from '../../contract/funds.ts';
 import type { WireMoney } from '../../contract/money.ts';
-import type { WireRound } from '../../contract/rounds.ts';
 import type { WireTransaction } from '../../contract/transactions.ts';
-import type { Company, Fund, Round, Transaction } from '../../model/service/snapshot.ts';
+import type { Company, Fund, Transaction } from '../../model/service/snapshot.ts';
 import { EVENTS } from '../../model/values/cap-table.ts';
 import { type Currency, isCurrency, type Money } from '../../model/values/money.ts';
 
@@ -50,27 +49,6 @@ export function companyFromWire(company: WireCompany): Company {
 
 export function fundFromWire(fund: WireFund): Fund {
   return { id: fund.id, name: fund.name, ...stated({ currency: fund.currency }) };
-}
-
-export function roundFromWire(round: WireRound, defaultCurrency: Currency): Round {
-  return {
-    id: round.id,
-    companyId: round.company_id,
-    name: round.name,
-    coInvestors: round.co_investors.map(({ name, is_lead }) => ({ name, isLead: is_lead ?? false })),
-    pariPassuRounds: (round.pari_passu_rounds ?? []).map(({ id, name }) => ({ id, name: name ?? '' })),
-    ...stated({
-      closingDate: round.closing_date,
-      preMoneyValuation: moneyFromWire(round.pre_money_valuation, defaultCurrency),
-      roundSize: moneyFromWire(round.round_size, defaultCurrency),
-      fullyDilutedShares: round.fully_diluted_shares,
-      isCrypto: round.is_crypto,
-      liquidationMultiple: round.liquidation_multiple,
-      capMultiple: round.cap_multiple,
-      seniority: round.seniority_position,
-      participation: round.participation_type,
-    }),
-  };
 }
 
 /** `undefined` for an event that capsheet does not know: no row of a workbook can be it. */

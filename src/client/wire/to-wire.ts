@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { companyIn } from '../../contract/companies.ts';
 import type { WireCustomValueInput } from '../../contract/custom-columns.ts';
 import { TRANSACTION_LISTS } from '../../contract/transactions.ts';
-import type { NewCompany, NewCustomValue, NewMark, NewRound, NewTransaction } from '../../model/service/new-data.ts';
+import type { NewCompany, NewCustomValue, NewMark, NewTransaction } from '../../model/service/new-data.ts';
 import type { CoInvestor } from '../../model/values/cap-table.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import { padPlaces, ZERO } from '../../model/values/decimal.ts';
@@ -22,25 +22,6 @@ export function companyToWire(company: NewCompany): z.input<typeof companyIn> {
     ...defined('sector', company.sector),
     ...defined('fiscal_year_end', company.fiscalYearEnd),
     ...defined('website', company.website),
-  };
-}
-
-/** The valuation, the size and the share count are always there, null where there is none (published facts). */
-export function roundToWire(round: NewRound<string>, writing: Writing) {
-  return {
-    company_id: round.company,
-    name: round.name,
-    pre_money_valuation: nullableMoney(round.preMoneyValuation, writing),
-    round_size: nullableMoney(round.roundSize, writing),
-    fully_diluted_shares: nullableDecimal(round.fullyDilutedShares, writing),
-    closing_date: round.closingDate,
-    co_investors: coInvestorsToWire(round.coInvestors, writing),
-    ...defined('is_crypto', round.isCrypto),
-    ...defined('liquidation_multiple', optionalMultiple(round.liquidationMultiple, writing)),
-    ...defined('cap_multiple', optionalMultiple(round.capMultiple, writing)),
-    ...defined('seniority_position', round.seniority),
-    ...defined('participation_type', round.participation),
-    ...defined('pari_passu_rounds', round.pariPassuRounds.length === 0 ? undefined : [...round.pariPassuRounds]),
   };
 }
 
@@ -108,17 +89,9 @@ function nullableMoney(money: Money | undefined, writing: Writing) {
   return money === undefined ? null : moneyToWire(money, writing);
 }
 
-function nullableDecimal(value: Decimal | undefined, writing: Writing) {
-  return value === undefined ? null : decimalToWire(value, writing);
-}
-
 /** Multiples go out with their two places (specification, Financing round). */
 export function multipleToWire(value: Decimal, writing: Writing) {
   return writing.decimals === 'number' ? decimalToWire(value, writing) : padPlaces(value, 2);
-}
-
-function optionalMultiple(value: Decimal | undefined, writing: Writing) {
-  return value === undefined ? undefined : multipleToWire(value, writing);
 }
 
 /** A field that is left out where there is nothing to say. */

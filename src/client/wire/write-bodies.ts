@@ -9,9 +9,10 @@ import type {
   NewShareClass,
   NewTransaction,
 } from '../../model/service/new-data.ts';
+import { roundToWire } from './round-to-wire.ts';
 import { securityToWire } from './security-to-wire.ts';
 import { shareClassToWire } from './share-class-to-wire.ts';
-import { customValueToWire, markToWire, roundToWire, transactionToWire, type Writing } from './to-wire.ts';
+import { customValueToWire, markToWire, transactionToWire, type Writing } from './to-wire.ts';
 
 /** A request body, and for each place in it the item it was made of. */
 export interface WriteBody {

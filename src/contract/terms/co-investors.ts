@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { booleanOut } from '../scalars.ts';
 
-/** A co-investor as it is sent. */
-export const coInvestorIn = z.strictObject({ name: z.string().min(1), is_lead: z.boolean().optional() });
+const coInvestorIn = z.strictObject({ name: z.string().min(1), is_lead: z.boolean().optional() });
+
+/** The co-investors as they are sent: a list, or a single object, since some deployments know only the one (published facts). */
+export const coInvestorsIn = z.union([z.array(coInvestorIn), coInvestorIn]);
 
 const coInvestorOut = z.looseObject({ name: z.string(), is_lead: booleanOut });
 

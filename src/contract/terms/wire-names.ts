@@ -2,6 +2,8 @@
 const WIRE_NAMES = {
   round: 'financing_id',
   shareClass: 'share_class_id',
+  seniority: 'seniority_position',
+  participation: 'participation_type',
   classType: 'type',
   inFairValue: 'include_in_fair_value',
 } as const;

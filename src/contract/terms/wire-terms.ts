@@ -11,7 +11,7 @@ import {
   textOut,
   wordOut,
 } from '../scalars.ts';
-import { coInvestorIn, coInvestorsOut } from './co-investors.ts';
+import { coInvestorsIn, coInvestorsOut } from './co-investors.ts';
 import { toWireName, type WireName } from './wire-names.ts';
 
 const IN: { readonly [Kind in TermKind]: (words: readonly string[]) => z.ZodType } = {
@@ -26,7 +26,7 @@ const IN: { readonly [Kind in TermKind]: (words: readonly string[]) => z.ZodType
   multiple: () => multipleIn,
   boolean: () => z.boolean(),
   url: () => z.string(),
-  'co-investors': () => z.array(coInvestorIn),
+  'co-investors': () => coInvestorsIn,
 };
 
 const OUT = {
@@ -54,11 +54,18 @@ export function termIn({ value, ...term }: TermDeclaration): z.ZodType {
   return IN[kindOf({ value, ...term })](words);
 }
 
-/** What terms are in a request, under the service's names: those that everything entered has, and others that may be null. */
-export function termsIn(terms: Terms): { readonly [name: string]: z.ZodType } {
-  const schemas = terms.map((term) => {
+/**
+ * What terms are in a request, under the service's names: what everything entered has, what must be there and may be
+ * null, and the others, which may be left out.
+ */
+export function termsIn<T extends Terms>(
+  terms: T,
+  isAlwaysSent: (field: T[number]['field']) => boolean = () => false,
+): { readonly [name: string]: z.ZodType } {
+  const schemas = terms.map((term: T[number]) => {
     const schema = termIn(term);
-    return [toWireName(term.field), isAlwaysEntered(term) ? schema : schema.nullish()] as const;
+    const optional = isAlwaysSent(term.field) ? schema.nullable() : schema.nullish();
+    return [toWireName(term.field), isAlwaysEntered(term) ? schema : optional] as const;
   });
   return Object.fromEntries(schemas);
 }

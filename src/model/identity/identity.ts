@@ -1,5 +1,6 @@
 import { recallLong } from '../../util/recall-long.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';
+import { ROUND_TERMS } from '../fields/round-terms.ts';
 import { SECURITY_TERMS } from '../fields/security-terms.ts';
 import { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
 import { handleTerm, type TermHandlers, type Terms } from '../fields/term.ts';
@@ -49,23 +50,7 @@ export const COMPANY_FIELDS: readonly ComparedField<Stated<NewCompany>, Company>
 ];
 
 /** Pari passu groups are compared as groups, apart from these. */
-export const ROUND_FIELDS: readonly ComparedField<Stated<NewRound<Target>>, Round>[] = [
-  { column: 'Closing Date', stated: (s) => s.closingDate, held: (h) => h.closingDate },
-  { column: 'Pre-Money Valuation', stated: (s) => money(s.preMoneyValuation), held: (h) => money(h.preMoneyValuation) },
-  { column: 'Round Size', stated: (s) => money(s.roundSize), held: (h) => money(h.roundSize) },
-  { column: 'Fully Diluted Shares', stated: (s) => s.fullyDilutedShares, held: (h) => h.fullyDilutedShares },
-  {
-    column: 'Co-Investors',
-    stated: (s) => investors(s.coInvestors),
-    held: (h) => investors(h.coInvestors),
-    isFreeText: true,
-  },
-  { column: 'Crypto', stated: (s) => yesNo(s.isCrypto), held: (h) => yesNo(h.isCrypto) },
-  { column: 'Liquidation Multiple', stated: (s) => s.liquidationMultiple, held: (h) => h.liquidationMultiple },
-  { column: 'Cap Multiple', stated: (s) => s.capMultiple, held: (h) => h.capMultiple },
-  { column: 'Seniority', stated: (s) => s.seniority, held: (h) => h.seniority },
-  { column: 'Participation', stated: (s) => s.participation, held: (h) => h.participation },
-];
+export const ROUND_FIELDS: readonly ComparedField<Stated<NewRound<Target>>, Round>[] = comparedTerms(ROUND_TERMS);
 
 export const SHARE_CLASS_FIELDS: readonly ComparedField<Stated<NewShareClass<Target>>, ShareClass>[] = [
   { column: 'Round', stated: (s) => link(s.round), held: (h) => h.roundId, isId: true },

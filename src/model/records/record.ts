@@ -1,3 +1,4 @@
+import type { ROUND_TERMS } from '../fields/round-terms.ts';
 import type { SECURITY_TERMS } from '../fields/security-terms.ts';
 import type { SecurityType } from '../fields/security-types.ts';
 import type { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
@@ -5,7 +6,7 @@ import type { StatedTerms } from '../fields/term.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { InspectedFile } from '../local-file.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import type { CoInvestor, Participation, Sector, Seniority, TransactionEvent } from '../values/cap-table.ts';
+import type { Sector, TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { StatedMoney } from '../values/money.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
@@ -88,22 +89,12 @@ export interface CompanyRecord extends RecordBase {
   readonly inspected?: InspectedFile;
 }
 
-export interface RoundRecord extends RecordBase {
+export interface RoundRecord extends RecordBase, StatedTerms<typeof ROUND_TERMS> {
   readonly kind: 'round';
   readonly company?: string;
   readonly name?: string;
-  readonly closingDate?: CalendarDate;
-  readonly preMoneyValuation?: StatedMoney;
-  readonly roundSize?: StatedMoney;
   /** The Currency column, also where no money stands beside it: other sheets take it for their amounts. */
   readonly currency?: StatedMoney['currency'];
-  readonly fullyDilutedShares?: Decimal;
-  readonly coInvestors?: readonly CoInvestor[];
-  readonly isCrypto?: boolean;
-  readonly liquidationMultiple?: Decimal;
-  readonly capMultiple?: Decimal;
-  readonly seniority?: Seniority;
-  readonly participation?: Participation;
   readonly pariPassuWith?: readonly string[];
 }
 

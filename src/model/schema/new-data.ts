@@ -12,7 +12,7 @@ import {
   plainText,
   sha256,
 } from './scalars.ts';
-import { companyTerms, customOption, newShareClassTerms, roundTerms, securityTerms } from './terms.ts';
+import { companyTerms, customOption, newRoundTerms, newShareClassTerms, securityTerms } from './terms.ts';
 
 interface NewDataSchemas<Link> {
   readonly security: z.ZodType<NewSecurity<Link>>;
@@ -38,8 +38,7 @@ export function toNewDataSchemas<Link>(link: z.ZodType<Link>): NewDataSchemas<Li
     kind: z.literal('round'),
     company: link,
     name: plainText,
-    closingDate: date,
-    ...roundTerms,
+    ...newRoundTerms,
     pariPassuRounds: z.array(link),
   });
   const shareClass = z.object({

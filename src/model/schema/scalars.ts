@@ -7,7 +7,6 @@ import { CURRENCIES } from '../values/money.ts';
 
 export const plainText = z.string();
 export const optionalText = plainText.exactOptional();
-export const optionalFlag = z.boolean().exactOptional();
 export const countText = z.int().nonnegative();
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Of rows and records, which count from 1. */
@@ -17,7 +16,6 @@ export const decimalText = z.custom<Decimal>((value) => typeof value === 'string
 export const optionalDecimalText = decimalText.exactOptional();
 
 export const date = z.custom<CalendarDate>((value) => typeof value === 'string' && parseIsoDate(value) === value);
-export const optionalDate = date.exactOptional();
 
 export const money = z.object({ value: decimalText, currency: z.enum(CURRENCIES) });
 export const optionalMoney = money.exactOptional();

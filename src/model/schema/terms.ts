@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ROUND_TERMS } from '../fields/round-terms.ts';
 import { SECURITY_TERMS } from '../fields/security-terms.ts';
 import { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
-import { optionalDecimalText, optionalFlag, optionalMoney, optionalText, plainText } from './scalars.ts';
+import { optionalText, plainText } from './scalars.ts';
 import { toHeldTermSchemas, toNewTermSchemas } from './term-schemas.ts';
 
 /** What things say of themselves, to be spread into the objects that have them. */
@@ -14,17 +15,8 @@ export const companyTerms = {
   website: optionalText,
 };
 
-export const roundTerms = {
-  preMoneyValuation: optionalMoney,
-  roundSize: optionalMoney,
-  fullyDilutedShares: optionalDecimalText,
-  coInvestors: z.array(z.object({ name: plainText, isLead: z.boolean() })),
-  isCrypto: optionalFlag,
-  liquidationMultiple: optionalDecimalText,
-  capMultiple: optionalDecimalText,
-  seniority: optionalText,
-  participation: optionalText,
-};
+export const newRoundTerms = toNewTermSchemas(ROUND_TERMS);
+export const heldRoundTerms = toHeldTermSchemas(ROUND_TERMS);
 
 export const newShareClassTerms = toNewTermSchemas(SHARE_CLASS_TERMS);
 export const heldShareClassTerms = toHeldTermSchemas(SHARE_CLASS_TERMS);

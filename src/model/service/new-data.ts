@@ -1,3 +1,4 @@
+import type { ROUND_TERMS } from '../fields/round-terms.ts';
 import type { SECURITY_TERMS } from '../fields/security-terms.ts';
 import type { SecurityType } from '../fields/security-types.ts';
 import type { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
@@ -8,7 +9,7 @@ import type { TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
 import type { RowKey } from '../values/origin.ts';
-import type { CompanyTerms, RoundTerms } from '../values/terms.ts';
+import type { CompanyTerms } from '../values/terms.ts';
 import type { CustomOption } from './snapshot.ts';
 
 /**
@@ -38,11 +39,10 @@ export interface NewCompany extends CompanyTerms {
   readonly name: string;
 }
 
-export interface NewRound<Link> extends RoundTerms {
+export interface NewRound<Link> extends NewTerms<typeof ROUND_TERMS> {
   readonly kind: 'round';
   readonly company: Link;
   readonly name: string;
-  readonly closingDate: CalendarDate;
   readonly pariPassuRounds: readonly Link[];
 }
 

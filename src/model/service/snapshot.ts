@@ -1,3 +1,4 @@
+import type { ROUND_TERMS } from '../fields/round-terms.ts';
 import type { SECURITY_TERMS } from '../fields/security-terms.ts';
 import type { SecurityType } from '../fields/security-types.ts';
 import type { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
@@ -6,7 +7,7 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import type { TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
-import type { CompanyTerms, RoundTerms } from '../values/terms.ts';
+import type { CompanyTerms } from '../values/terms.ts';
 
 /**
  * What the service holds at one moment, for the companies a workbook concerns. Absent fields are what the service
@@ -74,11 +75,10 @@ export interface Fund {
   readonly currency?: string;
 }
 
-export interface Round extends RoundTerms, MayBeRecalled {
+export interface Round extends HeldTerms<typeof ROUND_TERMS>, MayBeRecalled {
   readonly id: string;
   readonly companyId: string;
   readonly name: string;
-  readonly closingDate?: CalendarDate;
   readonly pariPassuRounds: readonly { readonly id: string; readonly name: string }[];
 }
 

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { SECURITY_TYPES } from '../../model/fields/security-types.ts';
-import {
-  date,
-  optionalDate,
-  optionalDecimalText,
-  optionalMoney,
-  optionalText,
-  plainText,
-} from '../../model/schema/scalars.ts';
+import { date, optionalDecimalText, optionalMoney, optionalText, plainText } from '../../model/schema/scalars.ts';
 import {
   companyTerms,
   customOption,
+  heldRoundTerms,
   heldShareClassTerms,
-  roundTerms,
   securityTerms,
 } from '../../model/schema/terms.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
@@ -33,8 +26,7 @@ const round = z.object({
   id: plainText,
   companyId: plainText,
   name: plainText,
-  closingDate: optionalDate,
-  ...roundTerms,
+  ...heldRoundTerms,
   pariPassuRounds: z.array(z.object({ id: plainText, name: plainText })),
 });
 

@@ -1,3 +1,4 @@
+import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import { collectTerms, type HeldTerms, isAlwaysEntered, type NewTerms, type Terms } from '../../model/fields/term.ts';
 import type {
@@ -33,10 +34,9 @@ export function completeRound(
 ): NewRound<Target> {
   return {
     ...exact,
+    ...completeTerms(ROUND_TERMS, exact, record.key),
     company: present(exact.company, record.key, 'company'),
     name: present(exact.name, record.key, 'name'),
-    closingDate: present(exact.closingDate, record.key, 'closingDate'),
-    coInvestors: exact.coInvestors ?? [],
     pariPassuRounds: links,
   };
 }

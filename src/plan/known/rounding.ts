@@ -1,3 +1,4 @@
+import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import type { Terms } from '../../model/fields/term.ts';
@@ -14,11 +15,9 @@ export interface Rounding {
 
 /** What of anything that is entered is an amount, a price or a number of shares, and so may be rounded. */
 const NUMBERS: readonly { readonly field: string; readonly kind: 'money' | 'count' }[] = [
-  { field: 'preMoneyValuation', kind: 'money' },
-  { field: 'roundSize', kind: 'money' },
   { field: 'cashReceived', kind: 'money' },
-  { field: 'fullyDilutedShares', kind: 'count' },
   { field: 'sharesSold', kind: 'count' },
+  ...numbersAmong(ROUND_TERMS),
   ...numbersAmong(SHARE_CLASS_TERMS),
   ...numbersAmong(SECURITY_TERMS),
 ];

@@ -1,3 +1,4 @@
+import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import type {
@@ -11,7 +12,7 @@ import type {
 } from '../../model/records/record.ts';
 import type { Company, Round, Security, ShareClass, Transaction } from '../../model/service/snapshot.ts';
 import type { FieldOf } from '../../sheets/sheet.ts';
-import { type ExportRecord, ofBoolean, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
+import { type ExportRecord, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
 import type { PortfolioNames } from './portfolio-names.ts';
 import { termFacts } from './term-facts.ts';
 
@@ -41,25 +42,16 @@ export function toCompanyCells(company: Company): Thing<CompanyRecord> {
 }
 
 export function toRoundCells(round: Round, names: PortfolioNames): Thing<RoundRecord> {
-  const { id, companyId, coInvestors, pariPassuRounds } = round;
+  const { id, companyId, pariPassuRounds } = round;
   const others = pariPassuRounds.filter((other) => other.id !== id);
   return {
     id,
     facts: {
       company: ofRecords(names.companies.refer(companyId)),
       name: ofText(round.name),
-      closingDate: ofDate(round.closingDate),
-      preMoneyValuation: ofMoney(round.preMoneyValuation),
-      roundSize: ofMoney(round.roundSize),
+      ...termFacts(ROUND_TERMS, round),
       // Follows from the amounts.
       currency: undefined,
-      fullyDilutedShares: ofNumber(round.fullyDilutedShares),
-      coInvestors: coInvestors.length === 0 ? undefined : { kind: 'co-investors', investors: coInvestors },
-      isCrypto: ofBoolean(round.isCrypto),
-      liquidationMultiple: ofNumber(round.liquidationMultiple),
-      capMultiple: ofNumber(round.capMultiple),
-      seniority: ofText(round.seniority),
-      participation: ofText(round.participation),
       pariPassuWith: ofRecords(...others.map((other) => names.round(companyId, other.id))),
       id: ofText(id),
       action: undefined,

@@ -1,3 +1,4 @@
+import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { differingFields, ROUND_FIELDS } from '../../model/identity/identity.ts';
 import type { LinkedRound, Match, Stated } from '../../model/records/linked.ts';
 import type { RoundRecord } from '../../model/records/record.ts';
@@ -5,11 +6,11 @@ import type { NewRound, Target } from '../../model/service/new-data.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
 import type { Round } from '../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
-import type { Money, StatedMoney } from '../../model/values/money.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { quote, showText } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { Currencies } from '../currencies.ts';
+import { enterTerms, type SettleMoney } from '../enter-terms.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
 import { matchById } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
@@ -104,31 +105,13 @@ function toLinkedRound(draft: RoundDraft, world: NameRegistry, currencies: Curre
   const { record } = row;
   const own = record.currency ?? world.roundCurrency.get(targetKey(selfOf(draft)));
   const pariPassuRounds = resolvePariPassu(draft, world);
-  const settle = (column: string, money: StatedMoney | undefined) => currencies.settle(row, column, money, own);
+  const settle: SettleMoney = (column, money) => currencies.settle(row, column, money, own);
   const stated = omitAbsent({ ...stateRound(record, settle), company, pariPassuRounds });
   return omitAbsent({ ...row.fields(), kind: 'round', match, stated });
 }
 
-function stateRound(
-  record: RoundRecord,
-  settle: (column: string, money: StatedMoney | undefined) => Money | undefined,
-): Stated<NewRound<Target>> {
-  const { name, closingDate, preMoneyValuation, roundSize, fullyDilutedShares, coInvestors, isCrypto } = record;
-  const { liquidationMultiple, capMultiple, seniority, participation } = record;
-  return omitAbsent({
-    kind: 'round',
-    name,
-    closingDate,
-    preMoneyValuation: settle('Pre-Money Valuation', preMoneyValuation),
-    roundSize: settle('Round Size', roundSize),
-    fullyDilutedShares,
-    coInvestors,
-    isCrypto,
-    liquidationMultiple,
-    capMultiple,
-    seniority,
-    participation,
-  });
+function stateRound(record: RoundRecord, settle: SettleMoney): Stated<NewRound<Target>> {
+  return omitAbsent({ kind: 'round', name: record.name, ...enterTerms(ROUND_TERMS, record, settle) });
 }
 
 function resolvePariPassu(draft: RoundDraft, world: NameRegistry): Target[] | undefined {

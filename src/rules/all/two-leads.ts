@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 export const TWO_LEADS: Rule = {
   code: 'two-leads',
   find: (table) =>
-    table.sent.rounds.flatMap(({ row, coInvestors }) => {
+    table.sent.rounds.flatMap(({ row, coInvestors = [] }) => {
       const leads = coInvestors.filter(({ isLead }) => isLead).map(({ name }) => name);
       if (leads.length < 2) return [];
       const message = `There are ${leads.length} leads: ${leads.join('; ')}.`;

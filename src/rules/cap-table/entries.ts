@@ -1,9 +1,10 @@
+import type { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import type { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import type { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import type { HeldTerms } from '../../model/fields/term.ts';
 import type { Mark, NewData, Target } from '../../model/service/new-data.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import type { CoInvestor, TransactionEvent } from '../../model/values/cap-table.ts';
+import type { TransactionEvent } from '../../model/values/cap-table.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import type { RowKey, RowOrigin } from '../../model/values/origin.ts';
@@ -34,17 +35,9 @@ export interface CompanyEntry extends Entry {
   readonly name: string;
 }
 
-export interface RoundEntry extends Entry {
+export interface RoundEntry extends Entry, HeldTerms<typeof ROUND_TERMS> {
   readonly company: string;
   readonly name: string;
-  readonly closingDate?: CalendarDate;
-  readonly preMoneyValuation?: Money;
-  readonly roundSize?: Money;
-  readonly fullyDilutedShares?: Decimal;
-  readonly coInvestors: readonly CoInvestor[];
-  readonly capMultiple?: Decimal;
-  readonly seniority?: string;
-  readonly participation?: string;
   readonly pariPassuRounds: readonly string[];
 }
 

@@ -22,7 +22,6 @@ const DELETIONS: readonly string[] = [
   'DELETE FROM securities WHERE firm_id = ?',
   'DELETE FROM share_classes WHERE firm_id = ?',
   'DELETE FROM pari_passu WHERE round_id IN (SELECT id FROM rounds WHERE firm_id = ?)',
-  'DELETE FROM co_investors WHERE round_id IN (SELECT id FROM rounds WHERE firm_id = ?)',
   'DELETE FROM rounds WHERE firm_id = ?',
   'DELETE FROM company_access WHERE company_id IN (SELECT id FROM companies WHERE firm_id = ?)',
   'DELETE FROM companies WHERE firm_id = ?',

@@ -13,7 +13,7 @@ const TO_ANSWER: TermHandlers<unknown, WireWriter> = {
   multiple: (value, wire) => wire.multiple(value),
   boolean: (value) => value,
   url: (value) => value,
-  'co-investors': (value) => value.map(({ name, isLead }) => ({ name, is_lead: isLead })),
+  'co-investors': (value, wire) => wire.coInvestors(value),
 };
 
 interface Answering<T extends Terms> {

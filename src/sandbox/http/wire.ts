@@ -1,4 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
+import type { CoInvestor } from '../../model/values/cap-table.ts';
 import { decimal, roundToPlaces } from '../../model/values/decimal.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
 import type { StoredMoney } from '../store/columns.ts';
@@ -38,6 +39,12 @@ export class WireWriter {
     if (value === null || this.behaviour.decimals === 'number') return this.decimal(value);
     const [whole = '0', places = ''] = value.split('.');
     return `${whole}.${places.padEnd(2, '0')}`;
+  }
+
+  /** A list, or the first alone. */
+  coInvestors(investors: readonly CoInvestor[]) {
+    const list = investors.map(({ name, isLead }) => ({ name, is_lead: isLead }));
+    return this.behaviour.coInvestors === 'list' ? list : (list[0] ?? null);
   }
 
   /** The sandbox converts nothing, so the fields of the conversion are null. */

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { addSecurities, querySecurities, toSecurityList, toSecurityName } from '../../contract/securities.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import { SECURITY_TYPES } from '../../model/fields/security-types.ts';
-import { collectTerms } from '../../model/fields/term.ts';
 import type { Call } from '../context.ts';
 import { type Issue, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/limits.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { termsFromRequest } from '../http/terms-from-request.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
 import { findSecurities, insertSecurity } from '../store/tables/securities.ts';
@@ -89,7 +89,7 @@ function addSecurity({ store, caller }: Call<unknown, unknown>, { type, item }: 
     // A certificate that names no round is of its share class's.
     financing_id: item.financing_id ?? shareClass?.financing_id ?? null,
     share_class_id: classId,
-    terms: collectTerms(SECURITY_TERMS, ({ field }) => Reflect.get(item, toSecurityName(type, field)) ?? undefined),
+    terms: termsFromRequest(SECURITY_TERMS, item, (field) => toSecurityName(type, field)),
   });
 }
 

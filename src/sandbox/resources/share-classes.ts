@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { addShareClasses, queryShareClasses } from '../../contract/share-classes.ts';
 import { toWireName } from '../../contract/terms/wire-names.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
-import { collectTerms } from '../../model/fields/term.ts';
 import type { Call } from '../context.ts';
 import { HttpProblem, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount } from '../http/limits.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { termsFromRequest } from '../http/terms-from-request.ts';
 import { termsToAnswer } from '../http/terms-to-answer.ts';
 import type { WireWriter } from '../http/wire.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
@@ -58,7 +58,7 @@ function checkReferences(call: Call<unknown, unknown>, items: readonly ShareClas
 function addShareClass({ store, caller }: Call<unknown, unknown>, item: ShareClassInput): string {
   const id = store.nextId('share_classes');
   const { company_id, financing_id, name } = item;
-  const terms = collectTerms(SHARE_CLASS_TERMS, ({ field }) => Reflect.get(item, toWireName(field)) ?? undefined);
+  const terms = termsFromRequest(SHARE_CLASS_TERMS, item, toWireName);
   insertShareClass(store, {
     id,
     firm_id: caller.firmId,

@@ -1,5 +1,6 @@
+import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
-import { collectTerms, kindOf } from '../../model/fields/term.ts';
+import { collectTerms, type HeldTerms, kindOf, type Terms } from '../../model/fields/term.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import { isCurrency, type Money } from '../../model/values/money.ts';
 import { convert, judgeConversion, judgeSale, sell } from '../rules/cap-table-events.ts';
@@ -9,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { insertCompany } from '../store/tables/companies.ts';
 import { insertCustomColumn, insertCustomOption, putCustomValue } from '../store/tables/custom-columns.ts';
 import { insertFund } from '../store/tables/funds.ts';
-import { insertRound } from '../store/tables/rounds.ts';
+import { insertRound, type RoundRow } from '../store/tables/rounds.ts';
 import { getSecurity, insertSecurity, type StoredTerms } from '../store/tables/securities.ts';
 import { getShareClass, insertShareClass } from '../store/tables/share-classes.ts';
 import { findLastTransacted } from '../store/tables/transactions.ts';
@@ -87,16 +88,7 @@ function seedRound({ store, firmId, id, company }: Target, round: SeedRound): vo
     firm_id: firmId,
     company_id: id('company', company),
     name: round.name,
-    closing_date: round.closingDate,
-    pre_money_valuation: toMoney(round.preMoney) ?? null,
-    round_size: toMoney(round.size) ?? null,
-    fully_diluted_shares: round.fullyDiluted ?? null,
-    is_crypto: round.isCrypto ?? false,
-    liquidation_multiple: round.liquidationMultiple ?? null,
-    cap_multiple: round.capMultiple ?? null,
-    seniority_position: round.seniority ?? null,
-    participation_type: round.participation ?? null,
-    co_investors: [...toInvestors(round.leads, true), ...toInvestors(round.coInvestors, false)],
+    terms: toRoundTerms(round),
     pari_passu_rounds: (round.pariPassuWith ?? []).map((other) => id('round', company, other)),
   });
   for (const shareClass of round.classes ?? []) {
@@ -117,6 +109,17 @@ function seedRound({ store, firmId, id, company }: Target, round: SeedRound): vo
   }
 }
 
+function toRoundTerms(round: SeedRound): RoundRow['terms'] {
+  return collectSeededTerms(ROUND_TERMS, {
+    ...round,
+    preMoneyValuation: round.preMoney,
+    roundSize: round.size,
+    fullyDilutedShares: round.fullyDiluted,
+    isCrypto: round.isCrypto ?? false,
+    coInvestors: [...toInvestors(round.leads, true), ...toInvestors(round.coInvestors, false)],
+  });
+}
+
 function seedSecurity({ store, firmId, id, company }: Target, security: SeedSecurity): void {
   const { round, shareClass } = security;
   insertSecurity(store, {
@@ -133,16 +136,20 @@ function seedSecurity({ store, firmId, id, company }: Target, security: SeedSecu
   });
 }
 
-/** A seed has its amounts as texts, and that of a token convertible under the name that the service gives it. */
+/** A token convertible has its amount under the name that the service gives it. */
 function toTerms(security: SeedSecurity): StoredTerms {
   const { amount, purchaseAmount } = security;
-  const seeded: object = { ...security, investmentAmount: amount ?? purchaseAmount };
-  return collectTerms(SECURITY_TERMS, (term) => {
-    const text = Reflect.get(seeded, term.field);
-    if (text === undefined) return undefined;
+  return collectSeededTerms(SECURITY_TERMS, { ...security, investmentAmount: amount ?? purchaseAmount });
+}
+
+/** A seed has its amounts and numbers as texts. */
+function collectSeededTerms<const T extends Terms>(terms: T, seeded: object): HeldTerms<T> {
+  return collectTerms(terms, (term) => {
+    const value = Reflect.get(seeded, term.field);
+    if (typeof value !== 'string') return value;
     const kind = kindOf(term);
-    if (kind === 'money') return parseMoney(text);
-    return kind === 'date' || kind === 'choice' || kind === 'text' ? text : decimal(text);
+    if (kind === 'money') return parseMoney(value);
+    return kind === 'date' || kind === 'choice' || kind === 'text' ? Reflect.get(seeded, term.field) : decimal(value);
   });
 }
 
@@ -170,7 +177,7 @@ function assertSound(breaches: ReturnType<typeof judgeSale>): void {
 }
 
 function toInvestors(names: readonly string[] | undefined, isLead: boolean) {
-  return (names ?? []).map((name) => ({ name, is_lead: isLead }));
+  return (names ?? []).map((name) => ({ name, isLead }));
 }
 
 function toMoney(text: SeedMoney | undefined): Money | undefined {

@@ -3,7 +3,7 @@
  * a new one is added below it.
  *
  * Decimals are TEXT, an amount of money is `<value> <currency>` in one TEXT, days are `YYYY-MM-DD`, instants are
- * milliseconds, booleans 0 or 1. What share classes and securities say of themselves is JSON, by the names of the model: a term that is added
+ * milliseconds, booleans 0 or 1. What rounds, share classes and securities say of themselves is JSON, by the names of the model: a term that is added
  * to its declaration needs no step here. `seq` keeps the order in which things were entered. Every row says its firm, so that
  * several firms can share a file.
  */
@@ -302,6 +302,34 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE share_classes DROP COLUMN purchase_type;
   ALTER TABLE share_classes DROP COLUMN price_per_share;
   ALTER TABLE share_classes DROP COLUMN include_in_fair_value;
+  `,
+  `
+  ALTER TABLE rounds ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
+  UPDATE rounds SET terms = json_patch('{}', json_object(
+    'closingDate', closing_date,
+    'preMoneyValuation', ${toMoneyObject('pre_money_valuation')},
+    'roundSize', ${toMoneyObject('round_size')},
+    'fullyDilutedShares', fully_diluted_shares,
+    'coInvestors', json((
+      SELECT json_group_array(json_object('name', name, 'isLead', ${toFlag('is_lead')}))
+      FROM (SELECT name, is_lead FROM co_investors WHERE round_id = rounds.id ORDER BY seq)
+    )),
+    'isCrypto', ${toFlag('is_crypto')},
+    'liquidationMultiple', liquidation_multiple,
+    'capMultiple', cap_multiple,
+    'seniority', seniority_position,
+    'participation', participation_type
+  ));
+  DROP TABLE co_investors;
+  ALTER TABLE rounds DROP COLUMN closing_date;
+  ALTER TABLE rounds DROP COLUMN pre_money_valuation;
+  ALTER TABLE rounds DROP COLUMN round_size;
+  ALTER TABLE rounds DROP COLUMN fully_diluted_shares;
+  ALTER TABLE rounds DROP COLUMN is_crypto;
+  ALTER TABLE rounds DROP COLUMN liquidation_multiple;
+  ALTER TABLE rounds DROP COLUMN cap_multiple;
+  ALTER TABLE rounds DROP COLUMN seniority_position;
+  ALTER TABLE rounds DROP COLUMN participation_type;
   `,
 ];
 

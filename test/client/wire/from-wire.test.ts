@@ -1,7 +1,8 @@
 import { parse } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
 import { customColumnFromWire, customValueFromWire } from '../../../src/client/wire/custom-value-from-wire.ts';
-import { companyFromWire, roundFromWire, transactionFromWire } from '../../../src/client/wire/from-wire.ts';
+import { companyFromWire, transactionFromWire } from '../../../src/client/wire/from-wire.ts';
+import { roundFromWire } from '../../../src/client/wire/round-from-wire.ts';
 import { securityFromWire } from '../../../src/client/wire/security-from-wire.ts';
 import { shareClassFromWire } from '../../../src/client/wire/share-class-from-wire.ts';
 import { companyOut } from '../../../src/contract/companies.ts';

@@ -44,7 +44,7 @@ describe('what a row states is compared with what the service holds', () => {
     expect(columnsOf(SHARE_CLASS_FIELDS, pricedAt('2.51 EUR'), held)).toEqual(['Price Per Share']);
   });
 
-  it.each<[string, Round['coInvestors'], boolean]>([
+  it.each<[string, NonNullable<Round['coInvestors']>, boolean]>([
     [
       'in another order',
       [

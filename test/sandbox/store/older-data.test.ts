@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
 import { MIGRATIONS } from '../../../src/sandbox/store/schema.ts';
 import type { Store } from '../../../src/sandbox/store/store.ts';
+import { findRounds } from '../../../src/sandbox/store/tables/rounds.ts';
 import { findSecurities } from '../../../src/sandbox/store/tables/securities.ts';
 import { findShareClasses } from '../../../src/sandbox/store/tables/share-classes.ts';
 
@@ -19,6 +20,10 @@ const OLDER = `
     VALUES ('c', 'f', 'Company', 'company', 'offline', '', '', '', '', '');
   INSERT INTO rounds (id, firm_id, company_id, name, closing_date, is_crypto)
     VALUES ('r1', 'f', 'c', 'Seed', '2024-03-31', 0);
+  INSERT INTO rounds VALUES
+    (2, 'r2', 'f', 'c', 'A', '9.5 USD', '3 EUR', '7.25', '2025-03-31', 1, '1', '2.5', 'PARI_PASSU', 'Their Own');
+  INSERT INTO co_investors VALUES (1, 'r2', 'Pine "Capital"', 0);
+  INSERT INTO co_investors VALUES (2, 'r2', 'Harbour', 1);
   INSERT INTO share_classes
     VALUES (1, 'k1', 'f', 'c', 'r1', 'secondary', 'common', 'Common', '1.5 USD', 0);
   INSERT INTO share_classes
@@ -45,6 +50,31 @@ function openOlder(): Store {
   });
   return store;
 }
+
+test('keeps what rounds said of themselves when its data was written by an older capsheet', () => {
+  const rounds = findRounds(openOlder(), { firmId: 'f' }, {});
+  expect(rounds.map(({ id, terms }) => ({ id, terms }))).toEqual([
+    { id: 'r1', terms: { closingDate: '2024-03-31', coInvestors: [], isCrypto: false } },
+    {
+      id: 'r2',
+      terms: {
+        closingDate: '2025-03-31',
+        preMoneyValuation: { value: '9.5', currency: 'USD' },
+        roundSize: { value: '3', currency: 'EUR' },
+        fullyDilutedShares: '7.25',
+        coInvestors: [
+          { name: 'Pine "Capital"', isLead: false },
+          { name: 'Harbour', isLead: true },
+        ],
+        isCrypto: true,
+        liquidationMultiple: '1',
+        capMultiple: '2.5',
+        seniority: 'PARI_PASSU',
+        participation: 'Their Own',
+      },
+    },
+  ]);
+});
 
 test('keeps what share classes said of themselves when its data was written by an older capsheet', () => {
   const classes = findShareClasses(openOlder(), { firmId: 'f' }, {});
