@@ -57,8 +57,8 @@ describe('what may be sent', () => {
   it('refuses unknown keys, absent nullable fields and days that do not exist', () => {
     const { round_size, ...rest } = round;
     expect(complaints({ financing_rounds: [{ ...rest, closing_date: '2024-02-30', closed: true }] })).toEqual([
-      'financing_rounds.0.round_size: Invalid input: expected object, received undefined',
       'financing_rounds.0.closing_date: expected a date as YYYY-MM-DD, got "2024-02-30"',
+      'financing_rounds.0.round_size: Invalid input: expected object, received undefined',
       'financing_rounds.0: Unrecognized key: "closed"',
     ]);
     expect(round_size).toBeNull();
