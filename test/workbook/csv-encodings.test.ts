@@ -94,3 +94,7 @@ test('nor do many of them that nobody quoted', async () => {
   const lines = ['Company,City,Note', `Acme,Ulm,${note}`, `Beta,Rome,${note}`];
   expect((await read(Buffer.from(`${lines.join('\n')}\n`))).texts).toEqual(['Acme', 'Ulm', note]);
 });
+
+test('a control character within UTF-8 is a character like any other', async () => {
+  expect((await read(Buffer.from('Company,City\nO\u0092Neil,Ulm\n'))).texts).toEqual(['O\u0092Neil', 'Ulm']);
+});

@@ -138,10 +138,12 @@ function createDecoder(encoding: TextEncoding): Decode {
   if (encoding === 'windows-1252') return (piece) => (piece === undefined ? '' : decodeWindows1252(piece));
   // Of UTF-16 and UTF-8 every byte was looked at before, or they are what the user says they are.
   const decoder = new TextDecoder(encoding, { fatal: true });
+  // A control character that was encoded as one is for the checks of texts to tell.
+  const isUnicode = encoding.startsWith('utf-');
   return (piece) => {
     try {
       const text = piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true });
-      return UNASSIGNED.test(text) ? undefined : text;
+      return !isUnicode && UNASSIGNED.test(text) ? undefined : text;
     } catch {
       return undefined;
     }
