@@ -1,20 +1,24 @@
 import { isSecurityType } from '../model/fields/security-types.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
+import type { ListedSecurity } from '../model/service/entry-history.ts';
 import type { NewSecurity } from '../model/service/new-data.ts';
 import type { Security, Snapshot } from '../model/service/snapshot.ts';
+import { groupBy } from '../util/collections/group-by.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 
-/** What the plan's transactions consume of what is listed now, as it would be entered. */
-export function consumedSecurities(plan: Plan, snapshot: Snapshot): { id: string; data: NewSecurity<string> }[] {
+/** What the plan's transactions consume of what is listed now, as it would be entered, with what has taken from it. */
+export function consumedSecurities(plan: Plan, snapshot: Snapshot): ListedSecurity[] {
   const items = plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
   const consumed = new Set(
     items.flatMap(({ data }) =>
       data.kind === 'transaction' && data.security.kind === 'existing' ? [data.security.id] : [],
     ),
   );
+  const takers = groupBy(snapshot.transactions, ({ inputSecurityId }) => inputSecurityId);
   return snapshot.securities.flatMap((security) => {
     const data = consumed.has(security.id) ? toEntered(security) : undefined;
-    return data === undefined ? [] : [{ id: security.id, data }];
+    const transactions = (takers.get(security.id) ?? []).map(({ id }) => id);
+    return data === undefined ? [] : [{ id: security.id, data, transactions }];
   });
 }
 

@@ -1,6 +1,5 @@
-import type { EntryHistory } from '../model/service/entry-history.ts';
+import type { EntryHistory, ListedSecurity } from '../model/service/entry-history.ts';
 import type { ExistingRecord } from '../model/service/existing-record.ts';
-import type { NewSecurity } from '../model/service/new-data.ts';
 import type { NewRun, RunDetail, RunEntry } from './run-entry.ts';
 import type { RunLog } from './run-log.ts';
 
@@ -42,9 +41,9 @@ export interface SeenThings {
   readonly held: readonly ExistingRecord[];
 }
 
-/** Securities as they are listed before transactions consume them. */
+/** Securities as they are listed before transactions consume them, and the transactions that have taken from them. */
 export interface ListedSecurities extends FirmOfService {
-  readonly securities: readonly { readonly id: string; readonly data: NewSecurity<string> }[];
+  readonly securities: readonly ListedSecurity[];
 }
 
 /** Something that a run brought in and that nobody has seen since. */

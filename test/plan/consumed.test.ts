@@ -102,6 +102,22 @@ describe('a security that is gone', () => {
     },
   );
 
+  test('is there where the service forgot which security an earlier sale took from, and the journal saw it', () => {
+    const rest = sale('tx-2', 'sec-1', { shares: number('600'), date: date('2023-07-01') });
+    const { inputSecurityId: _forgotten, ...unlinked } = sale('tx-1', 'sec-1');
+    const data = { ...ENTERED, shares: number('600') };
+    const saw = { securities: [{ id: 'sec-1', data }], inputs: new Map([['tx-1', 'sec-1']]) };
+    const rows = [bought(2), sold(2, { date: date('2023-07-01'), sharesSold: number('600') })];
+    const plan = planRecords(rows, firmWith({ transactions: [unlinked, rest] }), knowing(saw));
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Transactions 2 unchanged']);
+  });
+
+  test('is there as the journal saw it, where a sale that took the rest is nowhere to be seen', () => {
+    const seen = knowing({ securities: [{ id: 'sec-1', data: ENTERED }] });
+    const plan = planRecords([bought(2)], firmWith({ transactions: [sale('tx-1', 'sec-1')] }), seen);
+    expect(rowOf(plan, 'Securities', 2)).toMatchObject({ action: 'unchanged', id: 'sec-1' });
+  });
+
   test('holds a fitting row as differs where no row explains the transaction', () => {
     const row = rowOf(planRecords([bought(2)], gone), 'Securities', 2);
     const message =

@@ -70,6 +70,7 @@ export class ModelService {
     logos: [] as UploadedLogo[],
     accepted: [] as AcceptedThing[],
     firstSeen: new Map<string, number>(),
+    inputs: new Map<string, string>(),
   } satisfies EntryHistory;
   #count = 0;
 

@@ -24,6 +24,11 @@ export interface EntryHistory {
   readonly accepted: readonly AcceptedThing[];
   /** By `seenKey`: the number of the first run that began with the thing in sight. */
   readonly firstSeen: ReadonlyMap<string, number>;
+  /**
+   * By a transaction's id, the security that it took from, as it was listed before a run consumed the rest of it: a
+   * service that drops what is consumed may no longer say which security that was.
+   */
+  readonly inputs: ReadonlyMap<string, string>;
 }
 
 export const NO_ENTRY_HISTORY: EntryHistory = {
@@ -33,6 +38,7 @@ export const NO_ENTRY_HISTORY: EntryHistory = {
   logos: [],
   accepted: [],
   firstSeen: new Map(),
+  inputs: new Map(),
 };
 
 /** What an add of an earlier run was answered with success, or was found to have brought in. */
@@ -72,6 +78,14 @@ export interface EnteredSecurity {
   readonly ref?: string;
   readonly id: string;
   readonly data: NewSecurity<string>;
+}
+
+/** A security as it is listed before transactions consume it. */
+export interface ListedSecurity {
+  readonly id: string;
+  readonly data: NewSecurity<string>;
+  /** The ids of the transactions that name it as what they took from. */
+  readonly transactions: readonly string[];
 }
 
 export interface EnteredTransaction {

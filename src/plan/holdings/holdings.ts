@@ -70,11 +70,12 @@ export function toHoldings(
   return holdings;
 }
 
-/** What the service does not say of a transaction that an earlier run entered, the journal does. */
+/** What the service does not say of a transaction that an earlier run entered or saw, the journal does. */
 export function completeTransactions(snapshot: Snapshot, knowledge: EntryHistory): readonly Transaction[] {
   const entered = new Map(knowledge.transactions.map(({ id, data }) => [id, data.security]));
   return snapshot.transactions.map((transaction) => {
-    const inputSecurityId = transaction.inputSecurityId ?? entered.get(transaction.id);
+    const { id } = transaction;
+    const inputSecurityId = transaction.inputSecurityId ?? entered.get(id) ?? knowledge.inputs.get(id);
     return inputSecurityId === undefined ? transaction : { ...transaction, inputSecurityId };
   });
 }
@@ -100,8 +101,8 @@ export function possibleCounts({ returned, before }: KnownCount, holding: Holdin
   if (transactions.length === 0) return asReturned;
   const left = isListed ? (returned ?? ZERO) : ZERO;
   const counts = [...asReturned, sumDecimals([left, sharesSold])];
-  if (left !== ZERO || transactions.every(({ event }) => event === 'sale')) return counts;
-  if (before === undefined) return undefined;
+  if (left !== ZERO) return counts;
+  if (before === undefined) return transactions.every(({ event }) => event === 'sale') ? counts : undefined;
   // The row may have been written before the sales or after them; the journal may have seen it between two of them, too.
   const taken = runningTotals(transactions).map((total) => addDecimals(before, total));
   return [...counts, subtractDecimals(before, sharesSold), ...taken];

@@ -108,7 +108,7 @@ export function describeDamaged(makePlace: MakePlace): void {
   it('what was listed before a transaction is missed as well', async () => {
     const place = await makePlace();
     const journal = await place.open();
-    const securities = [{ id: 'sec-7', data: CERTIFICATE }];
+    const securities = [{ id: 'sec-7', data: CERTIFICATE, transactions: [] }];
     await journal.rememberListed({ service: SERVICE, firmId: 'firm-1', securities });
     await place.spoil('last_listed', 'sec-7', { data: '' });
     await expect(journal.readKnowledge(SERVICE, 'firm-1')).rejects.toThrow(

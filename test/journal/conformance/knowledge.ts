@@ -56,6 +56,7 @@ export function describeKnowledge(makePlace: MakePlace): void {
           { runId: log.runId, input: 'quarterly', id: 'tx-1', hasId: true, data: SALE },
         ],
         firstSeen: new Map(),
+        inputs: new Map(),
       });
       expect(await journal.readKnowledge(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
       expect(await journal.readKnowledge('https://other.example', 'firm-1')).toEqual(NO_ENTRY_HISTORY);
@@ -88,6 +89,19 @@ export function describeKnowledge(makePlace: MakePlace): void {
           ['security sec-0', 1],
         ]),
       );
+    });
+
+    it('says what was about to be consumed as it was listed last, and what had taken from it', async () => {
+      const journal = await (await makePlace()).open();
+      const of = { service: SERVICE, firmId: 'firm-1' };
+      const listed = { id: 'sec-7', data: CERTIFICATE, transactions: ['tx-1', 'tx-2'] };
+      const later = { ...listed, data: { ...CERTIFICATE, shares: decimal('7') }, transactions: ['tx-3'] };
+      await journal.rememberListed({ ...of, securities: [listed] });
+      await journal.rememberListed({ ...of, securities: [later] });
+      const { securities, inputs } = await journal.readKnowledge(SERVICE, 'firm-1');
+      expect(securities).toEqual([{ id: 'sec-7', data: later.data }]);
+      expect(inputs).toEqual(new Map(['tx-1', 'tx-2', 'tx-3'].map((id) => [id, 'sec-7'])));
+      expect(await journal.readKnowledge(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
     });
 
     it('takes the latest run that speaks of an id, whatever the clock said', async () => {

@@ -103,4 +103,13 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (service, firm_id, kind, id)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE listed_inputs (
+    service TEXT NOT NULL,
+    firm_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    input TEXT NOT NULL,
+    PRIMARY KEY (service, firm_id, id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

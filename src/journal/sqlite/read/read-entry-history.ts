@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type {
   AcceptedThing,
   EnteredSecurity,
@@ -6,17 +5,11 @@ import type {
   EntryHistory,
 } from '../../../model/service/entry-history.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import type { ListedSecurities } from '../../journal.ts';
-import { journalDamaged } from '../../journal-errors.ts';
-import { newDataSchemas } from '../../stored/new-data-schemas.ts';
-import { columnText, readStored } from '../../stored/read-stored.ts';
-import { json } from '../../stored/stored-rows.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
 import { readFirstSeen } from './first-seen.ts';
+import { readLastListed, readListedInputs } from './last-listed.ts';
 import { readAccepted } from './read-accepted.ts';
 import { readLogos, readMarks } from './read-replacements.ts';
-
-const storedListing = z.object({ id: z.string(), data: json(newDataSchemas.security) });
 
 /**
  * What is known of this service and firm, each id once: the latest run that entered it, else as it was last listed.
@@ -31,25 +24,8 @@ export function readEntryHistory(db: JournalDatabase, service: string, firmId: s
     logos: readLogos(db, service, firmId),
     accepted,
     firstSeen: readFirstSeen(db, service, firmId),
+    inputs: readListedInputs(db, service, firmId),
   };
-}
-
-/** Keeps what transactions are about to consume, as the service lists it now: afterwards it may not list it any more. */
-export function rememberListed(db: JournalDatabase, of: ListedSecurities): void {
-  const sql = `INSERT INTO last_listed VALUES (?, ?, ?, ?)
-    ON CONFLICT (service, firm_id, id) DO UPDATE SET data = excluded.data`;
-  db.write(() => {
-    for (const { id, data } of of.securities) db.run(sql, of.service, of.firmId, id, JSON.stringify(data));
-  });
-}
-
-function readLastListed(db: JournalDatabase, service: string, firmId: string): EnteredSecurity[] {
-  const sql = 'SELECT id, data FROM last_listed WHERE service = ? AND firm_id = ? ORDER BY id';
-  return db.all(sql, service, firmId).map((row) => {
-    const read = readStored(storedListing, row);
-    if ('value' in read) return read.value;
-    throw journalDamaged(db.path, `security ${columnText(row, 'id')} as it was last listed: ${read.damage}`);
-  });
 }
 
 function toSecurity({ id, hasId, input, ref, data }: AcceptedThing): EnteredSecurity[] {
