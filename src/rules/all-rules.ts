@@ -1,10 +1,8 @@
 import { AMOUNT_OFF_PRICE } from './all/amount-off-price.ts';
-import { CASH_OFF_COST } from './all/cash-off-cost.ts';
 import { CURRENCY_UNLIKE } from './all/currency-unlike.ts';
 import { DATE_IN_FUTURE } from './all/date-in-future.ts';
 import { DAY_MONTH_SWAPPED } from './all/day-month-swapped.ts';
 import { DUPLICATES_EXACT, DUPLICATES_NEAR } from './all/duplicates.ts';
-import { EVENT_OF_OTHER_KIND } from './all/event-of-other-kind.ts';
 import { FIGURE_OUT_OF_SCALE } from './all/figure-out-of-scale.ts';
 import { ISSUE_FAR_FROM_CLOSING } from './all/issue-far-from-closing.ts';
 import { MARK_OF_NOTHING } from './all/marks/mark-of-nothing.ts';
@@ -13,47 +11,61 @@ import { MARK_OFF_LAST } from './all/marks/mark-off-last.ts';
 import { MARK_OFF_VALUATION } from './all/marks/mark-off-valuation.ts';
 import { OWNERSHIP_OFF_SHARES } from './all/marks/ownership-off-shares.ts';
 import { POST_MONEY_OFF_ROUND } from './all/marks/post-money-off-round.ts';
+import { NAME_IMPLAUSIBLE } from './all/name-implausible.ts';
 import { NAME_SPELT_TWO_WAYS } from './all/name-spelt-two-ways.ts';
-import { OVERSOLD } from './all/oversold.ts';
 import { PARI_PASSU_DISAGREES } from './all/pari-passu-disagrees.ts';
 import { PRICE_OFF_VALUATION } from './all/price-off-valuation.ts';
 import { ROUND_OVERFILLED } from './all/round-overfilled.ts';
-import { SECURITY_SPENT } from './all/security-spent.ts';
+import { ROUND_SIZE_OFF_VALUATION } from './all/round-size-off-valuation.ts';
 import { CAP_OFF_AMOUNT } from './all/terms/cap-off-amount.ts';
 import { CAP_WITHOUT_CAPPED } from './all/terms/cap-without-capped.ts';
 import { DISCOUNT_OUT_OF_RANGE } from './all/terms/discount-out-of-range.ts';
 import { DUE_BEFORE_ISSUE } from './all/terms/due-before-issue.ts';
+import { FIGURE_ZERO } from './all/terms/figure-zero.ts';
 import { INTEREST_OUT_OF_RANGE } from './all/terms/interest-out-of-range.ts';
+import { MULTIPLE_OUT_OF_RANGE } from './all/terms/multiple-out-of-range.ts';
 import { STRIKE_OFF_PRICE } from './all/terms/strike-off-price.ts';
+import { TERM_TOO_LONG } from './all/terms/term-too-long.ts';
 import { UNITS_OFF_ROUND } from './all/terms/units-off-round.ts';
-import { TRANSACTION_ORDER } from './all/transaction-order.ts';
+import { CASH_OFF_COST } from './all/transactions/cash-off-cost.ts';
+import { CONVERTED_INTO_ITSELF } from './all/transactions/converted-into-itself.ts';
+import { EVENT_OF_OTHER_KIND } from './all/transactions/event-of-other-kind.ts';
+import { OVERSOLD } from './all/transactions/oversold.ts';
+import { SECURITY_SPENT } from './all/transactions/security-spent.ts';
+import { TRANSACTION_ORDER } from './all/transactions/transaction-order.ts';
 import { TWO_LEADS } from './all/two-leads.ts';
 import type { Rule } from './rule.ts';
 
 /** In the order in which they are listed, looked at and told: what has one cause is told by the first that sees it. */
 export const ALL_RULES: readonly Rule[] = [
+  FIGURE_ZERO,
   AMOUNT_OFF_PRICE,
   CURRENCY_UNLIKE,
   ROUND_OVERFILLED,
   PRICE_OFF_VALUATION,
+  ROUND_SIZE_OFF_VALUATION,
   CAP_OFF_AMOUNT,
   DISCOUNT_OUT_OF_RANGE,
   INTEREST_OUT_OF_RANGE,
+  MULTIPLE_OUT_OF_RANGE,
   STRIKE_OFF_PRICE,
   UNITS_OFF_ROUND,
   FIGURE_OUT_OF_SCALE,
   DUPLICATES_EXACT,
   DUPLICATES_NEAR,
+  NAME_IMPLAUSIBLE,
   NAME_SPELT_TWO_WAYS,
   DATE_IN_FUTURE,
   DAY_MONTH_SWAPPED,
   ISSUE_FAR_FROM_CLOSING,
   DUE_BEFORE_ISSUE,
+  TERM_TOO_LONG,
   TRANSACTION_ORDER,
   SECURITY_SPENT,
   OVERSOLD,
   CASH_OFF_COST,
   EVENT_OF_OTHER_KIND,
+  CONVERTED_INTO_ITSELF,
   MARK_OF_NOTHING,
   OWNERSHIP_OFF_SHARES,
   POST_MONEY_OFF_ROUND,

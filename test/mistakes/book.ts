@@ -1,8 +1,20 @@
 /** The columns that the tables of this folder fill in, by sheet, in the order in which they stand. */
 const COLUMNS = {
-  Companies: ['Company'],
-  Rounds: ['Company', 'Round', 'Closing Date', 'Pre-Money Valuation', 'Round Size', 'Fully Diluted Shares', 'Currency'],
-  'Share Classes': ['Company', 'Round', 'Share Class', 'Class Type', 'Price Per Share', 'Currency'],
+  Companies: ['Company', 'Sector', 'Fiscal Year End', 'Website'],
+  Rounds: [
+    'Company',
+    'Round',
+    'Closing Date',
+    'Pre-Money Valuation',
+    'Round Size',
+    'Fully Diluted Shares',
+    'Currency',
+    'Liquidation Multiple',
+    'Cap Multiple',
+    'Co-Investors',
+    'Pari Passu With',
+  ],
+  'Share Classes': ['Company', 'Round', 'Share Class', 'Class Type', 'Price Per Share', 'Currency', 'Purchase Type'],
   Securities: [
     'Ref',
     'Type',
@@ -55,8 +67,8 @@ export interface SoundBook {
 /** A series A of a company that is there, which sold shares at a dollar. */
 export const TIDEWATER = 'Tidewater Labs';
 
-export function company(name: string): BookRow {
-  return { sheet: 'Companies', facts: { Company: name } };
+export function company(name: string, facts: Facts<'Companies'> = {}): BookRow {
+  return { sheet: 'Companies', facts: { Company: name, ...facts } };
 }
 
 /** Series C of Tidewater Labs: 90 million before the money, 10 million raised, 20 million shares at 5 dollars. */
@@ -166,6 +178,12 @@ export function sale(security: string, facts: Facts<'Transactions'> = {}): BookR
       ...facts,
     },
   };
+}
+
+/** A note of the workbook becomes shares of Series C, or of what the facts say. */
+export function conversion(security: string, facts: Facts<'Transactions'> = {}): BookRow {
+  const shown = { Event: 'conversion', Company: TIDEWATER, Date: '2025-05-03', Security: security };
+  return { sheet: 'Transactions', facts: { ...shown, 'Converted To': 'Series C Preferred', ...facts } };
 }
 
 /** What Fund I has of Tidewater Labs, 500,000 shares of Series A, at the price of Series B, which came after it. */

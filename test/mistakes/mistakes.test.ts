@@ -4,15 +4,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, openDesk } from '../scenarios/desk.ts';
 import { type BookRow, toSheets } from './book.ts';
 import { CAUSES } from './causes.ts';
+import { COURSES } from './courses.ts';
 import { DATES } from './dates.ts';
 import { DUPLICATES } from './duplicates.ts';
+import { FIGURES } from './figures.ts';
 import { HELD } from './held.ts';
 import { MARKS } from './marks.ts';
+import { NAMES } from './names.ts';
 import { SALES } from './sales.ts';
 import { SOUND } from './sound.ts';
 import { TERMS } from './terms.ts';
+import { VALUES } from './values.ts';
 
-const MISTAKES = [...MARKS, ...SALES, ...TERMS, ...DATES, ...DUPLICATES, ...CAUSES];
+const OF_CELLS = [...VALUES, ...NAMES];
+const OF_THE_CAP_TABLE = [...MARKS, ...SALES, ...TERMS, ...FIGURES, ...COURSES, ...DATES, ...DUPLICATES, ...CAUSES];
+const MISTAKES = [...OF_CELLS, ...OF_THE_CAP_TABLE];
 
 let desk: Desk;
 

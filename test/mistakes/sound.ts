@@ -2,6 +2,7 @@ import {
   type BookRow,
   certificate,
   company,
+  conversion,
   euroMark,
   mark,
   note,
@@ -214,4 +215,72 @@ export const SOUND: readonly SoundBook[] = [
       }),
     ],
   },
+  {
+    sound: 'shares with a fraction, as a conversion left them',
+    rows: [...SERIES_C, certificate({ Shares: '100000.4', 'Investment Amount': '500002' })],
+  },
+  {
+    sound: 'legal costs in what was paid',
+    rows: [...SERIES_C, certificate({ 'Investment Amount': '503500' })],
+  },
+  {
+    sound: 'shares bought of a founder, two years later',
+    rows: [
+      ...SERIES_C,
+      shareClass({
+        'Share Class': 'Common',
+        'Class Type': 'common',
+        'Purchase Type': 'secondary',
+        'Price Per Share': '3',
+      }),
+      certificate({ 'Share Class': 'Common', 'Issue Date': '2026-05-03', 'Investment Amount': '300000' }),
+    ],
+  },
+  {
+    sound: 'a round of more than the company was worth, at a price that bears it out',
+    rows: [
+      round({ 'Pre-Money Valuation': '40000000', 'Round Size': '60000000' }),
+      shareClass(),
+      certificate({ Shares: '200000', 'Investment Amount': '1000000' }),
+    ],
+  },
+  {
+    sound: 'preferred shares that pay three times, capped at five',
+    rows: [round({ 'Liquidation Multiple': '3' }), shareClass(), certificate()],
+  },
+  {
+    sound: 'a note booked under the round that it converted in later',
+    rows: [
+      ...SERIES_C,
+      note({ Company: 'Tidewater Labs', Round: 'Series C', 'Issue Date': '2023-08-19', 'Valuation Cap': '45000000' }),
+    ],
+  },
+  {
+    sound: 'a note converted some days before the round closed',
+    rows: [
+      ...SERIES_C,
+      note({ Ref: 'N-ONE', Company: 'Tidewater Labs', Round: 'Series B', 'Valuation Cap': '45000000' }),
+      conversion('N-ONE', { Date: '2025-04-28' }),
+    ],
+  },
+  {
+    sound: 'preferred shares that became common ones',
+    rows: [
+      ...SERIES_C,
+      shareClass({ 'Share Class': 'Series C Common', 'Class Type': 'common', 'Price Per Share': '5' }),
+      certificate({ Ref: 'C-ONE' }),
+      conversion('C-ONE', { Date: '2026-01-15', 'Converted To': 'Series C Common' }),
+    ],
+  },
+  {
+    sound: 'companies whose names hold a number or a total',
+    rows: [company('23andFew'), company('Total Motion'), company('Test.io'), company('Various Artists AG')],
+  },
+  { sound: 'a website without its https', rows: [company('Oak Motion', { Website: 'oakmotion.example' })] },
+  { sound: 'a fiscal year that ends with February', rows: [company('Oak Motion', { 'Fiscal Year End': '02/28' })] },
+  {
+    sound: 'one lead and two who followed',
+    rows: [round({ 'Co-Investors': 'Alder Capital (lead); Birch LP; Cedar & Co' }), shareClass(), certificate()],
+  },
+  { sound: 'two rounds of equal rank', rows: [round({ 'Pari Passu With': 'Series B' }), shareClass(), certificate()] },
 ];

@@ -363,7 +363,13 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
   ],
   [
     'units-off-round',
-    { rows: [seriesB(), preferredB(), { ...WARRANT, round: 'Series B', shares: number('20000001') }] },
+    {
+      rows: [
+        seriesB(),
+        preferredB(),
+        { ...WARRANT, round: 'Series B', issueDate: date('2024-06-28'), shares: number('20000001') },
+      ],
+    },
     'Securities!H4 units-off-round: Shares is 20,000,001, but Series B (Rounds row 2) has 20,000,000 fully diluted shares in all.',
   ],
   [

@@ -86,12 +86,15 @@ export const FINDING_CATALOGUE = {
   'custom-option-unknown': 'A value that is not one of the options of its custom column.',
   'custom-column-type-unknown': 'A custom column of a type that is not known; its values are sent as text.',
   // rules for cap tables
+  'figure-zero': 'A number of shares, a price of exercise, a cap or the amount of a note is 0.',
   'amount-off-price': 'Shares times the price of the class, or quantity times price per token, is not the amount.',
   'round-overfilled': 'What the firm put into a round comes to more than the size of the whole round.',
   'price-off-valuation': 'The price does not follow from the valuation and the fully diluted shares of the round.',
+  'round-size-off-valuation': 'A round raises more than the company was worth before it, and no price bears that out.',
   'cap-off-amount':
-    'The valuation cap of a note is about its amount or below, or a hundredth of the valuation of its round.',
+    'The valuation cap of a note is about its amount or below, out of all proportion to it, or far from the valuation of its round.',
   'discount-out-of-range': 'A discount of more than half, or of less than one per cent.',
+  'multiple-out-of-range': 'A liquidation or cap multiple that no share has.',
   'interest-out-of-range': 'An interest rate that notes do not have.',
   'strike-off-price': 'The exercise price of a warrant is far from the price of its round.',
   'units-off-round':
@@ -103,13 +106,17 @@ export const FINDING_CATALOGUE = {
   'twins-exact':
     'Two rows, or a row and what is in the service, are equal in every column but a Ref that only counts; told once a group.',
   'twins-near': 'The same company, fund and amount stands twice, a few days apart.',
+  'name-implausible': 'A new company is named like a total, a placeholder, a date, a number or a fund.',
   'name-spelt-two-ways': 'Two companies, funds, rounds or classes of nearly the same name are used.',
   'date-in-future': 'A closing, an issue, a transaction or a mark is dated after today.',
   'day-month-swapped': 'An issue date that would fit the closing of its round with day and month the other way round.',
   'issue-far-from-closing': 'A security was issued long before or after its round closed.',
-  'due-before-issue': 'A maturity or due date is before the issue date.',
-  'date-order-wrong': 'A transaction is dated before its security was issued, or before what creates it.',
+  'due-before-issue': 'A maturity or due date is not after the issue date.',
+  'term-too-long': 'A note or warrant runs for longer than anybody waits.',
+  'date-order-wrong':
+    'A transaction is dated before its security was issued or created, after it fell due, or long before the round whose shares it gives.',
   'security-spent': 'A security is converted, exercised or sold after a conversion or exercise took it whole.',
+  'converted-into-itself': 'A conversion or exercise names the class that the security is of already.',
   oversold: 'More is sold than the security has.',
   'cash-off-cost': 'The cash of a sale is next to nothing of what was paid for what is sold, or hundreds of times it.',
   'event-rule': 'A conversion of what does not convert, or an exercise of what is no warrant.',

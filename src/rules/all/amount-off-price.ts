@@ -22,6 +22,7 @@ import { showPlace } from '../words.ts';
 export const AMOUNT_OFF_PRICE: Rule = {
   code: 'amount-off-price',
   tolerance: { value: decimal('0.01'), unit: 'share', of: 'the amount' },
+  unlessTold: ['figure-zero'],
   find: (table, context) => tellCauses(table.sent.securities.flatMap((security) => judge(security, table, context))),
 };
 

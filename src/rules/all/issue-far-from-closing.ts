@@ -1,4 +1,4 @@
-import { isPriced } from '../../model/fields/security-types.ts';
+import { isNote, isPriced } from '../../model/fields/security-types.ts';
 import { daysBetween } from '../../model/values/calendar-date.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
@@ -7,7 +7,13 @@ import type { Rule, RuleContext } from '../rule.ts';
 import { type Judged, tellCauses } from '../tell-causes.ts';
 import { showPlace } from '../words.ts';
 
-/** What a priced round sells is issued about when it closes. Notes, warrants and secondary purchases come when they come. */
+/** How much earlier than what is priced a warrant may be. Times. */
+const UNPRICED = 2;
+
+/**
+ * What a priced round sells is issued about when it closes. Warrants come later, too, though not long before there was a
+ * round; notes, which may be booked under the round they converted in, and secondary purchases come when they come.
+ */
 export const ISSUE_FAR_FROM_CLOSING: Rule = {
   code: 'issue-far-from-closing',
   tolerance: { value: decimal(180), unit: 'days', of: 'either side of the closing' },
@@ -19,9 +25,10 @@ function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }:
   const { type, issueDate, round: key = '', shareClass, row } = security;
   const round = table.rounds.get(key);
   const isSecondary = shareClass !== undefined && table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
-  if (round?.closingDate === undefined || isSecondary || !isPriced(type)) return [];
+  if (round?.closingDate === undefined || isSecondary || isNote(type)) return [];
   const days = Math.abs(daysBetween(round.closingDate, issueDate));
   const against = { key, row: round.row, column: 'Closing Date' };
+  if (!isPriced(type) && (issueDate > round.closingDate || days <= UNPRICED * Number(tolerance))) return [];
   if (days <= Number(tolerance)) return [{ row, against }];
   const side = issueDate < round.closingDate ? 'before' : 'after';
   const message = `The issue date ${issueDate} is ${days} days ${side} the closing of ${round.name} (${showPlace(round)}), ${round.closingDate}.`;

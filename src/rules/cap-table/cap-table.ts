@@ -40,6 +40,7 @@ export class CapTable {
   /** The conversion or exercise that creates a security, by the security's key. */
   readonly creatorOf = new Map<string, TransactionEntry>();
   readonly sent = {
+    companies: [] as Planned<CompanyEntry>[],
     rounds: [] as Planned<RoundEntry>[],
     shareClasses: [] as Planned<ShareClassEntry>[],
     securities: [] as Planned<SecurityEntry>[],
@@ -93,7 +94,7 @@ export class CapTable {
   #addNamed(row: PlannedRow): void {
     for (const data of row.items) {
       if (data.kind === 'company')
-        this.companies.set(`row:${row.rowKey}`, { key: `row:${row.rowKey}`, row, name: data.name });
+        put({ key: `row:${row.rowKey}`, row, name: data.name }, this.companies, this.sent.companies);
       if (data.kind === 'round') put(toPlannedRound(row, data), this.rounds, this.sent.rounds);
       if (data.kind === 'share-class') put(toPlannedClass(row, data), this.shareClasses, this.sent.shareClasses);
       if (data.kind === 'mark') this.#addMark(toPlannedMark(row, data));

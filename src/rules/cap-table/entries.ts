@@ -69,6 +69,8 @@ export interface TransactionEntry extends Entry {
   readonly security?: string;
   /** The key of what it created, where that is known. */
   readonly creates?: string;
+  /** The key of the class that a conversion or exercise to be sent gives. */
+  readonly convertedTo?: string;
   readonly unitsSold?: Decimal;
   readonly cashReceived?: Money;
 }

@@ -57,7 +57,7 @@ export function toPlannedSecurity(
 }
 
 export function toPlannedTransaction(row: PlannedRow, data: NewTransaction<Target>): Planned<TransactionEntry> {
-  const { company, event, date, security, sharesSold, cashReceived } = data;
+  const { company, event, date, security, sharesSold, cashReceived, convertedTo } = data;
   return omitAbsent({
     key: keyOf(row),
     row,
@@ -66,6 +66,7 @@ export function toPlannedTransaction(row: PlannedRow, data: NewTransaction<Targe
     date,
     security: targetKey(security),
     creates: event === 'sale' ? undefined : targetKey({ kind: 'output', row: row.rowKey }),
+    convertedTo: convertedTo && targetKey(convertedTo),
     unitsSold: sharesSold,
     cashReceived,
   });

@@ -10,6 +10,8 @@ import { showPlace } from '../../words.ts';
 
 /** A cap is this far from what a round makes of the company only where one of them is in thousands. Times. */
 const OUT_OF_SCALE = decimal(100);
+/** Even the first note of a few thousand has a lower cap. Times the note. */
+const OUT_OF_REACH = decimal(10_000);
 
 /** A cap is the highest worth of the whole company at which a note converts: well above the note, and of the round's scale. */
 export const CAP_OFF_AMOUNT: Rule = {
@@ -30,6 +32,8 @@ function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }:
 
 function besideAmount(cap: Money, cost: Money | undefined, tolerance: Decimal): string | undefined {
   if (cost?.currency !== cap.currency || cost.value === ZERO) return undefined;
+  if (isTimes(cap.value, cost.value, OUT_OF_REACH))
+    return `${showTimes(cap.value, cost.value)} the note of ${formatMoney(cost)}`;
   if (isTimes(cap.value, multiplyDecimals(cost.value, tolerance), decimal(1))) return undefined;
   return `but the note alone is ${formatMoney(cost)}`;
 }

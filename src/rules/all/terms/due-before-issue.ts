@@ -13,7 +13,7 @@ export const DUE_BEFORE_ISSUE: Rule = {
 };
 
 function judge({ row, issueDate }: Planned<SecurityEntry>, column: string, date: CalendarDate | undefined): Doubt[] {
-  if (date === undefined || date >= issueDate) return [];
-  const message = `${column} ${date} is before the issue date ${issueDate}.`;
+  if (date === undefined || date > issueDate) return [];
+  const message = `${column} ${date} is ${date === issueDate ? 'the issue date itself' : `before the issue date ${issueDate}`}.`;
   return [{ row, column, message, hint: 'Correct the one that is wrong.' }];
 }

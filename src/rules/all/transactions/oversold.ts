@@ -1,8 +1,9 @@
-import { addDecimals, compareDecimals, formatDecimal, ZERO } from '../../model/values/decimal.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, TransactionEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
+import { isNote } from '../../../model/fields/security-types.ts';
+import { addDecimals, compareDecimals, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { Planned, TransactionEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
 
 /**
  * The sales of a security, in the order of their dates, take no more than it has. Of one that is in the service that is
@@ -17,7 +18,9 @@ export const OVERSOLD: Rule = {
 };
 
 function judge(key: string, sales: readonly Planned<TransactionEntry>[], table: CapTable): Doubt[] {
-  const units = table.securities.get(key)?.units;
+  const security = table.securities.get(key);
+  if (isNote(security?.type)) return sales.flatMap(judgeSaleOfNote);
+  const units = security?.units;
   if (units === undefined) return [];
   let sold = ZERO;
   for (const { row, unitsSold = ZERO } of sales.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
@@ -28,4 +31,11 @@ function judge(key: string, sales: readonly Planned<TransactionEntry>[], table: 
     return [{ row, column: 'Shares Sold', message, hint: 'Correct the number sold, or the security that is named.' }];
   }
   return [];
+}
+
+function judgeSaleOfNote({ row, unitsSold = ZERO }: Planned<TransactionEntry>): Doubt[] {
+  if (unitsSold === ZERO) return [];
+  const message = `${formatDecimal(unitsSold)} shares are sold, but the security is a note and has none.`;
+  const hint = 'Leave Shares Sold blank: a note is sold as a whole. Or correct the security that is named.';
+  return [{ row, column: 'Shares Sold', message, hint }];
 }

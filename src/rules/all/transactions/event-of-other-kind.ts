@@ -1,10 +1,10 @@
-import { canUndergo, OUTPUT_TYPE } from '../../model/fields/security-types.ts';
-import type { TransactionEvent } from '../../model/values/cap-table.ts';
-import { withArticle } from '../../util/text/words.ts';
-import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, TransactionEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
-import { showPlace, showType } from '../words.ts';
+import { canUndergo, OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
+import type { TransactionEvent } from '../../../model/values/cap-table.ts';
+import { withArticle } from '../../../util/text/words.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { Planned, TransactionEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
+import { showPlace, showType } from '../../words.ts';
 
 /** Only ever read: public equity is held in preferred shares too, and of kinds not known yet nothing is known. */
 const READ_ONLY = { conversion: ['public_equity', 'other'], exercise: ['other'], sale: [] } as const satisfies {

@@ -5,14 +5,14 @@ import {
   multiplyDecimals,
   roundToPlaces,
   ZERO,
-} from '../../model/values/decimal.ts';
-import type { Money } from '../../model/values/money.ts';
-import { formatMoney } from '../../model/values/money.ts';
-import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, SecurityEntry, TransactionEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule, RuleContext } from '../rule.ts';
-import { isTimes, showTimes } from '../scale.ts';
-import { showPlace } from '../words.ts';
+} from '../../../model/values/decimal.ts';
+import type { Money } from '../../../model/values/money.ts';
+import { formatMoney } from '../../../model/values/money.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { Planned, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import { isTimes, showTimes } from '../../scale.ts';
+import { showPlace } from '../../words.ts';
 
 /** Up it goes further than down: an exit at a hundred times the cost is what funds are for. */
 const FURTHER_UP = decimal(5);

@@ -1,8 +1,8 @@
-import { groupBy } from '../../util/collections/group-by.ts';
-import { withArticle } from '../../util/text/words.ts';
-import type { Planned, TransactionEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
-import { showPlace } from '../words.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import { withArticle } from '../../../util/text/words.ts';
+import type { Planned, TransactionEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
+import { showPlace } from '../../words.ts';
 
 /** A conversion or exercise takes the whole security: afterwards there is nothing left to convert, exercise or sell. */
 export const SECURITY_SPENT: Rule = {

@@ -1,0 +1,16 @@
+import type { Rule } from '../../rule.ts';
+import { showPlace } from '../../words.ts';
+
+/** What shares convert into is another class than their own. */
+export const CONVERTED_INTO_ITSELF: Rule = {
+  code: 'converted-into-itself',
+  find: ({ sent, securities, shareClasses }) =>
+    sent.transactions.flatMap(({ row, event, security = '', convertedTo }) => {
+      const held = securities.get(security);
+      if (convertedTo === undefined || held?.shareClass !== convertedTo) return [];
+      const name = shareClasses.get(convertedTo)?.name ?? 'this class';
+      const message = `The security (${showPlace(held)}) is of ${name} already; this ${event} would make it ${name} again.`;
+      const hint = 'Name the class it becomes, or the security that is meant.';
+      return [{ row, column: 'Converted To', message, hint }];
+    }),
+};
