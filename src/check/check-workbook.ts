@@ -3,12 +3,9 @@ import type { Finding } from '../model/findings/finding.ts';
 import type { CheckedWorkbook } from '../model/records/checked-workbook.ts';
 import { hasTypedCells } from '../model/records/input-format.ts';
 import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '../model/records/record.ts';
-import { ALL_SHEETS } from '../sheets/all-sheets.ts';
-import { isOwnSheet, listSheetNames, matchSheetName } from '../sheets/sheet-names.ts';
+import { isOwnSheet, matchSheetName, type SheetMatch } from '../sheets/sheet-names.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
-import { nearestNames } from '../util/text/near-names.ts';
-import { quote } from '../util/text/quote.ts';
-import type { Table, WorkbookContent } from '../workbook/table.ts';
+import type { WorkbookContent } from '../workbook/table.ts';
 import { checkMappedTab } from './check-mapped-tab.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
@@ -16,10 +13,9 @@ import { findOutdatedTemplate } from './header/template-version.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import type { RowKeeping } from './row-keeper.ts';
 import { KeyClaims } from './rules/unique-keys.ts';
-import { isBlankCell } from './values/read-cell.ts';
+import { isLeftOutByName } from './unknown/near-sheet-name.ts';
+import { findUnknownTab } from './unknown/unknown-tab.ts';
 import { info } from './values/reading.ts';
-
-const SHEET_LIST = ALL_SHEETS.map(({ name }) => name).join(', ');
 
 /** A tab that is no sheet of the format, or one that is. */
 type Tab = { readonly findings: readonly Finding[] } | CheckedTable;
@@ -105,18 +101,25 @@ interface Input {
 
 function* checkInput({ input, inputIndex, mapped }: Input, settings: CheckSettings, keeping: RowKeeping): Steps<Tab[]> {
   const tables = input.tables.filter((table) => !isOwnSheet(table.name, table.rows[0]?.cells[0]?.format));
-  const isKnown = tables.some(({ name }) => mapped?.has(name) === true || matchSheetName(name) !== undefined);
+  const isKnown = tables.some(({ name }) => mapped?.has(name) === true || findSheet(name) !== undefined);
+  const isMapped = mapped !== undefined && mapped.size > 0;
   const tabs: Tab[] = [];
   for (const table of tables) {
     const tab = mapped?.get(table.name);
     const source = { inputIndex, file: input.name, isCsv: !hasTypedCells(input.format), settings };
-    const match = matchSheetName(table.name);
+    const match = findSheet(table.name);
     if (tab !== undefined) tabs.push(yield* checkMappedTab(tab, source, keeping.take));
-    else if (match === undefined) tabs.push({ findings: findUnknownSheet(table, { input, inputIndex, isKnown }) });
+    else if (match === undefined)
+      tabs.push({ findings: findUnknownTab({ table, input, inputIndex, isKnown, isMapped }) });
     else tabs.push(yield* checkTable({ ...source, table, ...match }, keeping));
   }
   const isEmpty = tabs.every((tab) => !('records' in tab) || (tab.records.length === 0 && !hasErrors(tab)));
   return [{ findings: findOutdatedTemplate(input, inputIndex) }, ...(isEmpty ? tabs.map(sayEmpty) : tabs)];
+}
+
+/** A tab called `Custom Columns (skip)` is none. */
+function findSheet(name: string): SheetMatch | undefined {
+  return isLeftOutByName(name) ? undefined : matchSheetName(name);
 }
 
 function hasErrors(tab: CheckedTable): boolean {
@@ -129,23 +132,4 @@ function sayEmpty(tab: Tab): Tab {
   const hint = 'Fill in rows below the header, or choose another file.';
   const text = info('sheet-empty', 'The sheet has no rows.', hint);
   return { ...tab, findings: [...tab.findings, placeOnSheet(text, tab.source)] };
-}
-
-/** Left alone beside sheets that are known; where none is, there is nothing to work with, which is an error. */
-function findUnknownSheet(
-  table: Table,
-  { input, inputIndex, isKnown }: { input: WorkbookContent; inputIndex: number; isKnown: boolean },
-): Finding[] {
-  if (table.rows.every((row) => row.cells.every(isBlankCell))) return [];
-  const [near] = nearestNames(table.name, listSheetNames(), 1);
-  const nothing = isKnown ? 'Nothing is to be done if it is for your own use' : `Name it after a sheet: ${SHEET_LIST}`;
-  const rename = near === undefined ? nothing : `If ${near} is meant, rename it`;
-  const flag = input.format === 'csv' ? ', or say which sheet it is with --sheet' : '';
-  const text = {
-    severity: isKnown ? 'info' : 'error',
-    code: 'sheet-unknown',
-    message: `${quote(table.name)} is not a sheet of the format; it is left alone.`,
-    hint: `${rename}${flag}.`,
-  } as const;
-  return [placeOnSheet(text, { inputIndex, file: input.name, table })];
 }

@@ -61,21 +61,20 @@ export function isListsSheet(name: string): boolean {
 
 /** Every name a tab may have, as declared; for suggestions and the README. */
 export function listSheetNames(): readonly string[] {
-  return ALL_SHEETS.flatMap((sheet) => [
-    sheet.name,
-    ...sheet.aliases,
-    ...(sheet.presets ?? []).flatMap((preset) => preset.names),
-  ]);
+  return [...listNamedSheets()].map(([name]) => name);
+}
+
+/** The same with what each of them means. */
+export function* listNamedSheets(): Generator<readonly [name: string, match: SheetMatch]> {
+  for (const sheet of ALL_SHEETS) {
+    for (const name of [sheet.name, ...sheet.aliases]) yield [name, { sheet }];
+    for (const { names, type } of sheet.presets ?? [])
+      for (const name of names) yield [name, { sheet, presetType: type }];
+  }
 }
 
 function indexSheets(): Map<string, SheetMatch> {
   const index = new Map<string, SheetMatch>();
-  const add = (names: readonly string[], match: SheetMatch): void => {
-    for (const form of names.flatMap(foldHeaderForms)) index.set(form, match);
-  };
-  for (const sheet of ALL_SHEETS) {
-    add([sheet.name, ...sheet.aliases], { sheet });
-    for (const preset of sheet.presets ?? []) add(preset.names, { sheet, presetType: preset.type });
-  }
+  for (const [name, match] of listNamedSheets()) for (const form of foldHeaderForms(name)) index.set(form, match);
   return index;
 }

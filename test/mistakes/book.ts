@@ -216,15 +216,29 @@ export function euroMark(facts: Facts<'Valuations'> = {}): BookRow {
   });
 }
 
-/** The book as CSV files, by the name of the sheet. */
-export function toSheets(rows: readonly BookRow[]): { readonly [sheet: string]: string } {
-  const sheets = Object.entries(COLUMNS).flatMap(([sheet, columns]) => {
-    const lines = rows.filter((row) => row.sheet === sheet).map(({ facts }) => toLine(columns.map((c) => facts[c])));
-    return lines.length === 0 ? [] : [[sheet, [toLine(columns), ...lines, ''].join('\n')] as const];
-  });
-  return Object.fromEntries(sheets);
+/** The sheets that the rows stand on, each with its header and its lines. */
+export function toGrids(
+  rows: readonly BookRow[],
+): readonly { sheet: SheetName; grid: readonly (readonly string[])[] }[] {
+  return Object.keys(COLUMNS)
+    .filter(isSheetName)
+    .flatMap((sheet) => {
+      const lines = rows
+        .filter((row) => row.sheet === sheet)
+        .map(({ facts }) => COLUMNS[sheet].map((column) => facts[column] ?? ''));
+      return lines.length === 0 ? [] : [{ sheet, grid: [[...COLUMNS[sheet]], ...lines] }];
+    });
 }
 
-function toLine(values: readonly (string | undefined)[]): string {
-  return values.map((value = '') => (value.includes(',') ? `"${value}"` : value)).join(',');
+function isSheetName(name: string): name is SheetName {
+  return name in COLUMNS;
+}
+
+/** The book as CSV files, by the name of the sheet. */
+export function toSheets(rows: readonly BookRow[]): { readonly [sheet: string]: string } {
+  return Object.fromEntries(toGrids(rows).map(({ sheet, grid }) => [sheet, [...grid.map(toLine), ''].join('\n')]));
+}
+
+function toLine(values: readonly string[]): string {
+  return values.map((value) => (value.includes(',') ? `"${value}"` : value)).join(',');
 }

@@ -13,6 +13,8 @@ import { MARKS } from './marks.ts';
 import { NAMES } from './names.ts';
 import { SALES } from './sales.ts';
 import { SOUND } from './sound.ts';
+import { SOUND_STRUCTURE, STRUCTURE } from './structure.ts';
+import { type Tab, toWorkbook } from './tabs.ts';
 import { TERMS } from './terms.ts';
 import { VALUES } from './values.ts';
 
@@ -33,22 +35,41 @@ describe('a mistake is told at its cell, and nothing else is', () => {
   test.each(MISTAKES)('$mistake', async ({ rows, told: expected }) => {
     expect(await planOf(rows)).toEqual([...expected].sort());
   });
+
+  test.each(STRUCTURE)('$mistake', async ({ tabs, beside, told: expected }) => {
+    expect(await planOfTabs(tabs, beside)).toEqual([...expected].sort());
+  });
 });
 
 describe('nothing is said of what is sound', () => {
   test.each(SOUND)('$sound', async ({ rows }) => {
     expect(await planOf(rows)).toEqual([]);
   });
+
+  test.each(SOUND_STRUCTURE)('$sound', async ({ tabs }) => {
+    expect(await planOfTabs(tabs)).toEqual([]);
+  });
 });
 
 test('each mistake and each sound workbook stands there once', () => {
-  const names = [...MISTAKES.map(({ mistake }) => mistake), ...SOUND.map(({ sound }) => sound)];
+  const names = [
+    ...[...MISTAKES, ...STRUCTURE].map(({ mistake }) => mistake),
+    ...[...SOUND, ...SOUND_STRUCTURE].map(({ sound }) => sound),
+  ];
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 async function planOf(rows: readonly BookRow[]): Promise<string[]> {
   layBook(rows);
   const { json } = await desk.run(['plan', 'book', '--json']);
+  return told(json.findings);
+}
+
+async function planOfTabs(tabs: readonly Tab[], beside: readonly string[] = []): Promise<string[]> {
+  desk.put('book.xlsx', toWorkbook(tabs));
+  for (const name of beside) desk.put(name, 'Somebody');
+  const { json } = await desk.run(['plan', 'book.xlsx', '--json']);
+  for (const name of beside) rmSync(desk.path(name));
   return told(json.findings);
 }
 
@@ -63,10 +84,11 @@ interface Told {
   readonly severity: string;
   readonly code: string;
   readonly sheet?: string;
+  readonly row?: number;
   readonly cell?: string;
 }
 
 function told(findings: readonly Told[]): string[] {
   const shown = findings.filter(({ severity }) => severity !== 'info');
-  return shown.map(({ code, sheet, cell }) => `${code} ${sheet}!${cell}`).sort();
+  return shown.map(({ code, sheet, row, cell }) => `${code} ${sheet ?? ''}!${cell ?? row ?? ''}`).sort();
 }

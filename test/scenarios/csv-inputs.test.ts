@@ -163,8 +163,9 @@ test('a single CSV file is the sheet that its name says, or --sheet', async () =
       severity: 'error',
       code: 'sheet-unknown',
       sheet: 'deals',
-      message: '"deals" is not a sheet of the format; it is left alone.',
-      hint: 'Name it after a sheet: Companies, Rounds, Share Classes, Securities, Transactions, Custom Columns, Documents, Valuations, Control Totals, or say which sheet it is with --sheet.',
+      message:
+        '"deals" seems to be the sheet Rounds by its header, but is not called so: the row below its header (row 1) is not read.',
+      hint: 'Rename it Rounds, or say --sheet "Rounds"; where it is to be left out, write the word skip into its name, such as "deals (skip)".',
     },
   ]);
 

@@ -7,7 +7,8 @@ export const FINDING_CATALOGUE = {
   'template-outdated': 'The workbook was made from an older template; what has changed since is said.',
   'encoding-assumed': 'A CSV file that does not show what it is written in; what it was read as is said.',
   // sheet and columns
-  'sheet-unknown': 'A sheet whose name is not one of the format; it is left alone.',
+  'sheet-unknown':
+    'A sheet whose name is not one of the format; it is left alone, and in error where it seems to be one.',
   'sheet-empty': 'A known sheet without a header or without rows.',
   'header-missing': 'No row among the first 20 looks like the header of this sheet.',
   'column-unknown': 'A column that the sheet does not have; it is left alone.',

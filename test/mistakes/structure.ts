@@ -1,0 +1,398 @@
+import { certificate, mark, note, round, sale, shareClass, TIDEWATER } from './book.ts';
+import { type GridCell, type SoundTabs, type Tab, type TabsMistake, tabsOf, withTab } from './tabs.ts';
+
+const SERIES_C = tabsOf([round(), shareClass(), certificate(), certificate({ Fund: 'Northlight Fund II' })]);
+
+/** One round, for which nothing waits. */
+const ROUND = tabsOf([round()]);
+
+function renamed(from: string, to: string): readonly Tab[] {
+  return withTab(SERIES_C, from, (tab) => ({ ...tab, name: to }));
+}
+
+function copied(from: string, to: string): readonly Tab[] {
+  return SERIES_C.flatMap((tab) => (tab.name === from ? [tab, { ...tab, name: to }] : [tab]));
+}
+
+function onTab(name: string, change: (rows: Tab['rows']) => Tab['rows'], tabs = SERIES_C): readonly Tab[] {
+  return withTab(tabs, name, (tab) => ({ ...tab, rows: change(tab.rows) }));
+}
+
+function onRounds(change: (rows: Tab['rows']) => Tab['rows']): readonly Tab[] {
+  return onTab('Rounds', change, ROUND);
+}
+
+/** The cell of the row, from 1, under the header. */
+function withCell(tabs: readonly Tab[], sheet: string, at: { row: number; column: string }, cell: GridCell) {
+  return withTab(tabs, sheet, (tab) => {
+    const columnIndex = tab.rows[0]?.indexOf(at.column) ?? -1;
+    const rows = tab.rows.map((cells, index) =>
+      index + 1 === at.row ? cells.map((old, column) => (column === columnIndex ? cell : old)) : cells,
+    );
+    return { ...tab, rows };
+  });
+}
+
+function blankRows(count: number): Tab['rows'] {
+  return Array.from({ length: count }, () => []);
+}
+
+/** Sheets whose names or headers are nearly those of the format, tables that are laid out otherwise, cells that look otherwise. */
+export const STRUCTURE: readonly TabsMistake[] = [
+  {
+    mistake: 'a tab whose name is mistyped',
+    tabs: renamed('Securities', 'Securites'),
+    told: ['sheet-unknown Securites!'],
+  },
+  {
+    mistake: 'a tab that is the copy of one that was deleted',
+    tabs: renamed('Securities', 'Securities (2)'),
+    told: ['sheet-unknown Securities (2)!'],
+  },
+  {
+    mistake: 'a copy of a tab beside it',
+    tabs: copied('Securities', 'Securities (2)'),
+    told: ['sheet-unknown Securities (2)!'],
+  },
+  {
+    mistake: 'a tab with the quarter before its name',
+    tabs: renamed('Securities', 'Q4 Securities'),
+    told: ['sheet-unknown Q4 Securities!'],
+  },
+  { mistake: 'a tab that was put aside', tabs: copied('Rounds', 'rounds old'), told: ['sheet-unknown rounds old!'] },
+  {
+    mistake: 'a tab named after the firm',
+    tabs: renamed('Securities', 'Northlight Securities'),
+    told: ['sheet-unknown Northlight Securities!'],
+  },
+  { mistake: 'a tab that was never named', tabs: renamed('Securities', 'Sheet1'), told: ['sheet-unknown Sheet1!'] },
+  { mistake: 'a tab with a name of its own', tabs: copied('Rounds', 'Closings'), told: ['sheet-unknown Closings!'] },
+  {
+    mistake: 'a copy of a tab that is hidden deeply',
+    tabs: [
+      ...SERIES_C,
+      ...copied('Rounds', 'Rounds (2)')
+        .slice(1, 2)
+        .map((tab) => ({ ...tab, attributes: 'state="veryHidden"' })),
+    ],
+    told: ['sheet-unknown Rounds (2)!'],
+  },
+  {
+    mistake: 'a header below a page of text',
+    tabs: onRounds((rows) => [...blankRows(24), ...rows]),
+    told: ['header-missing Rounds!'],
+  },
+  {
+    mistake: 'a header over two rows',
+    tabs: onRounds(([header = [], ...rows]) => [
+      header.map((text) => (text === 'Closing Date' ? 'Closing' : text)),
+      header.map((text) => (text === 'Closing Date' ? 'Date' : '')),
+      ...rows,
+    ]),
+    told: ['column-missing Rounds!1', 'column-unknown Rounds!C1'],
+  },
+  {
+    mistake: 'a row of units below the header',
+    tabs: onRounds(([header = [], ...rows]) => [header, ['', '', '', 'USD m', 'USD m', 'number', ''], ...rows]),
+    told: [
+      'number-invalid Rounds!D2',
+      'number-invalid Rounds!E2',
+      'number-invalid Rounds!F2',
+      'value-missing Rounds!A2',
+      'value-missing Rounds!B2',
+      'value-missing Rounds!C2',
+    ],
+  },
+  {
+    mistake: 'another table beneath',
+    tabs: onRounds((rows) => [...rows, [], ['Company', 'Round', 'Share Class'], [TIDEWATER, 'Series C', 'Common']]),
+    told: ['duplicate-key Rounds!B5', 'header-again Rounds!4'],
+  },
+  {
+    mistake: 'another table beside',
+    tabs: onRounds(([header = [], ...rows]) => [
+      [...header, '', 'FX', 'Rate'],
+      ...rows.map((cells) => [...cells, '', 'EURUSD', 1.08]),
+    ]),
+    told: ['column-unknown Rounds!I1', 'column-unknown Rounds!J1'],
+  },
+  {
+    mistake: 'a list of funds beside, whose header is a column of the sheet',
+    tabs: onTab('Securities', ([header = [], ...rows]) => [
+      [...header, '', 'Fund'],
+      ...rows.map((cells) => [...cells, '', 'Northlight Fund II']),
+    ]),
+    told: ['column-twice Securities!T1'],
+  },
+  {
+    mistake: 'a column that stands twice',
+    tabs: onTab('Securities', ([header = [], ...rows]) => [
+      [...header, 'Amount Invested'],
+      ...rows.map((cells) => [...cells, 600000]),
+    ]),
+    told: ['column-twice Securities!S1'],
+  },
+  {
+    mistake: 'a required column that is nearly called so',
+    tabs: onRounds(([header = [], ...rows]) => [
+      header.map((text) => (text === 'Closing Date' ? 'Closng Date' : text)),
+      ...rows,
+    ]),
+    told: ['column-missing Rounds!1', 'column-unknown Rounds!C1'],
+  },
+  {
+    mistake: 'an optional column that is nearly called so',
+    tabs: onRounds(([header = [], ...rows]) => [
+      header.map((text) => (text === 'Round Size' ? 'Rond Size' : text)),
+      ...rows,
+    ]),
+    told: ['column-unknown Rounds!E1'],
+  },
+  {
+    mistake: 'a company that is merged over its rows',
+    tabs: withTab(SERIES_C, 'Securities', (tab) => ({
+      ...tab,
+      rows: tab.rows.map((cells, index) => (index === 2 ? cells.map((cell, at) => (at === 2 ? '' : cell)) : cells)),
+      after: '<mergeCells count="1"><mergeCell ref="C2:C3"/></mergeCells>',
+    })),
+    told: ['cells-merged Securities!C2', 'value-missing Securities!C3'],
+  },
+  {
+    mistake: 'a totals row that does not sum up all rows',
+    tabs: onTab('Securities', (rows) => [...rows, ['Total', '', '', '', '', '', '', 100000, 500000]]),
+    told: ['total-row Securities!H4'],
+  },
+  {
+    mistake: 'a totals row beneath blank rows whose word stands in another column',
+    tabs: onTab('Securities', (rows) => [...rows, [], ['', '', '', '', 'Total', '', '', 200000, 900000]]),
+    told: ['total-row Securities!I5'],
+  },
+  {
+    mistake: 'a note below the table',
+    tabs: onTab('Securities', (rows) => [...rows, [], ['', '', 'Fund II joined at the second closing']]),
+    told: [
+      'value-missing Securities!B5',
+      'value-missing Securities!E5',
+      'value-missing Securities!F5',
+      'reference-unknown Securities!C5',
+    ],
+  },
+  {
+    mistake: 'a note below the table, in the first column',
+    tabs: onTab('Securities', (rows) => [...rows, [], ['* as of signing, see the closing memo']]),
+    told: [
+      'value-missing Securities!B5',
+      'value-missing Securities!C5',
+      'value-missing Securities!E5',
+      'value-missing Securities!F5',
+    ],
+  },
+  {
+    mistake: 'a company as a heading above its rows',
+    tabs: onTab('Securities', ([header = [], ...rows]) => [header, [TIDEWATER], ...rows]),
+    told: [
+      'value-missing Securities!B2',
+      'value-missing Securities!C2',
+      'value-missing Securities!E2',
+      'value-missing Securities!F2',
+    ],
+  },
+  {
+    mistake: 'a sheet that is turned on its side',
+    tabs: withTab(ROUND, 'Rounds', (tab) => ({
+      ...tab,
+      rows: (tab.rows[0] ?? []).map((_, column) => tab.rows.map((cells) => cells[column] ?? '')),
+    })),
+    told: [
+      'column-missing Rounds!1',
+      'column-missing Rounds!1',
+      'column-unknown Rounds!B1',
+      'reference-unknown Rounds!A2',
+      'reference-unknown Rounds!A3',
+      'reference-unknown Rounds!A4',
+      'reference-unknown Rounds!A5',
+      'reference-unknown Rounds!A6',
+      'reference-unknown Rounds!A7',
+    ],
+  },
+  {
+    mistake: 'a round that stands on two tabs which are one sheet',
+    tabs: [...SERIES_C, ...withTab(SERIES_C.slice(0, 1), 'Rounds', (tab) => ({ ...tab, name: 'Financing Rounds' }))],
+    told: ['duplicate-key Financing Rounds!B2'],
+  },
+  {
+    mistake: 'values in a column without a header',
+    tabs: onRounds(([header = [], ...rows]) => [header.map((text) => (text === 'Round Size' ? '' : text)), ...rows]),
+    told: ['column-unknown Rounds!E2'],
+  },
+  {
+    mistake: 'a tab with rows and no header',
+    tabs: onRounds((rows) => rows.slice(1)),
+    told: ['header-missing Rounds!'],
+  },
+  {
+    mistake: 'a time of day where an issue date should be',
+    tabs: withCell(SERIES_C, 'Securities', { row: 3, column: 'Issue Date' }, { value: 0.5625, look: 'time' }),
+    told: ['date-invalid Securities!F3'],
+  },
+  {
+    mistake: 'a time of day where an amount should be',
+    tabs: withCell(SERIES_C, 'Securities', { row: 3, column: 'Investment Amount' }, { value: 0.5625, look: 'time' }),
+    told: ['number-invalid Securities!I3'],
+  },
+];
+
+/** Tabs and tables that may stand in a workbook as they are. */
+export const SOUND_STRUCTURE: readonly SoundTabs[] = [
+  {
+    sound: 'a header in row 5 below a title and notes',
+    tabs: onTab('Securities', (rows) => [['Northlight'], ['Securities as of closing'], [], [], ...rows]),
+  },
+  {
+    sound: 'groups of columns named above the header',
+    tabs: onTab('Rounds', (rows) => [['Issuer', '', 'Terms', '', '', '', 'Money'], ...rows]),
+  },
+  {
+    sound: 'blank rows between the data',
+    tabs: onTab('Securities', ([header = [], ...rows]) => [header, ...rows.flatMap((cells) => [[], cells, []])]),
+  },
+  {
+    sound: 'a totals row that sums up all rows',
+    tabs: onTab('Securities', (rows) => [...rows, ['Total', '', '', '', '', '', '', 200000, 1000000]]),
+  },
+  {
+    sound: 'spaces that do not break in the names of sheets and columns',
+    tabs: withTab(SERIES_C, 'Share Classes', (tab) => ({
+      ...tab,
+      name: 'Share\u00a0Classes ',
+      rows: tab.rows.map((cells, index) =>
+        index === 0 ? cells.map((text) => ` ${String(text).replaceAll(' ', '\u00a0')} `) : cells,
+      ),
+    })),
+  },
+  {
+    sound: 'a sheet that is protected, with rows in groups',
+    tabs: withTab(SERIES_C, 'Securities', (tab) => ({
+      ...tab,
+      rowAttributes: { 2: 'outlineLevel="1"', 3: 'outlineLevel="1"' },
+      after: '<sheetProtection sheet="1" objects="1" scenarios="1"/>',
+    })),
+  },
+  {
+    sound: 'a filtered table with a hidden row',
+    tabs: withTab(SERIES_C, 'Securities', (tab) => ({
+      ...tab,
+      rowAttributes: { 3: 'hidden="1"' },
+      after: '<autoFilter ref="A1:R3"/>',
+    })),
+  },
+  {
+    sound: 'the header once more below a page',
+    tabs: onTab('Securities', ([header = [], first = [], ...rows]) => [header, first, header, ...rows]),
+  },
+  {
+    sound: 'known sheets that are empty',
+    tabs: [
+      ...SERIES_C,
+      { name: 'Transactions', rows: [['Event', 'Company', 'Date', 'Security']] },
+      { name: 'Valuations', rows: [] },
+    ],
+  },
+  {
+    sound: 'a tab of totals',
+    tabs: [
+      ...SERIES_C,
+      {
+        name: 'Totals',
+        rows: [
+          ['Fund', 'Currency', 'Amount'],
+          ['Northlight Fund I', 'USD', 500000],
+        ],
+      },
+    ],
+  },
+  {
+    sound: 'a pivot of the securities',
+    tabs: [
+      ...SERIES_C,
+      {
+        name: 'Securities pivot',
+        rows: [
+          ['Company', 'Fund', 'Round', 'Sum of Shares', 'Sum of Investment Amount'],
+          [TIDEWATER, 'Northlight Fund I', 'Series C', 100000, 500000],
+        ],
+      },
+    ],
+  },
+  {
+    sound: 'a tab of notes',
+    tabs: [
+      ...SERIES_C,
+      { name: 'Notes on rounds', rows: [['Series C closed on 3 May.'], ['The fund signed on the same day.']] },
+    ],
+  },
+  {
+    sound: 'a lookup of companies',
+    tabs: [
+      ...SERIES_C,
+      {
+        name: 'Company lookup',
+        rows: [
+          ['Company', 'Sector', 'City', 'Website'],
+          [TIDEWATER, 'Hardware', 'Porto', 'tidewater.example'],
+        ],
+      },
+    ],
+  },
+  {
+    sound: 'exchange rates',
+    tabs: [
+      ...SERIES_C,
+      {
+        name: 'FX',
+        rows: [
+          ['Date', 'Currency', 'Rate'],
+          ['2025-05-03', 'EUR', 1.08],
+        ],
+      },
+    ],
+  },
+  {
+    sound: 'a tab of people',
+    tabs: [
+      ...SERIES_C,
+      {
+        name: 'Company contacts',
+        rows: [
+          ['Company', 'Name', 'City', 'Phone'],
+          [TIDEWATER, 'A. Okafor', 'Porto', '555 0100'],
+        ],
+      },
+    ],
+  },
+  {
+    sound: 'a sheet of charts that has the name of one of securities',
+    tabs: [...SERIES_C, { name: 'Securities (2)', rows: [], type: 'chartsheet' }],
+  },
+  {
+    sound: 'a calendar of board meetings',
+    tabs: [
+      ...SERIES_C,
+      {
+        name: 'Meetings',
+        rows: [
+          ['Company', 'Date', 'Fund', 'Notes'],
+          [TIDEWATER, '2025-06-01', 'Northlight Fund I', 'Budget'],
+        ],
+      },
+    ],
+  },
+  {
+    sound: 'a copy of a tab that says skip in its name',
+    tabs: copied('Securities', 'Securities (skip)'),
+  },
+  {
+    sound: 'sales, marks and notes on tabs of their own',
+    tabs: tabsOf([sale('Tidewater A'), mark(), note()]).filter(({ name }) => name !== 'Transactions'),
+  },
+];
