@@ -28,9 +28,14 @@ export interface Cell {
   readonly value: CellValue;
   /** The number format code as stored (`#,##0.00`, `m/d/yyyy`), absent for General and for CSV. */
   readonly format?: string;
+  /** True where the whole cell is struck out: its font has a line through it. */
+  readonly struck?: true;
   /** True where the value is the cached result of a formula. */
   readonly formula?: boolean;
 }
+
+/** What a cell's style says that matters, which many cells share. */
+export type CellLook = Pick<Cell, 'format' | 'struck'>;
 
 export interface Row {
   /** As Excel shows it, from 1. For CSV as Excel would show it. */

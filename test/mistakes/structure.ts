@@ -1,5 +1,5 @@
 import { certificate, mark, note, round, sale, shareClass, TIDEWATER } from './book.ts';
-import { type GridCell, type SoundTabs, type Tab, type TabsMistake, tabsOf, withTab } from './tabs.ts';
+import { type GridCell, type Look, type SoundTabs, type Tab, type TabsMistake, tabsOf, withTab } from './tabs.ts';
 
 const SERIES_C = tabsOf([round(), shareClass(), certificate(), certificate({ Fund: 'Northlight Fund II' })]);
 
@@ -31,6 +31,12 @@ function withCell(tabs: readonly Tab[], sheet: string, at: { row: number; column
     );
     return { ...tab, rows };
   });
+}
+
+function looking(cells: readonly GridCell[], look: Look): GridCell[] {
+  return cells.map((cell) =>
+    typeof cell === 'object' || cell === '' || cell === 'uncached formula' ? cell : { value: cell, look },
+  );
 }
 
 function blankRows(count: number): Tab['rows'] {
@@ -240,6 +246,16 @@ export const STRUCTURE: readonly TabsMistake[] = [
     tabs: withCell(SERIES_C, 'Securities', { row: 3, column: 'Investment Amount' }, { value: 0.5625, look: 'time' }),
     told: ['number-invalid Securities!I3'],
   },
+  {
+    mistake: 'a row that is struck out',
+    tabs: onTab('Securities', (rows) => rows.map((cells, index) => (index === 2 ? looking(cells, 'struck') : cells))),
+    told: ['struck-out Securities!B3'],
+  },
+  {
+    mistake: 'an amount that is struck out',
+    tabs: withCell(SERIES_C, 'Securities', { row: 3, column: 'Investment Amount' }, { value: 500000, look: 'struck' }),
+    told: ['struck-out Securities!I3'],
+  },
 ];
 
 /** Tabs and tables that may stand in a workbook as they are. */
@@ -394,5 +410,11 @@ export const SOUND_STRUCTURE: readonly SoundTabs[] = [
   {
     sound: 'sales, marks and notes on tabs of their own',
     tabs: tabsOf([sale('Tidewater A'), mark(), note()]).filter(({ name }) => name !== 'Transactions'),
+  },
+  {
+    sound: 'a struck-out row that says skip',
+    tabs: onTab('Securities', (rows) =>
+      rows.map((cells, index) => (index === 2 ? looking([...cells.slice(0, -1), 'skip'], 'struck') : cells)),
+    ),
   },
 ];

@@ -112,6 +112,14 @@ describe('a cell of an .ods file', () => {
     expect(table.rows[0]?.cells.map((found) => found.format)).toEqual([format, format]);
   });
 
+  test('is struck out where the text of its style is', async () => {
+    const styles = `<style:style style:name="ce1"><style:text-properties style:text-line-through-style="solid"/></style:style>
+      <style:style style:name="ce2"><style:text-properties style:text-line-through-style="none"/></style:style>`;
+    const cells = ['ce1', 'ce2'].map((name) => typed('float', `office:value="5" table:style-name="${name}"`));
+    const table = await readTable(row(cells.join('')), { styles });
+    expect(table.rows[0]?.cells.map(({ struck }) => struck)).toEqual([true, undefined]);
+  });
+
   test('counts by the stored result of its formula; 0, false and empty text are results, and none is told', async () => {
     const formula = 'table:formula="of:=[.A9]"';
     expect(

@@ -235,6 +235,21 @@ test('a format of a table, pivot or conditional format is none of cells, whateve
   expect(rows[0]?.cells.map(({ format }) => format)).toEqual(['m/d/yyyy', 'yyyy-mm-dd']);
 });
 
+test('a cell is struck out where its own font is, not where that of a conditional format is', async () => {
+  const styles = `<fonts count="3"><font><sz val="11"/></font><font><strike/></font><font><strike val="0"/></font></fonts>
+    <cellXfs count="4"><xf fontId="0"/><xf fontId="1"/><xf fontId="2"/><xf numFmtId="14" fontId="1"/></cellXfs>
+    <dxfs count="1"><dxf><font><strike/></font></dxf></dxfs>`;
+  const cells = [0, 1, 2, 3].map((style) => `<c r="${'ABCD'.charAt(style)}1" s="${style}"><v>45000</v></c>`);
+  const { rows } = await readSheet(`<row r="1">${cells.join('')}</row>`, { styles });
+  const looks = rows[0]?.cells.map(({ struck, format }) => [struck, format]);
+  expect(looks).toEqual([
+    [undefined, undefined],
+    [true, undefined],
+    [undefined, undefined],
+    [true, 'm/d/yyyy'],
+  ]);
+});
+
 test('an inline text is its own text, whatever a program left beside it', async () => {
   const data = '<row r="1"><c r="A1" t="inlineStr"><v>7</v><is><t>Acme</t></is></c></row>';
   expect(await readCells(data)).toEqual({ A1: 'text Acme' });

@@ -8,10 +8,12 @@ import { refuseOwnRound } from './pari-passu.ts';
 import { tellPlaceholders } from './placeholders.ts';
 import { requireValues } from './required.ts';
 import type { RowRule } from './row-rule.ts';
+import { askAboutStruckOut } from './struck-out.ts';
 import { requireMarks } from './valuation.ts';
 
 /** Every rule that a row is held to by itself, in the order of their findings. */
 export const ROW_RULES: readonly RowRule[] = [
+  askAboutStruckOut,
   tellPlaceholders,
   requireValues,
   refuseForeignValues,

@@ -67,6 +67,7 @@ export const FINDING_CATALOGUE = {
   'split-failed': 'A text that the mapping takes apart has not the shape for it.',
   'values-contradict': 'Two rows that a mapping makes one thing of say different things of it.',
   // rows
+  'struck-out': 'A row or cell that is struck out: whether it still counts is asked.',
   'action-invalid': 'The Action column holds something other than blank, skip or new.',
   'action-new-with-id': 'Action new stands beside an ID.',
   'duplicate-key': 'The same round, class, Ref, ID or custom value stands twice.',

@@ -1,5 +1,6 @@
 import { assertNever } from '../../util/assert-never.ts';
-import type { Cell, CellValue } from '../table.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { Cell, CellLook, CellValue } from '../table.ts';
 import { toOwnNumber } from './own-number.ts';
 import type { TextPool } from './text-pool.ts';
 
@@ -14,14 +15,16 @@ const BOOLEAN = 5;
 /** Errors, dates, missing results and numbers that no double holds. */
 const OTHER = 6;
 
-/** Of 32 bits: column 14, kind 3, formula 1, format 14. */
+/** Of 32 bits: column 14, kind 3, formula 1, look 14. */
 const KIND_SHIFT = 14;
 const FORMULA_SHIFT = 17;
-const FORMAT_SHIFT = 18;
+const LOOK_SHIFT = 18;
 const COLUMN_MASK = 0x3fff;
 
-/** The highest number a format can have; 0 is none. */
-export const LAST_FORMAT_ID = 0x3fff;
+/** The highest number a look can have; 0 is that of a cell without a format. */
+export const LAST_LOOK_ID = 0x3fff;
+
+const NO_LOOK: CellLook = {};
 
 const BLOCK_BITS = 16;
 const BLOCK_SIZE = 1 << BLOCK_BITS;
@@ -32,8 +35,8 @@ const BLOCK_MASK = BLOCK_SIZE - 1;
  * are made into `Cell` objects when a row is looked at, and made again when it is looked at again.
  */
 export class PackedCells {
-  /** By their number; none at 0. */
-  readonly #formats: readonly (string | undefined)[];
+  /** By their number; nothing special at 0. */
+  readonly #looks: readonly CellLook[];
   readonly #texts: TextPool;
   readonly #descriptions: Uint32Array[] = [];
   readonly #payloads: Int32Array[] = [];
@@ -45,31 +48,31 @@ export class PackedCells {
   #payload: Int32Array = new Int32Array(0);
   #count = 0;
 
-  constructor(texts: TextPool, formats: readonly (string | undefined)[]) {
+  constructor(texts: TextPool, looks: readonly CellLook[]) {
     this.#texts = texts;
-    this.#formats = formats;
+    this.#looks = looks;
   }
 
   get count(): number {
     return this.#count;
   }
 
-  /** `formatId` from 0, for none, to `LAST_FORMAT_ID`. */
-  add(columnIndex: number, value: CellValue, formatId: number, isFormula: boolean): void {
+  /** `lookId` from 0 to `LAST_LOOK_ID`. */
+  add(columnIndex: number, value: CellValue, lookId: number, isFormula: boolean): void {
     switch (value.kind) {
       case 'text':
-        this.addText(columnIndex, value.text, formatId, isFormula);
+        this.addText(columnIndex, value.text, lookId, isFormula);
         break;
       case 'number':
-        this.#addNumberText(columnIndex, value, formatId, isFormula);
+        this.#addNumberText(columnIndex, value, lookId, isFormula);
         break;
       case 'boolean':
-        this.#push(columnIndex, BOOLEAN, value.value ? 1 : 0, formatId, isFormula);
+        this.#push(columnIndex, BOOLEAN, value.value ? 1 : 0, lookId, isFormula);
         break;
       case 'error':
       case 'date':
       case 'uncached':
-        this.#push(columnIndex, OTHER, this.#otherIndex(value), formatId, isFormula);
+        this.#push(columnIndex, OTHER, this.#otherIndex(value), lookId, isFormula);
         break;
       default:
         assertNever(value);
@@ -77,22 +80,22 @@ export class PackedCells {
   }
 
   /** A number whose own text, as JavaScript writes it, is that of the cell. */
-  addNumber(columnIndex: number, value: number, formatId: number, isFormula: boolean): void {
-    if ((value | 0) === value) this.#push(columnIndex, INTEGER, value, formatId, isFormula);
-    else this.#push(columnIndex, DOUBLE, this.#doubleIndex(value), formatId, isFormula);
+  addNumber(columnIndex: number, value: number, lookId: number, isFormula: boolean): void {
+    if ((value | 0) === value) this.#push(columnIndex, INTEGER, value, lookId, isFormula);
+    else this.#push(columnIndex, DOUBLE, this.#doubleIndex(value), lookId, isFormula);
   }
 
   /** A text that is in the pool already. */
-  addPooledText(columnIndex: number, index: number, formatId: number, isFormula: boolean): void {
-    this.#push(columnIndex, TEXT, index, formatId, isFormula);
+  addPooledText(columnIndex: number, index: number, lookId: number, isFormula: boolean): void {
+    this.#push(columnIndex, TEXT, index, lookId, isFormula);
   }
 
   /** Texts that are numbers, of which CSV files are full, are not kept as texts. */
-  addText(columnIndex: number, text: string, formatId: number, isFormula: boolean): void {
+  addText(columnIndex: number, text: string, lookId: number, isFormula: boolean): void {
     const value = toOwnNumber(text);
-    if (value === undefined) this.#push(columnIndex, TEXT, this.#texts.indexOf(text, columnIndex), formatId, isFormula);
-    else if ((value | 0) === value) this.#push(columnIndex, INTEGER_TEXT, value, formatId, isFormula);
-    else this.#push(columnIndex, DOUBLE_TEXT, this.#doubleIndex(value), formatId, isFormula);
+    if (value === undefined) this.#push(columnIndex, TEXT, this.#texts.indexOf(text, columnIndex), lookId, isFormula);
+    else if ((value | 0) === value) this.#push(columnIndex, INTEGER_TEXT, value, lookId, isFormula);
+    else this.#push(columnIndex, DOUBLE_TEXT, this.#doubleIndex(value), lookId, isFormula);
   }
 
   /** Adds once more what is at `index`. */
@@ -126,8 +129,9 @@ export class PackedCells {
     const payload = this.#payloads[block]?.[index & BLOCK_MASK] ?? 0;
     const columnIndex = description & COLUMN_MASK;
     const value = this.#readValue((description >> KIND_SHIFT) & 7, payload);
-    const format = this.#formats[description >>> FORMAT_SHIFT];
+    const { format, struck } = this.#looks[description >>> LOOK_SHIFT] ?? NO_LOOK;
     const isFormula = ((description >> FORMULA_SHIFT) & 1) === 1;
+    if (struck === true) return omitAbsent({ columnIndex, value, format, struck, formula: isFormula || undefined });
     if (format === undefined) return isFormula ? { columnIndex, value, formula: true } : { columnIndex, value };
     return isFormula ? { columnIndex, value, format, formula: true } : { columnIndex, value, format };
   }
@@ -154,17 +158,17 @@ export class PackedCells {
   #addNumberText(
     columnIndex: number,
     value: Extract<CellValue, { kind: 'number' }>,
-    formatId: number,
+    lookId: number,
     isFormula: boolean,
   ): void {
     const number = value.inexact === true ? undefined : toOwnNumber(value.text);
-    if (number !== undefined) this.addNumber(columnIndex, number, formatId, isFormula);
-    else this.#push(columnIndex, OTHER, this.#otherIndex(value), formatId, isFormula);
+    if (number !== undefined) this.addNumber(columnIndex, number, lookId, isFormula);
+    else this.#push(columnIndex, OTHER, this.#otherIndex(value), lookId, isFormula);
   }
 
-  #push(columnIndex: number, kind: number, payload: number, formatId: number, isFormula: boolean): void {
+  #push(columnIndex: number, kind: number, payload: number, lookId: number, isFormula: boolean): void {
     const formula = isFormula ? 1 << FORMULA_SHIFT : 0;
-    this.#pushPacked(columnIndex | (kind << KIND_SHIFT) | formula | (formatId << FORMAT_SHIFT), payload);
+    this.#pushPacked(columnIndex | (kind << KIND_SHIFT) | formula | (lookId << LOOK_SHIFT), payload);
   }
 
   #pushPacked(description: number, payload: number): void {

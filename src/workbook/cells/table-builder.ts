@@ -1,6 +1,6 @@
 import type { ReadBudget } from '../../input/read-budget.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
-import type { Row } from '../table.ts';
+import type { CellLook, Row } from '../table.ts';
 import { PackedCells } from './packed-cells.ts';
 import { PackedRow, PackedRows, type Span } from './packed-rows.ts';
 import type { TextPool } from './text-pool.ts';
@@ -10,8 +10,8 @@ interface TableBuilderOptions {
   readonly tableName: string;
   readonly budget: ReadBudget;
   readonly texts: TextPool;
-  /** By their number; none at 0. */
-  readonly formats?: readonly (string | undefined)[];
+  /** By their number; nothing special at 0. */
+  readonly looks?: readonly CellLook[];
   /** The error of a cell that stands twice, by its address. */
   readonly duplicate: (address: string) => Error;
 }
@@ -28,7 +28,7 @@ export class TableBuilder {
 
   constructor(options: TableBuilderOptions) {
     this.#options = options;
-    this.cells = new PackedCells(options.texts, options.formats ?? []);
+    this.cells = new PackedCells(options.texts, options.looks ?? []);
     this.#packed = new PackedRows(this.cells);
   }
 

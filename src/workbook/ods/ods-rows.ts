@@ -1,9 +1,10 @@
 import type { ReadBudget } from '../../input/read-budget.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
-import { LAST_FORMAT_ID } from '../cells/packed-cells.ts';
+import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import type { TextPool } from '../cells/text-pool.ts';
-import type { CellValue, Row } from '../table.ts';
+import type { CellLook, CellValue, Row } from '../table.ts';
 import { isCollapsed, toCount } from './odf-names.ts';
 import { toOdsFormat, toOdsValue } from './ods-cell.ts';
 import type { OdsStyles } from './ods-styles.ts';
@@ -13,7 +14,7 @@ interface FilledCell {
   readonly columnIndex: number;
   readonly repeat: number;
   readonly value: CellValue;
-  readonly formatId: number;
+  readonly lookId: number;
   readonly isFormula: boolean;
 }
 
@@ -30,8 +31,8 @@ export class OdsRows {
   readonly mergedRanges: string[] = [];
   readonly #budget: ReadBudget;
   readonly #builder: TableBuilder;
-  /** By their numbers; none at 0. */
-  readonly #formats: (string | undefined)[] = [undefined];
+  /** By their numbers; nothing special at 0. */
+  readonly #looks: CellLook[] = [{}];
   #rowNumber = 1;
   #columnIndex = 0;
   #cells: FilledCell[] = [];
@@ -45,7 +46,7 @@ export class OdsRows {
     this.#budget = budget;
     this.#styles = styles;
     const duplicate = (address: string): Error => new Error(`a row in its order with two cells ${address}`);
-    this.#builder = new TableBuilder({ tableName, budget, texts, formats: this.#formats, duplicate });
+    this.#builder = new TableBuilder({ tableName, budget, texts, looks: this.#looks, duplicate });
   }
 
   /** True once there is a cell with more than spaces in it. */
@@ -66,9 +67,10 @@ export class OdsRows {
     if (value !== undefined) {
       if (this.#columnIndex + repeat > this.#budget.limits.columns) this.#builder.refuse('columns');
       const styleName = attributes.get('table:style-name') ?? this.#columnStyles[this.#columnIndex] ?? '';
-      const formatId = this.#formatIdOf(this.#styles.formatOf(styleName) ?? toOdsFormat(attributes));
+      const format = this.#styles.formatOf(styleName) ?? toOdsFormat(attributes);
+      const lookId = this.#lookIdOf(omitAbsent({ format, struck: this.#styles.isStruck(styleName) }));
       const isFormula = attributes.has('table:formula');
-      this.#cells.push({ columnIndex: this.#columnIndex, repeat, value, formatId, isFormula });
+      this.#cells.push({ columnIndex: this.#columnIndex, repeat, value, lookId, isFormula });
       this.#hasContent ||= value.kind !== 'text' || value.text.trim() !== '';
     }
     this.#columnIndex += repeat;
@@ -92,9 +94,9 @@ export class OdsRows {
     if (this.#rowNumber + repeat - 1 > this.#budget.limits.rows) this.#builder.refuse('rows');
     for (let row = 0; row < repeat; row += 1) {
       this.#budget.assertTime();
-      for (const { columnIndex, repeat: columns, value, formatId, isFormula } of this.#cells) {
+      for (const { columnIndex, repeat: columns, value, lookId, isFormula } of this.#cells) {
         for (let column = 0; column < columns; column += 1)
-          this.#builder.cells.add(columnIndex + column, value, formatId, isFormula);
+          this.#builder.cells.add(columnIndex + column, value, lookId, isFormula);
       }
       this.#builder.closeRow(this.#rowNumber + row, isHidden);
     }
@@ -111,9 +113,9 @@ export class OdsRows {
       this.#budget.refuse(`a sheet of it has more than ${mergedRanges} merged ranges`);
   }
 
-  #formatIdOf(format: string | undefined): number {
-    const known = this.#formats.indexOf(format);
-    if (known >= 0 || this.#formats.length > LAST_FORMAT_ID) return Math.max(known, 0);
-    return this.#formats.push(format) - 1;
+  #lookIdOf(look: CellLook): number {
+    const known = this.#looks.findIndex(({ format, struck }) => format === look.format && struck === look.struck);
+    if (known >= 0 || this.#looks.length > LAST_LOOK_ID) return Math.max(known, 0);
+    return this.#looks.push(look) - 1;
   }
 }

@@ -31,13 +31,14 @@ interface DataStyle {
   readonly sections: string[];
 }
 
-/** The styles of an `.ods` file, as far as they say how numbers are shown and which sheets are hidden. */
+/** The styles of an `.ods` file, as far as they say how numbers are shown, what is struck out and which sheets are hidden. */
 export class OdsStyles implements XmlHandlers {
   readonly namespaces = ODF_NAMESPACES;
   readonly #dataStyles = new Map<string, DataStyle>();
   /** The name of its number format by that of a style. */
   readonly #formatOf = new Map<string, string>();
   readonly #hiddenTables = new Set<string>();
+  readonly #struckStyles = new Set<string>();
   readonly #codes = new Map<string, string | undefined>();
   #styleName = '';
   #open: DataStyle | undefined;
@@ -59,6 +60,11 @@ export class OdsStyles implements XmlHandlers {
     return this.#hiddenTables.has(styleName);
   }
 
+  /** `true` for a style whose text has a line through it, else `undefined`. */
+  isStruck(styleName: string): true | undefined {
+    return this.#struckStyles.has(styleName) ? true : undefined;
+  }
+
   /** The number format of a style, written as Excel would; `undefined` where it has none of its own. */
   formatOf(styleName: string): string | undefined {
     if (!this.#codes.has(styleName)) this.#codes.set(styleName, this.#toCode(this.#formatOf.get(styleName)));
@@ -70,6 +76,7 @@ export class OdsStyles implements XmlHandlers {
     if (DATA_STYLE.test(name)) this.#openDataStyle(attributes);
     else if (this.#open !== undefined) this.#takePart(this.#open, name, attributes);
     else if (name === 'style:style') this.#takeStyle(attributes);
+    else if (name === 'style:text-properties') this.#takeTextProperties(attributes);
     else if (name === 'style:table-properties' && attributes.get('table:display') === 'false')
       this.#hiddenTables.add(this.#styleName);
   }
@@ -92,6 +99,11 @@ export class OdsStyles implements XmlHandlers {
     this.#styleName = attributes.get('style:name') ?? '';
     const format = attributes.get('style:data-style-name');
     if (format !== undefined) this.#formatOf.set(this.#styleName, format);
+  }
+
+  #takeTextProperties(attributes: Attributes): void {
+    const lines = ['style', 'type'].map((what) => attributes.get(`style:text-line-through-${what}`) ?? 'none');
+    if (lines.some((line) => line !== 'none')) this.#struckStyles.add(this.#styleName);
   }
 
   #takePart(style: DataStyle, name: string, attributes: Attributes): void {

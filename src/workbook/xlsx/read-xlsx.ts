@@ -13,7 +13,7 @@ import { TextPool } from '../cells/text-pool.ts';
 import type { Table } from '../table.ts';
 import { readSheet } from './xlsx-sheet.ts';
 import { readSharedStrings } from './xlsx-strings.ts';
-import { NO_FORMATS, readCellFormats } from './xlsx-styles.ts';
+import { NO_LOOKS, readCellLooks } from './xlsx-styles.ts';
 import { readWorkbookPart } from './xlsx-workbook.ts';
 
 /** Reads the worksheets of an `.xlsx` or `.xlsm` file, in tab order. Throws what `input-errors.ts` lists. */
@@ -30,8 +30,8 @@ export async function readXlsx(
   if (sheets.length === 0) throw inputNoWorksheets(budget.path);
   const texts = new TextPool(budget);
   if (stringsPart !== undefined) await readSharedStrings(source, stringsPart, texts);
-  const formats = stylesPart === undefined ? NO_FORMATS : await readCellFormats(source, stylesPart);
-  const context = { source, epoch, texts, sharedCount: texts.size, formats, budget, wantsSheet };
+  const looks = stylesPart === undefined ? NO_LOOKS : await readCellLooks(source, stylesPart);
+  const context = { source, epoch, texts, sharedCount: texts.size, looks, budget, wantsSheet };
   const tables: Table[] = [];
   for (const sheet of sheets) tables.push(await readSheet(sheet, context));
   return tables;

@@ -29,7 +29,7 @@ export class RowScanner implements RecordScanner {
   readonly record = 'row';
   readonly #rows: SheetRows;
   readonly #cells: PackedCells;
-  readonly #formatIds: Uint16Array;
+  readonly #lookIds: Uint16Array;
   readonly #rowTag = new RowTag();
   readonly #tag = new CellTag();
   readonly #attributes = new AttributeSpan();
@@ -49,7 +49,7 @@ export class RowScanner implements RecordScanner {
   constructor(rows: SheetRows) {
     this.#rows = rows;
     this.#cells = rows.cells;
-    this.#formatIds = rows.context.formats.ids;
+    this.#lookIds = rows.context.looks.ids;
   }
 
   scan(bytes: Buffer, from: number, end: number, knowsPrefix: (prefix: string) => boolean): number {
@@ -168,13 +168,13 @@ export class RowScanner implements RecordScanner {
   #closeCell(): void {
     if (this.#hasNumber) {
       if (this.#tag.type === NUMBER) {
-        this.#cells.addNumber(this.#tag.columnIndex, this.#number.value, this.#formatId(), this.#isFormula);
+        this.#cells.addNumber(this.#tag.columnIndex, this.#number.value, this.#lookId(), this.#isFormula);
       } else this.#addShared(this.#number.value);
       return;
     }
     const raw = { type: this.#tag.type, value: this.#value, inline: this.#inline, isFormula: this.#isFormula };
     const value = toCellValue(raw, (index) => this.#rows.sharedText(index, this.#rowNumber, this.#tag.columnIndex));
-    if (value !== undefined) this.#cells.add(this.#tag.columnIndex, value, this.#formatId(), this.#isFormula);
+    if (value !== undefined) this.#cells.add(this.#tag.columnIndex, value, this.#lookId(), this.#isFormula);
   }
 
   #addShared(index: number): void {
@@ -182,11 +182,11 @@ export class RowScanner implements RecordScanner {
     // Throws where there is none.
     if (index >= sharedCount) this.#rows.sharedText(String(index), this.#rowNumber, this.#tag.columnIndex);
     if (texts.at(index) === '' && !this.#isFormula) return;
-    this.#cells.addPooledText(this.#tag.columnIndex, index, this.#formatId(), this.#isFormula);
+    this.#cells.addPooledText(this.#tag.columnIndex, index, this.#lookId(), this.#isFormula);
   }
 
-  #formatId(): number {
-    return this.#formatIds[this.#tag.style] ?? 0;
+  #lookId(): number {
+    return this.#lookIds[this.#tag.style] ?? 0;
   }
 
   #stop(at: number): number {

@@ -5,7 +5,7 @@ import type { PackedCells } from '../cells/packed-cells.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import type { TextPool } from '../cells/text-pool.ts';
 import type { Row } from '../table.ts';
-import type { CellFormats } from './xlsx-styles.ts';
+import type { CellLooks } from './xlsx-styles.ts';
 
 /** What every sheet of a workbook shares. */
 export interface SheetContext {
@@ -14,7 +14,7 @@ export interface SheetContext {
   /** The first of them are the shared texts, in the order in which cells count them. */
   readonly texts: TextPool;
   readonly sharedCount: number;
-  readonly formats: CellFormats;
+  readonly looks: CellLooks;
   readonly budget: ReadBudget;
   /** False for a sheet of which the beginning is enough. */
   readonly wantsSheet: (name: string) => boolean;
@@ -33,9 +33,9 @@ export class SheetRows {
   constructor(name: string, context: SheetContext) {
     this.#name = name;
     this.context = context;
-    const { budget, texts, formats } = context;
+    const { budget, texts, looks } = context;
     const duplicate = (address: string): Error => this.damaged(`holds the cell ${address} twice`);
-    this.#builder = new TableBuilder({ tableName: name, budget, texts, formats: formats.codes, duplicate });
+    this.#builder = new TableBuilder({ tableName: name, budget, texts, looks: looks.byId, duplicate });
     this.cells = this.#builder.cells;
   }
 

@@ -36,7 +36,7 @@ interface OpenRow {
 interface OpenCell {
   columnIndex: number;
   type: string;
-  formatId: number;
+  lookId: number;
   value: string | undefined;
   inline: string | undefined;
   isFormula: boolean;
@@ -104,7 +104,7 @@ class SheetReader implements XmlHandlers {
     this.#cell = {
       columnIndex,
       type: attribute(tag, 't') ?? 'n',
-      formatId: this.#rows.context.formats.ids[Number(attribute(tag, 's') ?? 0)] ?? 0,
+      lookId: this.#rows.context.looks.ids[Number(attribute(tag, 's') ?? 0)] ?? 0,
       value: undefined,
       inline: undefined,
       isFormula: false,
@@ -141,9 +141,9 @@ class SheetReader implements XmlHandlers {
 
   #closeCell(cell: OpenCell): void {
     this.#cell = undefined;
-    const { columnIndex, formatId, isFormula } = cell;
+    const { columnIndex, lookId, isFormula } = cell;
     const value = toCellValue(cell, (index) => this.#rows.sharedText(index, this.#row?.number, columnIndex));
-    if (value !== undefined) this.#rows.cells.add(columnIndex, value, formatId, isFormula);
+    if (value !== undefined) this.#rows.cells.add(columnIndex, value, lookId, isFormula);
   }
 
   #closeRow(): void {

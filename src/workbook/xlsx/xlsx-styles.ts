@@ -1,7 +1,10 @@
 import type { OpcPackage } from '../../opc/opc-package.ts';
-import { attribute } from '../../opc/xml/xml.ts';
+import { isTrue } from '../../opc/xml/tag-attributes.ts';
+import { attribute, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
-import { LAST_FORMAT_ID } from '../cells/packed-cells.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
+import type { CellLook } from '../table.ts';
 
 /**
  * The formats that files name by number alone (ECMA-376 part 1, 18.8.30), as Excel in English shows them. 27 to 36 and
@@ -53,52 +56,92 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
 const MOST_STYLES = 200_000;
 
 /** What of the styles part says how cells are shown. */
-const LISTS: ReadonlySet<string> = new Set(['numFmts', 'cellXfs']);
+const LISTS: ReadonlySet<string> = new Set(['numFmts', 'fonts', 'cellXfs']);
 
-/** The number formats of a workbook, each with a number of its own; 0 is General. */
-export interface CellFormats {
-  /** Codes by number. */
-  readonly codes: readonly (string | undefined)[];
+/** The looks of a workbook's cells, each with a number of its own; 0 is General. */
+export interface CellLooks {
+  readonly byId: readonly CellLook[];
   /** Numbers by cell style. */
   readonly ids: Uint16Array;
 }
 
-export const NO_FORMATS: CellFormats = { codes: [undefined], ids: new Uint16Array(0) };
+export const NO_LOOKS: CellLooks = { byId: [{}], ids: new Uint16Array(0) };
+
+/** Reads the number formats and what is struck out from the styles part; fills and named styles are nothing to us. */
+export async function readCellLooks(source: OpcPackage, part: string): Promise<CellLooks> {
+  const styles = new StylesReader(source);
+  await source.read(part, styles);
+  const looks = new Map([[toLookKey({}), 0]]);
+  const byId: CellLook[] = [{}];
+  const ids = styles.listLooks().map((look) => {
+    const key = toLookKey(look);
+    const known = looks.get(key);
+    if (known !== undefined) return known;
+    looks.set(key, byId.length);
+    return byId.push(look) - 1;
+  });
+  if (byId.length > LAST_LOOK_ID) source.budget.refuse(`it has ${byId.length} number formats`);
+  return { byId, ids: Uint16Array.from(ids) };
+}
+
+function toLookKey({ format, struck }: CellLook): string {
+  return `${struck === true} ${format ?? ''}`;
+}
 
 /**
- * Reads the number formats out of the styles part; fonts, fills and named styles are nothing to us. Only the children of
- * `numFmts` are the workbook's formats: a differential style (of a table, a pivot, a conditional format) has a `numFmt` of
- * its own, to which Excel gives numbers that mean another format in a cell.
+ * Follows the lists of the styles part. Only the children of `numFmts` and `fonts` are the workbook's own: a differential
+ * style (of a table, a pivot, a conditional format) has a `numFmt` of its own, to which Excel gives numbers that mean another
+ * format in a cell, and a `font` that no cell counts.
  */
-export async function readCellFormats(source: OpcPackage, part: string): Promise<CellFormats> {
-  const custom = new Map<number, string>();
-  const formatIds: number[] = [];
-  let list = '';
-  await source.read(part, {
-    open: (tag) => {
-      if (custom.size + formatIds.length > MOST_STYLES)
-        source.budget.refuse('it has more cell styles than Excel can hold');
-      if (LISTS.has(tag.local)) list = tag.local;
-      else if (tag.local === 'xf' && list === 'cellXfs') formatIds.push(Number(attribute(tag, 'numFmtId') ?? 0));
-      else if (tag.local === 'numFmt' && list === 'numFmts') {
-        custom.set(Number(attribute(tag, 'numFmtId')), decodeEscapes(attribute(tag, 'formatCode') ?? ''));
-      }
-    },
-    close: (tag) => {
-      if (custom.size + formatIds.length > MOST_STYLES)
-        source.budget.refuse('it has more cell styles than Excel can hold');
-      if (tag.local === list) list = '';
-    },
-  });
-  const formats = new Map<string | undefined, number>([[undefined, 0]]);
-  const ids = formatIds.map((id) => {
-    const code = toFormat(custom.get(id) ?? BUILT_IN.get(id));
-    const known = formats.get(code) ?? formats.size;
-    formats.set(code, known);
-    return known;
-  });
-  if (formats.size > LAST_FORMAT_ID) source.budget.refuse(`it has ${formats.size} number formats`);
-  return { codes: [...formats.keys()], ids: Uint16Array.from(ids) };
+class StylesReader implements XmlHandlers {
+  readonly #source: OpcPackage;
+  readonly #custom = new Map<number, string>();
+  /** The numbers of the fonts that have a line through them. */
+  readonly #struckFonts = new Set<number>();
+  readonly #cellStyles: { readonly formatId: number; readonly fontId: number }[] = [];
+  #fontCount = 0;
+  #list = '';
+
+  constructor(source: OpcPackage) {
+    this.#source = source;
+  }
+
+  open(tag: XmlTag): void {
+    this.#assertWithin();
+    if (LISTS.has(tag.local)) this.#list = tag.local;
+    else if (this.#list === 'fonts') this.#takeFont(tag);
+    else if (tag.local === 'xf' && this.#list === 'cellXfs') {
+      const [formatId, fontId] = [attribute(tag, 'numFmtId'), attribute(tag, 'fontId')].map((id) => Number(id ?? 0));
+      this.#cellStyles.push({ formatId: formatId ?? 0, fontId: fontId ?? 0 });
+    } else if (tag.local === 'numFmt' && this.#list === 'numFmts') {
+      this.#custom.set(Number(attribute(tag, 'numFmtId')), decodeEscapes(attribute(tag, 'formatCode') ?? ''));
+    }
+  }
+
+  close(tag: XmlTag): void {
+    this.#assertWithin();
+    if (tag.local === this.#list) this.#list = '';
+  }
+
+  /** By cell style. */
+  listLooks(): CellLook[] {
+    return this.#cellStyles.map(({ formatId, fontId }) =>
+      omitAbsent({
+        format: toFormat(this.#custom.get(formatId) ?? BUILT_IN.get(formatId)),
+        struck: this.#struckFonts.has(fontId) ? (true as const) : undefined,
+      }),
+    );
+  }
+
+  #takeFont(tag: XmlTag): void {
+    if (tag.local === 'font') this.#fontCount += 1;
+    else if (tag.local === 'strike' && isTrue(attribute(tag, 'val') ?? '1')) this.#struckFonts.add(this.#fontCount - 1);
+  }
+
+  #assertWithin(): void {
+    if (this.#custom.size + this.#cellStyles.length + this.#fontCount > MOST_STYLES)
+      this.#source.budget.refuse('it has more cell styles than Excel can hold');
+  }
 }
 
 function toFormat(code: string | undefined): string | undefined {
