@@ -1,4 +1,5 @@
 import { ReadBudget } from '../input/read-budget.ts';
+import { CONTENT_TYPES_PART, declareType, dropDefaults, dropOverride, toTypeReader } from './content-types.ts';
 import { OpcPackage } from './opc-package.ts';
 import { folderOf, toPartKey, toRelationshipsPart, toRelativeTarget } from './part-name.ts';
 import { UnpatchableError } from './unpatchable.ts';
@@ -10,7 +11,8 @@ import { packPart } from './zip/pack-part.ts';
 import type { PackedPart, ZipArchive } from './zip/zip.ts';
 import type { ZipWriter } from './zip/zip-writer.ts';
 
-const CONTENT_TYPES = '[Content_Types].xml';
+const RELATIONSHIPS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
+const UNKNOWN_TYPE = 'application/octet-stream';
 const NO_RELATIONSHIPS =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
@@ -70,7 +72,7 @@ export class PackageEditor extends OpcPackage {
   async remove(part: string): Promise<void> {
     this.changes.set(toPartKey(part), undefined);
     if (this.has(toRelationshipsPart(part))) this.changes.set(toPartKey(toRelationshipsPart(part)), undefined);
-    await this.dropElements(CONTENT_TYPES, (element) => isOverrideOf(element, part));
+    if (this.has(CONTENT_TYPES_PART)) await this.editTypes((types) => dropOverride(types, part));
   }
 
   /** Points from one part at another of this package; the new id. */
@@ -81,6 +83,7 @@ export class PackageEditor extends OpcPackage {
     const relative = escapeAttribute(toRelativeTarget(folderOf(part), target));
     const attributes = `Id="rId${number}" Type="${escapeAttribute(fullType)}" Target="${relative}"`;
     await this.appendElement(toRelationshipsPart(part), 'Relationship', attributes, NO_RELATIONSHIPS);
+    await this.setContentType(toRelationshipsPart(part), RELATIONSHIPS_TYPE);
     return `rId${number}`;
   }
 
@@ -88,36 +91,18 @@ export class PackageEditor extends OpcPackage {
     await this.dropElements(toRelationshipsPart(part), (element) => attributeOf(element, 'Id') === id);
   }
 
-  async addOverride(part: string, contentType: string): Promise<void> {
-    await this.appendElement(
-      CONTENT_TYPES,
-      'Override',
-      `PartName="/${escapeAttribute(part)}" ContentType="${contentType}"`,
-    );
-  }
-
-  /** Says anew what a part is, whether its name or its ending said it before. */
+  /** Says what a part is, whether its name or its ending said it before. */
   async setContentType(part: string, contentType: string): Promise<void> {
-    const text = await this.readText(CONTENT_TYPES);
-    const old = parseXml(text).children.find((element) => isOverrideOf(element, part));
-    if (old === undefined || attributeOf(old, 'ContentType') === contentType) return;
-    await this.dropElements(CONTENT_TYPES, (element) => isOverrideOf(element, part));
-    await this.addOverride(part, contentType);
+    await this.editTypes((types) => declareType(types, part, contentType));
   }
 
-  /** The content type of an ending, unless the package has one for it already. */
-  async addDefault(extension: string, contentType: string): Promise<void> {
-    const types = parseXml(await this.readText(CONTENT_TYPES));
-    const isThere = types.children.some(
-      (child) => child.local === 'Default' && attributeOf(child, 'Extension')?.toLowerCase() === extension,
-    );
-    if (isThere) return;
-    // Defaults stand before overrides by custom, not by schema; readers that insist are served too.
-    const text = await this.readText(CONTENT_TYPES);
-    const at = types.children.find((child) => child.local === 'Override')?.start ?? types.closeStart;
-    const edits = new TextEdits(text);
-    edits.insert(at, `<${types.prefix}Default Extension="${extension}" ContentType="${contentType}"/>`);
-    this.write(CONTENT_TYPES, edits.toString());
+  /** Takes such types out of what the package says of whole endings; a part that was of one is of none that is known. */
+  async dropTypes(isDropped: (contentType: string) => boolean): Promise<void> {
+    if (!this.has(CONTENT_TYPES_PART)) return;
+    const typeOf = toTypeReader(await this.readText(CONTENT_TYPES_PART));
+    const left = this.archive.partNames.filter((part) => this.has(part) && isDropped(typeOf(part) ?? ''));
+    await this.editTypes((types) => dropDefaults(types, isDropped));
+    for (const part of left) await this.setContentType(part, UNKNOWN_TYPE);
   }
 
   /** A part name that is free: `nameOf(1)`, or the first after it. */
@@ -150,9 +135,15 @@ export class PackageEditor extends OpcPackage {
     return change !== undefined && 'text' in change ? change.text : undefined;
   }
 
-  private async appendElement(part: string, local: string, attributes: string, empty?: string): Promise<void> {
-    if (!this.has(part) && empty === undefined) throw new UnpatchableError(`its part ${part} is missing`);
-    const text = this.has(part) || empty === undefined ? await this.readText(part) : empty;
+  private async editTypes(edit: (types: string) => string): Promise<void> {
+    if (!this.has(CONTENT_TYPES_PART)) throw new UnpatchableError(`its part ${CONTENT_TYPES_PART} is missing`);
+    const types = await this.readText(CONTENT_TYPES_PART);
+    const edited = edit(types);
+    if (edited !== types) this.write(CONTENT_TYPES_PART, edited);
+  }
+
+  private async appendElement(part: string, local: string, attributes: string, empty: string): Promise<void> {
+    const text = this.has(part) ? await this.readText(part) : empty;
     const root = parseXml(text);
     const element = `<${root.prefix}${local} ${attributes}/>`;
     const edits = new TextEdits(text);
@@ -179,8 +170,4 @@ async function* toChunks(text: string): AsyncGenerator<Buffer> {
 async function save(writer: ZipWriter, storedName: string, change: PartChange): Promise<void> {
   if ('text' in change) await writer.add(storedName, change.text);
   else await writer.copy({ ...change.packed, storedName });
-}
-
-function isOverrideOf(element: XmlElement, part: string): boolean {
-  return element.local === 'Override' && toPartKey(attributeOf(element, 'PartName') ?? '') === toPartKey(part);
 }

@@ -79,6 +79,8 @@ const openInput = z.object({
   isChanged: z.boolean(),
   /** A copy in which cells were corrected here. */
   isCorrected: z.boolean(),
+  /** What such a copy lost of the workbook, as sentences. */
+  lost: z.string().optional(),
 });
 
 /** Everything that every tab shows alike. It is sent whole, so that nothing is missed between two connections. */

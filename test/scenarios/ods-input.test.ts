@@ -25,3 +25,17 @@ test('the quarter as LibreOffice saves it plans and applies as the .xlsx file do
     expect(json.summary).toMatchObject({ add: 0, replace: 0 });
   }
 });
+
+test('the copy of a check and of a dry run is named, with what it lost of the workbook', async () => {
+  const desk = await openDesk();
+  desk.put('quarterly.ods', readFileSync('test/fixtures/quarterly.ods'));
+  const note =
+    'The result was written as a new workbook, because the input is an OpenDocument spreadsheet: it has the cells of the ' +
+    'input, formulas as their values, without its drop-downs, charts and other formatting.';
+  for (const command of ['check', 'plan']) {
+    const { json } = await desk.run([command, 'quarterly.ods', '--report', `${command}.xlsx`, '--json']);
+    expect(json.report).toEqual({ path: `${command}.xlsx`, note });
+    const { stdout } = await desk.run([command, 'quarterly.ods', '--report', `${command}-2.xlsx`]);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(`The copy is in ${command}-2.xlsx. ${note} Next: `);
+  }
+});

@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeXlsx } from '../support/make-xlsx.ts';
+import { readPackageParts } from '../support/package-parts.ts';
 import { makeFolder, openUi, Visitor } from './support.ts';
 
 /** A visitor with a workbook of the disk read. */
@@ -41,6 +42,47 @@ describe('a corrected cell', () => {
     expect([twice.errors, twice.inputs[0]?.path]).toEqual([state.errors - 2, join(folder, 'book.corrected.xlsx')]);
     const file = await visitor.get('corrected/0');
     expect(file.bytes.equals(readFileSync(join(folder, 'book.corrected.xlsx')))).toBe(true);
+  });
+
+  it('keeps its type and its format: a number, a date, a percentage, a text', async () => {
+    const styles =
+      '<numFmts count="1"><numFmt numFmtId="164" formatCode="0.0,,\\M"/></numFmts><fonts count="1"><font/></fonts>' +
+      '<fills count="1"><fill/></fills><borders count="1"><border/></borders><cellXfs count="6">' +
+      [0, 4, 14, 10, 49, 164].map((id) => `<xf numFmtId="${id}"/>`).join('') +
+      '</cellXfs>';
+    const header = ['Company', 'Round', 'Closing Date', 'Round Size', 'Raised', 'Share', 'Label', 'Millions', 'Count'];
+    const heads = header.map((text, at) => `<c r="${'ABCDEFGHI'[at]}1" t="inlineStr"><is><t>${text}</t></is></c>`);
+    const data =
+      `<row r="1">${heads.join('')}</row><row r="2"><c r="A2" t="inlineStr"><is><t>Acme</t></is></c>` +
+      '<c r="C2" s="2"><v>45306</v></c><c r="D2" s="1"><v>45000</v></c><c r="F2" s="3"><v>0.2</v></c>' +
+      '<c r="G2" s="4" t="inlineStr"><is><t>007</t></is></c><c r="H2" s="5"><v>25000000</v></c><c r="I2"><v>1</v></c></row>';
+    const path = join(makeFolder(), 'book.xlsx');
+    writeFileSync(path, makeXlsx({ sheets: [{ name: 'Rounds', data }], styles }));
+    const visitor = await Visitor.of(await openUi());
+    await visitor.post('open/path', { paths: [path], reading: {} });
+    await visitor.settled();
+    for (const [columnIndex, text] of [
+      [0, '360'],
+      [2, '2024-03-01'],
+      [3, '1,250,000.50'],
+      [5, '25%'],
+      [6, '008'],
+      [7, '26.5'],
+      [8, '12'],
+    ]) {
+      await visitor.post('edit', { sheet: 0, rowNumber: 2, columnIndex, text });
+      await visitor.settled();
+    }
+    const { 'xl/worksheets/sheet1.xml': sheet, 'xl/workbook.xml': workbook } = await readPackageParts(
+      path.replace('book', 'book.corrected'),
+    );
+    expect(sheet?.slice(sheet.indexOf('<row r="2"'), sheet.indexOf('</row></sheetData>'))).toBe(
+      '<row r="2"><c r="A2" t="inlineStr"><is><t xml:space="preserve">360</t></is></c><c r="C2" s="2"><v>45352</v></c>' +
+        '<c r="D2" s="1"><v>1250000.5</v></c><c r="F2" s="3"><v>0.25</v></c>' +
+        '<c r="G2" s="4" t="inlineStr"><is><t xml:space="preserve">008</t></is></c><c r="H2" s="5"><v>26500000</v></c>' +
+        '<c r="I2"><v>12</v></c>',
+    );
+    expect(workbook).toContain('</sheets><calcPr fullCalcOnLoad="1"/>');
   });
 
   it('is refused where the sheet is none of a workbook', async () => {

@@ -6,6 +6,7 @@ import { openProfile } from '../../pipeline/session/open-profile.ts';
 import { throwIfStopped } from '../../pipeline/session/run-steps.ts';
 import { checkExitStatus } from '../../report/exit-status.ts';
 import { toCheckJson } from '../../report/json/check-json.ts';
+import { toCopyJson } from '../../report/json/copy-json.ts';
 import { toCheckText } from '../../report/text/check-text.ts';
 import { assertResultPath } from '../../report/workbook/annotate/result-name.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
@@ -46,14 +47,16 @@ interface CheckCall {
 
 async function showCheck(inputs: CheckedOffline, { options, request }: CheckCall, io: Io): Promise<ExitStatus> {
   const { report } = inputs;
-  if (options.report !== undefined) await writeCheckReport(inputs, { version: readVersion(), path: options.report });
+  const path = options.report;
+  const copy = path === undefined ? undefined : await writeCheckReport(inputs, { version: readVersion(), path });
   await writeReport(io, options, {
-    json: () => toCheckJson(report),
+    json: () => ({ ...toCheckJson(report), ...toCopyJson(copy) }),
     text: () =>
       toCheckText(report, {
         view: toView(io, options.color, options.all),
         typedInputs: request.paths,
         typedFlags: toTypedFlags(request.reading, options),
+        copy,
       }),
   });
   return checkExitStatus(report.findings);

@@ -8,6 +8,7 @@ import { assertPlanPath, type SavedPlan, savePlan } from '../../pipeline/plannin
 import { writePlanReport } from '../../pipeline/results/write-reports.ts';
 import { throwIfStopped } from '../../pipeline/session/run-steps.ts';
 import { planExitStatus } from '../../report/exit-status.ts';
+import { toCopyJson } from '../../report/json/copy-json.ts';
 import { toPlanText } from '../../report/text/plan-text.ts';
 import { assertResultPath } from '../../report/workbook/annotate/result-name.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
@@ -95,17 +96,18 @@ async function showPlan(
 ): Promise<ExitStatus> {
   const { paths, reading } = request;
   if (options.out !== undefined) await savePlan(document, options.out);
-  if (options.report !== undefined)
-    await writePlanReport(document, inputs, { version: readVersion(), path: options.report });
+  const path = options.report;
+  const copy =
+    path === undefined ? undefined : await writePlanReport(document, inputs, { version: readVersion(), path });
   await writeReport(io, options, {
-    json: () => toPlanJson(document),
+    json: () => ({ ...toPlanJson(document), ...toCopyJson(copy) }),
     text: () =>
       toPlanText(document, {
         view: toView(io, options.color, options.all),
         typedInputs: saved === undefined ? paths : [saved.path],
         typedFlags: toTypedFlags(reading, options),
         isPartial: options.partial === true,
-        ...omitAbsent({ planFile: options.out, saved }),
+        ...omitAbsent({ planFile: options.out, saved, copy }),
       }),
   });
   return planExitStatus(document.plan, options.strict === true);

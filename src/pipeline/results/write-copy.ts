@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Annotations } from '../../report/workbook/annotate/annotations.ts';
-import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
+import { type WrittenResult, writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
 import type { CheckedOffline } from '../inputs/checked-inputs.ts';
 
 /** What a copy is made from. */
@@ -12,14 +12,8 @@ export interface Copy extends Annotations {
   readonly path: string;
 }
 
-/** Where a copy went, and what the reader must know of it. */
-export interface WrittenCopy {
-  readonly path: string;
-  readonly note?: string | undefined;
-}
-
 /** Writes the annotated copy of one input. Throws what the file system says where it cannot be written. */
-export function writeCopy({ paths, contents, checked }: Copied, copy: Copy): Promise<WrittenCopy> {
+export function writeCopy({ paths, contents, checked }: Copied, copy: Copy): Promise<WrittenResult> {
   const { inputIndex, path, ...annotations } = copy;
   const content = contents[inputIndex];
   if (content === undefined) throw new Error(`there is no input ${inputIndex}`);

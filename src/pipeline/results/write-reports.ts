@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { annotateCheck, annotatePlan } from '../../report/workbook/annotate/annotations.ts';
+import type { WrittenResult } from '../../report/workbook/annotate/write-result-workbook.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { errnoOf } from '../../util/errno.ts';
 import type { CheckedInputs, CheckedOffline } from '../inputs/checked-inputs.ts';
@@ -15,19 +17,23 @@ export async function writePlanReport(
   document: PlanDocument,
   inputs: CheckedInputs,
   { version, path }: ReportOptions,
-): Promise<void> {
-  await writeReportCopy(inputs, { inputIndex: 0, path, ...annotatePlan(document, { inputIndex: 0, version }) });
+): Promise<WrittenResult> {
+  return writeReportCopy(inputs, { inputIndex: 0, path, ...annotatePlan(document, { inputIndex: 0, version }) });
 }
 
 /** The annotated copy of a check: `check --report`. Errors: `report-unwritable`. */
-export async function writeCheckReport(inputs: CheckedOffline, { version, path }: ReportOptions): Promise<void> {
+export async function writeCheckReport(
+  inputs: CheckedOffline,
+  { version, path }: ReportOptions,
+): Promise<WrittenResult> {
   const annotations = annotateCheck(inputs.report, { inputIndex: 0, version });
-  await writeReportCopy(inputs, { inputIndex: 0, path, ...annotations });
+  return writeReportCopy(inputs, { inputIndex: 0, path, ...annotations });
 }
 
-async function writeReportCopy(inputs: Copied, copy: Copy): Promise<void> {
+async function writeReportCopy(inputs: Copied, copy: Copy): Promise<WrittenResult> {
   try {
-    await writeCopy(inputs, copy);
+    const written = await writeCopy(inputs, copy);
+    return { ...written, path: written.path === resolve(copy.path) ? copy.path : written.path };
   } catch (error) {
     const code = errnoOf(error);
     if (code === undefined) throw error;

@@ -4,10 +4,11 @@ import type { RunNote, RunReport } from '../../model/outcomes/run-report.ts';
 import { describeError } from '../../report/describe-error.ts';
 import { annotateRun } from '../../report/workbook/annotate/annotations.ts';
 import { findFreeResultPath } from '../../report/workbook/annotate/result-name.ts';
+import type { WrittenResult } from '../../report/workbook/annotate/write-result-workbook.ts';
 import { toReportedRun } from '../../report/workbook/reported-run.ts';
 import { errnoOf } from '../../util/errno.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
-import { type WrittenCopy, writeCopy } from './write-copy.ts';
+import { writeCopy } from './write-copy.ts';
 
 export interface WrittenResults {
   /** Paths, in the order of the inputs. */
@@ -57,10 +58,10 @@ export async function writeResults(
 
 /** The folder of the input may be full, read-only or gone by now. */
 async function writeOrStore(
-  write: (path: string) => Promise<WrittenCopy>,
+  write: (path: string) => Promise<WrittenResult>,
   wanted: string,
   stateDir: string,
-): Promise<WrittenCopy> {
+): Promise<WrittenResult> {
   try {
     return await write(wanted);
   } catch (error) {

@@ -1,6 +1,8 @@
 import { hasError } from '../../model/findings/finding.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
 import { plural } from '../../util/text/words.ts';
+import type { WrittenResult } from '../workbook/annotate/write-result-workbook.ts';
+import { toCopyLines } from './parts/copy-lines.ts';
 import { type CountedRow, toCountTable } from './parts/count-table.ts';
 import { toFindingSections } from './parts/finding-list.ts';
 import { joinSections, layoutFacts } from './parts/layout.ts';
@@ -12,6 +14,8 @@ export interface CheckTextOptions {
   /** The inputs as the user typed them, for the command to type next. */
   readonly typedInputs: readonly string[];
   readonly typedFlags?: TypedFlags;
+  /** The annotated copy that was written beside. */
+  readonly copy?: WrittenResult | undefined;
 }
 
 /** What was read and what is wrong with it, for people. No line end after the last line. */
@@ -25,6 +29,7 @@ export function toCheckText(report: CheckReport, options: CheckTextOptions): str
     layoutFacts([[multipleInputs ? 'Workbooks' : 'Workbook', names]]),
     toCountTable(judgeRows(report.rows), { kinds: ['sound', 'with errors'], multipleInputs, view }),
     ...toFindingSections(report.findings, { multipleInputs, view, seeAll: '--all, --json, or --report FILE.xlsx' }),
+    toCopyLines(options.copy, view),
     toNextLines(toNextStep(report, rowCount, options), view),
   ]);
 }

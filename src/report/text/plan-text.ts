@@ -7,7 +7,9 @@ import {
   type PlanRow,
 } from '../../model/outcomes/plan.ts';
 import { plural } from '../../util/text/words.ts';
+import type { WrittenResult } from '../workbook/annotate/write-result-workbook.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
+import { toCopyLines } from './parts/copy-lines.ts';
 import { toCountTable } from './parts/count-table.ts';
 import { toFindingSections } from './parts/finding-list.ts';
 import { joinSections, layoutFacts } from './parts/layout.ts';
@@ -42,6 +44,8 @@ export interface PlanTextOptions {
   };
   /** Whether to apply it is asked next: no other step is named. */
   readonly isAsked?: boolean;
+  /** The annotated copy that was written beside. */
+  readonly copy?: WrittenResult;
   /** `--partial`: sound rows go ahead without those that have errors. */
   readonly isPartial?: boolean;
 }
@@ -74,6 +78,7 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
     toMoneyTable(document, view),
     toRequests(plan),
     ...toFindingSections(otherFindings(plan.findings, plan.rows), folding),
+    toCopyLines(options.copy, view),
     options.isAsked === true ? [] : toNextLines(toNextStep(plan, options), view),
   ]);
 }

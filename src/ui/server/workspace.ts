@@ -60,8 +60,8 @@ export class Workspace {
   #index: RowIndex | undefined;
   #exported: ExportReport | undefined;
   #exports = 0;
-  /** Corrected copies that were written here: they may be written again. */
-  readonly #copies = new Set<string>();
+  /** Corrected copies that were written here, which may be written again, with what they lost. */
+  readonly #copies = new Map<string, readonly string[]>();
 
   constructor(connection: Connection, { rules, ...identity }: WorkspaceFacts) {
     this.connection = connection;
@@ -141,8 +141,8 @@ export class Workspace {
     const path = request.paths[inputIndex] ?? '';
     const copy = this.#copies.has(path) ? path : findFreeCorrectedPath(path);
     const work = async ({ signal }: Job) => {
-      await writeEditedCopy(path, copy, edit);
-      this.#copies.add(copy);
+      const lost = await writeEditedCopy(path, copy, edit);
+      this.#copies.set(copy, [...(this.#copies.get(copy) ?? []), ...lost]);
       const paths = request.paths.map((one, index) => (index === inputIndex ? copy : one));
       const book = await readBook({ ...request, paths }, isUploaded, signal);
       return () => this.#show(book, undefined);
@@ -304,7 +304,7 @@ function planChanged(): Error {
 function toInputs(
   { inputs, isUploaded }: OpenBook,
   watch: FileWatch,
-  copies: ReadonlySet<string>,
+  copies: ReadonlyMap<string, readonly string[]>,
 ): WorkState['inputs'] {
   return inputs.contents.map(({ name }, index) => {
     const path = inputs.paths[index] ?? name;
@@ -313,6 +313,7 @@ function toInputs(
       path: isUploaded ? undefined : path,
       isChanged: watch.isChanged(path),
       isCorrected: copies.has(path),
+      lost: copies.get(path)?.join(' ') || undefined,
     });
   });
 }

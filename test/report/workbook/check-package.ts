@@ -26,7 +26,28 @@ export async function checkPackage(bytes: Buffer): Promise<readonly string[]> {
       if (id === '') wrong.push(`${part} has a relationship without an id`);
     }
   }
-  return [...wrong, ...(await checkStyles(archive)), ...(await checkCounts(archive))];
+  return [
+    ...wrong,
+    ...(await checkMacros(archive, types)),
+    ...(await checkStyles(archive)),
+    ...(await checkCounts(archive)),
+  ];
+}
+
+/** What stays of macros in a workbook that says it has none, and the other way round. */
+async function checkMacros(
+  archive: Awaited<ReturnType<typeof openZip>>,
+  types: readonly XmlElement[],
+): Promise<readonly string[]> {
+  const typed = types.map(
+    (type) => [attributeOf(type, 'PartName') ?? '', attributeOf(type, 'ContentType') ?? ''] as const,
+  );
+  const main = typed.find(([part]) => part === '/xl/workbook.xml')?.[1] ?? '';
+  if (main.includes('macroEnabled')) return [];
+  const declared = typed.filter(([, type]) => /vba|macro/i.test(type)).map(([part, type]) => `${part} is ${type}`);
+  const parts = archive.partNames.filter((part) => /vba|macro/i.test(part));
+  const links = /relationships\/(vba|xl(Intl)?Macro)/i.test(await readPart(archive, 'xl/_rels/workbook.xml.rels'));
+  return [...declared, ...parts, ...(links ? ['the workbook points at macros'] : [])];
 }
 
 async function checkStyles(archive: Awaited<ReturnType<typeof openZip>>): Promise<readonly string[]> {

@@ -18,14 +18,28 @@ const ROW: AnnotatedRow = { sheet: 'Rounds', rowNumber: 2, outcome: 'added', mes
 const BAD_DATE = finding({ sheet: 'Rounds', row: 2, cell: 'C2' });
 const LAYOUT = { Rounds: ['rounds', 1] } as const;
 
-const TYPES: ZipPart = {
-  name: '[Content_Types].xml',
-  content:
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
-    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-    '<Default Extension="xml" ContentType="application/xml"/><Default Extension="bin" ContentType="application/x-bin"/>' +
-    '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
-};
+const RELS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
+const SHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+function toTypes(items: string): ZipPart {
+  return {
+    name: '[Content_Types].xml',
+    content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${items}</Types>`,
+  };
+}
+
+const TYPES = toTypes(
+  `<Default Extension="rels" ContentType="${RELS_TYPE}"/>` +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    '<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>' +
+    '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/>',
+);
+
+const PLAIN_TYPES = toTypes(
+  `<Default Extension="rels" ContentType="${RELS_TYPE}"/><Default Extension="xml" ContentType="application/xml"/>` +
+    `<Override PartName="/xl/workbook.xml" ContentType="${SHEETML}.sheet.main+xml"/>`,
+);
+const MACRO_SHEET = { name: 'xl/macrosheets/sheet1.xml', content: '<macrosheet/>' };
 
 function cells(rowNumber: number, ...texts: readonly string[]): string {
   const items = texts.map((text, index) => {
@@ -174,6 +188,17 @@ describe('packages as other programs write them', () => {
     replace: [
       TYPES,
       { name: 'xl/vbaProject.bin', content: 'macros' },
+      { name: 'xl/vbaProjectSignature.bin', content: 'signed' },
+      {
+        name: 'xl/_rels/vbaProject.bin.rels',
+        content: relationships([
+          [
+            'rId1',
+            'http://schemas.microsoft.com/office/2006/relationships/vbaProjectSignature',
+            'vbaProjectSignature.bin',
+          ],
+        ]),
+      },
       {
         name: 'xl/_rels/workbook.xml.rels',
         content: relationships([
@@ -198,6 +223,53 @@ describe('packages as other programs write them', () => {
     expect([result.note, result.has('xl/vbaProject.bin')]).toEqual(['The macros were left out.', false]);
     expect(await result.part('[Content_Types].xml')).not.toContain('macroEnabled');
     expect(result.wrong).toEqual([]);
+  });
+
+  it('says of a plain workbook that it may have macros where its copy is called so', async () => {
+    const plain = makeXlsx({ sheets: [{ name: 'Rounds', data: DATA }], strings: '', replace: [PLAIN_TYPES] });
+    const result = await annotateBytes(plain, { outPath: join(folder, 'plain.result.xlsm') });
+    expect(await result.part('[Content_Types].xml')).toContain('sheet.macroEnabled.main+xml');
+  });
+
+  it('has the same cells in a new workbook where macro sheets would stay, and says why', async () => {
+    const base = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const links = relationships([
+      ['rId1', `${base}/worksheet`, 'worksheets/sheet1.xml'],
+      ['rId2', 'http://schemas.microsoft.com/office/2006/relationships/xlMacrosheet', 'macrosheets/sheet1.xml'],
+    ]);
+    const result = await annotateBytes(
+      makeXlsx({
+        sheets: [{ name: 'Rounds', data: DATA }, { name: 'Macro1' }],
+        strings: '',
+        replace: [TYPES, { name: 'xl/_rels/workbook.xml.rels', content: links }, MACRO_SHEET],
+      }),
+    );
+    expect(result.note).toContain('because the input has macro sheets, which a workbook without macros may not have');
+    expect([result.texts(2), result.wrong]).toEqual([ANNOTATED[1], []]);
+  });
+
+  it('declares the relationships it adds in a package that names each of its own and has no default', async () => {
+    const named = ['_rels/.rels', 'xl/_rels/workbook.xml.rels'].map(
+      (part) => `<Override PartName="/${part}" ContentType="${RELS_TYPE}"/>`,
+    );
+    const parts = ['worksheets/sheet1.xml', 'sharedStrings.xml', 'styles.xml'].map(
+      (part) => `<Override PartName="/xl/${part}" ContentType="${SHEETML}.part+xml"/>`,
+    );
+    const main = `<Override PartName="/xl/workbook.xml" ContentType="${SHEETML}.sheet.main+xml"/>`;
+    const result = await annotateBytes(
+      makeXlsx({
+        sheets: [{ name: 'Rounds', data: DATA }],
+        strings: '',
+        styles: '',
+        replace: [toTypes([...named, ...parts, main].join(''))],
+      }),
+      { summary: { findings: [BAD_DATE] } },
+    );
+    expect(result.has('xl/worksheets/_rels/sheet1.xml.rels')).toBe(true);
+    expect(result.wrong).toEqual([]);
+    expect(await result.part('[Content_Types].xml')).toContain(
+      `<Default Extension="rels" ContentType="${RELS_TYPE}"/><Default Extension="vml"`,
+    );
   });
 
   it('divides column ranges that reach over the added columns', async () => {

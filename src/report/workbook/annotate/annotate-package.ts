@@ -14,17 +14,18 @@ import { Palette } from '../style/palette.ts';
 import { emptyStyles, StyleBook } from '../style/style-book.ts';
 import type { SummaryRow } from '../summary/summary-cells.ts';
 import { toSummaryXml } from '../summary/summary-sheet.ts';
+import { declareWorkbook, dropMacros, MACROS_LOST } from './drop-macros.ts';
+import { dropSignatures, SIGNATURE_LOST } from './drop-signatures.ts';
 
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 
 export interface PackageAnnotations {
   /** Those of sheets that are not named are empty. */
   readonly sheets: readonly SheetAnnotation[];
   readonly summary: readonly SummaryRow[];
-  /** The copy is to be a workbook without macros, whatever the original is. */
-  readonly withoutMacros: boolean;
+  /** Whether the copy's name is one of a workbook that may have macros, whatever the original is. */
+  readonly mayHaveMacros: boolean;
 }
 
 export interface AnnotatedPackage {
@@ -40,9 +41,10 @@ export interface AnnotatedPackage {
 export async function annotatePackage(archive: ZipArchive, annotations: PackageAnnotations): Promise<AnnotatedPackage> {
   const editor = new PackageEditor(archive);
   const notes: string[] = [];
-  if (await dropSignatures(editor)) notes.push('The digital signature was left out: any change makes it void.');
+  if (await dropSignatures(editor)) notes.push(SIGNATURE_LOST);
   const workbook = await openWorkbookPart(editor);
-  if (annotations.withoutMacros && (await dropMacros(editor, workbook))) notes.push('The macros were left out.');
+  if (!annotations.mayHaveMacros && (await dropMacros(editor, workbook))) notes.push(MACROS_LOST);
+  await declareWorkbook(editor, workbook.part, annotations.mayHaveMacros);
   const styles = await openStyles(editor, workbook);
   const palette = new Palette(styles.book);
   const old = findOldSummary(workbook, annotations.sheets);
@@ -124,7 +126,7 @@ async function openStyles(
   if (known !== undefined) return { part: known, book: new StyleBook(await editor.readText(known)) };
   const part = editor.freeName((number) => `${workbook.folder}styles${number === 1 ? '' : number}.xml`);
   await editor.addRelationship(workbook.part, `${workbook.relationshipBase}/styles`, part);
-  await editor.addOverride(part, STYLES_TYPE);
+  await editor.setContentType(part, STYLES_TYPE);
   return { part, book: new StyleBook(emptyStyles(workbook.namespace)) };
 }
 
@@ -154,7 +156,7 @@ async function writeSummary(
   const name = freeTabName(workbook);
   const part = editor.freeName((number) => `${workbook.folder}worksheets/sheet${number}.xml`);
   editor.write(part, xml);
-  await editor.addOverride(part, SHEET_TYPE);
+  await editor.setContentType(part, SHEET_TYPE);
   const relationshipId = await editor.addRelationship(workbook.part, `${workbook.relationshipBase}/worksheet`, part);
   editor.write(workbook.part, addSummaryTab(workbook, { name, relationshipId, index: undefined }));
   await addTitle(editor, workbook, name);
@@ -177,32 +179,10 @@ async function addTitle(editor: PackageEditor, workbook: WorkbookPartText, name:
   if (changed !== text) editor.write(part, changed);
 }
 
-/** Any change makes a signature void; true where there was one. */
-export async function dropSignatures(editor: PackageEditor): Promise<boolean> {
-  const links = (await editor.relationships('')).filter((link) => link.fullType.includes('digital-signature/origin'));
-  for (const link of links) {
-    for (const signature of await editor.relationships(link.target)) await editor.remove(signature.target);
-    await editor.remove(link.target);
-    await editor.removeRelationship('', link.id);
-  }
-  return links.length > 0;
-}
-
 /** It lists every cell with a formula, and Excel takes a workbook for damaged where one is none; it makes a new one. */
 async function dropCalculationChain(editor: PackageEditor, workbook: WorkbookPartText): Promise<void> {
   for (const link of workbook.relationships.filter(({ type }) => type === 'calcChain')) {
     await editor.remove(link.target);
     await editor.removeRelationship(workbook.part, link.id);
   }
-}
-
-/** Excel opens no package with macros under the name of one without. */
-async function dropMacros(editor: PackageEditor, workbook: WorkbookPartText): Promise<boolean> {
-  const macros = workbook.relationships.filter((link) => link.type === 'vbaProject');
-  for (const link of macros) {
-    await editor.remove(link.target);
-    await editor.removeRelationship(workbook.part, link.id);
-  }
-  await editor.setContentType(workbook.part, XLSX_TYPE);
-  return macros.length > 0;
 }

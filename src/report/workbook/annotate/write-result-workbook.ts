@@ -97,7 +97,7 @@ function annotateArchive(archive: ZipArchive, request: ResultWorkbookRequest): P
   return annotatePackage(archive, {
     sheets: toAnnotations(request),
     summary: toSummaryRows(request.summary, request.rows, listCopySources(request.content)),
-    withoutMacros: extname(request.outPath).toLowerCase() !== '.xlsm',
+    mayHaveMacros: extname(request.outPath).toLowerCase() === '.xlsm',
   });
 }
 

@@ -1,7 +1,7 @@
 import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
 import { TagScanner } from '../../../opc/xml/tag-scanner.ts';
 import { type CellSpan, readCells } from './row-cells.ts';
-import { type CellPatch, type RowPatch, type RowText, toBlankStyle, toTextCellXml } from './row-patch.ts';
+import { type CellPatch, type RowPatch, type RowText, toBlankStyle, toCellXml, toLook } from './row-patch.ts';
 
 /** The cells of a row, as they stand between its tags, with their changes; those that do not change stay as they are. */
 export function patchCells(text: string, row: RowText, patch: RowPatch): string {
@@ -44,15 +44,14 @@ interface CellContext {
 function newCell(added: readonly [number, CellPatch] | undefined, { row, lastStyle, blankStyle }: CellContext): string {
   if (added === undefined) return '';
   const [columnIndex, patch] = added;
-  const own = blankStyle(columnIndex);
-  return toTextCellXml(row, columnIndex, patch.style?.(own, lastStyle) ?? own, patch.content);
+  return toCellXml(row, columnIndex, toLook(patch, blankStyle(columnIndex), lastStyle));
 }
 
 function changeCell(cell: CellSpan, patch: CellPatch | undefined, context: CellContext): string {
   const { row, text, lastStyle } = context;
   const own = context.ownStyle(cell);
+  if (patch?.content !== undefined) return toCellXml(row, cell.columnIndex, toLook(patch, own, lastStyle));
   const style = patch?.style?.(own, lastStyle) ?? own;
-  if (patch?.content !== undefined) return toTextCellXml(row, cell.columnIndex, style, patch.content);
   if (style === cell.style) return text.slice(cell.start, cell.end);
   const attributes = rawAttributes(text.slice(cell.start, cell.openEnd)).set('s', String(style));
   const end = cell.closeStart === cell.end ? '/>' : '>';

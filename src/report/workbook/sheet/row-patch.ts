@@ -3,10 +3,18 @@ import { isTrue, rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts
 import { escapeCellText } from '../../../opc/xml/xml-text.ts';
 import { toCellAddress } from '../../../util/text/cell-address.ts';
 
+/** A value that is no text, as it stands in a `<v>`: a number, a boolean, or a date as ISO text (ECMA-376 part 1, 18.18.11). */
+export interface StoredValue {
+  readonly type: 'n' | 'b' | 'd';
+  readonly text: string;
+}
+
 /** What becomes of one cell. */
 export interface CellPatch {
   /** What `toContent` made of the text it holds from now on; its content stays where this is absent. */
   readonly content?: string;
+  /** What it holds in place of the text, by its own style; nothing where it is to be the text. */
+  readonly value?: (own: number) => StoredValue | undefined;
   /**
    * Its style from the one it has (or that its row or column gives it) and from that of the last filled-in cell of its
    * row that is not capsheet's own.
@@ -60,19 +68,32 @@ export function toAddedCells(row: RowText, patch: RowPatch): string {
   let added = '';
   for (const [columnIndex, cell] of inOrder(patch.cells)) {
     const own = blankStyle(columnIndex);
-    added += toTextCellXml(row, columnIndex, cell.style?.(own, row.lastStyle) ?? own, cell.content);
+    added += toCellXml(row, columnIndex, toLook(cell, own, row.lastStyle));
   }
   return added;
 }
 
-/** A cell that holds a text, or is blank. */
-export function toTextCellXml(
+/** What a cell holds and looks like. */
+interface CellLook {
+  readonly style: number;
+  readonly content: string | undefined;
+  readonly value: StoredValue | undefined;
+}
+
+/** A cell as its patch makes it, from its own style and that of the last filled-in cell of its row. */
+export function toLook(patch: CellPatch, own: number, lastStyle: number): CellLook {
+  return { style: patch.style?.(own, lastStyle) ?? own, content: patch.content, value: patch.value?.(own) };
+}
+
+/** A cell that holds a value or a text, or is blank. */
+export function toCellXml(
   { prefix: p, rowNumber }: RowText,
   columnIndex: number,
-  style: number,
-  content = '',
+  { style, content = '', value }: CellLook,
 ): string {
   const head = `<${p}c r="${toCellAddress(rowNumber, columnIndex)}"${style === 0 ? '' : ` s="${style}"`}`;
+  if (value !== undefined)
+    return `${head}${value.type === 'n' ? '' : ` t="${value.type}"`}><${p}v>${value.text}</${p}v></${p}c>`;
   if (content === '') return `${head}/>`;
   return `${head} t="inlineStr"><${p}is><${p}t xml:space="preserve">${content}</${p}t></${p}is></${p}c>`;
 }

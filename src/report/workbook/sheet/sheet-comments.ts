@@ -53,10 +53,10 @@ export async function writeComments(sheet: SheetComments): Promise<string | unde
   editor.write(drawing, addShapes(dropShapes(vml, dropped.map(toPosition)), toNotes(added), drawing));
   if (commentsPart === undefined) {
     await editor.addRelationship(sheet.sheetPart, `${sheet.relationshipBase}/comments`, target);
-    await editor.addOverride(target, COMMENTS_TYPE);
+    await editor.setContentType(target, COMMENTS_TYPE);
   }
   if (vmlPart !== undefined) return sheet.drawingId;
-  await editor.addDefault('vml', VML_TYPE);
+  await editor.setContentType(drawing, VML_TYPE);
   return editor.addRelationship(sheet.sheetPart, `${sheet.relationshipBase}/vmlDrawing`, drawing);
 }
 

@@ -9,12 +9,12 @@ export function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {
   if (!inputs.some(({ isCorrected }) => isCorrected)) return null;
   return (
     <Note tone="info" icon={IconCopy} title="This is a corrected copy">
-      {inputs.map(({ name, path, isCorrected }, index) =>
+      {inputs.map(({ name, path, isCorrected, lost }, index) =>
         isCorrected ? (
           <Group key={name} gap="sm" mt={4}>
             <Text size="sm">
               <bdi>{path ?? name}</bdi> has what you corrected here; your workbook is as it was. This copy is what will
-              be applied.
+              be applied.{lost === undefined ? '' : ` ${lost}`}
             </Text>
             <DownloadButton path={`corrected/${index}`} size="compact-sm" variant="default">
               Save the copy

@@ -20,7 +20,8 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
     const cell = row?.cells.find((one) => one.columnIndex === columnIndex);
     if (row === undefined) throw notEditable('This row is not there any more.');
     if (cell?.formula === true) throw notEditable('This cell holds a formula.');
-    workspace.edit(indexed.inputIndex, { sheet: indexed.table.name, rowNumber, columnIndex, text });
+    const before = { value: cell?.value, epoch: indexed.table.epoch };
+    workspace.edit(indexed.inputIndex, { sheet: indexed.table.name, rowNumber, columnIndex, text, before });
     return {};
   });
   app.get('/api/corrected/:index', ({ params }, reply) => {
@@ -36,7 +37,8 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
       throw notEditable('This sheet has no such column.');
     const cell = header.cells.find((one) => one.columnIndex === columnIndex);
     const { rowNumber } = header;
-    workspace.edit(indexed.inputIndex, { sheet: table.name, rowNumber, columnIndex, text: column });
+    const before = { value: cell?.value, epoch: table.epoch };
+    workspace.edit(indexed.inputIndex, { sheet: table.name, rowNumber, columnIndex, text: column, before });
     if (cell !== undefined)
       new ColumnMemory(workspace.connection.stateDir).remember(kind, showCell(cell, table.epoch).text, column);
     return {};

@@ -1,0 +1,88 @@
+import { parseIsoDate, toSerialDay } from '../../../model/values/calendar-date.ts';
+import {
+  type Decimal,
+  decimal,
+  multiplyDecimals,
+  parseDecimal,
+  significantDigits,
+} from '../../../model/values/decimal.ts';
+import { isDateFormat, splitFormat } from '../../../util/text/number-format.ts';
+import type { CellValue, Table } from '../../../workbook/table.ts';
+import type { StoredValue } from '../sheet/row-patch.ts';
+
+/** What a cell is before it gets another value. */
+export interface CellBefore {
+  /** Absent for an empty cell. */
+  readonly value: CellValue | undefined;
+  /** The number format code of the cell, its row or its column; absent for General. */
+  readonly format: string | undefined;
+  readonly epoch: Table['epoch'];
+}
+
+/** As a spreadsheet in English takes it: digits, with or without groups of three, a point before the fraction. */
+const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
+/** As a cell of no format is shown; `007` is a label. */
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const EXCEL_DIGITS = 15;
+/** 1 March 1900: before it the 1900 system counts a day that never was. */
+const FIRST_SURE_SERIAL = 61;
+const DAYS_TO_1904 = 1462;
+const HUNDREDTH = decimal('0.01');
+const THOUSAND = decimal('1000');
+
+/**
+ * What a cell holds once somebody has typed a text into it, as a spreadsheet would take it: a number stays a number that
+ * sums count, a date under a date's format stays one, a percentage is a fraction of one. `undefined` where it is a text,
+ * as everything is in a cell that holds text under no format of numbers, or that is formatted as text.
+ */
+export function toStoredValue(text: string, before: CellBefore): StoredValue | undefined {
+  const typed = text.trim();
+  const { format, value } = before;
+  if (format === '@') return undefined;
+  if (value?.kind === 'boolean' && /^(true|false)$/i.test(typed))
+    return { type: 'b', text: typed.toLowerCase() === 'true' ? '1' : '0' };
+  if (value?.kind === 'date') return parseIsoDate(typed) === undefined ? undefined : { type: 'd', text: typed };
+  if (format !== undefined && isDateFormat(format)) return toSerial(typed, before.epoch);
+  if (format === undefined && value?.kind === 'text') return undefined;
+  const number = readNumber(typed, before);
+  return number === undefined || significantDigits(number) > EXCEL_DIGITS ? undefined : { type: 'n', text: number };
+}
+
+function toSerial(typed: string, epoch: Table['epoch']): StoredValue | undefined {
+  const date = parseIsoDate(typed);
+  const serial = date === undefined ? 0 : toSerialDay(date);
+  if (serial < FIRST_SURE_SERIAL) return undefined;
+  const own = epoch === 1904 ? serial - DAYS_TO_1904 : serial;
+  return own < 0 ? undefined : { type: 'n', text: String(own) };
+}
+
+function readNumber(typed: string, { format, value }: CellBefore): Decimal | undefined {
+  if (format === undefined) {
+    const isNumber = value?.kind === 'number' ? NUMBER.test(typed) : PLAIN_NUMBER.test(typed);
+    return isNumber ? parseDecimal(typed.replaceAll(',', '')) : undefined;
+  }
+  const code = codeOf(format);
+  if (!/[0#?]/.test(code)) return undefined;
+  const [, digits = '', percent] = /^(.*?)\s*(%?)$/.exec(typed) ?? [];
+  const number = NUMBER.test(digits) ? parseDecimal(digits.replaceAll(',', '')) : undefined;
+  if (number === undefined) return undefined;
+  if (code.includes('%'))
+    return percent === '%' || isWholePercent(number) ? multiplyDecimals(number, HUNDREDTH) : number;
+  return percent === '%' ? undefined : unscale(number, code);
+}
+
+/** 25 under a percent's format is 25 %, as Excel takes it; what is below one is the fraction itself. */
+function isWholePercent(number: Decimal): boolean {
+  return !/^-?0(\.|$)/.test(number);
+}
+
+/** A format that shows thousands or millions (`0.0,,`) was shown so, and what is typed in its place is meant so. */
+function unscale(number: Decimal, code: string): Decimal {
+  const commas = /,*$/.exec(code)?.[0].length ?? 0;
+  return Array.from({ length: commas }).reduce<Decimal>((scaled) => multiplyDecimals(scaled, THOUSAND), number);
+}
+
+function codeOf(format: string): string {
+  const tokens = splitFormat(format)[0] ?? [];
+  return tokens.flatMap((token) => (token.kind === 'code' ? [token.text] : [])).join('');
+}
