@@ -1,7 +1,7 @@
+import type { DecimalSign } from '../model/values/number-text.ts';
+
 /** In which order day, month and year stand in dates of figures only. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
-
-export type DecimalSign = '.' | ',';
 
 /** What the user says of how the input was written. */
 export interface CheckSettings {

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
+import { parseNumberText } from '../../model/values/number-text.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { listRanges } from '../../util/text/row-ranges.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
@@ -6,7 +7,6 @@ import { placeOnSheet } from '../place-on-sheet.ts';
 import type { TableBinding } from '../table-binding.ts';
 import { isBlankCell } from '../values/read-cell.ts';
 import { info, warning } from '../values/reading.ts';
-import { parseNumberText } from '../values/text/number-text.ts';
 
 const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
 

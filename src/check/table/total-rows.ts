@@ -1,8 +1,8 @@
+import { parseNumberText } from '../../model/values/number-text.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import type { TableBinding } from '../table-binding.ts';
 import { isBlankCell } from '../values/read-cell.ts';
-import { parseNumberText } from '../values/text/number-text.ts';
 
 const LABEL =
   /^(?:(?:grand|overall|sub)[\s-]?)?totals?\b|\b(?:sub-?)?totals?:?$|^(?:sum|summe|zwischensumme|gesamt)\b/i;

@@ -1,7 +1,7 @@
+import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, Table } from '../../workbook/table.ts';
-import type { CheckSettings, DateOrder, DecimalSign } from '../check-settings.ts';
+import type { CheckSettings, DateOrder } from '../check-settings.ts';
 import { parseDateText } from './text/date-text.ts';
-import { parseNumberText, shownDecimalSign } from './text/number-text.ts';
 
 /** What reading a cell needs to know of its column. */
 export interface ColumnContext {

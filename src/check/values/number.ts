@@ -8,15 +8,14 @@ import {
   parseDecimal,
   significantDigits,
 } from '../../model/values/decimal.ts';
+import { type DecimalSign, type NumberText, parseNumberText } from '../../model/values/number-text.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { isDateFormat } from '../../util/text/number-format.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
-import type { DecimalSign } from '../check-settings.ts';
 import type { ColumnContext } from './column-context.ts';
 import { info, misread, type Reading, warning } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
-import { type NumberText, parseNumberText } from './text/number-text.ts';
 
 /** A number as read, before its column's own rules. */
 export interface ReadNumber {

@@ -1,7 +1,9 @@
-import { type Decimal, decimal, multiplyDecimals, parseDecimal } from '../../../model/values/decimal.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { trimText } from '../../../util/text/text.ts';
-import type { DecimalSign } from '../../check-settings.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { trimText } from '../../util/text/text.ts';
+import { type Decimal, decimal, multiplyDecimals, parseDecimal } from './decimal.ts';
+
+/** What stands before the fraction of a number. */
+export type DecimalSign = '.' | ',';
 
 /** A number in text, as each of the two decimal signs would have it. */
 export interface NumberText {
