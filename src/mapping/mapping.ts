@@ -43,7 +43,18 @@ export interface SheetMapping {
   readonly skipRows: readonly RowCondition[];
   /** Columns that are left alone on purpose. */
   readonly ignored: readonly ColumnRef[];
+  /** What a person has still to settle: nothing is applied before. */
+  readonly doubts: readonly OpenDoubt[];
   readonly targets: readonly TargetMapping[];
+}
+
+/** Something in a mapping that was guessed and that nobody has confirmed. */
+export interface OpenDoubt {
+  readonly path: MappingPath;
+  /** Of the source; absent where it concerns the tab. */
+  readonly column?: ColumnRef;
+  /** What is taken for granted, beside values as they would be read. */
+  readonly text: string;
 }
 
 /** A column of the source: its header, the name of a part, or its position (`A`, `3`). */

@@ -1,5 +1,5 @@
 import { openJournal } from '../journal/sqlite/open-journal.ts';
-import { isInputError } from '../model/findings/finding.ts';
+import { isInputError, isUnsettled } from '../model/findings/finding.ts';
 import type { RunReport } from '../model/outcomes/run-report.ts';
 import { fetchIdentity } from '../snapshot/fetch-directory.ts';
 import { lookOnceMore } from './applying/look-again.ts';
@@ -65,7 +65,8 @@ async function applyPrepared(run: RunInProgress): Promise<RunReport | undefined>
   const completed = saved && (await findCompletedRun(saved, ground.journal));
   if (completed !== undefined) return reportCompleted(run, completed);
   if (saved !== undefined) await assertFresh(saved, document, ground.journal);
-  if (document.plan.findings.some(isInputError) && !options.isPartial) return await reportRefused(run);
+  const stops = options.isPartial ? isUnsettled : isInputError;
+  if (document.plan.findings.some(stops)) return await reportRefused(run);
   assertPermitted(document.plan.steps, ground.identity);
   if (document.plan.steps.length === 0) return await carryOut(run);
   const confirmation = await options.confirm(document);

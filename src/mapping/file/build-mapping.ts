@@ -1,6 +1,6 @@
 import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { MappingComplaint } from '../complaint.ts';
-import type { ColumnRef, Mapping, MappingPath, SheetMapping } from '../mapping.ts';
+import type { ColumnRef, Mapping, MappingPath, OpenDoubt, SheetMapping } from '../mapping.ts';
 import { buildDerived } from './build-derived.ts';
 import { buildSplits } from './build-splits.ts';
 import { buildTarget, type NameAliases } from './build-target.ts';
@@ -63,11 +63,23 @@ function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext
     derived: buildDerived(form.make ?? [], { path: [...path, 'make'], splits, complaints }),
     skipRows: buildConditions(form.skipRows, [...path, 'skipRows'], complaints),
     ignored: toRefs(form.ignore, 'ignore'),
+    doubts: buildDoubts(form.confirm ?? [], [...path, 'confirm']),
     targets: targets.flatMap((target, index) => {
       const context = { path: [...path, 'to', index], aliases, complaints, isAlone: targets.length === 1 };
       return buildTarget(target, toWritten(form), context) ?? [];
     }),
   };
+}
+
+function buildDoubts(forms: NonNullable<SheetForm['confirm']>, path: MappingPath): OpenDoubt[] {
+  return forms.map(({ column, that }, index) => {
+    const at = [...path, index];
+    return {
+      path: at,
+      ...(column === undefined ? {} : { column: { path: [...at, 'column'], text: column } }),
+      text: that,
+    };
+  });
 }
 
 /** `4` or `4-5`. */

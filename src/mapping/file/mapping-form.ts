@@ -78,6 +78,11 @@ const derived = z.strictObject(
   'must be settings: name with join, or with divide',
 );
 
+const doubt = z.preprocess(
+  (value) => (typeof value === 'string' ? { that: value } : value),
+  z.strictObject({ column: text.optional(), that: text }, 'must be a text, or settings: column and that'),
+);
+
 const target = z.strictObject(
   {
     sheet: text,
@@ -100,6 +105,7 @@ const sheet = z.strictObject(
     make: z.array(derived, 'must be a list').optional(),
     skipRows: conditions.optional(),
     ignore: texts.optional(),
+    confirm: z.array(doubt, 'must be a list').optional(),
     to: z.array(target, 'must be a list of sheets of the format').optional(),
     ...written,
   },
@@ -137,6 +143,18 @@ export const MAPPING_SETTING_NAMES: readonly string[] = [
   ...new Set(
     [settings, sheet, split, derived, target, condition]
       .flatMap((form) => Object.keys(form.shape))
-      .concat(['value', 'firstOf', 'default', 'values', 'remove', 'unit', 'keep', 'numbered', 'companies', 'funds']),
+      .concat([
+        'value',
+        'firstOf',
+        'default',
+        'values',
+        'remove',
+        'unit',
+        'keep',
+        'numbered',
+        'that',
+        'companies',
+        'funds',
+      ]),
   ),
 ];

@@ -5,13 +5,33 @@ import type { Table } from '../../workbook/table.ts';
 import type { MappedSection, TabPlace } from '../map-section.ts';
 import { isFilled } from './cell-text.ts';
 
-/** What is to be said of a tab and its columns. Codes: rows-left-out, column-not-mapped. */
+/** What is to be said of a tab and its columns. Codes: mapping-unconfirmed, rows-left-out, column-not-mapped. */
 export function findSectionNotes(
   sections: readonly MappedSection[],
   place: TabPlace,
   passedOver: ReadonlySet<number>,
 ): Finding[] {
-  return [...findLeftOutRows(sections, place), ...findUnmappedColumns(sections, place, passedOver)];
+  return [
+    ...sections.flatMap((section) => findOpenDoubts(section, place)),
+    ...findLeftOutRows(sections, place),
+    ...findUnmappedColumns(sections, place, passedOver),
+  ];
+}
+
+/** What the mapping takes for granted and nobody has confirmed, at the header of its column. */
+function findOpenDoubts({ mapping, header }: MappedSection, place: TabPlace): Finding[] {
+  const row = mapping.headerRows.last;
+  return mapping.doubts.map(({ column, text }) => {
+    const [columnIndex] = column === undefined ? [] : header.find(column.text);
+    const cell = columnIndex === undefined ? {} : { cell: toCellAddress(row, columnIndex) };
+    const said: FindingText = {
+      severity: 'error',
+      code: 'mapping-unconfirmed',
+      message: `Not confirmed yet: ${text}`,
+      hint: 'Correct the mapping where that is wrong; then take the line out of its confirm list.',
+    };
+    return placeOnTab(said, place, { row, ...(column === undefined ? {} : { column: column.text }), ...cell });
+  });
 }
 
 function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace): Finding[] {

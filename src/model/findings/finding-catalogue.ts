@@ -24,6 +24,8 @@ export const FINDING_CATALOGUE = {
   'ocf-object-unknown': 'An object of an Open Cap Table file of a kind that is not known; it is left alone.',
   'ocf-left-out': 'Something in an Open Cap Table file that the portfolio service has no counterpart for.',
   'ocf-reference-broken': 'An object of an Open Cap Table file names another one that is not there.',
+  'mapping-unconfirmed':
+    'A guess of a proposed mapping that nobody has confirmed; nothing is applied before, with --partial neither.',
   'column-not-mapped': 'A column of a foreign spreadsheet that the mapping does not use; its values are left alone.',
   'rows-left-out': 'Rows of a foreign spreadsheet of which the mapping makes nothing.',
   'sheet-hidden': 'A hidden sheet holds data; it counts.',

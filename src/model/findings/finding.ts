@@ -73,6 +73,11 @@ export function isInputError({ severity, code }: Pick<Finding, 'severity' | 'cod
   return severity === 'error' && code !== 'surplus';
 }
 
+/** An open question of a mapping: what rows say depends on the answer, so that not even sound ones are applied. */
+export function isUnsettled({ code }: Pick<Finding, 'code'>): boolean {
+  return code === 'mapping-unconfirmed';
+}
+
 /** What a person must have seen before the plan is applied. */
 export function isToBeAcknowledged(finding: Pick<Finding, 'severity' | 'code'>): boolean {
   return finding.severity === 'warning' || finding.code === 'surplus';

@@ -1,4 +1,4 @@
-import { type Finding, isInputError } from '../../model/findings/finding.ts';
+import { type Finding, isInputError, isUnsettled } from '../../model/findings/finding.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
 import { formatCount, joinList, plural } from '../../util/text/words.ts';
 
@@ -18,10 +18,15 @@ export function countErrors(plan: Plan): number {
   return plan.findings.filter(isInputError).length;
 }
 
+/** True where applying the plan sends nothing at all: for an error, or with `isPartial` for an open question of a mapping. */
+export function isStopped({ findings }: Plan, isPartial: boolean): boolean {
+  return findings.some(isPartial ? isUnsettled : isInputError);
+}
+
 function toSent(plan: Plan, isPartial: boolean): string {
   const errors = countErrors(plan);
   const sent = countSent(plan);
-  if (errors > 0 && !isPartial) return `Nothing would be sent: the workbook has ${plural(errors, 'error')}.`;
+  if (isStopped(plan, isPartial)) return `Nothing would be sent: the workbook has ${plural(errors, 'error')}.`;
   if (sent === 0) return toNothing(plan);
   const { add, replace, upload, invalid } = plan.summary;
   const counts = [

@@ -26,7 +26,7 @@ import { toMoneyTable } from './parts/planned-money.ts';
 import { toNewsSection } from './parts/planned-news.ts';
 import { type ListedRow, SIDES, toRowList } from './parts/row-list.ts';
 import { formatInstant } from './parts/words.ts';
-import { countErrors, countSent, toPlanHeadline } from './plan-headline.ts';
+import { countErrors, countSent, isStopped, toPlanHeadline } from './plan-headline.ts';
 import type { TextView } from './text-view.ts';
 
 export interface PlanTextOptions {
@@ -115,8 +115,9 @@ function toRequests(plan: Plan): readonly string[] {
 
 function toNextStep(plan: Plan, { typedInputs, typedFlags, planFile, isPartial = false }: PlanTextOptions): NextStep {
   const errors = countErrors(plan);
-  if (errors > 0 && !isPartial) {
-    const partial = countSent(plan) > 0 ? ' With --partial the sound rows are sent alone.' : '';
+  if (isStopped(plan, isPartial)) {
+    const partial =
+      countSent(plan) > 0 && !isStopped(plan, true) ? ' With --partial the sound rows are sent alone.' : '';
     const remark = `Correct ${errors === 1 ? 'the error' : 'the errors'} first; --report FILE.xlsx marks the cells in a copy.`;
     return { remark: `${remark}${partial}`, command: toNextCommand('plan', typedInputs, typedFlags) };
   }
