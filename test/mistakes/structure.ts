@@ -120,7 +120,7 @@ export const STRUCTURE: readonly TabsMistake[] = [
       [...header, '', 'FX', 'Rate'],
       ...rows.map((cells) => [...cells, '', 'EURUSD', 1.08]),
     ]),
-    told: ['column-unknown Rounds!I1', 'column-unknown Rounds!J1'],
+    told: ['column-unknown Rounds!M1', 'column-unknown Rounds!N1'],
   },
   {
     mistake: 'a list of funds beside, whose header is a column of the sheet',
@@ -213,6 +213,8 @@ export const STRUCTURE: readonly TabsMistake[] = [
       'column-missing Rounds!1',
       'column-missing Rounds!1',
       'column-unknown Rounds!B1',
+      'reference-unknown Rounds!A10',
+      'reference-unknown Rounds!A11',
       'reference-unknown Rounds!A2',
       'reference-unknown Rounds!A3',
       'reference-unknown Rounds!A4',
