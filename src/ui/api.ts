@@ -166,6 +166,8 @@ export const bookView = z.object({
   companies: z.array(z.string()),
   codes: z.array(z.object({ code: z.string(), severity, count })),
   statuses: statusCounts,
+  /** Which rows their Action leaves out, in a sentence; empty where there are none. */
+  skipped: z.string(),
   /** Those that belong to no row. */
   findings: z.array(finding),
 });

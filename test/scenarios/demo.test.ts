@@ -26,7 +26,7 @@ test('the demo shows the whole flow and ends by saying that nothing is left', as
   expect(stdout).toContain('60 added, 9 replaced, 18 unchanged.');
   expect(stdout).toContain('Tie-out of entered cost: it closes, before + added = after');
   const last = stdout.slice(stdout.indexOf('── 4.'));
-  expect(last).toContain('\nNothing would be sent: 87 rows are there already and 1 row is skipped.');
+  expect(last).toContain('\nNothing would be sent: 87 rows are there already. 1 row differs');
   expect(last).toContain('\nAll 8 rows are in: 4 replaced, 3 uploaded, 1 unchanged.');
   const written = readdirSync(join(folder, 'capsheet-demo')).sort();
   expect(written).toEqual(['quarter-end', 'quarterly.result.xlsx', 'quarterly.xlsx']);

@@ -48,7 +48,9 @@ test('a run that was killed is reported by runs and by plan, and settled by the 
   const { json: history } = await desk.run(['runs', '--json']);
   expect(history.runs).toMatchObject([{ status: 'unfinished', inputs: ['quarterly.xlsx'] }]);
   const [{ runId, startedAt }] = history.runs;
-  expect(await leadOfResult(desk, runId)).toBe('89 rows: 18 unchanged, 1 differs, 1 skipped, 69 not-run.');
+  expect(await leadOfResult(desk, runId)).toBe(
+    '89 rows: 18 unchanged, 1 differs, 1 skipped, 69 not-run. 1 row is skipped: Securities row 45.',
+  );
   const planned = await desk.run(['plan', book, '--json'], { env });
   expect(planned.json.findings[0]).toEqual({
     severity: 'warning',

@@ -42,7 +42,9 @@ describe('the whole flow', () => {
 
   it('shows the dry run in words, counts and money', async () => {
     const { sandbox, plan } = await planSample();
-    expect(plan.headline).toBe('60 rows would be added and 9 replaced. 1 row differs and would not be changed.');
+    expect(plan.headline).toBe(
+      '60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45.',
+    );
     expect(plan).toMatchObject({
       firm: 'Northlight Ventures',
       madeBy: 'fiona',
@@ -70,7 +72,7 @@ describe('the whole flow', () => {
     const result = (await visitor.get('result')).json;
     expect(result).toMatchObject({
       headline:
-        '1 row differs and was not changed; the rest is in: 60 added, 9 replaced, 18 unchanged. 1 row was skipped.',
+        '1 row differs and was not changed; the rest is in: 60 added, 9 replaced, 18 unchanged. 1 row was skipped: Securities row 45.',
       isWhole: true,
       writes: plan.writes,
       retries: 0,

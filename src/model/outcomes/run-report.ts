@@ -82,6 +82,8 @@ export interface CheckReportRow {
   /** From 1, where one source row became several records. */
   readonly record?: number;
   readonly kind: RecordKind;
+  /** True where its Action leaves it out. */
+  readonly isSkipped?: true;
   /** What the row is, for people: `Acme · Series A`; absent where the row does not say enough. */
   readonly key?: string;
   readonly findings: readonly Finding[];

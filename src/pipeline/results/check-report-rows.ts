@@ -4,6 +4,7 @@ import type { CheckReportRow } from '../../model/outcomes/run-report.ts';
 import type { LinkedRecord } from '../../model/records/linked.ts';
 import type { CheckedRecord, RecordKind } from '../../model/records/record.ts';
 import { type RowKey, type RowOrigin, toRowKey } from '../../model/values/origin.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 
 const NOTHING: readonly Finding[] = [];
 
@@ -18,15 +19,18 @@ export class CheckReportRows implements Iterable<CheckReportRow> {
   readonly #kinds: RecordKind[] = [];
   /** By a row's index; few rows become several records. */
   readonly #recordNumbers = new Map<number, number>();
+  /** The indexes of rows that their Action leaves out. */
+  readonly #skipped = new Set<number>();
   /** By a row's index. */
   readonly #findings = new Map<number, readonly Finding[]>();
   /** What linking said besides, by the number of the row as Excel shows it. */
   readonly #further = new Map<number, FurtherFindings[]>();
 
   /** In order of input, tab and row. */
-  add({ origin, kind, record, findings }: CheckedRecord): void {
+  add({ origin, kind, record, action, findings }: CheckedRecord): void {
     const index = this.#places.add(origin);
     this.#kinds.push(kind);
+    if (action === 'skip') this.#skipped.add(index);
     if (record !== undefined) this.#recordNumbers.set(index, record);
     // A copy has no room left for more, of which a list that grew is full.
     if (findings.length > 0) this.#findings.set(index, findings.slice());
@@ -47,7 +51,8 @@ export class CheckReportRows implements Iterable<CheckReportRow> {
       const own = this.#findings.get(index) ?? NOTHING;
       const further = this.#furtherOf(origin, record);
       const findings = further.length === 0 ? own : [...own, ...further];
-      yield record === undefined ? { origin, kind, findings } : { origin, record, kind, findings };
+      const isSkipped = this.#skipped.has(index) ? (true as const) : undefined;
+      yield omitAbsent({ origin, record, kind, isSkipped, findings });
     }
   }
 

@@ -16,6 +16,8 @@ export interface CheckJson {
 
 export interface CheckRowJson extends RowPlaceJson {
   readonly kind: RecordKind;
+  /** Where the row is left out. */
+  readonly action?: 'skip';
   readonly key?: string;
   readonly findings: readonly FindingJson[];
 }
@@ -43,6 +45,7 @@ function toCheckRowJson(row: CheckReportRow, multipleInputs: boolean): CheckRowJ
   return {
     ...toRowPlaceJson(row, multipleInputs),
     kind: row.kind,
+    ...(row.isSkipped === true ? { action: 'skip' } : {}),
     ...(row.key === undefined ? {} : { key: row.key }),
     findings: toFindingsJson(row.findings, multipleInputs),
   };

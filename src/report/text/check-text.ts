@@ -1,6 +1,8 @@
 import { hasError } from '../../model/findings/finding.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import { plural } from '../../util/text/words.ts';
+import { tellSkipped } from '../skipped-rows.ts';
 import type { WrittenResult } from '../workbook/annotate/write-result-workbook.ts';
 import { toCopyLines } from './parts/copy-lines.ts';
 import { type CountedRow, toCountTable } from './parts/count-table.ts';
@@ -27,7 +29,7 @@ export function toCheckText(report: CheckReport, options: CheckTextOptions): str
   return joinSections([
     [view.colors.bold(toHeadline(report, rowCount))],
     layoutFacts([[multipleInputs ? 'Workbooks' : 'Workbook', names]]),
-    toCountTable(judgeRows(report.rows), { kinds: ['sound', 'with errors'], multipleInputs, view }),
+    toCountTable(judgeRows(report.rows), { kinds: ['sound', 'with errors', 'skipped'], multipleInputs, view }),
     ...toFindingSections(report.findings, { multipleInputs, view, seeAll: '--all, --json, or --report FILE.xlsx' }),
     toCopyLines(options.copy, view),
     toNextLines(toNextStep(report, rowCount, options), view),
@@ -40,11 +42,18 @@ function countAll(rows: Iterable<unknown>): number {
   return count;
 }
 
-function* judgeRows(rows: CheckReport['rows']): Generator<CountedRow<'sound' | 'with errors'>> {
-  for (const { origin, findings } of rows) yield { origin, kind: hasError(findings) ? 'with errors' : 'sound' };
+function* judgeRows(rows: CheckReport['rows']): Generator<CountedRow<'sound' | 'with errors' | 'skipped'>> {
+  for (const { origin, findings, isSkipped } of rows)
+    yield { origin, kind: isSkipped === true ? 'skipped' : hasError(findings) ? 'with errors' : 'sound' };
 }
 
-function toHeadline({ findings }: CheckReport, rowCount: number): string {
+function toHeadline(report: CheckReport, rowCount: number): string {
+  const skipped: RowOrigin[] = [];
+  for (const { origin, isSkipped } of report.rows) if (isSkipped === true) skipped.push(origin);
+  return [toVerdict(report, rowCount), tellSkipped(skipped)].filter((part) => part !== '').join(' ');
+}
+
+function toVerdict({ findings }: CheckReport, rowCount: number): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const also = warnings === 0 ? '' : ` and ${plural(warnings, 'warning')}`;

@@ -1,10 +1,18 @@
 import { type Finding, isInputError, isUnsettled } from '../../model/findings/finding.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
 import { formatCount, joinList, plural } from '../../util/text/words.ts';
+import { tellSkipped } from '../skipped-rows.ts';
 
 /** What the plan means, in one line: what would be sent, and what would not. */
 export function toPlanHeadline(plan: Plan, isPartial: boolean): string {
-  return [toSent(plan, isPartial), toDiffering(plan), toBlocked(plan), toSurplusVerdict(plan.findings)]
+  const skipped = plan.rows.filter(({ action }) => action === 'skipped').map(({ origin }) => origin);
+  return [
+    toSent(plan, isPartial),
+    toDiffering(plan),
+    toBlocked(plan),
+    tellSkipped(skipped),
+    toSurplusVerdict(plan.findings),
+  ]
     .filter((part) => part !== '')
     .join(' ');
 }
@@ -46,10 +54,9 @@ function toSent(plan: Plan, isPartial: boolean): string {
 function toNothing({ rows, summary }: Plan): string {
   if (rows.length === 0) return 'Nothing would be sent: the workbook has no rows.';
   if (summary.unchanged === rows.length) return `Nothing would be sent: ${toAllThere(rows.length)}.`;
-  const { unchanged, skipped, invalid } = summary;
+  const { unchanged, invalid } = summary;
   const parts = [
     ...(unchanged === 0 ? [] : [`${plural(unchanged, 'row is', 'rows are')} there already`]),
-    ...(skipped === 0 ? [] : [`${plural(skipped, 'row is', 'rows are')} skipped`]),
     ...(invalid === 0 ? [] : [`${plural(invalid, 'row has', 'rows have')} errors`]),
   ];
   return parts.length === 0 ? 'Nothing would be sent.' : `Nothing would be sent: ${joinList(parts)}.`;

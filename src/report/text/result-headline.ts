@@ -5,6 +5,7 @@ import { assertNever } from '../../util/assert-never.ts';
 import { formatCount, joinList, plural } from '../../util/text/words.ts';
 import { allFindings, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
+import { tellSkipped } from '../skipped-rows.ts';
 import { isOpen } from './parts/tie-out-text.ts';
 import { formatInstant } from './parts/words.ts';
 import { toSurplusVerdict } from './plan-headline.ts';
@@ -13,6 +14,19 @@ type Counts = { readonly [outcome in OutcomeKind]: number };
 
 /** The verdict in one line: whether everything is in, and what is not. */
 export function toResultHeadline(report: RunReport): string {
+  const skipped = joinRows(report).filter(({ outcome }) => outcome.outcome === 'skipped');
+  return [
+    toVerdict(report),
+    tellSkipped(
+      skipped.map(({ row }) => row.origin),
+      'was',
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function toVerdict(report: RunReport): string {
   const rows = joinRows(report);
   const count = (counted: readonly JoinedRow[]): Counts =>
     countByKind(
@@ -69,15 +83,14 @@ function toRowsVerdict(counts: Counts, unverified: number): readonly string[] {
 function toOthersVerdict(counts: Counts, areOthers: boolean): string {
   const short = toShort(counts);
   const there = toThere(counts);
-  const { differs, skipped } = counts;
-  const left = skipped === 0 ? '' : ` ${plural(skipped, 'row was', 'rows were')} skipped.`;
+  const { differs } = counts;
   const differing = `${plural(differs, 'row differs and was', 'rows differ and were')} not changed`;
   if (short.length > 0) {
-    return `Applied in part: ${joinList(short)}; ${areOthers && countThere(counts) === 0 ? 'no other row is in' : there}.${differs === 0 ? '' : ` ${differing}.`}${left}`;
+    return `Applied in part: ${joinList(short)}; ${areOthers && countThere(counts) === 0 ? 'no other row is in' : there}.${differs === 0 ? '' : ` ${differing}.`}`;
   }
-  if (differs === 0) return `${toAllIn(counts, areOthers)}${left}`;
+  if (differs === 0) return toAllIn(counts, areOthers);
   const rest = countThere(counts) === 0 ? '. Nothing else was to be sent' : `; the rest is in: ${toParts(counts)}`;
-  return `${differing}${rest}.${left}`;
+  return `${differing}${rest}.`;
 }
 
 function toAllIn(counts: Counts, areOthers: boolean): string {

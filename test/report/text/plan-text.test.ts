@@ -179,7 +179,7 @@ describe('the first line', () => {
   it('says how many rows differ', () => {
     const rows = [...unchanged(2), SERIES_A, row('Rounds', 30, { action: 'skipped' })];
     expect(firstLineOf(makePlan({ rows }))).toBe(
-      'Nothing would be sent: 2 rows are there already and 1 row is skipped. 1 row differs and would not be changed.',
+      'Nothing would be sent: 2 rows are there already. 1 row differs and would not be changed. 1 row is skipped: Rounds row 30.',
     );
     expect(firstLineOf(makePlan({ rows: [SERIES_A] }))).toBe(
       'Nothing would be sent. 1 row differs and would not be changed.',

@@ -32,7 +32,7 @@ describe('the first line', () => {
     [{ added: 1 }, 'The one row is in: 1 added.'],
     [{ unchanged: 43 }, 'Nothing was sent: all 43 rows were there already.'],
     [{ unchanged: 1 }, 'Nothing was sent: the one row was there already.'],
-    [{ added: 2, skipped: 1 }, 'All 2 rows are in: 2 added. 1 row was skipped.'],
+    [{ added: 2, skipped: 1 }, 'All 2 rows are in: 2 added. 1 row was skipped: Rounds row 7.'],
     [{ differs: 3 }, '3 rows differ and were not changed. Nothing else was to be sent.'],
     [{ differs: 1, added: 2, replaced: 4 }, '1 row differs and was not changed; the rest is in: 2 added, 4 replaced.'],
     [{ failed: 2, blocked: 1, added: 38 }, 'Applied in part: 2 rows failed and 1 row was blocked; 38 rows are in.'],
@@ -70,7 +70,7 @@ describe('the first line', () => {
       { ...third, outcome: 'skipped' },
     ] as RunReport['outcomes'];
     expect(firstLineOf(makeReport(makeDocument(makePlan({ rows })), { outcomes }))).toBe(
-      '1 row is not in as the workbook says. Applied in part: 1 row failed; no other row is in. 1 row was skipped.',
+      '1 row is not in as the workbook says. Applied in part: 1 row failed; no other row is in. 1 row was skipped: Rounds row 7.',
     );
   });
 

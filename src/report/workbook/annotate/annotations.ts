@@ -70,10 +70,10 @@ export function annotatePlan(document: PlanDocument, options: AnnotationOptions)
 export function annotateCheck(report: CheckReport, { inputIndex, version }: AnnotationOptions): Annotations {
   const rows = [...report.rows].filter(({ origin }) => origin.inputIndex === inputIndex);
   return {
-    rows: rows.map(({ origin, findings }) => ({
+    rows: rows.map(({ origin, findings, isSkipped }) => ({
       sheet: origin.sheet,
       rowNumber: origin.rowNumber,
-      outcome: hasError(findings) ? 'invalid' : 'ok',
+      outcome: isSkipped === true ? 'skipped' : hasError(findings) ? 'invalid' : 'ok',
       findings,
     })),
     summary: {

@@ -1,5 +1,6 @@
 import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
+import { tellSkipped } from '../../skipped-rows.ts';
 import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../annotated-row.ts';
 import { type CopySource, SOURCES_TITLE, sourceRows } from '../copy-sources.ts';
 import type { ImportSummary } from './import-summary.ts';
@@ -18,7 +19,7 @@ export function toSummaryRows(
   const { planned } = summary;
   return [
     { ...row(text(SUMMARY_SHEET_NAME, 'title')), height: 26 },
-    row(text(summary.headline ?? toLead(summary, counts), 'lead')),
+    row(text(summary.headline ?? toLead(summary, rows, counts), 'lead')),
     ...toAdvice(summary, counts).map((advice) => row(text(advice, 'lead'))),
     BLANK_ROW,
     ...section(summary.kind === 'result' ? 'Run' : summary.kind === 'plan' ? 'Plan' : 'Check', factRows(summary)),
@@ -54,12 +55,13 @@ function total(counts: Counts, mark: RowMark): number {
   return [...counts.values()].reduce((sum, bySheet) => sum + (bySheet.get(mark) ?? 0), 0);
 }
 
-function toLead(summary: ImportSummary, counts: Counts): string {
+function toLead(summary: ImportSummary, annotated: readonly AnnotatedRow[], counts: Counts): string {
   const parts = ROW_MARKS.map((mark) => [mark, total(counts, mark)] as const).filter(([, number]) => number > 0);
   const rows = parts.reduce((sum, [, number]) => sum + number, 0);
   const said = parts.map(([mark, number]) => `${number} ${mark}`).join(', ');
   const head = { result: '', plan: 'Dry run, nothing was sent. ', check: 'Checked offline, nothing was sent. ' };
-  return `${head[summary.kind]}${rows} ${rows === 1 ? 'row' : 'rows'}${said === '' ? '' : `: ${said}`}.`;
+  const skipped = tellSkipped(annotated.filter(({ outcome }) => outcome === 'skipped'));
+  return `${head[summary.kind]}${rows} ${rows === 1 ? 'row' : 'rows'}${said === '' ? '' : `: ${said}`}. ${skipped}`.trim();
 }
 
 const IN_NEED: readonly RowMark[] = ['failed', 'invalid', 'blocked'];

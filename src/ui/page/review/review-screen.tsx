@@ -34,7 +34,7 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
             {state.inputs.map(({ name }) => name).join(', ')}
           </Title>
           <Text c="dimmed" mt={2}>
-            {toVerdict(state)}
+            {toVerdict(state, book?.skipped ?? '')}
           </Text>
         </div>
         <Group gap="sm">
@@ -80,13 +80,13 @@ function NextButton({
   );
 }
 
-function toVerdict({ errors, warnings, phase }: WorkState): string {
+function toVerdict({ errors, warnings, phase }: WorkState, skipped: string): string {
   const compared = phase === 'read' ? 'Read and checked on this machine; not compared with the service yet.' : '';
   const said =
     errors + warnings === 0
       ? 'No errors and no warnings.'
       : `${localPlural(errors, 'error')} and ${localPlural(warnings, 'warning')}.`;
-  return `${said} ${compared}`;
+  return [said, skipped, compared].filter((part) => part !== '').join(' ');
 }
 
 const START: GridPlace = { offset: 0, columnIndex: 0 };

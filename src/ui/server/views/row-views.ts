@@ -1,6 +1,7 @@
 import { hasError } from '../../../model/findings/finding.ts';
 import { listColumns } from '../../../pipeline/inputs/list-columns.ts';
 import { showCell } from '../../../pipeline/inputs/show-cell.ts';
+import { tellSkipped } from '../../../report/skipped-rows.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../../util/text/cell-address.ts';
 import type { BookView, CellView, ListedRow, RowStatus, RowView, SheetView, StatusCounts } from '../../api.ts';
@@ -36,6 +37,7 @@ export function toBookView(
     companies: [...new Set(told.flatMap(({ company }) => company ?? []))].sort(),
     codes: countCodes(told),
     statuses: countStatuses(told),
+    skipped: tellSkipped(told.filter(({ status }) => status === 'skipped').map(({ origin }) => origin)),
     findings: all.filter(({ row }) => row === undefined).map(toFindingView),
   };
 }
