@@ -40,7 +40,8 @@ function findOrMakeFirm(store: Store, settings: FirmSettings): OpenedFirm {
 }
 
 function reopenFirm(store: Store, firmName: string, app: ClientAppRow, settings: FirmSettings): OpenedFirm {
-  if (settings.clientSecret !== undefined) setSecretHash(store, app.client_id, hashSecret(settings.clientSecret));
+  if (settings.clientSecret !== undefined)
+    setSecretHash(store, app.client_id, hashSecret(settings.clientSecret, store));
   if (settings.role !== undefined) setRole(store, app.user_id, settings.role);
   return { firmName, clientId: app.client_id, clientSecret: undefined };
 }

@@ -1,9 +1,14 @@
 import { createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
-/** Enough to make guessing a chosen secret dear, and little enough for each request for a token. */
-const COST = { N: 2048, r: 8, p: 1 };
+/**
+ * What it costs to derive what is kept of a secret, by the kind that is written before it. `scrypt` is enough to make
+ * guessing a chosen secret dear, and little enough for each request for a token. What ends with its process is out of
+ * reach of guessing, and need not be dear.
+ */
+const COSTS = { scrypt: { N: 2048, r: 8, p: 1 }, 'scrypt-in-memory': { N: 2, r: 1, p: 1 } } as const;
+type Kind = keyof typeof COSTS;
+
 const LENGTH = 32;
-const KIND = 'scrypt';
 
 /** How tokens are kept: they are long, random and ours alone, so that a plain digest tells nobody anything. */
 export function hashToken(token: string): string {
@@ -11,31 +16,35 @@ export function hashToken(token: string): string {
 }
 
 /** How a client's secret is kept: salted and slow, for the user may have chosen it, or use it elsewhere. */
-export function hashSecret(secret: string): string {
-  return strengthen(digest(secret));
+export function hashSecret(secret: string, { isInMemory }: { readonly isInMemory: boolean }): string {
+  return strengthen(digest(secret), isInMemory ? 'scrypt-in-memory' : 'scrypt');
 }
 
 export function isSecret(secret: string, kept: string): boolean {
-  const [, salt, hash] = kept.split(':');
-  if (salt === undefined || hash === undefined) return false;
-  return timingSafeEqual(derive(digest(secret), salt), Buffer.from(hash, 'hex'));
+  const [kind = '', salt, hash] = kept.split(':');
+  if (!isKind(kind) || salt === undefined || hash === undefined) return false;
+  return timingSafeEqual(derive(digest(secret), salt, kind), Buffer.from(hash, 'hex'));
 }
 
 /** Of what an older sandbox kept, a plain digest, what is kept now; the secret itself is not needed. */
-export function strengthen(plainDigest: string): string {
+export function strengthen(plainDigest: string, kind: Kind = 'scrypt'): string {
   const salt = randomBytes(16).toString('hex');
-  return [KIND, salt, derive(plainDigest, salt).toString('hex')].join(':');
+  return [kind, salt, derive(plainDigest, salt, kind).toString('hex')].join(':');
 }
 
 /** True for what an older sandbox kept. */
 export function isPlainDigest(kept: string): boolean {
-  return !kept.startsWith(`${KIND}:`);
+  return !isKind(kept.split(':')[0] ?? '');
+}
+
+function isKind(text: string): text is Kind {
+  return Object.hasOwn(COSTS, text);
 }
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-function derive(plainDigest: string, salt: string): Buffer {
-  return scryptSync(plainDigest, Buffer.from(salt, 'hex'), LENGTH, COST);
+function derive(plainDigest: string, salt: string, kind: Kind): Buffer {
+  return scryptSync(plainDigest, Buffer.from(salt, 'hex'), LENGTH, COSTS[kind]);
 }

@@ -18,7 +18,7 @@ import { type After, PendingWork, realAfter } from './pending-work.ts';
 import { type LoggedRequest, RequestLog } from './request-log.ts';
 import { type FiledRecords, listFiledRecords } from './seed/filed-records.ts';
 import { copyStore } from './store/copy-store.ts';
-import { openStore } from './store/open-store.ts';
+import { MEMORY, openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -82,7 +82,7 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const rehearsal = parseSettings({ behaviour: options.behaviour, faults: options.faults });
-  const store = openStore(options.data ?? ':memory:');
+  const store = openStore(options.data ?? MEMORY);
   try {
     const firm = openFirm(store, options);
     const running = await run(options, rehearsal, store);

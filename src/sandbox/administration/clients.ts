@@ -21,7 +21,7 @@ export function addClientApp(
 ): Credentials {
   const clientId = given.clientId ?? `sandbox-${randomBytes(8).toString('hex')}`;
   const clientSecret = given.clientSecret ?? randomBytes(24).toString('base64url');
-  const secret_hash = hashSecret(clientSecret);
+  const secret_hash = hashSecret(clientSecret, store);
   insertClientApp(store, { client_id: clientId, secret_hash, firm_id: user.firm_id, user_id: user.id });
   return { clientId, clientSecret };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openStore } from './open-store.ts';
+import { MEMORY, openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
 const tableRow = z.object({ name: z.string() });
@@ -7,7 +7,7 @@ const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.instanceo
 
 /** Everything a store holds, in memory: from then on the two know nothing of each other. */
 export function copyStore(store: Store): Store {
-  const copy = openStore(':memory:');
+  const copy = openStore(MEMORY);
   // Tables in the order they were made: none refers to one that comes after it.
   const tables = store.all(tableRow, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid");
   copy.atomically(() => {

@@ -2,24 +2,33 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { z } from 'zod';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { isPlainDigest, strengthen } from '../secrets.ts';
-import { MIGRATIONS } from './schema.ts';
+import { MAKE_FILE_KEY, MIGRATIONS } from './schema.ts';
 import { Store } from './store.ts';
 import { findAllSecrets, setSecretHash } from './tables/credentials.ts';
+
+/** The location of data that ends with its process. */
+export const MEMORY = ':memory:';
 
 /** Marks a SQLite file as a sandbox's, so that no other program's database is ever migrated. */
 const APPLICATION_ID = 0x63_61_70_73;
 
+/**
+ * The schema as all steps leave it, once they have been gone through: to go through them took longer than all else of
+ * opening a new sandbox.
+ */
+let newest: string | undefined;
+
 const headRow = z.object({ application_id: z.number(), user_version: z.number(), tables: z.number() });
 
 /**
- * Opens the sandbox's data (`:memory:` or a file, made where it is not there) at the newest schema.
+ * Opens the sandbox's data (`MEMORY` or a file, made where it is not there) at the newest schema.
  * Throws `CapsheetError` `sandbox-data-unreadable` and `sandbox-data-newer`; the file is then as it was.
  */
 export function openStore(location: string): Store {
   const db = openDatabase(location);
   try {
     migrate(db, readVersion(db, location));
-    const store = new Store(db);
+    const store = new Store(db, location === MEMORY);
     if (strengthenSecrets(store)) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return store;
   } catch (error) {
@@ -62,11 +71,26 @@ function readHead(db: DatabaseSyncInstance, location: string): z.output<typeof h
 function migrate(db: DatabaseSyncInstance, version: number): void {
   // Memory has no journal to choose; there the first statement changes nothing.
   db.exec(`PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000`);
-  for (const [index, step] of MIGRATIONS.entries()) {
-    if (index < version) continue;
-    const marks = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${index + 1}`;
-    db.exec(`BEGIN; ${step}; ${marks}; COMMIT`);
+  if (version === 0 && newest !== undefined) {
+    stepTo(db, MIGRATIONS.length, `${newest}; ${MAKE_FILE_KEY}`);
+    return;
   }
+  for (const [index, step] of MIGRATIONS.entries()) if (index >= version) stepTo(db, index + 1, step);
+  if (version === 0) newest = readSchema(db);
+}
+
+function stepTo(db: DatabaseSyncInstance, version: number, sql: string): void {
+  db.exec(`BEGIN; ${sql}; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version}; COMMIT`);
+}
+
+/** What makes the tables and indexes of a database, in the order they were made. */
+function readSchema(db: DatabaseSyncInstance): string {
+  const sql = 'SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid';
+  return z
+    .array(z.object({ sql: z.string() }))
+    .parse(db.prepare(sql).all())
+    .map((made) => made.sql)
+    .join(';\n');
 }
 
 /** A sandbox of an earlier capsheet kept plain digests of secrets: they are kept as they are now, and hold as before. True where there were any. */

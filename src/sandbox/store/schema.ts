@@ -1,3 +1,6 @@
+/** Each sandbox draws its own: by it, addresses of files are known to be its. */
+export const MAKE_FILE_KEY = 'INSERT INTO file_key VALUES (hex(randomblob(32)))';
+
 /**
  * The sandbox's tables, as steps from one `user_version` to the next: a step that has been released is never edited,
  * a new one is added below it.
@@ -253,7 +256,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX marks_by_day ON marks(company_id, kind, date, coalesce(fund_id, ''));
 
   CREATE TABLE file_key (key TEXT NOT NULL) STRICT;
-  INSERT INTO file_key VALUES (hex(randomblob(32)));
+  ${MAKE_FILE_KEY};
   `,
   'CREATE INDEX transactions_by_input ON transactions(input_security_id);',
   `

@@ -18,11 +18,14 @@ export type NumberedTable =
 
 /** A SQLite database whose rows are read through a schema, with each statement compiled once. */
 export class Store {
+  /** Whether it ends with its process, and nobody else can ever read it. */
+  readonly isInMemory: boolean;
   private readonly db: DatabaseSyncInstance;
   private readonly statements = new Map<string, StatementSyncInstance>();
 
-  constructor(db: DatabaseSyncInstance) {
+  constructor(db: DatabaseSyncInstance, isInMemory: boolean) {
     this.db = db;
+    this.isInMemory = isInMemory;
   }
 
   all<Row>(schema: z.ZodType<Row>, sql: string, ...values: readonly SqlValue[]): Row[] {
