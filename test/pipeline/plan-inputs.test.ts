@@ -25,6 +25,21 @@ describe('a plan', () => {
     expect(plan.rows[0]?.findings.map(({ code }) => code)).toContain('file-missing');
   });
 
+  test('asks for the company of what a row names by its ID alone, and for no other', async () => {
+    const bench = await openBench();
+    const { securities } = bench.sandbox.dump();
+    const [held] = securities;
+    if (held === undefined) throw new Error('the sample has securities');
+    const { plan } = await planFile(bench, bench.put('Securities.csv', ['Security ID', held.id]));
+    expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([['unchanged', held.id]]);
+    expect(asked(bench).slice(3)).toEqual([
+      'POST /beta/investment/securities/get/',
+      ...['financing-events', 'share-classes', 'securities', 'transactions'].map(
+        (things) => `POST /beta/investment/${things}/get/`,
+      ),
+    ]);
+  });
+
   test('needs no lock: it is made while somebody applies', async () => {
     const bench = await openBench();
     const book = putRound(bench);
