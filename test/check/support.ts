@@ -2,7 +2,7 @@ import type { CheckSettings } from '../../src/check/check-settings.ts';
 import { checkWorkbooks } from '../../src/check/check-workbook.ts';
 import { ColumnEvidence } from '../../src/check/values/column-context.ts';
 import { createReader } from '../../src/check/values/read-cell.ts';
-import type { StatedValue } from '../../src/check/values/reading.ts';
+import type { Reading, StatedValue } from '../../src/check/values/reading.ts';
 import type { Finding } from '../../src/model/findings/finding.ts';
 import { ROUNDS } from '../../src/sheets/rounds.ts';
 import type { ValueType } from '../../src/sheets/sheet.ts';
@@ -17,6 +17,20 @@ export interface ReadOptions extends Partial<CheckSettings> {
 
 /** What one cell of a column of that type is read as: its value, `blank`, or what is said of it. */
 export function readAs(value: ValueType, source: CellSource, options: ReadOptions = {}): StatedValue | string {
+  const reading = readOne(value, source, options);
+  if (reading.kind === 'problem') return `${reading.problem.code}: ${reading.problem.message} ${reading.problem.hint}`;
+  if (reading.kind === 'blank') return reading.placeholder === undefined ? 'blank' : `blank (${reading.placeholder})`;
+  return reading.value;
+}
+
+/** What is said of a cell that can be read. */
+export function notesOf(value: ValueType, source: CellSource): string[] {
+  const reading = readOne(value, source);
+  if (reading.kind !== 'value') throw new Error('the cell holds no value');
+  return (reading.notes ?? []).map(({ code, message }) => `${code}: ${message}`);
+}
+
+function readOne(value: ValueType, source: CellSource, options: ReadOptions = {}): Reading {
   const { epoch = 1900, others = [], ...settings } = options;
   const cell = makeTable('T', [[source]]).rows[0]?.cells[0];
   if (cell === undefined) throw new Error('the cell of a reading cannot be empty');
@@ -28,10 +42,7 @@ export function readAs(value: ValueType, source: CellSource, options: ReadOption
     (text) => read({ columnIndex: 0, value: { kind: 'text', text } }).kind === 'value',
   );
   const read = createReader(ROUNDS, column, { ...context, name: column.name, example: column.example, evidence });
-  const reading = read(cell);
-  if (reading.kind === 'problem') return `${reading.problem.code}: ${reading.problem.message} ${reading.problem.hint}`;
-  if (reading.kind === 'blank') return reading.placeholder === undefined ? 'blank' : `blank (${reading.placeholder})`;
-  return reading.value;
+  return read(cell);
 }
 
 /** A finding as a person reads it. */

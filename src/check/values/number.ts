@@ -5,12 +5,14 @@ import {
   decimal,
   formatDecimal,
   isNegative,
+  multiplyDecimals,
   parseDecimal,
   significantDigits,
+  ZERO,
 } from '../../model/values/decimal.ts';
 import { type DecimalSign, type NumberText, parseNumberText } from '../../model/values/number-text.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { isDateFormat } from '../../util/text/number-format.ts';
+import { findDisguise, isDateFormat } from '../../util/text/number-format.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
@@ -27,6 +29,8 @@ export interface ReadNumber {
   readonly notes: readonly FindingText[];
 }
 
+const HUNDRED = decimal('100');
+
 type Problem = Extract<Reading, { kind: 'problem' }>;
 
 /** Digits of a whole number that a spreadsheet cell holds exactly. */
@@ -34,14 +38,14 @@ const EXACT_DIGITS = 15;
 
 /**
  * Reads a number with what may stand beside it. Codes: number-invalid, number-ambiguous, number-inexact,
- * number-sign-settled, number-abbreviated. `accepts` names what its column may have: a currency, `%` or `x`.
+ * number-sign-settled, number-abbreviated, number-shown-otherwise. `accepts` names what its column may have: a currency, `%` or `x`.
  */
 export function readNumber(
   cell: Cell,
   context: ColumnContext,
   accepts: { readonly currency?: true; readonly mark?: '%' | 'x' } = {},
 ): ReadNumber | Problem {
-  if (cell.value.kind === 'number') return readStored(cell, cell.value.text, context);
+  if (cell.value.kind === 'number') return tellDisguise(readStored(cell, cell.value.text, context), cell, accepts.mark);
   if (cell.value.kind !== 'text') return notANumber(describeCell(cell), context);
   const number = parseNumberText(cell.value.text);
   const hasForeignMark = number?.mark !== undefined && number.mark !== accepts.mark;
@@ -77,6 +81,17 @@ function readStored(cell: Cell, text: string, context: ColumnContext): ReadNumbe
   if (value === undefined) return notANumber(quote(text), context);
   if (showsDate(cell, value)) return isDate(cell, context);
   return refuseInexact(cell) ?? { kind: 'number', value, notes: [] };
+}
+
+/** A number in a format that shows another one, or none: whoever signed the sheet saw something else. */
+function tellDisguise<R extends ReadNumber | Problem>(read: R, { format }: Cell, mark: '%' | 'x' | undefined): R {
+  if (read.kind !== 'number' || format === undefined || read.value === ZERO) return read;
+  const disguise = findDisguise(format);
+  if (disguise === undefined || (disguise === 'percent' && mark !== undefined)) return read;
+  const shown = disguise === 'percent' ? `${formatDecimal(multiplyDecimals(read.value, HUNDRED))} %` : 'something else';
+  const message = `${formatDecimal(read.value)} was read, but the number format of the cell shows ${shown}.`;
+  const note = warning('number-shown-otherwise', message, 'Give the cell a number format that shows its number.');
+  return { ...read, notes: [...read.notes, note] };
 }
 
 /** The last serial day a spreadsheet shows as a date, 9999-12-31; what is larger is a number whatever its format. */

@@ -38,6 +38,7 @@ export const FINDING_CATALOGUE = {
   'unit-doubtful': 'A unit above the header or in it that amounts may not be meant in.',
   'number-ambiguous': 'Text that is one number with a decimal point and another with a decimal comma.',
   'number-negative': 'A count, price or amount below zero.',
+  'number-shown-otherwise': 'A number whose format shows another one in the cell, or none at all.',
   'number-abbreviated': 'A number with a k, m or bn behind it; what it was read as is said.',
   'number-inexact': 'A whole number with more digits than a spreadsheet cell holds exactly.',
   'rate-invalid': 'A rate of 1 (100 %) or more, or below 0.',

@@ -68,3 +68,16 @@ export function listFormatLiterals(format: string): string[] {
   }
   return [...literals, run].map((text) => text.trim()).filter((text) => text !== '');
 }
+
+/** Most formats show digits and no percentage, and many cells have one. */
+const MAY_DISGUISE = /%|^[^0#?]|;/;
+
+/** What a format makes of a positive number that whoever looks at the sheet cannot know: a percentage, or no digit of it. */
+export function findDisguise(format: string): 'percent' | 'no-digits' | undefined {
+  if (!MAY_DISGUISE.test(format)) return undefined;
+  const section = splitFormat(format)[0] ?? [];
+  const codes = section.filter(({ kind }) => kind === 'code').map(({ text }) => text);
+  if (codes.includes('%')) return 'percent';
+  const showsValue = codes.some((code) => /[0#?@a-z]/i.test(code)) || section.some(({ kind }) => kind === 'bracket');
+  return showsValue ? undefined : 'no-digits';
+}

@@ -3,10 +3,38 @@ import { describe, expect, it } from 'vitest';
 import { type Decimal, decimal } from '../../../src/model/values/decimal.ts';
 import { type CellSource, formatted } from '../../support/make-table.ts';
 import { sweepOf } from '../../support/sweep.ts';
-import { type ReadOptions, readAs } from '../support.ts';
+import { notesOf, type ReadOptions, readAs } from '../support.ts';
 
 const read = (source: CellSource, options?: ReadOptions) => readAs({ kind: 'count' }, source, options);
 const is = (value: string) => ({ type: 'decimal', decimal: value });
+
+describe('a number whose format shows another one', () => {
+  it.each([
+    ['0%', '25,000,000 was read, but the number format of the cell shows 2,500,000,000 %.'],
+    ['0.00 %', '25,000,000 was read, but the number format of the cell shows 2,500,000,000 %.'],
+    [';;;', '25,000,000 was read, but the number format of the cell shows something else.'],
+    ['"n/a"', '25,000,000 was read, but the number format of the cell shows something else.'],
+  ])('is told: %s', (format, message) => {
+    expect(notesOf({ kind: 'count' }, formatted('25000000', format))).toEqual([`number-shown-otherwise: ${message}`]);
+  });
+
+  it.each([
+    '#,##0',
+    '0.0,,"M"',
+    '[$€-407] #,##0.00',
+    '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-',
+    '[Red]0',
+    '@',
+    '0"%"',
+    'General',
+  ])('is not told where its digits are shown: %s', (format) => {
+    expect(notesOf({ kind: 'count' }, formatted('25000000', format))).toEqual([]);
+  });
+
+  it('is told of no rate in per cent', () => {
+    expect(notesOf({ kind: 'rate' }, formatted('0.2', '0%'))).toEqual([]);
+  });
+});
 
 describe('a count', () => {
   it.each([
