@@ -39,6 +39,10 @@ function looking(cells: readonly GridCell[], look: Look): GridCell[] {
   );
 }
 
+function withInvestors(names: string): readonly Tab[] {
+  return onRounds(([header = [], ...rows]) => [[...header, 'Co-Investors'], ...rows.map((cells) => [...cells, names])]);
+}
+
 function blankRows(count: number): Tab['rows'] {
   return Array.from({ length: count }, () => []);
 }
@@ -251,6 +255,11 @@ export const STRUCTURE: readonly TabsMistake[] = [
     tabs: withCell(SERIES_C, 'Securities', { row: 3, column: 'Investment Amount' }, { value: 500000, look: 'struck' }),
     told: ['struck-out Securities!I3'],
   },
+  {
+    mistake: 'co-investors with commas between them',
+    tabs: withInvestors('Acme Capital, Baker Ventures (lead)'),
+    told: ['list-doubtful Rounds!H2'],
+  },
 ];
 
 /** Tabs and tables that may stand in a workbook as they are. */
@@ -411,5 +420,10 @@ export const SOUND_STRUCTURE: readonly SoundTabs[] = [
     tabs: onTab('Securities', (rows) =>
       rows.map((cells, index) => (index === 2 ? looking([...cells.slice(0, -1), 'skip'], 'struck') : cells)),
     ),
+  },
+  { sound: 'a co-investor with a comma before its legal form', tabs: withInvestors('Acme Capital, L.L.C.') },
+  {
+    sound: 'co-investors one of which has a comma in its name',
+    tabs: withInvestors('Kleiner, Perkins; Baker Ventures'),
   },
 ];

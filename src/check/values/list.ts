@@ -1,8 +1,10 @@
+import type { FindingText } from '../../model/findings/finding.ts';
 import type { CoInvestor } from '../../model/values/cap-table.ts';
+import { isLegalForm } from '../../util/text/near-names.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName, squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from './reading.ts';
+import { misread, type Reading, toValue, warning } from './reading.ts';
 import { storedText } from './text/describe-cell.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
@@ -22,7 +24,7 @@ export function readReferences(cell: Cell): Reading {
   return twice === undefined ? toValue({ type: 'list', items }) : namedTwice(cell, twice);
 }
 
-/** Reads `Name (lead); Name; …`. Code: list-invalid where one stands twice or a lead has no name. */
+/** Reads `Name (lead); Name; …`. Codes: list-invalid where one stands twice or a lead has no name, list-doubtful. */
 export function readCoInvestors(cell: Cell): Reading {
   const investors = splitList(storedText(cell)).map(toCoInvestor);
   if (investors.some(({ name }) => name === '')) {
@@ -30,7 +32,18 @@ export function readCoInvestors(cell: Cell): Reading {
     return misread('list-invalid', message, 'Write it as Name (lead); Name; …');
   }
   const twice = findTwice(investors.map(({ name }) => name));
-  return twice === undefined ? toValue({ type: 'co-investors', investors }) : namedTwice(cell, twice);
+  if (twice !== undefined) return namedTwice(cell, twice);
+  return toValue({ type: 'co-investors', investors }, askAboutCommas(storedText(cell)));
+}
+
+/** Commas stand between names as often as within one; who writes a semicolon knows what separates them. */
+function askAboutCommas(text: string): readonly FindingText[] {
+  if (/[;\n\r]/.test(text)) return [];
+  const names = text.split(/[,，、]/).filter((part) => part.trim() !== '' && !isLegalForm(part));
+  if (names.length < 2) return [];
+  const message = `${quote(text)} is read as one co-investor: commas separate no names.`;
+  const hint = 'Put semicolons between the names; where it is one, write a semicolon behind it.';
+  return [warning('list-doubtful', message, hint)];
 }
 
 function toCoInvestor(item: string): CoInvestor {

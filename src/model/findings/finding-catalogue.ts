@@ -56,6 +56,7 @@ export const FINDING_CATALOGUE = {
   'boolean-invalid': 'A cell that should say yes or no does not.',
   'choice-unknown': 'A value that is not one of the allowed ones.',
   'list-invalid': 'A list whose items cannot be told apart or are named twice.',
+  'list-doubtful': 'Commas in a list of names, which semicolons separate; it is read as one name.',
   'file-outside': 'A file path that is not relative to the workbook, or leads out of its folder.',
   'file-missing': 'There is no such file beside the workbook, or it cannot be read.',
   'file-type-wrong':

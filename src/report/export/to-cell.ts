@@ -41,7 +41,7 @@ export function toCell(column: ColumnDeclaration, fact: Fact, byId = false): Exp
     case 'boolean':
       return { value: { kind: 'text', text: fact.value ? 'yes' : 'no' } };
     case 'co-investors':
-      return toTextCell(fact.investors.map(({ name, isLead }) => (isLead ? `${name} (lead)` : name)).join('; '));
+      return toTextCell(joinInvestors(fact.investors.map(({ name, isLead }) => (isLead ? `${name} (lead)` : name))));
     case 'things':
       return toTextCell(fact.things.map((thing) => toReference(thing, byId)).join('; '));
     case 'texts':
@@ -49,6 +49,12 @@ export function toCell(column: ColumnDeclaration, fact: Fact, byId = false): Exp
     default:
       return assertNever(fact);
   }
+}
+
+/** The semicolon behind a single name with a comma in it says that it is one. */
+function joinInvestors(names: readonly string[]): string {
+  const joined = names.join('; ');
+  return names.length === 1 && joined.includes(',') ? `${joined};` : joined;
 }
 
 /** True for a text that a cell holds as it is. */

@@ -26,6 +26,15 @@ export const bareName = recallLong((name) => {
   return words.join('');
 });
 
+/** True where a text is nothing but what a company is by law: `Inc.`, `GmbH & Co. KG`. */
+export function isLegalForm(text: string): boolean {
+  const words = foldName(text)
+    .replaceAll('.', '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return words.length > 0 && words.every((word) => LEGAL_FORMS.has(word));
+}
+
 /**
  * True where two different names are likely one thing mistyped. Names that differ in a digit (`Fund 1`, `Fund 2`), a
  * numeral or a single letter (`Class A`, `Class B`) are not near: that is how people tell them apart.

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { areNearNames, nearestHeader, nearestNames, nearestOrBest } from '../../../src/util/text/near-names.ts';
+import {
+  areNearNames,
+  isLegalForm,
+  nearestHeader,
+  nearestNames,
+  nearestOrBest,
+} from '../../../src/util/text/near-names.ts';
 
 describe('near names', () => {
   it.each([
@@ -78,4 +84,9 @@ describe('the nearest header', () => {
     expect(nearestHeader('Comment', headers)).toBeUndefined();
     expect(nearestHeader('Close', headers)).toBeUndefined();
   });
+});
+
+it('a legal form is one by all its words', () => {
+  const texts = ['Inc.', ' L.L.C.', 'GmbH & Co. KG', 'Acme Inc', '', 'Capital'];
+  expect(texts.map(isLegalForm)).toEqual([true, true, true, false, false, false]);
 });
