@@ -260,6 +260,13 @@ export const STRUCTURE: readonly TabsMistake[] = [
     tabs: withInvestors('Acme Capital, Baker Ventures (lead)'),
     told: ['list-doubtful Rounds!H2'],
   },
+  { mistake: 'a workbook that somebody has open', tabs: SERIES_C, beside: ['~$book.xlsx'], told: ['file-open !'] },
+  {
+    mistake: 'a workbook that is open in LibreOffice',
+    tabs: SERIES_C,
+    beside: ['.~lock.book.xlsx#'],
+    told: ['file-open !'],
+  },
 ];
 
 /** Tabs and tables that may stand in a workbook as they are. */

@@ -5,6 +5,7 @@
 export const FINDING_CATALOGUE = {
   // file
   'template-outdated': 'The workbook was made from an older template; what has changed since is said.',
+  'file-open': 'A workbook that somebody has open in a spreadsheet program; what is not saved there is not read.',
   'encoding-assumed': 'A CSV file that does not show what it is written in; what it was read as is said.',
   // sheet and columns
   'sheet-unknown':

@@ -9,6 +9,7 @@ import type { InputReading } from '../../model/outcomes/plan.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 import { type LoadedMapping, openMapping } from '../mapping/open-mapping.ts';
 import { assertCsvFile, assertSheetName } from './assert-sheet-name.ts';
+import { findOwnerFiles } from './find-owner-files.ts';
 import { openInputs } from './open-inputs.ts';
 
 /** What is to be read, and how. */
@@ -43,7 +44,14 @@ export async function readInputs({ paths, reading, signal }: ReadingRequest): Pr
   });
   if (sheetName !== undefined) assertCsvFile(contents);
   const { mapped, findings: said } = mapContents(contents, mapping);
-  return { inputs: contents, mapped, settings, mappingSha256: mapping?.sha256, findings: [...findings, ...said] };
+  const open = await findOwnerFiles(paths, contents);
+  return {
+    inputs: contents,
+    mapped,
+    settings,
+    mappingSha256: mapping?.sha256,
+    findings: [...open, ...findings, ...said],
+  };
 }
 
 interface MappedInputs {
