@@ -8,10 +8,10 @@ const LONG = `${'Lorem ipsum dolor sit amet '.repeat(1300).slice(0, 32_766)}x`;
 /** What is quoted of it. */
 const SHOWN = `"${LONG.slice(0, 99)}…" (32,767 characters)`;
 /** In megabytes: a copy of the text for each cell would be gigabytes. */
-const HEAP = 120;
+const HEAP = 60;
 
 /** One column of them, each with a text of its own, would not fit into the heap. */
-const ROWS = 4_000;
+const ROWS = 2_000;
 
 /** Cells by the number of their text; `<si>` texts count from 0. */
 function sheetOf(name: string, header: readonly string[], texts: readonly number[]) {
