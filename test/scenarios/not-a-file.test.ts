@@ -44,7 +44,10 @@ test.each([
   ['/dev/zero', '"/dev/zero" is a device, not a file.', GIVE_INPUT],
 ])('the input %s is refused before it is opened', async (input, message, hint) => {
   expect(await readRefusal(['check', input])).toEqual({ code: 'input-not-a-file', message, hint });
-  expect(await readRefusal(['apply', 'Rounds.csv', input, '--yes'])).toMatchObject({ code: 'input-not-a-file' });
+});
+
+test('no other input is applied where one of them is refused', async () => {
+  expect(await readRefusal(['apply', 'Rounds.csv', 'pipe', '--yes'])).toMatchObject({ code: 'input-not-a-file' });
 });
 
 test('what is piped into capsheet is to be saved first', async () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { FaultProxy, withhold } from '../support/fault-proxy.ts';
-import { type Desk, isWrite, openDesk } from './desk.ts';
+import { type Desk, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 import { applyWholeQuarter } from './whole-quarter.ts';
 
@@ -84,31 +84,6 @@ test.each([
     expect(describeHoldings(await desk.look())).toEqual((await whole).held);
   },
 );
-
-test('a second apply is told who holds the lock, and a dead holder’s lock is taken over', async () => {
-  const desk = await openDesk();
-  const proxy = await FaultProxy.start(desk.sandbox.url);
-  const env = { CAPSHEET_BASE_URL: proxy.url };
-  const book = desk.take('quarterly.xlsx');
-  const { fault, came } = withhold({ isStored: false });
-  proxy.spoil(ROUNDS_ADD, fault);
-  const first = desk.start(['apply', book, '--yes'], { env });
-  await came;
-  desk.asked();
-  const second = await desk.run(['apply', book, '--yes', '--json'], { env });
-  expect([second.status, second.json.code]).toEqual([2, 'lock-held']);
-  expect(second.json.message).toMatch(
-    /^\S+ has been applying to Northlight Ventures at http:\S+ since \S+ \(process \d+ on \S+\)\.$/,
-  );
-  expect(second.json.message).toContain(`process ${first.process.pid} on`);
-  expect(desk.asked().filter(isWrite)).toEqual([]);
-  first.process.kill('SIGKILL');
-  await first.ended;
-  const third = await desk.run(['apply', book, '--yes', '--json'], { env });
-  await proxy.close();
-  expect(third.status).toBe(0);
-  expect(describeHoldings(await desk.look())).toEqual((await whole).held);
-});
 
 test('Ctrl-C lets what is under way come to its end: 130, and apply again continues', async () => {
   const desk = await openDesk();
