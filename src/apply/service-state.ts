@@ -11,9 +11,7 @@ import { identifyRecord } from './settle/query-existing.ts';
 import { type BoundItem, companiesOf, companyOfItem } from './work-item.ts';
 
 /** Something that is in, whose id the answer did not give. */
-export interface Awaiting {
-  readonly item: BoundItem;
-  readonly data: BoundItem['data'];
+export interface Awaiting extends BoundItem {
   /** The request that brought it in. */
   readonly requestNumber: number;
   /** Of a company, where the answer gave it. */
@@ -25,7 +23,7 @@ export class ServiceState {
   private readonly ids = new Set<string>();
   /** What was not told of yet. */
   private readonly byPlace = new Map<string, HeldIdentity[]>();
-  private readonly awaiting = new Map<BoundItem, Awaiting>();
+  private readonly awaiting = new Set<Awaiting>();
 
   constructor(snapshot: Snapshot) {
     for (const held of existingRecords(snapshot)) this.add(held);
@@ -64,18 +62,18 @@ export class ServiceState {
   }
 
   await(entry: Awaiting): void {
-    this.awaiting.set(entry.item, entry);
+    this.awaiting.add(entry);
   }
 
   /** No longer awaited: its id is known, or the service does not show it. */
   release(entry: Awaiting): void {
-    this.awaiting.delete(entry.item);
+    this.awaiting.delete(entry);
   }
 
   awaited(kind: ExistingKind, companyIds?: readonly string[]): readonly Awaiting[] {
-    const ofKind = [...this.awaiting.values()].filter(({ data }) => data.kind === kind);
+    const ofKind = [...this.awaiting].filter(({ data }) => data.kind === kind);
     if (companyIds === undefined) return ofKind;
-    return ofKind.filter(({ item }) => companiesOf([item]).every((id) => companyIds.includes(id)));
+    return ofKind.filter((entry) => companiesOf([entry]).every((id) => companyIds.includes(id)));
   }
 }
 

@@ -1,23 +1,15 @@
-import type { WriteOperation } from '../model/outcomes/plan.ts';
-import type { NewData, Target } from '../model/service/new-data.ts';
-import type { RowKey } from '../model/values/origin.ts';
+import type { PlannedItem, WriteOperation } from '../model/outcomes/plan.ts';
+import type { NewData } from '../model/service/new-data.ts';
 import type { OpenFailure } from './send/failure.ts';
 
-/** One thing to be sent for a row; a row of custom values has several. */
-export interface WorkItem {
+/** One thing to be sent for a row, as it was planned; a row of custom values has several. */
+export interface WorkItem extends PlannedItem {
   /** Unique within the run, from 0. */
   readonly index: number;
-  readonly rowKey: RowKey;
-  /** Further rows that state just this; mostly none. */
-  readonly alsoOf?: readonly RowKey[];
-  readonly data: NewData<Target>;
 }
 
 /** A work item whose names have been brought to the service's ids. */
-export interface BoundItem {
-  readonly index: number;
-  readonly rowKey: RowKey;
-  readonly alsoOf?: readonly RowKey[];
+export interface BoundItem extends Omit<WorkItem, 'data'> {
   readonly data: NewData<string>;
 }
 
@@ -27,7 +19,7 @@ export interface Batch {
   readonly items: readonly BoundItem[];
   /** How often just this was sent without learning what became of it. */
   readonly lostTries: number;
-  /** The journal's number of the planned request; absent for what is sent once more. */
+  /** The journal's number of the request; absent until it is written for what is sent once more. */
   readonly requestNumber?: number;
 }
 
@@ -41,9 +33,9 @@ export function companiesOf(items: readonly { readonly data: NewData<string> }[]
   return [...new Set(items.map(companyOfItem))].filter((id) => id !== undefined);
 }
 
-/** A batch that is on its way, by its number in the journal. */
+/** A batch that is on its way: the journal has its intent. */
 export interface SentBatch extends Batch {
-  readonly number: number;
+  readonly requestNumber: number;
 }
 
 /** A batch whose answer leaves open what of it is in. */

@@ -85,16 +85,16 @@ function divide(run: ApplyRun, batch: Batch): readonly Batch[] {
 /** Gives what the answer leaves open; nothing where all is in, or where the run came to its end with it. */
 function transmit(run: ApplyRun, batch: Batch): Promise<OpenBatch | 'held-back' | undefined> {
   return run.send(async () => {
-    const number = await openRequest(run, batch);
-    if (number === undefined) return undefined;
-    const sent = { ...batch, number };
+    const requestNumber = await openRequest(run, batch);
+    if (requestNumber === undefined) return undefined;
+    const sent = { ...batch, requestNumber };
     // A run that ended while the intent was written sends nothing more.
-    return run.stop === undefined ? exchange(run, sent) : closeUnsent(run, number, 'the run ended before it was sent');
+    return run.stop === undefined ? exchange(run, sent) : closeUnsent(run, sent, 'the run ended before it was sent');
   });
 }
 
 async function exchange(run: ApplyRun, sent: SentBatch): Promise<OpenBatch | 'held-back' | undefined> {
-  const { operation, items, number } = sent;
+  const { operation, items } = sent;
   run.writes += 1;
   const result = await sendItems(run, operation, items);
   if (result.kind !== 'held-back') run.noteSent(items);
@@ -112,14 +112,14 @@ async function exchange(run: ApplyRun, sent: SentBatch): Promise<OpenBatch | 'he
       return takeFailure(run, sent, result);
     case 'not-ready':
       run.halt({ kind: 'journal', error: result.error });
-      return closeUnsent(run, number, result.error.message);
+      return closeUnsent(run, sent, result.error.message);
     case 'held-back':
       run.writes -= 1;
-      await closeUnsent(run, number, 'held back: the run had stood still');
+      await closeUnsent(run, sent, 'held back: the run had stood still');
       return 'held-back';
     case 'interrupted':
       run.halt({ kind: 'interrupted' });
-      return closeUnsent(run, number, 'interrupted before it was sent');
+      return closeUnsent(run, sent, 'interrupted before it was sent');
     case 'abandoned':
       return abandon(run, sent, 'The run was interrupted before the answer came.');
     default:
@@ -131,7 +131,7 @@ async function exchange(run: ApplyRun, sent: SentBatch): Promise<OpenBatch | 'he
 async function takeFailure(run: ApplyRun, sent: SentBatch, failure: RequestFailure): Promise<OpenBatch | undefined> {
   if (failure.fate !== 'not-done') return leaveOpen(run, sent, failure);
   run.halt({ kind: 'service', error: failure });
-  return closeUnsent(run, sent.number, failure.message);
+  return closeUnsent(run, sent, failure.message);
 }
 
 /** Puts the intent on the disk; `undefined` where that failed, and then nothing is sent. */
@@ -154,20 +154,20 @@ async function openRequest(run: ApplyRun, batch: Batch): Promise<number | undefi
 /** sent → refused | unknown. */
 async function leaveOpen(run: ApplyRun, sent: SentBatch, failure: OpenFailure): Promise<OpenBatch> {
   const state = isLost(failure) ? 'unknown' : 'refused';
-  await run.journal((log, at) => log.advanceRequest(sent.number, state, { at, message: failure.words }));
+  await run.journal((log, at) => log.advanceRequest(sent.requestNumber, state, { at, message: failure.words }));
   return { ...sent, failure };
 }
 
 async function abandon(run: ApplyRun, sent: SentBatch, words: string): Promise<undefined> {
   noteUnknown(run, sent.items, words);
   const outcomes = run.outcomesOf(sent.items);
-  await run.journal((log, at) => log.advanceRequest(sent.number, 'unknown', { at, message: words, outcomes }));
+  await run.journal((log, at) => log.advanceRequest(sent.requestNumber, 'unknown', { at, message: words, outcomes }));
 }
 
 /** It certainly never reached the service: nothing is to be looked up. */
-async function closeUnsent(run: ApplyRun, number: number, words: string): Promise<undefined> {
+async function closeUnsent(run: ApplyRun, { requestNumber }: SentBatch, words: string): Promise<undefined> {
   await run.journal(async (log, at) => {
-    await log.advanceRequest(number, 'refused', { at, message: words });
-    await log.advanceRequest(number, 'settled', { at });
+    await log.advanceRequest(requestNumber, 'refused', { at, message: words });
+    await log.advanceRequest(requestNumber, 'settled', { at });
   });
 }

@@ -27,7 +27,7 @@ export async function settleBatch(
   const outcomes = run.outcomesOf(items);
   const staysUnknown = isLost(failure) && addedKind(sent.operation) === undefined;
   await run.journal((log, at) =>
-    staysUnknown ? log.saveOutcomes(outcomes) : log.advanceRequest(sent.number, 'settled', { at, outcomes }),
+    staysUnknown ? log.saveOutcomes(outcomes) : log.advanceRequest(sent.requestNumber, 'settled', { at, outcomes }),
   );
   return again;
 }

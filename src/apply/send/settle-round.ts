@@ -40,7 +40,7 @@ function mayBeStored({ operation, failure }: OpenBatch): boolean {
  * after another value has been sent: it stays unknown until the settle time has passed, at the end of the run.
  */
 async function waitForReplacements(run: ApplyRun, lost: readonly OpenBatch[]): Promise<typeof NOTHING | undefined> {
-  run.unsettledReplacements.push(...lost.map(({ number }) => number));
+  run.unsettledReplacements.push(...lost.map(({ requestNumber }) => requestNumber));
   const tries = Math.max(...lost.map(({ lostTries }) => lostTries));
   await run.whileSettling(() => run.pause(run.pauseBeforeRepeat(tries)));
   return run.context.signal?.aborted === true ? undefined : NOTHING;

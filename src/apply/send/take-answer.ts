@@ -37,18 +37,16 @@ async function takeDone(run: ApplyRun, sent: SentBatch, { id, slug }: Done): Pro
 }
 
 async function awaitIds(run: ApplyRun, sent: SentBatch, slug: string | undefined): Promise<void> {
-  for (const item of sent.items) {
-    const entry = { item, data: item.data, requestNumber: sent.number };
-    run.serviceState.await(slug === undefined ? entry : { ...entry, slug });
-  }
+  const { requestNumber } = sent;
+  for (const item of sent.items) run.serviceState.await({ ...item, requestNumber, ...omitAbsent({ slug }) });
   const outcomes = run.outcomesOf(sent.items);
-  await run.journal((log, at) => log.advanceRequest(sent.number, 'answered', { at, outcomes }));
+  await run.journal((log, at) => log.advanceRequest(sent.requestNumber, 'answered', { at, outcomes }));
 }
 
 async function settleAnswered(run: ApplyRun, sent: SentBatch): Promise<void> {
   const outcomes = run.outcomesOf(sent.items);
   await run.journal(async (log, at) => {
-    await log.advanceRequest(sent.number, 'answered', { at, outcomes });
-    await log.advanceRequest(sent.number, 'settled', { at });
+    await log.advanceRequest(sent.requestNumber, 'answered', { at, outcomes });
+    await log.advanceRequest(sent.requestNumber, 'settled', { at });
   });
 }

@@ -19,7 +19,7 @@ export async function learnIds(
   const entries = run.serviceState.awaited(kind);
   if (entries.length === 0) return;
   const askAgain = () => {
-    const companyIds = companiesOf(run.serviceState.awaited(kind).map(({ item }) => item));
+    const companyIds = companiesOf(run.serviceState.awaited(kind));
     return queryExisting(run.context.service, kind, companyIds);
   };
   let isFirst = true;
@@ -71,13 +71,12 @@ async function settleNamed(
   named: ReadonlyMap<Awaiting, ExistingRecord>,
 ): Promise<void> {
   for (const [entry, held] of named) {
-    run.markStored(entry.item, held);
+    run.markStored(entry, held);
     run.serviceState.release(entry);
   }
   const entries = [...named.keys()];
-  const items = entries.map(({ item }) => item);
-  const outcomes = run.outcomesOf(items);
-  if (items.length === 0) return;
+  const outcomes = run.outcomesOf(entries);
+  if (entries.length === 0) return;
   const stillOpen = new Set(run.serviceState.awaited(kind).map(toNumber));
   const done = new Set(entries.map(toNumber).filter((number) => !stillOpen.has(number)));
   await run.journal(async (log, at) => {
