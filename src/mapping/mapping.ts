@@ -1,3 +1,4 @@
+import type { ScaleWord } from '../sheets/header-unit.ts';
 import type { SheetDeclaration } from '../sheets/sheet.ts';
 import type { Pattern } from './source/pattern.ts';
 
@@ -132,7 +133,7 @@ export interface TargetColumn {
   readonly written: WrittenForm;
 }
 
-export type MappingUnit = 'thousands' | 'millions' | 'billions' | 'percent';
+export type MappingUnit = ScaleWord | 'percent';
 
 export type ColumnSource =
   | { readonly kind: 'fixed'; readonly text: string }

@@ -7,13 +7,14 @@ export interface HeaderUnit {
   /** As it stands, without brackets. */
   readonly text: string;
   /** Absent where it names a currency only. */
-  readonly scale?: { readonly factor: Decimal; readonly word: 'thousands' | 'millions' | 'billions' };
+  readonly scale?: { readonly factor: Decimal; readonly word: ScaleWord };
   readonly sign?: CurrencySign;
   /** True where a mapping says it, not the header. */
   readonly isMapped?: true;
 }
 
-type ScaleWord = NonNullable<HeaderUnit['scale']>['word'];
+/** What numbers may be written in; lakhs (100,000) and crores (10,000,000) are India's. */
+export type ScaleWord = 'thousands' | 'lakhs' | 'millions' | 'crores' | 'billions';
 
 const SCALES = [
   {
@@ -21,10 +22,14 @@ const SCALES = [
     factor: decimal(1_000),
     texts: ['k', '000', "'000", '000s', "'000s", "000's", 'thousand', 'thousands', 'tsd'],
   },
+  { word: 'lakhs', factor: decimal(100_000), texts: ['lakh', 'lakhs', 'lac', 'lacs'] },
   { word: 'millions', factor: decimal(1_000_000), texts: ['m', 'mm', 'mn', 'mln', 'mio', 'million', 'millions'] },
+  { word: 'crores', factor: decimal(10_000_000), texts: ['cr', 'crs', 'crore', 'crores'] },
   { word: 'billions', factor: decimal(1_000_000_000), texts: ['b', 'bn', 'bln', 'mrd', 'billion', 'billions'] },
 ] as const;
 
+/** `TEUR`, `T€`: as accountants of German-speaking countries write thousands. Before a dollar it may be a trillion. */
+const TEUR = /^t(?=\s?(?:eur|€|chf|gbp|£)$)/i;
 const BRACKETED = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/;
 const SPELT_OUT = /^(.*\S),?\s+(in\s+\S+(?:\s+\S+)?)$/i;
 
@@ -33,7 +38,7 @@ export function splitHeaderUnit(text: string): { readonly name: string; readonly
   const parts = BRACKETED.exec(text.trim()) ?? SPELT_OUT.exec(text.trim());
   const [, name, unitText] = parts ?? [];
   if (name === undefined || unitText === undefined) return undefined;
-  const unit = parseUnit(unitText);
+  const unit = readUnitText(unitText);
   return unit === undefined ? undefined : { name, unit };
 }
 
@@ -44,8 +49,12 @@ export function toMappedUnit(word: ScaleWord): HeaderUnit {
 }
 
 /** `$M`, `in USD thousands`, `$ in millions`, `€ mn`, `000s`: a currency, a scale, or both in either order. */
-function parseUnit(text: string): HeaderUnit | undefined {
-  const words = text.replaceAll('’', "'").replace(/\b(?:in|of)\b/gi, ' ');
+export function readUnitText(text: string): HeaderUnit | undefined {
+  const words = text
+    .replaceAll('’', "'")
+    .replace(/\b(?:in|of)\b/gi, ' ')
+    .trim()
+    .replace(TEUR, 'k');
   for (const [currencyText, scaleText] of splits(words)) {
     const scale = findScale(scaleText);
     const fits = currencyText === '' ? undefined : currenciesOfSign(currencyText);
@@ -83,7 +92,7 @@ function toUnit(
 }
 
 function findScale(text: string): HeaderUnit['scale'] {
-  const folded = text.toLowerCase();
+  const folded = text.toLowerCase().replace(/\.$/, '');
   const found = SCALES.find(({ texts }) => texts.some((known) => known === folded));
   return found === undefined ? undefined : { factor: found.factor, word: found.word };
 }

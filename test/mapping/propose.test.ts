@@ -60,6 +60,12 @@ sheets:
     fillDown: [Investee] # blank cells stand for the one above
     skipRows:
       - { column: Investee, matches: '\\b(sub-?)?total\\b' } # 1 row is a sum
+    confirm: # nothing is applied before: correct below what is wrong, then take the line out
+      - { column: Bought, that: 'it is the Closing Date (the round is taken to have closed on that day): 2020-06-18; 2021-07-23' }
+      - { column: "Cost ($K)", that: 'USD is meant, for "$" in the header of Cost ($K): 500 → 500,000.00 USD; 750 → 750,000.00 USD' }
+      - { column: Investee, that: '"Acme Inc" is the company "Acme Incorporated" (spelt nearly so)' }
+      - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (its letters fit no other)' }
+      - { column: Vehicle, that: '"NL II" is the fund "Northlight Fund II" (its letters fit no other)' }
     to:
       - sheet: Companies
         columns:
@@ -76,8 +82,8 @@ sheets:
           Round: Stage # 0.79 "Stage" often means it
           Fund: Vehicle # 0.97 "Vehicle" is another name of it
           Issue Date: Bought # 0.79 "Bought" often means it
-          Shares: No. of shares # 0.97 "No. of shares" is another name of it
-          Investment Amount: { column: "Cost ($K)", unit: thousands } # 0.96 "Cost" is another name of it
+          Shares: No. of shares # 0.97 "No. of shares" is another name of it: 1000 → 1,000; 2000 → 2,000
+          Investment Amount: { column: "Cost ($K)", unit: thousands } # 0.96 "Cost" is another name of it: 500 → 500,000.00 USD; 750 → 750,000.00 USD
           Currency: { value: USD } # 0.60 "$" in the header of Cost ($K)  <- look at this
       - sheet: Custom Columns
         columns:
@@ -144,6 +150,7 @@ sheets:
       ],
       companies: { 'acme inc': 'Acme Inc' },
       funds: { 'NL I': 'Northlight Fund II' },
+      settled: [],
     };
     const { proposal } = propose(HOLDINGS, { ...KNOWN, customColumns: [] }, memory);
     expect(proposal.companyAliases).toEqual([]);
@@ -230,6 +237,7 @@ describe('what is doubtful', () => {
       'Is "Acme Inc" the company "Acme Incorporated"?',
       'Is "NL I" the fund "Northlight Fund I"?',
       'Is "NL II" the fund "Northlight Fund II"?',
+      'Book, column E "Cost ($K)": USD is meant, for "$" in the header of Cost ($K): 500 → 500,000.00 USD; 750 → 750,000.00 USD?',
     ]);
   });
 
@@ -241,6 +249,16 @@ describe('what is doubtful', () => {
     expect(column?.learn('whatever')).toBeUndefined();
     expect(questions[0]?.learn('no')?.companies).toEqual({ 'Acme Inc': 'Acme Inc' });
     expect(questions[1]?.learn('YES')?.funds).toEqual({ 'NL I': 'Northlight Fund I' });
+    expect(questions[3]?.learn('')?.settled).toEqual([]);
+    expect(questions[3]?.learn('sometimes')).toBeUndefined();
+  });
+});
+
+describe('what was confirmed', () => {
+  it('is not asked again while the values are the same', () => {
+    const questions = listQuestions(propose(HOLDINGS).proposal);
+    const memory = questions.flatMap(({ learn }) => learn('y') ?? []).reduce(mergeMemory, NO_MEMORY);
+    expect(propose(HOLDINGS, KNOWN, memory).yaml).not.toContain('confirm');
   });
 });
 
@@ -250,11 +268,13 @@ describe('what was learnt', () => {
       columns: [{ header: 'Cost', sheet: 'Rounds', column: 'Round Size' }],
       companies: { A: 'B' },
       funds: {},
+      settled: ['x'],
     };
     const later = {
       columns: [{ header: 'COST', sheet: 'Rounds', column: undefined }],
       companies: { a: 'C' },
       funds: { '1': '2' },
+      settled: ['x', 'y'],
     };
     const merged = mergeMemory(first, later);
     expect(merged).toEqual({ ...later, companies: { a: 'C' } });
@@ -285,6 +305,7 @@ sheets:
       ],
       companies: {},
       funds: { 'nl i': 'Northlight Fund I' },
+      settled: [],
     });
   });
 });

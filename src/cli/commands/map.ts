@@ -3,6 +3,7 @@ import { exportMemory } from '../../pipeline/export-memory.ts';
 import { fetchKnownNames, NOTHING_KNOWN } from '../../pipeline/fetch-known-names.ts';
 import { learnMapping } from '../../pipeline/learn-mapping.ts';
 import { mapInputs } from '../../pipeline/map-inputs.ts';
+import type { Ask } from '../../pipeline/mapping/ask-questions.ts';
 import { toMapJson } from '../../report/json/map-json.ts';
 import { toMapText } from '../../report/text/map-text.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
@@ -55,8 +56,7 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
       ...omitAbsent({
         sheetName: options.sheet,
         encoding: options.encoding,
-        ask:
-          asker && (({ text }: { readonly text: string }) => asker.ask(`${text} [Y/n, or the name of another column]`)),
+        ask: asker && ((({ text, answers }) => asker.ask(`${text} [${answers}]`)) satisfies Ask),
       }),
     });
     await writeReport(io, options, {

@@ -97,7 +97,7 @@ function checkFit(form: ColumnForm, { name, path, declaration, complaints }: Col
 }
 
 function unitsOf(kind: ColumnDeclaration['value']['kind']): readonly MappingUnit[] {
-  if (kind === 'money' || kind === 'count') return ['thousands', 'millions', 'billions'];
+  if (kind === 'money' || kind === 'count') return ['thousands', 'lakhs', 'millions', 'crores', 'billions'];
   return kind === 'rate' ? ['percent'] : [];
 }
 

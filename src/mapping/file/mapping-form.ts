@@ -30,7 +30,10 @@ const column = z.preprocess(
       blank: texts.optional(),
       remove: text.optional(),
       unit: z
-        .enum(['thousands', 'millions', 'billions', 'percent'], 'must be thousands, millions, billions or percent')
+        .enum(
+          ['thousands', 'lakhs', 'millions', 'crores', 'billions', 'percent'],
+          'must be thousands, lakhs, millions, crores, billions or percent',
+        )
         .optional(),
       separator: z.string('must be a text').min(1, 'is empty').optional(),
       keep: z.literal('first', 'must be first').optional(),

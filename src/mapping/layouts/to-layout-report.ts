@@ -32,6 +32,7 @@ function toSheet({ table, tables, headerRowNumber }: MappedTab, reason: string):
   return {
     sheet: table.name,
     header: `${headerRowNumber}`,
+    doubts: [],
     to: [...new Set(tables.map(({ sheet }) => sheet.name))],
     columns: tables.flatMap(({ sheet, columns }) =>
       columns.map(({ name, headerText, letters }) => ({

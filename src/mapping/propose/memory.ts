@@ -11,14 +11,15 @@ const memoryForm = z.strictObject({
   columns: z.array(z.strictObject({ header: text, sheet: text, column: text.optional() })).default([]),
   companies: z.record(text, text).default({}),
   funds: z.record(text, text).default({}),
+  settled: z.array(text).default([]),
 });
 
 /** What was remembered, from the text of its file; `undefined` where it is none. */
 export function parseMemory(content: string): MappingMemory | undefined {
   const parsed = memoryForm.safeParse(readYaml(content));
   if (!parsed.success) return undefined;
-  const { columns, companies, funds } = parsed.data;
-  return { columns: columns.map(({ header, sheet, column }) => ({ header, sheet, column })), companies, funds };
+  const { schema: _schema, columns, ...others } = parsed.data;
+  return { columns: columns.map(({ header, sheet, column }) => ({ header, sheet, column })), ...others };
 }
 
 function readYaml(content: string): unknown {
@@ -30,13 +31,13 @@ function readYaml(content: string): unknown {
 }
 
 /** As YAML: people may look at it, and take it along to another machine. */
-export function writeMemory({ columns, companies, funds }: MappingMemory): string {
+export function writeMemory({ columns, ...others }: MappingMemory): string {
   const named = columns.map(({ header, sheet, column }) => ({
     header,
     sheet,
     ...(column === undefined ? {} : { column }),
   }));
-  return stringify({ schema: 'capsheet/mapping-memory@1', columns: named, companies, funds }, { lineWidth: 0 });
+  return stringify({ schema: 'capsheet/mapping-memory@1', columns: named, ...others }, { lineWidth: 0 });
 }
 
 /** What is said later holds. */
@@ -47,6 +48,7 @@ export function mergeMemory(before: MappingMemory, later: MappingMemory): Mappin
     columns: [...columns.values()],
     companies: mergeNames(before.companies, later.companies),
     funds: mergeNames(before.funds, later.funds),
+    settled: [...new Set([...before.settled, ...later.settled])],
   };
 }
 
@@ -76,7 +78,7 @@ export function learnFrom({ sheets }: Mapping): MappingMemory {
     );
     return [...mapped, ...ignored];
   });
-  return { columns, companies: namesSaid(sheets, 'Company'), funds: namesSaid(sheets, 'Fund') };
+  return { columns, companies: namesSaid(sheets, 'Company'), funds: namesSaid(sheets, 'Fund'), settled: [] };
 }
 
 function namesSaid(sheets: Mapping['sheets'], column: string): { readonly [name: string]: string } {

@@ -16,6 +16,8 @@ export interface MappingMemory {
   /** What companies and funds are called elsewhere, and here. */
   readonly companies: { readonly [name: string]: string };
   readonly funds: { readonly [name: string]: string };
+  /** Doubts that were answered with yes, by `keyOfDoubt`. */
+  readonly settled: readonly string[];
 }
 
 export interface RememberedColumn {
@@ -25,7 +27,7 @@ export interface RememberedColumn {
   readonly column: string | undefined;
 }
 
-export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {} };
+export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {}, settled: [] };
 
 /** A guess, with how sure it is (between 0 and 1) and why. */
 export interface Guess {
@@ -41,6 +43,8 @@ export interface ProposedColumn extends Guess {
   readonly columnIndex?: number;
   readonly fixed?: string;
   readonly unit?: MappingUnit;
+  /** Of amounts and counts: the first values as they stand and as they would be loaded. */
+  readonly shows?: string;
   readonly removesFootnotes?: true;
   /** Translations. */
   readonly values?: readonly (readonly [from: string, to: string])[];
@@ -66,6 +70,22 @@ export interface ProposedSplit {
   readonly reason: string;
 }
 
+/** Something that stops a plan until a person has settled it. */
+export interface ProposedDoubt {
+  /** Whether a column is what it is taken for, a name, or what is read out of the cells. */
+  readonly kind: 'column' | 'name' | 'values';
+  /** How the mapping calls the source's column; absent where it concerns the whole tab. */
+  readonly ref?: string;
+  readonly columnIndex?: number;
+  /** What is taken for granted, beside first values. */
+  readonly text: string;
+}
+
+/** The same for the same doubt about a file of the same kind. */
+export function keyOfDoubt({ ref, text }: Pick<ProposedDoubt, 'ref' | 'text'>): string {
+  return ref === undefined ? text : `${ref}: ${text}`;
+}
+
 /** How one tab is to be read. */
 export interface ProposedSheet {
   readonly sheet: string;
@@ -74,6 +94,7 @@ export interface ProposedSheet {
   readonly splits: readonly ProposedSplit[];
   readonly skips: readonly ProposedSkip[];
   readonly ignored: readonly string[];
+  readonly doubts: readonly ProposedDoubt[];
   readonly targets: readonly ProposedTarget[];
 }
 

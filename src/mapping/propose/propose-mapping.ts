@@ -7,8 +7,8 @@ import { areNearNames } from '../../util/text/near-names.ts';
 import { foldName, squeezeSpaces } from '../../util/text/text.ts';
 import type { Table, WorkbookContent } from '../../workbook/table.ts';
 import { isBlank, textOf } from '../source/cell-text.ts';
-import type { KnownNames, MappingMemory, NameGuess, Proposal, ProposedSheet } from './proposal.ts';
-import { proposeTab } from './propose-tab.ts';
+import type { KnownNames, MappingMemory, NameGuess, Proposal, ProposedDoubt, ProposedSheet } from './proposal.ts';
+import { leaveOpen, proposeTab } from './propose-tab.ts';
 import { isShortName } from './score/short-name.ts';
 import { findWrittenForm } from './score/written-form.ts';
 import { type ProposalTab, readSourceTab } from './source-tab.ts';
@@ -38,10 +38,14 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
     }
   }
   const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
+  const companyAliases = findAliases(found, 'Company', known.companies, memory.companies);
   return {
-    sheets: found.map(({ proposed }) => proposed),
+    sheets: found.map((one) => {
+      const names = [...doubtNames(one, 'Company', companyAliases), ...doubtNames(one, 'Fund', fundAliases)];
+      return { ...one.proposed, doubts: [...one.proposed.doubts, ...leaveOpen(names, memory)] };
+    }),
     skipped,
-    companyAliases: findAliases(found, 'Company', known.companies, memory.companies),
+    companyAliases,
     fundAliases,
     ...findWrittenForm(found.map(({ tab }) => tab)),
     loss: findLoss(found, skipped, known, fundAliases),
@@ -83,6 +87,27 @@ function findAliases(
     const short = column === 'Fund' ? onlyOne(names.filter((name) => isShortName(from, name))) : undefined;
     return short === undefined ? [] : [{ from, to: short, confidence: 0.55, reason: 'its letters fit no other' }];
   });
+}
+
+/** Names that are only alike, at the column that holds them. */
+function doubtNames(
+  one: TabProposal,
+  column: 'Company' | 'Fund',
+  aliases: readonly NameGuess[],
+): readonly ProposedDoubt[] {
+  const names = namesIn([one], column);
+  const at = one.proposed.targets
+    .flatMap(({ columns }) => columns)
+    .find(({ name, ref }) => name === column && ref !== undefined);
+  const { ref = '', columnIndex = 0 } = at ?? {};
+  return aliases
+    .filter(({ from, confidence }) => confidence < 1 && names.has(from))
+    .map(({ from, to, reason }) => ({
+      kind: 'name',
+      ref,
+      columnIndex,
+      text: `"${from}" is the ${column.toLowerCase()} "${to}" (${reason})`,
+    }));
 }
 
 function onlyOne<T>([only, ...more]: readonly T[]): T | undefined {

@@ -3,17 +3,26 @@ import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { matchSheetName } from '../../sheets/sheet-names.ts';
 import { foldHeader } from '../../util/text/text.ts';
+import { settleAmounts } from './amounts/settle-amounts.ts';
 import { proposeCompanions } from './companions.ts';
-import type { ProposedColumn, ProposedSheet, ProposedSplit, ProposedTarget } from './proposal.ts';
+import { doubtColumns } from './doubt-columns.ts';
+import {
+  keyOfDoubt,
+  type MappingMemory,
+  type ProposedColumn,
+  type ProposedDoubt,
+  type ProposedSheet,
+  type ProposedSplit,
+  type ProposedTarget,
+} from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
 import { findFillDown, findSkips } from './propose-rows.ts';
 import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './score/assign-columns.ts';
-import { guessCurrency } from './score/guess-currency.ts';
 import { guessType } from './score/guess-type.ts';
 import { inOrder } from './score/in-order.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';
-import { translateValues } from './values/propose-values.ts';
+import { doubtValues, translateValues } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
 
 /** With less than this a tab says nothing of the format. */
@@ -44,6 +53,12 @@ function toSheet(
   context: ScoringContext,
 ): ProposedSheet | undefined {
   if (targets.length === 0) return undefined;
+  const settled = settleAmounts(targets, tab);
+  const doubts = [
+    ...doubtColumns(settled.targets, tab),
+    ...settled.doubts,
+    ...settled.targets.flatMap((target) => doubtValues(target, tab)),
+  ];
   return {
     sheet: tab.table.name,
     headerRows: tab.headerRows,
@@ -51,8 +66,15 @@ function toSheet(
     splits: split === undefined ? [] : [split],
     skips: findSkips(tab),
     ignored: findIgnored(tab, targets, context),
-    targets: targets.map((target) => translateValues(target, tab)),
+    doubts: leaveOpen(doubts, context.memory),
+    targets: settled.targets.map((target) => translateValues(target, tab)),
   };
+}
+
+/** Each once, without those that were settled before. */
+export function leaveOpen(doubts: readonly ProposedDoubt[], { settled }: MappingMemory): readonly ProposedDoubt[] {
+  const byKey = new Map(doubts.map((doubt) => [keyOfDoubt(doubt), doubt]));
+  return [...byKey].filter(([key]) => !settled.includes(key)).map(([, doubt]) => doubt);
 }
 
 /** Sheets that nobody keeps but by that name. */
@@ -92,9 +114,7 @@ function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonl
   const type = guessType(sheet, columns, tab);
   const fromCells = columns.filter(({ name }) => type?.replaces !== name && !parts.some((part) => part.name === name));
   const all = [...fromCells, ...parts.filter(({ name }) => hasColumn(sheet, name))];
-  const currency = guessCurrency(sheet, all, tab);
-  const name = type?.sheetName ?? sheet.name;
-  return { sheet, name, columns: inOrder(sheet, currency === undefined ? all : [...all, currency]) };
+  return { sheet, name: type?.sheetName ?? sheet.name, columns: inOrder(sheet, all) };
 }
 
 function hasColumn(sheet: SheetDeclaration, name: string): boolean {

@@ -1,18 +1,30 @@
 import { findColumn, indexColumns } from '../../sheets/find-column.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { type MappingMemory, NO_MEMORY, type Proposal, type ProposedColumn, type ProposedTarget } from './proposal.ts';
+import {
+  keyOfDoubt,
+  type MappingMemory,
+  NO_MEMORY,
+  type Proposal,
+  type ProposedColumn,
+  type ProposedDoubt,
+  type ProposedTarget,
+} from './proposal.ts';
 import { SURE } from './score/score-column.ts';
 
 /** Something the proposal is not sure of, for a person to answer. */
 export interface MappingQuestion {
   /** In one line; yes is what the proposal says. */
   readonly text: string;
+  /** Which answers there are. */
+  readonly answers: string;
   /**
    * What an answer teaches: yes, no, or for a column the name of another one. `undefined` for an answer that is none.
    */
   readonly learn: (answer: string) => MappingMemory | undefined;
 }
+
+const YES_OR_NO = 'Y/n';
 
 /** What is doubtful, each once: the columns tab by tab, then the names. */
 export function listQuestions({ sheets, companyAliases, fundAliases }: Proposal): readonly MappingQuestion[] {
@@ -31,6 +43,7 @@ export function listQuestions({ sheets, companyAliases, fundAliases }: Proposal)
     .filter(({ confidence }) => confidence < 1)
     .map(
       ({ from, to, kind, noun }): MappingQuestion => ({
+        answers: YES_OR_NO,
         text: `Is "${from}" the ${noun} "${to}"?`,
         learn: (answer) => {
           const isYes = readYesNo(answer);
@@ -38,12 +51,30 @@ export function listQuestions({ sheets, companyAliases, fundAliases }: Proposal)
         },
       }),
     );
-  return [...columns, ...names];
+  const values = sheets.flatMap(({ sheet, doubts }) =>
+    doubts.filter(({ kind }) => kind === 'values').map((doubt) => askForValues(sheet, doubt)),
+  );
+  return [...columns, ...names, ...values];
+}
+
+/** No leaves it open: what is right instead must be written into the mapping. */
+function askForValues(tab: string, doubt: ProposedDoubt): MappingQuestion {
+  const { ref, columnIndex = 0, text } = doubt;
+  const column = ref === undefined ? '' : `, column ${toColumnLetters(columnIndex)} "${ref}"`;
+  return {
+    answers: 'y/N',
+    text: `${tab}${column}: ${text}?`,
+    learn: (answer) => {
+      const isYes = readYesNo(answer.trim() === '' ? 'no' : answer);
+      return isYes === undefined ? undefined : { ...NO_MEMORY, settled: isYes ? [keyOfDoubt(doubt)] : [] };
+    },
+  };
 }
 
 function askForColumn(tab: string, { sheet, name }: ProposedTarget, column: ProposedColumn): MappingQuestion {
   const { ref = '', columnIndex = 0, reason } = column;
   return {
+    answers: `${YES_OR_NO}, or the name of another column`,
     text: `${tab}, column ${toColumnLetters(columnIndex)} "${ref}": is it the ${column.name} of ${name}? (${reason})`,
     learn: (answer) => learnColumn(answer, { header: ref, sheet, guess: column.name }),
   };

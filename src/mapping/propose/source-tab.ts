@@ -43,11 +43,12 @@ function noFacts(columnIndex: number): ColumnFacts {
     columnIndex,
     filled: 0,
     blank: 0,
-    kinds: { date: 0, number: 0, percent: 0, currency: 0, boolean: 0, text: 0 },
+    kinds: { date: 0, number: 0, percent: 0, multiple: 0, currency: 0, boolean: 0, text: 0 },
     distinct: new Map(),
     samples: [],
     hasFootnotes: false,
     totals: 0,
     texts: [],
+    cells: [],
   };
 }

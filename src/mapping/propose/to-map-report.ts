@@ -6,10 +6,15 @@ import type { Proposal, ProposedColumn } from './proposal.ts';
 export function toMapReport({ sheets, companyAliases, fundAliases, loss }: Proposal, path: string): MapReport {
   return {
     path,
-    sheets: sheets.map(({ sheet, headerRows: { first, last }, targets }) => ({
+    sheets: sheets.map(({ sheet, headerRows: { first, last }, doubts, targets }) => ({
       sheet,
       header: first === last ? `${first}` : `${first}-${last}`,
       to: targets.map(({ name }) => name),
+      doubts: doubts.map(({ columnIndex, ref, text }) => ({
+        ...(columnIndex === undefined ? {} : { letters: toColumnLetters(columnIndex) }),
+        ...(ref === undefined ? {} : { header: ref }),
+        text,
+      })),
       columns: targets.flatMap(({ name, columns }) => columns.map((column) => ({ ...toColumn(column), to: name }))),
     })),
     names: [
@@ -20,7 +25,7 @@ export function toMapReport({ sheets, companyAliases, fundAliases, loss }: Propo
   };
 }
 
-function toColumn({ name, ref, fixed, columnIndex, confidence, reason }: ProposedColumn) {
+function toColumn({ name, ref, fixed, columnIndex, confidence, reason, shows }: ProposedColumn) {
   return {
     ...(fixed === undefined ? {} : { value: fixed }),
     ...(columnIndex === undefined ? {} : { letters: toColumnLetters(columnIndex) }),
@@ -28,5 +33,6 @@ function toColumn({ name, ref, fixed, columnIndex, confidence, reason }: Propose
     column: name,
     confidence,
     reason,
+    ...(shows === undefined ? {} : { shows }),
   };
 }

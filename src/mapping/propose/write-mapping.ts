@@ -1,4 +1,4 @@
-import type { NameGuess, Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from './proposal.ts';
+import type { NameGuess, Proposal, ProposedColumn, ProposedDoubt, ProposedSheet, ProposedTarget } from './proposal.ts';
 import { SURE } from './score/score-column.ts';
 
 /** A text that YAML takes for nothing but itself. */
@@ -60,6 +60,7 @@ function writeSheet(sheet: ProposedSheet, { loss }: Proposal): readonly string[]
         `      - { column: ${quote(ref)}, matches: ${single(pattern)} } # ${toComment(reason)}`,
     ),
     ...writeList('ignore', sheet.ignored, 'you said so before'),
+    ...writeDoubts(sheet.doubts),
     '    to:',
     ...sheet.targets.flatMap((target) => writeTarget(target)),
     ...(missing.length === 0 ? [] : ['    # Needed, and nothing was found for it:']),
@@ -76,11 +77,22 @@ function writeList(key: string, refs: readonly string[], remark: string): readon
   return refs.length === 0 ? [] : [`    ${key}: [${refs.map(quote).join(', ')}] # ${remark}`];
 }
 
+function writeDoubts(doubts: readonly ProposedDoubt[]): readonly string[] {
+  if (doubts.length === 0) return [];
+  return [
+    '    confirm: # nothing is applied before: correct below what is wrong, then take the line out',
+    ...doubts.map(({ ref, text }) => {
+      const column = ref === undefined ? '' : `column: ${quote(ref)}, `;
+      return `      - { ${column}that: ${/[\p{C}\p{Z}]/u.test(text.replaceAll(' ', '')) ? quote(text) : single(text)} }`;
+    }),
+  ];
+}
+
 function writeTarget({ name, columns }: ProposedTarget): readonly string[] {
   return [
     `      - sheet: ${quote(name)}`,
     '        columns:',
-    ...columns.map((column) => `          ${quote(column.name)}: ${writeColumn(column)} ${toRemark(column)}`),
+    ...columns.map((column) => `          ${quote(column.name)}: ${writeColumn(column)} ${toColumnRemark(column)}`),
   ];
 }
 
@@ -94,6 +106,10 @@ function writeColumn({ ref, fixed, unit, values, removesFootnotes }: ProposedCol
       : [`values: { ${values.map(([from, to]) => `${quote(from)}: ${quote(to)}`).join(', ')} }`]),
   ];
   return ref !== undefined && more.length === 0 ? quote(ref) : `{ ${[source, ...more].join(', ')} }`;
+}
+
+function toColumnRemark({ reason, shows, ...column }: ProposedColumn): string {
+  return toRemark({ ...column, reason: shows === undefined ? reason : `${reason}: ${shows}` });
 }
 
 /** `# 0.94 "Cost" is another name of it`; what is doubtful stands out. */

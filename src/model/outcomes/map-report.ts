@@ -19,6 +19,15 @@ export interface ProposedSheetReport {
   /** The sheets of the format that it becomes. */
   readonly to: readonly string[];
   readonly columns: readonly ProposedColumnReport[];
+  /** What stops a plan until a person has settled it in the mapping. */
+  readonly doubts: readonly ProposedDoubtReport[];
+}
+
+export interface ProposedDoubtReport {
+  /** Of the source's column; absent where it concerns the tab. */
+  readonly letters?: string;
+  readonly header?: string;
+  readonly text: string;
 }
 
 export interface ProposedColumnReport {
@@ -33,6 +42,8 @@ export interface ProposedColumnReport {
   /** Between 0 and 1. */
   readonly confidence: number;
   readonly reason: string;
+  /** Of amounts and counts: the first values as they stand and as they would be loaded. */
+  readonly shows?: string;
 }
 
 export interface ProposedNameReport {

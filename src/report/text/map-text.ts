@@ -1,9 +1,4 @@
-import type {
-  LossReport,
-  MapReport,
-  ProposedColumnReport,
-  ProposedNameReport,
-} from '../../model/outcomes/map-report.ts';
+import type { LossReport, MapReport, ProposedDoubtReport } from '../../model/outcomes/map-report.ts';
 import { formatCount, plural } from '../../util/text/words.ts';
 import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
 import { toNextCommand, toNextLines } from './parts/next-step.ts';
@@ -11,8 +6,6 @@ import { toOneLine } from './parts/words.ts';
 import { limitOf, type TextView } from './text-view.ts';
 
 const MOST_SHOWN = 15;
-/** Guesses below this are pointed out. */
-const SURE = 0.75;
 
 export interface MapTextOptions {
   readonly view: TextView;
@@ -22,13 +15,10 @@ export interface MapTextOptions {
 
 /** What is proposed, what is doubtful in it, and what would be lost. No line end after the last line. */
 export function toMapText(
-  { path = '', layout, sheets, names, loss }: MapReport,
+  { path = '', layout, sheets, loss }: MapReport,
   { view, typedInputs }: MapTextOptions,
 ): string {
   const { colors } = view;
-  const doubtful = sheets.flatMap(({ sheet, columns }) =>
-    columns.filter(({ confidence }) => confidence < SURE).map((column) => ({ sheet, column })),
-  );
   const headline = `A mapping of ${plural(sheets.length, 'sheet')} written to ${path}.`;
   const known = `It is how the layout ${layout} reads the workbook; without a mapping, capsheet reads it just so.`;
   return joinSections([
@@ -49,11 +39,8 @@ export function toMapText(
       style: colors.dim,
     }),
     toList(
-      'Doubtful, to be looked at',
-      [
-        ...doubtful.map(({ sheet, column }) => toDoubt(sheet, column)),
-        ...names.filter(({ confidence }) => confidence < SURE).map(toNameDoubt),
-      ],
+      'To be confirmed in the mapping, before anything is applied',
+      sheets.flatMap(({ sheet, doubts }) => doubts.map((doubt) => toDoubt(sheet, doubt))),
       view,
     ),
     ...toLossSections(loss, view),
@@ -64,13 +51,8 @@ export function toMapText(
   ]);
 }
 
-function toDoubt(sheet: string, { value, letters, header, to, column, reason }: ProposedColumnReport): string {
-  const source = letters === undefined ? `${value} in every row` : `column ${letters} "${header}"`;
-  return `${sheet}: ${source} as ${column} of ${to} (${reason})`;
-}
-
-function toNameDoubt({ kind, from, to, reason }: ProposedNameReport): string {
-  return `the ${kind} "${from}" as "${to}" (${reason})`;
+function toDoubt(sheet: string, { letters, header, text }: ProposedDoubtReport): string {
+  return letters === undefined ? `${sheet}: ${text}` : `${sheet}: column ${letters} "${header ?? ''}": ${text}`;
 }
 
 function toLossSections(

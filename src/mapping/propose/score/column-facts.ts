@@ -25,6 +25,8 @@ export interface ColumnFacts {
   /** Cells of rows that are sums. */
   readonly totals: number;
   readonly texts: readonly string[];
+  /** The first cells of each look: its text and its number format. */
+  readonly cells: readonly Cell[];
 }
 
 /** By column; those without any value are absent. Rows of sums and of nothing but a remark count nowhere else. */
@@ -54,8 +56,17 @@ class FactsBuilder {
   totals = 0;
   #filled = 0;
   #hasFootnotes = false;
-  readonly #kinds: Record<ValueKind, number> = { date: 0, number: 0, percent: 0, currency: 0, boolean: 0, text: 0 };
+  readonly #kinds: Record<ValueKind, number> = {
+    date: 0,
+    number: 0,
+    percent: 0,
+    multiple: 0,
+    currency: 0,
+    boolean: 0,
+    text: 0,
+  };
   readonly #distinct = new Map<string, { readonly text: string; count: number }>();
+  readonly #cells: Cell[] = [];
 
   add(cell: Cell): void {
     if (!isFilled(cell)) return;
@@ -66,7 +77,10 @@ class FactsBuilder {
     if (kind === 'text' && FOOTNOTE.test(text)) this.#hasFootnotes = true;
     const known = this.#distinct.get(foldName(text));
     if (known !== undefined) known.count += 1;
-    else if (this.#distinct.size < MOST_DISTINCT) this.#distinct.set(foldName(text), { text, count: 1 });
+    else if (this.#distinct.size < MOST_DISTINCT) {
+      this.#distinct.set(foldName(text), { text, count: 1 });
+      this.#cells.push(cell);
+    }
   }
 
   finish(columnIndex: number, rowCount: number): ColumnFacts {
@@ -81,6 +95,7 @@ class FactsBuilder {
       hasFootnotes: this.#hasFootnotes,
       totals: this.totals,
       texts: distinct.map(({ text }) => text),
+      cells: this.#cells,
     };
   }
 }

@@ -1,9 +1,56 @@
-import { splitHeaderUnit } from '../../../sheets/header-unit.ts';
+import { isCurrency } from '../../../model/values/money.ts';
+import { readUnitText, splitHeaderUnit } from '../../../sheets/header-unit.ts';
 
-/** The name and the unit of a header: `Cost ($K)`, `Cost in thousands`, and `Cost 000s` too. */
-export function readHeaderUnit(header: string): ReturnType<typeof splitHeaderUnit> {
-  const plain = splitHeaderUnit(header);
-  if (plain !== undefined) return plain;
-  const [, name, last] = /^(.*\S)\s+(\S+)$/.exec(header) ?? [];
-  return name === undefined || last === undefined ? undefined : splitHeaderUnit(`${name} (${last})`);
+type NamedUnit = NonNullable<ReturnType<typeof splitHeaderUnit>>;
+
+const FOOTNOTES = /(?:\s*(?:\[\d+\]|\(\d{1,2}\)|\*+))+$/;
+const BRACKET_WITHIN = /^(.*?\S)\s*[([]([^()[\]]+)[)\]]\s*(\S.*)$/;
+/** Short words that are a unit only beside others: `Series B`, `Class R`, `Option T`. */
+const NO_UNIT_ALONE = /^(?:b|t|r|kr|fr|rp|try|['’]?s)$/i;
+
+/**
+ * The name and the unit of a header, however it is written: `Cost ($K)`, `Cost in thousands`, `Cost 000s`,
+ * `investment_usd_mm`, `costEurM`, `$M Invested`. Right for amounts and counts alone: `Round B` has no unit.
+ */
+export function readHeaderUnit(header: string): NamedUnit | undefined {
+  const bare = header.replace(FOOTNOTES, '').trim();
+  return splitHeaderUnit(bare) ?? readBracketWithin(bare) ?? readEnds(bare);
+}
+
+function readBracketWithin(header: string): NamedUnit | undefined {
+  const [, before, unitText, behind] = BRACKET_WITHIN.exec(header) ?? [];
+  const unit = unitText === undefined ? undefined : readUnitText(unitText);
+  return unit === undefined ? undefined : { name: `${before} ${behind}`, unit };
+}
+
+/** One or two words at the end, else at the beginning. */
+function readEnds(header: string): NamedUnit | undefined {
+  const words = splitWords(header);
+  for (const count of [2, 1].filter((size) => size < words.length)) {
+    const behind = readUnit(words.slice(-count));
+    if (behind !== undefined) return { name: words.slice(0, -count).join(' '), unit: behind };
+  }
+  for (const count of [2, 1].filter((size) => size < words.length)) {
+    const before = readUnit(words.slice(0, count));
+    if (before?.sign !== undefined) return { name: words.slice(count).join(' '), unit: before };
+  }
+  return undefined;
+}
+
+/** At spaces and underscores, and where a small letter stands before a capital. */
+function splitWords(header: string): readonly string[] {
+  return header
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_,]+/)
+    .filter((word) => word !== '');
+}
+
+function readUnit(words: readonly string[]): NamedUnit['unit'] | undefined {
+  const text = words.join(' ');
+  if (NO_UNIT_ALONE.test(text)) return undefined;
+  const unit = readUnitText(text);
+  // Three letters may be a word as well as a code; what is no sign must be a code that is written as one.
+  const isCode = words.some((word) => isCurrency(word.toUpperCase()) || /[$€£¥₹]/.test(word));
+  const isWord = unit?.scale === undefined && words.length > 1 && !isCode;
+  return isWord ? undefined : unit;
 }

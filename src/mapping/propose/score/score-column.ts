@@ -156,7 +156,7 @@ const FITTING: { readonly [kind: string]: readonly ValueKind[] } = {
   date: ['date'],
   money: ['number'],
   count: ['number'],
-  multiple: ['number'],
+  multiple: ['number', 'multiple'],
   rate: ['number', 'percent'],
   currency: ['currency'],
   boolean: ['boolean', 'number'],
@@ -172,10 +172,6 @@ function fitOf(facts: SourceFacts, { value }: ColumnDeclaration): number {
 }
 
 function unitOf(facts: SourceFacts, { value }: ColumnDeclaration): { readonly unit?: MappingUnit } {
-  if (value.kind === 'money' || value.kind === 'count') {
-    const word = unitWordOf(facts.header);
-    return word === undefined ? {} : { unit: word };
-  }
   const isPlain = value.kind === 'rate' && facts.kinds.number > 0 && facts.kinds.percent === 0;
   return isPlain && facts.texts.some(isWhole) ? { unit: 'percent' } : {};
 }
@@ -184,10 +180,6 @@ function unitOf(facts: SourceFacts, { value }: ColumnDeclaration): { readonly un
 function isWhole(text: string): boolean {
   const number = parseDecimal(text);
   return number !== undefined && compareDecimals(number, ONE) >= 0;
-}
-
-function unitWordOf(header: string): MappingUnit | undefined {
-  return readHeaderUnit(header)?.unit.scale?.word;
 }
 
 function withoutUnit(header: string): string | undefined {

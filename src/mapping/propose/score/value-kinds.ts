@@ -1,14 +1,16 @@
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
-import { isDateFormat } from '../../../util/text/number-format.ts';
+import { parseNumberText } from '../../../model/values/number-text.ts';
+import { isDateFormat, listFormatLiterals } from '../../../util/text/number-format.ts';
 import type { Cell } from '../../../workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 
 /** What a cell looks like, whatever its column is called. */
-export type ValueKind = 'date' | 'number' | 'percent' | 'currency' | 'boolean' | 'text';
+export type ValueKind = 'date' | 'number' | 'percent' | 'multiple' | 'currency' | 'boolean' | 'text';
 
 /** A number with what may stand around it, and no letters but those of a currency. */
 const NUMBER =
   /^[(\s]*[-+−–]?\s*(?:[A-Z]{3}|[$€£¥₹])?\s*[-+−–]?\d[\d.,' \u00a0\u202f]*\s*(?:[A-Z]{3}|[$€£¥₹x])?\s*\)?$/;
+const MULTIPLE = /^[-+]?\d[\d.,]*\s*[x×]$/i;
 const PERCENT = /^[-+]?\d[\d.,]*\s*%$/;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 const DATE = new RegExp(
@@ -23,12 +25,15 @@ export function kindOf(cell: Cell): ValueKind {
   if (value.kind === 'boolean') return 'boolean';
   if (value.kind === 'number') {
     if (format !== undefined && isDateFormat(format)) return 'date';
+    if (format !== undefined && listFormatLiterals(format).some((literal) => /^[x×]$/i.test(literal)))
+      return 'multiple';
     return format?.includes('%') === true ? 'percent' : 'number';
   }
   const text = textOf(cell);
   if (DATE.test(text)) return 'date';
   if (PERCENT.test(text)) return 'percent';
+  if (MULTIPLE.test(text)) return 'multiple';
   if (currenciesOfSign(text) !== undefined) return 'currency';
-  if (NUMBER.test(text)) return 'number';
+  if (NUMBER.test(text) || parseNumberText(text)?.isAbbreviated === true) return 'number';
   return BOOLEAN.test(text) ? 'boolean' : 'text';
 }

@@ -1,6 +1,6 @@
 import type { Choice } from '../../../model/fields/term.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
-import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { matchChoice } from '../score/match-choice.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -22,6 +22,20 @@ export function translateValues(target: ProposedTarget, tab: ProposalTab): Propo
     return values.length === 0 ? column : { ...column, values };
   });
   return { ...target, columns };
+}
+
+/** Likeness is no proof: what a text is taken for must be looked at. */
+export function doubtValues(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
+  return target.columns
+    .filter(({ values }) => values === undefined)
+    .flatMap((column) => {
+      const { name, ref = '', columnIndex = 0 } = column;
+      return listUnknown(column, target, tab).flatMap(({ value, nearest }): ProposedDoubt[] =>
+        nearest === undefined
+          ? []
+          : [{ kind: 'values', ref, columnIndex, text: `${JSON.stringify(value)} is the ${name} "${nearest}"` }],
+      );
+    });
 }
 
 /** Values of choices and currencies that are not understood as they stand. */

@@ -1,0 +1,53 @@
+import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../../model/values/decimal.ts';
+import type { Currency } from '../../../model/values/money.ts';
+import { type DecimalSign, parseNumberText } from '../../../model/values/number-text.ts';
+import { toMappedUnit } from '../../../sheets/header-unit.ts';
+import { listFormatLiterals } from '../../../util/text/number-format.ts';
+import type { Cell } from '../../../workbook/table.ts';
+import type { MappingUnit } from '../../mapping.ts';
+import { textOf } from '../../source/cell-text.ts';
+
+const ONE = decimal('1');
+const HUNDREDTH = decimal('0.01');
+
+/** A number of the source, read as the check would read it. */
+export interface AmountCell {
+  readonly text: string;
+  readonly value: Decimal;
+  /** It is written with its own unit: `2.5m`. */
+  readonly isAbbreviated: boolean;
+  /** The currencies that stand beside it or in its number format. */
+  readonly signs: readonly { readonly text: string; readonly fits: readonly Currency[] }[];
+  readonly format?: string;
+}
+
+/** `undefined` for a cell that holds no number. */
+export function readAmountCell(cell: Cell, decimalSign: DecimalSign): AmountCell | undefined {
+  const { value: stored, format } = cell;
+  if (stored.kind !== 'number' && stored.kind !== 'text') return undefined;
+  const number = parseNumberText(stored.text);
+  const value = decimalSign === '.' || stored.kind === 'number' ? number?.withPoint : number?.withComma;
+  if (number === undefined || value === undefined || number.mark !== undefined) return undefined;
+  const beside = stored.kind === 'number' ? listFormatLiterals(format ?? '') : (number.currency ?? '').split(' ');
+  const signs = beside.flatMap((text) => {
+    const fits = currenciesOfSign(text);
+    return fits === undefined ? [] : [{ text, fits }];
+  });
+  const isAbbreviated = number.isAbbreviated === true;
+  return { text: textOf(cell), value, isAbbreviated, signs, ...(format === undefined ? {} : { format }) };
+}
+
+export function factorOf(unit: MappingUnit | undefined): Decimal {
+  if (unit === undefined) return ONE;
+  return unit === 'percent' ? HUNDREDTH : (toMappedUnit(unit).scale?.factor ?? ONE);
+}
+
+/** `2.5 → 2,500,000.00 USD`: what stands there beside what would be loaded. */
+export function showLoaded(
+  { text, value }: AmountCell,
+  { unit, currency, places }: { readonly unit?: MappingUnit; readonly currency?: string; readonly places: number },
+): string {
+  const loaded = formatDecimal(multiplyDecimals(value, factorOf(unit)), places);
+  return `${text} → ${loaded}${currency === undefined ? '' : ` ${currency}`}`;
+}

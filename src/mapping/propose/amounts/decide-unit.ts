@@ -1,0 +1,88 @@
+import { absolute, compareDecimals, type Decimal, decimal, multiplyDecimals } from '../../../model/values/decimal.ts';
+import { readUnitText, type ScaleWord } from '../../../sheets/header-unit.ts';
+import { listFormatLiterals } from '../../../util/text/number-format.ts';
+import { readHeaderUnit } from '../score/read-header-unit.ts';
+import { type AmountCell, factorOf } from './amount-cell.ts';
+import type { TabNote } from './tab-notes.ts';
+
+/** The unit of a column, and what is not sure about it. */
+export interface UnitGuess {
+  readonly unit?: ScaleWord;
+  /** What speaks against taking it without a word; absent where nothing does. */
+  readonly doubt?: string;
+}
+
+interface UnitSource {
+  readonly header: string;
+  readonly cells: readonly AmountCell[];
+  /** `price` for what one share costs, which no note about amounts speaks of. */
+  readonly kind: 'count' | 'price' | 'amount' | 'valuation';
+  readonly notes: readonly TabNote[];
+}
+
+const ZERO = decimal('0');
+/** Half of the numbers below this: nobody invests, or values a company at, so little, so that they are in some unit. */
+const SMALL = { amount: decimal('10000'), valuation: decimal('1000000') } as const;
+/** Half of the numbers above this, in their unit: they may be written out in full all the same. */
+const LARGE = decimal('50000000000');
+const SCALING = /[0#?](,+)(?![0#?,])/;
+const BY_COMMAS: readonly ScaleWord[] = ['thousands', 'millions', 'billions'];
+
+/** From the header, the number format, the cells and the notes above, in this order. */
+export function decideUnit({ header, cells, kind, notes }: UnitSource): UnitGuess {
+  const said = readHeaderUnit(header)?.unit.scale?.word;
+  const noted = kind === 'count' || kind === 'price' ? undefined : scaleOfNotes(notes);
+  const stated = said ?? noted;
+  if (cells.some(({ isAbbreviated }) => isAbbreviated)) {
+    return stated === undefined ? {} : { doubt: `cells have units of their own, and ${stated} are said above` };
+  }
+  const scaled = first(cells.flatMap(({ format }) => shownScale(format)));
+  if (scaled !== undefined) return decideShown(scaled, stated);
+  const literal = first(cells.flatMap(({ format }) => literalScale(format)));
+  const unit = stated ?? literal;
+  if (literal !== undefined && literal !== unit)
+    return { ...omit(unit), doubt: `the cells show ${literal}, and ${unit} are said above` };
+  const median = medianOf(cells);
+  if (unit === undefined) return isSmall(median, kind) ? { doubt: 'no unit is said' } : {};
+  if (said === undefined && noted === undefined) return { unit, doubt: `only the number format shows ${unit}` };
+  const loaded = multiplyDecimals(median, factorOf(unit));
+  return compareDecimals(loaded, LARGE) > 0 ? { unit, doubt: `${unit} are said, and the numbers are large` } : { unit };
+}
+
+/** A format that leaves digits away shows what is stored in full. */
+function decideShown(scaled: ScaleWord, stated: ScaleWord | undefined): UnitGuess {
+  if (stated === undefined || stated === scaled) return {};
+  return { doubt: `the cells are shown in ${scaled}, and ${stated} are said above` };
+}
+
+function isSmall(median: Decimal, kind: UnitSource['kind']): boolean {
+  if (kind !== 'amount' && kind !== 'valuation') return false;
+  return compareDecimals(median, ZERO) > 0 && compareDecimals(median, SMALL[kind]) < 0;
+}
+
+function scaleOfNotes(notes: readonly TabNote[]): ScaleWord | undefined {
+  return first(notes.flatMap(({ unit }) => (unit.scale === undefined ? [] : [unit.scale.word])));
+}
+
+function shownScale(format: string | undefined): readonly ScaleWord[] {
+  const commas = SCALING.exec(format ?? '')?.[1]?.length ?? 0;
+  return BY_COMMAS.slice(commas - 1, commas === 0 ? 0 : commas);
+}
+
+/** `0.0 "m"`, without anything left away: the number itself is in millions. */
+function literalScale(format: string | undefined): readonly ScaleWord[] {
+  return listFormatLiterals(format ?? '').flatMap((text) => readUnitText(text)?.scale?.word ?? []);
+}
+
+function medianOf(cells: readonly AmountCell[]): Decimal {
+  const values = cells.map(({ value }) => absolute(value)).filter((value) => value !== ZERO);
+  return values.sort(compareDecimals)[Math.floor(values.length / 2)] ?? ZERO;
+}
+
+function omit(unit: ScaleWord | undefined): { readonly unit?: ScaleWord } {
+  return unit === undefined ? {} : { unit };
+}
+
+function first<T>([value]: readonly T[]): T | undefined {
+  return value;
+}

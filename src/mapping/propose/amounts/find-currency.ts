@@ -1,0 +1,56 @@
+import type { Currency } from '../../../model/values/money.ts';
+import { readHeaderUnit } from '../score/read-header-unit.ts';
+import type { AmountCell } from './amount-cell.ts';
+import type { TabNote } from './tab-notes.ts';
+
+/** The currency of a table that has no column for it. */
+export interface CurrencyGuess {
+  /** Absent where nothing says it, or several are said. */
+  readonly currency?: Currency;
+  /** Where it stands. */
+  readonly reason: string;
+  readonly isSure: boolean;
+}
+
+interface Evidence {
+  readonly fits: readonly Currency[];
+  readonly where: string;
+}
+
+export interface AmountSource {
+  readonly header: string;
+  readonly cells: readonly AmountCell[];
+}
+
+/** From the headers, the cells and their formats, then titles and the tab's name; what is said first is narrowed by the rest. */
+export function findCurrency(columns: readonly AmountSource[], notes: readonly TabNote[]): CurrencyGuess {
+  const all = [...columns.flatMap(fromHeader), ...fromCells(columns), ...notes.flatMap(fromNote)];
+  const [first] = all;
+  if (first === undefined) return { reason: 'nothing says which currency the amounts are in', isSure: false };
+  const fits = all.reduce<readonly Currency[]>(
+    (left, { fits: more }) => left.filter((one) => more.includes(one)),
+    [...first.fits],
+  );
+  const [currency, ...others] = fits;
+  if (currency === undefined) {
+    const other = all.find(({ fits: more }) => !more.some((one) => first.fits.includes(one)));
+    return { reason: `${first.where} and ${other?.where ?? 'others'} name different currencies`, isSure: false };
+  }
+  return { currency, reason: first.where, isSure: others.length === 0 };
+}
+
+function fromHeader({ header }: AmountSource): readonly Evidence[] {
+  const sign = readHeaderUnit(header)?.unit.sign;
+  return sign === undefined ? [] : [{ fits: sign.fits, where: `"${sign.text}" in the header of ${header}` }];
+}
+
+/** Each sign once. */
+function fromCells(columns: readonly AmountSource[]): readonly Evidence[] {
+  const signs = columns.flatMap(({ cells }) => cells.flatMap((cell) => cell.signs));
+  const byText = new Map(signs.map(({ text, fits }) => [text, { fits, where: `"${text}" in the cells` }]));
+  return [...byText.values()];
+}
+
+function fromNote({ text, unit }: TabNote): readonly Evidence[] {
+  return unit.sign === undefined ? [] : [{ fits: unit.sign.fits, where: `"${unit.sign.text}" in "${text}"` }];
+}

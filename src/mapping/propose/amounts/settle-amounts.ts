@@ -1,0 +1,141 @@
+import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
+import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import { inOrder } from '../score/in-order.ts';
+import { findWrittenForm } from '../score/written-form.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { type AmountCell, readAmountCell, showLoaded } from './amount-cell.ts';
+import { decideUnit } from './decide-unit.ts';
+import { type CurrencyGuess, findCurrency } from './find-currency.ts';
+import { readTabNotes, type TabNote } from './tab-notes.ts';
+
+const CURRENCY = 'Currency';
+const SHOWN = 2;
+
+interface SettledTargets {
+  readonly targets: readonly ProposedTarget[];
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+interface Amounts {
+  readonly tab: ProposalTab;
+  readonly notes: readonly TabNote[];
+  readonly cellsOf: (columnIndex: number | undefined) => readonly AmountCell[];
+}
+
+/**
+ * Settles what the numbers of a tab are in: the unit of each column, and one currency where no column holds it. Each
+ * amount is shown beside what would be loaded; what is not sure is a doubt.
+ */
+export function settleAmounts(targets: readonly ProposedTarget[], tab: ProposalTab): SettledTargets {
+  const amounts = readAmounts(tab);
+  const guess = targets.some(hasCurrency) ? undefined : guessCurrency(targets, amounts);
+  const settled = targets.map((target) => settleTarget(target, amounts, guess));
+  const doubts = settled.flatMap((target) => target.doubts);
+  return { targets: settled.map(({ target }) => target), doubts: [...doubts, ...doubtCurrency(settled, guess)] };
+}
+
+function readAmounts(tab: ProposalTab): Amounts {
+  const decimalSign = findWrittenForm([tab]).decimalSign ?? '.';
+  const cellsOf: Amounts['cellsOf'] = (columnIndex) => {
+    const facts = tab.columns.find((column) => column.columnIndex === columnIndex);
+    return facts?.cells.flatMap((cell) => readAmountCell(cell, decimalSign) ?? []) ?? [];
+  };
+  return { tab, notes: readTabNotes(tab), cellsOf };
+}
+
+function hasCurrency({ columns }: ProposedTarget): boolean {
+  return columns.some(({ name }) => name === CURRENCY);
+}
+
+/** `undefined` where no amount is read. */
+function guessCurrency(
+  targets: readonly ProposedTarget[],
+  { tab, notes, cellsOf }: Amounts,
+): CurrencyGuess | undefined {
+  const used = targets.flatMap((target) =>
+    target.columns.filter((column) => kindOfAmount(column, target)?.isMoney === true),
+  );
+  const indexes = [...new Set(used.map(({ columnIndex }) => columnIndex))];
+  const sources = indexes.map((columnIndex) => ({
+    header: headerOf(tab, columnIndex),
+    cells: cellsOf(columnIndex),
+  }));
+  return sources.length === 0 ? undefined : findCurrency(sources, notes);
+}
+
+function headerOf(tab: ProposalTab, columnIndex: number | undefined): string {
+  return tab.columns.find((column) => column.columnIndex === columnIndex)?.header ?? '';
+}
+
+interface SettledTarget {
+  readonly target: ProposedTarget;
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+function settleTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyGuess | undefined): SettledTarget {
+  const doubts: ProposedDoubt[] = [];
+  const columns = target.columns.map((column): ProposedColumn => {
+    const kind = kindOfAmount(column, target);
+    if (kind === undefined || column.columnIndex === undefined) return column;
+    const cells = amounts.cellsOf(column.columnIndex);
+    const header = headerOf(amounts.tab, column.columnIndex);
+    const { unit, doubt } = decideUnit({ header, cells, kind: kind.unit, notes: amounts.notes });
+    const currency = kind.isMoney && guess?.currency !== undefined ? { currency: guess.currency } : {};
+    const settled = { ...(unit === undefined ? {} : { unit }), ...currency, places: kind.isMoney ? 2 : 0 };
+    const shows = cells.slice(0, SHOWN).map((cell) => showLoaded(cell, settled));
+    const shown = shows.join('; ');
+    if (doubt !== undefined) doubts.push(toDoubt(column, `${column.name}: ${doubt}: ${shown}`));
+    const { unit: _guessed, ...rest } = column;
+    return { ...rest, ...(unit === undefined ? {} : { unit }), ...(shown === '' ? {} : { shows: shown }) };
+  });
+  const currency = hasCurrency(target) ? undefined : toCurrencyColumn(target, guess);
+  const all = currency === undefined ? columns : inOrder(target.sheet, [...columns, currency]);
+  return { target: { ...target, columns: all }, doubts };
+}
+
+/** A sheet of its own may have no currency. */
+function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | undefined): ProposedColumn | undefined {
+  if (guess?.currency === undefined || !sheet.columns.some(({ name }) => name === CURRENCY)) return undefined;
+  const { currency, reason, isSure } = guess;
+  return { name: CURRENCY, fixed: currency, confidence: isSure ? 0.9 : 0.6, reason };
+}
+
+/** Once for the tab, at its first amount. */
+function doubtCurrency(settled: readonly SettledTarget[], guess: CurrencyGuess | undefined): readonly ProposedDoubt[] {
+  if (guess === undefined || guess.isSure) return [];
+  const columns = settled.flatMap(({ target }) =>
+    target.columns.filter((column) => kindOfAmount(column, target)?.isMoney === true),
+  );
+  const first = columns.find(({ shows }) => shows !== undefined) ?? columns[0];
+  if (first === undefined) return [];
+  const { currency, reason } = guess;
+  const meant = currency === undefined ? 'the profile decides; say it under Currency' : `${currency} is meant`;
+  return [toDoubt(first, `${meant}, for ${reason}: ${first.shows ?? first.name}`)];
+}
+
+/** At the column it is about. */
+export function toDoubt(
+  { ref, columnIndex }: ProposedColumn,
+  text: string,
+  kind: ProposedDoubt['kind'] = 'values',
+): ProposedDoubt {
+  return { kind, ...(ref === undefined ? {} : { ref }), ...(columnIndex === undefined ? {} : { columnIndex }), text };
+}
+
+interface AmountKind {
+  readonly isMoney: boolean;
+  readonly unit: 'count' | 'price' | 'amount' | 'valuation';
+}
+
+/** `undefined` for what is no amount and no number of shares. */
+function kindOfAmount({ name, columnIndex }: ProposedColumn, { sheet }: ProposedTarget): AmountKind | undefined {
+  const kind = columnIndex === undefined ? undefined : toKind(sheet.columns.find((column) => column.name === name));
+  if (kind === 'count') return { isMoney: false, unit: 'count' };
+  if (kind !== 'money') return undefined;
+  if (/price/i.test(name)) return { isMoney: true, unit: 'price' };
+  return { isMoney: true, unit: /valuation|round size|cap$/i.test(name) ? 'valuation' : 'amount' };
+}
+
+function toKind(declaration: ColumnDeclaration | undefined): string | undefined {
+  return declaration?.value.kind;
+}

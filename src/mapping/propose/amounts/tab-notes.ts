@@ -1,0 +1,43 @@
+import { type HeaderUnit, readUnitText } from '../../../sheets/header-unit.ts';
+import { squeezeSpaces } from '../../../util/text/text.ts';
+import { textOf } from '../../source/cell-text.ts';
+import { readHeaderUnit } from '../score/read-header-unit.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+/** A unit or currency that a title, a note above the header or the tab's name says. */
+export interface TabNote {
+  /** As it stands. */
+  readonly text: string;
+  readonly unit: HeaderUnit;
+}
+
+const LONGEST_NOTE = 200;
+/** `All amounts in USD thousands unless…`, `(€ m)`, `Currency: GBP`, `$000s`. */
+const PLACES = [
+  /\bin\s+([^.,;()[\]]{1,30}?)(?=$|[.,;)\]]|\s+(?:unless|except|as|and)\b)/giu,
+  /[([]([^()[\]]{1,30})[)\]]/gu,
+  /\bcurrency\b\s*(?:is|[:=–-])?\s*(\S{1,5})/giu,
+  /([$€£¥₹]\s?(?:thousands?|millions?|['’]?000['’]?s?|k|mm?|mn|bn)(?![\p{L}\d]))/giu,
+];
+
+/** What holds for the whole table, from the top. */
+export function readTabNotes({ table, headerRows }: ProposalTab): readonly TabNote[] {
+  const above = table.rows
+    .filter(({ rowNumber }) => rowNumber < headerRows.first)
+    .flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell))))
+    .filter((text) => text !== '' && text.length <= LONGEST_NOTE);
+  const named = readHeaderUnit(table.name)?.unit;
+  return [
+    ...above.flatMap(readNote),
+    // A letter behind a tab's name may be anything; a currency is one.
+    ...(named?.sign === undefined ? [] : [{ text: table.name, unit: named }]),
+  ];
+}
+
+function readNote(text: string): readonly TabNote[] {
+  const units = PLACES.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(([, said = '']) => readUnitText(said.trim()) ?? []),
+  );
+  const [whole] = units.length > 0 ? [] : [readUnitText(text)];
+  return [...units, ...(whole === undefined ? [] : [whole])].map((unit) => ({ text, unit }));
+}
