@@ -1,4 +1,5 @@
 import { type Finding, placeFinding } from '../model/findings/finding.ts';
+import type { SheetKind } from '../model/records/checked-workbook.ts';
 import { type CheckedRecord, cellOf, type RecordBase } from '../model/records/record.ts';
 import { type RowOrigin, toRowKey } from '../model/values/origin.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
@@ -22,6 +23,9 @@ export interface CheckedRow {
 }
 
 const ACTIONS = ['skip', 'new'] as const;
+
+/** Rows of these sheets say things that the workbook itself explains or dates. */
+const REFERRING: ReadonlySet<SheetKind> = new Set(['transactions', 'custom-columns']);
 
 /** Reads a row, holds it to every rule of its own, and makes its record. A skipped row is not found fault with. */
 export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: TableFaults): CheckedRow {
@@ -76,12 +80,13 @@ function toBase(read: ReadRow, findings: readonly Finding[]): RecordBase {
   const id = sheet.idColumn === undefined ? undefined : values.text(sheet.idColumn);
   const action = values.oneOf('Action', ACTIONS);
   const record = binding.source.mapped?.rows.get(row.rowNumber)?.record;
+  const carried = REFERRING.has(sheet.kind) ? binding.source.carried : undefined;
   return {
     key: toRowKey(origin, record),
     origin,
     findings,
     columnLetters: binding.columnLetters,
-    ...omitAbsent({ record, action, id, mappedCells: mappedCellsOf(binding, row.rowNumber) }),
+    ...omitAbsent({ record, action, id, mappedCells: mappedCellsOf(binding, row.rowNumber), carried }),
   };
 }
 

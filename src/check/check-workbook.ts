@@ -6,6 +6,7 @@ import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '..
 import { isOwnSheet, matchSheetName, type SheetMatch } from '../sheets/sheet-names.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
+import { readCarriedFacts } from './carried-facts.ts';
 import { checkMappedTab } from './check-mapped-tab.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
@@ -104,9 +105,10 @@ function* checkInput({ input, inputIndex, mapped }: Input, settings: CheckSettin
   const isKnown = tables.some(({ name }) => mapped?.has(name) === true || findSheet(name) !== undefined);
   const isMapped = mapped !== undefined && mapped.size > 0;
   const tabs: Tab[] = [];
+  const carried = readCarriedFacts(input);
   for (const table of tables) {
     const tab = mapped?.get(table.name);
-    const source = { inputIndex, file: input.name, isCsv: !hasTypedCells(input.format), settings };
+    const source = { inputIndex, file: input.name, isCsv: !hasTypedCells(input.format), settings, carried };
     const match = findSheet(table.name);
     if (tab !== undefined) tabs.push(yield* checkMappedTab(tab, source, keeping.take));
     else if (match === undefined)

@@ -1,5 +1,6 @@
 import type { MappedTable } from '../mapping/mapped-tables.ts';
 import type { Finding } from '../model/findings/finding.ts';
+import type { CarriedFacts } from '../model/records/carried-facts.ts';
 import type { RecordBase } from '../model/records/record.ts';
 import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
 import type { HeaderUnit } from '../sheets/header-unit.ts';
@@ -24,6 +25,7 @@ export interface TableSource {
   /** The type every row has, by the tab's name. */
   readonly presetType?: string;
   readonly settings: CheckSettings;
+  readonly carried?: CarriedFacts | undefined;
   /** Where its cells come from, for a table that a mapping made. */
   readonly mapped?: MappedTable;
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { ExportReport } from '../model/outcomes/export-report.ts';
 import { toAboutSheet } from '../report/export/about-sheet.ts';
+import { furnishSheets } from '../report/export/furnish-sheets.ts';
+import { listHoldingChoices } from '../report/export/holding-choices.ts';
 import { toReadOnlySheets } from '../report/export/read-only-sheets.ts';
 import { writeExport } from '../report/export/write-export.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../report/workbook-path.ts';
@@ -30,9 +32,17 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
   const holdings = await fetchHoldings(session, { companies, onStage });
   onStage('Writing the workbook');
   const { sheets: data, unsettled } = await buildSheets(holdings, session);
-  const sheets = [...data, ...toReadOnlySheets(holdings.portfolio, holdings.records)];
+  const { portfolio } = holdings;
+  const readAt = session.now().toISOString();
+  const furnished = furnishSheets(data, {
+    portfolio,
+    holdings: listHoldingChoices(portfolio),
+    readAt,
+  });
+  const sheets = [...furnished.sheets, ...toReadOnlySheets(holdings.portfolio, holdings.records)];
   const facts = toExportFacts(holdings, session);
-  const isNew = await writeExport(path, [toAboutSheet(facts, sheets), ...sheets]).catch((error: unknown) => {
+  const all = [toAboutSheet(facts, sheets), ...sheets, furnished.lists];
+  const isNew = await writeExport(path, all, furnished.names).catch((error: unknown) => {
     throw toUnwritable(error, workbook);
   });
   if (!isNew) throw workbookExists(workbook);

@@ -1,4 +1,5 @@
 import type { CheckedRecord } from '../model/records/record.ts';
+import { isLikeHoldingLabel } from '../model/service/holding-labels.ts';
 import { namesOf } from '../model/service/recalled.ts';
 import type { Company, Fund } from '../model/service/snapshot.ts';
 import { existing } from '../model/service/target-key.ts';
@@ -60,9 +61,10 @@ export function findScope(
       return ref === undefined ? [] : [foldName(ref)];
     }),
   );
-  const named = transactions.flatMap(({ security }) =>
-    security === undefined || refs.has(foldName(security)) ? [] : [security],
-  );
+  const named = transactions.flatMap(({ security, carried }) => {
+    if (security === undefined || refs.has(foldName(security))) return [];
+    return carried?.holdingIds.get(foldName(security)) ?? (isLikeHoldingLabel(security) ? [] : [security]);
+  });
   return {
     companyIds: [...companyIds].sort(),
     documentCompanyIds: [...documentCompanyIds].sort(),

@@ -63,7 +63,7 @@ export const TRANSACTIONS: SheetDeclaration<FieldOf<TransactionRecord>> = {
       field: 'security',
       value: { kind: 'reference', to: 'security' },
       required: 'always',
-      help: 'The security concerned: a Ref of this workbook, or a Security ID.',
+      help: 'The security concerned: a Ref of this workbook, a Security ID, or a holding from the list.',
       example: 'NR-CERT-1',
     },
     {

@@ -10,6 +10,7 @@ import type { Sector, TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { StatedMoney } from '../values/money.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
+import type { CarriedFacts } from './carried-facts.ts';
 
 /**
  * A checked row: what the user stated, each value read and typed, names not yet brought to the things they name.
@@ -61,6 +62,8 @@ export interface RecordBase {
   readonly columnLetters: ReadonlyMap<string, string>;
   /** Of what a mapping took from elsewhere, by declared column: the cell, or `undefined` where it stands in none. */
   readonly mappedCells?: ReadonlyMap<string, string | undefined>;
+  /** What the workbook carries of the service beside its rows: one for all rows of an input that refer to it. */
+  readonly carried?: CarriedFacts;
 }
 
 /**

@@ -101,11 +101,13 @@ class SheetWriter {
   }
 
   write(things: readonly RowFacts[]): DataSheet {
-    const { name } = this.#sheet;
+    const { name, kind } = this.#sheet;
     const header = this.#writeHeader();
     const kept = things.filter(({ id }) => this.#remedyOf(id, '') === undefined);
     const written = kept.map((thing, index) => this.#writeRow(thing, index + 2));
     return {
+      kind,
+      columns: this.#columns.map(({ declaration }) => declaration),
       table: {
         name,
         state: 'visible',

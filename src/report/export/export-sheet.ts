@@ -1,4 +1,7 @@
+import type { SheetKind } from '../../model/records/checked-workbook.ts';
+import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import type { Table } from '../../workbook/table.ts';
+import type { SheetFurniture } from '../workbook/fresh/sheet-furniture.ts';
 
 /** A tab of an export as it is written. */
 export interface ExportSheet {
@@ -8,6 +11,8 @@ export interface ExportSheet {
   readonly comments: ReadonlyMap<string, string>;
   /** What is held and does not stand in its cell. */
   readonly leftOut: readonly LeftOut[];
+  /** What it offers whoever types into it; absent for what is only read. */
+  readonly furniture?: SheetFurniture;
 }
 
 export interface LeftOut {
@@ -23,6 +28,9 @@ export interface LeftOut {
 
 /** A tab of the format: its rows can be planned again. */
 export interface DataSheet extends ExportSheet {
+  readonly kind: SheetKind;
+  /** As they stand, from left to right. */
+  readonly columns: readonly ColumnDeclaration[];
   readonly rows: readonly ExportedRow[];
 }
 

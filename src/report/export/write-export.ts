@@ -2,6 +2,7 @@ import { PackageEditor } from '../../opc/package-editor.ts';
 import { ZipWriter } from '../../opc/zip/zip-writer.ts';
 import { placeFile } from '../workbook/annotate/place-file.ts';
 import { makeFreshArchive } from '../workbook/fresh/fresh-package.ts';
+import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 import { writeComments } from '../workbook/sheet/sheet-comments.ts';
 import type { ExportSheet } from './export-sheet.ts';
 
@@ -18,9 +19,16 @@ const MOST_COMMENTS = 5_000;
  * Writes an export: equal sheets give equal bytes. False, and nothing is written, where a file of that name is there.
  * Throws what the file system throws.
  */
-export async function writeExport(path: string, sheets: readonly ExportSheet[]): Promise<boolean> {
+export async function writeExport(
+  path: string,
+  sheets: readonly ExportSheet[],
+  names: readonly DefinedName[] = [],
+): Promise<boolean> {
   const fresh = makeFreshArchive(
-    sheets.map(({ table, headerRowNumber }) => ({ table, layout: { headerRowNumber }, isAllText: true })),
+    sheets.map(({ table, headerRowNumber, furniture }) => {
+      return { table, layout: { headerRowNumber }, isAllText: true, furniture };
+    }),
+    names,
   );
   const editor = new PackageEditor(fresh);
   for (const [index, { comments }] of sheets.entries())

@@ -1,8 +1,9 @@
 import ExcelJS from 'exceljs';
 import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import { GUIDE_SHEET_NAME } from '../../sheets/sheet-names.ts';
+import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 import { addDataSheet } from './data-sheet.ts';
-import { type DefinedName, type LaidOutSheet, listReferenceNames, rangeOf, toFilledPart } from './defined-names.ts';
+import { LAST_ROW, type LaidOutSheet, listReferenceNames, rangeOf, toFilledPart } from './defined-names.ts';
 import { toDefinedName } from './drop-down.ts';
 import { fillGuideSheet } from './guide-sheet.ts';
 import { addListsSheet, type ChoiceList } from './lists-sheet.ts';
@@ -30,7 +31,11 @@ export async function writeTemplate(path: string, options: TemplateOptions = {})
 /** The defined names that go with it. */
 function buildTemplate(workbook: ExcelJS.Workbook, options: TemplateOptions): readonly DefinedName[] {
   const { companies = [], funds = [] } = options;
-  const sheets = ALL_SHEETS.map((sheet) => ({ sheet, columns: listTemplateColumns(sheet, options) }));
+  const sheets = ALL_SHEETS.map((sheet) => ({
+    sheet,
+    columns: listTemplateColumns(sheet, options),
+    lastRow: LAST_ROW,
+  }));
   const guide = workbook.addWorksheet(GUIDE_SHEET_NAME, { pageSetup: PAGE_SETUP });
   const { fundCells } = fillGuideSheet(guide, { asksForFunds: funds.length === 0 });
   for (const { sheet, columns } of sheets) addDataSheet(workbook, sheet, columns);

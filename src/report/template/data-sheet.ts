@@ -3,6 +3,7 @@ import { requirementOf } from '../../sheets/columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { type CellFormat, cellFormatOf, toExampleCell } from './cell-format.ts';
+import { toCellRule } from './cell-rule.ts';
 import { type CellValidation, toValidation } from './cell-validation.ts';
 import { LAST_ROW } from './defined-names.ts';
 import { headerNote, rankOf } from './header-note.ts';
@@ -40,7 +41,10 @@ export function addDataSheet(
     addHeader(sheet, columnIndex, { column, declaration });
     if (requirementOf(column, exampleType) !== 'forbidden') addExample(sheet, columnIndex, column);
     const letters = toColumnLetters(columnIndex);
-    sheet.dataValidations.add(`${letters}2:${letters}${LAST_ROW}`, toValidation(declaration, column, dropDown));
+    sheet.dataValidations.add(
+      `${letters}2:${letters}${LAST_ROW}`,
+      toValidation(toCellRule(declaration, column, dropDown)),
+    );
   }
 }
 

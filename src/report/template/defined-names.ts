@@ -1,21 +1,18 @@
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
+import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 import { type NamedChoice, referenceName, toDefinedName } from './drop-down.ts';
 import type { TemplateColumn } from './template-columns.ts';
-
-/** A name of the workbook and the formula it stands for. */
-export interface DefinedName {
-  readonly name: string;
-  readonly formula: string;
-}
 
 /** A sheet of the template as it is laid out. */
 export interface LaidOutSheet {
   readonly sheet: SheetDeclaration;
   readonly columns: readonly TemplateColumn[];
+  /** As far as its formats and drop-downs reach. */
+  readonly lastRow: number;
 }
 
-/** Formats, drop-downs and input messages reach to this row: further than a quarter's data. */
+/** Formats, drop-downs and input messages of an empty sheet reach to this row: further than a quarter's data. */
 export const LAST_ROW = 1000;
 
 /** Where a thing that belongs to a company gets its name. */
@@ -62,7 +59,7 @@ export function toFilledPart(range: string): string {
 
 /** `'Share Classes'!$C$2:$C$1000`. */
 export function rangeOf(laidOut: LaidOutSheet, column: string): string {
-  return `${cellOf(laidOut, column)}:$${lettersOf(laidOut, column)}$${LAST_ROW}`;
+  return `${cellOf(laidOut, column)}:$${lettersOf(laidOut, column)}$${laidOut.lastRow}`;
 }
 
 function cellOf(laidOut: LaidOutSheet, column: string): string {
@@ -88,7 +85,8 @@ interface PartOfCompany {
   readonly all: string;
 }
 
-function toPartOfCompany({ key, companies, firstCompany, first, all }: PartOfCompany): string {
+/** The part of a list that belongs to the company of the row that asks, where its rows stand together; else all of it. */
+export function toPartOfCompany({ key, companies, firstCompany, first, all }: PartOfCompany): string {
   const count = `COUNTIF(${companies},${key})`;
   const block = (from: string): string => `OFFSET(${from},MATCH(${key},${companies},0)-1,0,${count},1)`;
   const isTogether = `COUNTIF(${block(firstCompany)},${key})=${count}`;

@@ -10,11 +10,15 @@ export function rankOf({ required }: ColumnDeclaration): HeaderRank {
 
 /** The comment on a header: whether the column is needed, for which types, what belongs into it, an example. */
 export function headerNote(sheet: SheetDeclaration, column: ColumnDeclaration): Comment {
-  const lines = [column.help, `Example: ${column.example}`];
+  const [need = '', ...lines] = headerNoteLines(sheet, column);
   return {
     texts: [
-      { text: `${describeNeed(sheet, column)}\n`, font: { name: 'Calibri', size: 10, bold: true } },
+      { text: `${need}\n`, font: { name: 'Calibri', size: 10, bold: true } },
       { text: lines.join('\n'), font: { name: 'Calibri', size: 10 } },
     ],
   };
+}
+
+export function headerNoteLines(sheet: SheetDeclaration, column: ColumnDeclaration): readonly string[] {
+  return [describeNeed(sheet, column), column.help, `Example: ${column.example}`];
 }

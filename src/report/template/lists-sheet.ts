@@ -2,7 +2,8 @@ import type { Workbook } from 'exceljs';
 import { LISTS_SHEET_NAME } from '../../sheets/sheet-names.ts';
 import { TEMPLATE_VERSION, TEMPLATE_VERSION_HEADER } from '../../sheets/template-versions.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { type DefinedName, toFilledPart } from './defined-names.ts';
+import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
+import { toFilledPart } from './defined-names.ts';
 
 /** The choices of one drop-down. */
 export interface ChoiceList {

@@ -12,7 +12,7 @@ export const RANK_MARKS: { readonly [rank in HeaderRank]: string } = {
 
 const INK = 'FF1F2A37';
 const WHITE = 'FFFFFFFF';
-const RANK_COLOURS: { readonly [rank in HeaderRank]: { readonly fill: string; readonly ink: string } } = {
+export const RANK_COLOURS: { readonly [rank in HeaderRank]: { readonly fill: string; readonly ink: string } } = {
   required: { fill: 'FF1F4E5F', ink: WHITE },
   'required-for-some': { fill: 'FF7FB3BF', ink: INK },
   optional: { fill: 'FFE3ECEE', ink: INK },

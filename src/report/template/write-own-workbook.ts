@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Workbook } from 'exceljs';
 import { openZip } from '../../opc/zip/zip.ts';
 import { ZipWriter } from '../../opc/zip/zip-writer.ts';
-import type { DefinedName } from './defined-names.ts';
+import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 
 /** Any fixed moment would do: equal content is to give equal files, whenever it is written. */
 const WRITTEN_AT = new Date('2024-01-01T00:00:00Z');

@@ -1,3 +1,4 @@
+import { listHoldingLabels } from '../../model/service/holding-labels.ts';
 import { namesOf } from '../../model/service/recalled.ts';
 import type { Round, Security, ShareClass, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import { existing } from '../../model/service/target-key.ts';
@@ -18,7 +19,8 @@ export function addExisting(world: NameRegistry, snapshot: Snapshot): void {
   for (const round of snapshot.rounds) addHeldRound(world, round);
   for (const shareClass of snapshot.shareClasses) addHeldShareClass(world, shareClass);
   world.fillSecurities((index) => {
-    for (const security of snapshot.securities) addHeldSecurity(index, world, security);
+    const labels = listHoldingLabels(snapshot);
+    for (const security of snapshot.securities) addHeldSecurity(index, world, security, labels.get(security.id));
     for (const transaction of snapshot.transactions) addTransacted(index, world, transaction);
   });
   for (const { id, name } of snapshot.customColumns) {
@@ -61,11 +63,13 @@ function addHeldSecurity(
   index: NameIndex,
   world: NameRegistry,
   { id, companyId, roundId, shareClassId }: Security,
+  labels: readonly [string, string] = [id, id],
 ): void {
   const ownRound = roundId ?? (shareClassId && world.shareClassById.get(shareClassId)?.roundId);
   const round = ownRound === undefined ? undefined : existing(ownRound);
   const places = omitAbsent({ company: existing(companyId), round });
   index.add({ ...heldCandidate(id, id, `security ${id}`), ...places }, [id]);
+  index.add({ ...heldCandidate(id, ...labels), ...places }, labels);
 }
 
 /** What a transaction consumed or created is there by its ID even where the service no longer lists it. */

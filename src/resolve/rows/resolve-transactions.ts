@@ -1,10 +1,12 @@
 import type { LinkedTransaction, Match } from '../../model/records/linked.ts';
 import type { TransactionRecord } from '../../model/records/record.ts';
+import { companyOfHoldingLabel, isLikeHoldingLabel } from '../../model/service/holding-labels.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { quote } from '../../util/text/quote.ts';
+import { foldName } from '../../util/text/text.ts';
 import type { Currencies } from '../currencies.ts';
 import { matchById } from '../names/match-by-id.ts';
 import type { Candidate, Lookup } from '../names/name-index.ts';
@@ -112,7 +114,10 @@ function toLinked(
   return omitAbsent({ ...row.fields(), kind: 'transaction', match, stated });
 }
 
-/** By a Ref of the same input, else by the service's ID. */
+/**
+ * By a Ref of the same input, else by the service's ID, or by the readable name of a holding: as the workbook explains it,
+ * else as it is called now, in the row's company first.
+ */
 function resolveSecurityName(
   row: LinkedDraft<TransactionRecord>,
   world: NameRegistry,
@@ -121,26 +126,47 @@ function resolveSecurityName(
   const text = row.record.security;
   if (text === undefined) return undefined;
   const refs = world.refsOf(row.record.origin.inputIndex).find(text);
-  const lookup = refs.kind === 'missing' ? world.securities.find(text) : refs;
-  if (lookup.kind === 'missing') return settleMissing(row, { world, company, text, lookup: refs });
+  const id = row.record.carried?.holdingIds.get(foldName(text));
+  const byId = id === undefined ? refs : world.securities.find(id);
+  const known = refs.kind === 'missing' ? byId : refs;
+  const lookup = known.kind === 'missing' ? findHeld(world, text, company) : known;
+  if (lookup.kind === 'missing') return settleMissing(row, { world, company, text, lookup: refs, id });
   const noun = { noun: 'security', where: '' };
   const found = settleLookup(row, world, { column: SECURITY, text, lookup, noun });
   if (found === undefined) return undefined;
   if (company === undefined || found.company === undefined) return found;
-  if (targetKey(found.company) === targetKey(company)) return found;
+  if (isSame(found.company, company)) return found;
+  refuseOtherCompany(row, text);
+  return undefined;
+}
+
+function refuseOtherCompany(row: LinkedDraft<TransactionRecord>, text: string): void {
   const message = `The security ${quote(text)} is another company's.`;
   row.error(SECURITY, 'id-other-company', message, 'Correct the company or the security.');
-  return undefined;
+}
+
+function findHeld(world: NameRegistry, text: string, company: Target | undefined): Lookup {
+  if (company === undefined) return world.securities.find(text);
+  const own = world.securities.find(text, (held) => held.company === undefined || isSame(held.company, company));
+  return own.kind === 'missing' ? world.securities.find(text) : own;
+}
+
+function isSame(one: Target, other: Target): boolean {
+  return targetKey(one) === targetKey(other);
 }
 
 /** What the service no longer lists may still be what a transaction consumed of which it does not say what it concerns. */
 function settleMissing(
   row: LinkedDraft<TransactionRecord>,
-  of: { world: NameRegistry; company: Target | undefined; text: string; lookup: Lookup },
+  of: { world: NameRegistry; company: Target | undefined; text: string; lookup: Lookup; id: string | undefined },
 ): FoundSecurity | undefined {
-  const { world, company, text, lookup } = of;
+  const { world, company, text, lookup, id } = of;
   if (world.isOffline) {
     sayResolvedLater(row, world, SECURITY, text);
+    return undefined;
+  }
+  if (isLikeHoldingLabel(text) && (id === undefined || !world.mayHaveForgotten(company))) {
+    refuseLabel(row, of);
     return undefined;
   }
   const nearest = lookup.kind === 'missing' ? lookup.nearest() : [];
@@ -151,5 +177,22 @@ function settleMissing(
     return undefined;
   }
   row.errorUnlessExplained(SECURITY, 'reference-unknown', message, hint);
-  return { target: { kind: 'existing', id: text.trim() } };
+  return { target: { kind: 'existing', id: id ?? text.trim() } };
+}
+
+/** What a holding is called says how much of it is left: after a sale its name is another. Code: reference-unknown. */
+function refuseLabel(
+  row: LinkedDraft<TransactionRecord>,
+  { world, company, text }: { world: NameRegistry; company: Target | undefined; text: string },
+): void {
+  const named = world.companies.find(companyOfHoldingLabel(text));
+  if (company !== undefined && named.kind === 'found' && !isSame(named.candidate.target, company)) {
+    refuseOtherCompany(row, text);
+    return;
+  }
+  const lookup = world.securities.find(text);
+  const nearest = lookup.kind === 'missing' ? lookup.nearest() : [];
+  const message = `No holding is called ${quote(text)} now; it may have been sold, converted or changed since the list was made.`;
+  const hint = 'Choose it from the list of a new export or quarterly workbook, or write its Security ID.';
+  row.error(SECURITY, 'reference-unknown', message, withNearest(nearest, hint));
 }

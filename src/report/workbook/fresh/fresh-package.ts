@@ -6,6 +6,8 @@ import { ZipWriter } from '../../../opc/zip/zip-writer.ts';
 import { toFreshSheet } from './fresh-sheet.ts';
 import type { FreshSheet } from './fresh-sheet-source.ts';
 import { FreshStyles } from './fresh-styles.ts';
+import { toDefinedNamesXml, toSheetNames } from './furniture-xml.ts';
+import type { DefinedName } from './sheet-furniture.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -25,13 +27,13 @@ export async function makeFreshPackage(sheets: readonly FreshSheet[]): Promise<B
 }
 
 /** The same as if it had been written and opened again: its sheets are made when they are read, and never held. */
-export function makeFreshArchive(sheets: readonly FreshSheet[]): ZipArchive {
+export function makeFreshArchive(sheets: readonly FreshSheet[], names: readonly DefinedName[] = []): ZipArchive {
   const styles = new FreshStyles(MAIN, sheets);
   const links = sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const);
   const parts = new Map<string, () => AsyncGenerator<Buffer>>([
     ['[Content_Types].xml', () => toChunks(contentTypesXml(sheets.length))],
     ['_rels/.rels', () => toChunks(relationshipsXml([['officeDocument', 'xl/workbook.xml']]))],
-    ['xl/workbook.xml', () => toChunks(workbookXml(sheets))],
+    ['xl/workbook.xml', () => toChunks(workbookXml(sheets, names))],
     ['xl/_rels/workbook.xml.rels', () => toChunks(relationshipsXml([...links, ['styles', 'styles.xml']]))],
     ['xl/styles.xml', () => toChunks(styles.toXml())],
     ...sheets.map((sheet, index) => {
@@ -94,14 +96,17 @@ function relationshipsXml(links: readonly (readonly [type: string, target: strin
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`;
 }
 
-function workbookXml(sheets: readonly FreshSheet[]): string {
+function workbookXml(sheets: readonly FreshSheet[], names: readonly DefinedName[]): string {
   const properties = sheets.some(({ table }) => table.epoch === 1904) ? '<workbookPr date1904="1"/>' : '';
   const items = sheets.map(({ table }, index) => {
     const state = { visible: '', hidden: ' state="hidden"', 'very-hidden': ' state="veryHidden"' }[table.state];
     return `<sheet name="${escapeAttribute(table.name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`;
   });
+  const ofSheets = sheets.flatMap(({ table, furniture }, index) =>
+    furniture === undefined ? [] : toSheetNames(furniture, table, index),
+  );
   return (
     `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}">${properties}` +
-    `<bookViews><workbookView/></bookViews><sheets>${items.join('')}</sheets></workbook>`
+    `<bookViews><workbookView/></bookViews><sheets>${items.join('')}</sheets>${toDefinedNamesXml([...names, ...ofSheets])}</workbook>`
   );
 }

@@ -1,5 +1,6 @@
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import type { Table } from '../../../workbook/table.ts';
+import type { SheetFurniture } from './sheet-furniture.ts';
 
 export interface FreshSheet {
   /** With a name that a tab may have. */
@@ -7,4 +8,6 @@ export interface FreshSheet {
   readonly layout: Pick<SheetLayout, 'headerRowNumber'> | undefined;
   /** Its texts may look like numbers and are none (CSV): no program is to mark them as mistakes. */
   readonly isAllText: boolean;
+  /** What it offers whoever types into it; absent for a copy of something read. */
+  readonly furniture?: SheetFurniture | undefined;
 }

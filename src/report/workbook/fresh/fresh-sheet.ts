@@ -4,6 +4,7 @@ import { parseRange, toCellAddress } from '../../../util/text/cell-address.ts';
 import type { CellValue, Row, Table } from '../../../workbook/table.ts';
 import type { FreshSheet } from './fresh-sheet-source.ts';
 import type { FreshStyles } from './fresh-styles.ts';
+import { toFilterXml, toFurnishedCols, toGreyedXml, toRulesXml } from './furniture-xml.ts';
 
 /** Days from the first day of the 1900 system to that of the 1904 system. */
 const EPOCH_SHIFT = 1462;
@@ -14,26 +15,30 @@ const MAX_WIDTH = 44;
 const ROWS_A_CHUNK = 500;
 
 /** The XML of a new sheet in UTF-8, some rows at a time; `namespace` is that of spreadsheet parts. */
-export async function* toFreshSheet(
-  { table, layout, isAllText }: FreshSheet,
-  styles: FreshStyles,
-  namespace: string,
-): AsyncGenerator<Buffer> {
+export async function* toFreshSheet(sheet: FreshSheet, styles: FreshStyles, namespace: string): AsyncGenerator<Buffer> {
+  const { table, layout, isAllText, furniture } = sheet;
   const header = layout?.headerRowNumber;
+  const cols =
+    furniture === undefined
+      ? toColsXml(table)
+      : toFurnishedCols(furniture, (index) => styles.ofColumn(furniture, index));
   yield Buffer.from(
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">` +
       `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>${toViewXml(header)}</sheetViews>` +
-      `<sheetFormatPr defaultRowHeight="15"/>${toColsXml(table)}<sheetData>`,
+      `<sheetFormatPr defaultRowHeight="15"/>${cols}<sheetData>`,
   );
   for (let from = 0; from < table.rows.length; from += ROWS_A_CHUNK) {
     const rows = table.rows.slice(from, from + ROWS_A_CHUNK);
-    yield Buffer.from(rows.map((row) => toRowXml({ row, table, styles, isHeader: row.rowNumber === header })).join(''));
+    yield Buffer.from(rows.map((row) => toRowXml({ row, sheet, styles })).join(''));
   }
   const merges = table.mergedRanges.filter((range) => parseRange(range) !== undefined);
   const ignored = '<ignoredErrors><ignoredError sqref="A1:XFD1048576" numberStoredAsText="1"/></ignoredErrors>';
   const tail = [
     '</sheetData>',
+    furniture === undefined ? '' : toFilterXml(furniture, table),
     merges.length === 0 ? '' : `<mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
+    furniture === undefined ? '' : toGreyedXml(furniture, styles.greyed()),
+    furniture === undefined ? '' : toRulesXml(furniture),
     '<pageSetup orientation="landscape" fitToHeight="0"/>',
     isAllText ? ignored : '',
     '</worksheet>',
@@ -66,14 +71,14 @@ function toColsXml(table: Table): string {
 
 interface RowSource {
   readonly row: Row;
-  readonly table: Table;
+  readonly sheet: FreshSheet;
   readonly styles: FreshStyles;
-  readonly isHeader: boolean;
 }
 
-function toRowXml({ row, table, styles, isHeader }: RowSource): string {
+function toRowXml({ row, sheet, styles }: RowSource): string {
+  const { table } = sheet;
   const cells = row.cells.map((cell) => {
-    const style = styles.of(cell, isHeader);
+    const style = styles.of(cell, sheet, row.rowNumber);
     const head = `r="${toCellAddress(row.rowNumber, cell.columnIndex)}"${style === 0 ? '' : ` s="${style}"`}`;
     return toCellXml(head, cell.value, table.epoch);
   });

@@ -79,6 +79,11 @@ export class StyleBook {
     return style;
   }
 
+  /** The index of a differential style, as a conditional format names it: `<dxf>…</dxf>`. */
+  addDifferential(xml: string): number {
+    return this.append('dxfs', this.prefixed(xml));
+  }
+
   /** Every fill, as written. */
   get fills(): readonly string[] {
     const { items, added } = this.section('fills');

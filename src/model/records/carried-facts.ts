@@ -1,0 +1,25 @@
+/** What a workbook that capsheet wrote carries of the service beside its rows, on its hidden sheet. */
+export interface CarriedFacts {
+  /** The ids of holdings by their readable names, folded: a name stays one holding's after a part of it is sold. */
+  readonly holdingIds: ReadonlyMap<string, string>;
+  /** What the service held of custom columns when the workbook was written, by `carriedValueKey`; nothing for no value. */
+  readonly customValues: ReadonlyMap<string, readonly string[]>;
+  /** When that was, ISO 8601 in UTC; absent where the workbook does not say it. */
+  readonly readAt?: string;
+}
+
+export function carriedValueKey(companyId: string, columnId: string): string {
+  return `${companyId}/${columnId}`;
+}
+
+/** Headers of the hidden sheet under which a workbook carries what was read of the service when it was written. */
+export const CARRIED_COLUMNS = {
+  holding: 'capsheet_all_holding',
+  holdingId: 'holding id',
+  customCompany: 'custom company',
+  customColumn: 'custom column',
+  /** One of its values; blank where there is none. */
+  customValue: 'custom value',
+  /** ISO 8601 in UTC. */
+  readAt: 'read at',
+} as const;

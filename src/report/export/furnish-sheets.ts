@@ -1,0 +1,179 @@
+import { CARRIED_COLUMNS, carriedValueKey } from '../../model/records/carried-facts.ts';
+import type { Snapshot } from '../../model/service/snapshot.ts';
+import { sheetOf } from '../../sheets/all-sheets.ts';
+import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
+import type { Cell } from '../../workbook/table.ts';
+import {
+  LAST_ROW,
+  type LaidOutSheet,
+  listReferenceNames,
+  rangeOf,
+  toFilledPart,
+  toPartOfCompany,
+} from '../template/defined-names.ts';
+import { customDropDownOf, dropDownOf, referenceName, toDefinedName } from '../template/drop-down.ts';
+import { furnish, toHeaderText } from '../template/furnish.ts';
+import { headerNoteLines } from '../template/header-note.ts';
+import type { TemplateColumn } from '../template/template-columns.ts';
+import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
+import type { Portfolio } from './data-sheets.ts';
+import type { DataSheet, ExportSheet } from './export-sheet.ts';
+import type { HoldingChoice } from './holding-choices.ts';
+import { ListsTable } from './lists-table.ts';
+
+/** Data sheets as they are typed into, and what stands behind their drop-downs. */
+export interface FurnishedSheets {
+  readonly sheets: readonly DataSheet[];
+  /** The hidden sheet with the choices. */
+  readonly lists: ExportSheet;
+  readonly names: readonly DefinedName[];
+}
+
+export interface FurnishSource {
+  readonly portfolio: Portfolio;
+  /** What a transaction may concern, in the order of the companies. */
+  readonly holdings: readonly HoldingChoice[];
+  /** When all this was read of the service, ISO 8601 in UTC. */
+  readonly readAt: string;
+}
+
+/**
+ * The data sheets with the drop-downs, comments, marks and formats of the template, and the choices on a hidden sheet:
+ * lists of any length, which a cell's own rule (255 characters) could not hold. That sheet carries besides what was read:
+ * which holding a name means, and what the custom columns held.
+ */
+export function furnishSheets(sheets: readonly DataSheet[], source: FurnishSource): FurnishedSheets {
+  const laidOut = sheets.map((sheet) => layOut(sheet, source.portfolio.snapshot));
+  const lists = new ListsTable();
+  const names = addChoices(lists, laidOut, source.portfolio.snapshot);
+  const holdings = addHoldings(lists, laidOut, source.holdings);
+  addCustomValues(lists, source);
+  const own = new Set(holdings.map(({ name }) => name));
+  return {
+    sheets: sheets.map((sheet, index) => withFurniture(sheet, laidOut[index])),
+    lists: { table: lists.toTable(), headerRowNumber: 1, comments: new Map(), leftOut: [] },
+    names: [
+      ...names,
+      ...listCompanies(laidOut),
+      ...listReferenceNames(laidOut).filter(({ name }) => !own.has(name)),
+      ...holdings,
+    ],
+  };
+}
+
+function layOut({ kind, columns, table }: DataSheet, { customColumns }: Snapshot): LaidOutSheet {
+  const sheet = sheetOf(kind);
+  const laidOut = columns.map((column): TemplateColumn => {
+    const place = customColumns.findIndex(({ id, name }) => name === column.name || id === column.name);
+    const options = customColumns[place]?.options.map(({ value }) => value);
+    const isCustom = column.value.kind === 'custom-value' && options !== undefined;
+    const dropDown = isCustom ? customDropDownOf({ name: column.name, options }, place) : dropDownOf(sheet, column);
+    return dropDown === undefined ? { column } : { column, dropDown };
+  });
+  return { sheet, columns: laidOut, lastRow: (table.rows.at(-1)?.rowNumber ?? 1) + LAST_ROW };
+}
+
+/** Each list once, and the funds. */
+function addChoices(lists: ListsTable, sheets: readonly LaidOutSheet[], { funds }: Snapshot): readonly DefinedName[] {
+  const dropDowns = sheets.flatMap(({ columns }) => columns.flatMap(({ dropDown }) => dropDown ?? []));
+  const choices = new Map(dropDowns.flatMap(({ name, values }) => (values === undefined ? [] : [[name, values]])));
+  if (funds.length > 0)
+    choices.set(
+      toDefinedName('fund'),
+      funds.map(({ name }) => name),
+    );
+  return [...choices].map(([name, values]) => ({ name, formula: lists.add(name, values) }));
+}
+
+/** New companies that are typed on their sheet are offered on the others. */
+function listCompanies(sheets: readonly LaidOutSheet[]): readonly DefinedName[] {
+  const companies = sheets.find(({ sheet }) => sheet.kind === 'companies');
+  if (companies === undefined) return [];
+  return [{ name: toDefinedName('company'), formula: toFilledPart(rangeOf(companies, 'Company')) }];
+}
+
+/** What may be sold or converted, by the company of the row: the companies stand in one block each. */
+function addHoldings(
+  lists: ListsTable,
+  laidOut: readonly LaidOutSheet[],
+  choices: readonly HoldingChoice[],
+): readonly DefinedName[] {
+  const user = laidOut.find(({ sheet }) => sheet.kind === 'transactions');
+  if (user === undefined || choices.length === 0) return [];
+  const companies = toDefinedName('companies of holding');
+  const all = CARRIED_COLUMNS.holding;
+  const ofCompanies = lists.add(
+    companies,
+    choices.map(({ company }) => company),
+  );
+  const ofAll = lists.add(
+    all,
+    choices.map(({ label }) => label),
+  );
+  lists.add(
+    CARRIED_COLUMNS.holdingId,
+    choices.map(({ id }) => id),
+  );
+  const key = user.columns.findIndex(({ column }) => column.name === 'Company');
+  const part = toPartOfCompany({
+    key: `'${user.sheet.name}'!$${toColumnLetters(key)}1`,
+    companies,
+    firstCompany: ofCompanies.split(':')[0] ?? '',
+    first: ofAll.split(':')[0] ?? '',
+    all,
+  });
+  return [
+    { name: companies, formula: ofCompanies },
+    { name: all, formula: ofAll },
+    { name: referenceName('security', user.sheet), formula: part },
+  ];
+}
+
+/** Without them a plan could not tell what the user has changed from what was changed in the service since. */
+function addCustomValues(lists: ListsTable, { portfolio, readAt }: FurnishSource): void {
+  const { customColumns, customValues } = portfolio.snapshot;
+  const held = new Map(customValues.map((value) => [carriedValueKey(value.companyId, value.columnId), value.values]));
+  const pairs = [...portfolio.companyIds].flatMap((id) => customColumns.map((column) => [id, column.id] as const));
+  const rows = pairs.flatMap(([company, column]) => {
+    const values = held.get(carriedValueKey(company, column)) ?? [];
+    return (values.length === 0 ? [''] : values).map((value) => ({ company, column, value }));
+  });
+  const { customCompany, customColumn, customValue } = CARRIED_COLUMNS;
+  lists.add(
+    customCompany,
+    rows.map(({ company }) => company),
+  );
+  lists.add(
+    customColumn,
+    rows.map(({ column }) => column),
+  );
+  lists.add(
+    customValue,
+    rows.map(({ value }) => value),
+  );
+  lists.add(CARRIED_COLUMNS.readAt, [readAt]);
+}
+
+/** The header says who needs a column; what an own comment of it says stands first. */
+function withFurniture(sheet: DataSheet, laidOut: LaidOutSheet | undefined): DataSheet {
+  if (laidOut === undefined) return sheet;
+  const [header, ...rows] = sheet.table.rows;
+  if (header === undefined) return sheet;
+  const marked = { ...header, cells: header.cells.map((cell, index) => markCell(cell, laidOut.columns[index])) };
+  const notes = laidOut.columns.map(({ column }, index): [string, string] => {
+    const address = toCellAddress(header.rowNumber, index);
+    const own = sheet.comments.get(address);
+    return [address, [...(own === undefined ? [] : [own]), ...headerNoteLines(laidOut.sheet, column)].join('\n')];
+  });
+  return {
+    ...sheet,
+    table: { ...sheet.table, rows: [marked, ...rows] },
+    comments: new Map([...notes, ...[...sheet.comments].filter(([cell]) => !notes.some(([own]) => own === cell))]),
+    furniture: furnish(laidOut),
+  };
+}
+
+function markCell(cell: Cell, column: TemplateColumn | undefined): Cell {
+  if (column === undefined) return cell;
+  return { ...cell, value: { kind: 'text', text: toHeaderText(column.column) } };
+}

@@ -1,0 +1,47 @@
+/** What a sheet of ours offers beside its cells: what a person who types into it sees. All of it reaches to one row. */
+export interface SheetFurniture {
+  /** From left to right, one for each column of the table. */
+  readonly columns: readonly ColumnFurniture[];
+  /** The last row that is ready to be typed into, as Excel shows it. */
+  readonly lastRow: number;
+}
+
+export interface ColumnFurniture {
+  /** In characters. */
+  readonly width: number;
+  /** Excel's format code. */
+  readonly numberFormat: string;
+  readonly align: 'left' | 'right';
+  readonly header: HeaderLook;
+  /** What its cells offer, say and warn of. */
+  readonly rule?: CellRule;
+  /** A formula on row 2, true where the cell does not apply to its row; it is then greyed. */
+  readonly greyedWhen?: string;
+}
+
+/** Colours as `RRGGBB`. */
+export interface HeaderLook {
+  readonly fill: string;
+  readonly ink: string;
+  readonly isBold: boolean;
+}
+
+/** A data validation (ECMA-376 part 1, 18.3.1.32). It never refuses: at most it warns. */
+export interface CellRule {
+  readonly type: 'list' | 'date' | 'decimal' | 'any';
+  readonly operator?: 'between' | 'greaterThanOrEqual';
+  readonly formulas: readonly string[];
+  /** Said where something else is typed; absent where anything goes. */
+  readonly warning?: { readonly title: string; readonly text: string };
+  /** Shown beside the cell that is entered. */
+  readonly prompt: { readonly title: string; readonly text: string };
+}
+
+/** A name of the workbook and the formula it stands for. */
+export interface DefinedName {
+  readonly name: string;
+  readonly formula: string;
+  /** The place of the sheet it is of alone, from 0. */
+  readonly sheetIndex?: number;
+  readonly isHidden?: true;
+}
