@@ -37,8 +37,9 @@ const ROOMS: { readonly [room: string]: Room } = {
   input: { rooms: ['disk'], libraries: [] },
   opc: { rooms: ['input'], libraries: ['yauzl', 'saxes'] },
   workbook: { rooms: ['disk', 'input', 'opc'], libraries: ['papaparse', 'lossless-json'] },
-  mapping: { rooms: ['sheets'], typesOf: ['workbook'], libraries: ['re2js', 'yaml', 'zod'], node: [] },
-  check: { rooms: ['sheets'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
+  tables: { rooms: [], typesOf: ['workbook'], libraries: [], node: [] },
+  mapping: { rooms: ['sheets', 'tables'], typesOf: ['workbook'], libraries: ['re2js', 'yaml', 'zod'], node: [] },
+  check: { rooms: ['sheets', 'tables'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
   files: { rooms: ['contract', 'disk'], libraries: ['file-type'] },
   snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
   resolve: { rooms: [], libraries: [], node: [] },
@@ -108,7 +109,7 @@ const ROOMS: { readonly [room: string]: Room } = {
 const WIRE_ROOMS = ['contract', 'client', 'snapshot', 'sandbox'];
 
 /** Rooms in which the same input always gives the same output. */
-const PURE_ROOMS = ['model', 'sheets', 'mapping', 'check', 'resolve', 'rules', 'plan'];
+const PURE_ROOMS = ['model', 'sheets', 'tables', 'mapping', 'check', 'resolve', 'rules', 'plan'];
 
 const IMPURE =
   /\bDate\.now\b|\bnew Date\b|\bDate\(|\bMath\.random\b|\bperformance\.now\b|\brandomUUID\b|\bprocess\.env\b/g;

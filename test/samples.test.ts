@@ -167,6 +167,7 @@ test('the list of positions is read without an error through its mapping', async
   expect(complaints).toEqual([]);
   const { value, findings } = checkWorkbooks([input], { decimalSign: '.' }, mapped);
   expect(findings.map(({ severity, sheet, cell, code }) => `${severity} ${sheet}!${cell ?? ''} ${code}`)).toEqual([
+    'info Positions! total-row',
     'info Positions! rows-left-out',
     'info Positions!G16 number-as-text',
     'info Positions!F16 number-as-text',
@@ -178,7 +179,7 @@ test('the list of positions is read without an error through its mapping', async
 
 test.each([
   ['details-importer.xlsx', 10, ['layout-recognised', 'rows-left-out', 'column-not-mapped']],
-  ['carta-all-investments.xlsx', 6, ['layout-recognised', 'rows-left-out', 'column-not-mapped']],
+  ['carta-all-investments.xlsx', 6, ['layout-recognised', 'total-row', 'column-not-mapped']],
   ['carta-onboarding.xlsx', 6, ['layout-recognised']],
   ['ocf', 7, ['ocf-left-out'], 'samples/legacy/ocf.mapping.yaml'],
 ])('the legacy sample %s is read without an error', async (name, rows, codes, mappingPath?: string) => {

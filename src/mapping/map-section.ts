@@ -1,15 +1,21 @@
 import type { RowOrigin } from '../model/values/origin.ts';
 import { allColumnsOf } from '../sheets/columns.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 import type { Row, Table } from '../workbook/table.ts';
-import type { RowCondition, SheetMapping, TargetMapping } from './mapping.ts';
+import type { RowSkip, SheetMapping, TargetMapping } from './mapping.ts';
+import { isFilled, textOf } from './source/cell-text.ts';
+import { type ColumnHint, findNumberColumns, type NumberColumn } from './source/number-columns.ts';
 import { ColumnFinder } from './source/read-column.ts';
+import type { RowFate, SourceGroup } from './source/row-fate.ts';
 import { SourceHeader } from './source/source-header.ts';
 import { CarriedCells, SourceRow } from './source/source-row.ts';
+import { type SourceTotal, SourceTotals } from './source/source-totals.ts';
 import { findSplitFaults } from './source/split-faults.ts';
-import { createCellMaker, type MadeCell } from './target/make-cell.ts';
+import { type CellMaker, createCellMaker, type MadeCell } from './target/make-cell.ts';
 import { TargetRow } from './target/row-draft.ts';
-import type { SourceNames } from './target/source-names.ts';
+import type { NameRepetition, SourceNames } from './target/source-names.ts';
 import { type DraftColumn, TableDraft } from './target/table-draft.ts';
+import type { TakenCells } from './target/taken-cells.ts';
 
 /** Where a tab of the source stands. */
 export interface TabPlace {
@@ -19,20 +25,36 @@ export interface TabPlace {
   readonly table: Table;
 }
 
+/** The rows below a header that are its table's: to the header of the next one. As Excel shows them. */
+export interface SectionRows {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** What one mapping made of a tab: there may be several, for tables that stand one below the other. */
 export interface MappedSection {
   readonly mapping: SheetMapping;
   readonly header: SourceHeader;
   readonly finder: ColumnFinder;
+  /** Of the tab's columns, those that its rows are made of or chosen by. */
+  readonly looked: ReadonlySet<number>;
+  readonly rows: SectionRows;
   /** Of the tab's columns, those that are filled down. */
   readonly filledDown: ReadonlySet<number>;
   readonly tables: readonly TableDraft[];
-  /** Left out by a condition. */
-  readonly skippedRows: readonly number[];
-  /** They state something in a column that is mapped, and became nothing. */
-  readonly idleRows: readonly number[];
-  /** They name only what other rows have named, and are one with those. */
-  readonly repeatingRows: readonly number[];
+  readonly numbers: ReadonlyMap<number, NumberColumn>;
+  /** By its number, what became of each row that the mapping reads; blank rows and sums are absent. */
+  readonly fates: ReadonlyMap<number, RowFate>;
+  /** Rows that sum up others. */
+  readonly totals: readonly SourceTotal[];
+  readonly ignored: readonly IgnoredCells[];
+}
+
+/** Cells that the mapping leaves alone on purpose. */
+export interface IgnoredCells {
+  readonly columnIndex: number;
+  readonly because: string | undefined;
+  readonly isMeant: (row: SourceRow) => boolean;
 }
 
 interface TargetMaker {
@@ -41,47 +63,92 @@ interface TargetMaker {
   readonly tests: readonly ((row: SourceRow) => boolean)[];
 }
 
+/** What is shared by the tables of a tab, and by all tabs. */
+export interface SectionContext {
+  readonly rows: SectionRows;
+  readonly things: SourceNames;
+  readonly taken: TakenCells;
+  /** Columns that an earlier result added. */
+  readonly passedOver: ReadonlySet<number>;
+}
+
 /** Makes rows of the format of one table of a tab. */
-export function mapSection(
-  mapping: SheetMapping,
-  place: TabPlace,
-  { things, passedOver }: { readonly things: SourceNames; readonly passedOver: ReadonlySet<number> },
-): MappedSection {
+export function mapSection(mapping: SheetMapping, place: TabPlace, context: SectionContext): MappedSection {
   const { table } = place;
+  const { things, taken, passedOver, rows } = context;
   const header = new SourceHeader(table, mapping.headerRows, passedOver);
   const finder = new ColumnFinder(header, table.name, mapping);
   const filledDown = new Set(finder.findAll(mapping.fillDown).map(({ columnIndex }) => columnIndex));
-  const isSkipped = toAnyTest(mapping.skipRows, finder);
+  const findSkip = toSkipFinder(mapping.skipRows, finder);
   const targets = mapping.targets.map((target) => createTargetMaker(target, finder));
+  const numbers = findNumberColumns(
+    [...rowsBetween(table, rows)].map((row) => withoutColumns(row, passedOver)),
+    (columnIndex) => hintOf(columnIndex, header, targets),
+  );
+  const sums = new SourceTotals(numbers);
+  const groupOf = createGroupReader(targets);
   const carried = new CarriedCells(filledDown);
-  const skippedRows: number[] = [];
-  const idleRows: number[] = [];
-  const repeatingRows: number[] = [];
-  for (const row of rowsOf(table, mapping)) {
+  const fates = new Map<number, RowFate>();
+  const totals: SourceTotal[] = [];
+  const holdsTotals = targets.some(({ draft }) => draft.sheet.kind === 'control-totals');
+  for (const row of rowsBetween(table, toDataRows(mapping, rows))) {
     const bare = new SourceRow(row);
     if (bare.isEmpty) continue;
-    if (isSkipped(bare)) {
-      skippedRows.push(row.rowNumber);
+    const skip = findSkip(bare);
+    const total = holdsTotals ? undefined : sums.see(row, skip !== undefined);
+    if (total !== undefined) {
+      totals.push(total);
+      continue;
+    }
+    if (skip !== undefined) {
+      const { because } = skip;
+      const fate = { came: 'skipped', became: [], group: groupOf(bare) } as const;
+      fates.set(row.rowNumber, because === undefined ? fate : { ...fate, because });
       continue;
     }
     carried.take(row);
     const source = new SourceRow(row, carried);
-    const came = makeRows(source, targets, { place, finder, things });
-    if (came === 'repeats') repeatingRows.push(row.rowNumber);
-    if (came === 'nothing' && statesSomething(bare, finder.used, filledDown)) idleRows.push(row.rowNumber);
+    const { became, hasMade } = makeRows(source, targets, { place, finder, things, taken });
+    const idle = statesSomething(bare, finder.used, filledDown) ? 'nothing' : 'blank';
+    const came = hasMade ? 'rows' : became.length > 0 ? 'repeats' : idle;
+    fates.set(row.rowNumber, { came, became, group: groupOf(source) });
   }
+  const looked = new Set(finder.used);
   // What is left out on purpose is looked for last: it must be there, but nothing is made of it.
-  finder.findAll(mapping.ignored);
+  const ignored = findIgnored(mapping, finder);
   const tables = targets.map(({ draft }) => draft);
-  return { mapping, header, finder, filledDown, tables, skippedRows, idleRows, repeatingRows };
+  return { mapping, header, finder, looked, rows, filledDown, tables, numbers, fates, totals, ignored };
 }
 
-function* rowsOf({ rows }: Table, { headerRows, firstRow, lastRow }: SheetMapping): Iterable<Row> {
-  const first = Math.max(firstRow ?? 1, headerRows.last + 1);
+/** Those of the section that the mapping says hold its data. */
+function toDataRows({ firstRow = 1, lastRow }: SheetMapping, { first, last }: SectionRows): SectionRows {
+  return { first: Math.max(firstRow, first), last: lastRow ?? last };
+}
+
+export function* rowsBetween({ rows }: Table, { first, last }: SectionRows): Iterable<Row> {
   for (const row of rows) {
-    if (row.rowNumber > (lastRow ?? Number.POSITIVE_INFINITY)) return;
+    if (row.rowNumber > last) return;
     if (row.rowNumber >= first) yield row;
   }
+}
+
+function withoutColumns(row: Row, passedOver: ReadonlySet<number>): Row {
+  if (passedOver.size === 0) return row;
+  return { ...row, cells: row.cells.filter(({ columnIndex }) => !passedOver.has(columnIndex)) };
+}
+
+function hintOf(columnIndex: number, header: SourceHeader, targets: readonly TargetMaker[]): ColumnHint {
+  const users = targets.flatMap(({ makers }) =>
+    makers.filter(({ maker }) => maker.columnIndexes.includes(columnIndex)),
+  );
+  const isAmount = users.some(({ declaration }) => /^(?:money|count)$/.test(declaration?.value.kind ?? ''));
+  const written = targets.flatMap(({ makers }) => makers.flatMap(({ target }) => target.written.decimalSign ?? []));
+  return {
+    header: header.textOf(columnIndex) ?? '',
+    use: isAmount ? 'amount' : users.length > 0 ? 'other' : undefined,
+    sign:
+      users.find(({ target }) => target.written.decimalSign !== undefined)?.target.written.decimalSign ?? written[0],
+  };
 }
 
 function createTargetMaker(target: TargetMapping, finder: ColumnFinder): TargetMaker {
@@ -95,48 +162,106 @@ function createTargetMaker(target: TargetMapping, finder: ColumnFinder): TargetM
   return { draft: new TableDraft(target, makers), makers, tests };
 }
 
-function toAnyTest(conditions: readonly RowCondition[], finder: ColumnFinder): (row: SourceRow) => boolean {
-  const tests = conditions.map((condition) => finder.toTest(condition));
-  return (row) => tests.some((test) => test(row));
+function toSkipFinder(skips: readonly RowSkip[], finder: ColumnFinder): (row: SourceRow) => RowSkip | undefined {
+  const tests = skips.map((skip) => ({ skip, test: finder.toTest(skip) }));
+  return (row) => tests.find(({ test }) => test(row))?.skip;
+}
+
+function findIgnored({ ignored }: SheetMapping, finder: ColumnFinder): IgnoredCells[] {
+  return ignored.flatMap(({ column, conditions, because }) => {
+    const found = finder.find(column);
+    const tests = conditions.map((condition) => finder.toTest(condition));
+    if (found === undefined) return [];
+    return [{ columnIndex: found.columnIndex, because, isMeant: (row) => tests.every((test) => test(row)) }];
+  });
+}
+
+/** By what the first of the sheets that has such a column takes for it. */
+function createGroupReader(targets: readonly TargetMaker[]): (row: SourceRow) => SourceGroup {
+  const makerOf = (name: string): CellMaker | undefined =>
+    targets.flatMap(({ makers }) => makers).find(({ target }) => target.name === name)?.maker;
+  const makers = { company: makerOf('Company'), fund: makerOf('Fund'), currency: makerOf('Currency') };
+  const textIn = (maker: CellMaker | undefined, row: SourceRow): string | undefined => {
+    const cell = maker?.make(row).cell;
+    return isFilled(cell) ? textOf(cell) : undefined;
+  };
+  return (row) =>
+    omitAbsent({
+      company: textIn(makers.company, row),
+      fund: textIn(makers.fund, row),
+      currency: textIn(makers.currency, row),
+    });
 }
 
 interface MakingContext {
   readonly place: TabPlace;
   readonly finder: ColumnFinder;
   readonly things: SourceNames;
+  readonly taken: TakenCells;
 }
 
-/** What came of a row: rows of the format, more of what other rows have named, or nothing. */
+/** The sheets that the row became rows of, or that it only names what other rows have named of. */
 function makeRows(
   source: SourceRow,
   targets: readonly TargetMaker[],
-  { place, finder, things }: MakingContext,
-): 'rows' | 'repeats' | 'nothing' {
+  context: MakingContext,
+): { readonly became: readonly string[]; readonly hasMade: boolean } {
+  const { place, finder, things, taken } = context;
   const { inputIndex, file, table } = place;
   const origin: RowOrigin = { inputIndex, file, sheet: table.name, rowNumber: source.row.rowNumber };
   const made: TargetRow[] = [];
-  let hasRepeated = false;
+  const became: string[] = [];
   for (const { draft, makers, tests } of targets) {
     if (!tests.every((test) => test(source))) continue;
     const cells = makers.map(({ maker }): MadeCell => maker.make(source));
     if (!cells.some(({ isOwn }) => isOwn)) continue;
     const met = draft.target.isOnce ? things.meet(draft, cells, origin) : undefined;
     if (met === 'none') continue;
-    if (met === 'repeated') {
-      hasRepeated = true;
+    became.push(draft.sheet.name);
+    if (met !== undefined && 'row' in met) {
+      noteTaken(draft, cells, { taken, ...met });
       continue;
     }
     const row = new TargetRow(origin, source.row.hidden === true, cells);
     if (met !== undefined) things.remember(met.key, draft, row);
     draft.rows.push(row);
     made.push(row);
+    noteTaken(draft, cells, { taken, row, outvoted: NO_SLOTS });
   }
-  if (made.length === 0) return hasRepeated ? 'repeats' : 'nothing';
-  const faults = findSplitFaults(finder.failedSplits(source), origin);
+  const faults = made.length === 0 ? [] : findSplitFaults(finder.failedSplits(source), origin);
   for (const row of made) row.findings.push(...faults);
-  return 'rows';
+  return { became: [...new Set(became)], hasMade: made.length > 0 };
 }
 
 function statesSomething(row: SourceRow, used: ReadonlySet<number>, filledDown: ReadonlySet<number>): boolean {
   return [...used].some((columnIndex) => !filledDown.has(columnIndex) && row.at(columnIndex).cell !== undefined);
+}
+
+const NO_SLOTS: ReadonlySet<number> = new Set();
+
+/** What a sum is made of: taken twice, it would count twice. */
+const ADDITIVE: ReadonlySet<string> = new Set([
+  'Shares',
+  'Investment Amount',
+  'Total Cost',
+  'Quantity',
+  'Shares Sold',
+  'Cash Received',
+]);
+
+function noteTaken(
+  draft: TableDraft,
+  cells: readonly MadeCell[],
+  { taken, row, outvoted }: NameRepetition & { readonly taken: TakenCells },
+): void {
+  const isRecordOfMoney = draft.sheet.kind === 'securities' || draft.sheet.kind === 'transactions';
+  for (const [slot, { cell, from }] of cells.entries()) {
+    const column = draft.columns[slot];
+    if (column === undefined || cell === undefined) continue;
+    if (outvoted.has(slot)) taken.outvote(from, draft.becauseOf(slot));
+    else {
+      const isAdditive = isRecordOfMoney && ADDITIVE.has(column.name);
+      taken.take(from, { row, into: `${draft.sheet.name}: ${column.name}`, isAdditive });
+    }
+  }
 }

@@ -1,22 +1,33 @@
+import type { Finding } from '../model/findings/finding.ts';
 import { hasTypedCells } from '../model/records/input-format.ts';
 import { findResultColumns } from '../sheets/result-columns.ts';
-import { isOwnSheet } from '../sheets/sheet-names.ts';
+import { isOwnSheet, matchSheetName } from '../sheets/sheet-names.ts';
 import { foldHeader, squeezeSpaces } from '../util/text/text.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
 import { type MappingComplaint, suggest } from './complaint.ts';
-import { type MappedSection, mapSection, type TabPlace } from './map-section.ts';
+import { type MappedSection, mapSection, type SectionRows, type TabPlace } from './map-section.ts';
 import type { MappedInput, MappedTab } from './mapped-tables.ts';
 import type { Mapping, SheetMapping } from './mapping.ts';
+import { findHeader } from './propose/find-header.ts';
 import { textOf } from './source/cell-text.ts';
-import { findMergedRows, findSectionNotes } from './source/section-findings.ts';
 import { numberTexts } from './target/number-texts.ts';
 import { SourceNames } from './target/source-names.ts';
+import { TakenCells } from './target/taken-cells.ts';
+import { findMergedRows, findSectionNotes } from './tie-out/section-findings.ts';
+import type { SourceTally } from './tie-out/source-tally.ts';
+import { rowsBelow, tallySection, tallyUnread } from './tie-out/tally-section.ts';
+import { findOpenParts } from './tie-out/tie-out-findings.ts';
+import { toSourceTieOut } from './tie-out/to-source-tie-out.ts';
 
 export interface MappedInputs {
   /** In the order of the inputs. */
   readonly value: readonly MappedInput[];
   /** What the mapping speaks of and the inputs do not have; nothing is to be made of them then. */
   readonly complaints: readonly MappingComplaint[];
+  /** Every number of the tables in the inputs, with what the mapping makes of it. */
+  readonly tallies: readonly SourceTally[];
+  /** Of tabs that the mapping does not mention. */
+  readonly findings: readonly Finding[];
 }
 
 /**
@@ -40,13 +51,36 @@ export function mapWorkbooks(inputs: readonly WorkbookContent[], mapping: Mappin
   complaints.push(...findMissingTabs(inputs, mapping));
   for (const tabs of pending) numberTexts(tabs.flatMap(({ sections }) => sections.flatMap(({ tables }) => tables)));
   // Only now: a row of a later tab may have filled what an earlier one left blank.
-  const value = pending.map((tabs) => new Map(tabs.map((tab) => [tab.place.table.name, finishTab(tab)] as const)));
-  return { value, complaints };
+  const finished = pending.map((tabs) => tabs.map(finishTab));
+  const unread =
+    complaints.length > 0 ? [] : inputs.flatMap((input, inputIndex) => tallyOthers(input, inputIndex, mapping));
+  return {
+    value: finished.map((tabs) => new Map(tabs.map(({ tab }) => [tab.table.name, tab] as const))),
+    complaints,
+    tallies: [...finished.flatMap((tabs) => tabs.flatMap(({ tallies }) => tallies)), ...unread],
+    findings: toSourceTieOut(unread).flatMap(findOpenParts),
+  };
+}
+
+/** Tabs of a foreign input that the mapping does not mention, and that are no sheets of the format themselves. */
+function tallyOthers(input: WorkbookContent, inputIndex: number, { sheets }: Mapping): SourceTally[] {
+  if (!sheets.some((sheet) => sheet.inputIndex === undefined || sheet.inputIndex === inputIndex)) return [];
+  return foreignTabs(input)
+    .filter(({ name }) => matchSheetName(name) === undefined)
+    .filter(({ name }) => !sheets.some((sheet) => isMeant(sheet, name, inputIndex)))
+    .map((table) => {
+      const headerRows = findHeader(table);
+      const place = { inputIndex, file: input.name, table };
+      return tallyUnread(place, { headerRows, rows: rowsBelow(headerRows) }, { kind: 'sheet-not-mapped' });
+    });
 }
 
 interface PendingTab {
   readonly place: TabPlace;
   readonly sections: readonly MappedSection[];
+  /** Why the tab is skipped, where it is. */
+  readonly skip: SheetMapping | undefined;
+  readonly taken: TakenCells;
   readonly resultColumns: MappedTab['resultColumns'];
 }
 
@@ -69,10 +103,20 @@ function mapTab(
 ): PendingTab {
   const resultColumns = readResultColumns(place.table, sheets, isCsv);
   const passedOver = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
-  const sections = sheets
-    .filter(({ isSkipped }) => !isSkipped)
-    .map((sheet) => mapSection(sheet, place, { things, passedOver }));
-  return { place, sections, resultColumns };
+  const taken = new TakenCells();
+  const read = sheets.filter(({ isSkipped }) => !isSkipped);
+  const sections = read.map((sheet) => {
+    const rows = toSectionRows(sheet, read);
+    return mapSection(sheet, place, { rows, things, taken, passedOver });
+  });
+  const skip = sections.length > 0 ? undefined : sheets[0];
+  return { place, sections, skip, taken, resultColumns };
+}
+
+/** Down to the header of the next table on the tab. */
+function toSectionRows({ headerRows }: SheetMapping, all: readonly SheetMapping[]): SectionRows {
+  const below = all.map((other) => other.headerRows.first).filter((row) => row > headerRows.last);
+  return { first: headerRows.last + 1, last: Math.min(...below, Number.POSITIVE_INFINITY) - 1 };
 }
 
 function readResultColumns(
@@ -89,7 +133,13 @@ function readResultColumns(
   return findResultColumns(texts, isCsv);
 }
 
-function finishTab({ place, sections, resultColumns }: PendingTab): MappedTab {
+/** A tab as it is checked, and its numbers. */
+interface FinishedTab {
+  readonly tab: MappedTab;
+  readonly tallies: readonly SourceTally[];
+}
+
+function finishTab({ place, sections, skip, taken, resultColumns }: PendingTab): FinishedTab {
   const { table } = place;
   numberRecords(sections);
   for (const section of sections) addMergedFaults(section, place);
@@ -101,15 +151,20 @@ function finishTab({ place, sections, resultColumns }: PendingTab): MappedTab {
   );
   const headerRowNumber = sections[0]?.mapping.headerRows.last ?? 1;
   const passedOver = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
-  const findings = findSectionNotes(sections, place, passedOver);
-  return {
-    table,
-    tables,
-    headerRowNumber,
-    resultColumns,
-    lastColumnIndex: findLastColumn(table, headerRowNumber),
-    findings,
-  };
+  const tallies =
+    skip === undefined ? sections.map((section) => tallySection(section, place, taken)) : [tallySkipped(place, skip)];
+  const findings = [
+    ...findSectionNotes(sections, place, { passedOver, tallies }),
+    ...toSourceTieOut(tallies).flatMap(findOpenParts),
+  ];
+  const lastColumnIndex = findLastColumn(table, headerRowNumber);
+  return { tab: { table, tables, headerRowNumber, resultColumns, lastColumnIndex, findings }, tallies };
+}
+
+function tallySkipped(place: TabPlace, { because }: SheetMapping): SourceTally {
+  const headerRows = findHeader(place.table);
+  const left = { kind: 'sheet-skipped', ...(because === undefined ? {} : { because }) } as const;
+  return tallyUnread(place, { headerRows, rows: rowsBelow(headerRows) }, left);
 }
 
 /** A row that became one record has no number. */

@@ -29,6 +29,8 @@ export interface SheetMapping {
   readonly names: readonly string[];
   /** Left out on purpose. */
   readonly isSkipped: boolean;
+  /** Why it is. */
+  readonly because?: string;
   /** Not every workbook has such a tab. */
   readonly isOptional: boolean;
   /** As Excel shows them, from 1: the header and, below it, its further rows. */
@@ -41,9 +43,9 @@ export interface SheetMapping {
   readonly splits: readonly SplitRule[];
   readonly derived: readonly DerivedColumn[];
   /** A row is left out where any of these holds. */
-  readonly skipRows: readonly RowCondition[];
+  readonly skipRows: readonly RowSkip[];
   /** Columns that are left alone on purpose. */
-  readonly ignored: readonly ColumnRef[];
+  readonly ignored: readonly IgnoredColumn[];
   /** What a person has still to settle: nothing is applied before. */
   readonly doubts: readonly OpenDoubt[];
   readonly targets: readonly TargetMapping[];
@@ -56,6 +58,19 @@ export interface OpenDoubt {
   readonly column?: ColumnRef;
   /** What is taken for granted, beside values as they would be read. */
   readonly text: string;
+}
+
+/** Rows that are left out, and why. */
+export interface RowSkip extends RowCondition {
+  readonly because?: string;
+}
+
+/** A column whose cells are left alone, as far as nothing takes them, and why. */
+export interface IgnoredColumn {
+  readonly column: ColumnRef;
+  /** In rows where all of these hold. */
+  readonly conditions: readonly RowCondition[];
+  readonly because?: string;
 }
 
 /** A column of the source: its header, the name of a part, or its position (`A`, `3`). */
@@ -128,6 +143,8 @@ export interface TargetColumn {
   readonly listSeparator?: string;
   /** Of several rows that name the same thing the first one counts; the others may say what they want. */
   readonly keepsFirst?: true;
+  /** Why what the others say is left out. */
+  readonly because?: string;
   /** A text that several rows of the sheet have is numbered in each: `X #1`, `X #2`. */
   readonly isNumbered?: true;
   readonly written: WrittenForm;

@@ -100,7 +100,7 @@ describe('a portfolio sheet', () => {
 
   it('says what is left out and what is wrong at the cells of the source', () => {
     expect(checked.findings.map(tell)).toEqual([
-      'info Portfolio!6: Row 6 is left out, as the mapping says. Change skipRows in the mapping where they should count. [rows-left-out]',
+      'info Portfolio!6: Row 6 is no data but the sum of rows above; left out. Nothing is to be done. [total-row]',
       'warning Portfolio!H4 (Comment): "Comment" (column H) is not in the mapping; its values are left alone. Map it, or name it under ignore in the mapping. [column-not-mapped]',
       'info Portfolio!E7 (Investment Amount): The cell holds its number as text, unlike others of its column; it is read as a number all the same. A sum in the spreadsheet leaves them out: turn them into numbers. [number-as-text]',
       'error Portfolio!G7 (Price Per Share): Price Per Share holds "—", which stands for nothing; a share class needs it. Fill it in, for example 1.6180, or give it a default in the mapping. [value-missing]',

@@ -17,7 +17,10 @@ it('a mapping is proposed, corrected, remembered, and proposed better the next t
   const errors: { readonly code: string }[] = JSON.parse(checked.stdout).findings.filter(isError);
   const isOpen = ({ code }: { readonly code: string }): boolean => code === 'mapping-unconfirmed';
   expect(errors.filter(isOpen)).toHaveLength(10);
-  expect(errors.filter((error) => !isOpen(error))).toMatchObject([{ cell: 'C16', code: 'value-missing' }]);
+  expect(errors.filter((error) => !isOpen(error))).toMatchObject([
+    { cell: 'C16', code: 'value-missing' },
+    { sheet: 'Scratch', cell: 'B2', code: 'source-tie-out-open' },
+  ]);
   const again = await desk.run(['map', 'positions.xlsx', '--out', 'first.yaml']);
   expect([again.status, again.stderr.split('\n')[0]]).toEqual([
     2,

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/findings/finding.ts';
-import { addDecimals, type Decimal, formatDecimal, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, formatDecimal } from '../../model/values/decimal.ts';
+import { type HeldTotal, RunningTotals } from '../../tables/running-totals.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Row } from '../../workbook/table.ts';
 import { placeOnSheet } from '../place-on-sheet.ts';
@@ -8,24 +9,17 @@ import { isBlankCell } from '../values/read-cell.ts';
 import { info, warning } from '../values/reading.ts';
 import { storedText } from '../values/text/describe-cell.ts';
 
-/** What the rows of a column come to; `undefined` where one of them cannot be read. */
-type Sum = Decimal | undefined;
-type Sums = Map<BoundColumn, Sum>;
-
 /** A column of a total row: what it states, and what the rows above it come to. */
-interface StatedTotal {
+interface StatedTotal extends HeldTotal {
   readonly column: BoundColumn;
   readonly stated: Decimal;
-  readonly sinceLast: Decimal;
-  readonly ofAll: Decimal;
 }
 
 /** Holds what the total rows of a table state against the rows above them. */
 export class TotalSums {
   readonly #binding: TableBinding;
   readonly #columns: readonly BoundColumn[];
-  readonly #ofAll: Sums = new Map();
-  readonly #sinceLast: Sums = new Map();
+  readonly #totals = new RunningTotals<BoundColumn>();
   /** The index of the first row that is not summed up yet: each is summed up once, however many totals there are. */
   #next = 0;
 
@@ -38,8 +32,8 @@ export class TotalSums {
   tell(row: Row, leftOut: ReadonlySet<number>): Finding {
     this.#sumUpTo(row, leftOut);
     const totals = this.#columns.flatMap((column) => this.#findStated(row, column));
-    this.#sinceLast.clear();
-    const wrong = totals.find(({ stated, sinceLast, ofAll }) => stated !== sinceLast && stated !== ofAll);
+    this.#totals.close();
+    const wrong = totals.find(({ isSum }) => !isSum);
     return wrong === undefined ? this.#leaveOut(row, totals.length > 0) : this.#contradict(row, wrong);
   }
 
@@ -56,19 +50,14 @@ export class TotalSums {
   #add(row: Row): void {
     for (const column of this.#columns) {
       const value = readNumber(row, column);
-      if (value === 'blank') continue;
-      for (const sums of [this.#ofAll, this.#sinceLast]) {
-        const sum = sums.has(column) ? sums.get(column) : ZERO;
-        sums.set(column, sum === undefined || value === undefined ? undefined : addDecimals(sum, value));
-      }
+      if (value !== 'blank') this.#totals.add(column, value);
     }
   }
 
   #findStated(row: Row, column: BoundColumn): StatedTotal[] {
     const stated = readNumber(row, column);
-    const [sinceLast, ofAll] = [this.#sinceLast.get(column), this.#ofAll.get(column)];
-    const isKnown = stated !== 'blank' && stated !== undefined && ofAll !== undefined;
-    return isKnown ? [{ column, stated, sinceLast: sinceLast ?? ofAll, ofAll }] : [];
+    const held = stated === 'blank' || stated === undefined ? undefined : this.#totals.hold(column, stated);
+    return held === undefined || stated === 'blank' || stated === undefined ? [] : [{ column, stated, ...held }];
   }
 
   #leaveOut(row: Row, isSum: boolean): Finding {
@@ -95,7 +84,7 @@ export class TotalSums {
 }
 
 /** `undefined` for what cannot be read. */
-function readNumber(row: Row, { columnIndex, read }: BoundColumn): Sum | 'blank' {
+function readNumber(row: Row, { columnIndex, read }: BoundColumn): Decimal | 'blank' | undefined {
   const cell = row.cells.find((candidate) => candidate.columnIndex === columnIndex);
   if (cell === undefined) return 'blank';
   const reading = read(cell);

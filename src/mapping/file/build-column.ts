@@ -34,6 +34,11 @@ export function buildColumn(form: ColumnForm, context: ColumnContext): TargetCol
   const source = buildSource(form, context);
   if (source === undefined) return undefined;
   checkFit(form, context);
+  if (form.because !== undefined && form.keep === undefined)
+    complaints.push({
+      path: [...path, 'because'],
+      message: 'because says why further rows do not count, beside keep: first only.',
+    });
   const translations = Object.entries(form.values ?? {}).map(([from, to]) => [foldName(from), to] as const);
   const removed =
     form.remove === undefined
@@ -50,6 +55,7 @@ export function buildColumn(form: ColumnForm, context: ColumnContext): TargetCol
     ...(form.unit === undefined ? {} : { unit: form.unit }),
     ...(form.separator === undefined ? {} : { listSeparator: form.separator }),
     ...(form.keep === undefined ? {} : { keepsFirst: true }),
+    ...(form.because === undefined ? {} : { because: form.because }),
     ...(form.numbered === true ? { isNumbered: true } : {}),
     written: { ...written, ...toWritten(form) },
   };

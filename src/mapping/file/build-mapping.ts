@@ -4,7 +4,7 @@ import type { ColumnRef, Mapping, MappingPath, OpenDoubt, SheetMapping } from '.
 import { buildDerived } from './build-derived.ts';
 import { buildSplits } from './build-splits.ts';
 import { buildTarget, type NameAliases } from './build-target.ts';
-import { buildConditions, toWritten } from './form-parts.ts';
+import { buildIgnored, buildSkips, toWritten } from './form-parts.ts';
 import type { MappingForm, SheetForm } from './mapping-form.ts';
 
 /** Makes a mapping of its file's form, and says what in it contradicts the format or itself. */
@@ -36,6 +36,11 @@ function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext
   const targets = form.to ?? [];
   if (isSkipped && targets.length > 0)
     complaints.push({ path: [...path, 'skip'], message: 'The sheet is both skipped and mapped. Take out skip or to.' });
+  if (!isSkipped && form.because !== undefined)
+    complaints.push({
+      path: [...path, 'because'],
+      message: 'because says why a sheet is skipped, and this one is not.',
+    });
   if (!isSkipped && targets.length === 0)
     complaints.push({
       path,
@@ -55,14 +60,15 @@ function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext
     path,
     names: form.sheet,
     isSkipped,
+    ...(form.because === undefined ? {} : { because: form.because }),
     isOptional: form.optional === true || isSkipped,
     headerRows,
     ...(rows === undefined ? {} : { firstRow: rows.first, ...(rows.last === undefined ? {} : { lastRow: rows.last }) }),
     fillDown: toRefs(form.fillDown, 'fillDown'),
     splits,
     derived: buildDerived(form.make ?? [], { path: [...path, 'make'], splits, complaints }),
-    skipRows: buildConditions(form.skipRows, [...path, 'skipRows'], complaints),
-    ignored: toRefs(form.ignore, 'ignore'),
+    skipRows: buildSkips(form.skipRows, [...path, 'skipRows'], complaints),
+    ignored: buildIgnored(form.ignore, [...path, 'ignore'], complaints),
     doubts: buildDoubts(form.confirm ?? [], [...path, 'confirm']),
     targets: targets.flatMap((target, index) => {
       const context = { path: [...path, 'to', index], aliases, complaints, isAlone: targets.length === 1 };

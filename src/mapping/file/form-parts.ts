@@ -1,7 +1,7 @@
 import type { MappingComplaint } from '../complaint.ts';
-import type { ColumnRef, MappingPath, RowCondition, WrittenForm } from '../mapping.ts';
+import type { ColumnRef, IgnoredColumn, MappingPath, RowCondition, RowSkip, WrittenForm } from '../mapping.ts';
 import { Pattern, PatternError } from '../source/pattern.ts';
-import type { ConditionForm, SheetForm } from './mapping-form.ts';
+import type { ConditionForm, IgnoredForm, SheetForm, SkipForm } from './mapping-form.ts';
 
 const TESTS = ['rows', 'blank', 'is', 'isNot', 'matches'] as const;
 
@@ -33,6 +33,30 @@ export function buildConditions(
     const test = buildTest(form, at, complaints);
     return test === undefined ? [] : [{ path: at, test }];
   });
+}
+
+export function buildSkips(
+  forms: readonly SkipForm[] | undefined,
+  path: MappingPath,
+  complaints: MappingComplaint[],
+): RowSkip[] {
+  return (forms ?? []).flatMap(({ because, ...form }, index) => {
+    const at = [...path, index];
+    const test = buildTest(form, at, complaints);
+    return test === undefined ? [] : [{ path: at, test, ...(because === undefined ? {} : { because }) }];
+  });
+}
+
+export function buildIgnored(
+  forms: readonly IgnoredForm[] | undefined,
+  path: MappingPath,
+  complaints: MappingComplaint[],
+): IgnoredColumn[] {
+  return (forms ?? []).map(({ column, when, because }, index) => ({
+    column: { path: [...path, index], text: column },
+    conditions: buildConditions(when, [...path, index, 'when'], complaints),
+    ...(because === undefined ? {} : { because }),
+  }));
 }
 
 function buildTest(

@@ -37,6 +37,7 @@ const column = z.preprocess(
         .optional(),
       separator: z.string('must be a text').min(1, 'is empty').optional(),
       keep: z.literal('first', 'must be first').optional(),
+      because: text.optional(),
       numbered: flag.optional(),
       ...written,
     },
@@ -55,9 +56,23 @@ const condition = z.strictObject(
   },
   'must be a condition such as { column: Company, matches: "^total" }',
 );
-const conditions = z.preprocess(
-  (value) => (Array.isArray(value) || typeof value !== 'object' ? value : [value]),
-  z.array(condition, 'must be a condition or a list of conditions'),
+const toList = (value: unknown): unknown => (Array.isArray(value) || typeof value !== 'object' ? value : [value]);
+const conditions = z.preprocess(toList, z.array(condition, 'must be a condition or a list of conditions'));
+const skips = z.preprocess(
+  toList,
+  z.array(condition.extend({ because: text.optional() }), 'must be a condition or a list of conditions'),
+);
+
+const ignored = z.preprocess(
+  (value) => (typeof value === 'string' ? { column: value } : value),
+  z.strictObject(
+    { column: text, when: conditions.optional(), because: text.optional() },
+    'must be the name of a column, or settings: column with because, and when',
+  ),
+);
+const ignoredColumns = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : toList(value)),
+  z.array(ignored, 'must be a column or a list of columns').min(1, 'is empty'),
 );
 
 const split = z.strictObject(
@@ -100,14 +115,15 @@ const sheet = z.strictObject(
   {
     sheet: texts,
     skip: flag.optional(),
+    because: text.optional(),
     optional: flag.optional(),
     header: range.optional(),
     rows: range.optional(),
     fillDown: texts.optional(),
     split: z.array(split, 'must be a list').optional(),
     make: z.array(derived, 'must be a list').optional(),
-    skipRows: conditions.optional(),
-    ignore: texts.optional(),
+    skipRows: skips.optional(),
+    ignore: ignoredColumns.optional(),
     confirm: z.array(doubt, 'must be a list').optional(),
     to: z.array(target, 'must be a list of sheets of the format').optional(),
     ...written,
@@ -137,7 +153,9 @@ export type MappingForm = z.output<typeof mappingForm>;
 export type SheetForm = NonNullable<MappingForm['sheets']>[number];
 export type TargetForm = NonNullable<SheetForm['to']>[number];
 export type ColumnForm = TargetForm['columns'][string];
-export type ConditionForm = NonNullable<SheetForm['skipRows']>[number];
+export type ConditionForm = NonNullable<TargetForm['when']>[number];
+export type SkipForm = NonNullable<SheetForm['skipRows']>[number];
+export type IgnoredForm = NonNullable<SheetForm['ignore']>[number];
 export type DerivedForm = NonNullable<SheetForm['make']>[number];
 export type SplitForm = NonNullable<SheetForm['split']>[number];
 

@@ -1,7 +1,13 @@
 import { SECURITIES } from '../../sheets/securities.ts';
 import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
 import type { Layout } from './layout.ts';
-import type { ColumnSettings, SheetSettings } from './layout-form.ts';
+import {
+  type ColumnSettings,
+  type IgnoredSettings,
+  NO_WARRANT_COST,
+  ONE_PRICE,
+  type SheetSettings,
+} from './layout-form.ts';
 import { SourceTab } from './source-tab.ts';
 
 const COMPANY = ['Company', 'Company Name'];
@@ -11,7 +17,20 @@ const PRICE = ['Cost/Share', 'Cost Per Share'];
 const SHARES = ['# Shares', 'Shares', 'Number of Shares'];
 /** What only this report has. */
 const TELLING = ['Accepted Date', 'On Carta', 'Cost/Share', 'Value/Share', 'Unrealized or Realized', 'Realized Date'];
-const HEADERS = [...COMPANY, ...SECURITY, ...COST, ...PRICE, ...SHARES, ...TELLING, 'Fund', 'Label', 'Issue Date'];
+/** What a security is worth, as the report says. */
+const VALUED = ['Value/Share', 'Value', 'Gain (Loss)', 'Gain', 'Value Post-Money'];
+const HEADERS = [
+  ...VALUED,
+  ...COMPANY,
+  ...SECURITY,
+  ...COST,
+  ...PRICE,
+  ...SHARES,
+  ...TELLING,
+  'Fund',
+  'Label',
+  'Issue Date',
+];
 
 const NOTES = {
   SAFE: 'SAFE',
@@ -81,6 +100,7 @@ function mapReport(tab: SourceTab): SheetSettings {
       { column: company, blank: 'true' },
       { column: company, matches: '^(grand )?(sub)?total' },
     ],
+    ignore: leaveOut(tab),
     to: [
       {
         sheet: 'Rounds',
@@ -117,9 +137,24 @@ function mapReport(tab: SourceTab): SheetSettings {
   };
 }
 
+/** What the report works out, and what a note or a warrant has no counterpart for. */
+function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
+  const because = "the report's own valuation: marks are entered as Valuations";
+  const valued = VALUED.flatMap((name) => tab.column(name) ?? []).map((column) => ({ column, because }));
+  const [cost, price] = [tab.column(...COST), tab.column(...PRICE)];
+  const isWarrant = [{ column: 'Warrant', blank: 'false' }] as const;
+  const isNote = [{ column: 'Note', blank: 'false' }] as const;
+  const ofOthers = 'only shares have a price';
+  return [
+    ...valued,
+    ...(cost === undefined ? [] : [{ column: cost, when: isWarrant, because: NO_WARRANT_COST }]),
+    ...(price === undefined ? [] : [isWarrant, isNote].map((when) => ({ column: price, when, because: ofOthers }))),
+  ];
+}
+
 /** The first of several prices of one class counts: a rule compares each certificate with it. */
 function toPrice(price: string | undefined): { readonly [column: string]: ColumnSettings } {
-  return price === undefined ? {} : { 'Price Per Share': { column: price, keep: 'first' } };
+  return price === undefined ? {} : { 'Price Per Share': { column: price, ...ONE_PRICE } };
 }
 
 function mapTerms(tab: SourceTab): { readonly [column: string]: ColumnSettings } {

@@ -5,7 +5,7 @@ import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
 import { foldHeader } from '../../util/text/text.ts';
 import type { Table } from '../../workbook/table.ts';
 import type { Layout } from './layout.ts';
-import type { ColumnSettings, SheetSettings } from './layout-form.ts';
+import { type ColumnSettings, ONE_PRICE, type SheetSettings } from './layout-form.ts';
 import { SourceTab } from './source-tab.ts';
 
 const COMPANY = ['Company', 'Company Name', 'Portfolio Company', 'Issuer', 'Legal Name'];
@@ -96,7 +96,7 @@ function mapPriced(tab: SourceTab): SheetSettings {
           ...place,
           'Share Class': className,
           'Class Type': classType === undefined ? { value: 'preferred' } : { column: classType, default: 'preferred' },
-          ...keepFirst(tab, 'Price Per Share', PRICE),
+          ...toPrice(tab.column(...PRICE)),
         },
       },
       {
@@ -153,6 +153,10 @@ function mapRound(tab: SourceTab, place: { readonly Round?: string }): SheetSett
 function mapSecurity(tab: SourceTab, place: { readonly Round?: string }): { readonly [column: string]: string } {
   const wanted = { Company: COMPANY, Fund: FUND, 'Issue Date': DATE, 'Investment Amount': COST, Currency: [] };
   return { ...tab.pick(SECURITIES, wanted), ...place };
+}
+
+function toPrice(price: string | undefined): { readonly [column: string]: ColumnSettings } {
+  return price === undefined ? {} : { 'Price Per Share': { column: price, ...ONE_PRICE } };
 }
 
 function keepFirst(

@@ -2,7 +2,16 @@ import { ROUNDS } from '../../sheets/rounds.ts';
 import { SECURITIES } from '../../sheets/securities.ts';
 import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
 import * as names from './importer-columns.ts';
-import type { ColumnSettings, Condition, MadeColumn, SheetSettings, TargetSettings } from './layout-form.ts';
+import {
+  type ColumnSettings,
+  type Condition,
+  type IgnoredSettings,
+  type MadeColumn,
+  NO_WARRANT_COST,
+  ONE_PRICE,
+  type SheetSettings,
+  type TargetSettings,
+} from './layout-form.ts';
 import type { SourceTab } from './source-tab.ts';
 
 type Columns = { readonly [column: string]: ColumnSettings };
@@ -24,6 +33,7 @@ export function mapHoldings(tab: SourceTab, labelColumns: readonly string[]): Sh
     header: tab.headerRow,
     make: makeColumns(tab, labelColumns),
     skipRows: markerRows(tab.column(...names.COMPANY) ?? 'A'),
+    ...leaveOut(tab, type),
     to: [
       mapRound(tab, type),
       mapShareClass(tab, type),
@@ -31,6 +41,22 @@ export function mapHoldings(tab: SourceTab, labelColumns: readonly string[]): Sh
       ...(type === undefined ? [] : mapOtherTypes(tab, type, common)),
     ],
   };
+}
+
+/** What the importer's own columns hold of types of security that have no such thing here. */
+function leaveOut(tab: SourceTab, type: string | undefined): { readonly ignore?: readonly IgnoredSettings[] } {
+  if (type === undefined) return {};
+  const [amount, price] = [tab.column(...names.AMOUNT), tab.column(...names.PRICE)];
+  const { Warrants: warrants = [], 'Token Investments': _tokens, ...others } = names.INVESTMENT_TYPES;
+  const priceless = [...warrants, ...Object.values(others).flat()];
+  const because = 'only shares and tokens have a price';
+  const ignore = [
+    ...(amount === undefined
+      ? []
+      : [{ column: amount, when: [{ column: type, is: warrants }], because: NO_WARRANT_COST }]),
+    ...(price === undefined ? [] : [{ column: price, when: [{ column: type, is: priceless }], because }]),
+  ];
+  return ignore.length === 0 ? {} : { ignore };
 }
 
 function makeColumns(tab: SourceTab, labelColumns: readonly string[]): MadeColumn[] {
@@ -103,7 +129,7 @@ function mapShareClass(tab: SourceTab, type: string | undefined): TargetSettings
       ...picked,
       'Share Class': shareClassOf(tab),
       'Class Type': classType === undefined ? { value: 'preferred' } : { column: classType, default: 'preferred' },
-      ...priceAs('Price Per Share', tab, { keep: 'first' }),
+      ...priceAs('Price Per Share', tab, ONE_PRICE),
     },
   };
 }

@@ -10,8 +10,25 @@ export interface SheetSettings {
   readonly split?: readonly { readonly column: string; readonly pattern: string; readonly otherwise?: string }[];
   readonly make?: readonly MadeColumn[];
   readonly skipRows?: readonly Condition[];
+  readonly ignore?: readonly IgnoredSettings[];
   readonly to: readonly TargetSettings[];
 }
+
+/** Amounts that have no place in the format, and why. */
+export interface IgnoredSettings {
+  readonly column: string;
+  readonly when?: readonly Condition[];
+  readonly because: string;
+}
+
+/** Of several prices of a share class. */
+export const ONE_PRICE = {
+  keep: 'first',
+  because: 'a share class has one price, and each certificate is held against it',
+} as const;
+
+/** Of what a warrant was bought for. */
+export const NO_WARRANT_COST = 'a warrant has no investment amount in the portfolio service';
 
 export type MadeColumn =
   | { readonly name: string; readonly join: readonly string[]; readonly with: string }

@@ -72,8 +72,8 @@ export function learnFrom({ sheets }: Mapping): MappingMemory {
       ),
     );
     const ignored = sheet.targets.flatMap(({ sheet: { name } }) =>
-      sheet.ignored.flatMap((ref) =>
-        isHeader(ref.text) ? [{ header: ref.text, sheet: name, column: undefined }] : [],
+      sheet.ignored.flatMap(({ column: { text: header }, conditions }) =>
+        isHeader(header) && conditions.length === 0 ? [{ header, sheet: name, column: undefined }] : [],
       ),
     );
     return [...mapped, ...ignored];

@@ -2,7 +2,7 @@ import { type Decimal, divideDecimals, parseDecimal } from '../../model/values/d
 import type { Cell, CellValue } from '../../workbook/table.ts';
 import type { DerivedColumn } from '../mapping.ts';
 import { isFilled, textOf } from './cell-text.ts';
-import type { Found } from './source-row.ts';
+import { type Found, NOWHERE } from './source-row.ts';
 
 /** More than any price has. */
 const PLACES_OF_QUOTIENT = 10;
@@ -13,6 +13,7 @@ export function deriveCell(by: DerivedColumn['by'], found: readonly Found[]): Fo
   const place = {
     address: (filled[0] ?? found[0])?.address ?? '',
     isOwn: filled.some(({ isOwn }) => isOwn),
+    from: by.kind === 'join' ? filled.flatMap(({ from }) => from) : NOWHERE,
   };
   const value = by.kind === 'join' ? joinTexts(filled, by.separator) : divide(found);
   return value === undefined ? place : { ...place, cell: { columnIndex: 0, value } };

@@ -6,7 +6,7 @@ import type { ColumnRef, DerivedColumn, RowCondition, SheetMapping, SplitRule } 
 import { isFilled, textOf } from './cell-text.ts';
 import { deriveCell } from './derive-cell.ts';
 import { describeColumn, type SourceHeader } from './source-header.ts';
-import type { Found, SourceRow } from './source-row.ts';
+import { type Found, NOWHERE, type SourceRow } from './source-row.ts';
 
 /** A column of the source, found: of a tab, or a part of one. */
 export interface SourceColumn {
@@ -15,7 +15,11 @@ export interface SourceColumn {
   readonly read: (row: SourceRow) => Found;
 }
 
-const NO_COLUMN: SourceColumn = { columnIndex: 0, headerText: '', read: () => ({ address: '', isOwn: false }) };
+const NO_COLUMN: SourceColumn = {
+  columnIndex: 0,
+  headerText: '',
+  read: () => ({ address: '', isOwn: false, from: NOWHERE }),
+};
 
 /** A text that a split could not take apart. */
 export interface FailedSplit {

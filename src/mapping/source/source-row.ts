@@ -9,7 +9,11 @@ export interface Found {
   readonly address: string;
   /** False for a value that stands further up and counts here as well. */
   readonly isOwn: boolean;
+  /** The cells of the source that are in it as they are: none of a blank one, and none where it was worked out. */
+  readonly from: readonly string[];
 }
+
+export const NOWHERE: readonly string[] = [];
 
 interface Carried {
   readonly cell: Cell;
@@ -55,9 +59,10 @@ export class SourceRow {
   at(columnIndex: number): Found {
     const cell = this.#cells.get(columnIndex);
     const address = toCellAddress(this.row.rowNumber, columnIndex);
-    if (cell !== undefined) return { cell, address, isOwn: true };
+    if (cell !== undefined) return { cell, address, isOwn: true, from: [address] };
     const above = this.#carried?.get(columnIndex);
-    if (above === undefined) return { address, isOwn: true };
-    return { cell: above.cell, address: toCellAddress(above.rowNumber, columnIndex), isOwn: false };
+    if (above === undefined) return { address, isOwn: true, from: NOWHERE };
+    const place = toCellAddress(above.rowNumber, columnIndex);
+    return { cell: above.cell, address: place, isOwn: false, from: [place] };
   }
 }

@@ -6,7 +6,7 @@ import type { ColumnSource, TargetColumn } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
 import { deriveCell } from '../source/derive-cell.ts';
 import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
-import type { Found, SourceRow } from '../source/source-row.ts';
+import { type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
 
 /** A value for a column of the format; nothing stands there where `cell` is absent. */
 export interface MadeCell {
@@ -15,6 +15,8 @@ export interface MadeCell {
   readonly address?: string;
   /** The row of the source states it: no fixed value, none from above. */
   readonly isOwn: boolean;
+  /** The cells of the source that are in it as they are. */
+  readonly from: readonly string[];
   /** Nothing stands in the source; the mapping says what is meant then. */
   readonly isFallback?: true;
 }
@@ -23,6 +25,8 @@ export interface MadeCell {
 export interface CellMaker {
   /** Of the source; absent for a fixed value. */
   readonly columnIndex?: number;
+  /** Of the source: all that it looks at. */
+  readonly columnIndexes: readonly number[];
   readonly headerText?: string;
   readonly make: (row: SourceRow) => MadeCell;
 }
@@ -39,8 +43,8 @@ export function createCellMaker(
   const isNumeric = declaration !== undefined && NUMERIC.has(declaration.value.kind);
   const { source, fallback } = column;
   if (source.kind === 'fixed') {
-    const made: MadeCell = { cell: toFixedCell(source.text, isNumeric), isOwn: false };
-    return { make: () => made };
+    const made: MadeCell = { cell: toFixedCell(source.text, isNumeric), isOwn: false, from: NOWHERE };
+    return { columnIndexes: [], make: () => made };
   }
   const columns = finder.findAll(source.kind === 'column' ? [source.column] : source.columns);
   const [first] = columns;
@@ -48,14 +52,15 @@ export function createCellMaker(
   const instead = fallback === undefined ? undefined : toFixedCell(fallback, isNumeric);
   return {
     columnIndex: first.columnIndex,
+    columnIndexes: columns.map(({ columnIndex }) => columnIndex),
     headerText: columns.map(({ headerText }) => headerText).join(' + '),
     make: (row) => {
-      const { cell, address, isOwn } = readSource(source, columns, row);
+      const { cell, address, isOwn, from } = readSource(source, columns, row);
       const changed = cell === undefined ? undefined : changeCell(cell, column, isNumeric);
-      if (changed !== undefined) return { cell: changed, address, isOwn: isOwn && isFilled(changed) };
+      if (changed !== undefined) return { cell: changed, address, isOwn: isOwn && isFilled(changed), from };
       return instead === undefined
-        ? { address, isOwn: false }
-        : { cell: instead, address, isOwn: false, isFallback: true };
+        ? { address, isOwn: false, from: NOWHERE }
+        : { cell: instead, address, isOwn: false, from: NOWHERE, isFallback: true };
     },
   };
 }

@@ -47,23 +47,26 @@ export class TargetRow {
 
   /**
    * A further row states this thing as well: it fills what is blank here, and must not say anything else unless the
-   * first one counts.
+   * first one counts: then false is returned.
    */
-  repeat(slot: number, made: MadeCell, { origin, keepsFirst, otherForm }: Repetition): void {
-    if (!made.isOwn || made.cell === undefined) return;
+  repeat(slot: number, made: MadeCell, { origin, keepsFirst, otherForm }: Repetition): boolean {
+    if (!made.isOwn || made.cell === undefined) return true;
     const { cell, address } = made;
     if (otherForm !== undefined) {
       if (!keepsFirst) this.#repeats.push({ columnIndex: slot, cell, origin, address, column: otherForm });
-      return;
+      return !keepsFirst;
     }
     const known = this.#cells[slot];
     if (known?.cell === undefined || known.isFallback === true) {
       this.#cells[slot] = made;
       if (origin.sheet !== this.origin.sheet || origin.inputIndex !== this.origin.inputIndex)
         this.#fromElsewhere.add(slot);
-    } else if (!keepsFirst && !isSame(known.cell, cell)) {
-      this.#repeats.push({ columnIndex: slot, cell, origin, address });
+      return true;
     }
+    if (isSame(known.cell, cell)) return true;
+    if (keepsFirst) return JSON.stringify(known.cell.value) === JSON.stringify(cell.value);
+    this.#repeats.push({ columnIndex: slot, cell, origin, address });
+    return true;
   }
 
   toRow(): Row {

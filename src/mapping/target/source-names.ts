@@ -9,31 +9,41 @@ interface Thing {
   readonly row: TargetRow;
 }
 
+/** A row that names what another one has named. */
+export interface NameRepetition {
+  /** The other one. */
+  readonly row: TargetRow;
+  /** By their index, the cells that say something else than the row that counts. */
+  readonly outvoted: ReadonlySet<number>;
+}
+
 /** The companies, rounds and classes that rows of the source have named so far, of all tabs and inputs. */
 export class SourceNames {
   readonly #byKey = new Map<string, Thing>();
 
   /**
-   * `repeated` where an earlier row has named the thing, which then has heard of this one; `none` where the row names
+   * Where an earlier row has named the thing, that row, which then has heard of this one; `none` where the row names
    * nothing; else the key under which it is to be remembered.
    */
   meet(
     table: TableDraft,
     cells: readonly MadeCell[],
     origin: RowOrigin,
-  ): 'none' | 'repeated' | { readonly key: string } {
+  ): 'none' | NameRepetition | { readonly key: string } {
     const key = toNameKey(table.sheet.kind, cells, table.slotOf);
     if (key === undefined) return 'none';
     const known = this.#byKey.get(key);
     if (known === undefined) return { key };
+    const outvoted = new Set<number>();
     for (const [slot, made] of cells.entries()) {
       const column = table.columns[slot];
       if (column === undefined) continue;
       const { slot: there, isOtherForm } = known.table.takeColumn(column);
       const otherForm = isOtherForm ? { otherForm: column } : {};
-      known.row.repeat(there, made, { origin, keepsFirst: table.keepsFirst(slot), ...otherForm });
+      const isHeard = known.row.repeat(there, made, { origin, keepsFirst: table.keepsFirst(slot), ...otherForm });
+      if (!isHeard) outvoted.add(slot);
     }
-    return 'repeated';
+    return { row: known.row, outvoted };
   }
 
   remember(key: string, table: TableDraft, row: TargetRow): void {

@@ -38,6 +38,10 @@ export class TableDraft {
     return this.#targets[slot]?.keepsFirst === true;
   }
 
+  becauseOf(slot: number): string | undefined {
+    return this.#targets[slot]?.because;
+  }
+
   /** Columns whose texts are numbered where several rows have them. */
   get numberedSlots(): readonly number[] {
     return this.#targets.flatMap(({ isNumbered }, slot) => (isNumbered === true ? [slot] : []));

@@ -28,7 +28,9 @@ export const FINDING_CATALOGUE = {
   'mapping-unconfirmed':
     'A guess of a proposed mapping that nobody has confirmed; nothing is applied before, with --partial neither.',
   'column-not-mapped': 'A column of a foreign spreadsheet that the mapping does not use; its values are left alone.',
-  'rows-left-out': 'Rows of a foreign spreadsheet of which the mapping makes nothing.',
+  'rows-left-out': 'Rows of a foreign spreadsheet, without amounts, of which the mapping makes nothing.',
+  'source-tie-out-open':
+    'Amounts of a foreign spreadsheet are neither loaded nor left out for a stated reason, or count twice.',
   'sheet-hidden': 'A hidden sheet holds data; it counts.',
   // cells
   'value-missing': 'A required cell is empty.',

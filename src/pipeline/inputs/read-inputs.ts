@@ -3,6 +3,7 @@ import { mappingMisfit } from '../../mapping/file/mapping-errors.ts';
 import { recogniseLayouts } from '../../mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
 import type { MappedInput } from '../../mapping/mapped-tables.ts';
+import type { SourceTally } from '../../mapping/tie-out/source-tally.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { RuleSetting } from '../../model/findings/rule-change.ts';
 import type { InputReading } from '../../model/outcomes/plan.ts';
@@ -25,6 +26,8 @@ export interface ReadingRequest {
 
 interface ReadInputs extends CheckInputs {
   readonly mappingSha256: string | undefined;
+  /** Of foreign spreadsheets, every number with what the mapping makes of it. */
+  readonly tallies: readonly SourceTally[];
   readonly findings: readonly Finding[];
 }
 
@@ -43,19 +46,17 @@ export async function readInputs({ paths, reading, signal }: ReadingRequest): Pr
     signal,
   });
   if (sheetName !== undefined) assertCsvFile(contents);
-  const { mapped, findings: said } = mapContents(contents, mapping);
+  const { mapped, tallies, findings: said } = mapContents(contents, mapping);
   const open = await findOwnerFiles(paths, contents);
   return {
-    inputs: contents,
-    mapped,
-    settings,
-    mappingSha256: mapping?.sha256,
+    ...{ inputs: contents, mapped, tallies, settings, mappingSha256: mapping?.sha256 },
     findings: [...open, ...findings, ...said],
   };
 }
 
 interface MappedInputs {
   readonly mapped: readonly MappedInput[];
+  readonly tallies: readonly SourceTally[];
   readonly findings: readonly Finding[];
 }
 
@@ -66,7 +67,7 @@ interface MappedInputs {
 function mapContents(contents: readonly WorkbookContent[], loaded: LoadedMapping | undefined): MappedInputs {
   const { mapping, findings } =
     loaded === undefined ? recogniseLayouts(contents) : { mapping: loaded.mapping, findings: [] };
-  const { value, complaints } = mapWorkbooks(contents, mapping);
+  const { value, complaints, tallies, findings: unread } = mapWorkbooks(contents, mapping);
   if (loaded !== undefined && complaints.length > 0) throw mappingMisfit(complaints, loaded);
-  return { mapped: value, findings };
+  return { mapped: value, tallies, findings: [...findings, ...unread] };
 }

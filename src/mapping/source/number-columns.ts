@@ -1,0 +1,97 @@
+import { type DecimalSign, shownDecimalSign } from '../../model/values/number-text.ts';
+import { foldHeader } from '../../util/text/text.ts';
+import type { Cell, Row } from '../../workbook/table.ts';
+import { isFilled, textOf } from './cell-text.ts';
+import { readNumberIn, readSourceNumber } from './source-number.ts';
+
+/** A column of the source that holds numbers. */
+export interface NumberColumn {
+  readonly columnIndex: number;
+  /** What stands before the fraction of its numbers in text. */
+  readonly sign: DecimalSign;
+  /** True for amounts and counts; false for rates, multiples, years and numbers that only name something. */
+  readonly isAmount: boolean;
+}
+
+/** What is known of a column beside its cells. */
+export interface ColumnHint {
+  readonly header: string;
+  /** The mapping takes amounts or counts from it; takes something else from it; takes nothing from it. */
+  readonly use: 'amount' | 'other' | undefined;
+  readonly sign: DecimalSign | undefined;
+}
+
+/** Headers, folded, of numbers whose sum says nothing. */
+const NO_AMOUNT =
+  /%|\b(?:percent|percentage|pct|irr|moic|tvpi|dpi|rvpi|multiple|multiples|year|vintage|ownership|owned|stake|rate|discount|id|ids|no|nr|number|zip|postcode|phone|rank|index|row|rows|days|months|age)\b|^(?:#|x|lfd)$/;
+const AMOUNT = /\b(?:shares|units|options|warrants|amount|cost|value|valuation|price|invested|proceeds|cash)\b/;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+/** By column, those of which at least half of what stands in them are numbers, and those that are mapped as amounts. */
+export function findNumberColumns(
+  rows: Iterable<Row>,
+  hintOf: (columnIndex: number) => ColumnHint,
+): ReadonlyMap<number, NumberColumn> {
+  const found = new Map<number, Survey>();
+  for (const { cells } of rows) {
+    for (const cell of cells) {
+      if (!isFilled(cell)) continue;
+      const survey = found.get(cell.columnIndex) ?? new Survey();
+      found.set(cell.columnIndex, survey);
+      survey.see(cell);
+    }
+  }
+  const columns = [...found].flatMap(([columnIndex, survey]): [number, NumberColumn][] => {
+    const hint = hintOf(columnIndex);
+    if (survey.numbers === 0 || (hint.use !== 'amount' && survey.others > survey.numbers)) return [];
+    const sign = hint.sign ?? survey.sign;
+    return [[columnIndex, { columnIndex, sign, isAmount: isAmount(hint, survey) }]];
+  });
+  return new Map(columns.sort(([a], [b]) => a - b));
+}
+
+function isAmount({ header, use }: ColumnHint, survey: Survey): boolean {
+  if (use !== undefined) return use === 'amount';
+  const folded = foldHeader(header);
+  if (survey.marked * 2 >= survey.numbers) return false;
+  if (NO_AMOUNT.test(folded) && !AMOUNT.test(folded)) return false;
+  return !survey.isSerial && !(survey.areYears && !AMOUNT.test(folded));
+}
+
+class Survey {
+  numbers = 0;
+  others = 0;
+  /** With a percent sign or an x behind them. */
+  marked = 0;
+  areYears = true;
+  /** 1, 2, 3, … */
+  isSerial = true;
+  #points = 0;
+  #commas = 0;
+
+  get sign(): DecimalSign {
+    return this.#commas > 0 && this.#points === 0 ? ',' : '.';
+  }
+
+  see(cell: Cell): void {
+    const value = readSourceNumber(cell, '.');
+    if (value === 'other' || value === 'blank') {
+      this.others += 1;
+      return;
+    }
+    this.numbers += 1;
+    if (isMarked(cell)) this.marked += 1;
+    this.areYears &&= /^\d{4}$/.test(value) && Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR;
+    this.isSerial &&= value === String(this.numbers);
+    if (cell.value.kind !== 'text') return;
+    const shown = shownDecimalSign(readNumberIn(textOf(cell)) ?? { isLonePoint: false });
+    if (shown === ',') this.#commas += 1;
+    if (shown === '.') this.#points += 1;
+  }
+}
+
+function isMarked({ value, format }: Cell): boolean {
+  if (value.kind === 'number') return format !== undefined && /%|0"?x/i.test(format);
+  return value.kind === 'text' && readNumberIn(value.text)?.mark !== undefined;
+}

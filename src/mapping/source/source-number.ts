@@ -1,0 +1,29 @@
+import { currenciesOfSign } from '../../model/values/currency-sign.ts';
+import { type Decimal, parseDecimal } from '../../model/values/decimal.ts';
+import { type DecimalSign, type NumberText, parseNumberText } from '../../model/values/number-text.ts';
+import { isDateFormat } from '../../util/text/number-format.ts';
+import type { Cell } from '../../workbook/table.ts';
+import { isFilled, textOf } from './cell-text.ts';
+
+/** What a cell of the source holds for whoever adds up its column: a number, nothing, or something else. */
+export type SourceNumber = Decimal | 'blank' | 'other';
+
+/** As it stands: neither a unit of the column nor a percentage changes it. What is shown as a date is none. */
+export function readSourceNumber(cell: Cell, sign: DecimalSign): SourceNumber {
+  const { value, format } = cell;
+  if (!isFilled(cell)) return 'blank';
+  if (value.kind === 'number') {
+    return format !== undefined && isDateFormat(format) ? 'other' : (parseDecimal(value.text) ?? 'other');
+  }
+  const number = value.kind === 'text' ? readNumberIn(textOf(cell)) : undefined;
+  if (number === undefined) return 'other';
+  const { withPoint, withComma } = number;
+  return (sign === '.' ? (withPoint ?? withComma) : (withComma ?? withPoint)) ?? 'other';
+}
+
+/** A number in text with at most a currency beside it; `Series 5` is none. */
+export function readNumberIn(text: string): NumberText | undefined {
+  const number = parseNumberText(text);
+  if (number?.currency === undefined) return number;
+  return number.currency.split(' ').every((part) => currenciesOfSign(part) !== undefined) ? number : undefined;
+}

@@ -1,0 +1,223 @@
+import type { Finding, FindingText } from '../../model/findings/finding.ts';
+import { formatDecimal, ZERO } from '../../model/values/decimal.ts';
+import { parseRange, toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
+import { quote } from '../../util/text/quote.ts';
+import { listRanges } from '../../util/text/row-ranges.ts';
+import type { Table } from '../../workbook/table.ts';
+import type { MappedSection, TabPlace } from '../map-section.ts';
+import { isFilled } from '../source/cell-text.ts';
+import type { RowFate } from '../source/row-fate.ts';
+import { describeColumn } from '../source/source-header.ts';
+import type { SourceTotal, StatedNumber } from '../source/source-totals.ts';
+import type { SourceTally } from './source-tally.ts';
+
+/** What is to be said of a tab and its columns. Codes: mapping-unconfirmed, rows-left-out, total-row, column-not-mapped. */
+export function findSectionNotes(
+  sections: readonly MappedSection[],
+  place: TabPlace,
+  { passedOver, tallies }: { readonly passedOver: ReadonlySet<number>; readonly tallies: readonly SourceTally[] },
+): Finding[] {
+  const amounts = tallies.flatMap(({ columns }) =>
+    columns.flatMap(({ column }) => (column.isAmount ? [column.columnIndex] : [])),
+  );
+  return [
+    ...sections.flatMap((section) => findOpenDoubts(section, place)),
+    ...tellTotals(sections, place),
+    ...findLeftOutRows(sections, place, findLosingRows(tallies)),
+    ...findUnmappedColumns(sections, place, new Set([...passedOver, ...amounts])),
+  ];
+}
+
+/** What the mapping takes for granted and nobody has confirmed, at the header of its column. */
+function findOpenDoubts({ mapping, header }: MappedSection, place: TabPlace): Finding[] {
+  const row = mapping.headerRows.last;
+  return mapping.doubts.map(({ column, text }) => {
+    const [columnIndex] = column === undefined ? [] : header.find(column.text);
+    const cell = columnIndex === undefined ? {} : { cell: toCellAddress(row, columnIndex) };
+    const said: FindingText = {
+      severity: 'error',
+      code: 'mapping-unconfirmed',
+      message: `Not confirmed yet: ${text}`,
+      hint: 'Correct the mapping where that is wrong; then take the line out of its confirm list.',
+    };
+    return placeOnTab(said, place, { row, ...(column === undefined ? {} : { column: column.text }), ...cell });
+  });
+}
+
+/** Rows that sum up those above them: together where they agree, by itself what does not. */
+function tellTotals(sections: readonly MappedSection[], place: TabPlace): Finding[] {
+  const said = sections.flatMap((section) =>
+    section.totals.map((total) => ({ total, section, wrong: findWrong(total, section) })),
+  );
+  const sums = said.flatMap(({ total, wrong }) => (wrong === undefined ? [total.rowNumber] : []));
+  const together = aboutRows(sums, place, {
+    severity: 'info',
+    code: 'total-row',
+    message: (rows, verb) =>
+      `${rows} ${verb} no data but ${verb === 'is' ? 'the sum' : 'sums'} of rows above; left out.`,
+    hint: 'Nothing is to be done.',
+  });
+  return [
+    ...together,
+    ...said.flatMap(({ total, section, wrong }) =>
+      wrong === undefined ? [] : [tellWrongTotal(total, { wrong, header: section.header }, place)],
+    ),
+  ];
+}
+
+function findWrong({ numbers: stated }: SourceTotal, { numbers }: MappedSection): StatedNumber | undefined {
+  return stated.find(({ isSum, columnIndex }) => !isSum && numbers.get(columnIndex)?.isAmount === true);
+}
+
+function tellWrongTotal(
+  { rowNumber, label }: SourceTotal,
+  { wrong, header }: { readonly wrong: StatedNumber; readonly header: MappedSection['header'] },
+  place: TabPlace,
+): Finding {
+  const { columnIndex, stated, ofAll, sinceLast } = wrong;
+  const row = `Row ${rowNumber}${label === undefined ? '' : ` (${quote(label)})`}`;
+  const sum =
+    sinceLast === ofAll
+      ? formatDecimal(ofAll)
+      : `${formatDecimal(ofAll)} (${formatDecimal(sinceLast)} since the last total)`;
+  const message = `${row} is no data but a total; left out. It states ${formatDecimal(stated)} under ${describeColumn(header, columnIndex)}, where the rows above it come to ${sum}.`;
+  const hint = 'Look for a row that is missing, wrong or there twice, or correct the total.';
+  const column = header.textOf(columnIndex) ?? toColumnLetters(columnIndex);
+  const at = { row: rowNumber, column, cell: toCellAddress(rowNumber, columnIndex) };
+  return placeOnTab({ severity: 'warning', code: 'total-row', message, hint }, place, at);
+}
+
+/** Rows of which nothing is made, as far as no amount is lost with them: that the tie-out tells. */
+function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, losing: ReadonlySet<number>): Finding[] {
+  const fates = sections.flatMap((section) => [...section.fates]).filter(([row]) => !losing.has(row));
+  const rowsWith = (isMeant: (fate: RowFate) => boolean): number[] =>
+    fates.flatMap(([row, fate]) => (isMeant(fate) ? [row] : [])).sort((a, b) => a - b);
+  return [
+    ...aboutRows(
+      rowsWith(({ came }) => came === 'skipped'),
+      place,
+      {
+        severity: 'info',
+        message: (rows, verb) => `${rows} ${verb} left out, as the mapping says.`,
+        hint: 'Change skipRows in the mapping where they should count.',
+      },
+    ),
+    ...aboutRows(
+      rowsWith(({ came }) => came === 'repeats'),
+      place,
+      {
+        severity: 'info',
+        message: (rows, verb) => `${rows} ${verb} one with others: only what they name already stands there.`,
+        hint: 'Their outcome is that of the row that names it first.',
+      },
+    ),
+    ...aboutRows(
+      rowsWith(({ came }) => came === 'nothing'),
+      place,
+      {
+        severity: 'warning',
+        message: (rows, verb) => `${rows} ${verb} left out: none of the sheets in the mapping takes what stands there.`,
+        hint: 'Add what they need to the mapping, or name them under skipRows there.',
+      },
+    ),
+  ];
+}
+
+/** By their numbers, the rows with an amount that nothing takes. */
+function findLosingRows(tallies: readonly SourceTally[]): ReadonlySet<number> {
+  const cells = tallies.flatMap(({ columns }) =>
+    columns.flatMap(({ column, cells }) => (column.isAmount ? cells : [])),
+  );
+  return new Set(
+    cells.flatMap(({ rowNumber, value, fate }) => (fate.kind === 'left' && value !== ZERO ? [rowNumber] : [])),
+  );
+}
+
+interface RowNote {
+  readonly severity: 'info' | 'warning';
+  /** rows-left-out where absent. */
+  readonly code?: 'total-row';
+  readonly message: (rows: string, verb: string) => string;
+  readonly hint: string;
+}
+
+function aboutRows(
+  rowNumbers: readonly number[],
+  place: TabPlace,
+  { severity, code, message, hint }: RowNote,
+): Finding[] {
+  const [first] = rowNumbers;
+  if (first === undefined) return [];
+  const [noun, verb] = rowNumbers.length === 1 ? ['Row', 'is'] : ['Rows', 'are'];
+  const text = message(`${noun} ${listRanges(rowNumbers)}`, verb);
+  return [placeOnTab({ severity, code: code ?? 'rows-left-out', message: text, hint }, place, { row: first })];
+}
+
+function findUnmappedColumns(
+  sections: readonly MappedSection[],
+  place: TabPlace,
+  passedOver: ReadonlySet<number>,
+): Finding[] {
+  const used = new Set(sections.flatMap(({ finder }) => [...finder.used]));
+  const [first] = sections;
+  if (first === undefined) return [];
+  const headerRow = first.mapping.headerRows.last;
+  return [...firstFilledRows(place.table, headerRow)]
+    .filter(([columnIndex]) => !used.has(columnIndex) && !passedOver.has(columnIndex))
+    .sort(([a], [b]) => a - b)
+    .map(([columnIndex, row]) => {
+      const letters = toColumnLetters(columnIndex);
+      const name = sections.map(({ header }) => header.textOf(columnIndex)).find((text) => text !== undefined);
+      const message = `${name === undefined ? `Column ${letters}` : `"${name}" (column ${letters})`} is not in the mapping; its values are left alone.`;
+      const hint = 'Map it, or name it under ignore in the mapping.';
+      const at = { row, column: name ?? letters, cell: toCellAddress(row, columnIndex) };
+      return placeOnTab({ severity: 'warning', code: 'column-not-mapped', message, hint }, place, at);
+    });
+}
+
+/** Of each column with something below the header, the number of the first such row. */
+function firstFilledRows({ rows }: Table, headerRow: number): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { rowNumber, cells } of rows) {
+    if (rowNumber <= headerRow) continue;
+    for (const cell of cells) {
+      if (!found.has(cell.columnIndex) && isFilled(cell)) found.set(cell.columnIndex, rowNumber);
+    }
+  }
+  return found;
+}
+
+/**
+ * Cells merged downwards in a column that the mapping uses and does not fill down: which rows their value belongs to
+ * cannot be told, so that every one of them is in doubt. Code: cells-merged.
+ */
+export function findMergedRows(
+  { mapping, finder, filledDown }: MappedSection,
+  place: TabPlace,
+): ReadonlyMap<number, readonly Finding[]> {
+  const byRow = new Map<number, Finding[]>();
+  for (const text of place.table.mergedRanges) {
+    const range = parseRange(text);
+    if (range === undefined || range.firstRow === range.lastRow || range.firstRow <= mapping.headerRows.last) continue;
+    if (!finder.used.has(range.firstColumn) || filledDown.has(range.firstColumn)) continue;
+    const cell = toCellAddress(range.firstRow, range.firstColumn);
+    const said: FindingText = {
+      severity: 'error',
+      code: 'cells-merged',
+      message: `The cells ${text} are merged; only ${cell} holds a value.`,
+      hint: `Name the column under fillDown in the mapping where it counts for all of them: ${finder.describe(range.firstColumn)}.`,
+    };
+    const finding = placeOnTab(said, place, { row: range.firstRow, column: toColumnLetters(range.firstColumn), cell });
+    for (let row = range.firstRow; row <= range.lastRow; row += 1) byRow.set(row, [...(byRow.get(row) ?? []), finding]);
+  }
+  return byRow;
+}
+
+function placeOnTab(
+  text: FindingText,
+  { inputIndex, file, table }: TabPlace,
+  at: { readonly row: number; readonly column?: string; readonly cell?: string },
+): Finding {
+  const { severity, code, message, hint } = text;
+  return { severity, code, inputIndex, file, sheet: table.name, ...at, message, hint };
+}

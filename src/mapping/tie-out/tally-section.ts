@@ -1,0 +1,144 @@
+import { toCellAddress } from '../../util/text/cell-address.ts';
+import type { Cell, Row, Table } from '../../workbook/table.ts';
+import { type MappedSection, rowsBetween, type SectionRows, type TabPlace } from '../map-section.ts';
+import { textOf } from '../source/cell-text.ts';
+import { findNumberColumns, type NumberColumn } from '../source/number-columns.ts';
+import type { RowFate } from '../source/row-fate.ts';
+import { SourceHeader } from '../source/source-header.ts';
+import { readSourceNumber } from '../source/source-number.ts';
+import { SourceRow } from '../source/source-row.ts';
+import { SourceTotals } from '../source/source-totals.ts';
+import type { TakenCells } from '../target/taken-cells.ts';
+import type { CellFate, LeftCell, SourceTally, TalliedCell, TalliedColumn } from './source-tally.ts';
+
+/** What became of each number of a table that the mapping reads. */
+export function tallySection(section: MappedSection, place: TabPlace, taken: TakenCells): SourceTally {
+  const { header, mapping, numbers, fates, totals, rows } = section;
+  const left = new Set(totals.map(({ rowNumber }) => rowNumber));
+  const tally = new ColumnTally(numbers, (columnIndex) => header.textOf(columnIndex));
+  for (const row of rowsBetween(place.table, rows)) {
+    if (left.has(row.rowNumber)) continue;
+    const fate = fates.get(row.rowNumber);
+    tally.see(row, fate, (cell) => toCellFate(cell, row, { section, fate, taken }));
+  }
+  return { ...placeOf(place), headerRow: mapping.headerRows.last, columns: tally.columns(), totals };
+}
+
+/** Every number of a tab or a part of it that the mapping does not read, and why. */
+export function tallyUnread(
+  place: TabPlace,
+  {
+    headerRows,
+    rows,
+  }: { readonly headerRows: { first: number; last: number } | undefined; readonly rows: SectionRows },
+  left: LeftCell,
+): SourceTally {
+  const { table } = place;
+  const header = headerRows === undefined ? undefined : new SourceHeader(table, headerRows, new Set());
+  const headerOf = (columnIndex: number): string | undefined => header?.textOf(columnIndex);
+  const numbers = findNumberColumns(rowsBetween(table, rows), (columnIndex) => ({
+    header: headerOf(columnIndex) ?? '',
+    use: undefined,
+    sign: undefined,
+  }));
+  const sums = new SourceTotals(numbers);
+  const tally = new ColumnTally(numbers, headerOf);
+  const totals = [...rowsBetween(table, rows)].flatMap((row) => {
+    const total = sums.see(row, false);
+    if (total === undefined) tally.see(row, undefined, () => ({ kind: 'left', left }));
+    return total ?? [];
+  });
+  const headerRow = headerRows === undefined ? {} : { headerRow: headerRows.last };
+  return { ...placeOf(place), ...headerRow, columns: tally.columns(), totals };
+}
+
+/** The whole of a tab below the header it has or seems to have. */
+export function rowsBelow(headerRows: { readonly last: number } | undefined): SectionRows {
+  return { first: (headerRows?.last ?? 0) + 1, last: Number.POSITIVE_INFINITY };
+}
+
+function placeOf({ inputIndex, file, table }: TabPlace): { inputIndex: number; file: string; sheet: Table['name'] } {
+  return { inputIndex, file, sheet: table.name };
+}
+
+interface CellContext {
+  readonly section: MappedSection;
+  readonly fate: RowFate | undefined;
+  readonly taken: TakenCells;
+}
+
+function toCellFate({ columnIndex }: Cell, row: Row, { section, fate, taken }: CellContext): CellFate {
+  const address = toCellAddress(row.rowNumber, columnIndex);
+  const takes = taken.takesOf(address);
+  if (takes.length > 0) return { kind: 'taken', takes };
+  const left = whyLeft(columnIndex, address, { section, fate, taken });
+  if (left.because !== undefined) return { kind: 'left', left };
+  const ignored = section.ignored.filter((cells) => cells.columnIndex === columnIndex);
+  const meant = ignored.length === 0 ? [] : ignored.filter(({ isMeant }) => isMeant(new SourceRow(row)));
+  const because = meant.find((cells) => cells.because !== undefined)?.because;
+  if (because !== undefined) return { kind: 'left', left: { kind: 'column-ignored', because } };
+  return { kind: 'left', left: meant.length > 0 ? { kind: 'column-ignored' } : left };
+}
+
+function whyLeft(columnIndex: number, address: string, { section, fate, taken }: CellContext): LeftCell {
+  if (fate === undefined) return { kind: 'rows-outside' };
+  if (fate.came === 'skipped') return withReason({ kind: 'rows-skipped' }, fate.because);
+  const outvoted = taken.outvotedBecause(address);
+  if (outvoted !== undefined) return withReason({ kind: 'not-first' }, outvoted.because);
+  if (!section.looked.has(columnIndex)) return { kind: 'column-not-mapped' };
+  return { kind: 'not-taken', became: fate.became };
+}
+
+function withReason(left: LeftCell, because: string | undefined): LeftCell {
+  return because === undefined ? left : { ...left, because };
+}
+
+/** Gathers the numbers of a table, column by column. */
+class ColumnTally {
+  readonly #columns: ReadonlyMap<number, GatheredColumn>;
+  readonly #headerOf: (columnIndex: number) => string | undefined;
+
+  constructor(columns: ReadonlyMap<number, NumberColumn>, headerOf: (columnIndex: number) => string | undefined) {
+    this.#headerOf = headerOf;
+    this.#columns = new Map([...columns].map(([columnIndex, column]) => [columnIndex, new GatheredColumn(column)]));
+  }
+
+  see({ rowNumber, cells }: Row, fate: RowFate | undefined, fateOf: (cell: Cell) => CellFate): void {
+    for (const cell of cells) {
+      const gathered = this.#columns.get(cell.columnIndex);
+      if (gathered === undefined) continue;
+      const value = readSourceNumber(cell, gathered.column.sign);
+      if (value === 'other') gathered.passOver(cell, rowNumber);
+      else if (value !== 'blank') {
+        gathered.cells.push({ rowNumber, value, group: fate?.group ?? NO_GROUP, fate: fateOf(cell) });
+      }
+    }
+  }
+
+  columns(): TalliedColumn[] {
+    return [...this.#columns].map(([columnIndex, { column, cells, unreadCount, firstUnread }]) => ({
+      column,
+      header: this.#headerOf(columnIndex),
+      cells,
+      unread: { count: unreadCount, ...(firstUnread === undefined ? {} : { first: firstUnread }) },
+    }));
+  }
+}
+
+const NO_GROUP = {};
+
+class GatheredColumn {
+  readonly column: NumberColumn;
+  readonly cells: TalliedCell[] = [];
+  unreadCount = 0;
+  firstUnread: { readonly cell: string; readonly text: string } | undefined;
+
+  constructor(column: NumberColumn) {
+    this.column = column;
+  }
+
+  passOver(cell: Cell, rowNumber: number): void {
+    this.unreadCount += 1;
+    this.firstUnread ??= { cell: toCellAddress(rowNumber, cell.columnIndex), text: textOf(cell) };
+  }
+}

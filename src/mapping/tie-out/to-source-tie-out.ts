@@ -1,0 +1,153 @@
+import type {
+  LeftOutPart,
+  SourceColumnTieOut,
+  SourceGroupTieOut,
+  SourceTieOut,
+  StatedTotalRow,
+} from '../../model/outcomes/source-tie-out.ts';
+import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../model/values/decimal.ts';
+import { type RowKey, toRowKey } from '../../model/values/origin.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { listRanges } from '../../util/text/row-ranges.ts';
+import type { SourceTotal } from '../source/source-totals.ts';
+import type { CellTake } from '../target/taken-cells.ts';
+import type { LeftCell, SourceTally, TalliedCell, TalliedColumn } from './source-tally.ts';
+import { whyLeftOut } from './why-left-out.ts';
+
+/** Why a row that the mapping made is not loaded after all, for whoever knows; `undefined` for one that is. */
+export type Refusal = (rowKey: RowKey) => string | undefined;
+
+/**
+ * What stands in the source = what is loaded + what is left out, by column: exact, and of each number once. `refusal`
+ * tells the rows that the check, the plan or the run does not load; without it every row counts that the mapping makes.
+ */
+export function toSourceTieOut(tallies: readonly SourceTally[], refusal: Refusal = () => undefined): SourceTieOut {
+  return tallies
+    .map(({ columns, totals, ...place }) => ({
+      ...place,
+      columns: columns.map((column) => toColumn(column, totals, refusal)).filter(({ isEmpty }) => !isEmpty),
+    }))
+    .filter(({ columns }) => columns.length > 0)
+    .map(({ columns, ...place }) => ({ ...place, columns: columns.map(({ isEmpty: _, ...column }) => column) }));
+}
+
+/** A number, and what becomes of it in the end. */
+interface SettledCell extends TalliedCell {
+  readonly left: LeftCell | undefined;
+}
+
+function toColumn(
+  { column, header, cells, unread }: TalliedColumn,
+  totals: readonly SourceTotal[],
+  refusal: Refusal,
+): SourceColumnTieOut & { readonly isEmpty: boolean } {
+  const settled = cells.map((cell): SettledCell => ({ ...cell, left: settle(cell, refusal) }));
+  const loaded = settled.filter(({ left }) => left === undefined);
+  const again = findAgain(loaded);
+  const stated = totals.flatMap((total) => toStated(total, column.columnIndex));
+  return {
+    isEmpty: cells.length === 0 && stated.length === 0,
+    letters: toColumnLetters(column.columnIndex),
+    ...(header === undefined ? {} : { header }),
+    isAmount: column.isAmount,
+    ...sumsOf(settled),
+    into: [...new Set(loaded.flatMap(({ fate }) => (fate.kind === 'taken' ? fate.takes.map(({ into }) => into) : [])))],
+    loadedRows: listRanges(loaded.map(({ rowNumber }) => rowNumber)),
+    parts: toParts(settled),
+    ...(again.length === 0 ? {} : { again: sumAgain(again) }),
+    stated,
+    unread,
+    groups: column.isAmount ? toGroups(settled) : [],
+  };
+}
+
+function settle({ fate }: TalliedCell, refusal: Refusal): LeftCell | undefined {
+  if (fate.kind === 'left') return fate.left;
+  const reasons = tellingTakes(fate.takes).map(({ row }) => refusal(toRowKey(row.origin, row.record)));
+  const [first] = reasons;
+  if (first === undefined || reasons.includes(undefined)) return undefined;
+  return { kind: 'row-refused', because: first };
+}
+
+/** Where an amount is part of a sum, that is what loads it, whatever else it stands in. */
+function tellingTakes(takes: readonly CellTake[]): readonly CellTake[] {
+  const additive = takes.filter(({ isAdditive }) => isAdditive);
+  return additive.length === 0 ? takes : additive;
+}
+
+function sumsOf(cells: readonly SettledCell[]): { total: Decimal; loaded: Decimal; leftOut: Decimal } {
+  return {
+    total: sumDecimals(cells.map(({ value }) => value)),
+    loaded: sumDecimals(cells.flatMap(({ value, left }) => (left === undefined ? [value] : []))),
+    leftOut: sumDecimals(cells.flatMap(({ value, left }) => (left === undefined ? [] : [value]))),
+  };
+}
+
+function toParts(cells: readonly SettledCell[]): LeftOutPart[] {
+  const left = cells.flatMap((cell) => (cell.left === undefined ? [] : [{ ...cell, left: cell.left }]));
+  const groups = groupBy(left, ({ left: { kind, because = '', became = [] } }) =>
+    JSON.stringify([kind, because, became]),
+  );
+  return [...groups.values()].flatMap((some): LeftOutPart[] => {
+    const [first] = some;
+    if (first === undefined) return [];
+    const isNothing = some.every(({ value }) => value === ZERO);
+    return [
+      {
+        kind: first.left.kind,
+        reason: whyLeftOut(first.left),
+        isAcknowledged: first.left.because !== undefined || isNothing,
+        sum: sumDecimals(some.map(({ value }) => value)),
+        count: some.length,
+        rows: listRanges(some.map(({ rowNumber }) => rowNumber)),
+        firstRow: first.rowNumber,
+      },
+    ];
+  });
+}
+
+interface CountedAgain {
+  readonly rowNumber: number;
+  readonly value: Decimal;
+}
+
+/** Of an amount that is filled down, or that two sheets take under no condition: every time but the first. */
+function findAgain(loaded: readonly SettledCell[]): CountedAgain[] {
+  return loaded.flatMap(({ rowNumber, value, fate }) => {
+    if (fate.kind === 'left' || value === ZERO) return [];
+    const additive = fate.takes.filter(({ isAdditive }) => isAdditive);
+    const extra = additive.length - new Set(additive.map(({ into }) => into)).size;
+    return Array.from({ length: extra }, () => ({ rowNumber, value }));
+  });
+}
+
+function sumAgain(again: readonly CountedAgain[]): { sum: Decimal; rows: string } {
+  const rows = [...new Set(again.map(({ rowNumber }) => rowNumber))];
+  return { sum: sumDecimals(again.map(({ value }) => value)), rows: listRanges(rows) };
+}
+
+function toStated({ rowNumber, label, numbers }: SourceTotal, columnIndex: number): StatedTotalRow[] {
+  return numbers
+    .filter((number) => number.columnIndex === columnIndex)
+    .map(({ stated, ofAll, sinceLast, isSum }) => ({
+      row: rowNumber,
+      ...(label === undefined ? {} : { label }),
+      stated,
+      sum: isSum ? stated : stated === ofAll ? ofAll : sinceLast,
+      isSum,
+    }));
+}
+
+function toGroups(cells: readonly SettledCell[]): SourceGroupTieOut[] {
+  const groups = new Map<string, SourceGroupTieOut>();
+  for (const { group, value, left } of cells) {
+    if (Object.keys(group).length === 0) continue;
+    const key = JSON.stringify([group.company, group.fund, group.currency]);
+    const known = groups.get(key) ?? { ...group, total: ZERO, loaded: ZERO, leftOut: ZERO };
+    const loaded = left === undefined ? addDecimals(known.loaded, value) : known.loaded;
+    const total = addDecimals(known.total, value);
+    groups.set(key, { ...group, total, loaded, leftOut: subtractDecimals(total, loaded) });
+  }
+  return [...groups.values()];
+}

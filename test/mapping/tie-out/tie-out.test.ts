@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import { formatted, makeTable } from '../../support/make-table.ts';
+import { errorsIn, linesOf, tieOutOf } from './support.ts';
+
+const HEADER = ['Company', 'Fund', 'Round', 'Date', 'Cost', 'Shares', 'Status'];
+const ROWS = [
+  HEADER,
+  ['Acme', 'Fund I', 'Seed', '2021-03-01', 500.25, 100, 'Held'],
+  ['Acme', 'Fund II', 'Seed', '2021-03-01', '250.75', 50, 'Held'],
+  ['Borealis', 'Fund I', 'Series A', '2022-06-15', '1,000', 200, 'Exited'],
+] as const;
+
+function mapping(more = '', columns = ''): string {
+  return `
+sheets:
+  - sheet: Book
+${more}
+    to:
+      - sheet: Certificates
+        columns:
+          Company: Company
+          Fund: Fund
+          Round: Round
+          Issue Date: Date
+          Investment Amount: Cost
+          Shares: Shares
+${columns}
+`;
+}
+
+describe('the tie-out of a source', () => {
+  it('finds every number of every column loaded, exactly, where the mapping takes them all', () => {
+    const { tieOut, findings } = tieOutOf([makeTable('Book', ROWS)], mapping());
+    expect(linesOf(tieOut)).toEqual(['Book E Cost: 1751 = 1751 (2 to 4)', 'Book F Shares: 350 = 350 (2 to 4)']);
+    expect(tieOut[0]?.columns[0]?.into).toEqual(['Securities: Investment Amount']);
+    expect(errorsIn(findings)).toEqual([]);
+  });
+
+  it('is told by company, fund and currency, as far as the source says them', () => {
+    const { tieOut } = tieOutOf(
+      [makeTable('Book', ROWS)],
+      mapping('    skipRows: { column: Status, is: Exited, because: sold }'),
+    );
+    expect(tieOut[0]?.columns[0]?.groups).toEqual([
+      { company: 'Acme', fund: 'Fund I', total: '500.25', loaded: '500.25', leftOut: '0' },
+      { company: 'Acme', fund: 'Fund II', total: '250.75', loaded: '250.75', leftOut: '0' },
+      { company: 'Borealis', fund: 'Fund I', total: '1000', loaded: '0', leftOut: '1000' },
+    ]);
+  });
+
+  it('takes the reason of skipRows for what those rows hold', () => {
+    const skip = '    skipRows: { column: Status, is: Exited, because: sold before we took over }';
+    const { tieOut, findings } = tieOutOf([makeTable('Book', ROWS)], mapping(skip));
+    expect(linesOf(tieOut)).toEqual([
+      'Book E Cost: 1751 = 751 (2 to 3) + 1000 (4: sold before we took over)',
+      'Book F Shares: 350 = 150 (2 to 3) + 200 (4: sold before we took over)',
+    ]);
+    expect(errorsIn(findings)).toEqual([]);
+  });
+
+  it('is an error where rows with amounts are skipped without a reason', () => {
+    const { findings } = tieOutOf([makeTable('Book', ROWS)], mapping('    skipRows: { column: Status, is: Exited }'));
+    expect(errorsIn(findings)).toEqual([
+      'Book!E4 1,000 under "Cost" (column E) and 200 under "Shares" (column F) in row 4 are not loaded: skipRows leaves it out and does not say why. [source-tie-out-open]',
+    ]);
+  });
+
+  it('is an error at a column of amounts that the mapping does not use, and none once it says why', () => {
+    const rows = ROWS.map((row, index) => [...row, index === 0 ? 'Fair Value' : index * 10]);
+    const { findings } = tieOutOf([makeTable('Book', rows)], mapping());
+    expect(errorsIn(findings)).toEqual([
+      'Book!H2 60 under "Fair Value" (column H) in rows 2 to 4 are not loaded: the mapping does not use the column. [source-tie-out-open]',
+    ]);
+    const said = tieOutOf(
+      [makeTable('Book', rows)],
+      mapping('    ignore: { column: Fair Value, because: marks come later }'),
+    );
+    expect(linesOf(said.tieOut).at(-1)).toBe('Book H Fair Value: 60 = 0 + 60 (2 to 4: marks come later)');
+    expect(errorsIn(said.findings)).toEqual([]);
+  });
+
+  it('asks for the reason of an ignored column with amounts, and takes it for some rows alone', () => {
+    const rows = ROWS.map((row, index) => [...row, index === 0 ? 'Fair Value' : index * 10]);
+    const bare = tieOutOf([makeTable('Book', rows)], mapping('    ignore: [Fair Value]'));
+    expect(errorsIn(bare.findings)).toEqual([
+      'Book!H2 60 under "Fair Value" (column H) in rows 2 to 4 are not loaded: the mapping ignores the column and does not say why. [source-tie-out-open]',
+    ]);
+    const ignore =
+      '    ignore: [{ column: Fair Value, when: { column: Status, is: Held }, because: marks come later }]';
+    const partly = tieOutOf([makeTable('Book', rows)], mapping(ignore));
+    expect(errorsIn(partly.findings)).toEqual([
+      'Book!H4 30 under "Fair Value" (column H) in row 4 is not loaded: the mapping does not use the column. [source-tie-out-open]',
+    ]);
+  });
+
+  it('tells the money of a row that no target takes, whatever else of the row was taken', () => {
+    const yaml = `
+sheets:
+  - sheet: Book
+    to:
+      - sheet: Rounds
+        columns: { Company: Company, Round: Round, Closing Date: Date }
+      - sheet: Certificates
+        when: { column: Status, is: Held }
+        columns: { Company: Company, Fund: Fund, Round: Round, Issue Date: Date, Investment Amount: Cost, Shares: Shares }
+`;
+    const { findings } = tieOutOf([makeTable('Book', ROWS)], yaml);
+    expect(errorsIn(findings)).toEqual([
+      'Book!E4 1,000 under "Cost" (column E) and 200 under "Shares" (column F) in row 4 are not loaded: what its row becomes (Rounds) does not take it. [source-tie-out-open]',
+    ]);
+  });
+
+  it('says that a row is one with others only where nothing of value is lost with it', () => {
+    const rows = [
+      ['Company', 'Round', 'Round Size', 'Cost'],
+      ['Acme', 'Seed', 9000, 10],
+      ['Acme', 'Seed', 9000],
+      ['Acme', 'Seed', 9000, 30],
+    ];
+    const yaml = `
+sheets:
+  - sheet: Book
+    to:
+      - sheet: Rounds
+        once: true
+        columns: { Company: Company, Round: Round, Round Size: Round Size }
+    ignore: { column: Cost, when: { rows: 2 }, because: paid by another fund }
+`;
+    const { findings } = tieOutOf([makeTable('Book', rows)], yaml);
+    expect(findings.map(({ message }) => message)).toEqual([
+      'Row 3 is one with others: only what they name already stands there.',
+      '30 under "Cost" (column D) in row 4 is not loaded: the mapping does not use the column.',
+    ]);
+  });
+
+  it('shows what the totals of the sheet say beside the sum, and leaves them out of it', () => {
+    const rows = [
+      ...ROWS.slice(0, 3),
+      ['Total Acme', null, null, null, 751, 150],
+      ...ROWS.slice(3),
+      ['Total', null, null, null, 1751, 360],
+    ];
+    const { tieOut, findings } = tieOutOf([makeTable('Book', rows)], mapping());
+    expect(linesOf(tieOut)).toEqual([
+      'Book E Cost: 1751 = 1751 (2 to 3, 5); row 4 says 751; row 6 says 1751',
+      'Book F Shares: 350 = 350 (2 to 3, 5); row 4 says 150; row 6 says 360, wrongly',
+    ]);
+    expect(findings.slice(0, 2).map(({ severity, message }) => [severity, message])).toEqual([
+      ['info', 'Row 4 is no data but the sum of rows above; left out.'],
+      [
+        'warning',
+        'Row 6 ("Total") is no data but a total; left out. It states 360 under "Shares" (column F), where the rows above it come to 350 (200 since the last total).',
+      ],
+    ]);
+  });
+
+  it('takes no company called Total for a sum, and tells one that skipRows leaves out', () => {
+    const rows = [...ROWS.slice(0, 3), ['Total Energies', null, null, null, 4000, 7]];
+    expect(linesOf(tieOutOf([makeTable('Book', rows)], mapping()).tieOut)[0]).toBe('Book E Cost: 4751 = 4751 (2 to 4)');
+    const { findings } = tieOutOf(
+      [makeTable('Book', rows)],
+      mapping('    skipRows: { column: Company, matches: ^total }'),
+    );
+    expect(errorsIn(findings)).toEqual([
+      'Book!E4 4,000 under "Cost" (column E) and 7 under "Shares" (column F) in row 4 are not loaded: skipRows leaves it out and does not say why. [source-tie-out-open]',
+    ]);
+  });
+
+  it('is an error where an amount that is filled down would count twice', () => {
+    const rows = [
+      HEADER,
+      ['Acme', 'Fund I', 'Seed', '2021-03-01', 500, 100],
+      ['Acme', 'Fund II', 'Seed', '2021-03-01', null, 50],
+    ];
+    const { findings } = tieOutOf([makeTable('Book', rows)], mapping('    fillDown: [Cost]'));
+    expect(errorsIn(findings)).toEqual([
+      'Book!E2 500 under "Cost" (column E) in row 2 would count more than once in Securities: Investment Amount. [source-tie-out-open]',
+    ]);
+  });
+
+  it('tells the second of two amounts of which firstOf takes the first', () => {
+    const rows = ROWS.map((row, index) => [...row, index === 0 ? 'Cost Final' : index === 1 ? 480 : null]);
+    const yaml = mapping().replace('Amount: Cost', 'Amount: { firstOf: [Cost Final, Cost] }');
+    expect(errorsIn(tieOutOf([makeTable('Book', rows)], yaml).findings)).toEqual([
+      'Book!E2 500.25 under "Cost" (column E) in row 2 is not loaded: what its row becomes (Securities) does not take it. [source-tie-out-open]',
+    ]);
+  });
+
+  it('tells the amounts of rows that the mapping does not reach, and of sheets it skips or does not mention', () => {
+    const other = makeTable('Other', [
+      ['Company', 'Amount'],
+      ['Acme', 70],
+      ['Borealis', 7],
+    ]);
+    const old = makeTable('Old', [
+      ['Company', 'Amount'],
+      ['Acme', 5],
+    ]);
+    const yaml = `${mapping('    rows: 2-3')}  - sheet: Old\n    skip: true\n`;
+    expect(errorsIn(tieOutOf([makeTable('Book', ROWS), other, old], yaml).findings)).toEqual([
+      'Book!E4 1,000 under "Cost" (column E) and 200 under "Shares" (column F) in row 4 are not loaded: the mapping says that the data stands in other rows. [source-tie-out-open]',
+      'Old!B2 5 under "Amount" (column B) is not loaded: the mapping skips the sheet and does not say why. [source-tie-out-open]',
+      'Other!B2 77 under "Amount" (column B) are not loaded: the mapping does not mention the sheet. [source-tie-out-open]',
+    ]);
+    const said = `${mapping()}  - sheet: [Old, Other]\n    skip: true\n    because: of another firm\n`;
+    expect(errorsIn(tieOutOf([makeTable('Book', ROWS), other, old], said).findings)).toEqual([]);
+  });
+
+  it('asks nothing of multiples, rates, years and running numbers, and names texts amid amounts', () => {
+    const rows = [
+      ['#', ...HEADER, 'MOIC', 'Own', 'Vintage'],
+      [
+        1,
+        'Acme',
+        'Fund I',
+        'Seed',
+        '2021-03-01',
+        500,
+        100,
+        'Held',
+        formatted(1.5, '0.0"x"'),
+        formatted('0.2', '0%'),
+        2021,
+      ],
+      [
+        2,
+        'Acme',
+        'Fund II',
+        'Seed',
+        '2021-03-01',
+        'tbd',
+        50,
+        'Held',
+        formatted(2, '0.0"x"'),
+        formatted('0.1', '0%'),
+        2022,
+      ],
+    ];
+    const { tieOut, findings } = tieOutOf([makeTable('Book', rows)], mapping());
+    expect(errorsIn(findings)).toEqual([]);
+    expect(tieOut[0]?.columns.map(({ letters, isAmount }) => [letters, isAmount])).toEqual([
+      ['A', false],
+      ['F', true],
+      ['G', true],
+      ['I', false],
+      ['J', false],
+      ['K', false],
+    ]);
+    expect(tieOut[0]?.columns[1]?.unread).toEqual({ count: 1, first: { cell: 'F3', text: 'tbd' } });
+  });
+
+  it('reads the second table of a tab by its own header', () => {
+    const rows = [...ROWS.slice(0, 3), [], ['Company', 'Date', 'Proceeds'], ['Acme', '2023-01-01', 900]];
+    const yaml = `${mapping()}  - sheet: Book
+    header: 5
+    to:
+      - sheet: Transactions
+        columns: { Event: { value: sale }, Company: Company, Date: Date, Cash Received: Proceeds }
+`;
+    expect(linesOf(tieOutOf([makeTable('Book', rows)], yaml).tieOut)).toEqual([
+      'Book E Cost: 751 = 751 (2 to 3)',
+      'Book F Shares: 150 = 150 (2 to 3)',
+      'Book C Proceeds: 900 = 900 (6)',
+    ]);
+  });
+});
