@@ -40,7 +40,7 @@ function looking(cells: readonly GridCell[], look: Look): GridCell[] {
 }
 
 function withInvestors(names: string): readonly Tab[] {
-  return onRounds(([header = [], ...rows]) => [[...header, 'Co-Investors'], ...rows.map((cells) => [...cells, names])]);
+  return withCell(ROUND, 'Rounds', { row: 2, column: 'Co-Investors' }, names);
 }
 
 function blankRows(count: number): Tab['rows'] {
@@ -258,7 +258,7 @@ export const STRUCTURE: readonly TabsMistake[] = [
   {
     mistake: 'co-investors with commas between them',
     tabs: withInvestors('Acme Capital, Baker Ventures (lead)'),
-    told: ['list-doubtful Rounds!H2'],
+    told: ['list-doubtful Rounds!J2'],
   },
   { mistake: 'a workbook that somebody has open', tabs: SERIES_C, beside: ['~$book.xlsx'], told: ['file-open !'] },
   {
