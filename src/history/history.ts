@@ -132,8 +132,8 @@ function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
       verified,
     }),
   );
-  const { madeBy, madeAt, requests, tieOut, results } = run;
-  return { ...toEntry(run), ...omitAbsent({ madeBy, madeAt, requests, tieOut, results, rows }) };
+  const { madeBy, madeAt, requests, tieOut, rollForward, results } = run;
+  return { ...toEntry(run), ...omitAbsent({ madeBy, madeAt, requests, tieOut, rollForward, results, rows }) };
 }
 
 /** From what a run was made. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../model/findings/finding.ts';
 import type { OutcomeKind, RunRequests, TieOutLine } from '../model/outcomes/outcome.ts';
 import type { Change, InputIdentity, InputReading, PlanRow, WriteOperation } from '../model/outcomes/plan.ts';
+import type { RollForward } from '../model/outcomes/roll-forward.ts';
 import type { RunNote, RunStatus } from '../model/outcomes/run-report.ts';
 import type { RecordKind } from '../model/records/record.ts';
 import type { NewData } from '../model/service/new-data.ts';
@@ -56,6 +57,7 @@ export interface RunEnd {
   readonly counts: OutcomeCounts;
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
+  readonly rollForward?: RollForward;
   /** What the run found that belongs to no row. */
   readonly findings: readonly Finding[];
   /** The first line the user saw. */
@@ -83,6 +85,7 @@ export interface RunEntry {
   readonly counts: OutcomeCounts;
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
+  readonly rollForward?: RollForward;
   readonly findings: readonly Finding[];
   readonly summary?: string;
 }

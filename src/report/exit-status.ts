@@ -18,6 +18,7 @@ export interface ExitFacts {
   readonly isRefused: boolean;
   readonly outcomes: readonly RowOutcome[];
   readonly tieOut: readonly TieOutLine[];
+  readonly isRollForwardOpen: boolean;
   /** The service has one too many of something. */
   readonly hasSurplus: boolean;
   /** `--strict`: rows that differ count as failures. */
@@ -44,7 +45,7 @@ export function runExitStatus(facts: ExitFacts): ExitStatus {
   if (facts.isServiceLost) return 5;
   if (facts.isJournalLost) return 2;
   if (facts.isRefused) return 3;
-  const isOpen = facts.tieOut.some((line) => line.difference !== '0');
+  const isOpen = facts.isRollForwardOpen || facts.tieOut.some((line) => line.difference !== '0');
   return isOpen || facts.hasSurplus || facts.outcomes.some((outcome) => isShort(outcome, facts.isStrict)) ? 4 : 0;
 }
 

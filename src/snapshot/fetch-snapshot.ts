@@ -1,6 +1,6 @@
 import { RefusedError } from '../client/errors.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
-import type { CustomColumn, CustomValue, Snapshot } from '../model/service/snapshot.ts';
+import type { CustomColumn, CustomValue, FirmHoldings, Snapshot } from '../model/service/snapshot.ts';
 import type { Directory } from './fetch-directory.ts';
 
 /** What a workbook concerns. */
@@ -18,6 +18,8 @@ export interface SnapshotScope {
   readonly withCustomValues: boolean;
   /** False where nothing concerns rounds, classes, securities and transactions: then none of them is asked for. */
   readonly withCapTable: boolean;
+  /** Securities and transactions of every company, where they are known already: then they are not asked for again. */
+  readonly firm?: FirmHoldings | undefined;
 }
 
 /**
@@ -38,7 +40,11 @@ type CapTable = Pick<Snapshot, 'rounds' | 'shareClasses' | 'securities' | 'trans
 
 const NO_CAP_TABLE: CapTable = { rounds: [], shareClasses: [], securities: [], transactions: [] };
 
-async function fetchCapTable(client: PortfolioClient, { companyIds, ids = {} }: SnapshotScope): Promise<CapTable> {
+async function fetchCapTable(
+  client: PortfolioClient,
+  { companyIds, ids = {}, firm }: SnapshotScope,
+): Promise<CapTable> {
+  const ofFirm = { companyIds: new Set(companyIds), firm };
   const [rounds, shareClasses, listed, transactions] = await Promise.all([
     fetchWithIds(
       () => client.queryRounds({ companyIds }),
@@ -50,9 +56,9 @@ async function fetchCapTable(client: PortfolioClient, { companyIds, ids = {} }: 
       (shareClassIds) => client.queryShareClasses({ shareClassIds }),
       ids.shareClasses,
     ),
-    client.querySecurities({ companyIds }),
+    pickOf(ofFirm, 'securities', ids.securities) ?? client.querySecurities({ companyIds }),
     fetchWithIds(
-      () => client.queryTransactions({ companyIds }),
+      async () => pickOf(ofFirm, 'transactions', ids.transactions) ?? client.queryTransactions({ companyIds }),
       (transactionIds) => client.queryTransactions({ transactionIds }),
       ids.transactions,
     ),
@@ -67,6 +73,16 @@ async function fetchCapTable(client: PortfolioClient, { companyIds, ids = {} }: 
     ids.securities?.filter((id) => !told.has(id)),
   );
   return { rounds, shareClasses, securities, transactions };
+}
+
+/** Of these companies, and what is named by its ID. */
+function pickOf<Kind extends keyof FirmHoldings>(
+  { companyIds, firm }: { readonly companyIds: ReadonlySet<string>; readonly firm: FirmHoldings | undefined },
+  kind: Kind,
+  wantedIds: readonly string[] = [],
+): FirmHoldings[Kind][number][] | undefined {
+  const wanted = new Set(wantedIds);
+  return firm?.[kind].filter(({ id, companyId }) => companyIds.has(companyId) || wanted.has(id));
 }
 
 interface CustomData {

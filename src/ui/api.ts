@@ -241,18 +241,30 @@ export const nextPlace = z.object({ sheet: count, offset: count, columnIndex: co
 
 const sheetCounts = z.object({ sheet: z.string(), counts: statusCounts, total: count });
 
-/** What a fund's entered cost is before, what is added, and what it is then. */
-const moneyLine = z.object({
-  fund: z.string(),
-  currency: z.string(),
-  before: z.string(),
-  added: z.string(),
-  after: z.string(),
-  securities: count,
-  cash: z.string(),
-  sales: count,
+/** Cost and shares before and after, as the table that it is shown in. */
+const rollForwardTable = z.object({
+  title: z.string(),
+  heads: z.array(z.string()),
+  lines: z.array(
+    z.object({
+      level: z.enum(['fund', 'company', 'security']),
+      what: z.enum(['cost', 'shares']),
+      name: z.string(),
+      /** Where the figures of a fund are not all of it. */
+      scope: z.string().optional(),
+      currency: z.string().optional(),
+      isExpected: z.boolean(),
+      /** A decimal each, by the heads; absent where there is nothing. */
+      figures: z.array(z.string().nullable()),
+    }),
+  ),
+  /** Companies of which something changes and which are left out. */
+  hidden: count,
+  notes: z.array(z.string()),
+  /** Of each fund in each currency. */
+  funds: z.array(z.object({ fund: z.string(), currency: z.string(), before: z.string(), after: z.string() })),
 });
-export type MoneyView = z.infer<typeof moneyLine>;
+export type RollForwardView = z.infer<typeof rollForwardTable>;
 
 export const planView = z.object({
   revision: count,
@@ -274,7 +286,7 @@ export const planView = z.object({
   byEndpoint: z.array(z.object({ endpoint: z.string(), count })),
   /** At the rate that is allowed. */
   expectedSeconds: z.number(),
-  money: z.array(moneyLine),
+  rollForward: rollForwardTable.optional(),
   warnings: z.array(finding),
   errors: count,
 });
@@ -326,6 +338,7 @@ export const resultView = z.object({
   reads: count,
   writes: count,
   retries: count,
+  rollForward: rollForwardTable.optional(),
   tieOut: z.array(tieOutLine),
   findings: z.array(finding),
   notes: z.array(z.string()),
@@ -394,6 +407,7 @@ export const runView = runEntry.extend({
   madeAt: z.string(),
   sheets: z.array(sheetCounts),
   requests: z.object({ reads: count, writes: count, retries: count }).optional(),
+  rollForward: rollForwardTable.optional(),
   tieOut: z.array(tieOutLine),
   /** The result workbooks, and whether they are still where the run put them. */
   results: z.array(z.object({ name: z.string(), path: z.string(), isThere: z.boolean() })),

@@ -16,6 +16,7 @@ const CLEAN: ExitFacts = {
   isRefused: false,
   outcomes: [outcomeOf(row('Rounds', 5), { outcome: 'added', verified: true })],
   tieOut: [tieOutLine('Acme', ['1', '2', '3', '0'])],
+  isRollForwardOpen: false,
   hasSurplus: false,
   isStrict: false,
 };

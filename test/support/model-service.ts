@@ -126,6 +126,15 @@ export class ModelService {
     };
   }
 
+  /** Shares or tokens that are really left of each security that has any, however they are shown. */
+  left(): ReadonlyMap<string, Decimal> {
+    const known = [...this.#securities].flatMap(([id, stored]) => {
+      const left = stored.isConsumed ? decimal(0) : remaining(stored);
+      return left === undefined || left === '0' ? [] : [[id, left] as const];
+    });
+    return new Map(known);
+  }
+
   /** What a journal of everything that was applied knows. */
   knowledge(): EntryHistory {
     return this.#entered;

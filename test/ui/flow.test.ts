@@ -52,16 +52,12 @@ describe('the whole flow', () => {
       writes: 26,
       isOpened: false,
     });
-    expect(plan.money[0]).toEqual({
-      fund: 'Northlight Europe',
-      currency: 'EUR',
-      before: '5349999.8',
-      added: '4374999',
-      after: '9724998.8',
-      securities: 7,
-      cash: '502312.5',
-      sales: 2,
-    });
+    const { funds, heads, lines, notes } = plan.rollForward;
+    expect(funds[0]).toEqual({ fund: 'Northlight Europe', currency: 'EUR', before: '5349999.8', after: '9258998.58' });
+    expect(heads.slice(0, 2)).toEqual(['Opening', 'Purchases']);
+    expect(lines[0]).toMatchObject({ level: 'fund', name: 'Northlight Europe', currency: 'EUR', isExpected: true });
+    expect(lines[0].figures.slice(0, 2)).toEqual(['5349999.8', '4374999']);
+    expect(notes[0]).toBe('Opening and closing are of whole funds: 12 companies of the firm read.');
     expect(countWrites(sandbox.requests)).toBe(0);
   });
 

@@ -163,6 +163,7 @@ export const FINDING_CATALOGUE = {
   'not-verified': 'What the service holds after the run is not what the row says.',
   'run-stopped': 'The run ended before its plan did: the service or the journal was lost.',
   'tie-out-open': 'Before plus added is not what the service holds after the run.',
+  'roll-forward-open': 'Opening plus movements of a holding is not what the service holds after the run.',
 } as const;
 
 export type FindingCode = keyof typeof FINDING_CATALOGUE;

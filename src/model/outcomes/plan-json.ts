@@ -1,6 +1,7 @@
 import { type FindingJson, toFindingsJson } from '../findings/finding-json.ts';
 import type { RuleChange } from '../findings/rule-change.ts';
 import type { Change, PlanAction, PlanDocument, PlanRow, RequestCounts } from './plan.ts';
+import type { RollForward } from './roll-forward.ts';
 import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
 
 /** What `plan --json` prints; a saved plan is the same with its snapshot. */
@@ -20,6 +21,8 @@ export interface PlanJson {
   readonly findings: readonly FindingJson[];
   /** Those that the firm has changed; absent where it has changed none. */
   readonly rules?: readonly RuleChange[];
+  /** Cost and shares of each holding before and after; absent where nothing concerns the cap table. */
+  readonly rollForward?: RollForward;
 }
 
 export interface PlanRowJson extends RowPlaceJson {
@@ -46,6 +49,7 @@ export function toPlanJson(document: PlanDocument, multipleInputs = document.inp
     rows: plan.rows.map((row) => toPlanRowJson(row, multipleInputs)),
     findings: toFindingsJson(plan.findings, multipleInputs),
     ...(plan.rules === undefined ? {} : { rules: plan.rules }),
+    ...(plan.rollForward === undefined ? {} : { rollForward: plan.rollForward }),
   };
 }
 

@@ -4,8 +4,8 @@ import type { RecordKind } from '../records/record.ts';
 import type { TextEncoding } from '../records/text-encoding.ts';
 import type { NewData, Target } from '../service/new-data.ts';
 import type { Firm, Snapshot } from '../service/snapshot.ts';
-import type { Decimal } from '../values/decimal.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
+import type { RollForward } from './roll-forward.ts';
 
 /** What a plan says of a row; the README tells each in a sentence. */
 export const PLAN_ACTIONS = [
@@ -107,16 +107,6 @@ export interface RequestCounts {
   readonly byEndpoint: { readonly [endpoint: string]: number };
 }
 
-/** Entered cost by fund and currency, as the tie-out counts it: of the companies that the inputs concern. */
-export interface FundTotal {
-  /** Its name. */
-  readonly fund: string;
-  readonly currency: string;
-  readonly before: Decimal;
-  readonly added: Decimal;
-  readonly after: Decimal;
-}
-
 /** What would be done, and why: a value that apply obeys. Pure data. */
 export interface Plan {
   /** One for every record of every input, in order of input, tab and row. */
@@ -127,8 +117,8 @@ export interface Plan {
   readonly summary: { readonly [action in PlanAction]: number };
   /** Every finding of the inputs and of the plan. */
   readonly findings: readonly Finding[];
-  /** By name of the fund, then by currency; absent where nobody is to see them. */
-  readonly totals?: readonly FundTotal[];
+  /** Absent where nothing concerns the cap table, in a proof, and in a plan that was saved before there was one. */
+  readonly rollForward?: RollForward;
   /** By `seenKey`, what the service has one too many of, as `findings` tell; absent where it has none. */
   readonly surplus?: ReadonlySet<string>;
   /** The rules that the firm has changed, and what they found; absent where it has changed none. */

@@ -5,6 +5,7 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
 import type { OutcomeKind, RowOutcome, RunRequests, TieOutLine } from './outcome.ts';
 import type { InputIdentity, PlanDocument, PlanStage } from './plan.ts';
+import type { RollForward } from './roll-forward.ts';
 
 /**
  * How a run ended.
@@ -43,6 +44,8 @@ export interface RunReport extends Omit<PlanDocument, 'snapshot'> {
   readonly requests: RunRequests;
   /** Empty where the proof could not be made. */
   readonly tieOut: readonly TieOutLine[];
+  /** Cost and shares of each holding before and after; absent where the proof could not be made. */
+  readonly rollForward?: RollForward;
   /** What the run found that belongs to no row; the plan's and the outcomes' own findings stand with them. */
   readonly findings: readonly Finding[];
   /** Paths of the result workbooks, in the order of the inputs. */
@@ -129,6 +132,7 @@ export interface RunHistoryDetail extends RunHistoryEntry {
   readonly requests?: RunRequests;
   readonly rows: readonly RunHistoryRow[];
   readonly tieOut: readonly TieOutLine[];
+  readonly rollForward?: RollForward;
   readonly results: readonly string[];
 }
 

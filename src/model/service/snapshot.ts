@@ -28,6 +28,9 @@ export interface Snapshot {
   readonly documents: readonly CompanyDocument[];
 }
 
+/** What the service holds of every company of the firm. */
+export type FirmHoldings = Pick<Snapshot, 'securities' | 'transactions'>;
+
 /** What the journal knows of a thing that an earlier run entered, beside what the service says of it. */
 export interface Recalled {
   readonly runId: string;

@@ -2,11 +2,13 @@ import { enteredCosts } from '../../export/entered-costs.ts';
 import type { OutcomeEntry } from '../../journal/run-entry.ts';
 import type { RowOutcome, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
+import type { RollForward } from '../../model/outcomes/roll-forward.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
 import type { NewSecurity, NewTransaction } from '../../model/service/new-data.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { nameCreated } from '../../plan/holdings/created-securities.ts';
 import { type Rounding, roundEntryHistory, roundLinked, roundNumbers } from '../../plan/known/rounding.ts';
+import { closeRollForward, type SentEntry } from '../../plan/money/roll-forward/close-roll-forward.ts';
 import { tieOut } from '../../plan/money/tie-out.ts';
 import { verifyOutcomes } from '../../plan/verify-outcomes.ts';
 import { findNeeds } from '../../resolve/find-scope.ts';
@@ -20,6 +22,8 @@ import type { Sent } from './send-planned.ts';
 export interface Proof {
   readonly outcomes: readonly RowOutcome[];
   readonly tieOut: readonly TieOutLine[];
+  /** Absent where nothing concerns the cap table. */
+  readonly rollForward?: RollForward;
 }
 
 /** fetch → resolve → diff once more: whether each row is there as it was sent, and whether the money adds up. */
@@ -36,14 +40,19 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   const verified = verifyOutcomes(outcomes, { before: planned.plan.rows, now: plan.rows, runId: log.runId });
   const around = { before: planned.snapshot, after };
   const rounded = linked.map((row) => roundLinked(row, rounding));
+  const named = nameCreated(verified, { ...around, sent: transactionsOf(sent) });
+  const known = roundEntryHistory(knowledge, rounding);
+  const { rolled } = planned;
+  const entries = { ...around, knowledge: known, sent: toEntries(sent, { named, plan: planned.plan, rounding }) };
   return {
-    outcomes: nameCreated(verified, { ...around, sent: transactionsOf(sent) }),
+    outcomes: named,
     tieOut: tieOut({
       ...around,
       ...splitSent(sent, rounding),
-      knowledge: roundEntryHistory(knowledge, rounding),
+      knowledge: known,
       entered: enteredCosts(rounded, plan.rows),
     }),
+    ...(rolled === undefined ? {} : { rollForward: closeRollForward({ ...entries, planned: rolled }) }),
   };
 }
 
@@ -64,6 +73,22 @@ function transactionsOf(sent: readonly OutcomeEntry[]): ReadonlyMap<RowKey, NewT
   return new Map(
     sent.flatMap(({ rowKey, data: [item] }) => (item?.kind === 'transaction' ? [[rowKey, item] as const] : [])),
   );
+}
+
+/** What this run brought in, in the order of sending, with every id that was learnt. */
+function toEntries(
+  sent: readonly OutcomeEntry[],
+  { named, plan, rounding }: { named: readonly RowOutcome[]; plan: Plan; rounding: Rounding },
+): SentEntry[] {
+  const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
+  const places = new Map(items.map(({ rowKey }, index) => [rowKey, index]));
+  const learnt = new Map(named.map((outcome) => [outcome.rowKey, outcome]));
+  const entries = sent.flatMap(({ rowKey, outcome, id, data: [item] }): SentEntry[] => {
+    if (outcome !== 'added' || (item?.kind !== 'security' && item?.kind !== 'transaction')) return [];
+    const { id: namedId = id, createdId } = learnt.get(rowKey) ?? {};
+    return [{ rowKey, data: roundNumbers(item, rounding), id: namedId, createdId }];
+  });
+  return entries.toSorted((a, b) => (places.get(a.rowKey) ?? 0) - (places.get(b.rowKey) ?? 0));
 }
 
 /** What this run brought in, as it was sent. */

@@ -1,6 +1,7 @@
 import type { RunStop } from '../../apply/apply-run.ts';
 import { lookPauses } from '../../apply/settle/look-pauses.ts';
 import { InterruptedError, RequestError } from '../../client/errors.ts';
+import { isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
 import { ZERO } from '../../model/values/decimal.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import { settleTimes } from '../session/settle-times.ts';
@@ -42,8 +43,9 @@ async function lookUntilProven(run: StartedRun, sent: Sent): Promise<Proof> {
   }
 }
 
-function isProven({ outcomes, tieOut }: Proof): boolean {
-  return outcomes.every(({ verified }) => verified !== false) && tieOut.every(({ difference }) => difference === ZERO);
+function isProven({ outcomes, tieOut, rollForward }: Proof): boolean {
+  const isClosed = !isRollForwardOpen(rollForward) && tieOut.every(({ difference }) => difference === ZERO);
+  return isClosed && outcomes.every(({ verified }) => verified !== false);
 }
 
 /** @throws what is neither an interrupt, nor the service, nor the journal. */

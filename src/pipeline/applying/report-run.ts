@@ -3,6 +3,7 @@ import type { RunLog } from '../../journal/run-log.ts';
 import type { RunNote, RunReport, RunStatus } from '../../model/outcomes/run-report.ts';
 import { toResultHeadline } from '../../report/text/result-headline.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { buildReport, firstOutcomes, statusOf } from '../results/build-report.ts';
 import { writeResults } from '../results/write-results.ts';
 import type { Applied } from './prove-applied.ts';
@@ -47,10 +48,11 @@ export async function endRun({ log }: StartedRun, report: RunReport): Promise<Ru
 }
 
 async function writeEnd(log: RunLog, report: RunReport): Promise<void> {
-  const { status, results, requests, tieOut, findings } = report;
+  const { status, results, requests, tieOut, rollForward, findings } = report;
   const counts = countOutcomes(report.outcomes);
   const endedAt = new Date(report.finishedAt);
-  await log.end({ status, endedAt, results, counts, requests, tieOut, findings, summary: toResultHeadline(report) });
+  const summary = toResultHeadline(report);
+  await log.end(omitAbsent({ status, endedAt, results, counts, requests, tieOut, rollForward, findings, summary }));
 }
 
 function toReport({ document, session, options, startedAt, notes }: RunInProgress, applied: Result): RunReport {

@@ -1,12 +1,14 @@
 import type { PortfolioClient } from '../../client/portfolio-client.ts';
-import { enteredCosts } from '../../export/entered-costs.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
+import type { RollForwardScope } from '../../model/outcomes/roll-forward.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import { sumByFund } from '../../plan/money/fund-totals.ts';
+import { roundEntryHistory } from '../../plan/known/rounding.ts';
+import { type PlannedRollForward, planRollForward } from '../../plan/money/roll-forward/roll-forward.ts';
 import { findScope } from '../../resolve/find-scope.ts';
 import type { Directory } from '../../snapshot/fetch-directory.ts';
+import { type FirmAnswer, fetchFirmHoldings } from '../../snapshot/fetch-firm-holdings.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { diffRecords } from './diff-records.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
@@ -16,6 +18,8 @@ export interface PlannedInputs {
   readonly plan: Plan;
   readonly snapshot: Snapshot;
   readonly directory: Directory;
+  /** Absent where nothing concerns the cap table. */
+  readonly rolled?: PlannedRollForward;
 }
 
 /** fetch → resolve → diff: what applying the inputs would do. Changes nothing. */
@@ -30,13 +34,24 @@ export async function diffInputs(
   },
 ): Promise<PlannedInputs> {
   const { directory, knowledge, today, signal } = against;
-  const snapshot = await fetchConcerned(records, client, { directory, knowledge });
-  const { linked, plan } = await diffRecords(records, client, {
+  const needs = findScope(records, directory);
+  const answer = needs.withCapTable ? await fetchFirmHoldings(client) : undefined;
+  const firm = answer?.kind === 'firm' ? answer.holdings : undefined;
+  const snapshot = await fetchConcerned(records, client, { directory, knowledge, firm });
+  const { plan } = await diffRecords(records, client, {
     ...{ snapshot, knowledge, findings, signal },
-    needs: findScope(records, directory),
+    needs,
     rules: { settings: rules, today },
   });
-  const entered = enteredCosts(linked, plan.rows);
-  const totals = sumByFund(plan.steps, { snapshot, knowledge, entered });
-  return { plan: { ...plan, totals }, snapshot, directory };
+  if (answer === undefined) return { plan, snapshot, directory };
+  const { rounding } = client.profile;
+  const held = { snapshot, firm, knowledge: roundEntryHistory(knowledge, rounding) };
+  const rolled = planRollForward(plan.steps, held, { rounding, scope: scopeOf(answer, snapshot) });
+  return { plan: { ...plan, rollForward: rolled.rollForward }, snapshot, directory, rolled };
+}
+
+function scopeOf(answer: FirmAnswer, { companies, securities }: Snapshot): RollForwardScope {
+  if (answer.kind === 'firm') return { kind: 'firm', companies: companies.length };
+  const concerned = new Set(securities.map(({ companyId }) => companyId));
+  return { kind: 'companies', companies: concerned.size, why: answer.why };
 }

@@ -2,28 +2,36 @@ import type { PortfolioClient } from '../../client/portfolio-client.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
-import type { Snapshot } from '../../model/service/snapshot.ts';
+import type { FirmHoldings, Snapshot } from '../../model/service/snapshot.ts';
 import { recallCompanies } from '../../plan/known/recall.ts';
 import { findScope } from '../../resolve/find-scope.ts';
 import type { Directory } from '../../snapshot/fetch-directory.ts';
 import { fetchSnapshot } from '../../snapshot/fetch-snapshot.ts';
 
+/** From what it is told which companies rows concern. */
+interface Told {
+  readonly directory: Directory;
+  readonly knowledge: EntryHistory;
+  /** What is held of every company, where it is known already: then it is not asked for again. */
+  readonly firm?: FirmHoldings | undefined;
+}
+
 /** What the service holds now of the companies that the rows concern. */
 export async function fetchConcerned(
   records: readonly CheckedRecord[],
   client: PortfolioClient,
-  { directory, knowledge }: { readonly directory: Directory; readonly knowledge: EntryHistory },
+  { directory, knowledge, firm }: Told,
 ): Promise<Snapshot> {
   // A company may be listed under another name than it was sent under.
   const companies = recallCompanies(directory.companies, knowledge).filter((company) => !isUnlisted(company));
   const scope = findScope(records, { ...directory, companies });
   const { companyIds } = scope;
-  const first = await fetchSnapshot(client, scope, directory);
+  const first = await fetchSnapshot(client, { ...scope, firm }, directory);
   const others = scope.hasRowsWithoutCompany
     ? companiesOfIds(first, scope.ids).filter((id) => !companyIds.includes(id))
     : [];
   if (others.length === 0) return first;
-  return fetchSnapshot(client, { ...scope, companyIds: [...companyIds, ...others] }, directory);
+  return fetchSnapshot(client, { ...scope, firm, companyIds: [...companyIds, ...others] }, directory);
 }
 
 /** The companies of things that rows name by their ID alone. */

@@ -3,10 +3,17 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { firstOutcome } from '../../model/outcomes/first-outcome.ts';
 import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
+import {
+  isRollForwardOpen,
+  openLines,
+  type RollForward,
+  type RollForwardLine,
+} from '../../model/outcomes/roll-forward.ts';
 import type { RunNote, RunReport, RunStatus } from '../../model/outcomes/run-report.ts';
 import { formatDecimal, ZERO } from '../../model/values/decimal.ts';
 import { runExitStatus } from '../../report/exit-status.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { joinList } from '../../util/text/words.ts';
 
 /** What a run came to, from which its report is made. */
 export interface RunFacts {
@@ -22,13 +29,14 @@ export interface RunFacts {
   readonly outcomes: readonly RowOutcome[];
   readonly requests: RunRequests;
   readonly tieOut: readonly TieOutLine[];
+  readonly rollForward?: RollForward | undefined;
   readonly notes: readonly RunNote[];
   readonly isStrict: boolean;
 }
 
 /** The report of a run, before its result workbooks are written. */
 export function buildReport(facts: RunFacts): RunReport {
-  const { document, made = document, runId, status, stop, outcomes, tieOut, notes, requests } = facts;
+  const { document, made = document, runId, status, stop, outcomes, tieOut, rollForward, notes, requests } = facts;
   const { snapshot: _snapshot, ...plan } = document;
   return {
     ...plan,
@@ -43,13 +51,14 @@ export function buildReport(facts: RunFacts): RunReport {
     outcomes,
     requests: { reads: requests.reads, writes: requests.writes, retries: requests.retries },
     tieOut,
-    findings: [...toStopped(stop), ...tieOut.filter((line) => line.difference !== ZERO).map(toOpenTieOut)],
+    ...omitAbsent({ rollForward }),
+    findings: [...toStopped(stop), ...openTieOut(tieOut, rollForward)],
     results: [],
     notes,
   };
 }
 
-function exitStatusOf({ status, outcomes, tieOut, isStrict, document }: RunFacts) {
+function exitStatusOf({ status, outcomes, tieOut, rollForward, isStrict, document }: RunFacts) {
   const findings = [...document.plan.findings, ...outcomes.flatMap((outcome) => outcome.findings)];
   return runExitStatus({
     isFault: false,
@@ -59,6 +68,7 @@ function exitStatusOf({ status, outcomes, tieOut, isStrict, document }: RunFacts
     isRefused: status === 'refused',
     outcomes,
     tieOut,
+    isRollForwardOpen: isRollForwardOpen(rollForward),
     hasSurplus: findings.some(({ code }) => code === 'surplus'),
     isStrict,
   });
@@ -85,6 +95,27 @@ function toStopped(stop: RunStop | undefined): Finding[] {
   if (stop === undefined || stop.kind === 'interrupted') return [];
   const { message, hint } = stop.error;
   return [{ severity: 'error', code: 'run-stopped', message, hint }];
+}
+
+/** Where entered cost does not come together, nothing else can: it is told once. */
+function openTieOut(tieOut: readonly TieOutLine[], rollForward: RollForward | undefined): readonly Finding[] {
+  const open = tieOut.filter((line) => line.difference !== ZERO).map(toOpenTieOut);
+  if (open.length > 0 || rollForward === undefined) return open;
+  return openLines(rollForward).map(toOpenLine);
+}
+
+function toOpenLine({ company, fund, security, currency, cost, units }: RollForwardLine): Finding {
+  const gaps = [
+    ...(cost.difference === undefined ? [] : [`${formatDecimal(cost.difference, 2)} ${currency} of cost`]),
+    ...(units?.difference === undefined ? [] : [`${formatDecimal(units.difference)} shares or tokens`]),
+  ];
+  const what = [company, security].filter((part) => part !== undefined).join(' · ');
+  return {
+    severity: 'error',
+    code: 'roll-forward-open',
+    message: `Opening and movements of ${what} held by ${fund} are off by ${joinList(gaps)} from what the service holds after the run.`,
+    hint: 'Look at what the service holds of it: somebody may have changed it during the run, or more was sold than there was.',
+  };
 }
 
 function toOpenTieOut({ company, fund, currency, difference }: TieOutLine): Finding {

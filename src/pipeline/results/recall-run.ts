@@ -7,7 +7,21 @@ const NOT_KEPT: PlannedRow = { action: 'add', why: '', changes: [], findings: []
 
 /** A past run as its result workbook told it, of all that the journal keeps. */
 export function recallRun({ run, outcomes }: RunDetail): ReportedRun {
-  const { summary, id, startedAt, endedAt, appliedBy, service, firm, madeBy, madeAt, inputs, requests, tieOut } = run;
+  const {
+    summary,
+    id,
+    startedAt,
+    endedAt,
+    appliedBy,
+    service,
+    firm,
+    madeBy,
+    madeAt,
+    inputs,
+    requests,
+    tieOut,
+    rollForward,
+  } = run;
   const { appService, mappingSha256, profileSha256, serviceUser, notes } = run.basis;
   return omitAbsent({
     headline: summary,
@@ -25,6 +39,7 @@ export function recallRun({ run, outcomes }: RunDetail): ReportedRun {
     profileSha256,
     requests,
     tieOut,
+    rollForward,
     rows: outcomes.map(recallRow),
     findings: [...run.basis.findings, ...run.findings],
     notes,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
 import { RECORD_KINDS } from '../../model/records/record.ts';
 import { TEXT_ENCODINGS } from '../../model/records/text-encoding.ts';
+import { rollForward } from '../../model/schema/roll-forward.ts';
 import {
   countText,
-  decimalText,
   optionalDecimalText,
   optionalText,
   plainText,
@@ -36,14 +36,6 @@ const basisRow = z.object({
   kind: z.enum(RECORD_KINDS),
   company: optionalText,
   dependsOn: z.array(plainText),
-});
-
-const fundTotal = z.object({
-  fund: plainText,
-  currency: plainText,
-  before: decimalText,
-  added: decimalText,
-  after: decimalText,
 });
 
 const ruleChange = z.object({
@@ -79,11 +71,11 @@ export const planFile = z.object({
   rows: z.array(row),
   findings: z.array(finding),
   rules: z.array(ruleChange).exactOptional(),
+  rollForward: rollForward.exactOptional(),
   basis: z.object({
     firm,
     rows: z.array(basisRow),
     steps: z.array(planStep),
-    totals: z.array(fundTotal).exactOptional(),
     snapshot,
   }),
 });

@@ -23,7 +23,6 @@ export function toPlanFile(document: PlanDocument, multipleInputs = document.inp
       firm,
       rows: plan.rows.map(toBasisRow),
       steps: plan.steps,
-      ...omitAbsent({ totals: plan.totals }),
       snapshot,
     },
   };
@@ -75,11 +74,11 @@ function firstIssue(error: z.ZodError): string {
 
 function toDocument(file: PlanFile): PlanDocument {
   const { inputs, service, appService, madeBy, madeAt, reading, mappingSha256, profileSha256 } = file;
-  const { summary, requests, rules, basis } = file;
-  const { firm, steps, totals, snapshot } = basis;
+  const { summary, requests, rules, rollForward, basis } = file;
+  const { firm, steps, snapshot } = basis;
   const rows = file.rows.map((row, index) => toPlanRow(row, basis.rows[index]));
   const findings = file.findings.map((finding) => toFinding(finding, file));
-  const plan = { rows, steps, requests, summary, findings, ...omitAbsent({ totals, rules }) };
+  const plan = { rows, steps, requests, summary, findings, ...omitAbsent({ rules, rollForward }) };
   return {
     inputs,
     ...omitAbsent({ reading, mappingSha256, profileSha256, appService }),

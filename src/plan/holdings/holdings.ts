@@ -71,9 +71,12 @@ export function toHoldings(
 }
 
 /** What the service does not say of a transaction that an earlier run entered or saw, the journal does. */
-export function completeTransactions(snapshot: Snapshot, knowledge: EntryHistory): readonly Transaction[] {
+export function completeTransactions(
+  { transactions }: Pick<Snapshot, 'transactions'>,
+  knowledge: EntryHistory,
+): readonly Transaction[] {
   const entered = new Map(knowledge.transactions.map(({ id, data }) => [id, data.security]));
-  return snapshot.transactions.map((transaction) => {
+  return transactions.map((transaction) => {
     const { id } = transaction;
     const inputSecurityId = transaction.inputSecurityId ?? entered.get(id) ?? knowledge.inputs.get(id);
     return inputSecurityId === undefined ? transaction : { ...transaction, inputSecurityId };

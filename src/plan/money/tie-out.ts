@@ -2,6 +2,7 @@ import { costOf } from '../../model/fields/cost.ts';
 import type { TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { addDecimals, type Decimal, subtractDecimals, ZERO } from '../../model/values/decimal.ts';
+import { compareTexts } from '../../util/text/compare-texts.ts';
 import { type CostEntry, CostSources, type TieOutInput } from './entered-cost.ts';
 
 /**
@@ -63,9 +64,4 @@ function toNames(before: Snapshot, after: Snapshot): (id: string) => string {
 
 function compareLines(a: TieOutLine, b: TieOutLine): number {
   return compareTexts(a.company, b.company) || compareTexts(a.fund, b.fund) || compareTexts(a.currency, b.currency);
-}
-
-/** By code unit: the same on every machine, whatever its language. */
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 import { type FindingJson, toFindingsJson } from '../../model/findings/finding-json.ts';
 import { type OutcomeKind, ROW_OUTCOMES, type RunRequests, type TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
+import type { RollForward } from '../../model/outcomes/roll-forward.ts';
 import {
   type InputJson,
   type RowPlaceJson,
@@ -31,6 +32,8 @@ export interface ResultJson {
   readonly rows: readonly ResultRowJson[];
   readonly findings: readonly FindingJson[];
   readonly tieOut: readonly TieOutLine[];
+  /** Cost and shares of each holding before and after; absent where the proof could not be made. */
+  readonly rollForward?: RollForward;
   /** Paths of the result workbooks, in the order of the inputs. */
   readonly results: readonly string[];
 }
@@ -68,6 +71,7 @@ export function toResultJson(report: RunReport, multipleInputs = report.inputs.l
     rows: rows.map((row) => toResultRowJson(row, multipleInputs)),
     findings: toFindingsJson(allFindings(report), multipleInputs),
     tieOut: report.tieOut,
+    ...(report.rollForward === undefined ? {} : { rollForward: report.rollForward }),
     results: report.results,
   };
 }

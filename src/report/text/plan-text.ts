@@ -22,8 +22,8 @@ import {
   toNextLines,
 } from './parts/next-step.ts';
 import { otherFindings } from './parts/other-findings.ts';
-import { toMoneyTable } from './parts/planned-money.ts';
 import { toNewsSection } from './parts/planned-news.ts';
+import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type ListedRow, SIDES, toRowList } from './parts/row-list.ts';
 import { formatInstant } from './parts/words.ts';
 import { countErrors, countSent, isStopped, toPlanHeadline } from './plan-headline.ts';
@@ -75,7 +75,7 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
       advice: CORRECT_DIFFERENCES,
     }),
     toBlockedSection(withAction('blocked'), folding),
-    toMoneyTable(document, view),
+    toRollForwardSection(plan.rollForward, { view, seeAll: SEE_ALL }),
     toRequests(plan),
     ...toFindingSections(otherFindings(plan.findings, plan.rows), folding),
     toCopyLines(options.copy, view),

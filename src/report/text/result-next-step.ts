@@ -1,4 +1,5 @@
 import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
+import { isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { isMismatch } from '../joined-rows.ts';
@@ -32,12 +33,16 @@ export function toResultNextStep(report: RunReport, typedInputs: readonly string
   }
 }
 
-function toStepWhenDone({ outcomes, results, tieOut }: RunReport, command: string, flags?: TypedFlags): NextStep {
+function toStepWhenDone(
+  { outcomes, results, tieOut, rollForward }: RunReport,
+  command: string,
+  flags?: TypedFlags,
+): NextStep {
   const has = (...kinds: readonly OutcomeKind[]): boolean => outcomes.some(({ outcome }) => kinds.includes(outcome));
   if (has('unknown', 'not-run')) {
     return { remark: 'Applying again settles what is unknown first: nothing is sent a second time.', command };
   }
-  if (tieOut.some(isOpen) || outcomes.some(isMismatch)) {
+  if (tieOut.some(isOpen) || isRollForwardOpen(rollForward) || outcomes.some(isMismatch)) {
     return { remark: 'Compare the rows above with the service: somebody else may have changed it during the run.' };
   }
   if (has('failed', 'blocked', 'invalid')) {

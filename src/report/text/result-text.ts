@@ -12,6 +12,7 @@ import { joinSections, layoutFacts, wrapText } from './parts/layout.ts';
 import { CORRECT_DIFFERENCES, type TypedFlags, toNextLines } from './parts/next-step.ts';
 import { toNoteTexts } from './parts/note-text.ts';
 import { otherFindings } from './parts/other-findings.ts';
+import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type ListedRow, type RowListOptions, SIDES, toRowList } from './parts/row-list.ts';
 import { toTieOutSection } from './parts/tie-out-text.ts';
 import { formatInstant, toOneLine } from './parts/words.ts';
@@ -55,6 +56,7 @@ export function toResultText(report: RunReport, { view, typedInputs, typedFlags 
     }),
     withOutcome('differs', 'Differs, not sent', { legend: SIDES, advice: CORRECT_DIFFERENCES }),
     listed({ title: 'Not in as the workbook says', legend: SIDES }, ({ outcome }) => isMismatch(outcome)),
+    toRollForwardSection(report.rollForward, { view, seeAll: SEE_ALL }),
     toTieOutSection(report.tieOut, view),
     ...toFindingSections(otherFindings(findingsOf(report, rows), report.plan.rows), {
       multipleInputs,

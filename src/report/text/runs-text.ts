@@ -3,6 +3,7 @@ import type { RunHistory, RunHistoryDetail, RunHistoryEntry, RunHistoryRow } fro
 import { assertNever } from '../../util/assert-never.ts';
 import { formatCount, plural } from '../../util/text/words.ts';
 import { joinSections, layoutFacts, layoutTable, wrapText } from './parts/layout.ts';
+import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type ListedRow, toRowList } from './parts/row-list.ts';
 import { toTieOutSection } from './parts/tie-out-text.ts';
 import { formatInstant, toOneLine } from './parts/words.ts';
@@ -64,6 +65,7 @@ export function toRunText(run: RunHistoryDetail, view: TextView): string {
     listed('uploaded', 'Uploaded'),
     listed('unchanged', 'Unchanged'),
     listed('skipped', 'Skipped'),
+    toRollForwardSection(run.rollForward, { view, seeAll: '--all, --json, or the result workbook' }),
     toTieOutSection(run.tieOut, view),
     run.results.map((path) => `Result workbook: ${path}`),
     (run.summary.added ?? 0) === 0

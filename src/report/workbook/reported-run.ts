@@ -2,6 +2,7 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { withoutRowFindings } from '../../model/findings/finding-set.ts';
 import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { InputIdentity, PlanRow } from '../../model/outcomes/plan.ts';
+import type { RollForward } from '../../model/outcomes/roll-forward.ts';
 import type { RunNote, RunReport } from '../../model/outcomes/run-report.ts';
 import { joinRows } from '../joined-rows.ts';
 import { toResultHeadline } from '../text/result-headline.ts';
@@ -26,6 +27,7 @@ export interface ReportedRun {
   readonly profileSha256?: string;
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
+  readonly rollForward?: RollForward;
   /** Of all inputs, in their order. */
   readonly rows: readonly ReportedRow[];
   /** Those that no row has of its own. */

@@ -2,7 +2,6 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
-import { type FundMoney, planMoney } from '../../pipeline/planning/plan-money.ts';
 import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../../pipeline/planning/saved-plan.ts';
 import { expectedSeconds } from '../../report/expected-time.ts';
 import { usageError } from '../../util/capsheet-error.ts';
@@ -15,7 +14,6 @@ export interface OpenPlan {
   readonly saved: SavedPlan;
   /** It was brought along, and not made from the inputs just now. */
   readonly isOpened: boolean;
-  readonly money: readonly FundMoney[];
   readonly expected: Expectation;
 }
 
@@ -29,7 +27,7 @@ export async function openPlan(saved: SavedPlan, connection: Connection): Promis
   const { reads, writes } = saved.document.plan.requests;
   const { rateWindows } = await connection.readProfile();
   const expected = { requests: reads + writes, seconds: expectedSeconds(reads + writes, rateWindows) };
-  return { saved, isOpened: true, expected, money: planMoney(saved.document) };
+  return { saved, isOpened: true, expected };
 }
 
 /** Keeps a fresh plan in the state folder, so that exactly it is applied, now or after an interruption. */

@@ -129,12 +129,6 @@ describe('a plan with something of everything', () => {
           Securities row 20: certificate · Acme Robotics · Harbour Fund I · 2024-03-29 · Series B ·
             Preferred B
 
-      Money to be added, by fund and currency
-        Fund                    Currency          Cost  Securities  Cash received  Sales
-        Harbour Fund I          USD       1,250,000.50           1              -      -
-        Harbour Growth Fund II  EUR          80,000.00           1              -      -
-        Harbour Growth Fund II  USD                  -           -   2,500,000.00      1
-
       Applying it takes 14 requests: 5 writes and 9 reads.
 
       Warnings (1)
@@ -288,26 +282,6 @@ it('calls a security that a row names by its id what people call it', () => {
   });
   const text = textOf(makePlan({ rows: [sold], items: [sale(sold, '10 USD')] }));
   expect(text).toContain('    Transactions row 5  sale · 2024-05-31 · certificate of 2021-06-30, Harbour Growth ');
-});
-
-it('adds sales up by the fund that holds what is sold, be it new or there', () => {
-  const bought = security(5);
-  const [existing, fresh] = [row('Transactions', 5), row('Transactions', 6)];
-  const ofNew = sale(fresh, '5 USD');
-  const items = [
-    certificate(bought, 'fund-1', '100 USD'),
-    sale(existing, '10 USD'),
-    { ...ofNew, data: { ...ofNew.data, security: { kind: 'planned', row: bought.rowKey } } as typeof ofNew.data },
-  ];
-  const text = textOf(makePlan({ rows: [bought, existing, fresh], items }));
-  expect(text).toContain(
-    [
-      'Money to be added, by fund and currency',
-      '  Fund                    Currency    Cost  Securities  Cash received  Sales',
-      '  Harbour Fund I          USD       100.00           1           5.00      1',
-      '  Harbour Growth Fund II  USD            -           -          10.00      1',
-    ].join('\n'),
-  );
 });
 
 it('tells blocked rows by what stands in their way, and what to do about it', () => {

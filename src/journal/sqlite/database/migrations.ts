@@ -112,4 +112,7 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (service, firm_id, id)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE runs ADD COLUMN roll_forward TEXT;
+  `,
 ];

@@ -127,6 +127,7 @@ function toRunEntry(db: JournalDatabase): (row: StoredRun) => RunEntry {
       counts: omitAbsent(row.counts),
       requests: row.requests ?? undefined,
       tieOut: row.tie_out,
+      rollForward: row.roll_forward ?? undefined,
       findings: row.findings,
       summary: row.summary ?? undefined,
     });

@@ -13,7 +13,7 @@ import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { joinList } from '../../../util/text/words.ts';
 import { showValue } from '../../change-value.ts';
 import { changesOfRow, isMismatch } from '../../joined-rows.ts';
-import { newsByCompany, totalMoney } from '../../planned-figures.ts';
+import { newsByCompany } from '../../planned-figures.ts';
 import type { AnnotatedRow } from '../annotated-row.ts';
 import type { ReportedRow, ReportedRun } from '../reported-run.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
@@ -33,7 +33,7 @@ export interface AnnotationOptions {
 
 /** The annotations of one input of a run. */
 export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annotations {
-  const { headline, runId, startedAt, finishedAt, appliedBy, requests, tieOut } = run;
+  const { headline, runId, startedAt, finishedAt, appliedBy, requests, tieOut, rollForward } = run;
   const notes = run.notes.flatMap(toNote);
   const rows = run.rows.filter(({ row }) => row.origin.inputIndex === options.inputIndex);
   const ofRows = rows.flatMap(({ row, outcome }) => [...row.findings, ...outcome.findings]);
@@ -43,7 +43,7 @@ export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annot
     summary: {
       ...planFacts(run, options),
       kind: 'result',
-      ...omitAbsent({ headline, runId, startedAt, finishedAt, appliedBy, requests, tieOut }),
+      ...omitAbsent({ headline, runId, startedAt, finishedAt, appliedBy, requests, tieOut, rollForward }),
       findings: uniqueFindings([...loose, ...ofRows]),
       ...(notes.length === 0 ? {} : { notes }),
     },
@@ -60,7 +60,8 @@ export function annotatePlan(document: PlanDocument, options: AnnotationOptions)
       ...planFacts(document, options),
       kind: 'plan',
       requests: { reads: plan.requests.reads, writes: plan.requests.writes },
-      planned: { money: totalMoney(document), news: newsByCompany(document), rows },
+      planned: { news: newsByCompany(document), rows },
+      ...omitAbsent({ rollForward: plan.rollForward }),
       findings: plan.findings.filter((finding) => isOf(finding, options.inputIndex)),
     },
   };

@@ -1,7 +1,8 @@
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { InputIdentity, PlanRow } from '../../../model/outcomes/plan.ts';
-import type { CompanyNews, MoneyTotal } from '../../planned-figures.ts';
+import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
+import type { CompanyNews } from '../../planned-figures.ts';
 
 /** What the summary sheet tells of a run, a plan or a check, beyond what the rows say. */
 export interface ImportSummary {
@@ -29,9 +30,9 @@ export interface ImportSummary {
   readonly version: string;
   readonly requests?: { readonly reads: number; readonly writes: number; readonly retries?: number };
   readonly tieOut?: readonly TieOutLine[];
+  readonly rollForward?: RollForward;
   /** What a plan would do, for whoever is to approve it. */
   readonly planned?: {
-    readonly money: readonly MoneyTotal[];
     readonly news: readonly CompanyNews[];
     /** Of this input. */
     readonly rows: readonly PlanRow[];

@@ -19,6 +19,7 @@ export const SUMMARY_STYLES = [
   'amount',
   'none',
   'totalAmount',
+  'totalNone',
   'good',
   'bad',
   'link',

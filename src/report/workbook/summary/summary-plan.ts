@@ -1,30 +1,14 @@
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
-import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { toCellAddress } from '../../../util/text/cell-address.ts';
 import { formatCount, joinList, plural } from '../../../util/text/words.ts';
 import { showValue } from '../../change-value.ts';
-import type { CompanyNews, MoneyTotal } from '../../planned-figures.ts';
+import type { CompanyNews } from '../../planned-figures.ts';
 import { nameOfKind } from '../../text/created-text.ts';
 import { filler, row, type SummaryCell, type SummaryRow, text, toLocation, wide } from './summary-cells.ts';
 
 /** A dry run of a hundred thousand rows is not read row by row: what is beyond stands beside the rows themselves. */
 const MOST_LINES = 500;
-
-/** What a plan enters, by fund and currency, beside what is there of the companies concerned. */
-export function moneyRows(totals: readonly MoneyTotal[]): readonly SummaryRow[] {
-  if (totals.length === 0) return [];
-  const hasBefore = totals.some(({ before }) => before !== undefined);
-  const costs = hasBefore ? ['Cost before', 'Added', 'After'] : ['Cost'];
-  const heads = [...costs, 'Securities', 'Cash received', 'Sales'].map((name) => text(name, 'headRight'));
-  return [
-    row(text('Fund', 'head'), filler('head'), text('Currency', 'head'), ...heads),
-    ...totals.map(({ fund, currency, before = ZERO, cost, securities, cash, sales }) => {
-      const amounts = hasBefore ? [before, cost, addDecimals(before, cost)] : [cost];
-      const moved = [tally(securities), amount(cash), tally(sales)];
-      return row(text(fund), undefined, text(currency), ...amounts.map(amount), ...moved);
-    }),
-  ];
-}
 
 /** What each company gets, a line for each currency. */
 export function newsRows(news: readonly CompanyNews[]): readonly SummaryRow[] {
@@ -112,8 +96,4 @@ function cut(rows: readonly SummaryRow[], what: string): readonly SummaryRow[] {
 
 function amount(number: Decimal): SummaryCell {
   return number === ZERO ? text('–', 'none') : { style: 'amount', number };
-}
-
-function tally(number: number): SummaryCell {
-  return { style: 'tally', number };
 }

@@ -1,12 +1,15 @@
+import { openLines, type RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
+import { plural } from '../../../util/text/words.ts';
 import { tellSkipped } from '../../skipped-rows.ts';
 import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../annotated-row.ts';
 import { type CopySource, SOURCES_TITLE, sourceRows } from '../copy-sources.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { BLANK_ROW, count, filler, row, SUMMARY_COLUMNS, type SummaryRow, text, wide } from './summary-cells.ts';
 import { findingRows, looseFindingRows } from './summary-findings.ts';
-import { changeRows, moneyRows, newsRows } from './summary-plan.ts';
+import { changeRows, newsRows } from './summary-plan.ts';
+import { costRows, unitRows } from './summary-roll-forward.ts';
 import { fundRows, tieOutRows } from './summary-tie-out.ts';
 
 /** The rows of the summary sheet, from the top; `sources` is what the copy that it stands in was made from. */
@@ -16,7 +19,7 @@ export function toSummaryRows(
   sources: readonly CopySource[] = [],
 ): readonly SummaryRow[] {
   const counts = countMarks(rows);
-  const { planned } = summary;
+  const { planned, rollForward } = summary;
   return [
     { ...row(text(SUMMARY_SHEET_NAME, 'title')), height: 26 },
     row(text(summary.headline ?? toLead(summary, rows, counts), 'lead')),
@@ -25,7 +28,11 @@ export function toSummaryRows(
     ...section(summary.kind === 'result' ? 'Run' : summary.kind === 'plan' ? 'Plan' : 'Check', factRows(summary)),
     ...section(SOURCES_TITLE, sourceRows(sources)),
     ...section('Rows by sheet', countRows(counts)),
-    ...section('Money to be added, by fund and currency', moneyRows(planned?.money ?? [])),
+    ...section(toRollForwardTitle('cost', rollForward), rollForward === undefined ? [] : costRows(rollForward)),
+    ...section(
+      toRollForwardTitle('shares and tokens', rollForward),
+      rollForward === undefined ? [] : unitRows(rollForward),
+    ),
     ...section('What is new, by company', newsRows(planned?.news ?? [])),
     ...section('What changes, and what differs and is left alone', changeRows(planned?.rows ?? [])),
     ...section('Requests', requestRows(summary)),
@@ -38,6 +45,12 @@ export function toSummaryRows(
       (summary.notes ?? []).map((note) => row(wide(note))),
     ),
   ];
+}
+
+function toRollForwardTitle(what: string, rollForward: RollForward | undefined): string {
+  const open = rollForward === undefined ? 0 : openLines(rollForward).length;
+  const verdict = open === 0 ? '' : `: ${plural(open, 'line does', 'lines do')} not close`;
+  return `Roll-forward of ${what}, by fund, company and security${verdict}`;
 }
 
 type Counts = ReadonlyMap<string, ReadonlyMap<RowMark, number>>;

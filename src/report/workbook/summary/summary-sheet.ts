@@ -7,7 +7,7 @@ import { SUMMARY_STYLES, type SummaryCell, type SummaryRow, type SummaryStyle } 
 import { countWrappedLines } from './wrapped-lines.ts';
 
 /** In characters. The first column holds labels and companies, the last says what the row before it means. */
-const WIDTHS = [28, 26, 15, 18, 20, 18, 18, 18, 24, 12, 12, 12, 12];
+const WIDTHS = [28, 26, 15, 18, 20, 18, 18, 18, 24, 16, 16, 16, 16];
 
 const AMOUNT_FORMAT = '#,##0.00########';
 /** Of many counts those that are none do not shout. */
@@ -117,6 +117,7 @@ function deriveStyles(styles: StyleBook): StyleIndexes {
       format: AMOUNT_FORMAT,
       alignment: `horizontal="right" ${middle}`,
     },
+    totalNone: { font: font(''), border: TOP_LINE, alignment: `horizontal="right" ${middle}` },
     amount: { font: font(''), format: AMOUNT_FORMAT, alignment: `horizontal="right" ${middle}` },
     none: { font: font(''), alignment: `horizontal="right" ${middle}` },
     good: { font: font('', size, 'FF1B6B3A'), alignment: behindNumber },

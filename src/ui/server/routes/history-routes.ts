@@ -12,6 +12,7 @@ import { listQuery } from '../../api.ts';
 import { planPathOf } from '../open-plan.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import { countBySheet } from '../views/plan-view.ts';
+import { toRollForwardView } from '../views/roll-forward-view.ts';
 import type { Workspace } from '../workspace.ts';
 import { sendFile } from './send-file.ts';
 
@@ -78,13 +79,14 @@ async function findResult(
 }
 
 function toRunView(run: RunHistoryDetail, created: number) {
-  const { rows, tieOut, results, requests, madeBy, madeAt, ...entry } = run;
+  const { rows, tieOut, rollForward, results, requests, madeBy, madeAt, ...entry } = run;
   const told = rows.map(({ sheet, outcome }) => ({ sheet, status: outcome }));
   return omitAbsent({
     ...toEntry(entry),
     madeBy,
     madeAt,
     requests,
+    ...toRollForwardView(rollForward),
     tieOut,
     created,
     sheets: countBySheet(told),

@@ -15,8 +15,8 @@ export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
     return {};
   });
   app.get('/api/plan', () => {
-    const { saved, isOpened, expected, money } = workspace.plan;
-    const facts = { planId: saved.sha256, isOpened, expectedSeconds: expected.seconds, money };
+    const { saved, isOpened, expected } = workspace.plan;
+    const facts = { planId: saved.sha256, isOpened, expectedSeconds: expected.seconds };
     return toPlanView({ document: saved.document, revision: workspace.revision, ...facts });
   });
   app.get('/api/plan/file', (_request, reply) => {

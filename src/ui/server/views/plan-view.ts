@@ -1,10 +1,10 @@
 import { isInputError, isToBeAcknowledged } from '../../../model/findings/finding.ts';
 import { otherAppService, type PlanDocument } from '../../../model/outcomes/plan.ts';
-import type { FundMoney } from '../../../pipeline/planning/plan-money.ts';
 import { toPlanHeadline } from '../../../report/text/plan-headline.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import type { PlanView, RowStatus } from '../../api.ts';
 import { toFindingView } from './finding-views.ts';
+import { toRollForwardView } from './roll-forward-view.ts';
 import { countStatuses } from './row-views.ts';
 
 /** The dry run without its rows. */
@@ -13,10 +13,9 @@ export function toPlanView(parts: {
   readonly planId: string;
   readonly isOpened: boolean;
   readonly expectedSeconds: number;
-  readonly money: readonly FundMoney[];
   readonly revision: number;
 }): PlanView {
-  const { document, money, ...facts } = parts;
+  const { document, ...facts } = parts;
   const { plan, service, firm, madeBy, madeAt, inputs } = document;
   const { reads, writes, byEndpoint } = plan.requests;
   const rows = plan.rows.map(({ origin, action }) => ({ sheet: origin.sheet, status: action }));
@@ -35,7 +34,7 @@ export function toPlanView(parts: {
     reads,
     writes,
     byEndpoint: Object.entries(byEndpoint).map(([endpoint, count]) => ({ endpoint, count })),
-    money: [...money],
+    ...toRollForwardView(plan.rollForward),
     warnings: plan.findings.filter(isToBeAcknowledged).map(toFindingView),
     errors: plan.findings.filter(isInputError).length,
   };

@@ -7,6 +7,7 @@ import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { ResultView } from '../../api.ts';
 import { toFindingView } from './finding-views.ts';
 import { countBySheet } from './plan-view.ts';
+import { toRollForwardView } from './roll-forward-view.ts';
 import { countStatuses } from './row-views.ts';
 
 const CAN_CONTINUE: ReadonlySet<RunReport['status']> = new Set(['interrupted', 'service-lost', 'journal-lost']);
@@ -34,6 +35,7 @@ export function toResultView(report: RunReport, revision: number): ResultView {
     reads,
     writes,
     retries,
+    ...toRollForwardView(report.rollForward),
     tieOut,
     findings: allFindings(report)
       .filter(({ row, severity }) => row === undefined && severity !== 'info')

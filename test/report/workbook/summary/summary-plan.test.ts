@@ -38,16 +38,7 @@ function sectionOf(title: string): readonly (readonly string[])[] {
   return texts.slice(start + 1, end);
 }
 
-it('the copy of a dry run tells the money by fund and currency', () => {
-  expect(sectionOf('Money to be added, by fund and currency')).toEqual([
-    ['Fund', '', 'Currency', 'Cost', 'Securities', 'Cash received', 'Sales'],
-    ['Harbour Fund I', '', 'EUR', '900', '1', '–', '0'],
-    ['Harbour Fund I', '', 'USD', '3500.5', '2', '–', '0'],
-    ['Harbour Growth Fund II', '', 'EUR', '–', '0', '75', '1'],
-  ]);
-});
-
-it('it tells what each company gets', () => {
+it('the copy of a dry run tells what each company gets', () => {
   expect(sectionOf('What is new, by company')).toEqual([
     ['Company', '', 'Currency', 'Cost', 'Cash received', 'What is new', '', '', ''],
     ['Acme', '', 'USD', '3500.5', '–', 'the company itself, 3 securities and 1 transaction'],

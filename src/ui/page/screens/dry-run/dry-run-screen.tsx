@@ -13,10 +13,10 @@ import { Facts } from '../../parts/facts.tsx';
 import { FindingList } from '../../parts/finding-list.tsx';
 import { Note } from '../../parts/note.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { RollForward } from '../../parts/roll-forward.tsx';
 import { RowSection } from '../../parts/row-section.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './dry-run-screen.module.css';
-import { MoneyTable } from './money-table.tsx';
 
 // The largest library of the page, which no other screen needs.
 const MoneyChart = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyChart }));
@@ -61,19 +61,12 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
             </Title>
             <CountTable sheets={plan.sheets} statuses={PLAN_ACTIONS} label="Rows by sheet and action" />
           </section>
-          {plan.money.length > 0 && (
-            <section className="panel">
-              <Title order={2} size="h4">
-                Entered cost by fund and currency
-              </Title>
-              <Text size="sm" c="dimmed" mb="sm">
-                Of the companies in this workbook, as the tie-out will count it.
-              </Text>
+          {plan.rollForward !== undefined && plan.rollForward.lines.length > 0 && (
+            <RollForward view={plan.rollForward}>
               <Suspense>
-                <MoneyChart money={plan.money} />
+                <MoneyChart funds={plan.rollForward.funds} />
               </Suspense>
-              <MoneyTable money={plan.money} />
-            </section>
+            </RollForward>
           )}
           <RowSection status="replace" title="To be replaced" revision={plan.revision} count={plan.summary.replace} />
           <RowSection

@@ -1,28 +1,30 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import type { MoneyView } from '../../../api.ts';
+import type { RollForwardView } from '../../../api.ts';
 import { formatLocalMoney } from '../../format.ts';
 import styles from './money-chart.module.css';
 
-const ROW_PX = 34;
+const ROW_PX = 46;
 const AXES_PX = 70;
 
-/** Before and added, one bar for each fund in each currency. The table beside it has the same in figures. */
-export function MoneyChart({ money }: { readonly money: readonly MoneyView[] }) {
-  const bars = money.map(({ fund, currency, before, added }) => ({
+type FundView = RollForwardView['funds'][number];
+
+/** Before and after, two bars for each fund in each currency. The table below has the same in figures. */
+export function MoneyChart({ funds }: { readonly funds: readonly FundView[] }) {
+  const bars = funds.map(({ fund, currency, before, after }) => ({
     name: `${fund}, ${currency}`,
     before: toLength(before),
-    added: toLength(added),
+    after: toLength(after),
   }));
   return (
-    <figure className={styles.chart} aria-label={describe(money)} style={{ height: bars.length * ROW_PX + AXES_PX }}>
+    <figure className={styles.chart} aria-label={describe(funds)} style={{ height: bars.length * ROW_PX + AXES_PX }}>
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={bars} layout="vertical" margin={{ left: 8, right: 24 }} accessibilityLayer={false}>
           <CartesianGrid horizontal={false} stroke="var(--line)" />
           <XAxis type="number" tickFormatter={toTick} stroke="var(--mantine-color-dimmed)" fontSize={12} />
           <YAxis type="category" dataKey="name" width={200} stroke="var(--mantine-color-dimmed)" fontSize={12.5} />
           <Legend verticalAlign="top" height={30} itemSorter={null} formatter={toLegend} />
-          <Bar dataKey="before" name="Before" stackId="cost" fill="var(--bar-before)" isAnimationActive={false} />
-          <Bar dataKey="added" name="Added" stackId="cost" fill="var(--bar-added)" isAnimationActive={false} />
+          <Bar dataKey="before" name="Before" fill="var(--bar-before)" isAnimationActive={false} />
+          <Bar dataKey="after" name="After" fill="var(--bar-added)" isAnimationActive={false} />
         </BarChart>
       </ResponsiveContainer>
     </figure>
@@ -45,9 +47,9 @@ function toTick(value: number): string {
   return tickFormat.format(value);
 }
 
-function describe(money: readonly MoneyView[]): string {
-  const parts = money.map(({ fund, currency, before, after }) => {
+function describe(funds: readonly FundView[]): string {
+  const parts = funds.map(({ fund, currency, before, after }) => {
     return `${fund}: ${formatLocalMoney(before, currency)} before, ${formatLocalMoney(after, currency)} after`;
   });
-  return `Entered cost before and after. ${parts.join('. ')}`;
+  return `Cost before and after. ${parts.join('. ')}`;
 }

@@ -12,6 +12,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { FindingList } from '../../parts/finding-list.tsx';
 import { Note } from '../../parts/note.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { RollForward } from '../../parts/roll-forward.tsx';
 import { RowSection } from '../../parts/row-section.tsx';
 import { TieOut } from '../../parts/tie-out.tsx';
 
@@ -66,6 +67,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
         revision={result.revision}
         count={result.summary.differs ?? 0}
       />
+      {result.rollForward !== undefined && <RollForward view={result.rollForward} />}
       <TieOut lines={result.tieOut} />
     </>
   );

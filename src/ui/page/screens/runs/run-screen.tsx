@@ -11,6 +11,7 @@ import { CountTable } from '../../parts/count-table.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { RollForward } from '../../parts/roll-forward.tsx';
 import { RowSection } from '../../parts/row-section.tsx';
 import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
 import { TieOut } from '../../parts/tie-out.tsx';
@@ -96,6 +97,7 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
           path={`runs/${runId}/list`}
         />
       ))}
+      {run.rollForward !== undefined && <RollForward view={run.rollForward} />}
       <TieOut lines={run.tieOut} />
     </>
   );

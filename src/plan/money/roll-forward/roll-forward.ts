@@ -1,0 +1,125 @@
+import type { PlanStep } from '../../../model/outcomes/plan.ts';
+import type { RollForward, RollForwardLine, RollForwardScope } from '../../../model/outcomes/roll-forward.ts';
+import { mapLinks } from '../../../model/records/map-links.ts';
+import type { EntryHistory } from '../../../model/service/entry-history.ts';
+import type { FirmHoldings, Snapshot } from '../../../model/service/snapshot.ts';
+import { targetKey } from '../../../model/service/target-key.ts';
+import type { Money } from '../../../model/values/money.ts';
+import { type Rounding, roundNumbers } from '../../known/rounding.ts';
+import { Ledger } from './ledger.ts';
+import type { Lot } from './lot.ts';
+import { toNamer } from './name-security.ts';
+import { type CountReading, type ReadLots, readLots } from './read-lots.ts';
+import { type RolledEntry, rollEntries } from './roll-entries.ts';
+import { type LotNames, sortLines, toLotLines, toSummedLines } from './to-lines.ts';
+
+/** What is there now, as far as the service and the journal tell. */
+export interface HeldNow {
+  /** Of the companies concerned. */
+  readonly snapshot: Snapshot;
+  /** Of every company; absent where the service did not give it. */
+  readonly firm?: FirmHoldings | undefined;
+  readonly knowledge: EntryHistory;
+}
+
+/** A roll-forward, and what its run needs to make the one that closes it. */
+export interface PlannedRollForward {
+  readonly rollForward: RollForward;
+  /** Of the companies that the workbook does not concern: nothing changes them. */
+  readonly others: readonly RollForwardLine[];
+  readonly countReading: CountReading;
+}
+
+/** What the steps would make of what is held. The counts are those of the service, so that it is told how they are read. */
+export function planRollForward(
+  steps: readonly PlanStep[],
+  held: HeldNow,
+  { rounding, scope }: { readonly rounding: Rounding; readonly scope: RollForwardScope },
+): PlannedRollForward {
+  const { snapshot } = held;
+  const planned = toPlanned(steps, rounding);
+  const namer = toNamer(snapshot, planned.names);
+  const { lots, countReading } = readFirm(held, namer);
+  const concerned = new Set(snapshot.securities.map(({ id }) => id));
+  const [own, other] = [pick(lots, (key) => concerned.has(key)), pick(lots, (key) => !concerned.has(key))];
+  const ledger = new Ledger(own);
+  const prices = new Map<string, Money>([...planned.prices, ...pricesOf(snapshot)]);
+  rollEntries(ledger, planned.entries, { namer, priceOf: (shareClass) => prices.get(shareClass) });
+  const names = toLotNames([snapshot], { further: planned.names, isListed: (key) => lots.has(key) });
+  const others = toSummedLines(other.values(), names);
+  const lines = toLotLines({ opening: own, ledger, closing: ledger.lots }, names);
+  return { rollForward: toRollForward({ scope, lines, others, countReading }), others, countReading };
+}
+
+export interface RollForwardParts {
+  readonly scope: RollForwardScope;
+  readonly lines: readonly RollForwardLine[];
+  readonly others: readonly RollForwardLine[];
+  readonly countReading: CountReading;
+}
+
+export function toRollForward({ scope, lines, others, countReading }: RollForwardParts): RollForward {
+  const { assumed } = countReading;
+  return { scope, lines: sortLines([...lines, ...others]), ...(assumed === 0 ? {} : { assumedCounts: assumed }) };
+}
+
+/** Names of companies and funds as the snapshots have them, the last one's first. */
+export function toLotNames(
+  snapshots: readonly Snapshot[],
+  { further, isListed }: { further?: ReadonlyMap<string, string>; isListed: LotNames['isListed'] },
+): LotNames {
+  const funds = snapshots.flatMap(({ securities }) =>
+    securities.flatMap(({ fundId, fundName }) => (fundName === undefined ? [] : [[fundId, fundName] as const])),
+  );
+  const named = snapshots.flatMap((snapshot) => [...snapshot.companies, ...snapshot.funds]);
+  const names = new Map([...(further ?? []), ...funds, ...named.map(({ id, name }) => [id, name] as const)]);
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  return { companyOf: nameOf, fundOf: nameOf, isListed };
+}
+
+export function pricesOf({ shareClasses }: Pick<Snapshot, 'shareClasses'>): readonly (readonly [string, Money])[] {
+  return shareClasses.flatMap(({ id, pricePerShare }) => (pricePerShare === undefined ? [] : [[id, pricePerShare]]));
+}
+
+/** Everything of the firm, and what the snapshot has besides. */
+function readFirm({ snapshot, firm, knowledge }: HeldNow, namer: ReturnType<typeof toNamer>): ReadLots {
+  const source = {
+    securities: onceById([...snapshot.securities, ...(firm?.securities ?? [])]),
+    transactions: onceById([...snapshot.transactions, ...(firm?.transactions ?? [])]),
+    shareClasses: snapshot.shareClasses,
+  };
+  return readLots(source, { knowledge, namer });
+}
+
+function onceById<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
+  return [...new Map(things.map((thing) => [thing.id, thing])).values()];
+}
+
+function pick(lots: ReadonlyMap<string, Lot>, isWanted: (key: string) => boolean): ReadonlyMap<string, Lot> {
+  return new Map([...lots].filter(([key]) => isWanted(key)));
+}
+
+interface PlannedEntries {
+  /** In the order of sending. */
+  readonly entries: readonly RolledEntry[];
+  /** Of what is to be added, by key. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly prices: ReadonlyMap<string, Money>;
+}
+
+function toPlanned(steps: readonly PlanStep[], rounding: Rounding): PlannedEntries {
+  const entries: RolledEntry[] = [];
+  const names = new Map<string, string>();
+  const prices = new Map<string, Money>();
+  const items = steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
+  for (const { rowKey, data } of items) {
+    const key = targetKey({ kind: 'planned', row: rowKey });
+    if ('name' in data) names.set(key, data.name);
+    if (data.kind === 'share-class') prices.set(key, data.pricePerShare);
+    if (data.kind !== 'security' && data.kind !== 'transaction') continue;
+    const linked = mapLinks(roundNumbers(data, rounding), targetKey);
+    if (linked.kind === 'security') entries.push({ key, data: linked });
+    if (linked.kind === 'transaction') entries.push({ key: targetKey({ kind: 'output', row: rowKey }), data: linked });
+  }
+  return { entries, names, prices };
+}

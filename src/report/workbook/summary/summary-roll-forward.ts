@@ -1,0 +1,108 @@
+import {
+  type RollForward,
+  type RollForwardLine,
+  rollByFund,
+  totalCompanies,
+} from '../../../model/outcomes/roll-forward.ts';
+import { ZERO } from '../../../model/values/decimal.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import { formatCount, plural } from '../../../util/text/words.ts';
+import { type FigureColumn, type Figures, usedColumns } from '../../roll-forward-table.ts';
+import { EXPECTED_MARK, rollForwardNotes, sayScope } from '../../roll-forward-words.ts';
+import { filler, row, type SummaryCell, type SummaryRow, type SummaryStyle, text, wide } from './summary-cells.ts';
+
+/** Of more lines than a page is read for, the JSON document has all. */
+const MOST_LINES = 1_000;
+
+/** Cost by fund, company and security, with a total for each fund and for each company of several securities. */
+export function costRows(rollForward: RollForward): readonly SummaryRow[] {
+  const { lines, scope } = rollForward;
+  if (lines.length === 0) return [];
+  const columns = usedColumns(lines.map(toCostFigures));
+  const funds = rollByFund(rollForward).flatMap(({ total }) => {
+    const { fund, currency } = total;
+    const own = lines.filter((line) => line.fund === fund && line.currency === currency);
+    const label = sayScope(scope) === '' ? fund : `${fund}, ${sayScope(scope)}`;
+    const head = [text(label, 'total'), filler('total'), text(currency, 'total')];
+    return [
+      row(...head, ...figureCells(columns, toCostFigures(total), 'totalAmount')),
+      ...[...groupBy(own, ({ company }) => company).values()].flatMap((some) => toCompanyRows(some, columns)),
+    ];
+  });
+  return [
+    row(text('Fund, company', 'head'), text('Security', 'head'), text('Currency', 'head'), ...heads(columns)),
+    ...cut(funds),
+    ...rollForwardNotes(rollForward).map((note) => row(wide(note))),
+  ];
+}
+
+/** Shares and tokens by fund, company and security. */
+export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
+  const counted = lines.flatMap(({ units, ...line }) =>
+    units === undefined ? [] : [{ line, figures: { balance: units } }],
+  );
+  if (counted.length === 0) return [];
+  const columns = usedColumns(counted.map(({ figures }) => figures));
+  const rows = counted.map(({ line, figures }, index) => {
+    const before = counted[index - 1]?.line;
+    const isSame = before?.company === line.company && before.fund === line.fund;
+    const names = isSame ? [undefined, toSecurityCell(line)] : [text(line.company), toSecurityCell(line)];
+    return row(...names, text(line.fund), ...figureCells(columns, figures, 'amount'));
+  });
+  return [
+    row(text('Company', 'head'), text('Security', 'head'), text('Fund', 'head'), ...heads(columns)),
+    ...cut(rows),
+  ];
+}
+
+/** The one line of a company, or its total and its lines. */
+function toCompanyRows(lines: readonly RollForwardLine[], columns: readonly FigureColumn[]): readonly SummaryRow[] {
+  const [first, ...others] = lines;
+  if (first === undefined) return [];
+  const toLine = (line: RollForwardLine, company: SummaryCell | undefined): SummaryRow =>
+    row(company, toSecurityCell(line), text(line.currency), ...figureCells(columns, toCostFigures(line), 'amount'));
+  if (others.length === 0) return [toLine(first, text(first.company))];
+  const total = totalCompanies(lines)[0];
+  const cells = total === undefined ? [] : figureCells(columns, toCostFigures(total), 'amount');
+  return [
+    row(
+      text(first.company),
+      text(plural(total?.securities ?? 0, 'security', 'securities')),
+      text(first.currency),
+      ...cells,
+    ),
+    ...lines.map((line) => toLine(line, undefined)),
+  ];
+}
+
+function toSecurityCell({ security, securities, id, isExpected }: RollForwardLine): SummaryCell {
+  if (security === undefined) return text(`${plural(securities, 'security', 'securities')}, unchanged`);
+  const known = id === undefined ? security : `${security} · ${id}`;
+  return { style: 'wrapped', text: isExpected ? `${known} ${EXPECTED_MARK}` : known };
+}
+
+type CostLine = Pick<RollForwardLine, 'cost' | 'exerciseCash' | 'proceeds' | 'gain'>;
+
+function toCostFigures({ cost, ...memos }: CostLine): Figures {
+  return { ...memos, balance: cost };
+}
+
+function heads(columns: readonly FigureColumn[]): readonly SummaryCell[] {
+  return columns.map(({ head }) => text(head, 'headRight'));
+}
+
+function figureCells(columns: readonly FigureColumn[], figures: Figures, style: SummaryStyle): readonly SummaryCell[] {
+  return columns.map(({ of }) => {
+    const number = of(figures);
+    const isNone = number === undefined || number === ZERO;
+    if (isNone) return text('–', style === 'totalAmount' ? 'totalNone' : 'none');
+    return { style, number };
+  });
+}
+
+function cut(rows: readonly SummaryRow[]): readonly SummaryRow[] {
+  if (rows.length <= MOST_LINES) return rows;
+  const more = formatCount(rows.length - MOST_LINES);
+  const where = 'the JSON document (--json) has all of them under rollForward.';
+  return [...rows.slice(0, MOST_LINES), row(wide(`… and ${more} more lines: ${where}`))];
+}
