@@ -30,8 +30,7 @@ export interface RunPlanResult {
 }
 
 /** A planned request with its items' numbers and its own in the journal. */
-interface Task {
-  readonly request: PlannedRequest;
+interface Task extends Pick<PlannedRequest, 'operation'> {
   readonly items: readonly WorkItem[];
   readonly requestNumber: number;
 }
@@ -95,12 +94,12 @@ async function openRun(run: ApplyRun): Promise<readonly StepTasks[]> {
   });
   let nextItem = 0;
   let nextRequest = 0;
-  const toTask = (request: PlannedRequest): Task => {
-    const items = run.items.slice(nextItem, nextItem + request.items.length);
-    nextItem += request.items.length;
+  const toTask = ({ operation, items: planned }: PlannedRequest): Task => {
+    const items = run.items.slice(nextItem, nextItem + planned.length);
+    nextItem += planned.length;
     const requestNumber = numbers[nextRequest] ?? 0;
     nextRequest += 1;
-    return { request, items, requestNumber };
+    return { operation, items, requestNumber };
   };
   return run.plan.steps.map((step) => ({ step, tasks: step.requests.map(toTask) }));
 }
@@ -133,7 +132,7 @@ async function runStep(run: ApplyRun, { looksFirst }: PlanStep, tasks: readonly 
   if (looksFirst === true && first !== undefined && run.stop === undefined)
     await lookFirst(
       run,
-      first.request.operation,
+      first.operation,
       tasks.flatMap(({ items }) => items),
     );
   const limit = pLimit(run.context.concurrency);
@@ -166,12 +165,12 @@ function companyKeysOf(items: readonly WorkItem[]): readonly string[] {
   return [...new Set(items.map(toKey))];
 }
 
-async function runTask(run: ApplyRun, { request, items, requestNumber }: Task): Promise<void> {
+async function runTask(run: ApplyRun, { operation, items, requestNumber }: Task): Promise<void> {
   if (run.stop !== undefined) return;
   try {
     const bound = await bindAll(run, items);
     if (bound.length === 0) return;
-    await sendBatch(run, { operation: request.operation, items: bound, lostTries: 0, requestNumber });
+    await sendBatch(run, { operation, items: bound, lostTries: 0, requestNumber });
   } catch (error) {
     run.halt({ kind: 'fault', error });
   }

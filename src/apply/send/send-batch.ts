@@ -99,8 +99,9 @@ async function exchange(run: ApplyRun, sent: SentBatch): Promise<OpenBatch | 'he
   const result = await sendItems(run, operation, items);
   if (result.kind !== 'held-back') run.noteSent(items);
   switch (result.kind) {
-    case 'answered': {
-      const missing = await takeAnswer(run, sent, result.answer);
+    case 'things':
+    case 'done': {
+      const missing = await takeAnswer(run, sent, result);
       return missing.length === 0 ? undefined : leaveOpen(run, { ...sent, items: missing }, NOT_SHOWN);
     }
     case 'unreachable':

@@ -17,7 +17,7 @@ export type WriteAnswer =
   | { readonly kind: 'done'; readonly id?: string; readonly slug?: string };
 
 export type WriteResult =
-  | { readonly kind: 'answered'; readonly answer: WriteAnswer }
+  | WriteAnswer
   /** The user interrupted, and it did not come to an end in time. */
   | { readonly kind: 'abandoned' }
   | WriteFailure;
@@ -29,10 +29,7 @@ export async function sendItems(
   items: readonly BoundItem[],
 ): Promise<WriteResult> {
   const mayRepeat = toMayRepeat(run, operation, items);
-  const answered = callService(run.context, { operation, items, mayRepeat }).then(
-    (answer): WriteResult => ({ kind: 'answered', answer }),
-    toWriteFailure,
-  );
+  const answered = callService(run.context, { operation, items, mayRepeat }).catch(toWriteFailure);
   const abandoned = run.graceOver.then((): WriteResult => ({ kind: 'abandoned' }));
   return Promise.race([answered, abandoned]);
 }

@@ -5,9 +5,6 @@ import { type BoundItem, companiesOf } from '../work-item.ts';
 import { lookPauses } from './look-pauses.ts';
 import { queryExisting } from './query-existing.ts';
 
-/** Something that is in, by what was sent. */
-type Certain = Sent;
-
 /** Which items to look for, and what not to take for them. */
 export interface StoredSearch {
   readonly service: PortfolioService;
@@ -15,7 +12,7 @@ export interface StoredSearch {
   /** What may have been stored. */
   readonly items: readonly BoundItem[];
   /** What is in for certain but has no id yet: it takes its records first. */
-  readonly certain: readonly Certain[];
+  readonly certain: readonly Sent[];
   /** True for what was there before. */
   readonly isKnown: (held: ExistingRecord) => boolean;
 }
@@ -23,7 +20,7 @@ export interface StoredSearch {
 export interface FoundStored {
   readonly stored: ReadonlyMap<BoundItem, ExistingRecord>;
   /** Of what is in for certain, what shows by now. */
-  readonly shown: ReadonlyMap<Certain, ExistingRecord>;
+  readonly shown: ReadonlyMap<Sent, ExistingRecord>;
   /** What is fresh and fits nothing that was sent, or is more than was sent. */
   readonly left: readonly ExistingRecord[];
   /** Two answers that say the same have equal ones. */
