@@ -34,6 +34,7 @@ import type {
   ShareClass,
   Transaction,
 } from '../model/service/snapshot.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { assertTaken } from './assert-taken.ts';
 import { type Complaint, RefusedError } from './errors.ts';
 import {
@@ -56,7 +57,7 @@ import { listAll } from './paging.ts';
 import type { Profile } from './profile.ts';
 import { customColumnFromWire, customValueFromWire } from './wire/custom-value-from-wire.ts';
 import { toPropertyName } from './wire/field-names.ts';
-import { companyFromWire, fundFromWire, stated, transactionFromWire } from './wire/from-wire.ts';
+import { companyFromWire, fundFromWire, transactionFromWire } from './wire/from-wire.ts';
 import { roundFromWire } from './wire/round-from-wire.ts';
 import { securityFromWire } from './wire/security-from-wire.ts';
 import { shareClassFromWire } from './wire/share-class-from-wire.ts';
@@ -117,7 +118,7 @@ export class PortfolioClient {
         name: answer.firm.name ?? answer.firm.slug ?? answer.firm.id,
         user: answer.email ?? shownName,
       },
-      user: { name: shownName, ...stated({ id: answer.id, email: answer.email, role: answer.role }) },
+      user: { name: shownName, ...omitAbsent({ id: answer.id, email: answer.email, role: answer.role }) },
     };
   }
 
@@ -137,7 +138,7 @@ export class PortfolioClient {
     if (isEmptyFilter(filter)) return [];
     const { companyIds, roundIds, sortBy, isCrypto, coInvestors } = filter;
     const field = sortBy?.field === 'roundSize' ? 'round_size' : 'closing_date';
-    const body = stated({
+    const body = omitAbsent({
       company_ids: companyIds,
       financing_ids: roundIds,
       sort_by: sortBy === undefined ? undefined : `${sortBy.descending === true ? '-' : ''}${field}`,
@@ -151,7 +152,7 @@ export class PortfolioClient {
   async queryShareClasses(filter: ShareClassFilter = {}): Promise<ShareClass[]> {
     if (isEmptyFilter(filter)) return [];
     const { companyIds, shareClassIds, purchaseType } = filter;
-    const body = stated({ company_ids: companyIds, share_class_ids: shareClassIds, purchase_type: purchaseType });
+    const body = omitAbsent({ company_ids: companyIds, share_class_ids: shareClassIds, purchase_type: purchaseType });
     const classes = onceById(await this.#caller.call(queryShareClasses, { body }));
     return classes.map((shareClass) => shareClassFromWire(shareClass, this.profile.defaultCurrency));
   }
@@ -159,7 +160,7 @@ export class PortfolioClient {
   async querySecurities(filter: SecurityFilter = {}): Promise<Security[]> {
     if (isEmptyFilter(filter)) return [];
     const { companyIds, securityIds, fundId } = filter;
-    const body = stated({ company_ids: companyIds, security_ids: securityIds, fund_id: fundId });
+    const body = omitAbsent({ company_ids: companyIds, security_ids: securityIds, fund_id: fundId });
     const securities = onceById(await this.#caller.call(querySecurities, { body }));
     return securities.map((security) => securityFromWire(security, this.profile.defaultCurrency));
   }
@@ -167,7 +168,7 @@ export class PortfolioClient {
   /** Transactions of events that capsheet does not know are left out. */
   async queryTransactions(filter: TransactionFilter = {}): Promise<Transaction[]> {
     if (isEmptyFilter(filter)) return [];
-    const body = stated({
+    const body = omitAbsent({
       company_ids: filter.companyIds,
       transaction_ids: filter.transactionIds,
       event: filter.event,
@@ -197,13 +198,17 @@ export class PortfolioClient {
     return listAll(
       this.#caller,
       listNotes,
-      stated({ company_id: companyId, company_slug: companySlug, sort_by: order }),
+      omitAbsent({ company_id: companyId, company_slug: companySlug, sort_by: order }),
     );
   }
 
   async listDocuments(filter: DocumentFilter = {}): Promise<WireDocument[]> {
     const { companyId, parseState, ...bounds } = filter;
-    return listAll(this.#caller, listDocuments, stated({ company_id: companyId, parse_state: parseState, ...bounds }));
+    return listAll(
+      this.#caller,
+      listDocuments,
+      omitAbsent({ company_id: companyId, parse_state: parseState, ...bounds }),
+    );
   }
 
   /** The documents of these companies, each company asked for alone. */
@@ -218,18 +223,18 @@ export class PortfolioClient {
 
   async listReports(filter: ReportFilter = {}): Promise<WireReport[]> {
     const { companyId, informationRequestId } = filter;
-    const query = stated({ company_id: companyId, information_request_id: informationRequestId });
+    const query = omitAbsent({ company_id: companyId, information_request_id: informationRequestId });
     return listAll(this.#caller, listReports, query);
   }
 
   async listUsers(filter: UserFilter = {}): Promise<WireUser[]> {
-    return listAll(this.#caller, listUsers, stated({ email: filter.email }));
+    return listAll(this.#caller, listUsers, omitAbsent({ email: filter.email }));
   }
 
   async createCompany(company: NewCompany, mayRepeat?: MayRepeat): Promise<CreatedCompany> {
     const write = { body: companyToWire(company), positionOf: () => 0, mayRepeat };
     const { name, id, slug } = await this.#write(createCompany, write);
-    return { name, ...stated({ id, slug }) };
+    return { name, ...omitAbsent({ id, slug }) };
   }
 
   async addRounds(rounds: readonly NewRound<string>[], mayRepeat?: MayRepeat): Promise<Round[]> {
@@ -311,7 +316,7 @@ export class PortfolioClient {
 }
 
 function placeOf({ list, index, field }: Complaint, positionOf: WriteBody['positionOf']) {
-  return stated({
+  return omitAbsent({
     position: index === undefined ? undefined : positionOf(list, index),
     property: field === undefined ? undefined : toPropertyName(list, field),
   });

@@ -1,10 +1,10 @@
 import { isLosslessNumber } from 'lossless-json';
 import type { WireCustomColumn, WireCustomValue } from '../../contract/custom-columns.ts';
 import type { CustomColumn, CustomValue } from '../../model/service/snapshot.ts';
-import { stated } from './from-wire.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 
 export function customColumnFromWire(column: WireCustomColumn): CustomColumn {
-  const options = (column.options ?? []).map(({ id, value, color }) => ({ id, value, ...stated({ color }) }));
+  const options = (column.options ?? []).map(({ id, value, color }) => ({ id, value, ...omitAbsent({ color }) }));
   return { id: column.id, name: column.name, type: column.type ?? (options.length === 0 ? 'text' : 'select'), options };
 }
 

@@ -5,15 +5,7 @@ import type { WireTransaction } from '../../contract/transactions.ts';
 import type { Company, Fund, Transaction } from '../../model/service/snapshot.ts';
 import { EVENTS } from '../../model/values/cap-table.ts';
 import { type Currency, isCurrency, type Money } from '../../model/values/money.ts';
-
-/** The object without what is undefined: in the model, what the service does not say is absent. */
-export type Stated<Fields> = { readonly [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
-
-export function stated<Fields extends object>(fields: Fields): Stated<Fields> {
-  const kept: Stated<Fields> = { ...fields };
-  for (const key in kept) if (kept[key] === undefined) delete kept[key];
-  return kept;
-}
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 
 /** One of a closed list, or `undefined` where the service has a word of its own. */
 export function oneOf<Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined {
@@ -35,7 +27,7 @@ export function companyFromWire(company: WireCompany): Company {
     id: company.id,
     slug: company.slug ?? '',
     name: company.name,
-    ...stated({
+    ...omitAbsent({
       status: company.status,
       description: company.description,
       city: company.city,
@@ -48,7 +40,7 @@ export function companyFromWire(company: WireCompany): Company {
 }
 
 export function fundFromWire(fund: WireFund): Fund {
-  return { id: fund.id, name: fund.name, ...stated({ currency: fund.currency }) };
+  return { id: fund.id, name: fund.name, ...omitAbsent({ currency: fund.currency }) };
 }
 
 /** `undefined` for an event that capsheet does not know: no row of a workbook can be it. */
@@ -60,7 +52,7 @@ export function transactionFromWire(wire: WireTransaction, defaultCurrency: Curr
     companyId: wire.company_id,
     event,
     date: wire.date,
-    ...stated({
+    ...omitAbsent({
       inputSecurityId: wire.input_security_id,
       outputSecurityId: wire.output_security_id,
       shares: wire.shares,

@@ -11,7 +11,8 @@ import {
 } from '../../model/fields/security-types.ts';
 import type { Security } from '../../model/service/snapshot.ts';
 import type { Currency } from '../../model/values/money.ts';
-import { moneyFromWire, oneOf, stated } from './from-wire.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { moneyFromWire, oneOf } from './from-wire.ts';
 import { termsFromWire } from './term-from-wire.ts';
 
 export function securityFromWire(security: WireSecurity, defaultCurrency: Currency): Security {
@@ -22,7 +23,7 @@ export function securityFromWire(security: WireSecurity, defaultCurrency: Curren
     companyId: security.company_id,
     fundId: security.fund_id ?? '',
     issueDate: security.issue_date,
-    ...stated({
+    ...omitAbsent({
       fundName: security.fund_name,
       roundId: security.financing_id,
       shareClassId: security.share_class_id,

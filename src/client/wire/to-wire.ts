@@ -9,6 +9,7 @@ import type { Decimal } from '../../model/values/decimal.ts';
 import { padPlaces, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import { assertNever } from '../../util/assert-never.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Profile } from '../profile.ts';
 
 /** How values are written; the strict writer sends one form of each. */
@@ -17,11 +18,13 @@ export type Writing = Profile['writing'];
 export function companyToWire(company: NewCompany): z.input<typeof companyIn> {
   return {
     name: company.name,
-    ...defined('description', company.description),
-    ...defined('city', company.city),
-    ...defined('sector', company.sector),
-    ...defined('fiscal_year_end', company.fiscalYearEnd),
-    ...defined('website', company.website),
+    ...omitAbsent({
+      description: company.description,
+      city: company.city,
+      sector: company.sector,
+      fiscal_year_end: company.fiscalYearEnd,
+      website: company.website,
+    }),
   };
 }
 
@@ -58,7 +61,7 @@ export function customValueToWire(replacement: NewCustomValue<string>): WireCust
   const options = replacement.value.options;
   return {
     ...place,
-    selected_options: options.map(({ id, value, color }) => ({ option_id: id, value, ...defined('color', color) })),
+    selected_options: options.map(({ id, value, color }) => ({ option_id: id, value, ...omitAbsent({ color }) })),
   };
 }
 
@@ -92,13 +95,6 @@ function nullableMoney(money: Money | undefined, writing: Writing) {
 /** Multiples go out with their two places (specification, Financing round). */
 export function multipleToWire(value: Decimal, writing: Writing) {
   return writing.decimals === 'number' ? decimalToWire(value, writing) : padPlaces(value, 2);
-}
-
-/** A field that is left out where there is nothing to say. */
-function defined<Name extends string, Value>(name: Name, value: Value | undefined): { [name in Name]?: Value } {
-  const field: { [name in Name]?: Value } = {};
-  if (value !== undefined) field[name] = value;
-  return field;
 }
 
 export function coInvestorsToWire(coInvestors: readonly CoInvestor[], writing: Writing) {
