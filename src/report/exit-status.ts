@@ -2,20 +2,23 @@ import { type Finding, hasError, isInputError } from '../model/findings/finding.
 import type { CheckName, DoctorCheck } from '../model/outcomes/diagnosis.ts';
 import type { RowOutcome, TieOutLine } from '../model/outcomes/outcome.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
+import type { RunStatus } from '../model/outcomes/run-report.ts';
 import type { ExitStatus } from '../util/capsheet-error.ts';
 import { isMismatch } from './joined-rows.ts';
 
+/** What a run exits with that did not come to its end, whatever became of its rows. */
+const STATUS_OF_END: { readonly [status in RunStatus]: ExitStatus | undefined } = {
+  done: undefined,
+  refused: 3,
+  'already-applied': undefined,
+  interrupted: 130,
+  'service-lost': 5,
+  'journal-lost': 2,
+};
+
 /** What decides a run's exit status. */
 export interface ExitFacts {
-  /** A fault of capsheet itself. */
-  readonly isFault: boolean;
-  readonly isInterrupted: boolean;
-  /** The service could not be reached any more, or refused the credentials or access. */
-  readonly isServiceLost: boolean;
-  /** The journal could not be written any more. */
-  readonly isJournalLost: boolean;
-  /** The workbook has errors and nothing was sent. */
-  readonly isRefused: boolean;
+  readonly status: RunStatus;
   readonly outcomes: readonly RowOutcome[];
   readonly tieOut: readonly TieOutLine[];
   readonly isRollForwardOpen: boolean;
@@ -38,13 +41,10 @@ export function planExitStatus(plan: Plan, isStrict: boolean): ExitStatus {
   return hasError(plan.findings) || (isStrict && plan.summary.differs > 0) ? 4 : 0;
 }
 
-/** Where several hold, 1 comes before 130 before 5 before 4. */
+/** How the run ended comes before what became of its rows: those of a run that was cut short are short by that. */
 export function runExitStatus(facts: ExitFacts): ExitStatus {
-  if (facts.isFault) return 1;
-  if (facts.isInterrupted) return 130;
-  if (facts.isServiceLost) return 5;
-  if (facts.isJournalLost) return 2;
-  if (facts.isRefused) return 3;
+  const ofEnd = STATUS_OF_END[facts.status];
+  if (ofEnd !== undefined) return ofEnd;
   const isOpen = facts.isRollForwardOpen || facts.tieOut.some((line) => line.difference !== '0');
   return isOpen || facts.hasSurplus || facts.outcomes.some((outcome) => isShort(outcome, facts.isStrict)) ? 4 : 0;
 }

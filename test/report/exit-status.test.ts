@@ -9,11 +9,7 @@ const planOf = (...actions: readonly PlanAction[]) =>
   makePlan({ rows: actions.map((action, index) => row('Rounds', 5 + index, { action })) });
 
 const CLEAN: ExitFacts = {
-  isFault: false,
-  isInterrupted: false,
-  isServiceLost: false,
-  isJournalLost: false,
-  isRefused: false,
+  status: 'done',
   outcomes: [outcomeOf(row('Rounds', 5), { outcome: 'added', verified: true })],
   tieOut: [tieOutLine('Acme', ['1', '2', '3', '0'])],
   isRollForwardOpen: false,
@@ -76,13 +72,19 @@ describe('the exit status of a run', () => {
   });
 
   it('is 3 where the workbook has errors and nothing was sent', () => {
-    expect(runExitStatus(withOutcome('not-run', { isRefused: true }))).toBe(3);
+    expect(runExitStatus(withOutcome('not-run', { status: 'refused' }))).toBe(3);
   });
 
-  it('puts a fault before an interruption, before a lost service, before rows that are not in', () => {
-    const lost = withOutcome('failed', { isServiceLost: true });
-    expect(runExitStatus(lost)).toBe(5);
-    expect(runExitStatus({ ...lost, isInterrupted: true })).toBe(130);
-    expect(runExitStatus({ ...lost, isInterrupted: true, isFault: true })).toBe(1);
+  it.each([
+    ['interrupted', 130],
+    ['service-lost', 5],
+    ['journal-lost', 2],
+  ] as const)('of a run that ended %s is %i, whatever became of its rows', (status, exitStatus) => {
+    expect(runExitStatus({ ...CLEAN, status })).toBe(exitStatus);
+    expect(runExitStatus(withOutcome('failed', { status }))).toBe(exitStatus);
+  });
+
+  it('is that of its rows where there was nothing left to do', () => {
+    expect(runExitStatus({ ...CLEAN, status: 'already-applied', outcomes: [] })).toBe(0);
   });
 });

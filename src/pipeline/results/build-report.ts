@@ -61,11 +61,7 @@ export function buildReport(facts: RunFacts): RunReport {
 function exitStatusOf({ status, outcomes, tieOut, rollForward, isStrict, document }: RunFacts) {
   const findings = [...document.plan.findings, ...outcomes.flatMap((outcome) => outcome.findings)];
   return runExitStatus({
-    isFault: false,
-    isInterrupted: status === 'interrupted',
-    isServiceLost: status === 'service-lost',
-    isJournalLost: status === 'journal-lost',
-    isRefused: status === 'refused',
+    status,
     outcomes,
     tieOut,
     isRollForwardOpen: isRollForwardOpen(rollForward),
