@@ -50,25 +50,39 @@ test('writing the template twice gives the same bytes', async () => {
   expect(readFileSync(join(folder, 'one.xlsx')).equals(readFileSync(join(folder, 'two.xlsx')))).toBe(true);
 });
 
-test('reading the template finds one skipped row a sheet and nothing to say', async () => {
+test('reading the template as it came finds no row, and says so of each sheet', async () => {
   const { value, findings } = await check(committed);
+  expect(value.records).toEqual([]);
+  expect(
+    findings.filter(({ code }) => code !== 'sheet-empty').map(({ sheet, row, code }) => [sheet, row, code]),
+  ).toEqual(ALL_SHEETS.map(({ name }) => [name, 2, 'marker-row']));
+});
+
+test('an example row of which one cell is written over is a row, and a sound one', async () => {
+  const workbook = await open(committed);
+  for (const { name } of ALL_SHEETS) {
+    const cell = workbook.getWorksheet(name)?.getCell(2, headersOf(workbook, name).indexOf('Company*') + 1 || 1);
+    if (cell !== undefined) cell.value = 'Alder Optics';
+  }
+  const path = join(folder, 'written-over.xlsx');
+  await workbook.xlsx.writeFile(path);
+  const { value, findings } = await check(path);
   expect(findings).toEqual([]);
   expect(value.records.map(({ origin, action }) => [origin.sheet, origin.rowNumber, action])).toEqual(
-    ALL_SHEETS.map(({ name }) => [name, 2, 'skip']),
+    ALL_SHEETS.map(({ name }) => [name, 2, undefined]),
   );
 });
 
-test('the example rows would be sound if they were not skipped', async () => {
+test('an example row that an older template marked with skip is left out as it came', async () => {
   const workbook = await open(committed);
   for (const { name, columns } of ALL_SHEETS) {
     const action = columns.findIndex((column) => column.name === 'Action') + 1;
     const cell = workbook.getWorksheet(name)?.getCell(2, action);
-    if (cell !== undefined) cell.value = null;
+    if (cell !== undefined) cell.value = 'skip';
   }
-  const path = join(folder, 'not-skipped.xlsx');
+  const path = join(folder, 'older.xlsx');
   await workbook.xlsx.writeFile(path);
-  const { findings } = await check(path);
-  expect(findings).toEqual([]);
+  expect((await check(path)).value.records).toEqual([]);
 });
 
 test('each declared column stands in its sheet, marked where it is required', async () => {
@@ -228,5 +242,6 @@ test('the firm’s companies and funds become drop-downs, its custom columns the
   const names = await namesOf(path);
   expect(names.get('capsheet_company')).toMatch(/^OFFSET\('capsheet lists'!\$\w\$2,0,0,MAX\(1,SUMPRODUCT/);
   expect(names.get('capsheet_fund')).toMatch(/^'capsheet lists'!\$(\w)\$2:\$\1\$2$/);
-  expect((await check(path)).findings).toEqual([]);
+  const { value, findings } = await check(path);
+  expect([value.records, findings.filter(({ severity }) => severity !== 'info')]).toEqual([[], []]);
 });

@@ -18,6 +18,16 @@ export function requirementOf(column: ColumnDeclaration, type: string | undefine
   return column.allowedFor === undefined || column.allowedFor.includes(type) ? 'optional' : 'forbidden';
 }
 
+/**
+ * What the template writes into its example row under a column; `undefined` where it leaves the cell empty: an ID stands
+ * for what is there already, and an Action would stay when the row is written over.
+ */
+export function exampleOf(column: ColumnDeclaration, { columns, typeColumn }: SheetDeclaration): string | undefined {
+  if (column.name === 'Action' || column.value.kind === 'id' || !columns.includes(column)) return undefined;
+  const type = columns.find(({ name }) => name === typeColumn)?.example;
+  return requirementOf(column, type) === 'forbidden' ? undefined : column.example;
+}
+
 /** The allowed values of a sheet's type column; none where it has no such column. */
 export function typeChoicesOf(sheet: SheetDeclaration): readonly Choice[] {
   const column = sheet.columns.find((candidate) => candidate.name === sheet.typeColumn);

@@ -22,6 +22,10 @@ export const TEMPLATE_VERSIONS: readonly TemplateVersionEntry[] = [
     version: 3,
     changes: ['A sheet Control Totals says what the securities must come to; nothing is sent unless they do.'],
   },
+  {
+    version: 4,
+    changes: ['The examples no longer say skip under Action: one that is written over is a row.'],
+  },
 ];
 
 /** Of the template that is written today. */

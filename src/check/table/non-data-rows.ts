@@ -5,6 +5,7 @@ import { placeOnSheet } from '../place-on-sheet.ts';
 import type { Slots } from '../read-row.ts';
 import type { TableBinding } from '../table-binding.ts';
 import { info } from '../values/reading.ts';
+import { isExampleRow, tellExampleRow } from './example-row.ts';
 import { isMarkerRow, tellMarkerRows } from './marker-rows.ts';
 import { isTotalRow } from './total-rows.ts';
 import { TotalSums } from './total-sums.ts';
@@ -43,9 +44,12 @@ export class NonDataRows {
   }
 
   #isMarker(row: Row, slots: Slots, isFirst: boolean): boolean {
-    const isMarker = isFirst && isMarkerRow(slots, this.#binding);
+    if (!isFirst) return false;
+    const isExample = isExampleRow(slots, this.#binding);
+    if (isExample) this.#findings.push(tellExampleRow(row.rowNumber, this.#binding.source));
+    const isMarker = !isExample && isMarkerRow(slots, this.#binding);
     if (isMarker) this.#markerRows.push(row.rowNumber);
-    return isMarker;
+    return isExample || isMarker;
   }
 
   #isHeader(row: Row): boolean {

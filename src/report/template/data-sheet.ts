@@ -1,5 +1,5 @@
 import type { Alignment, Workbook, Worksheet } from 'exceljs';
-import { requirementOf } from '../../sheets/columns.ts';
+import { exampleOf } from '../../sheets/columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { type CellFormat, cellFormatOf, toExampleCell } from './cell-format.ts';
@@ -33,13 +33,12 @@ export function addDataSheet(
     views: [{ state: 'frozen', ySplit: 1 }],
     pageSetup: PAGE_SETUP,
   });
-  const exampleType = declaration.columns.find((column) => column.name === declaration.typeColumn)?.example;
   sheet.properties.defaultRowHeight = ROW_HEIGHT;
   sheet.getRow(1).height = HEADER_HEIGHT;
   sheet.getRow(2).height = ROW_HEIGHT;
   for (const [columnIndex, { column, dropDown }] of columns.entries()) {
     addHeader(sheet, columnIndex, { column, declaration });
-    if (requirementOf(column, exampleType) !== 'forbidden') addExample(sheet, columnIndex, column);
+    if (exampleOf(column, declaration) !== undefined) addExample(sheet, columnIndex, column);
     const letters = toColumnLetters(columnIndex);
     sheet.dataValidations.add(
       `${letters}2:${letters}${LAST_ROW}`,
@@ -65,9 +64,7 @@ function addHeader(
   cell.note = headerNote(declaration, column);
 }
 
-/** Ids are left out: they stand for what is there already. */
 function addExample(sheet: Worksheet, columnIndex: number, column: ColumnDeclaration): void {
-  if (column.value.kind === 'id') return;
   const cell = sheet.getCell(2, columnIndex + 1);
   cell.value = toExampleCell(column);
   const format = cellFormatOf(column);

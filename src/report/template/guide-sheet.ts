@@ -15,7 +15,7 @@ import {
 const STEPS = [
   'Fill in the sheets you need and leave the others as they are. Sheets, rows and columns may be in any order.',
   'Point at a column header, or enter a cell, to see what belongs there. Colour and mark say whether it must be filled in.',
-  'The grey row below each header is an example. Its Action is skip, so it is never sent: write over it.',
+  'The grey row below each header is an example. As it came it is never sent; written over, it is a row like any other.',
   'Name companies, funds, rounds and share classes as the portfolio service does; what you type on one sheet is offered on the next.',
   'Write dates as dates (2024-03-31), amounts as plain numbers with their currency beside them, rates as 20%.',
   'To sell, convert or exercise something, name it by the Ref of its row here, or by its Security ID.',
