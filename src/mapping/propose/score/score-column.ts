@@ -8,6 +8,7 @@ import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { matchChoice } from './match-choice.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
+import { DOUBTFUL, isRuledOut, OTHER_DAY, TURNING } from './ruled-out.ts';
 import { SYNONYMS } from './synonyms.ts';
 import type { ValueKind } from './value-kinds.ts';
 
@@ -37,7 +38,7 @@ export interface ScoringContext {
   readonly isOwn?: boolean;
 }
 
-const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'id', 'ref']);
+const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'ref']);
 
 /** What a column of the source may be on a sheet, the likeliest first. */
 export function guessColumns(
@@ -55,10 +56,20 @@ export function guessColumns(
       : [{ column, ...unitOf(facts, column), confidence: 1, reason: 'you said so before' }];
   }
   return sheet.columns
-    .filter(({ value }) => context.isOwn === true || !OWN_ONLY.has(value.kind))
+    .filter((column) => isPossible(facts, column, context))
     .flatMap((column) => guessOne(facts, column, context) ?? [])
     .sort((a, b) => b.confidence - a.confidence);
 }
+
+/** An ID of somebody else's is none of the service, and some headers say what their column cannot be. */
+function isPossible(facts: SourceFacts, column: ColumnDeclaration, { isOwn }: ScoringContext): boolean {
+  const { kind } = column.value;
+  if (kind === 'id') return isOwn === true && facts.header === column.name;
+  return (isOwn === true || !OWN_ONLY.has(kind)) && !isRuledOut(facts, column);
+}
+
+/** When something happened that a row is about; no other day is told by its looks. */
+const WHEN: ReadonlySet<string> = new Set(['Issue Date', 'Closing Date', 'Date']);
 
 /** Headers are written with all sorts of signs: `Disc. %`, `# Shares`. */
 function foldHeader(text: string): string {
@@ -80,7 +91,8 @@ function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: Scor
 function guessByName({ header, lines }: SourceFacts, column: ColumnDeclaration): Guess | undefined {
   const whole = guessByText(header, column);
   const bare = withoutUnit(header);
-  const byBare = bare === undefined ? undefined : guessByText(bare, column);
+  const isAmount = column.value.kind === 'money' || column.value.kind === 'count';
+  const byBare = bare === undefined || !isAmount ? undefined : guessByText(bare, column);
   const byLine = lines.length < 2 ? [] : lines.flatMap((line) => lower(guessByText(line, column), 0.08) ?? []);
   return [whole, lower(byBare, 0.01), ...byLine]
     .filter((guess) => guess !== undefined)
@@ -94,20 +106,29 @@ function guessByText(text: string, column: ColumnDeclaration): Guess | undefined
   if (column.aliases.some((alias) => foldHeader(alias) === folded))
     return { confidence: 0.94, reason: `"${text}" is another name of it` };
   const synonyms = SYNONYMS[column.name] ?? [];
+  const doubtful = DOUBTFUL[column.name];
+  if (doubtful?.words.includes(folded) === true) return { confidence: 0.57, reason: `"${text}" ${doubtful.why}` };
   if (synonyms.some((synonym) => foldHeader(synonym) === folded))
     return { confidence: 0.76, reason: `"${text}" often means it` };
   if ([column.name, ...column.aliases].some((name) => areNearTexts(folded, foldHeader(name))))
     return { confidence: 0.7, reason: `"${text}" is spelt nearly like it` };
-  const words = wordsOf(text);
-  const isWithin = [column.name, ...column.aliases, ...synonyms].some((name) => {
-    const wanted = wordsOf(name);
-    return wanted.every((word) => words.includes(word)) && wanted.length * 2 >= words.length;
-  });
+  const isWithin = [column.name, ...column.aliases, ...synonyms].some((name) => isSaidBy(wordsOf(name), wordsOf(text)));
   return isWithin ? { confidence: 0.7, reason: `the words of "${text}"` } : undefined;
 }
 
 function lower(guess: Guess | undefined, by: number): Guess | undefined {
   return guess === undefined ? undefined : { ...guess, confidence: guess.confidence - by };
+}
+
+/**
+ * True where the words of a header say a name among others, half of them at least. A name of one word must be what the
+ * header is about, which its last word says: an investment vehicle is a vehicle.
+ */
+function isSaidBy(name: readonly string[], header: readonly string[]): boolean {
+  if (!name.every((word) => header.includes(word)) || name.length * 2 < header.length) return false;
+  const about = header.filter((word) => word !== 'name').at(-1);
+  const others = header.filter((word) => !name.includes(word));
+  return (name.length > 1 || about === undefined || about === name[0]) && !others.some((word) => TURNING.has(word));
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -132,7 +153,8 @@ function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, k
   }
   if (value.kind === 'currency' && shareOf(facts, 'currency') > 0.8)
     return { confidence: 0.85, reason: 'its values are currencies' };
-  if (value.kind === 'date' && shareOf(facts, 'date') > 0.8) return { confidence: 0.5, reason: 'its values are dates' };
+  if (WHEN.has(name) && shareOf(facts, 'date') > 0.8 && !OTHER_DAY.test(facts.header))
+    return { confidence: 0.5, reason: 'its values are dates' };
   if (value.kind !== 'choice' || facts.distinct.size > 30) return undefined;
   return shareOfChoices(facts, value.choices) < 0.8
     ? undefined
@@ -165,9 +187,9 @@ const FITTING: { readonly [kind: string]: readonly ValueKind[] } = {
 };
 
 /** Between 0 and 1: how much of the column is of the right kind; 1 where it is empty. */
-function fitOf(facts: SourceFacts, { value }: ColumnDeclaration): number {
+function fitOf(facts: SourceFacts, { name, value }: ColumnDeclaration): number {
   if (value.kind === 'choice') return facts.filled === 0 ? 1 : Math.min(0.8, shareOfChoices(facts, value.choices) * 2);
-  const kinds = FITTING[value.kind];
+  const kinds = FITTING[name === 'Company' ? 'reference' : value.kind];
   return kinds === undefined || facts.filled === 0 ? 1 : shareOf(facts, ...kinds);
 }
 

@@ -1,6 +1,6 @@
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { parseNumberText } from '../../../model/values/number-text.ts';
-import { isDateFormat, listFormatLiterals } from '../../../util/text/number-format.ts';
+import { isDateFormat } from '../../../util/text/number-format.ts';
 import type { Cell } from '../../../workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 
@@ -10,6 +10,8 @@ export type ValueKind = 'date' | 'number' | 'percent' | 'multiple' | 'currency' 
 /** A number with what may stand around it, and no letters but those of a currency. */
 const NUMBER =
   /^[(\s]*[-+−–]?\s*(?:[A-Z]{3}|[$€£¥₹])?\s*[-+−–]?\d[\d.,' \u00a0\u202f]*\s*(?:[A-Z]{3}|[$€£¥₹x])?\s*\)?$/;
+/** A number format such as `0.0"x"`. */
+const SHOWS_TIMES = /[0#?]["\\ ]*[x×]/i;
 const MULTIPLE = /^[-+]?\d[\d.,]*\s*[x×]$/i;
 const PERCENT = /^[-+]?\d[\d.,]*\s*%$/;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
@@ -25,8 +27,7 @@ export function kindOf(cell: Cell): ValueKind {
   if (value.kind === 'boolean') return 'boolean';
   if (value.kind === 'number') {
     if (format !== undefined && isDateFormat(format)) return 'date';
-    if (format !== undefined && listFormatLiterals(format).some((literal) => /^[x×]$/i.test(literal)))
-      return 'multiple';
+    if (format !== undefined && SHOWS_TIMES.test(format)) return 'multiple';
     return format?.includes('%') === true ? 'percent' : 'number';
   }
   const text = textOf(cell);

@@ -1,0 +1,65 @@
+import { decimal, parseDecimal } from '../../../model/values/decimal.ts';
+import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
+import { foldHeader } from '../../../util/text/text.ts';
+import { type ColumnFacts, shareOf } from './column-facts.ts';
+
+/** Words that make something else of what they stand beside: a fee is no amount invested, a total of all no row's own. */
+export const TURNING: ReadonlySet<string> = new Set(
+  [
+    ...['id', 'code', 'status', 'year', 'quarter', 'month', 'count', 'multiple', 'ratio', 'rank', 'order', 'index'],
+    ...['fee', 'fees', 'cumulative', 'cum', 'running', 'net', 'debt', 'revenue', 'ebitda', 'enterprise', 'remaining'],
+    ...['unfunded', 'committed', 'commitment', 'budget', 'planned', 'target', 'expected', 'projected', 'forecast'],
+    ...['prior', 'previous', 'change', 'growth', 'note', 'partner', 'email', 'phone', 'address', 'average', 'avg'],
+    ...['gain', 'loss', 'unrealized', 'unrealised', 'vesting', 'vested', 'option', 'pool', 'reserved', 'converted'],
+    ...['interest', 'call', 'face', 'par', 'nominal', 'exit', 'board', 'tax', 'irr', 'moic', 'tvpi', 'dpi', 'rvpi'],
+    ...['expense', 'income', 'dividend', 'recycled', 'subsequent', 'all', 'total'],
+  ].map(foldHeader),
+);
+
+interface DoubtfulWords {
+  readonly words: readonly string[];
+  readonly why: string;
+}
+
+/** Names of the source that may mean a column and as well something else: always to be asked about. */
+export const DOUBTFUL: { readonly [column: string]: DoubtfulWords } = {
+  Fund: {
+    words: [
+      ...['investor', 'investor name', 'holder', 'holder name', 'shareholder', 'shareholder name'],
+      ...['stakeholder', 'owner'],
+    ].map(foldHeader),
+    why: 'may be anybody: those who are no fund of the firm are to be left out',
+  },
+  'Post-Money Valuation': {
+    words: ['valuation', 'company valuation', 'value of the company'].map(foldHeader),
+    why: 'may be before or after the money',
+  },
+};
+
+/** Days that are none of a purchase, closing or mark. */
+export const OTHER_DAY =
+  /exit|due|maturi|expir|birth|vest|report|updat|creat|last|next|end|founded|incorporat|as[ _]?of/i;
+
+const PERCENT = /%|\bpct\b|_pct|percent/i;
+const YEAR = /\b(?:year|vintage|fy)\b|_year|^year/i;
+const MULTIPLE = /\b(?:multiple|moic|tvpi|dpi|rvpi|x)\b|_multiple|multiple_/i;
+const SEVERAL_HOLDERS = /\b(?:investors|funds|vehicles|holders|shareholders)$/i;
+const FIRST_YEAR = decimal('1900');
+const LAST_YEAR = decimal('2100');
+
+/** True where the header or the cells say that a column cannot be that, however alike the names are. */
+export function isRuledOut(
+  { header, ...facts }: ColumnFacts & { readonly header: string },
+  { name, value }: ColumnDeclaration,
+): boolean {
+  const isAmount = value.kind === 'money' || value.kind === 'count';
+  if (isAmount && (PERCENT.test(header) || MULTIPLE.test(header) || shareOf(facts, 'multiple') > 0.5)) return true;
+  if (isAmount && YEAR.test(header) && facts.texts.every(isYear)) return true;
+  if (value.kind === 'rate' && MULTIPLE.test(header)) return true;
+  return name === 'Fund' && SEVERAL_HOLDERS.test(header);
+}
+
+function isYear(text: string): boolean {
+  const number = parseDecimal(text);
+  return number !== undefined && /^\d{4}$/.test(number) && number >= FIRST_YEAR && number <= LAST_YEAR;
+}
