@@ -56,13 +56,23 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 
   addStateOptions(addConnectionOptions(addRulesOption(addReadingOptions(addOutputOptions(program.command('plan'))))))
     .description('the dry run: check, fetch and compare; changes nothing')
-    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm, .ods), CSV files or folders of CSV files; several are one')
+    .argument(
+      '<inputs...>',
+      'workbooks, CSV files or folders of CSV files, or one saved plan (.json), which is shown again',
+    )
     .option('--all', 'show every row and finding, however many')
     .option('--out <file>', 'save the plan, for somebody else to apply')
     .option('--report <file>', 'write a copy of the workbook that says beside each row what would happen')
     .option('--strict', 'rows that differ count as failures')
     .option('--partial', 'show what would happen with the sound rows, although others have errors')
-    .addHelpText('after', example('capsheet plan quarter.xlsx', 'capsheet plan quarter.xlsx --out quarter.plan.json'))
+    .addHelpText(
+      'after',
+      example(
+        'capsheet plan quarter.xlsx',
+        'capsheet plan quarter.xlsx --out quarter.plan.json',
+        'capsheet plan quarter.plan.json',
+      ),
+    )
     .action(run(async () => (await import('./commands/plan.ts')).runPlanCommand));
 
   addStateOptions(addConnectionOptions(addRulesOption(addReadingOptions(addOutputOptions(program.command('apply'))))))

@@ -5,7 +5,7 @@ import type { Confirmation } from '../../pipeline/applying/run-in-progress.ts';
 import { readAndCheck } from '../../pipeline/check-inputs.ts';
 import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { assertOther } from '../../pipeline/planning/assert-other.ts';
-import { loadSavedPlan, readingRequestOf, type SavedPlan } from '../../pipeline/planning/saved-plan.ts';
+import { readingRequestOf, type SavedPlan } from '../../pipeline/planning/saved-plan.ts';
 import type { Session } from '../../pipeline/session/session.ts';
 import { toResultJson } from '../../report/json/result-json.ts';
 import { toPlanText } from '../../report/text/plan-text.ts';
@@ -21,6 +21,7 @@ import type {
   RulesOptions,
   StateOptions,
 } from '../options/common-options.ts';
+import { loadIfPlan } from '../options/load-if-plan.ts';
 import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
 import { withRules, writeRuleList } from '../options/rules-option.ts';
 import { toTypedFlags } from '../options/typed-flags.ts';
@@ -149,15 +150,4 @@ function assertConfirmable(options: ApplyCommandOptions, io: Io): void {
 function sayDeclined(io: Io): ExitStatus {
   io.stderr.write('Nothing was sent.\n');
   return 0;
-}
-
-async function loadIfPlan(typed: readonly string[]): Promise<SavedPlan | undefined> {
-  const [path] = typed;
-  if (path === undefined || !path.toLowerCase().endsWith('.json')) return undefined;
-  if (typed.length === 1) return loadSavedPlan(path);
-  throw usageError(
-    'plan-with-inputs',
-    'A saved plan is applied alone.',
-    'Give the plan file and nothing else; it names its workbook itself.',
-  );
 }

@@ -21,6 +21,7 @@ import type {
   RulesOptions,
   StateOptions,
 } from '../options/common-options.ts';
+import { loadIfPlan } from '../options/load-if-plan.ts';
 import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
 import { withRules, writeRuleList } from '../options/rules-option.ts';
 import { toTypedFlags } from '../options/typed-flags.ts';
@@ -30,6 +31,7 @@ import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { toView } from '../terminal/view.ts';
 import { readVersion } from '../version.ts';
+import { showSaved } from './show-plan.ts';
 
 interface PlanOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionOptions, StateOptions {
   readonly all?: boolean;
@@ -42,6 +44,8 @@ interface PlanOptions extends OutputOptions, ReadingOptions, RulesOptions, Conne
 /** `capsheet plan` and `capsheet apply --dry-run`: exit status 0, 3 where the workbook has errors, 4 under `--strict`. */
 export async function runPlanCommand(paths: readonly string[], options: PlanOptions, io: Io): Promise<ExitStatus> {
   if (options.rules === true) return writeRuleList(options, io);
+  const saved = await loadIfPlan(paths);
+  if (saved !== undefined) return showSaved(saved, options, io);
   const request = await withRules(toReadingRequest(paths, options), options);
   return planRequest({ request, saved: undefined }, options, io);
 }
@@ -95,10 +99,12 @@ async function showPlan(
   io: Io,
 ): Promise<ExitStatus> {
   const { paths, reading } = request;
-  if (options.out !== undefined) await savePlan(document, options.out);
+  const planSha256 = options.out === undefined ? saved?.sha256 : await savePlan(document, options.out);
   const path = options.report;
   const copy =
-    path === undefined ? undefined : await writePlanReport(document, inputs, { version: readVersion(), path });
+    path === undefined
+      ? undefined
+      : await writePlanReport(document, inputs, { version: readVersion(), path, planSha256 });
   await writeReport(io, options, {
     json: () => ({ ...toPlanJson(document), ...toCopyJson(copy) }),
     text: () =>
@@ -107,7 +113,7 @@ async function showPlan(
         typedInputs: saved === undefined ? paths : [saved.path],
         typedFlags: toTypedFlags(reading, options),
         isPartial: options.partial === true,
-        ...omitAbsent({ planFile: options.out, saved, copy }),
+        ...omitAbsent({ planFile: options.out, planSha256, saved, copy }),
       }),
   });
   return planExitStatus(document.plan, options.strict === true);

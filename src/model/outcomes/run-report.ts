@@ -31,6 +31,8 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export interface RunReport extends Omit<PlanDocument, 'snapshot'> {
   /** Absent where no run was begun. */
   readonly runId?: string;
+  /** Of the saved plan that was applied. */
+  readonly planSha256?: string;
   readonly status: RunStatus;
   readonly exitStatus: ExitStatus;
   /** ISO 8601 in UTC. */

@@ -61,6 +61,7 @@ function toReport({ document, session, options, startedAt, notes }: RunInProgres
     ...applied,
     document,
     made: options.saved?.document,
+    planSha256: options.saved?.sha256,
     startedAt,
     finishedAt: session.now(),
     appliedBy: session.userName,

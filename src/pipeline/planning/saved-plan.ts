@@ -7,6 +7,7 @@ import { parsePlanFile, toPlanFile } from '../../plan/file/plan-file.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { ReadingRequest } from '../inputs/read-inputs.ts';
+import { assertSeal, sealPlan } from './plan-seal.ts';
 
 /** A plan file that is to be applied. */
 export interface SavedPlan {
@@ -26,7 +27,9 @@ export async function loadSavedPlan(path: string): Promise<SavedPlan> {
     missingCode: 'plan-not-found',
     hint: 'Check the spelling, or save a plan with "capsheet plan INPUT --out PLAN.json".',
   });
-  const document = parsePlanFile(bytes.toString('utf8'));
+  const text = bytes.toString('utf8');
+  const document = parsePlanFile(text);
+  assertSeal(text);
   return { path, sha256: createHash('sha256').update(bytes).digest('hex'), document };
 }
 
@@ -52,14 +55,18 @@ export function assertPlanPath(path: string): void {
   );
 }
 
-/** Writes a plan file; the inputs' paths in it are relative to it. Errors: `plan-exists`, `plan-unwritable`. */
-export async function savePlan(document: PlanDocument, path: string): Promise<void> {
+/**
+ * Writes a plan file, sealed; the inputs' paths in it are relative to it. Gives its SHA-256. Errors: `plan-exists`,
+ * `plan-unwritable`.
+ */
+export async function savePlan(document: PlanDocument, path: string): Promise<string> {
   const folder = dirname(resolve(path));
   const toRelative = (from: string): string => relative(folder, resolve(from)).split(sep).join('/');
   const inputs = document.inputs.map((input) => ({ ...input, path: toRelative(input.path) }));
   const { reading } = document;
   const mappingPath = reading?.mappingPath === undefined ? undefined : toRelative(reading.mappingPath);
   const read = reading === undefined ? {} : { reading: omitAbsent({ ...reading, mappingPath }) };
-  const text = toPlanFile({ ...document, inputs, ...read });
+  const text = sealPlan(toPlanFile({ ...document, inputs, ...read }));
   await writeNewFile({ path, text, option: '--out', code: 'plan', noun: 'The plan' });
+  return createHash('sha256').update(text).digest('hex');
 }

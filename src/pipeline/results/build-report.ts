@@ -20,6 +20,8 @@ export interface RunFacts {
   readonly document: PlanDocument;
   /** The saved plan that was obeyed, where there is one: it says who made it and when. */
   readonly made: PlanDocument | undefined;
+  /** Of its file. */
+  readonly planSha256?: string | undefined;
   readonly runId?: string;
   readonly status: RunStatus;
   readonly stop?: RunStop | undefined;
@@ -40,7 +42,7 @@ export function buildReport(facts: RunFacts): RunReport {
   const { snapshot: _snapshot, ...plan } = document;
   return {
     ...plan,
-    ...omitAbsent({ runId }),
+    ...omitAbsent({ runId, planSha256: facts.planSha256 }),
     madeBy: made.madeBy,
     madeAt: made.madeAt,
     status,

@@ -22,10 +22,12 @@ export function recallRun({ run, outcomes }: RunDetail): ReportedRun {
     tieOut,
     rollForward,
   } = run;
+  const { planSha256 } = run;
   const { appService, mappingSha256, profileSha256, serviceUser, notes } = run.basis;
   return omitAbsent({
     headline: summary,
     runId: id,
+    planSha256,
     startedAt,
     finishedAt: endedAt,
     appliedBy,

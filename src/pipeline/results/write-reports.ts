@@ -3,6 +3,7 @@ import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { annotateCheck, annotatePlan } from '../../report/workbook/annotate/annotations.ts';
 import type { WrittenResult } from '../../report/workbook/annotate/write-result-workbook.ts';
 import { usageError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { errnoOf } from '../../util/errno.ts';
 import type { CheckedInputs, CheckedOffline } from '../inputs/checked-inputs.ts';
 import { type Copied, type Copy, writeCopy } from './write-copy.ts';
@@ -16,9 +17,10 @@ interface ReportOptions {
 export async function writePlanReport(
   document: PlanDocument,
   inputs: CheckedInputs,
-  { version, path }: ReportOptions,
+  { version, path, planSha256 }: ReportOptions & { readonly planSha256?: string | undefined },
 ): Promise<WrittenResult> {
-  return writeReportCopy(inputs, { inputIndex: 0, path, ...annotatePlan(document, { inputIndex: 0, version }) });
+  const annotations = annotatePlan(document, omitAbsent({ inputIndex: 0, version, planSha256 }));
+  return writeReportCopy(inputs, { inputIndex: 0, path, ...annotations });
 }
 
 /** The annotated copy of a check: `check --report`. Errors: `report-unwritable`. */

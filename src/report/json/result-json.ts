@@ -18,6 +18,8 @@ export interface ResultJson {
   readonly schema: 'capsheet/result@1';
   /** Of a plan that was applied before, the run that did it; absent where no run was begun. */
   readonly run?: string;
+  /** Of the saved plan that was applied. */
+  readonly planSha256?: string;
   readonly inputs: readonly InputJson[];
   readonly service: string;
   /** The address of the cap-table calls, also where it is the same. */
@@ -59,6 +61,7 @@ export function toResultJson(report: RunReport, multipleInputs = report.inputs.l
   return {
     schema: 'capsheet/result@1',
     ...(run === undefined ? {} : { run }),
+    ...(report.planSha256 === undefined ? {} : { planSha256: report.planSha256 }),
     inputs: toInputsJson(report.inputs),
     service: report.service,
     ...(report.appService === undefined ? {} : { appService: report.appService }),

@@ -5,16 +5,10 @@ import { tellSkipped } from '../skipped-rows.ts';
 
 /** What the plan means, in one line: what would be sent, and what would not. */
 export function toPlanHeadline(plan: Plan, isPartial: boolean): string {
-  const skipped = plan.rows.filter(({ action }) => action === 'skipped').map(({ origin }) => origin);
-  return [
-    toSent(plan, isPartial),
-    toDiffering(plan),
-    toBlocked(plan),
-    tellSkipped(skipped),
-    toSurplusVerdict(plan.findings),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  const { findings, rows } = plan;
+  const skipped = rows.filter(({ action }) => action === 'skipped').map(({ origin }) => origin);
+  const parts = [toSent(plan, isPartial), toDiffering(plan), toBlocked(plan), tellSkipped(skipped)];
+  return [...parts, toSurplusVerdict(findings), toWarningsVerdict(findings)].filter((part) => part !== '').join(' ');
 }
 
 /** Rows of the plan that applying it sends. */
@@ -78,6 +72,12 @@ export function toSurplusVerdict(findings: readonly Finding[]): string {
   return surplus === 0
     ? ''
     : `The portfolio service has more than this workbook and its runs account for: ${plural(surplus, 'finding')}.`;
+}
+
+/** Whoever signs reads the first line: a warning that stood only below would be signed unread. Empty where there is none. */
+export function toWarningsVerdict(findings: readonly Finding[]): string {
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  return warnings === 0 ? '' : `${plural(warnings, 'warning')} to look at.`;
 }
 
 function toBlocked({ summary }: Plan): string {

@@ -6,13 +6,13 @@ import {
   type PlanDocument,
   type PlanRow,
 } from '../../model/outcomes/plan.ts';
-import { plural } from '../../util/text/words.ts';
+import { joinList, plural } from '../../util/text/words.ts';
 import type { WrittenResult } from '../workbook/annotate/write-result-workbook.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCopyLines } from './parts/copy-lines.ts';
 import { toCountTable } from './parts/count-table.ts';
 import { toFindingSections } from './parts/finding-list.ts';
-import { joinSections, layoutFacts } from './parts/layout.ts';
+import { joinSections, layoutFacts, wrapText } from './parts/layout.ts';
 import {
   CORRECT_DIFFERENCES,
   type NextStep,
@@ -36,12 +36,16 @@ export interface PlanTextOptions {
   readonly typedFlags?: TypedFlags;
   /** Where the plan was saved, as the user typed it. */
   readonly planFile?: string;
+  /** Of that file. */
+  readonly planSha256?: string;
   /** The plan that is to be applied, as it was saved. */
   readonly saved?: {
     readonly path: string;
     readonly sha256: string;
     readonly document: Pick<PlanDocument, 'inputs' | 'madeAt' | 'madeBy'>;
   };
+  /** A saved plan is shown without asking the service: whether the workbooks beside it are those that were planned. */
+  readonly workbooks?: readonly { readonly name: string; readonly state: 'planned' | 'changed' | 'missing' }[];
   /** Whether to apply it is asked next: no other step is named. */
   readonly isAsked?: boolean;
   /** The annotated copy that was written beside. */
@@ -60,7 +64,8 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
   const folding = { multipleInputs, view, seeAll: SEE_ALL };
   const withAction = (action: PlanAction): readonly PlanRow[] => plan.rows.filter((row) => row.action === action);
   return joinSections([
-    [view.colors.bold(toPlanHeadline(plan, options.isPartial ?? false))],
+    [view.colors.bold([...sayOthers(options), toPlanHeadline(plan, options.isPartial ?? false)].join(' '))],
+    sayShown(options).flatMap((text) => wrapText(text, view)),
     toFacts(document, options),
     toCountTable(
       plan.rows.map((row) => ({ origin: row.origin, kind: row.action })),
@@ -84,7 +89,7 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
 }
 
 /** A saved plan says who made it, when and from what, whoever looks at it now. */
-function toFacts(document: PlanDocument, { planFile, saved }: PlanTextOptions): readonly string[] {
+function toFacts(document: PlanDocument, { planFile, planSha256, saved }: PlanTextOptions): readonly string[] {
   const { inputs, madeAt, madeBy } = saved?.document ?? document;
   return layoutFacts([
     ['Plan', saved?.path],
@@ -98,7 +103,27 @@ function toFacts(document: PlanDocument, { planFile, saved }: PlanTextOptions): 
     ['Firm', document.firm.name],
     ['Made', `${formatInstant(madeAt)} by ${madeBy}`],
     ['Saved as', planFile],
+    ['SHA-256', planFile === undefined ? undefined : planSha256],
   ]);
+}
+
+/** Nobody may sign a plan beside a workbook that is not its own. */
+function sayOthers({ workbooks = [] }: PlanTextOptions): readonly string[] {
+  const changed = workbooks.filter(({ state }) => state === 'changed').map(({ name }) => name);
+  return changed.length === 0
+    ? []
+    : [`${joinList(changed)} beside the plan is not the workbook it was made from: its digest is another.`];
+}
+
+function sayShown({ workbooks }: PlanTextOptions): readonly string[] {
+  if (workbooks === undefined) return [];
+  const missing = workbooks.filter(({ state }) => state === 'missing').map(({ name }) => name);
+  const isPlanned = workbooks.every(({ state }) => state === 'planned');
+  return [
+    'A saved plan, as it was made: the service was not asked. Applying it sees first whether it still holds.',
+    ...(isPlanned ? [`Beside it: ${joinList(workbooks.map(({ name }) => name))}, as it was planned.`] : []),
+    ...(missing.length === 0 ? [] : [`Not beside it, or not to be read: ${joinList(missing)}.`]),
+  ];
 }
 
 function toListedRow(row: PlanRow): ListedRow {

@@ -73,6 +73,7 @@ function toFacts(report: RunReport): readonly string[] {
   const sent = `${plural(requests.writes, 'write')}, ${plural(requests.reads, 'read')}${retried}`;
   return layoutFacts([
     ['Run', report.runId],
+    ['Plan', report.planSha256 && `SHA-256 ${report.planSha256}`],
     ...inputs.flatMap(({ name, sha256 }): [string, string][] => [
       ['Workbook', name],
       ['SHA-256', sha256],

@@ -12,6 +12,8 @@ export interface ReportedRun {
   /** The verdict in one line, where it came to one. */
   readonly headline?: string;
   readonly runId?: string;
+  /** Of the saved plan that was applied. */
+  readonly planSha256?: string;
   /** Times are ISO 8601 in UTC. */
   readonly startedAt: string;
   readonly finishedAt?: string;

@@ -14,6 +14,7 @@ import { joinList } from '../../../util/text/words.ts';
 import { showValue } from '../../change-value.ts';
 import { changesOfRow, isMismatch } from '../../joined-rows.ts';
 import { newsByCompany } from '../../planned-figures.ts';
+import { toPlanHeadline } from '../../text/plan-headline.ts';
 import type { AnnotatedRow } from '../annotated-row.ts';
 import type { ReportedRow, ReportedRun } from '../reported-run.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
@@ -29,11 +30,13 @@ export interface AnnotationOptions {
   readonly inputIndex: number;
   /** Of capsheet. */
   readonly version: string;
+  /** Of the plan file, where the plan is saved. */
+  readonly planSha256?: string;
 }
 
 /** The annotations of one input of a run. */
 export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annotations {
-  const { headline, runId, startedAt, finishedAt, appliedBy, requests, tieOut, rollForward } = run;
+  const { headline, runId, planSha256, startedAt, finishedAt, appliedBy, requests, tieOut, rollForward } = run;
   const notes = run.notes.flatMap(toNote);
   const rows = run.rows.filter(({ row }) => row.origin.inputIndex === options.inputIndex);
   const ofRows = rows.flatMap(({ row, outcome }) => [...row.findings, ...outcome.findings]);
@@ -43,7 +46,7 @@ export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annot
     summary: {
       ...planFacts(run, options),
       kind: 'result',
-      ...omitAbsent({ headline, runId, startedAt, finishedAt, appliedBy, requests, tieOut, rollForward }),
+      ...omitAbsent({ headline, runId, planSha256, startedAt, finishedAt, appliedBy, requests, tieOut, rollForward }),
       findings: uniqueFindings([...loose, ...ofRows]),
       ...(notes.length === 0 ? {} : { notes }),
     },
@@ -59,9 +62,10 @@ export function annotatePlan(document: PlanDocument, options: AnnotationOptions)
     summary: {
       ...planFacts(document, options),
       kind: 'plan',
+      headline: `Dry run, nothing was sent. ${toPlanHeadline(plan, false)}`,
       requests: { reads: plan.requests.reads, writes: plan.requests.writes },
       planned: { news: newsByCompany(document), rows },
-      ...omitAbsent({ rollForward: plan.rollForward }),
+      ...omitAbsent({ rollForward: plan.rollForward, planSha256: options.planSha256 }),
       findings: plan.findings.filter((finding) => isOf(finding, options.inputIndex)),
     },
   };

@@ -22,6 +22,8 @@ export interface ImportSummary {
   readonly serviceUser?: string;
   readonly madeBy?: string;
   readonly madeAt?: string;
+  /** Of the plan file that is shown, or was applied. */
+  readonly planSha256?: string;
   readonly appliedBy?: string;
   readonly inputs: readonly InputIdentity[];
   readonly mappingSha256?: string;

@@ -3,6 +3,7 @@ import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { plural } from '../../../util/text/words.ts';
 import { tellSkipped } from '../../skipped-rows.ts';
+import { toWarningsVerdict } from '../../text/plan-headline.ts';
 import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../annotated-row.ts';
 import { type CopySource, SOURCES_TITLE, sourceRows } from '../copy-sources.ts';
 import type { ImportSummary } from './import-summary.ts';
@@ -73,8 +74,9 @@ function toLead(summary: ImportSummary, annotated: readonly AnnotatedRow[], coun
   const rows = parts.reduce((sum, [, number]) => sum + number, 0);
   const said = parts.map(([mark, number]) => `${number} ${mark}`).join(', ');
   const head = { result: '', plan: 'Dry run, nothing was sent. ', check: 'Checked offline, nothing was sent. ' };
+  const lead = `${head[summary.kind]}${rows} ${rows === 1 ? 'row' : 'rows'}${said === '' ? '' : `: ${said}`}.`;
   const skipped = tellSkipped(annotated.filter(({ outcome }) => outcome === 'skipped'));
-  return `${head[summary.kind]}${rows} ${rows === 1 ? 'row' : 'rows'}${said === '' ? '' : `: ${said}`}. ${skipped}`.trim();
+  return [lead, skipped, toWarningsVerdict(summary.findings)].filter((part) => part !== '').join(' ');
 }
 
 const IN_NEED: readonly RowMark[] = ['failed', 'invalid', 'blocked'];
@@ -114,6 +116,7 @@ function factRows(summary: ImportSummary): readonly SummaryRow[] {
     ['Credentials of', summary.serviceUser],
     ['Plan made by', summary.madeBy],
     ['Plan made at', toTimeText(summary.madeAt)],
+    ['Plan SHA-256', summary.planSha256],
     ['Applied by', summary.appliedBy],
     ...summary.inputs.flatMap((input): [string, string][] => [
       ['Input', input.name],
