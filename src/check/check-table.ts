@@ -6,7 +6,7 @@ import { findDoubledColumns, findMissingColumns, findUnknownColumns } from './he
 import { toMappedHeader } from './header/mapped-header.ts';
 import { matchHeader } from './header/match-header.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
-import { isEmptyRow, toSlots } from './read-row.ts';
+import { isEmptyRow, isOnlyOffered, toSlots } from './read-row.ts';
 import { fillDown } from './row/fill-down.ts';
 import { type CheckedRecords, RowKeeper, type RowKeeping } from './row-keeper.ts';
 import { findMergedCells } from './table/merged-cells.ts';
@@ -81,7 +81,7 @@ function* checkRows(binding: TableBinding, { faults, survey, odd }: RowWatch): G
     if (row.rowNumber <= binding.header.rowNumber) continue;
     const slots = toSlots(row, binding);
     if (binding.source.mapped === undefined && odd.take(row, slots, !hasData)) continue;
-    const isData = !isEmptyRow(slots, binding);
+    const isData = !isEmptyRow(slots, binding) && !isOnlyOffered(slots, binding);
     survey.see(row, isData);
     if (!isData) continue;
     hasData = true;

@@ -33,6 +33,13 @@ export function isEmptyRow(slots: Slots, binding: TableBinding): boolean {
   return binding.columnIndexes.every((columnIndex) => isBlankCell(slots[columnIndex]));
 }
 
+/** True for a row that the workbook offers and nobody has completed. */
+export function isOnlyOffered(slots: Slots, { header, source, byName }: TableBinding): boolean {
+  const { offer } = source.sheet;
+  if (header.isOffering !== true || offer === undefined) return false;
+  return offer.asked.every((name) => isBlankCell(slots[byName.get(name)?.columnIndex ?? -1]));
+}
+
 /** Reads each cell by its column; of a cell that this type of row must not have only that it is filled counts. */
 export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow {
   const values = new RowValues(binding.positions);

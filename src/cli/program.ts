@@ -39,11 +39,18 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
   const runner = createRunner(io, onEnd);
   const { run, runBare } = runner;
 
-  addConnectionOptions(addOutputOptions(program.command('template')))
-    .description('write the empty workbook')
+  addStateOptions(addConnectionOptions(addOutputOptions(program.command('template'))))
+    .description('write the empty workbook, or that of a quarter')
     .option('--out <file>', 'where to write it', 'capsheet-template.xlsx')
     .option('--connect', 'its drop-down lists hold the firm’s companies, funds and custom columns')
-    .addHelpText('after', example('capsheet template --out quarter.xlsx'))
+    .option(
+      '--quarter <date>',
+      'what the firm holds, ready to be filled in for the quarter that ends then (YYYY-MM-DD)',
+    )
+    .addHelpText(
+      'after',
+      example('capsheet template --out quarter.xlsx', 'capsheet template --quarter 2024-06-30 --out q2.xlsx'),
+    )
     .action(runBare(async () => (await import('./commands/template.ts')).runTemplate));
 
   addConnectionOptions(addReadingOptions(addOutputOptions(program.command('check'))))

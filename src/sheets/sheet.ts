@@ -58,6 +58,14 @@ interface SheetPreset {
   readonly type: string;
 }
 
+/** Rows that a workbook of ours puts there to be completed: until then they are none. */
+interface SheetOffer {
+  /** Columns that show what was before and are never read; where one stands, rows are offered. */
+  readonly shown: readonly string[];
+  /** A row that fills in none of these is only offered. */
+  readonly asked: readonly string[];
+}
+
 export interface SheetDeclaration<Field extends string = string> {
   readonly kind: SheetKind;
   readonly recordKind: RecordKind;
@@ -73,4 +81,5 @@ export interface SheetDeclaration<Field extends string = string> {
   readonly typeColumn?: string;
   readonly idColumn?: string;
   readonly presets?: readonly SheetPreset[];
+  readonly offer?: SheetOffer;
 }

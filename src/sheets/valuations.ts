@@ -10,6 +10,10 @@ export const VALUATIONS: SheetDeclaration<FieldOf<ValuationRecord>> = {
   aliases: ['Marks'],
   noun: 'valuation',
   help: 'The marks of a day: fair value and ownership by fund, post-money valuation by company. What was set for that day is replaced.',
+  offer: {
+    shown: ['Last Mark', 'Last Fair Value', 'Last Ownership', 'Last Post-Money Valuation'],
+    asked: ['Fair Value', 'Ownership', 'Post-Money Valuation', 'Action'],
+  },
   columns: [
     COMPANY_COLUMN,
     {

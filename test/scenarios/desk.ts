@@ -52,7 +52,7 @@ export interface DeskOptions extends Partial<SandboxOptions> {
 /** No rate windows, and nothing that may show or land later. */
 export const PATIENCE = { rateWindows: [], settleSeconds: 0, visibleSeconds: 0 };
 const SAMPLES = resolve('samples');
-const CONNECTING = new Set(['plan', 'apply', 'export']);
+const CONNECTING = new Set(['plan', 'apply', 'export', 'template']);
 
 export async function openDesk({ profile = {}, ...options }: DeskOptions = {}): Promise<Desk> {
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET, ...options });

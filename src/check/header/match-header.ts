@@ -15,6 +15,8 @@ export interface HeaderMatch {
   /** From left to right, those of an earlier result left out; several may mean one column. */
   readonly headers: readonly MatchedHeader[];
   readonly resultColumns: readonly { readonly column: ResultColumnName; readonly columnIndex: number }[];
+  /** Columns stand there that only show what was before: rows are offered to be completed. */
+  readonly isOffering?: true;
 }
 
 export interface MatchedHeader extends HeaderText {
@@ -57,12 +59,18 @@ export function matchHeaderRow(row: Row, sheet: SheetDeclaration, index: ColumnI
   const resultColumns = findResultColumns(texts, isCsv);
   const own = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
   const headers = texts
-    .filter(({ columnIndex }) => !own.has(columnIndex))
+    .filter(({ columnIndex, text }) => !own.has(columnIndex) && !isShown(sheet, text))
     .map((header) => {
       const declaration = findColumn(index, header.text);
       return declaration === undefined ? (withUnit(header, index) ?? header) : { ...header, declaration };
     });
-  return { rowNumber: row.rowNumber, headers: dropHalfLongForm(headers, sheet), resultColumns };
+  const isOffering = texts.some(({ text }) => isShown(sheet, text));
+  const match = { rowNumber: row.rowNumber, headers: dropHalfLongForm(headers, sheet), resultColumns };
+  return isOffering ? { ...match, isOffering } : match;
+}
+
+function isShown({ offer }: SheetDeclaration, text: string): boolean {
+  return offer?.shown.includes(text) === true;
 }
 
 /** `Round Size ($M)` is the column Round Size; only amounts and counts have a unit. */

@@ -1,16 +1,23 @@
 import { existsSync } from 'node:fs';
+import { type CalendarDate, parseIsoDate } from '../../model/values/calendar-date.ts';
 import { readTemplateOptions } from '../../pipeline/read-template-options.ts';
+import { writeQuarter } from '../../pipeline/write-quarter.ts';
 import { writeTemplate } from '../../report/template/build-template.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
-import type { ExitStatus } from '../../util/capsheet-error.ts';
+import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import { plural } from '../../util/text/words.ts';
 import { connect } from '../connect.ts';
-import type { ConnectionOptions, OutputOptions } from '../options/common-options.ts';
+import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
 import { writeReport } from '../options/write-report.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
 
-interface TemplateCommandOptions extends OutputOptions, ConnectionOptions {
+interface TemplateCommandOptions extends OutputOptions, ConnectionOptions, StateOptions {
   readonly out: string;
   readonly connect?: boolean;
+  /** The last day of a quarter, as typed. */
+  readonly quarter?: string;
 }
 
 /** `capsheet template`. */
@@ -19,6 +26,7 @@ export async function runTemplate(
   options: TemplateCommandOptions,
   io: Io,
 ): Promise<ExitStatus> {
+  if (options.quarter !== undefined) return runQuarter(toQuarterDate(options.quarter), options, io);
   const { out } = options;
   const workbook = { path: out, option: '--out', code: 'template' } as const;
   assertWorkbookPath(workbook);
@@ -39,6 +47,38 @@ async function askService(options: TemplateCommandOptions, io: Io) {
   try {
     return await readTemplateOptions(session);
   } finally {
+    await session.close();
+  }
+}
+
+function toQuarterDate(text: string): CalendarDate {
+  const date = parseIsoDate(text.trim());
+  if (date !== undefined) return date;
+  throw usageError(
+    'usage',
+    `"${text}" is not a calendar date.`,
+    'Give --quarter its last day as YYYY-MM-DD, for example 2024-06-30.',
+  );
+}
+
+async function runQuarter(date: CalendarDate, options: TemplateCommandOptions, io: Io): Promise<ExitStatus> {
+  const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
+  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
+  const session = await connect(options, io, interrupts.signal);
+  const onStage = (stage: string): void => bar.show({ stage, done: 0, total: 0, requests: 0 });
+  try {
+    const { path, firm, companies, rows } = await writeQuarter({ path: options.out, date, onStage }, session);
+    bar.clear();
+    await writeReport(io, options, {
+      json: () => ({ schema: 'capsheet/template@1', path, quarter: date, firm, companies, rows }),
+      text: () =>
+        `The workbook of the quarter to ${date} is in ${path}: ${plural(companies, 'company', 'companies')} of ${firm} with what they hold. ` +
+        `Fill it in, then: capsheet plan ${path}`,
+    });
+    return 0;
+  } finally {
+    bar.clear();
+    interrupts.release();
     await session.close();
   }
 }

@@ -6,27 +6,29 @@ import type { Plan } from '../../model/outcomes/plan.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { buildPlan } from '../../plan/build-plan.ts';
-import { toDataSheets } from '../../report/export/data-sheets.ts';
+import { type Portfolio, toDataSheets } from '../../report/export/data-sheets.ts';
 import { resolveRecords } from '../../resolve/resolve-records.ts';
 import type { Table } from '../../workbook/table.ts';
 import { planSettings } from '../planning/plan-settings.ts';
 import type { Session } from '../session/session.ts';
-import type { Holdings } from './fetch-holdings.ts';
 
 /** rows → plan of them, until each row comes out of its plan unchanged. */
-export async function buildSheets({ firm, portfolio }: Holdings, session: Session): Promise<NamedExport> {
-  const knowledge = await readKnowledge(session, firm.id);
-  const against = { snapshot: portfolio.snapshot, knowledge, client: session.client };
+export function buildSheets(portfolio: Portfolio, { client, knowledge }: Known): NamedExport {
+  const against = { snapshot: portfolio.snapshot, knowledge, client };
   return nameRows(
     (remedies) => toDataSheets(portfolio, remedies),
     (tables) => planTables(tables, against),
   );
 }
 
-interface Against {
-  readonly snapshot: Snapshot;
+/** Beside what the service lists. */
+interface Known {
   readonly knowledge: EntryHistory;
   readonly client: PortfolioClient;
+}
+
+interface Against extends Known {
+  readonly snapshot: Snapshot;
 }
 
 /** check → resolve → diff, as `capsheet plan` would plan them. */
@@ -37,7 +39,8 @@ function planTables(tables: readonly Table[], { snapshot, knowledge, client }: A
   return buildPlan(resolved.value, { snapshot, knowledge }, settings, []);
 }
 
-async function readKnowledge({ stateDir, service }: Session, firmId: string): Promise<EntryHistory> {
+/** What the journal knows of a firm. */
+export async function readKnowledge({ stateDir, service }: Session, firmId: string): Promise<EntryHistory> {
   const journal = await openJournal(stateDir);
   try {
     return await journal.readKnowledge(service, firmId);

@@ -8,16 +8,20 @@ import { fetchSnapshot } from '../../snapshot/fetch-snapshot.ts';
 import type { Session } from '../session/session.ts';
 import { chooseCompanies } from './choose-companies.ts';
 
-/** Everything the service holds of the companies that are exported. */
-export interface Holdings {
+/** What can be entered of the companies that are asked for. */
+export interface FetchedPortfolio {
   readonly firm: Firm;
   readonly companies: readonly Company[];
   readonly isWholeFirm: boolean;
   readonly portfolio: Portfolio;
-  /** Notes, reports and documents. */
-  readonly records: FirmRecords;
   /** Why there are no custom columns, where they are not given. */
   readonly whyNoCustom: string | undefined;
+}
+
+/** Everything the service holds of the companies that are exported. */
+export interface Holdings extends FetchedPortfolio {
+  /** Notes, reports and documents. */
+  readonly records: FirmRecords;
 }
 
 /** Which companies, and who is told what is being done. */
@@ -27,11 +31,18 @@ export interface Choice {
   readonly onStage: (stage: string) => void;
 }
 
-/** who am I → directory → cap tables → custom values → records. Errors: `company-unknown`, `company-ambiguous`. */
-export async function fetchHoldings(
+/** As below, then records. Errors: `company-unknown`, `company-ambiguous`. */
+export async function fetchHoldings(session: Session, choice: Choice): Promise<Holdings> {
+  const fetched = await fetchPortfolio(session, choice);
+  choice.onStage('Listing notes, reports and documents');
+  return { ...fetched, records: await fetchHeldRecords(session.client, fetched.companies, fetched.isWholeFirm) };
+}
+
+/** who am I → directory → cap tables → custom values. Errors: `company-unknown`, `company-ambiguous`. */
+export async function fetchPortfolio(
   { client, clientId }: Session,
   { companies: named, onStage }: Choice,
-): Promise<Holdings> {
+): Promise<FetchedPortfolio> {
   onStage('Asking the portfolio service');
   const directory = await fetchDirectory(client, await fetchIdentity(client, clientId));
   const companies = chooseCompanies(directory.companies, named);
@@ -39,9 +50,7 @@ export async function fetchHoldings(
   const companyIds = companies.map(({ id }) => id);
   const bare = await fetchSnapshot(client, { companyIds, withCustomValues: false, withCapTable: true }, directory);
   const { data, why } = await fetchCustomData(client, companyIds);
-  onStage('Listing notes, reports and documents');
-  const records = await fetchHeldRecords(client, companies, isWholeFirm);
   const snapshot = { ...bare, ...data };
   const portfolio = { snapshot, companyIds: new Set(companyIds), hasCustomColumns: why === undefined };
-  return { firm: directory.firm, companies, isWholeFirm, portfolio, records, whyNoCustom: why };
+  return { firm: directory.firm, companies, isWholeFirm, portfolio, whyNoCustom: why };
 }

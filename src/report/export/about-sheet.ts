@@ -67,9 +67,14 @@ export function toAboutSheet(facts: ExportFacts, sheets: readonly ExportSheet[])
           ...(more > 0 ? [['', `… and ${more} more, each with a comment at its cell.`]] : []),
         ]),
   ];
+  return toTextSheet(EXPORT_SHEET_NAME, lines);
+}
+
+/** A sheet of lines for reading, in one column or two, under a title; it is passed over when it is read. */
+export function toTextSheet(name: string, lines: readonly (readonly string[])[]): ExportSheet {
   const rows = lines.flatMap((texts, index) => (texts.length === 0 ? [] : [toRow(texts, index + 1)]));
   return {
-    table: { name: EXPORT_SHEET_NAME, state: 'visible', epoch: 1900, rows, mergedRanges: [], hiddenColumns: [] },
+    table: { name, state: 'visible', epoch: 1900, rows, mergedRanges: [], hiddenColumns: [] },
     headerRowNumber: 1,
     comments: new Map(),
     leftOut: [],

@@ -213,10 +213,11 @@ function toIdNote({ id, title }: { readonly id: string; readonly title?: string 
   return title === undefined ? id : `"${title}", by its ID since its name alone does not say which it is.`;
 }
 
-/** Under `Currency` that of the row's first amount; in an amount's own column only another one. */
+/** Under `Currency` what the row says, else that of its first amount; in an amount's own column only another one. */
 function toCurrencyCell(name: string, facts: FactSource, columns: readonly SheetColumn[]): ExportCell | undefined {
   if (name === CURRENCY) {
-    const main = mainCurrency(facts);
+    const said = facts.currency?.kind === 'text' ? facts.currency.text : undefined;
+    const main = said ?? mainCurrency(facts);
     return main === undefined ? undefined : { value: { kind: 'text', text: main } };
   }
   const amount = columns.find(({ declaration }) => ownCurrencyName(declaration.name) === name)?.factOf(facts);

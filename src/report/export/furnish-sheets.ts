@@ -20,6 +20,7 @@ import type { Portfolio } from './data-sheets.ts';
 import type { DataSheet, ExportSheet } from './export-sheet.ts';
 import type { HoldingChoice } from './holding-choices.ts';
 import { ListsTable } from './lists-table.ts';
+import { isWritable } from './to-cell.ts';
 
 /** Data sheets as they are typed into, and what stands behind their drop-downs. */
 export interface FurnishedSheets {
@@ -136,6 +137,8 @@ function addCustomValues(lists: ListsTable, { portfolio, readAt }: FurnishSource
   const pairs = [...portfolio.companyIds].flatMap((id) => customColumns.map((column) => [id, column.id] as const));
   const rows = pairs.flatMap(([company, column]) => {
     const values = held.get(carriedValueKey(company, column)) ?? [];
+    // What no cell can hold is not carried: nothing is said of it then.
+    if (!values.every(isWritable)) return [];
     return (values.length === 0 ? [''] : values).map((value) => ({ company, column, value }));
   });
   const { customCompany, customColumn, customValue } = CARRIED_COLUMNS;

@@ -9,6 +9,8 @@ import { rankOf } from './header-note.ts';
 import { RANK_COLOURS, RANK_MARKS } from './template-style.ts';
 
 const FIRST_ROW = 2;
+/** What only shows what was before is grey on every row. */
+const ALWAYS = 'TRUE';
 
 /** What the cells of a declared sheet offer, say and look like, as its columns stand. */
 export function furnish({ sheet, columns, lastRow }: LaidOutSheet): SheetFurniture {
@@ -18,7 +20,8 @@ export function furnish({ sheet, columns, lastRow }: LaidOutSheet): SheetFurnitu
     columns: columns.map(({ column, dropDown }): ColumnFurniture => {
       const { numberFormat, width, align } = cellFormatOf(column);
       const { fill, ink } = RANK_COLOURS[rankOf(column)];
-      const greyedWhen = typeColumn < 0 ? undefined : sayNotApplying(sheet, column, toColumnLetters(typeColumn));
+      const isShown = sheet.offer?.shown.includes(column.name) === true;
+      const greyedWhen = isShown ? ALWAYS : typeColumn < 0 ? undefined : sayNotApplying(sheet, column, typeColumn);
       return {
         width: Math.max(width, toHeaderText(column).length + 5),
         numberFormat,
@@ -37,8 +40,9 @@ export function toHeaderText(column: ColumnDeclaration): string {
 }
 
 /** Types by the names the drop-down gives them: a row of another one, or of none, is not greyed. */
-function sayNotApplying(sheet: SheetDeclaration, column: ColumnDeclaration, letters: string): string | undefined {
+function sayNotApplying(sheet: SheetDeclaration, column: ColumnDeclaration, typeColumn: number): string | undefined {
   const forbidden = typeChoicesOf(sheet).filter(({ value }) => requirementOf(column, value) === 'forbidden');
   if (forbidden.length === 0) return undefined;
+  const letters = toColumnLetters(typeColumn);
   return `OR(${forbidden.map(({ label }) => `$${letters}${FIRST_ROW}="${label}"`).join(',')})`;
 }

@@ -1,0 +1,54 @@
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import { GUIDE_SHEET_NAME } from '../../sheets/sheet-names.ts';
+import { formatInstant } from '../text/parts/words.ts';
+import { toTextSheet } from './about-sheet.ts';
+import type { ExportSheet } from './export-sheet.ts';
+
+/** What a quarter's workbook says of itself. */
+export interface QuarterFacts {
+  readonly date: CalendarDate;
+  readonly service: string;
+  readonly firm: string;
+  /** ISO 8601 in UTC. */
+  readonly readAt: string;
+}
+
+/** The first sheet: what is there already, and what to do on each sheet. */
+export function toQuarterGuide({ date, service, firm, readAt }: QuarterFacts): ExportSheet {
+  return toTextSheet(GUIDE_SHEET_NAME, [
+    [`The quarter to ${date}`],
+    [],
+    ['Firm', firm],
+    ['Service', service],
+    ['Read', formatInstant(readAt)],
+    [],
+    ['What is there'],
+    ['', 'Every row with an ID is in already. Planned as it is, nothing of this workbook would be sent.'],
+    ['', 'What is in can only be changed in the app: a row changed here is shown as one that differs, and not sent.'],
+    [],
+    ['What to fill in'],
+    [
+      'Companies …',
+      'New companies, rounds, share classes and securities go below the rows that are there, without an ID.',
+    ],
+    [
+      'Transactions',
+      'Choose the company, then the holding that was sold, converted or exercised from the list of Security.',
+    ],
+    [
+      'Custom Columns',
+      'Write over what has changed; (clear) empties a value. Several values are separated by semicolons.',
+    ],
+    [
+      'Valuations',
+      `The marks of ${date}, beside the last ones that were set from here. A row without a new mark is left out.`,
+    ],
+    ['Documents', 'Files to upload, by their path beside the workbook.'],
+    ['Control Totals', 'What the securities must come to; nothing is sent unless they do.'],
+    [],
+    ['Then'],
+    ['', 'capsheet check FILE.xlsx lists what is wrong, cell by cell. Nothing leaves your computer.'],
+    ['', 'capsheet plan FILE.xlsx shows what is new, what is there and what differs. Nothing is changed.'],
+    ['', 'capsheet apply FILE.xlsx enters what the plan shows, and writes what became of each row.'],
+  ]);
+}

@@ -1,0 +1,147 @@
+import { markColumn } from '../../model/identity/identity.ts';
+import type { Mark, NewMark } from '../../model/service/new-data.ts';
+import type { Snapshot } from '../../model/service/snapshot.ts';
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import { formatDecimal } from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
+import { CONTROL_TOTALS } from '../../sheets/control-totals.ts';
+import { DOCUMENTS } from '../../sheets/documents.ts';
+import type { ColumnDeclaration } from '../../sheets/sheet.ts';
+import { TRANSACTIONS } from '../../sheets/transactions.ts';
+import { VALUATIONS } from '../../sheets/valuations.ts';
+import { toDataSheet, toSheetColumn, toWideSheet } from './data-sheet.ts';
+import { isOfFormat, listCompanies, type Portfolio } from './data-sheets.ts';
+import type { DataSheet } from './export-sheet.ts';
+import { type Fact, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
+import { PortfolioNames } from './portfolio-names.ts';
+
+/** What the sheets of a quarter are made from besides what is held. */
+export interface Quarter {
+  /** Its last day. */
+  readonly date: CalendarDate;
+  /** Every mark that is known to be set. */
+  readonly marks: readonly NewMark<string>[];
+}
+
+const NOTHING = new Map();
+
+/** The sheets of a quarter's workbook: what is there, then what is to be filled in. */
+export function toQuarterSheets(held: readonly DataSheet[], portfolio: Portfolio, quarter: Quarter): DataSheet[] {
+  const empty = toDataSheet(TRANSACTIONS, [], NOTHING);
+  return [
+    ...held.map((sheet) => (sheet.kind === 'transactions' ? empty : sheet)),
+    toDataSheet(DOCUMENTS, [], NOTHING),
+    toValuationsSheet(portfolio, quarter),
+    toDataSheet(CONTROL_TOTALS, [], NOTHING),
+  ];
+}
+
+/** Each company by each fund that holds something of it, with the marks before and room for those of the day. */
+function toValuationsSheet(portfolio: Portfolio, { date, marks }: Quarter): DataSheet {
+  const { snapshot } = portfolio;
+  const names = new PortfolioNames(snapshot);
+  const rows = listCompanies(portfolio).flatMap(({ id: companyId }) =>
+    fundsOf(snapshot, companyId).map((fundId) => {
+      const of = marks.filter((mark) => mark.company === companyId && isOfFund(mark.mark, fundId));
+      const before = latest(of.filter((mark) => mark.date < date));
+      const now = latest(of.filter((mark) => mark.date === date));
+      const currency = currencyOf([...now, ...before]) ?? currencyHeld(snapshot, companyId, fundId);
+      const facts: { readonly [field: string]: Fact | undefined } = {
+        company: ofRecords(names.companies.refer(companyId)),
+        date: ofDate(date),
+        fund: ofRecords(names.funds.refer(fundId)),
+        ...toFacts(now, { prefix: '', currency }),
+        ...toFacts(before, { prefix: LAST, currency }),
+        [LAST]: ofDate(
+          before
+            .map((mark) => mark.date)
+            .sort()
+            .at(-1),
+        ),
+        currency: ofText(currency),
+      };
+      return { id: `${companyId} ${fundId}`, facts };
+    }),
+  );
+  return toWideSheet(VALUATIONS, listColumns(), rows, NOTHING);
+}
+
+/** Before the field of a mark: the one that was set last. */
+const LAST = 'last ';
+
+/** Beside each mark the one before. */
+function listColumns() {
+  const shown = new Map(VALUATIONS.offer?.shown.map((name) => [name.replace(/^Last /, ''), name]));
+  return VALUATIONS.columns.flatMap((column) => {
+    const name = shown.get(column.name);
+    const own = toSheetColumn(column);
+    if (column.name === 'Date') return [own, toShown({ ...column, name: 'Last Mark' }, LAST)];
+    return name === undefined ? [own] : [toShown({ ...column, name }, `${LAST}${column.field ?? ''}`), own];
+  });
+}
+
+function toShown(column: ColumnDeclaration, field: string) {
+  const help = 'What an earlier run from here has set before; for reading only.';
+  return { declaration: { ...column, required: 'never', help } as const, factOf: factOf(field) };
+}
+
+function factOf(field: string) {
+  return (facts: { readonly [field: string]: Fact | undefined }): Fact | undefined => facts[field];
+}
+
+function fundsOf({ securities, funds }: Snapshot, companyId: string): readonly string[] {
+  const held = securities.filter((security) => security.companyId === companyId && isOfFormat(security));
+  const left = new Set(held.filter(({ shares, quantity }) => (shares ?? quantity) !== '0').map(({ fundId }) => fundId));
+  return funds.map(({ id }) => id).filter((id) => left.has(id));
+}
+
+/** The post-money valuation is the company's, whichever fund asks. */
+function isOfFund(mark: Mark, fundId: string): boolean {
+  return !('fundId' in mark) || mark.fundId === fundId;
+}
+
+/** The last of each kind. */
+function latest(marks: readonly NewMark<string>[]): readonly NewMark<string>[] {
+  const last = new Map<string, NewMark<string>>();
+  for (const mark of marks) {
+    const known = last.get(markColumn(mark.mark));
+    if (known === undefined || known.date <= mark.date) last.set(markColumn(mark.mark), mark);
+  }
+  return [...last.values()];
+}
+
+interface MarkFacts {
+  /** Before the names of fields. */
+  readonly prefix: string;
+  /** The row's. */
+  readonly currency: string | undefined;
+}
+
+function toFacts(
+  marks: readonly NewMark<string>[],
+  { prefix, currency }: MarkFacts,
+): { readonly [field: string]: Fact | undefined } {
+  const facts = marks.map(({ mark }): [string, Fact | undefined] => {
+    if ('fairValue' in mark) return [`${prefix}fairValue`, ofAmount(mark.fairValue, currency)];
+    if ('ownership' in mark) return [`${prefix}ownership`, ofNumber(mark.ownership)];
+    return [`${prefix}postMoneyValuation`, ofAmount(mark.postMoneyValuation, currency)];
+  });
+  return Object.fromEntries(facts);
+}
+
+/** An amount in another currency than the row's says so. */
+function ofAmount(money: Money, currency: string | undefined): Fact | undefined {
+  return money.currency === currency ? ofMoney(money) : ofText(`${money.currency} ${formatDecimal(money.value)}`);
+}
+
+function currencyOf(marks: readonly NewMark<string>[]): string | undefined {
+  return marks.flatMap(({ mark }) => {
+    if ('fairValue' in mark) return [mark.fairValue.currency];
+    return 'postMoneyValuation' in mark ? [mark.postMoneyValuation.currency] : [];
+  })[0];
+}
+
+function currencyHeld({ securities }: Snapshot, companyId: string, fundId: string): string | undefined {
+  const held = securities.filter((security) => security.companyId === companyId && security.fundId === fundId);
+  return held.flatMap(({ investmentAmount, totalCost }) => (investmentAmount ?? totalCost)?.currency ?? [])[0];
+}
