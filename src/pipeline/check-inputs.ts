@@ -9,6 +9,7 @@ import type { CheckedInputs, CheckedOffline } from './inputs/checked-inputs.ts';
 import { identifyInputs } from './inputs/identify-inputs.ts';
 import { inspectInputs, inspectRecords } from './inputs/inspect-inputs.ts';
 import { type ReadingRequest, readInputs } from './inputs/read-inputs.ts';
+import { refusalOfRows, tieOutSource } from './inputs/tie-out-source.ts';
 import { toCheckReport } from './results/check-report.ts';
 import { CheckReportRows } from './results/check-report-rows.ts';
 import { runSteps } from './session/run-steps.ts';
@@ -26,7 +27,7 @@ export async function readAndCheck(request: ReadingRequest): Promise<CheckedInpu
   const inputs = { paths, contents: read.inputs };
   assertReadOnce({ ...inputs, mapped: read.mapped, sheets: value.sheets, filled });
   const basis = { ...inputs, reading, ...omitAbsent({ mappingSha256 }) };
-  return { ...basis, checked: value, findings: [...said, ...findings], rules };
+  return { ...basis, checked: value, tallies: read.tallies, findings: [...said, ...findings], rules };
 }
 
 /** files → resolve, without the service: a name that the workbook does not define is left for the plan. */
@@ -40,7 +41,8 @@ export async function checkOffline(
   for (const record of checked.records) rows.add(record);
   const recordsOf: RecordsByKind = (kind) => checked.records.filter((record) => isOfKind(record, kind));
   const begun = { inputs: identifyInputs(inputs), rows, findings };
-  return runSteps(toCheckReport(begun, recordsOf, profile), signal);
+  const report = await runSteps(toCheckReport(begun, recordsOf, profile), signal);
+  return withSourceTieOut(report, inputs.tallies);
 }
 
 /**
@@ -61,5 +63,11 @@ export async function readAndCheckOffline(request: ReadingRequest, profile: Prof
   assertReadOnce({ ...inputs, mapped: read.mapped, sheets: checked.sheets, filled });
   const recordsOf = await inspectRecords(checked.records, paths, profile);
   const begun = { inputs: identifyInputs(inputs), rows, findings: [...said, ...checked.findings] };
-  return { ...inputs, checked, report: await runSteps(toCheckReport(begun, recordsOf, profile), signal) };
+  const report = await runSteps(toCheckReport(begun, recordsOf, profile), signal);
+  return { ...inputs, checked, report: withSourceTieOut(report, read.tallies) };
+}
+
+function withSourceTieOut(report: CheckReport, tallies: CheckedInputs['tallies'] = []): CheckReport {
+  if (tallies.length === 0) return report;
+  return { ...report, ...omitAbsent({ sourceTieOut: tieOutSource(tallies, refusalOfRows(report.rows)) }) };
 }

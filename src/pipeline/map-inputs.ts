@@ -1,11 +1,14 @@
+import { parseMapping } from '../mapping/file/parse-mapping.ts';
 import { recogniseLayout } from '../mapping/layouts/recognise-layout.ts';
 import { toLayoutReport } from '../mapping/layouts/to-layout-report.ts';
 import { writeLayout } from '../mapping/layouts/write-layout.ts';
+import { mapWorkbooks } from '../mapping/map-workbooks.ts';
 import { mergeMemory } from '../mapping/propose/memory.ts';
 import { type KnownNames, NO_MEMORY } from '../mapping/propose/proposal.ts';
 import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
 import { toMapReport } from '../mapping/propose/to-map-report.ts';
 import { writeMapping } from '../mapping/propose/write-mapping.ts';
+import { toSourceTieOut } from '../mapping/tie-out/to-source-tie-out.ts';
 import type { MapReport } from '../model/outcomes/map-report.ts';
 import type { TextEncoding } from '../model/records/text-encoding.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
@@ -54,7 +57,14 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
   const isLearnt = learnt !== NO_MEMORY;
   const later = mergeMemory(memory, learnt);
   const proposal = isLearnt ? proposeMapping(contents, known, later) : first;
-  await saveMapping(outPath, writeMapping(proposal, { inputs: contents.map(({ name }) => name) }));
+  const text = writeMapping(proposal, { inputs: contents.map(({ name }) => name) });
+  await saveMapping(outPath, text);
   if (isLearnt) await saveMemory(stateDir, later);
-  return toMapReport(proposal, outPath);
+  return { ...toMapReport(proposal, outPath), ...tieOutProposed(text, contents) };
+}
+
+/** What the mapping just written would load and leave out; nothing where it does not fit. */
+function tieOutProposed(text: string, contents: readonly WorkbookContent[]): Pick<MapReport, 'sourceTieOut'> {
+  const { complaints, tallies } = mapWorkbooks(contents, parseMapping(text, 'the proposed mapping').mapping);
+  return complaints.length > 0 ? {} : { sourceTieOut: toSourceTieOut(tallies) };
 }

@@ -1,3 +1,5 @@
+import type { SourceTieOut } from './source-tie-out.ts';
+
 /** What `capsheet map` proposes, and what would be lost: what its views are made of. */
 export interface MapReport {
   /** The mapping file that was written; absent where nothing was. */
@@ -9,6 +11,8 @@ export interface MapReport {
   /** What companies and funds are called there and, likely, here. */
   readonly names: readonly ProposedNameReport[];
   readonly loss: LossReport;
+  /** What the mapping would load and leave out; absent where it does not fit the workbook. */
+  readonly sourceTieOut?: SourceTieOut;
 }
 
 export interface ProposedSheetReport {

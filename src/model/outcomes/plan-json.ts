@@ -3,6 +3,7 @@ import type { RuleChange } from '../findings/rule-change.ts';
 import type { Change, PlanAction, PlanDocument, PlanRow, RequestCounts } from './plan.ts';
 import type { RollForward } from './roll-forward.ts';
 import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
+import type { SourceTieOut } from './source-tie-out.ts';
 
 /** What `plan --json` prints; a saved plan is the same with its snapshot. */
 export interface PlanJson {
@@ -23,6 +24,8 @@ export interface PlanJson {
   readonly rules?: readonly RuleChange[];
   /** Cost and shares of each holding before and after; absent where nothing concerns the cap table. */
   readonly rollForward?: RollForward;
+  /** Of foreign spreadsheets; absent where there is none, and in a saved plan. */
+  readonly sourceTieOut?: SourceTieOut;
 }
 
 export interface PlanRowJson extends RowPlaceJson {
@@ -50,6 +53,7 @@ export function toPlanJson(document: PlanDocument, multipleInputs = document.inp
     findings: toFindingsJson(plan.findings, multipleInputs),
     ...(plan.rules === undefined ? {} : { rules: plan.rules }),
     ...(plan.rollForward === undefined ? {} : { rollForward: plan.rollForward }),
+    ...(document.sourceTieOut === undefined ? {} : { sourceTieOut: document.sourceTieOut }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { NewData, Target } from '../service/new-data.ts';
 import type { Firm, Snapshot } from '../service/snapshot.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
 import type { RollForward } from './roll-forward.ts';
+import type { SourceTieOut } from './source-tie-out.ts';
 
 /** What a plan says of a row; the README tells each in a sentence. */
 export const PLAN_ACTIONS = [
@@ -164,6 +165,8 @@ export interface PlanDocument {
   /** ISO 8601 in UTC. */
   readonly madeAt: string;
   readonly plan: Plan;
+  /** Of the inputs that are foreign spreadsheets; absent where none is, and in a saved plan. */
+  readonly sourceTieOut?: SourceTieOut;
   readonly snapshot: Snapshot;
 }
 

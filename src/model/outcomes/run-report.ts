@@ -6,6 +6,7 @@ import type { RowKey, RowOrigin } from '../values/origin.ts';
 import type { OutcomeKind, RowOutcome, RunRequests, TieOutLine } from './outcome.ts';
 import type { InputIdentity, PlanDocument, PlanStage } from './plan.ts';
 import type { RollForward } from './roll-forward.ts';
+import type { SourceTieOut } from './source-tie-out.ts';
 
 /**
  * How a run ended.
@@ -80,6 +81,8 @@ export interface CheckReport {
   readonly rows: Iterable<CheckReportRow>;
   /** Every finding, the rows' own among them. */
   readonly findings: readonly Finding[];
+  /** Absent where no input is a foreign spreadsheet. */
+  readonly sourceTieOut?: SourceTieOut;
 }
 
 export interface CheckReportRow {

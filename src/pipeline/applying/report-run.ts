@@ -4,6 +4,7 @@ import type { RunNote, RunReport, RunStatus } from '../../model/outcomes/run-rep
 import { toResultHeadline } from '../../report/text/result-headline.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { refusalOfRun, tieOutSource } from '../inputs/tie-out-source.ts';
 import { buildReport, firstOutcomes, statusOf } from '../results/build-report.ts';
 import { writeResults } from '../results/write-results.ts';
 import type { Applied } from './prove-applied.ts';
@@ -55,11 +56,13 @@ async function writeEnd(log: RunLog, report: RunReport): Promise<void> {
   await log.end(omitAbsent({ status, endedAt, results, counts, requests, tieOut, rollForward, findings, summary }));
 }
 
-function toReport({ document, session, options, startedAt, notes }: RunInProgress, applied: Result): RunReport {
+function toReport(run: RunInProgress, applied: Result): RunReport {
+  const { document, inputs, session, options, startedAt, notes } = run;
+  const sourceTieOut = tieOutSource(inputs.tallies, refusalOfRun(applied.outcomes));
   return buildReport({
     status: statusOf(applied.stop),
     ...applied,
-    document,
+    document: { ...document, ...omitAbsent({ sourceTieOut }) },
     made: options.saved?.document,
     planSha256: options.saved?.sha256,
     startedAt,

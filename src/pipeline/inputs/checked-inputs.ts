@@ -1,3 +1,4 @@
+import type { SourceTally } from '../../mapping/tie-out/source-tally.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { RuleSetting } from '../../model/findings/rule-change.ts';
 import type { InputReading } from '../../model/outcomes/plan.ts';
@@ -15,6 +16,8 @@ export interface CheckedInputs {
   /** Of the mapping they were read through. */
   readonly mappingSha256?: string;
   readonly checked: CheckedWorkbook;
+  /** Of foreign spreadsheets among them, every number with what the mapping makes of it. */
+  readonly tallies?: readonly SourceTally[];
   readonly findings: readonly Finding[];
   /** What the firm says of the rules for cap tables. */
   readonly rules: readonly RuleSetting[];

@@ -5,6 +5,7 @@ import { fetchDirectory, type Identity } from '../../snapshot/fetch-directory.ts
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { identifyInputs } from '../inputs/identify-inputs.ts';
+import { refusalOfPlan, tieOutSource } from '../inputs/tie-out-source.ts';
 import type { Session } from '../session/session.ts';
 import { diffInputs, type PlannedInputs } from './diff-inputs.ts';
 import { planWhenVisible } from './plan-when-visible.ts';
@@ -45,6 +46,7 @@ export async function preparePlan(
     madeBy: userName,
     madeAt: now().toISOString(),
     plan: planned.plan,
+    ...omitAbsent({ sourceTieOut: tieOutSource(inputs.tallies, refusalOfPlan(planned.plan.rows)) }),
     snapshot: planned.snapshot,
   };
   return { planned, document };

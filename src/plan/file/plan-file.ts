@@ -15,8 +15,10 @@ import { type PlanFile, planFile } from './plan-file-schema.ts';
  */
 export function toPlanFile(document: PlanDocument, multipleInputs = document.inputs.length > 1): string {
   const { inputs, firm, reading, mappingSha256, profileSha256, plan, snapshot } = document;
+  // What a source comes to is worked out anew from the source.
+  const { sourceTieOut: _, ...parts } = document;
   const file = {
-    ...toPlanJson(document, multipleInputs),
+    ...toPlanJson(parts, multipleInputs),
     inputs: inputs.map(({ name, sha256, path }) => ({ name, sha256, path })),
     ...omitAbsent({ reading, mappingSha256, profileSha256 }),
     basis: {

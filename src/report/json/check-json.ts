@@ -1,6 +1,7 @@
 import { type FindingJson, toFindingJson, toFindingsJson } from '../../model/findings/finding-json.ts';
 import { type InputJson, type RowPlaceJson, toInputsJson, toRowPlaceJson } from '../../model/outcomes/row-json.ts';
 import type { CheckReport, CheckReportRow } from '../../model/outcomes/run-report.ts';
+import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import type { RecordKind } from '../../model/records/record.ts';
 import { countRowsBySheet } from '../row-counts.ts';
 
@@ -12,6 +13,7 @@ export interface CheckJson {
   readonly summary: { readonly [sheet: string]: number };
   readonly rows: Iterable<CheckRowJson>;
   readonly findings: Iterable<FindingJson>;
+  readonly sourceTieOut?: SourceTieOut;
 }
 
 export interface CheckRowJson extends RowPlaceJson {
@@ -29,6 +31,7 @@ export function toCheckJson(report: CheckReport, multipleInputs = report.inputs.
     summary: Object.fromEntries(countRowsBySheet(report.rows)),
     rows: eachOf(report.rows, (row) => toCheckRowJson(row, multipleInputs)),
     findings: eachOf(report.findings, (finding) => toFindingJson(finding, multipleInputs)),
+    ...(report.sourceTieOut === undefined ? {} : { sourceTieOut: report.sourceTieOut }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   toRowPlaceJson,
 } from '../../model/outcomes/row-json.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
+import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import { allFindings, changesOfRow, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
 
@@ -36,6 +37,8 @@ export interface ResultJson {
   readonly tieOut: readonly TieOutLine[];
   /** Cost and shares of each holding before and after; absent where the proof could not be made. */
   readonly rollForward?: RollForward;
+  /** Of foreign spreadsheets; absent where there is none. */
+  readonly sourceTieOut?: SourceTieOut;
   /** Paths of the result workbooks, in the order of the inputs. */
   readonly results: readonly string[];
 }
@@ -75,6 +78,7 @@ export function toResultJson(report: RunReport, multipleInputs = report.inputs.l
     findings: toFindingsJson(allFindings(report), multipleInputs),
     tieOut: report.tieOut,
     ...(report.rollForward === undefined ? {} : { rollForward: report.rollForward }),
+    ...(report.sourceTieOut === undefined ? {} : { sourceTieOut: report.sourceTieOut }),
     results: report.results,
   };
 }

@@ -9,6 +9,7 @@ import { type CountedRow, toCountTable } from './parts/count-table.ts';
 import { toFindingSections } from './parts/finding-list.ts';
 import { joinSections, layoutFacts } from './parts/layout.ts';
 import { type NextStep, type TypedFlags, toNextCommand, toNextLines } from './parts/next-step.ts';
+import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import type { TextView } from './text-view.ts';
 
 export interface CheckTextOptions {
@@ -30,6 +31,7 @@ export function toCheckText(report: CheckReport, options: CheckTextOptions): str
     [view.colors.bold(toHeadline(report, rowCount))],
     layoutFacts([[multipleInputs ? 'Workbooks' : 'Workbook', names]]),
     toCountTable(judgeRows(report.rows), { kinds: ['sound', 'with errors', 'skipped'], multipleInputs, view }),
+    toSourceTieOutSection(report.sourceTieOut, view),
     ...toFindingSections(report.findings, { multipleInputs, view, seeAll: '--all, --json, or --report FILE.xlsx' }),
     toCopyLines(options.copy, view),
     toNextLines(toNextStep(report, rowCount, options), view),

@@ -2,6 +2,7 @@ import type { LossReport, MapReport, ProposedDoubtReport } from '../../model/out
 import { formatCount, plural } from '../../util/text/words.ts';
 import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
 import { toNextCommand, toNextLines } from './parts/next-step.ts';
+import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import { toOneLine } from './parts/words.ts';
 import { limitOf, type TextView } from './text-view.ts';
 
@@ -15,7 +16,7 @@ export interface MapTextOptions {
 
 /** What is proposed, what is doubtful in it, and what would be lost. No line end after the last line. */
 export function toMapText(
-  { path = '', layout, sheets, loss }: MapReport,
+  { path = '', layout, sheets, loss, sourceTieOut }: MapReport,
   { view, typedInputs }: MapTextOptions,
 ): string {
   const { colors } = view;
@@ -44,6 +45,7 @@ export function toMapText(
       view,
     ),
     ...toLossSections(loss, view),
+    toSourceTieOutSection(sourceTieOut, view),
     toNextLines(
       { command: toNextCommand('check', typedInputs, { reading: ['--mapping', path], connecting: [] }) },
       view,

@@ -25,6 +25,7 @@ import { otherFindings } from './parts/other-findings.ts';
 import { toNewsSection } from './parts/planned-news.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type ListedRow, SIDES, toRowList } from './parts/row-list.ts';
+import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import { formatInstant } from './parts/words.ts';
 import { countErrors, countSent, isStopped, toPlanHeadline } from './plan-headline.ts';
 import type { TextView } from './text-view.ts';
@@ -81,6 +82,7 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
     }),
     toBlockedSection(withAction('blocked'), folding),
     toRollForwardSection(plan.rollForward, { view, seeAll: SEE_ALL }),
+    toSourceTieOutSection(document.sourceTieOut, view),
     toRequests(plan),
     ...toFindingSections(otherFindings(plan.findings, plan.rows), folding),
     toCopyLines(options.copy, view),

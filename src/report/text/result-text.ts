@@ -14,6 +14,7 @@ import { toNoteTexts } from './parts/note-text.ts';
 import { otherFindings } from './parts/other-findings.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type ListedRow, type RowListOptions, SIDES, toRowList } from './parts/row-list.ts';
+import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import { toTieOutSection } from './parts/tie-out-text.ts';
 import { formatInstant, toOneLine } from './parts/words.ts';
 import { toResultHeadline } from './result-headline.ts';
@@ -58,6 +59,7 @@ export function toResultText(report: RunReport, { view, typedInputs, typedFlags 
     listed({ title: 'Not in as the workbook says', legend: SIDES }, ({ outcome }) => isMismatch(outcome)),
     toRollForwardSection(report.rollForward, { view, seeAll: SEE_ALL }),
     toTieOutSection(report.tieOut, view),
+    toSourceTieOutSection(report.sourceTieOut, view),
     ...toFindingSections(otherFindings(findingsOf(report, rows), report.plan.rows), {
       multipleInputs,
       view,

@@ -4,6 +4,7 @@ import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/o
 import type { InputIdentity, PlanRow } from '../../model/outcomes/plan.ts';
 import type { RollForward } from '../../model/outcomes/roll-forward.ts';
 import type { RunNote, RunReport } from '../../model/outcomes/run-report.ts';
+import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import { joinRows } from '../joined-rows.ts';
 import { toResultHeadline } from '../text/result-headline.ts';
 
@@ -30,6 +31,8 @@ export interface ReportedRun {
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
+  /** Of foreign spreadsheets; absent where there is none, or nobody looked. */
+  readonly sourceTieOut?: SourceTieOut;
   /** Of all inputs, in their order. */
   readonly rows: readonly ReportedRow[];
   /** Those that no row has of its own. */

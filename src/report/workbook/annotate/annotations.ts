@@ -47,6 +47,7 @@ export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annot
       ...planFacts(run, options),
       kind: 'result',
       ...omitAbsent({ headline, runId, planSha256, startedAt, finishedAt, appliedBy, requests, tieOut, rollForward }),
+      ...sourceOf(run, options),
       findings: uniqueFindings([...loose, ...ofRows]),
       ...(notes.length === 0 ? {} : { notes }),
     },
@@ -66,6 +67,7 @@ export function annotatePlan(document: PlanDocument, options: AnnotationOptions)
       requests: { reads: plan.requests.reads, writes: plan.requests.writes },
       planned: { news: newsByCompany(document), rows },
       ...omitAbsent({ rollForward: plan.rollForward, planSha256: options.planSha256 }),
+      ...sourceOf(document, options),
       findings: plan.findings.filter((finding) => isOf(finding, options.inputIndex)),
     },
   };
@@ -85,9 +87,19 @@ export function annotateCheck(report: CheckReport, { inputIndex, version }: Anno
       kind: 'check',
       inputs: report.inputs,
       version,
+      ...sourceOf(report, { inputIndex }),
       findings: report.findings.filter((finding) => isOf(finding, inputIndex)),
     },
   };
+}
+
+/** Of one input, where it is a foreign spreadsheet. */
+function sourceOf(
+  { sourceTieOut }: Pick<CheckReport, 'sourceTieOut'>,
+  { inputIndex }: Pick<AnnotationOptions, 'inputIndex'>,
+): Pick<ImportSummary, 'sourceTieOut'> {
+  if (sourceTieOut === undefined) return {};
+  return { sourceTieOut: sourceTieOut.filter((table) => table.inputIndex === inputIndex) };
 }
 
 type PlanFacts = Pick<

@@ -2,6 +2,7 @@ import type { Finding } from '../../../model/findings/finding.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { InputIdentity, PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
+import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
 import type { CompanyNews } from '../../planned-figures.ts';
 
 /** What the summary sheet tells of a run, a plan or a check, beyond what the rows say. */
@@ -33,6 +34,8 @@ export interface ImportSummary {
   readonly requests?: { readonly reads: number; readonly writes: number; readonly retries?: number };
   readonly tieOut?: readonly TieOutLine[];
   readonly rollForward?: RollForward;
+  /** Of this input. */
+  readonly sourceTieOut?: SourceTieOut;
   /** What a plan would do, for whoever is to approve it. */
   readonly planned?: {
     readonly news: readonly CompanyNews[];

@@ -11,6 +11,7 @@ import { BLANK_ROW, count, filler, row, SUMMARY_COLUMNS, type SummaryRow, text, 
 import { findingRows, looseFindingRows } from './summary-findings.ts';
 import { changeRows, newsRows } from './summary-plan.ts';
 import { costRows, unitRows } from './summary-roll-forward.ts';
+import { sourceTieOutRows } from './summary-source.ts';
 import { fundRows, tieOutRows } from './summary-tie-out.ts';
 
 /** The rows of the summary sheet, from the top; `sources` is what the copy that it stands in was made from. */
@@ -39,6 +40,7 @@ export function toSummaryRows(
     ...section('Requests', requestRows(summary)),
     ...section('Entered cost by fund and currency, of the companies concerned', fundRows(summary.tieOut ?? [])),
     ...section('Tie-out: entered cost by company, fund and currency', tieOutRows(summary.tieOut ?? [])),
+    ...section('Tie-out of the source: its amounts as they stand', sourceTieOutRows(summary.sourceTieOut ?? [])),
     ...section('Findings', findingRows(summary.findings)),
     ...section('Findings about the workbook as a whole', looseFindingRows(summary.findings)),
     ...section(

@@ -1,0 +1,41 @@
+import type {
+  LeftOutPart,
+  SourceColumnTieOut,
+  SourceTableTieOut,
+  SourceTieOut,
+} from '../model/outcomes/source-tie-out.ts';
+
+/** A column of amounts, with the table it stands in. */
+export interface SourceColumn {
+  readonly table: SourceTableTieOut;
+  readonly column: SourceColumnTieOut;
+}
+
+/** What views tell of the source: its columns of amounts and counts, those that do not tie out first. */
+export function listAmountColumns(tieOut: SourceTieOut): readonly SourceColumn[] {
+  const all = tieOut.flatMap((table) =>
+    table.columns.filter(({ isAmount }) => isAmount).map((column): SourceColumn => ({ table, column })),
+  );
+  const isOpen = ({ column }: SourceColumn): boolean => !tiesOut(column);
+  return [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))];
+}
+
+/** Everything is loaded once, or left out for a reason. */
+export function tiesOut({ parts, again }: SourceColumnTieOut): boolean {
+  return again === undefined && parts.every(({ isAcknowledged }) => isAcknowledged);
+}
+
+/** `E "Cost"`. */
+export function nameSourceColumn({ letters, header }: SourceColumnTieOut): string {
+  return header === undefined ? letters : `${letters} "${header}"`;
+}
+
+/** `rows 4 to 6: sold`, and whether anybody has acknowledged it. */
+export function tellPart({ rows, reason, isAcknowledged }: LeftOutPart): string {
+  return `${/^\d+$/.test(rows) ? 'row' : 'rows'} ${rows}: ${reason}${isAcknowledged ? '' : ' (not acknowledged)'}`;
+}
+
+/** Of the sheet's own totals those that do not agree; nothing where all do or there are none. */
+export function wrongTotals({ stated }: SourceColumnTieOut): readonly number[] {
+  return stated.filter(({ isSum }) => !isSum).map(({ row }) => row);
+}
