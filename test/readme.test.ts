@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -20,7 +21,7 @@ import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../src
 import { ALL_SHEETS } from '../src/sheets/all-sheets.ts';
 import { NOT_SUPPORTED } from '../src/sheets/not-supported.ts';
 
-const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/walks.md'];
 
 const readme = readFileSync('README.md', 'utf8');
 const program = createProgram(processIo(), () => {});
@@ -124,7 +125,8 @@ describe.each(PAGES)('%s', (page) => {
     const named = codeIn(text).flatMap(
       (line) => line.match(/(?<![\w./-])(?:\.ci|src|test|scripts|samples|templates)\/[\w./-]+/g) ?? [],
     );
-    const relative = [...links.filter((link) => !/^[a-z]+:/.test(link)), ...named];
+    const linked = links.filter((link) => !/^[a-z]+:/.test(link)).map((link) => join(dirname(page), link));
+    const relative = [...linked, ...named];
     expect(relative.filter((path) => !existsSync(path))).toEqual([]);
   });
 
