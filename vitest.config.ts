@@ -16,6 +16,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     teardownTimeout: 10_000,
+    // What has not changed since the last run is not transformed again.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     watch: false,
   },
 });

@@ -4,6 +4,7 @@ import type { ApplyLock, Journal } from '../../../src/journal/journal.ts';
 import type { RequestState } from '../../../src/journal/request-state.ts';
 import type { RunLog } from '../../../src/journal/run-log.ts';
 import type { RunStatus } from '../../../src/model/outcomes/run-report.ts';
+import { sweepOf } from '../../support/sweep.ts';
 import { END, LOCK, planOne, RUN } from './entries.ts';
 import type { MakePlace } from './journal-place.ts';
 import { advanceTo, isArrow, isOpenAtEnd } from './request-states.ts';
@@ -134,6 +135,6 @@ export function describeModel(makePlace: MakePlace): void {
         await expectAsModel(model);
       }
     });
-    await fc.assert(property, { numRuns: 25, seed: 7 });
-  }, 60_000);
+    await fc.assert(property, { numRuns: sweepOf(25), seed: 7 });
+  });
 }
