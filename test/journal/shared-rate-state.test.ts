@@ -112,7 +112,7 @@ describe('the shared rate state', () => {
       promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, folder, number]),
     );
     expect((await Promise.all(begun)).map(({ stderr }) => stderr)).toEqual(['', '', '']);
-  }, 60_000);
+  });
 
   it('never lets processes at once take more places than there are', async () => {
     const module = await bundleModule('src/journal/sqlite/open-shared-rate-state.ts', makeTempFolder());
