@@ -162,3 +162,15 @@ it('a number stored as text among numbers is read, and told once a column', () =
     'info Rounds!D3 (Round Size): 2 cells of the column, this one the first, hold their numbers as text; they are read as numbers all the same. A sum in the spreadsheet leaves them out: turn them into numbers. [number-as-text]',
   ]);
 });
+
+it('a header whose formula has no result is the sheet’s last column all the same, and nothing is written over it', () => {
+  const uncached = { value: { kind: 'uncached' } } as const;
+  const table = makeTable('Rounds', [
+    [...HEADER, uncached],
+    ['Acme', 'A', '2024-03-31'],
+  ]);
+  expect(check([table]).sheets.map(({ lastColumnIndex }) => lastColumnIndex)).toEqual([3]);
+  expect(findingsOf([table])).toEqual([
+    'warning Rounds!D1 (D): The formula in the header has no stored result. Open the file in a spreadsheet, let it calculate, and save it; or write the name itself. [formula-uncached]',
+  ]);
+});

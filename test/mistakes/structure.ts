@@ -267,6 +267,27 @@ export const STRUCTURE: readonly TabsMistake[] = [
     beside: ['.~lock.book.xlsx#'],
     told: ['file-open !'],
   },
+  {
+    mistake: 'a header that is the error of a formula',
+    tabs: onRounds(([header = [], ...rows]) => [
+      header.map((text) => (text === 'Round Size' ? '#REF!' : text)),
+      ...rows,
+    ]),
+    told: ['cell-error Rounds!E1'],
+  },
+  {
+    mistake: 'a header whose formula has no result, above values',
+    tabs: onRounds(([header = [], ...rows]) => [
+      header.map((text) => (text === 'Round Size' ? 'uncached formula' : text)),
+      ...rows,
+    ]),
+    told: ['formula-uncached Rounds!E1'],
+  },
+  {
+    mistake: 'a header whose formula has no result, above nothing',
+    tabs: onRounds(([header = [], ...rows]) => [[...header, 'uncached formula'], ...rows]),
+    told: ['formula-uncached Rounds!L1'],
+  },
 ];
 
 /** Tabs and tables that may stand in a workbook as they are. */
@@ -432,5 +453,9 @@ export const SOUND_STRUCTURE: readonly SoundTabs[] = [
   {
     sound: 'co-investors one of which has a comma in its name',
     tabs: withInvestors('Kleiner, Perkins; Baker Ventures'),
+  },
+  {
+    sound: 'a time of day in a column of texts',
+    tabs: withCell(SERIES_C, 'Securities', { row: 3, column: 'Ref' }, { value: 0.5625, look: 'time' }),
   },
 ];

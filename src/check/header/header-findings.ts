@@ -1,10 +1,11 @@
-import type { Finding } from '../../model/findings/finding.ts';
+import type { Finding, FindingText } from '../../model/findings/finding.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { nearestHeader } from '../../util/text/near-names.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
 import { placeOnSheet } from '../place-on-sheet.ts';
 import type { TableBinding, TableFaults } from '../table-binding.ts';
+import { ERROR_VALUE } from '../values/read-cell.ts';
 import { warning } from '../values/reading.ts';
 import type { MatchedHeader } from './match-header.ts';
 
@@ -74,7 +75,13 @@ function toDoubledFinding(headers: readonly MatchedHeader[], binding: TableBindi
   return placeOnSheet(text, binding.source, { row: rowNumber, column, ...(cells[1] ? { cell: cells[1] } : {}) });
 }
 
-/** Columns the sheet does not have, with the nearest name of one it has. Code: column-unknown, as a warning. */
+/** What a name that is gone is: nobody can say which column the values below it are of. */
+function headerIsError(text: string): FindingText {
+  const message = `The header holds the error value ${text}, so that the values below it are left alone.`;
+  return { severity: 'error', code: 'cell-error', message, hint: 'Correct the formula, or write the name itself.' };
+}
+
+/** Columns the sheet does not have, with the nearest name of one it has. Codes: column-unknown, as a warning, cell-error. */
 export function findUnknownColumns(binding: TableBinding): Finding[] {
   const known = binding.source.sheet.columns;
   // Command is a documented name of Action, and much too near to Comment.
@@ -87,6 +94,7 @@ export function findUnknownColumns(binding: TableBinding): Finding[] {
       column === undefined ? 'Nothing is to be done if it is for your own use.' : `If ${column} is meant, rename it.`;
     const cell = `${toColumnLetters(columnIndex)}${binding.header.rowNumber}`;
     const place = { row: binding.header.rowNumber, column: text, cell };
+    if (ERROR_VALUE.test(text)) return placeOnSheet(headerIsError(text), binding.source, place);
     return placeOnSheet(warning('column-unknown', message, hint), binding.source, place);
   });
 }

@@ -20,6 +20,8 @@ export class TableSurvey {
   readonly #unheaded = new Map<number, number>();
   /** By the index of a column of numbers: how many texts that are numbers, and the first row with one. */
   readonly #textNumbers = new Map<number, { count: number; readonly row: number }>();
+  /** Columns whose header is a formula without a result: what it would say nobody knows. */
+  readonly #uncachedHeaders = new Set<number>();
   readonly #isNumeric: boolean[] = [];
   readonly #hasNumber: boolean[] = [];
   #lastColumnIndex = -1;
@@ -30,6 +32,10 @@ export class TableSurvey {
     const { headers, resultColumns } = binding.header;
     for (const { columnIndex } of [...headers, ...resultColumns]) {
       this.#hasHeader[columnIndex] = true;
+      this.#lastColumnIndex = Math.max(this.#lastColumnIndex, columnIndex);
+    }
+    for (const columnIndex of listUncached(binding)) {
+      this.#uncachedHeaders.add(columnIndex);
       this.#lastColumnIndex = Math.max(this.#lastColumnIndex, columnIndex);
     }
     // In CSV everything is text.
@@ -66,12 +72,13 @@ export class TableSurvey {
     else known.count += 1;
   }
 
-  /** Codes: sheet-hidden, rows-hidden, column-unknown, number-as-text. */
+  /** Codes: sheet-hidden, rows-hidden, formula-uncached, column-unknown, number-as-text. */
   findings(): Finding[] {
     return [
       ...this.#findHiddenSheet(),
       ...this.#findHiddenRows(),
       ...this.#findHiddenColumns(),
+      ...this.#findUncachedHeaders(),
       ...this.#findUnheaded(),
       ...this.#findTextNumbers(),
     ];
@@ -123,10 +130,26 @@ export class TableSurvey {
     return [placeOnSheet(info('rows-hidden', message, 'Empty what should not count.'), source)];
   }
 
+  /** An error where values stand below it: they may be of any column, a required amount among them. */
+  #findUncachedHeaders(): Finding[] {
+    const { source, header } = this.#binding;
+    return [...this.#uncachedHeaders].map((columnIndex) => {
+      const letters = toColumnLetters(columnIndex);
+      const hasValues = this.#unheaded.has(columnIndex);
+      const fate = hasValues ? ', so that the values below it are left alone' : '';
+      const message = `The formula in the header has no stored result${fate}.`;
+      const hint = 'Open the file in a spreadsheet, let it calculate, and save it; or write the name itself.';
+      const text = { severity: hasValues ? 'error' : 'warning', code: 'formula-uncached', message, hint } as const;
+      const place = { row: header.rowNumber, column: letters, cell: `${letters}${header.rowNumber}` };
+      return placeOnSheet(text, source, place);
+    });
+  }
+
   /** On a custom sheet a value without a header would be lost, so there it is an error. */
   #findUnheaded(): Finding[] {
     const { source, customColumns } = this.#binding;
-    return [...this.#unheaded].map(([columnIndex, row]) => {
+    const unheaded = [...this.#unheaded].filter(([columnIndex]) => !this.#uncachedHeaders.has(columnIndex));
+    return unheaded.map(([columnIndex, row]) => {
       const letters = toColumnLetters(columnIndex);
       const isLoss = customColumns.length > 0;
       const fate = isLoss ? 'cannot be sent' : 'are left alone';
@@ -136,4 +159,10 @@ export class TableSurvey {
       return placeOnSheet(isLoss ? { ...text, severity: 'error' } : text, source, place);
     });
   }
+}
+
+function listUncached({ source, header }: TableBinding): number[] {
+  if (source.mapped !== undefined) return [];
+  const row = source.table.rows.find(({ rowNumber }) => rowNumber === header.rowNumber);
+  return (row?.cells ?? []).flatMap(({ columnIndex, value }) => (value.kind === 'uncached' ? [columnIndex] : []));
 }

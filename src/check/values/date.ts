@@ -8,6 +8,7 @@ import type { ColumnContext } from './column-context.ts';
 import { info, misread, type Reading, toValue } from './reading.ts';
 import { type DateReading, parseDateText } from './text/date-text.ts';
 import { describeCell } from './text/describe-cell.ts';
+import { isTimeAlone } from './text/display-value.ts';
 
 const ISO_HINT = 'Write it as YYYY-MM-DD, for example 2024-02-29.';
 const WHOLE = /^\d+$/;
@@ -37,11 +38,16 @@ export function readDate(cell: Cell, context: ColumnContext): Reading {
 }
 
 function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): Reading {
+  if (isTimeAlone(cell)) return timeAlone(cell);
   const [whole = '', fraction] = text.split('.');
   const date = WHOLE.test(whole) ? fromSerialDay(Number(whole), epoch) : undefined;
   if (date === undefined) return invalid(describeCell(cell, epoch));
   if (fraction !== undefined) return withTime(describeCell(cell, epoch), date);
   return Number(whole) >= FIRST_YEAR && Number(whole) <= LAST_YEAR ? yearAlone(text) : toReading(date);
+}
+
+function timeAlone(cell: Cell): Reading {
+  return misread('date-invalid', `${describeCell(cell)} is a time of day; a calendar date was expected.`, ISO_HINT);
 }
 
 function yearAlone(text: string): Reading {

@@ -18,6 +18,7 @@ import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { info, misread, type Reading, warning } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
+import { isTimeAlone } from './text/display-value.ts';
 
 /** A number as read, before its column's own rules. */
 export interface ReadNumber {
@@ -104,7 +105,8 @@ function showsDate({ format }: Cell, value: Decimal): boolean {
 
 function isDate(cell: Cell, { name, example }: ColumnContext): Problem {
   const hint = `Write the number, for example ${example}, or give the cell a number format where it is meant as it is stored.`;
-  return misread('number-invalid', `${describeCell(cell)} is a date; ${name} is a number.`, hint);
+  const what = isTimeAlone(cell) ? 'time of day' : 'date';
+  return misread('number-invalid', `${describeCell(cell)} is a ${what}; ${name} is a number.`, hint);
 }
 
 function chooseReading(text: string, number: NumberText, context: ColumnContext): ReadNumber | Problem {

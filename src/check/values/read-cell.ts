@@ -26,7 +26,7 @@ export type CellReader = (cell: Cell) => Reading;
 const PLACEHOLDER = /^(?:[-–—―‒−]{1,5}|n\.?\/?a\.?)$/i;
 const NOT_AVAILABLE = /[/.]/;
 /** An error value that a CSV file holds as text. */
-const ERROR_VALUE = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+export const ERROR_VALUE = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 /** Columns repeat their texts (names, dates, choices): each is read once, up to so many of them. */
 const MOST_KNOWN_TEXTS = 10_000;

@@ -5,13 +5,14 @@ import type { Cell } from '../../workbook/table.ts';
 import { refuseInexact } from './number.ts';
 import { misread, type Reading, toValue } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
+import { displayValue, isTimeAlone } from './text/display-value.ts';
 
 /** What a spreadsheet cell takes; a longer text (out of a CSV file) would come back cut off. */
 const LONGEST_TEXT = 32_767;
 
 /**
  * Reads a cell as text: text as it stands (`007` is not 7), trimmed, line ends as LF; a number as a plain decimal, a
- * date as ISO, a boolean as yes or no. Codes: text-too-long, number-inexact, date-with-time.
+ * date as ISO, a time alone as it is shown, a boolean as yes or no. Codes: text-too-long, number-inexact, date-with-time.
  */
 export function readPlainText(cell: Cell, epoch: 1900 | 1904): Reading {
   const { value } = cell;
@@ -39,6 +40,7 @@ function readOwnText(stored: string): Reading {
 }
 
 function readNumberAsText(cell: Cell, text: string, epoch: 1900 | 1904): Reading {
+  if (isTimeAlone(cell)) return toReading(displayValue(cell, epoch) ?? text);
   if (cell.format === undefined || !isDateFormat(cell.format)) return toReading(text);
   const [whole = '', fraction] = text.split('.');
   const date = fromSerialDay(Number(whole), epoch);

@@ -47,6 +47,13 @@ export function isDateFormat(format: string): boolean {
   return splitFormat(format)[0]?.some(isDateToken) === true;
 }
 
+/** True for a format that shows the time of day and nothing else: `h:mm`, `mm:ss`, `[h]:mm`. */
+export function isTimeFormat(format: string): boolean {
+  const codes = (splitFormat(format)[0] ?? []).filter(({ kind }) => kind === 'code' || kind === 'bracket');
+  const isTime = codes.some(({ kind, text }) => (kind === 'code' ? /[hs]/i : /^(?:h+|m+|s+)$/i).test(text));
+  return isTime && !codes.some(({ kind, text }) => kind === 'code' && /[yd]/i.test(text));
+}
+
 function isDateToken(token: FormatToken): boolean {
   if (token.kind === 'bracket') return /^(h+|m+|s+)$/i.test(token.text);
   return token.kind === 'code' && /[ymdhs]/i.test(token.text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDateFormat, listFormatLiterals } from '../../../src/util/text/number-format.ts';
+import { isDateFormat, isTimeFormat, listFormatLiterals } from '../../../src/util/text/number-format.ts';
 
 describe('isDateFormat', () => {
   it.each(['m/d/yyyy', 'd-mmm-yy', '[$-409]d mmm yyyy;@', 'h:mm AM/PM', '[h]:mm:ss', 'YYYY"年"M"月"', 'mm:ss.0'])(
@@ -35,4 +35,9 @@ describe('listFormatLiterals', () => {
   ])('finds what %s shows beside the number', (format, literals) => {
     expect(listFormatLiterals(format)).toEqual(literals);
   });
+});
+
+it('isTimeFormat knows a format that shows no day', () => {
+  const formats = ['h:mm', 'h:mm AM/PM', '[h]:mm', 'mm:ss.0', 'm/d/yyyy h:mm', 'mmm', '0.00', '[Red]0', '#,##0 "sh"'];
+  expect(formats.filter(isTimeFormat)).toEqual(['h:mm', 'h:mm AM/PM', '[h]:mm', 'mm:ss.0']);
 });

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { decimal, formatDecimal, parseDecimal } from '../../../model/values/decimal.ts';
-import { type FormatToken, isDateFormat, splitFormat } from '../../../util/text/number-format.ts';
+import { type FormatToken, isDateFormat, isTimeFormat, splitFormat } from '../../../util/text/number-format.ts';
 import type { Cell } from '../../../workbook/table.ts';
 
 /**
@@ -12,6 +12,7 @@ export function displayValue(cell: Cell, epoch: 1900 | 1904): string | undefined
   if (cell.value.kind !== 'number' || cell.format === undefined) return undefined;
   const value = parseDecimal(cell.value.text);
   if (value === undefined) return undefined;
+  if (isTimeAlone(cell)) return displayTime(value, cell.format);
   if (isDateFormat(cell.format)) return displaySerial(value, epoch);
   const sections = splitFormat(cell.format);
   const isNegative = value.startsWith('-');
@@ -19,6 +20,24 @@ export function displayValue(cell: Cell, epoch: 1900 | 1904): string | undefined
   const section = (hasOwnSection ? sections[1] : value === '0' ? (sections[2] ?? sections[0]) : sections[0]) ?? [];
   const shown = displayNumber(new Big(value).abs(), section);
   return shown === undefined ? undefined : `${isNegative && !hasOwnSection ? '-' : ''}${shown}`;
+}
+
+/** True for a number that the sheet shows as a time of day and that holds no day. */
+export function isTimeAlone({ value, format }: Cell): boolean {
+  return value.kind === 'number' && /^0(?:\.|$)/.test(value.text) && format !== undefined && isTimeFormat(format);
+}
+
+const SECONDS_PER_DAY = 86_400;
+
+/** `13:30`, with seconds or as `1:30 PM` where the format has them. A spreadsheet cuts off what it does not show. */
+function displayTime(value: string, format: string): string {
+  const seconds = Math.round(Number(value) * SECONDS_PER_DAY);
+  const pad = (part: number): string => String(part).padStart(2, '0');
+  const [hour, minute, second] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const isHalfDay = /am\/pm|a\/p/i.test(format);
+  const shownHour = isHalfDay ? String(hour % 12 || 12) : pad(hour);
+  const shownSecond = /s/i.test(format) ? `:${pad(second)}` : '';
+  return `${shownHour}:${pad(minute)}${shownSecond}${isHalfDay ? (hour % 24 < 12 ? ' AM' : ' PM') : ''}`;
 }
 
 function displaySerial(value: string, epoch: 1900 | 1904): string | undefined {
