@@ -58,8 +58,6 @@ sheets:
   - sheet: Book
     header: 2
     fillDown: [Investee] # blank cells stand for the one above
-    skipRows:
-      - { column: Investee, matches: '\\b(sub-?)?total\\b' } # 1 row is a sum
     confirm: # nothing is applied before: correct below what is wrong, then take the line out
       - { column: Bought, that: 'it is the Closing Date (the round is taken to have closed on that day): 2020-06-18; 2021-07-23' }
       - { column: "Cost ($K)", that: 'USD is meant, for "$" in the header of Cost ($K): 500 → 500,000.00 USD; 750 → 750,000.00 USD' }

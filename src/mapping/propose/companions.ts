@@ -1,5 +1,6 @@
 import { sheetOf } from '../../sheets/all-sheets.ts';
-import { foldHeader } from '../../util/text/text.ts';
+import { foldHeader, foldName } from '../../util/text/text.ts';
+import { isFilled, textOf } from '../source/cell-text.ts';
 import type { ProposedColumn, ProposedTarget } from './proposal.ts';
 import { assignColumns, toProposedColumn } from './score/assign-columns.ts';
 import { inOrder } from './score/in-order.ts';
@@ -42,9 +43,29 @@ function proposeRound(main: ProposedTarget, tab: ProposalTab, context: ScoringCo
 function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedColumn[] {
   const issued = main.columns.find(({ name }) => name === 'Issue Date');
   if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
-  return [
-    { ...issued, name: 'Closing Date', confidence: 0.6, reason: 'the round is taken to have closed on that day' },
-  ];
+  const isSure = !BOUGHT.test(issued.ref ?? '') && hasOneDayEach(main, issued, tab);
+  const reason = 'the round is taken to have closed on that day';
+  return [{ ...issued, name: 'Closing Date', confidence: isSure ? 0.76 : 0.6, reason }];
+}
+
+/** What was bought may have been bought of somebody, long after the round. */
+const BOUGHT = /bought|purchas|acqui|secondary|transfer/i;
+
+/** Several purchases of one round, on several days, leave open when it closed. */
+function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: ProposedColumn, tab: ProposalTab): boolean {
+  const indexes = ['Company', 'Round'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
+  const last = new Map<number | undefined, string>();
+  const days = new Map<string, string>();
+  return tab.table.rows.every(({ rowNumber, cells }) => {
+    if (rowNumber <= tab.headerRows.last) return true;
+    for (const { columnIndex, ...cell } of cells) last.set(columnIndex, textOf({ columnIndex, ...cell }));
+    const stated = cells.find(({ columnIndex }) => columnIndex === day);
+    if (!isFilled(stated)) return true;
+    const key = JSON.stringify(indexes.map((index) => foldName(last.get(index) ?? '')));
+    const known = days.get(key) ?? textOf(stated);
+    days.set(key, known);
+    return known === textOf(stated);
+  });
 }
 
 function proposeClass(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedTarget[] {

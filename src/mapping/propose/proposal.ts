@@ -57,9 +57,10 @@ export interface ProposedTarget {
   readonly columns: readonly ProposedColumn[];
 }
 
+/** Rows with one of these very texts in a column: no pattern may leave out a company that is called alike. */
 export interface ProposedSkip {
   readonly ref: string;
-  readonly pattern: string;
+  readonly texts: readonly string[];
   readonly reason: string;
 }
 

@@ -1,44 +1,120 @@
-import { isBlank, textOf } from '../source/cell-text.ts';
-import type { ProposedSkip, ProposedTarget } from './proposal.ts';
+import { readTotalLabel } from '../../tables/total-label.ts';
+import { parseRange } from '../../util/text/cell-address.ts';
+import { foldName } from '../../util/text/text.ts';
+import type { Cell, Row } from '../../workbook/table.ts';
+import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
+import type { ProposedDoubt, ProposedSkip, ProposedTarget } from './proposal.ts';
 import type { ProposalTab } from './source-tab.ts';
 
-const NOTE = String.raw`^(\(\d+\)|\[\d+\]|[*†‡])`;
-const note = new RegExp(NOTE);
-const TOTAL = String.raw`\b(sub-?)?total\b`;
+const MOST_SHOWN = 3;
+/** What is written below a table about it; no company is called so, or at such length. */
+const REMARK = /^(?:\(\d+\)|\[\d+\]|[*†‡]|(?:notes?|sources?)\b)|^.{80}/i;
 
-/** Columns that name something on the first row of a block only. */
+/** A row of data: more than one cell, and no total. */
+interface DataRow {
+  readonly row: Row;
+  /** The row right above it is one of data as well. */
+  readonly follows: boolean;
+}
+
+/** Columns that name something on the first row of a block only: merged, or each blank right below its block. */
 export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTab): readonly string[] {
   const columns = targets.flatMap((target) => target.columns);
+  const rows = listDataRows(tab);
+  const company = columns.find(({ name }) => name === 'Company')?.columnIndex;
   const named = columns.filter(({ name, ref }) => (name === 'Company' || name === 'Fund') && ref !== undefined);
-  const refs = named.flatMap(({ columnIndex, ref = '' }) => {
-    const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
-    return facts !== undefined && facts.filled > 0 && facts.blank > 0 ? [ref] : [];
-  });
+  const refs = named.flatMap(({ columnIndex = 0, ref = '' }) =>
+    isGrouped(columnIndex, company === columnIndex ? undefined : company, { rows, tab }) ? [ref] : [],
+  );
   return [...new Set(refs)];
 }
 
-/** Sums between the data, and remarks below it. */
-export function findSkips(tab: ProposalTab): readonly ProposedSkip[] {
-  const sums = tab.columns
-    .filter(({ totals }) => totals > 0)
-    .map(({ columnIndex, totals }) => ({
-      ref: tab.refOf(columnIndex),
-      pattern: TOTAL,
-      reason: totals === 1 ? '1 row is a sum' : `${totals} rows are sums`,
-    }));
-  return [...sums, ...findNotes(tab)];
+/** Never across a change of company: a fund that stands above belongs to the company above. */
+function isGrouped(
+  columnIndex: number,
+  company: number | undefined,
+  { rows, tab }: { readonly rows: readonly DataRow[]; readonly tab: ProposalTab },
+): boolean {
+  const blank = rows.filter(({ row }) => !isFilled(cellAt(row, columnIndex)));
+  if (blank.length === 0 || blank.length === rows.length) return false;
+  return blank.every(
+    (data) =>
+      isMerged(data.row.rowNumber, columnIndex, tab) ||
+      (data.follows && (company === undefined || !isFilled(cellAt(data.row, company)))),
+  );
 }
 
-function findNotes({ table, headerRows, refOf }: ProposalTab): readonly ProposedSkip[] {
-  const counts = new Map<number, number>();
-  for (const { rowNumber, cells } of table.rows) {
-    const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
-    if (only === undefined || more.length > 0 || !note.test(textOf(only))) continue;
-    counts.set(only.columnIndex, (counts.get(only.columnIndex) ?? 0) + 1);
+/** Below the first row of merged cells. */
+function isMerged(rowNumber: number, columnIndex: number, { table }: ProposalTab): boolean {
+  return table.mergedRanges.some((text) => {
+    const range = parseRange(text);
+    return range?.firstColumn === columnIndex && range.firstRow < rowNumber && rowNumber <= range.lastRow;
+  });
+}
+
+function cellAt({ cells }: Row, columnIndex: number): Cell | undefined {
+  return cells.find((cell) => cell.columnIndex === columnIndex);
+}
+
+function listDataRows({ table, headerRows }: ProposalTab): readonly DataRow[] {
+  const data: DataRow[] = [];
+  for (const row of table.rows) {
+    if (row.rowNumber <= headerRows.last || !isData(row)) continue;
+    data.push({ row, follows: data.at(-1)?.row.rowNumber === row.rowNumber - 1 });
   }
-  return [...counts].map(([columnIndex, count]) => ({
-    ref: refOf(columnIndex),
-    pattern: NOTE,
-    reason: count === 1 ? '1 row is a footnote' : `${count} rows are footnotes`,
-  }));
+  return data;
+}
+
+function isData(row: Row): boolean {
+  return row.cells.filter((cell) => !isBlank(cell)).length > 1 && readTotalLabel(row) === undefined;
+}
+
+interface LoneText {
+  readonly columnIndex: number;
+  readonly text: string;
+  /** It may be a company of which no more is known, or head the rows below it. */
+  readonly isDoubtful: boolean;
+}
+
+/** Rows of nothing but a text, by that very text: remarks, and what may be more, which is asked about. */
+export function findSkips(tab: ProposalTab): {
+  readonly skips: readonly ProposedSkip[];
+  readonly doubts: readonly ProposedDoubt[];
+} {
+  const lone = listLoneTexts(tab);
+  const columns = [...new Set(lone.map(({ columnIndex }) => columnIndex))];
+  const doubtful = lone.filter(({ isDoubtful }) => isDoubtful);
+  return {
+    skips: columns.map((columnIndex) => toSkip(columnIndex, lone, tab)),
+    doubts: columns.flatMap((columnIndex) => doubtTexts(columnIndex, doubtful, tab)),
+  };
+}
+
+/** None that a row of data says as well in its column. */
+function listLoneTexts(tab: ProposalTab): readonly LoneText[] {
+  const data = listDataRows(tab);
+  const said = new Set(data.flatMap(({ row }) => row.cells.map((cell) => keyOf(cell))));
+  return tab.table.rows.flatMap(({ rowNumber, cells }): LoneText[] => {
+    const [only, ...more] = rowNumber <= tab.headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
+    if (only?.value.kind !== 'text' || !isFilled(only) || more.length > 0 || said.has(keyOf(only))) return [];
+    return [{ columnIndex: only.columnIndex, text: textOf(only), isDoubtful: !REMARK.test(textOf(only)) }];
+  });
+}
+
+function keyOf(cell: Cell): string {
+  return `${cell.columnIndex} ${foldName(textOf(cell))}`;
+}
+
+function toSkip(columnIndex: number, lone: readonly LoneText[], { refOf }: ProposalTab): ProposedSkip {
+  const texts = [...new Set(lone.filter((one) => one.columnIndex === columnIndex).map(({ text }) => text))];
+  return { ref: refOf(columnIndex), texts, reason: 'nothing else stands in these rows' };
+}
+
+function doubtTexts(columnIndex: number, lone: readonly LoneText[], { refOf }: ProposalTab): readonly ProposedDoubt[] {
+  const texts = [...new Set(lone.filter((one) => one.columnIndex === columnIndex).map(({ text }) => text))];
+  if (texts.length === 0) return [];
+  const shown = texts.slice(0, MOST_SHOWN).map((text) => `"${text}"`);
+  const more = texts.length > shown.length ? ' and others' : '';
+  const text = `rows of nothing but ${shown.join(', ')}${more} are left out, and say nothing of the rows below them`;
+  return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text }];
 }

@@ -54,7 +54,9 @@ function toSheet(
 ): ProposedSheet | undefined {
   if (targets.length === 0) return undefined;
   const settled = settleAmounts(targets, tab);
+  const { skips, doubts: ofRows } = findSkips(tab);
   const doubts = [
+    ...ofRows,
     ...doubtColumns(settled.targets, tab),
     ...settled.doubts,
     ...settled.targets.flatMap((target) => doubtValues(target, tab)),
@@ -64,7 +66,7 @@ function toSheet(
     headerRows: tab.headerRows,
     fillDown: findFillDown(targets, tab),
     splits: split === undefined ? [] : [split],
-    skips: findSkips(tab),
+    skips,
     ignored: findIgnored(tab, targets, context),
     doubts: leaveOpen(doubts, context.memory),
     targets: settled.targets.map((target) => translateValues(target, tab)),

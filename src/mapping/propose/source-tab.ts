@@ -47,7 +47,6 @@ function noFacts(columnIndex: number): ColumnFacts {
     distinct: new Map(),
     samples: [],
     hasFootnotes: false,
-    totals: 0,
     texts: [],
     cells: [],
   };

@@ -55,10 +55,10 @@ function writeSheet(sheet: ProposedSheet, { loss }: Proposal): readonly string[]
       `        pattern: ${single(pattern)}`,
     ]),
     ...(sheet.skips.length === 0 ? [] : ['    skipRows:']),
-    ...sheet.skips.map(
-      ({ ref, pattern, reason }) =>
-        `      - { column: ${quote(ref)}, matches: ${single(pattern)} } # ${toComment(reason)}`,
-    ),
+    ...sheet.skips.map(({ ref, texts, reason }) => {
+      const list = texts.map(quote).join(', ');
+      return `      - { column: ${quote(ref)}, is: [${list}] } # ${toComment(reason)}`;
+    }),
     ...writeList('ignore', sheet.ignored, 'you said so before'),
     ...writeDoubts(sheet.doubts),
     '    to:',

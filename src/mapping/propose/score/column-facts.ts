@@ -1,3 +1,4 @@
+import { readTotalLabel } from '../../../tables/total-label.ts';
 import { foldName } from '../../../util/text/text.ts';
 import type { Cell, Table } from '../../../workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
@@ -8,7 +9,6 @@ const MOST_ROWS = 5000;
 const MOST_DISTINCT = 1000;
 const MOST_SAMPLES = 3;
 const FOOTNOTE = /\S\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³])+$/;
-const TOTAL = /\b(?:sub-?total|total|sum)\b/i;
 
 /** What the cells of a column below the header show. */
 export interface ColumnFacts {
@@ -22,8 +22,6 @@ export interface ColumnFacts {
   readonly distinct: ReadonlyMap<string, number>;
   readonly samples: readonly string[];
   readonly hasFootnotes: boolean;
-  /** Cells of rows that are sums. */
-  readonly totals: number;
   readonly texts: readonly string[];
   /** The first cells of each look: its text and its number format. */
   readonly cells: readonly Cell[];
@@ -40,12 +38,11 @@ export function gatherFacts(table: Table, headerRow: number): ReadonlyMap<number
     return made;
   };
   let rowCount = 0;
-  for (const { rowNumber, cells } of table.rows) {
+  for (const row of table.rows) {
+    const { rowNumber, cells } = row;
     if (rowNumber <= headerRow || rowCount >= MOST_ROWS) continue;
     const filled = cells.filter((cell) => !isBlank(cell));
-    const sum = filled.find((cell) => cell.value.kind === 'text' && TOTAL.test(cell.value.text));
-    if (sum !== undefined) builderOf(sum.columnIndex).totals += 1;
-    if (sum !== undefined || filled.length < 2) continue;
+    if (filled.length < 2 || readTotalLabel(row) !== undefined) continue;
     rowCount += 1;
     for (const cell of filled) builderOf(cell.columnIndex).add(cell);
   }
@@ -53,7 +50,6 @@ export function gatherFacts(table: Table, headerRow: number): ReadonlyMap<number
 }
 
 class FactsBuilder {
-  totals = 0;
   #filled = 0;
   #hasFootnotes = false;
   readonly #kinds: Record<ValueKind, number> = {
@@ -93,7 +89,6 @@ class FactsBuilder {
       distinct: new Map(distinct.map(({ text, count }) => [text, count])),
       samples: distinct.slice(0, MOST_SAMPLES).map(({ text }) => text),
       hasFootnotes: this.#hasFootnotes,
-      totals: this.totals,
       texts: distinct.map(({ text }) => text),
       cells: this.#cells,
     };
