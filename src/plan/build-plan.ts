@@ -137,7 +137,7 @@ function* planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowl
   add(
     planCustomValues(
       linked.filter((row) => row.kind === 'custom-values'),
-      snapshot,
+      { snapshot, knowledge },
     ),
   );
   add(

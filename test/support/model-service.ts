@@ -67,6 +67,7 @@ export class ModelService {
     securities: [] as EnteredSecurity[],
     transactions: [] as EnteredTransaction[],
     marks: [] as NewMark<string>[],
+    customValues: [],
     logos: [] as UploadedLogo[],
     accepted: [] as AcceptedThing[],
     firstSeen: new Map<string, number>(),

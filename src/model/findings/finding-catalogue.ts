@@ -92,6 +92,8 @@ export const FINDING_CATALOGUE = {
   'id-not-found': 'An ID that the service does not know.',
   'id-other-company': 'An ID that belongs to another company.',
   'custom-column-unknown': 'A custom column that the service does not have; its values would be lost.',
+  'custom-value-changed':
+    'A custom value that was changed in the service since the workbook was written; it is not overwritten.',
   'custom-option-unknown': 'A value that is not one of the options of its custom column.',
   'custom-column-type-unknown': 'A custom column of a type that is not known; its values are sent as text.',
   // rules for cap tables

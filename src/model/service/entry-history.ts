@@ -1,5 +1,6 @@
 import type {
   NewCompany,
+  NewCustomValue,
   NewDocument,
   NewMark,
   NewRound,
@@ -18,6 +19,8 @@ export interface EntryHistory {
   readonly transactions: readonly EnteredTransaction[];
   /** Each mark that a run has set and of which no later run is known to have set, or perhaps set, another value. */
   readonly marks: readonly NewMark<string>[];
+  /** Each custom value that a run has set, by the same rule. */
+  readonly customValues: readonly NewCustomValue<string>[];
   /** The last logo of each company that a run has uploaded. */
   readonly logos: readonly UploadedLogo[];
   /** Whatever the service has said it took, in the order in which it was sent. */
@@ -35,6 +38,7 @@ export const NO_ENTRY_HISTORY: EntryHistory = {
   securities: [],
   transactions: [],
   marks: [],
+  customValues: [],
   logos: [],
   accepted: [],
   firstSeen: new Map(),

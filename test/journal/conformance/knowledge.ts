@@ -50,6 +50,7 @@ export function describeKnowledge(makePlace: MakePlace): void {
         securities: [{ input: 'quarterly', ref: 'C-1', id: 'sec-1', data: CERTIFICATE }],
         transactions: [{ id: 'tx-1', data: SALE }],
         marks: [],
+        customValues: [],
         logos: [],
         accepted: [
           { runId: log.runId, input: 'quarterly', ref: 'C-1', id: 'sec-1', hasId: true, data: CERTIFICATE },

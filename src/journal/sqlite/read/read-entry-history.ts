@@ -9,7 +9,7 @@ import type { JournalDatabase } from '../database/journal-database.ts';
 import { readFirstSeen } from './first-seen.ts';
 import { readLastListed, readListedInputs } from './last-listed.ts';
 import { readAccepted } from './read-accepted.ts';
-import { readLogos, readMarks } from './read-replacements.ts';
+import { readCustomValues, readLogos, readMarks } from './read-replacements.ts';
 
 /**
  * What is known of this service and firm, each id once: the latest run that entered it, else as it was last listed.
@@ -21,6 +21,7 @@ export function readEntryHistory(db: JournalDatabase, service: string, firmId: s
     securities: latestById([...readLastListed(db, service, firmId), ...accepted.flatMap(toSecurity)]),
     transactions: accepted.flatMap(toTransaction),
     marks: readMarks(db, service, firmId),
+    customValues: readCustomValues(db, service, firmId),
     logos: readLogos(db, service, firmId),
     accepted,
     firstSeen: readFirstSeen(db, service, firmId),

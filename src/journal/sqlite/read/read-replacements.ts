@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { markKey } from '../../../model/identity/identity.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
+import { carriedValueKey } from '../../../model/records/carried-facts.ts';
 import type { UploadedLogo } from '../../../model/service/entry-history.ts';
-import type { NewData, NewMark } from '../../../model/service/new-data.ts';
+import type { NewCustomValue, NewData, NewMark } from '../../../model/service/new-data.ts';
 import { newDataSchemas } from '../../stored/new-data-schemas.ts';
 import { readStored } from '../../stored/read-stored.ts';
 import { json } from '../../stored/stored-rows.ts';
@@ -24,6 +25,22 @@ export function readMarks(db: JournalDatabase, service: string, firmId: string):
     if (mark.kind !== 'mark') return;
     if (outcome === 'replaced') known.set(markKey(mark), mark);
     else known.delete(markKey(mark));
+  });
+  return [...known.values()];
+}
+
+/** The same of custom values. */
+export function readCustomValues(
+  db: JournalDatabase,
+  service: string,
+  firmId: string,
+): readonly NewCustomValue<string>[] {
+  const known = new Map<string, NewCustomValue<string>>();
+  readSent(db, [service, firmId, 'custom-values'], known, (value, outcome) => {
+    if (value.kind !== 'custom-value') return;
+    const key = carriedValueKey(value.company, value.columnId);
+    if (outcome === 'replaced') known.set(key, value);
+    else known.delete(key);
   });
   return [...known.values()];
 }
