@@ -7,6 +7,7 @@ import {
   type PlanRow,
 } from '../../model/outcomes/plan.ts';
 import { joinList, plural } from '../../util/text/words.ts';
+import { countErrors, countSent, isStopped, toPlanHeadline } from '../plan-headline.ts';
 import type { WrittenResult } from '../workbook/annotate/write-result-workbook.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCopyLines } from './parts/copy-lines.ts';
@@ -27,7 +28,6 @@ import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type ListedRow, SIDES, toRowList } from './parts/row-list.ts';
 import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import { formatInstant } from './parts/words.ts';
-import { countErrors, countSent, isStopped, toPlanHeadline } from './plan-headline.ts';
 import type { TextView } from './text-view.ts';
 
 export interface PlanTextOptions {

@@ -5,11 +5,11 @@ import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { formatCount, joinList, plural } from '../../util/text/words.ts';
 import { allFindings, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
+import { toSurplusVerdict } from '../plan-headline.ts';
 import { countByKind } from '../row-counts.ts';
 import { tellSkipped } from '../skipped-rows.ts';
 import { isOpen } from './parts/tie-out-text.ts';
 import { formatInstant } from './parts/words.ts';
-import { toSurplusVerdict } from './plan-headline.ts';
 
 type Counts = { readonly [outcome in OutcomeKind]: number };
 

@@ -2,8 +2,8 @@ import { openLines, type RollForward } from '../../../model/outcomes/roll-forwar
 import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { plural } from '../../../util/text/words.ts';
+import { toWarningsVerdict } from '../../plan-headline.ts';
 import { tellSkipped } from '../../skipped-rows.ts';
-import { toWarningsVerdict } from '../../text/plan-headline.ts';
 import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../annotated-row.ts';
 import { type CopySource, SOURCES_TITLE, sourceRows } from '../copy-sources.ts';
 import type { ImportSummary } from './import-summary.ts';

@@ -1,6 +1,6 @@
 import { isInputError, isToBeAcknowledged } from '../../../model/findings/finding.ts';
 import { otherAppService, type PlanDocument } from '../../../model/outcomes/plan.ts';
-import { toPlanHeadline } from '../../../report/text/plan-headline.ts';
+import { toPlanHeadline } from '../../../report/plan-headline.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import type { PlanView, RowStatus } from '../../api.ts';
 import { toFindingView } from './finding-views.ts';

@@ -1,7 +1,7 @@
-import { type Finding, isInputError, isUnsettled } from '../../model/findings/finding.ts';
-import type { Plan } from '../../model/outcomes/plan.ts';
-import { formatCount, joinList, plural } from '../../util/text/words.ts';
-import { tellSkipped } from '../skipped-rows.ts';
+import { type Finding, isInputError, isUnsettled } from '../model/findings/finding.ts';
+import type { Plan } from '../model/outcomes/plan.ts';
+import { formatCount, joinList, plural } from '../util/text/words.ts';
+import { tellSkipped } from './skipped-rows.ts';
 
 /** What the plan means, in one line: what would be sent, and what would not. */
 export function toPlanHeadline(plan: Plan, isPartial: boolean): string {
