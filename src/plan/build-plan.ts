@@ -15,7 +15,7 @@ import { type Rounding, roundEntryHistory, roundLinked } from './known/rounding.
 import { type Surplus, tellSurplus } from './known/surplus.ts';
 import { matchCapTable } from './match/match-cap-table.ts';
 import { PariPassuGroups } from './match/pari-passu.ts';
-import { planControlTotals } from './money/control-totals.ts';
+import { planControlTotals, tellControlTotals } from './money/control-totals.ts';
 import { toPlanContext } from './plan-context.ts';
 import { buildSteps, type StepSettings } from './requests/build-steps.ts';
 import { chooseLooks, type LookSettings } from './requests/choose-looks.ts';
@@ -75,7 +75,9 @@ export function* planInSteps(
   yield;
   const planned = tellWaiting(judged);
   yield;
-  const rows = withControlTotals(planned, linked, held.snapshot).map(({ row }) => row);
+  const told = withControlTotals(planned, linked, held.snapshot);
+  const rows = told.map(({ row }) => row);
+  const controlTotals = tellControlTotals(told, held.snapshot);
   yield;
   const built = buildSteps(joinMarks(planned.flatMap(toItems)), settings);
   const { steps, requests } = chooseLooks(built, countRequests(built, settings), settings);
@@ -86,6 +88,7 @@ export function* planInSteps(
     requests,
     summary: summarize(rows.map((row) => row.action)),
     findings: uniqueFindings([...findings, ...changes.map(tellRuleChange), ...rows.flatMap((row) => row.findings)]),
+    controlTotals,
     ...(changes.length === 0 ? {} : { rules: changes }),
     ...(surplus.size === 0 ? {} : { surplus }),
   };

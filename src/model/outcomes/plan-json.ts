@@ -1,5 +1,6 @@
 import { type FindingJson, toFindingsJson } from '../findings/finding-json.ts';
 import type { RuleChange } from '../findings/rule-change.ts';
+import type { ControlTotals } from './control-totals.ts';
 import type { Change, PlanAction, PlanDocument, PlanRow, RequestCounts } from './plan.ts';
 import type { RollForward } from './roll-forward.ts';
 import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
@@ -22,6 +23,8 @@ export interface PlanJson {
   readonly findings: readonly FindingJson[];
   /** Those that the firm has changed; absent where it has changed none. */
   readonly rules?: readonly RuleChange[];
+  /** Totals of the workbook beside what capsheet counts, and what was read beside what would be sent. */
+  readonly controlTotals?: ControlTotals;
   /** Cost and shares of each holding before and after; absent where nothing concerns the cap table. */
   readonly rollForward?: RollForward;
   /** Of foreign spreadsheets; absent where there is none, and in a saved plan. */
@@ -52,6 +55,7 @@ export function toPlanJson(document: PlanDocument, multipleInputs = document.inp
     rows: plan.rows.map((row) => toPlanRowJson(row, multipleInputs)),
     findings: toFindingsJson(plan.findings, multipleInputs),
     ...(plan.rules === undefined ? {} : { rules: plan.rules }),
+    ...(plan.controlTotals === undefined ? {} : { controlTotals: plan.controlTotals }),
     ...(plan.rollForward === undefined ? {} : { rollForward: plan.rollForward }),
     ...(document.sourceTieOut === undefined ? {} : { sourceTieOut: document.sourceTieOut }),
   };

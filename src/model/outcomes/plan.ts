@@ -5,6 +5,7 @@ import type { TextEncoding } from '../records/text-encoding.ts';
 import type { NewData, Target } from '../service/new-data.ts';
 import type { Firm, Snapshot } from '../service/snapshot.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
+import type { ControlTotals } from './control-totals.ts';
 import type { RollForward } from './roll-forward.ts';
 import type { SourceTieOut } from './source-tie-out.ts';
 
@@ -118,6 +119,8 @@ export interface Plan {
   readonly summary: { readonly [action in PlanAction]: number };
   /** Every finding of the inputs and of the plan. */
   readonly findings: readonly Finding[];
+  /** Absent in a plan that was saved before plans had them. */
+  readonly controlTotals?: ControlTotals;
   /** Absent where nothing concerns the cap table, in a proof, and in a plan that was saved before there was one. */
   readonly rollForward?: RollForward;
   /** By `seenKey`, what the service has one too many of, as `findings` tell; absent where it has none. */

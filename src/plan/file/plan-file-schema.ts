@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
 import { RECORD_KINDS } from '../../model/records/record.ts';
 import { TEXT_ENCODINGS } from '../../model/records/text-encoding.ts';
+import { controlTotals } from '../../model/schema/control-totals.ts';
 import { rollForward } from '../../model/schema/roll-forward.ts';
 import {
   countText,
@@ -71,6 +72,7 @@ export const planFile = z.object({
   rows: z.array(row),
   findings: z.array(finding),
   rules: z.array(ruleChange).exactOptional(),
+  controlTotals: controlTotals.exactOptional(),
   rollForward: rollForward.exactOptional(),
   basis: z.object({
     firm,

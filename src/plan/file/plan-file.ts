@@ -76,11 +76,11 @@ function firstIssue(error: z.ZodError): string {
 
 function toDocument(file: PlanFile): PlanDocument {
   const { inputs, service, appService, madeBy, madeAt, reading, mappingSha256, profileSha256 } = file;
-  const { summary, requests, rules, rollForward, basis } = file;
+  const { summary, requests, rules, controlTotals, rollForward, basis } = file;
   const { firm, steps, snapshot } = basis;
   const rows = file.rows.map((row, index) => toPlanRow(row, basis.rows[index]));
   const findings = file.findings.map((finding) => toFinding(finding, file));
-  const plan = { rows, steps, requests, summary, findings, ...omitAbsent({ rules, rollForward }) };
+  const plan = { rows, steps, requests, summary, findings, ...omitAbsent({ rules, controlTotals, rollForward }) };
   return {
     inputs,
     ...omitAbsent({ reading, mappingSha256, profileSha256, appService }),

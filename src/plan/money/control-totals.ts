@@ -1,5 +1,6 @@
 import { costOf } from '../../model/fields/cost.ts';
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
+import type { ControlTotals, ReadTotal, StatedTotal } from '../../model/outcomes/control-totals.ts';
 import type { LinkedControlTotal } from '../../model/records/linked.ts';
 import type { Security, Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
@@ -11,7 +12,8 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../model/values/decimal.ts';
-import type { Money } from '../../model/values/money.ts';
+import type { Currency, Money } from '../../model/values/money.ts';
+import { compareTexts } from '../../util/text/compare-texts.ts';
 import { type Decision, decideUnsound, type PlannedRecord, placeOf, toPlanned } from '../row-plan.ts';
 
 /** Stands for all companies, all funds, or all currencies. */
@@ -40,16 +42,60 @@ export function planControlTotals(
 }
 
 function decide(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>): Decision {
-  const { company, fundId, amount, currency, count } = row.stated;
-  const key = (money: string | undefined): string =>
-    toKey(company === undefined ? ALL : targetKey(company), fundId ?? ALL, money ?? ALL);
+  const { amount, currency, count } = row.stated;
   const findings = [
-    ...compareAmount(row, amount, sums.get(key(amount?.currency)) ?? NOTHING),
-    ...compareCount(row, count, sums.get(key(currency)) ?? NOTHING),
+    ...compareAmount(row, amount, sums.get(sumKeyOf(row, amount?.currency)) ?? NOTHING),
+    ...compareCount(row, count, sums.get(sumKeyOf(row, currency)) ?? NOTHING),
   ];
   const [first] = findings;
   if (first !== undefined) return { action: 'invalid', why: first.message, findings };
   return { action: 'unchanged', why: 'The securities of this workbook come to just this.' };
+}
+
+/** Both figures of the workbook's own totals, and of what was read and is to be sent. */
+export function tellControlTotals(planned: readonly PlannedRecord[], snapshot: Snapshot): ControlTotals {
+  const sums = sumUp(planned, snapshot);
+  const stated = planned.flatMap(({ linked }) => (linked.kind === 'control-total' ? toStatedTotals(linked, sums) : []));
+  const read = new Map<Currency, ReadTotal>();
+  for (const { linked, row } of planned) {
+    const cost = row.action === 'skipped' ? undefined : toEntry({ linked }, undefined)?.cost;
+    if (cost === undefined) continue;
+    const total = read.get(cost.currency) ?? {
+      currency: cost.currency,
+      read: ZERO,
+      readCount: 0,
+      sent: ZERO,
+      sentCount: 0,
+    };
+    const isSent = row.action === 'add';
+    read.set(cost.currency, {
+      ...total,
+      read: addDecimals(total.read, cost.value),
+      readCount: total.readCount + 1,
+      sent: isSent ? addDecimals(total.sent, cost.value) : total.sent,
+      sentCount: total.sentCount + (isSent ? 1 : 0),
+    });
+  }
+  return { stated, read: [...read.values()].sort((a, b) => compareTexts(a.currency, b.currency)) };
+}
+
+function toStatedTotals(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>): StatedTotal[] {
+  const { amount, currency, count } = row.stated;
+  const { sheet, rowNumber } = row.record.origin;
+  const of = { sheet, row: rowNumber, what: keyOf(row) };
+  const sumIn = (money: string | undefined): Sum => sums.get(sumKeyOf(row, money)) ?? NOTHING;
+  return [
+    ...(amount === undefined
+      ? []
+      : [{ ...of, column: 'Amount' as const, stated: amount.value, counted: sumIn(amount.currency).cost }]),
+    ...(count === undefined
+      ? []
+      : [{ ...of, column: 'Count' as const, stated: count, counted: decimal(sumIn(currency).count) }]),
+  ];
+}
+
+function sumKeyOf({ stated: { company, fundId } }: LinkedControlTotal, money: string | undefined): string {
+  return toKey(company === undefined ? ALL : targetKey(company), fundId ?? ALL, money ?? ALL);
 }
 
 const HINT =
@@ -98,7 +144,7 @@ interface Entry {
 }
 
 /** A row may say what it is by its ID alone: then it is what the service has. */
-function toEntry({ linked }: PlannedRecord, held: Security | undefined): Entry | undefined {
+function toEntry({ linked }: Pick<PlannedRecord, 'linked'>, held: Security | undefined): Entry | undefined {
   if (linked.kind !== 'security') return undefined;
   // Digit by digit: whoever states a total has summed up what the rows say.
   const { exact = linked.stated } = linked;

@@ -1,10 +1,12 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import { withoutRowFindings } from '../../model/findings/finding-set.ts';
+import type { ControlTotals } from '../../model/outcomes/control-totals.ts';
 import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { InputIdentity, PlanRow } from '../../model/outcomes/plan.ts';
 import type { RollForward } from '../../model/outcomes/roll-forward.ts';
 import type { RunNote, RunReport } from '../../model/outcomes/run-report.ts';
 import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { joinRows } from '../joined-rows.ts';
 import { toResultHeadline } from '../text/result-headline.ts';
 
@@ -33,6 +35,8 @@ export interface ReportedRun {
   readonly rollForward?: RollForward;
   /** Of foreign spreadsheets; absent where there is none, or nobody looked. */
   readonly sourceTieOut?: SourceTieOut;
+  /** Absent of a run that the journal tells. */
+  readonly controlTotals?: ControlTotals;
   /** Of all inputs, in their order. */
   readonly rows: readonly ReportedRow[];
   /** Those that no row has of its own. */
@@ -49,5 +53,7 @@ export interface ReportedRow {
 export function toReportedRun(report: RunReport): ReportedRun {
   const { plan } = report;
   const findings = [...withoutRowFindings(plan.findings, plan.rows), ...report.findings];
-  return { ...report, headline: toResultHeadline(report), rows: joinRows(report), findings };
+  const { controlTotals } = plan;
+  const facts = omitAbsent({ headline: toResultHeadline(report), controlTotals });
+  return { ...report, ...facts, rows: joinRows(report), findings };
 }

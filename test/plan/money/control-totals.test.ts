@@ -105,3 +105,18 @@ test('a security that is there counts with what the row states of it, else with 
   const rows = [securityRow(2, { id: 's-1', investmentAmount: stated('2500 EUR') }), securityRow(3, { id: 's-2' })];
   expect(planned({ amount: stated('2600 EUR'), count: number('2') }, rows, snapshot)[0]).toBe('unchanged');
 });
+
+test('both figures of each total are told, and what was read beside what would be sent', () => {
+  const { controlTotals } = planRecords(
+    [controlRow(2, { amount: stated('752500.01 EUR'), count: number('4') }), ...ROWS],
+    SNAPSHOT,
+  );
+  const total = { sheet: 'Control Totals', row: 2, what: 'all companies · all funds · EUR' };
+  expect(controlTotals).toEqual({
+    stated: [
+      { ...total, column: 'Amount', stated: '752500.01', counted: '752500' },
+      { ...total, column: 'Count', stated: '4', counted: '4' },
+    ],
+    read: [{ currency: 'EUR', read: '1000000', readCount: 3, sent: '750000', sentCount: 2 }],
+  });
+});

@@ -36,7 +36,18 @@ export interface AnnotationOptions {
 
 /** The annotations of one input of a run. */
 export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annotations {
-  const { headline, runId, planSha256, startedAt, finishedAt, appliedBy, requests, tieOut, rollForward } = run;
+  const {
+    headline,
+    runId,
+    planSha256,
+    startedAt,
+    finishedAt,
+    appliedBy,
+    requests,
+    tieOut,
+    rollForward,
+    controlTotals,
+  } = run;
   const notes = run.notes.flatMap(toNote);
   const rows = run.rows.filter(({ row }) => row.origin.inputIndex === options.inputIndex);
   const ofRows = rows.flatMap(({ row, outcome }) => [...row.findings, ...outcome.findings]);
@@ -46,7 +57,18 @@ export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annot
     summary: {
       ...planFacts(run, options),
       kind: 'result',
-      ...omitAbsent({ headline, runId, planSha256, startedAt, finishedAt, appliedBy, requests, tieOut, rollForward }),
+      ...omitAbsent({
+        headline,
+        runId,
+        planSha256,
+        startedAt,
+        finishedAt,
+        appliedBy,
+        requests,
+        tieOut,
+        rollForward,
+        controlTotals,
+      }),
       ...sourceOf(run, options),
       findings: uniqueFindings([...loose, ...ofRows]),
       ...(notes.length === 0 ? {} : { notes }),
@@ -66,7 +88,11 @@ export function annotatePlan(document: PlanDocument, options: AnnotationOptions)
       headline: `Dry run, nothing was sent. ${toPlanHeadline(plan, false)}`,
       requests: { reads: plan.requests.reads, writes: plan.requests.writes },
       planned: { news: newsByCompany(document), rows },
-      ...omitAbsent({ rollForward: plan.rollForward, planSha256: options.planSha256 }),
+      ...omitAbsent({
+        rollForward: plan.rollForward,
+        controlTotals: plan.controlTotals,
+        planSha256: options.planSha256,
+      }),
       ...sourceOf(document, options),
       findings: plan.findings.filter((finding) => isOf(finding, options.inputIndex)),
     },

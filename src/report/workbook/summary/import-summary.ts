@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/findings/finding.ts';
+import type { ControlTotals } from '../../../model/outcomes/control-totals.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { InputIdentity, PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
@@ -36,6 +37,7 @@ export interface ImportSummary {
   readonly rollForward?: RollForward;
   /** Of this input. */
   readonly sourceTieOut?: SourceTieOut;
+  readonly controlTotals?: ControlTotals;
   /** What a plan would do, for whoever is to approve it. */
   readonly planned?: {
     readonly news: readonly CompanyNews[];

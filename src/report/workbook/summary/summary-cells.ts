@@ -23,6 +23,7 @@ export const SUMMARY_STYLES = [
   'good',
   'bad',
   'link',
+  'signature',
   'error',
   'warning',
   'info',

@@ -65,6 +65,46 @@ function toPlaceCell({ sheet = '', cell, row: rowNumber }: Finding): SummaryCell
   return { style: 'link', text: `${sheet}!${address}`, link: toLocation(sheet, address) };
 }
 
+/** Beyond these each stands at its cell. */
+const MOST_ROWS = 500;
+
+/** Every row that has a finding, in the order of sheets and rows, with all that is said of it. */
+export function rowFindingRows(findings: readonly Finding[]): readonly SummaryRow[] {
+  const placed = findings.filter(({ sheet, row: number }) => sheet !== undefined && number !== undefined);
+  const sheets = [...groupBy(placed, ({ sheet }) => sheet).values()];
+  const rows = sheets.flatMap((some) => {
+    const byRow = [...groupBy(some, (finding) => finding.row ?? 0)].sort(([a], [b]) => a - b);
+    return byRow.map(([, ofRow]) => ofRow);
+  });
+  if (rows.length === 0) return [];
+  const more = rows.length - MOST_ROWS;
+  return [
+    row(
+      text('Row', 'head'),
+      text('Severity', 'head'),
+      text('What is said of it', 'head'),
+      ...SIX.map(() => filler('head')),
+    ),
+    ...rows.slice(0, MOST_ROWS).flatMap(toRowFindings),
+    ...(more > 0 ? [row(wide(`… and ${more} more rows: each has its comment at its cell.`))] : []),
+  ];
+}
+
+const SIX = [1, 2, 3, 4, 5, 6];
+
+function toRowFindings(ofRow: readonly Finding[]): readonly SummaryRow[] {
+  return ofRow.map((finding, index) => {
+    const { sheet = '', row: number, severity, column, message } = finding;
+    const place = { ...toPlaceCell(finding), text: `${sheet} row ${number}` };
+    const said: SummaryCell = {
+      style: 'wrapped',
+      text: column === undefined ? message : `${column}: ${message}`,
+      merged: SUMMARY_COLUMNS - 3,
+    };
+    return row(index === 0 ? place : undefined, text(severity, severity), said);
+  });
+}
+
 /** What stands on no row would otherwise be counted above and told nowhere. */
 export function looseFindingRows(findings: readonly Finding[]): readonly SummaryRow[] {
   const loose = findings.filter((finding) => finding.row === undefined);

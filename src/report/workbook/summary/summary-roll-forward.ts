@@ -19,6 +19,7 @@ export function costRows(rollForward: RollForward): readonly SummaryRow[] {
   const { lines, scope } = rollForward;
   if (lines.length === 0) return [];
   const columns = usedColumns(lines.map(toCostFigures));
+  const alike = findAlike(lines);
   const funds = rollByFund(rollForward).flatMap(({ total }) => {
     const { fund, currency } = total;
     const own = lines.filter((line) => line.fund === fund && line.currency === currency);
@@ -26,7 +27,9 @@ export function costRows(rollForward: RollForward): readonly SummaryRow[] {
     const head = [text(label, 'total'), filler('total'), text(currency, 'total')];
     return [
       row(...head, ...figureCells(columns, toCostFigures(total), 'totalAmount')),
-      ...[...groupBy(own, ({ company }) => company).values()].flatMap((some) => toCompanyRows(some, columns)),
+      ...[...groupBy(own, ({ company }) => company).values()].flatMap((some) =>
+        toCompanyRows(some, { columns, alike }),
+      ),
     ];
   });
   return [
@@ -43,10 +46,11 @@ export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
   );
   if (counted.length === 0) return [];
   const columns = usedColumns(counted.map(({ figures }) => figures));
+  const alike = findAlike(lines);
   const rows = counted.map(({ line, figures }, index) => {
     const before = counted[index - 1]?.line;
     const isSame = before?.company === line.company && before.fund === line.fund;
-    const names = isSame ? [undefined, toSecurityCell(line)] : [text(line.company), toSecurityCell(line)];
+    const names = isSame ? [undefined, toSecurityCell(line, alike)] : [text(line.company), toSecurityCell(line, alike)];
     return row(...names, text(line.fund), ...figureCells(columns, figures, 'amount'));
   });
   return [
@@ -56,11 +60,19 @@ export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
 }
 
 /** The one line of a company, or its total and its lines. */
-function toCompanyRows(lines: readonly RollForwardLine[], columns: readonly FigureColumn[]): readonly SummaryRow[] {
+function toCompanyRows(
+  lines: readonly RollForwardLine[],
+  { columns, alike }: { readonly columns: readonly FigureColumn[]; readonly alike: ReadonlySet<string> },
+): readonly SummaryRow[] {
   const [first, ...others] = lines;
   if (first === undefined) return [];
   const toLine = (line: RollForwardLine, company: SummaryCell | undefined): SummaryRow =>
-    row(company, toSecurityCell(line), text(line.currency), ...figureCells(columns, toCostFigures(line), 'amount'));
+    row(
+      company,
+      toSecurityCell(line, alike),
+      text(line.currency),
+      ...figureCells(columns, toCostFigures(line), 'amount'),
+    );
   if (others.length === 0) return [toLine(first, text(first.company))];
   const total = totalCompanies(lines)[0];
   const cells = total === undefined ? [] : figureCells(columns, toCostFigures(total), 'amount');
@@ -75,10 +87,21 @@ function toCompanyRows(lines: readonly RollForwardLine[], columns: readonly Figu
   ];
 }
 
-function toSecurityCell({ security, securities, id, isExpected }: RollForwardLine): SummaryCell {
+/** An ID is long and says little: only of two that are called alike its end stands beside the name. */
+function toSecurityCell(line: RollForwardLine, alike: ReadonlySet<string>): SummaryCell {
+  const { security, securities, id, isExpected } = line;
   if (security === undefined) return text(`${plural(securities, 'security', 'securities')}, unchanged`);
-  const known = id === undefined ? security : `${security} · ${id}`;
-  return { style: 'wrapped', text: isExpected ? `${known} ${EXPECTED_MARK}` : known };
+  const name = id !== undefined && alike.has(nameKey(line)) ? `${security} (ID …${id.slice(-6)})` : security;
+  return { style: 'wrapped', text: isExpected ? `${name} ${EXPECTED_MARK}` : name };
+}
+
+function findAlike(lines: readonly RollForwardLine[]): ReadonlySet<string> {
+  const named = lines.filter(({ id }) => id !== undefined);
+  return new Set([...groupBy(named, nameKey)].flatMap(([key, some]) => (some.length > 1 ? [key] : [])));
+}
+
+function nameKey({ fund, company, security, currency }: RollForwardLine): string {
+  return JSON.stringify([fund, company, security, currency]);
 }
 
 type CostLine = Pick<RollForwardLine, 'cost' | 'exerciseCash' | 'proceeds' | 'gain'>;

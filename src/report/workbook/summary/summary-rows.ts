@@ -8,9 +8,10 @@ import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../ann
 import { type CopySource, SOURCES_TITLE, sourceRows } from '../copy-sources.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { BLANK_ROW, count, filler, row, SUMMARY_COLUMNS, type SummaryRow, text, wide } from './summary-cells.ts';
-import { findingRows, looseFindingRows } from './summary-findings.ts';
+import { findingRows, looseFindingRows, rowFindingRows } from './summary-findings.ts';
 import { changeRows, newsRows } from './summary-plan.ts';
 import { costRows, unitRows } from './summary-roll-forward.ts';
+import { controlTotalRows, signatureRows } from './summary-sign-off.ts';
 import { sourceTieOutRows } from './summary-source.ts';
 import { fundRows, tieOutRows } from './summary-tie-out.ts';
 
@@ -21,15 +22,17 @@ export function toSummaryRows(
   sources: readonly CopySource[] = [],
 ): readonly SummaryRow[] {
   const counts = countMarks(rows);
-  const { planned, rollForward } = summary;
+  const { planned, rollForward, controlTotals } = summary;
   return [
     { ...row(text(SUMMARY_SHEET_NAME, 'title')), height: 26 },
     row(text(summary.headline ?? toLead(summary, rows, counts), 'lead')),
     ...toAdvice(summary, counts).map((advice) => row(text(advice, 'lead'))),
     BLANK_ROW,
     ...section(summary.kind === 'result' ? 'Run' : summary.kind === 'plan' ? 'Plan' : 'Check', factRows(summary)),
+    ...section('Sign-off', signatureRows(summary)),
     ...section(SOURCES_TITLE, sourceRows(sources)),
     ...section('Rows by sheet', countRows(counts)),
+    ...section('Control totals', controlTotals === undefined ? [] : controlTotalRows(controlTotals)),
     ...section(toRollForwardTitle('cost', rollForward), rollForward === undefined ? [] : costRows(rollForward)),
     ...section(
       toRollForwardTitle('shares and tokens', rollForward),
@@ -42,6 +45,7 @@ export function toSummaryRows(
     ...section('Tie-out: entered cost by company, fund and currency', tieOutRows(summary.tieOut ?? [])),
     ...section('Tie-out of the source: its amounts as they stand', sourceTieOutRows(summary.sourceTieOut ?? [])),
     ...section('Findings', findingRows(summary.findings)),
+    ...section('Rows with a finding, by sheet and row', rowFindingRows(summary.findings)),
     ...section('Findings about the workbook as a whole', looseFindingRows(summary.findings)),
     ...section(
       'Notes',
@@ -101,9 +105,8 @@ function toAdvice({ kind }: ImportSummary, counts: Counts): readonly string[] {
 
 function section(title: string, rows: readonly SummaryRow[]): readonly SummaryRow[] {
   if (rows.length === 0) return [];
-  const bar = Array.from({ length: SUMMARY_COLUMNS }, (_, index) =>
-    index === 0 ? text(title, 'section') : filler('section'),
-  );
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), SUMMARY_COLUMNS);
+  const bar = Array.from({ length: width }, (_, index) => (index === 0 ? text(title, 'section') : filler('section')));
   return [{ ...row(...bar), height: 19 }, ...rows, BLANK_ROW];
 }
 

@@ -125,6 +125,7 @@ function deriveStyles(styles: StyleBook): StyleIndexes {
     headBehind: { font: font('<b/>'), border: LINE, alignment: behindNumber },
     behind: { font: font(''), alignment: behindNumber },
     link: { font: font('<u/>', size, 'FF1A5FB4'), alignment: behindNumber },
+    signature: { font: font(''), border: LINE, alignment: 'horizontal="left" vertical="bottom"' },
     error: { font: font('<b/>', size, 'FFB42318'), alignment: middle },
     warning: { font: font('', size, 'FF9A6700'), alignment: middle },
     info: { font: font('', size, 'FF1A5FB4'), alignment: middle },

@@ -249,6 +249,11 @@ describe('the annotated copy of a workbook', () => {
       ['Input', 'quarter.xlsx'],
       ['SHA-256', 'a'.repeat(64)],
       ['capsheet version', '0.1.0'],
+      ['Sign-off'],
+      ['', 'Name', 'Signature', '', '', 'Date'],
+      ['Prepared by', 'mara'],
+      ['Applied by', 'arne'],
+      ['Approved by'],
       ['This is a copy of'],
       ['File', 'SHA-256'],
       ['quarter.xlsx', (await readWorkbook(input)).sha256],
@@ -274,6 +279,9 @@ describe('the annotated copy of a workbook', () => {
       ],
       ['Severity', 'Code', '', 'Count', 'First at', 'What it means'],
       ['error', 'date-invalid', '', '1', 'Rounds!C5', 'A cell that should hold a calendar date does not.'],
+      ['Rows with a finding, by sheet and row'],
+      ['Row', 'Severity', 'What is said of it'],
+      ['Rounds row 5', 'error', 'Closing Date: "soon" is not a calendar date.'],
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toSummaryRows } from '../../../../src/report/workbook/summary/summary-rows.ts';
-import { makeRollForward } from '../../../support/make-roll-forward.ts';
+import { lineOf, makeRollForward } from '../../../support/make-roll-forward.ts';
 
 /** The summary as texts, from one section's title to the blank row after it. */
 function sectionOf(title: string, of = makeRollForward()): readonly (readonly string[])[] {
@@ -20,10 +20,10 @@ test('the copy tells cost by fund, company and security, with totals of funds an
     ].map((heads) => [...heads, 'Closing', 'Proceeds', 'Gain']),
     ['Harbour Fund I', '', 'USD', '139000', '1250000.5', '-25000', '25000', '-40000', '1349000.5', '90000', '50000'],
     ['Acme Robotics', '2 securities', 'USD', '100000', '1250000.5', '–', '–', '-40000', '1310000.5', '90000', '50000'],
-    ['', 'Preferred A · 2022-03-01 · sec-1', 'USD', '100000', '–', '–', '–', '-40000', '60000', '90000', '50000'],
+    ['', 'Preferred A · 2022-03-01', 'USD', '100000', '–', '–', '–', '-40000', '60000', '90000', '50000'],
     ['', 'Preferred B · 2024-03-29', 'USD', '–', '1250000.5', '–', '–', '–', '1250000.5', '–', '–'],
     ['Birch Health', '2 securities', 'USD', '25000', '–', '-25000', '25000', '–', '25000', '–', '–'],
-    ['', 'convertible · 2023-01-31 · sec-2', 'USD', '25000', '–', '-25000', '–', '–', '–', '–', '–'],
+    ['', 'convertible · 2023-01-31', 'USD', '25000', '–', '-25000', '–', '–', '–', '–', '–'],
     ['', 'Preferred A · 2024-05-31 *', 'USD', '–', '–', '–', '25000', '–', '25000', '–', '–'],
     ['Cedar Foods', '1 security, unchanged', 'USD', '7000', '–', '–', '–', '–', '7000', '–', '–'],
     ['Dune Energy', '1 security, unchanged', 'USD', '7000', '–', '–', '–', '–', '7000', '–', '–'],
@@ -36,9 +36,19 @@ test('the copy tells cost by fund, company and security, with totals of funds an
 test('the copy tells shares and tokens by security', () => {
   expect(sectionOf('Roll-forward of shares and tokens, by fund, company and security').slice(0, 4)).toEqual([
     ['Company', 'Security', 'Fund', 'Opening', 'Purchases', 'Converted in', 'Disposals', 'Closing'],
-    ['Acme Robotics', 'Preferred A · 2022-03-01 · sec-1', 'Harbour Fund I', '1000', '–', '–', '-400', '600'],
+    ['Acme Robotics', 'Preferred A · 2022-03-01', 'Harbour Fund I', '1000', '–', '–', '-400', '600'],
     ['', 'Preferred B · 2024-03-29', 'Harbour Fund I', '–', '50000', '–', '–', '50000'],
     ['Birch Health', 'Preferred A · 2024-05-31 *', 'Harbour Fund I', '–', '–', '12500', '–', '12500'],
+  ]);
+});
+
+test('two securities that are called alike are told apart by the end of their IDs', () => {
+  const of = makeRollForward({ lines: [lineOf({ id: 'sec-000001' }), lineOf({ id: 'sec-000002' }), lineOf()] });
+  const rows = sectionOf('Roll-forward of shares and tokens, by fund, company and security', of);
+  expect(rows.slice(1).map(([, security]) => security)).toEqual([
+    'Preferred A · 2022-03-01 (ID …000001)',
+    'Preferred A · 2022-03-01 (ID …000002)',
+    'Preferred A · 2022-03-01',
   ]);
 });
 

@@ -15,6 +15,7 @@ import { Note } from '../../parts/note.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { RollForward } from '../../parts/roll-forward.tsx';
 import { RowSection } from '../../parts/row-section.tsx';
+import { Signatures } from '../../parts/signatures.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './dry-run-screen.module.css';
 
@@ -87,6 +88,7 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
                 ['Service', plan.service],
                 ...(plan.appService === undefined ? [] : [['Cap tables at', plan.appService] as const]),
                 ['Made', `${formatMoment(plan.madeAt)} by ${plan.madeBy}`],
+                ['Plan SHA-256', plan.planId],
                 [
                   'Requests',
                   `${formatLocalCount(plan.reads + plan.writes)} (${formatLocalCount(plan.writes)} that write)`,
@@ -98,6 +100,7 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
           <Approval plan={plan} state={state} />
         </div>
       </div>
+      <Signatures preparedBy={plan.madeBy} />
     </>
   );
 }

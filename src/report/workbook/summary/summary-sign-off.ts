@@ -1,0 +1,79 @@
+import type { ControlTotals } from '../../../model/outcomes/control-totals.ts';
+import type { Decimal } from '../../../model/values/decimal.ts';
+import type { ImportSummary } from './import-summary.ts';
+import { count, filler, row, type SummaryCell, type SummaryRow, type SummaryStyle, text } from './summary-cells.ts';
+
+/** Room for a hand: points. */
+const SIGNATURE_HEIGHT = 30;
+
+/** Who prepared, applied and approved it, each with room for a signature and a day. */
+export function signatureRows({ kind, madeBy, appliedBy }: ImportSummary): readonly SummaryRow[] {
+  if (kind === 'check') return [];
+  const people = [['Prepared by', madeBy] as const, ...(kind === 'result' ? [['Applied by', appliedBy] as const] : [])];
+  const heads = ['', 'Name', 'Signature', '', '', 'Date', ''].map((head) => text(head, 'label'));
+  return [
+    row(...heads),
+    ...[...people, ['Approved by', undefined] as const].map(([label, name]) => ({
+      ...row(text(label, 'label'), ...lines(name)),
+      height: SIGNATURE_HEIGHT,
+    })),
+  ];
+}
+
+function lines(name: string | undefined): readonly (SummaryCell | undefined)[] {
+  const line = filler('signature');
+  return [name === undefined ? line : text(name, 'signature'), line, line, line, line, line];
+}
+
+/** The workbook's own totals beside what is counted; else what was read beside what is to be sent. */
+export function controlTotalRows({ stated, read }: ControlTotals): readonly SummaryRow[] {
+  if (stated.length === 0) return readRows(read);
+  return [
+    row(
+      text('Control total', 'head'),
+      filler('head'),
+      text('Column', 'head'),
+      ...['In the workbook', 'Counted'].map((head) => text(head, 'headRight')),
+      text('', 'headBehind'),
+    ),
+    ...stated.map(({ sheet, row: number, what, column, stated: total, counted }) => {
+      const isMet = total === counted;
+      return row(
+        { style: 'wrapped', text: `${what} (${sheet} row ${number})`, merged: 1 },
+        undefined,
+        text(column),
+        figure(total, column),
+        figure(counted, column),
+        text(isMet ? 'agrees' : 'does not agree', isMet ? 'good' : 'bad'),
+      );
+    }),
+  ];
+}
+
+function readRows(read: ControlTotals['read']): readonly SummaryRow[] {
+  if (read.length === 0) return [];
+  return [
+    row(
+      text('Securities of this workbook', 'head'),
+      filler('head'),
+      text('Currency', 'head'),
+      ...['Cost read', 'Read', 'Cost to be sent', 'To be sent'].map((head) => text(head, 'headRight')),
+    ),
+    ...read.map(({ currency, read: cost, readCount, sent, sentCount }) =>
+      row(
+        text('All that are not skipped'),
+        undefined,
+        text(currency),
+        figure(cost, 'Amount'),
+        count(readCount),
+        figure(sent, 'Amount'),
+        count(sentCount),
+      ),
+    ),
+  ];
+}
+
+function figure(number: Decimal, column: 'Amount' | 'Count'): SummaryCell {
+  const style: SummaryStyle = column === 'Amount' ? 'amount' : 'count';
+  return { style, number };
+}

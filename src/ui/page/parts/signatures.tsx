@@ -1,0 +1,15 @@
+import styles from './signatures.module.css';
+
+/** Room to sign what is printed; a screen shows none of it. */
+export function Signatures({ preparedBy }: { readonly preparedBy: string }) {
+  return (
+    <dl className={styles.signatures}>
+      <dt>Prepared by</dt>
+      <dd>{preparedBy}</dd>
+      <dt>Approved by</dt>
+      <dd />
+      <dt>Date</dt>
+      <dd />
+    </dl>
+  );
+}
