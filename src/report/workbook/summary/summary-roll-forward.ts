@@ -51,7 +51,7 @@ export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
     const before = counted[index - 1]?.line;
     const isSame = before?.company === line.company && before.fund === line.fund;
     const names = isSame ? [undefined, toSecurityCell(line, alike)] : [text(line.company), toSecurityCell(line, alike)];
-    return row(...names, text(line.fund), ...figureCells(columns, figures, 'amount'));
+    return row(...names, text(line.fund), ...figureCells(columns, figures, 'units'));
   });
   return [
     row(text('Company', 'head'), text('Security', 'head'), text('Fund', 'head'), ...heads(columns)),
@@ -114,12 +114,18 @@ function heads(columns: readonly FigureColumn[]): readonly SummaryCell[] {
   return columns.map(({ head }) => text(head, 'headRight'));
 }
 
-function figureCells(columns: readonly FigureColumn[], figures: Figures, style: SummaryStyle): readonly SummaryCell[] {
+function figureCells(
+  columns: readonly FigureColumn[],
+  figures: Figures,
+  kind: 'amount' | 'totalAmount' | 'units',
+): readonly SummaryCell[] {
   return columns.map(({ of }) => {
     const number = of(figures);
     const isNone = number === undefined || number === ZERO;
-    if (isNone) return text('–', style === 'totalAmount' ? 'totalNone' : 'none');
-    return { style, number };
+    if (isNone) return text('–', kind === 'totalAmount' ? 'totalNone' : 'none');
+    // Whole shares have no cents.
+    const whole: SummaryStyle = number.includes('.') ? 'amount' : 'count';
+    return { style: kind === 'units' ? whole : kind, number };
   });
 }
 

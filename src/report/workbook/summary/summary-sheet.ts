@@ -7,7 +7,7 @@ import { SUMMARY_STYLES, type SummaryCell, type SummaryRow, type SummaryStyle } 
 import { countWrappedLines } from './wrapped-lines.ts';
 
 /** In characters. The first column holds labels and companies, the last says what the row before it means. */
-const WIDTHS = [28, 26, 15, 18, 20, 18, 18, 18, 24, 16, 16, 16, 16];
+const WIDTHS = [28, 34, 15, 18, 20, 18, 18, 18, 24, 16, 16, 16, 16];
 
 const AMOUNT_FORMAT = '#,##0.00########';
 /** Of many counts those that are none do not shout. */

@@ -8,10 +8,11 @@ interface DataTableProps {
   readonly foot?: ReactNode;
 }
 
-/** A table that scrolls by itself where it is wider than the page. */
+/** A table that scrolls by itself where it is wider than the page, by keyboard too. */
 export function DataTable({ label, heads, children, foot }: DataTableProps) {
   return (
-    <div className="scroll-x">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody scrolls it by keyboard
+    <section className="scroll-x" tabIndex={0} aria-label={label}>
       <table className="data-table" aria-label={label}>
         <thead>
           <tr>{heads}</tr>
@@ -19,7 +20,7 @@ export function DataTable({ label, heads, children, foot }: DataTableProps) {
         <tbody>{children}</tbody>
         {foot !== undefined && <tfoot>{foot}</tfoot>}
       </table>
-    </div>
+    </section>
   );
 }
 
