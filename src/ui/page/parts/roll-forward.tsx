@@ -16,33 +16,35 @@ export function RollForward({ view, children }: { readonly view: RollForwardView
         {title}
       </Title>
       {children}
-      <DataTable
-        label="Roll-forward by fund, company and security"
-        heads={
-          <>
-            <Head>Fund, company, security</Head>
-            <Head>Currency</Head>
-            {heads.map((head) => (
-              <FigureHead key={head}>{head}</FigureHead>
-            ))}
-          </>
-        }
-      >
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
-          <tr key={index} className={styles[line.level]}>
-            <td>
-              {line.name}
-              {line.scope !== undefined && `, ${line.scope}`}
-              {line.isExpected && ' *'}
-            </td>
-            <td>{line.currency ?? ''}</td>
-            {line.figures.map((figure, column) => (
-              <Figure key={heads[column]}>{toFigure(figure, line)}</Figure>
-            ))}
-          </tr>
-        ))}
-      </DataTable>
+      <div className={styles.table}>
+        <DataTable
+          label="Roll-forward by fund, company and security"
+          heads={
+            <>
+              <Head>Fund, company, security</Head>
+              <Head>Currency</Head>
+              {heads.map((head) => (
+                <FigureHead key={head}>{head}</FigureHead>
+              ))}
+            </>
+          }
+        >
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
+            <tr key={index} className={styles[line.level]}>
+              <td>
+                {line.name}
+                {line.scope !== undefined && `, ${line.scope}`}
+                {line.isExpected && ' *'}
+              </td>
+              <td>{line.currency ?? ''}</td>
+              {line.figures.map((figure, column) => (
+                <Figure key={heads[column]}>{toFigure(figure, line)}</Figure>
+              ))}
+            </tr>
+          ))}
+        </DataTable>
+      </div>
       {hidden > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
           … and {localPlural(hidden, 'more company', 'more companies')} of which something changes: the workbook that is
