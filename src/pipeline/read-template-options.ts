@@ -1,6 +1,5 @@
 import type { TemplateOptions } from '../report/template/template-options.ts';
 import { fetchDirectory, fetchIdentity } from '../snapshot/fetch-directory.ts';
-import { omitAbsent } from '../util/collections/omit-absent.ts';
 import type { Session } from './session/session.ts';
 
 /** What the firm has already, for the template's drop-down lists. */
@@ -10,8 +9,8 @@ export async function readTemplateOptions({ client, clientId }: Session): Promis
   return {
     companies: directory.companies.map(({ name }) => name),
     funds: directory.funds.map(({ name }) => name),
-    customColumns: columns.map(({ name, type, options }) =>
-      omitAbsent({ name, options: type === 'select' ? options.map(({ value }) => value) : undefined }),
+    customColumns: columns.map(({ name, options }) =>
+      options.length === 0 ? { name } : { name, options: options.map(({ value }) => value) },
     ),
   };
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { CalendarDate } from '../model/values/calendar-date.ts';
+import { type CalendarDate, parseIsoDate } from '../model/values/calendar-date.ts';
 import { furnishSheets } from '../report/export/furnish-sheets.ts';
 import { listHoldingChoices } from '../report/export/holding-choices.ts';
 import { toQuarterGuide } from '../report/export/quarter-guide.ts';
 import { toQuarterSheets } from '../report/export/quarter-sheets.ts';
 import { writeExport } from '../report/export/write-export.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../report/workbook-path.ts';
+import { usageError } from '../util/capsheet-error.ts';
 import { buildSheets, readKnowledge } from './exporting/build-sheets.ts';
 import { fetchPortfolio } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
@@ -26,6 +27,14 @@ export interface WrittenQuarter {
   readonly companies: number;
   /** By sheet, those that are there before anything is filled in. */
   readonly rows: { readonly [sheet: string]: number };
+}
+
+/** The last day of a quarter as somebody typed it; `where` names where. Errors: `usage`, exit status 2. */
+export function toQuarterDate(text: string, where: string): CalendarDate {
+  const date = parseIsoDate(text.trim());
+  if (date !== undefined) return date;
+  const cure = `Give ${where} its last day as YYYY-MM-DD, for example 2024-06-30.`;
+  throw usageError('usage', `"${text}" is not a calendar date.`, cure);
 }
 
 /**

@@ -144,6 +144,20 @@ describe('what capsheet makes by itself', () => {
     expect([connected.status, connected.bytes.equals(empty.bytes)]).toEqual([200, false]);
   });
 
+  it('is the workbook of a quarter, which plans as unchanged', async () => {
+    const service = await openService();
+    const visitor = await Visitor.of(await openUi(service.ui));
+    expect((await visitor.get('template?quarter=2026-02-30')).status).toBeGreaterThanOrEqual(400);
+    const { status, bytes } = await visitor.get('template?quarter=2026-12-31');
+    expect(status).toBe(200);
+    await visitor.upload({ name: 'q4.xlsx', bytes });
+    await visitor.settled();
+    await visitor.post('plan');
+    await visitor.settled();
+    const { summary } = (await visitor.get('plan')).json;
+    expect([summary.add, summary.replace, summary.differs, summary.unchanged > 0]).toEqual([0, 0, 0, true]);
+  });
+
   it('is an export that plans as unchanged', async () => {
     const service = await openService();
     const visitor = await Visitor.of(await openUi(service.ui));

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { type CalendarDate, parseIsoDate } from '../../model/values/calendar-date.ts';
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import { readTemplateOptions } from '../../pipeline/read-template-options.ts';
-import { writeQuarter } from '../../pipeline/write-quarter.ts';
+import { toQuarterDate, writeQuarter } from '../../pipeline/write-quarter.ts';
 import { writeTemplate } from '../../report/template/build-template.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
-import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { plural } from '../../util/text/words.ts';
 import { connect } from '../connect.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
@@ -26,7 +26,7 @@ export async function runTemplate(
   options: TemplateCommandOptions,
   io: Io,
 ): Promise<ExitStatus> {
-  if (options.quarter !== undefined) return runQuarter(toQuarterDate(options.quarter), options, io);
+  if (options.quarter !== undefined) return runQuarter(toQuarterDate(options.quarter, '--quarter'), options, io);
   const { out } = options;
   const workbook = { path: out, option: '--out', code: 'template' } as const;
   assertWorkbookPath(workbook);
@@ -49,16 +49,6 @@ async function askService(options: TemplateCommandOptions, io: Io) {
   } finally {
     await session.close();
   }
-}
-
-function toQuarterDate(text: string): CalendarDate {
-  const date = parseIsoDate(text.trim());
-  if (date !== undefined) return date;
-  throw usageError(
-    'usage',
-    `"${text}" is not a calendar date.`,
-    'Give --quarter its last day as YYYY-MM-DD, for example 2024-06-30.',
-  );
 }
 
 async function runQuarter(date: CalendarDate, options: TemplateCommandOptions, io: Io): Promise<ExitStatus> {

@@ -1,7 +1,7 @@
 /** A custom column of the service: the template then has a column of its name. */
 export interface TemplateCustomColumn {
   readonly name: string;
-  /** The values a `select` column takes; they become a drop-down. */
+  /** The values a column takes; they are offered, and of a multi-select several may stand in a cell. */
   readonly options?: readonly string[];
 }
 

@@ -2,20 +2,32 @@ import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readTemplateOptions } from '../../../pipeline/read-template-options.ts';
+import { toQuarterDate, writeQuarter } from '../../../pipeline/write-quarter.ts';
 import { writeTemplate } from '../../../report/template/build-template.ts';
 import { exportRequest } from '../../api.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { Workspace } from '../workspace.ts';
 import { sendFile } from './send-file.ts';
 
-const templateQuery = z.object({ connected: z.literal('yes').optional() });
+const templateQuery = z.object({
+  connected: z.literal('yes').optional(),
+  /** The last day of a quarter, `YYYY-MM-DD`. */
+  quarter: z.string().max(20).optional(),
+});
 
-/** Workbooks that capsheet makes by itself: the empty one, and what the service holds. */
+/** Workbooks that capsheet makes by itself: the empty one, that of a quarter, and what the service holds. */
 export function addFileRoutes(app: FastifyInstance, workspace: Workspace): void {
   app.get('/api/template', async ({ query }, reply) => {
-    const isConnected = templateQuery.parse(query).connected === 'yes';
-    const path = join(await makeFolder(workspace.connection.stateDir, 'templates'), 'capsheet-template.xlsx');
-    await writeTemplate(path, isConnected ? await workspace.ask(readTemplateOptions) : {});
+    const { connected, quarter } = templateQuery.parse(query);
+    const folder = await makeFolder(workspace.connection.stateDir, 'templates');
+    if (quarter !== undefined) {
+      const date = toQuarterDate(quarter, 'the quarter');
+      const path = join(folder, `capsheet-${date}.xlsx`);
+      await workspace.ask((session) => writeQuarter({ path, date }, session));
+      return sendFile(reply, path);
+    }
+    const path = join(folder, 'capsheet-template.xlsx');
+    await writeTemplate(path, connected === 'yes' ? await workspace.ask(readTemplateOptions) : {});
     return sendFile(reply, path);
   });
   app.post('/api/export', ({ body }) => {

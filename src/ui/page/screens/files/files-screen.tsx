@@ -1,4 +1,4 @@
-import { Button, Group, TagsInput, Text, Title } from '@mantine/core';
+import { Button, Group, TagsInput, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { exportView, type WorkState } from '../../../api.ts';
 import { post } from '../../api-client.ts';
@@ -36,8 +36,34 @@ export function FilesScreen({ state }: { readonly state: WorkState }) {
           )}
         </Group>
       </section>
+      {isConnected && <QuarterPanel />}
       <ExportPanel state={state} isConnected={isConnected} />
     </>
+  );
+}
+
+function QuarterPanel() {
+  const [date, setDate] = useState('');
+  return (
+    <section className="panel">
+      <Title order={2} size="h4">
+        The workbook of a quarter
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
+        What the firm holds, with last quarter’s marks beside room for the new ones: ready to be filled in.
+      </Text>
+      <TextInput
+        type="date"
+        label="The quarter’s last day"
+        maw={240}
+        mb="md"
+        value={date}
+        onChange={(event) => setDate(event.currentTarget.value)}
+      />
+      <DownloadButton path={`template?quarter=${date}`} disabled={date === ''}>
+        The quarter’s workbook
+      </DownloadButton>
+    </section>
   );
 }
 
