@@ -8,12 +8,14 @@ import { type MappingComplaint, suggest } from './complaint.ts';
 import { type MappedSection, mapSection, type SectionRows, type TabPlace } from './map-section.ts';
 import type { MappedInput, MappedTab } from './mapped-tables.ts';
 import type { Mapping, SheetMapping } from './mapping.ts';
+import { findRowFaults } from './nets/row-faults.ts';
+import { findUnitFaults } from './nets/unit-faults.ts';
 import { findHeader } from './propose/find-header.ts';
 import { textOf } from './source/cell-text.ts';
 import { numberTexts } from './target/number-texts.ts';
 import { SourceNames } from './target/source-names.ts';
 import { TakenCells } from './target/taken-cells.ts';
-import { findMergedRows, findSectionNotes } from './tie-out/section-findings.ts';
+import { findSectionNotes } from './tie-out/section-findings.ts';
 import type { SourceTally } from './tie-out/source-tally.ts';
 import { rowsBelow, tallySection, tallyUnread } from './tie-out/tally-section.ts';
 import { findOpenParts } from './tie-out/tie-out-findings.ts';
@@ -81,6 +83,7 @@ interface PendingTab {
   /** Why the tab is skipped, where it is. */
   readonly skip: SheetMapping | undefined;
   readonly taken: TakenCells;
+  readonly isCsv: boolean;
   readonly resultColumns: MappedTab['resultColumns'];
 }
 
@@ -110,7 +113,7 @@ function mapTab(
     return mapSection(sheet, place, { rows, things, taken, passedOver });
   });
   const skip = sections.length > 0 ? undefined : sheets[0];
-  return { place, sections, skip, taken, resultColumns };
+  return { place, sections, skip, taken, isCsv, resultColumns };
 }
 
 /** Down to the header of the next table on the tab. */
@@ -139,10 +142,10 @@ interface FinishedTab {
   readonly tallies: readonly SourceTally[];
 }
 
-function finishTab({ place, sections, skip, taken, resultColumns }: PendingTab): FinishedTab {
+function finishTab({ place, sections, skip, taken, isCsv, resultColumns }: PendingTab): FinishedTab {
   const { table } = place;
   numberRecords(sections);
-  for (const section of sections) addMergedFaults(section, place);
+  for (const section of sections) addRowFaults(section, place, isCsv);
   const [firstDraft] = sections.flatMap(({ tables }) => tables);
   const tables = sections.flatMap((section) =>
     section.tables.map((draft) =>
@@ -154,6 +157,7 @@ function finishTab({ place, sections, skip, taken, resultColumns }: PendingTab):
   const tallies =
     skip === undefined ? sections.map((section) => tallySection(section, place, taken)) : [tallySkipped(place, skip)];
   const findings = [
+    ...sections.flatMap((section, index) => findUnitFaults(section, place, sections[index - 1]?.rows.last ?? 1)),
     ...findSectionNotes(sections, place, { passedOver, tallies }),
     ...toSourceTieOut(tallies).flatMap(findOpenParts),
   ];
@@ -182,8 +186,8 @@ function numberRecords(sections: readonly MappedSection[]): void {
   }
 }
 
-function addMergedFaults(section: MappedSection, place: TabPlace): void {
-  const byRow = findMergedRows(section, place);
+function addRowFaults(section: MappedSection, place: TabPlace, isCsv: boolean): void {
+  const byRow = findRowFaults(section, place, isCsv);
   if (byRow.size === 0) return;
   for (const row of section.tables.flatMap(({ rows }) => rows)) {
     row.findings.push(...(byRow.get(row.origin.rowNumber) ?? []));

@@ -1,6 +1,7 @@
 import { parseNumberText } from '../model/values/number-text.ts';
 import { trimText } from '../util/text/text.ts';
 import type { Cell, Row } from '../workbook/table.ts';
+import { isEmptyCell } from './empty-cell.ts';
 
 const LABEL =
   /^(?:(?:grand|overall|sub)[\s-]?)?totals?\b|\b(?:sub-?)?totals?:?$|^(?:sum|summe|zwischensumme|gesamt)\b/i;
@@ -20,17 +21,13 @@ export interface TotalLabel {
 
 /** `undefined` for a row that is not labelled as a total. */
 export function readTotalLabel(row: Row): TotalLabel | undefined {
-  const filled = row.cells.filter((cell) => !isEmpty(cell));
+  const filled = row.cells.filter((cell) => !isEmptyCell(cell));
   const [first, ...others] = filled;
   if (first?.value.kind !== 'text') return undefined;
   const label = trimText(first.value.text);
   if (!LABEL.test(label) || !others.some(isNumber)) return undefined;
   if (!others.every((cell) => isNumber(cell) || isDashesOrCode(cell))) return undefined;
   return { label, isMere: MERE_LABEL.test(label), others };
-}
-
-function isEmpty({ value }: Cell): boolean {
-  return value.kind === 'text' && trimText(value.text) === '';
 }
 
 /** A sum may have failed, or never have been calculated. */

@@ -19,7 +19,13 @@ export function askAboutStruckOut({ row, binding }: ReadRow): readonly RowFindin
   if (first === undefined) return [];
   const addresses = struck.flatMap((column) => addressOf(binding.source, column, row.rowNumber) ?? []);
   return [
-    { column: first.name, text: struck.length * 2 > filled.length ? rowIsStruckOut() : cellsAreStruckOut(addresses) },
+    {
+      column: first.name,
+      text:
+        struck.length * 2 > filled.length
+          ? rowIsStruckOut(binding.source.mapped !== undefined)
+          : cellsAreStruckOut(addresses),
+    },
   ];
 }
 
@@ -36,12 +42,13 @@ function listColumns({ columns, customColumns }: ReadRow['binding']): ReadonlyMa
   return new Map(counted.map((column) => [column.columnIndex, column]));
 }
 
-function rowIsStruckOut(): FindingText {
+function rowIsStruckOut(isMapped: boolean): FindingText {
+  const leaveOut = isMapped ? 'Name the row under skipRows in the mapping, and why,' : 'Write skip under Action';
   return {
     severity: 'error',
     code: 'struck-out',
     message: 'The row is struck out; left like this it would be sent as any other.',
-    hint: 'Write skip under Action to leave it out, or take the strike-through away to send it.',
+    hint: `${leaveOut} to leave it out, or take the strike-through away to send it.`,
   };
 }
 

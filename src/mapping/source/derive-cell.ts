@@ -1,22 +1,25 @@
-import { type Decimal, divideDecimals, parseDecimal } from '../../model/values/decimal.ts';
+import { type Decimal, divideDecimals } from '../../model/values/decimal.ts';
+import type { DecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, CellValue } from '../../workbook/table.ts';
 import type { DerivedColumn } from '../mapping.ts';
 import { isFilled, textOf } from './cell-text.ts';
+import { readSourceNumber } from './source-number.ts';
 import { type Found, NOWHERE } from './source-row.ts';
 
 /** More than any price has. */
 const PLACES_OF_QUOTIENT = 10;
 
 /** What a column made of others holds, given what they hold; it stands where the first of them does. */
-export function deriveCell(by: DerivedColumn['by'], found: readonly Found[]): Found {
+export function deriveCell(by: DerivedColumn['by'], found: readonly Found[], sign: DecimalSign = '.'): Found {
   const filled = found.filter(({ cell }) => isFilled(cell));
   const place = {
     address: (filled[0] ?? found[0])?.address ?? '',
     isOwn: filled.some(({ isOwn }) => isOwn),
     from: by.kind === 'join' ? filled.flatMap(({ from }) => from) : NOWHERE,
   };
-  const value = by.kind === 'join' ? joinTexts(filled, by.separator) : divide(found);
-  return value === undefined ? place : { ...place, cell: { columnIndex: 0, value } };
+  const value = by.kind === 'join' ? joinTexts(filled, by.separator) : divide(found, sign);
+  const struck = filled.some(({ cell }) => cell?.struck === true) ? ({ struck: true } as const) : {};
+  return value === undefined ? place : { ...place, cell: { columnIndex: 0, value, ...struck } };
 }
 
 /** What is blank is left out; nothing of nothing. */
@@ -26,12 +29,13 @@ function joinTexts(filled: readonly Found[], separator: string): CellValue | und
 }
 
 /** Nothing where one of them is no plain number: what it is the check says where it is needed. */
-function divide([dividend, divisor]: readonly Found[]): CellValue | undefined {
-  const [a, b] = [toNumber(dividend?.cell), toNumber(divisor?.cell)];
+function divide([dividend, divisor]: readonly Found[], sign: DecimalSign): CellValue | undefined {
+  const [a, b] = [toNumber(dividend?.cell, sign), toNumber(divisor?.cell, sign)];
   const quotient = a === undefined || b === undefined ? undefined : divideDecimals(a, b, PLACES_OF_QUOTIENT);
   return quotient === undefined ? undefined : { kind: 'number', text: quotient };
 }
 
-function toNumber(cell: Cell | undefined): Decimal | undefined {
-  return cell?.value.kind === 'number' || cell?.value.kind === 'text' ? parseDecimal(textOf(cell)) : undefined;
+function toNumber(cell: Cell | undefined, sign: DecimalSign): Decimal | undefined {
+  const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
+  return number === 'blank' || number === 'other' ? undefined : number;
 }

@@ -1,3 +1,4 @@
+import type { DecimalSign } from '../../model/values/number-text.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldName, trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
@@ -37,11 +38,12 @@ export class ColumnFinder {
   readonly #parts = new Map<string, SourceColumn>();
   readonly #splits: { readonly rule: SplitRule; readonly column: SourceColumn; readonly split: Splitter }[] = [];
 
-  constructor(header: SourceHeader, tab: string, { splits, derived }: SheetMapping) {
+  constructor(header: SourceHeader, tab: string, { splits, derived, targets }: SheetMapping) {
     this.#header = header;
     this.#tab = tab;
     for (const rule of splits) this.#addSplit(rule);
-    for (const column of derived) this.#addDerived(column);
+    const written = targets.flatMap(({ columns }) => columns.flatMap((column) => column.written.decimalSign ?? []));
+    for (const column of derived) this.#addDerived(column, written[0]);
   }
 
   /** `undefined` where there is no such column, after a complaint. */
@@ -102,13 +104,14 @@ export class ColumnFinder {
     }
   }
 
-  #addDerived({ name, by }: DerivedColumn): void {
+  #addDerived({ name, by }: DerivedColumn, sign: DecimalSign | undefined): void {
     const refs = by.kind === 'join' ? by.columns : [by.dividend, by.divisor];
     const columns = refs.map((ref) => this.find(ref) ?? NO_COLUMN);
     const read = (row: SourceRow): Found =>
       deriveCell(
         by,
         columns.map((column) => column.read(row)),
+        sign,
       );
     this.#parts.set(foldName(name), { columnIndex: columns[0]?.columnIndex ?? 0, headerText: name, read });
   }
@@ -162,5 +165,6 @@ function mapValues(values: { readonly [key: string]: string }, change: (value: s
 }
 
 function toTextCell(cell: Cell, text: string): Cell {
-  return { columnIndex: cell.columnIndex, value: { kind: 'text', text } };
+  const { columnIndex, struck } = cell;
+  return { columnIndex, value: { kind: 'text', text }, ...(struck === true ? { struck } : {}) };
 }

@@ -56,7 +56,7 @@ export function createCellMaker(
     headerText: columns.map(({ headerText }) => headerText).join(' + '),
     make: (row) => {
       const { cell, address, isOwn, from } = readSource(source, columns, row);
-      const changed = cell === undefined ? undefined : changeCell(cell, column, isNumeric);
+      const changed = cell === undefined ? undefined : keepStruck(changeCell(cell, column, isNumeric), cell);
       if (changed !== undefined) return { cell: changed, address, isOwn: isOwn && isFilled(changed), from };
       return instead === undefined
         ? { address, isOwn: false, from: NOWHERE }
@@ -73,6 +73,11 @@ function readSource(source: ColumnSource, columns: readonly SourceColumn[], row:
   if (first === undefined) throw new Error('a column of the format has no source');
   if (source.kind !== 'join' || filled.length < 2) return first;
   return deriveCell(source, filled);
+}
+
+/** What is struck out stays so, whatever it is translated to. */
+function keepStruck(changed: Cell | undefined, { struck }: Cell): Cell | undefined {
+  return changed === undefined || struck !== true ? changed : { ...changed, struck };
 }
 
 /** `undefined` where nothing is left of it. */

@@ -1,10 +1,11 @@
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
 import { formatDecimal, ZERO } from '../../model/values/decimal.ts';
-import { parseRange, toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
+import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
 import { quote } from '../../util/text/quote.ts';
 import { listRanges } from '../../util/text/row-ranges.ts';
 import type { Table } from '../../workbook/table.ts';
 import type { MappedSection, TabPlace } from '../map-section.ts';
+import { placeOnTab } from '../place-on-tab.ts';
 import { isFilled } from '../source/cell-text.ts';
 import type { RowFate } from '../source/row-fate.ts';
 import { describeColumn } from '../source/source-header.ts';
@@ -185,39 +186,4 @@ function firstFilledRows({ rows }: Table, headerRow: number): ReadonlyMap<number
     }
   }
   return found;
-}
-
-/**
- * Cells merged downwards in a column that the mapping uses and does not fill down: which rows their value belongs to
- * cannot be told, so that every one of them is in doubt. Code: cells-merged.
- */
-export function findMergedRows(
-  { mapping, finder, filledDown }: MappedSection,
-  place: TabPlace,
-): ReadonlyMap<number, readonly Finding[]> {
-  const byRow = new Map<number, Finding[]>();
-  for (const text of place.table.mergedRanges) {
-    const range = parseRange(text);
-    if (range === undefined || range.firstRow === range.lastRow || range.firstRow <= mapping.headerRows.last) continue;
-    if (!finder.used.has(range.firstColumn) || filledDown.has(range.firstColumn)) continue;
-    const cell = toCellAddress(range.firstRow, range.firstColumn);
-    const said: FindingText = {
-      severity: 'error',
-      code: 'cells-merged',
-      message: `The cells ${text} are merged; only ${cell} holds a value.`,
-      hint: `Name the column under fillDown in the mapping where it counts for all of them: ${finder.describe(range.firstColumn)}.`,
-    };
-    const finding = placeOnTab(said, place, { row: range.firstRow, column: toColumnLetters(range.firstColumn), cell });
-    for (let row = range.firstRow; row <= range.lastRow; row += 1) byRow.set(row, [...(byRow.get(row) ?? []), finding]);
-  }
-  return byRow;
-}
-
-function placeOnTab(
-  text: FindingText,
-  { inputIndex, file, table }: TabPlace,
-  at: { readonly row: number; readonly column?: string; readonly cell?: string },
-): Finding {
-  const { severity, code, message, hint } = text;
-  return { severity, code, inputIndex, file, sheet: table.name, ...at, message, hint };
 }

@@ -1,0 +1,83 @@
+import type { Finding, FindingText } from '../../model/findings/finding.ts';
+import { findMergedData, type MergedData } from '../../tables/merged-data.ts';
+import { findSpiltNumbers, maySpill, tellSpiltNumber } from '../../tables/spilt-numbers.ts';
+import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
+import type { Row } from '../../workbook/table.ts';
+import { type MappedSection, rowsBetween, type TabPlace } from '../map-section.ts';
+import { placeOnTab } from '../place-on-tab.ts';
+import { isFilled, textOf } from '../source/cell-text.ts';
+import { readSourceNumber } from '../source/source-number.ts';
+
+/**
+ * By the number of the row, what makes all that a mapping makes of it doubtful: cells that are merged over others, and
+ * numbers that fell apart at their commas in CSV. Codes: cells-merged, number-invalid.
+ */
+export function findRowFaults(
+  section: MappedSection,
+  place: TabPlace,
+  isCsv: boolean,
+): ReadonlyMap<number, readonly Finding[]> {
+  const byRow = new Map<number, Finding[]>();
+  const say = (rowNumber: number, finding: Finding): void => {
+    byRow.set(rowNumber, [...(byRow.get(rowNumber) ?? []), finding]);
+  };
+  for (const merged of findMerged(section, place)) {
+    const finding = tellMerged(merged, section, place);
+    for (const rowNumber of merged.rowNumbers) say(rowNumber, finding);
+  }
+  if (!isCsv) return byRow;
+  for (const row of rowsBetween(place.table, section.rows)) {
+    for (const finding of findSpilt(row, section, place)) say(row.rowNumber, finding);
+  }
+  return byRow;
+}
+
+/** Those over cells that the mapping looks at, and that it does not fill down. */
+function findMerged({ looked, filledDown, rows }: MappedSection, { table }: TabPlace): MergedData[] {
+  const columns = [...looked].sort((a, b) => a - b);
+  return findMergedData(table, rows, columns).filter(({ range }) => {
+    const within = columns.filter((index) => index >= range.firstColumn && index <= range.lastColumn);
+    const isOneColumn = within.length === 1;
+    if (range.firstRow === range.lastRow) return !isOneColumn;
+    return !(isOneColumn && filledDown.has(within[0] ?? -1));
+  });
+}
+
+function tellMerged({ range, text, filled }: MergedData, { finder }: MappedSection, place: TabPlace): Finding {
+  const { rowNumber, columnIndex } = filled;
+  const cell = toCellAddress(rowNumber, columnIndex);
+  const said: FindingText = {
+    severity: 'error',
+    code: 'cells-merged',
+    message: `The cells ${text} are merged; only ${cell} holds a value.`,
+    hint:
+      range.firstRow === range.lastRow
+        ? 'Unmerge them, and write into each cell what belongs there.'
+        : `Name the column under fillDown in the mapping where it counts for all of them: ${finder.describe(columnIndex)}.`,
+  };
+  return placeOnTab(said, place, { row: rowNumber, column: toColumnLetters(columnIndex), cell });
+}
+
+function findSpilt({ rowNumber, cells }: Row, { header, numbers }: MappedSection, place: TabPlace): Finding[] {
+  const lastHeaderIndex = header.columns.at(-1)?.columnIndex ?? -1;
+  const texts = new Map(cells.map((cell) => [cell.columnIndex, textOf(cell)]));
+  if (!maySpill(texts.values(), cells.at(-1)?.columnIndex ?? -1, lastHeaderIndex)) return [];
+  const spilt = findSpiltNumbers({
+    texts,
+    lastHeaderIndex,
+    amounts: [...numbers.values()].filter(({ isAmount }) => isAmount).map(({ columnIndex }) => columnIndex),
+    isNumeric: (columnIndex) => numbers.has(columnIndex),
+    // Pushed to the right, a text stands in a column of numbers, or a number where no column is.
+    hasProblemBehind: (columnIndex) =>
+      cells.some((cell) => {
+        const column = numbers.get(cell.columnIndex);
+        const isBehind = cell.columnIndex > columnIndex && isFilled(cell);
+        return isBehind && column !== undefined && readSourceNumber(cell, column.sign) === 'other';
+      }),
+  });
+  return spilt.map((number) => {
+    const cell = toCellAddress(rowNumber, number.columnIndex);
+    const column = header.textOf(number.columnIndex) ?? toColumnLetters(number.columnIndex);
+    return placeOnTab(tellSpiltNumber(number), place, { row: rowNumber, column, cell });
+  });
+}

@@ -1,0 +1,12 @@
+import type { Finding, FindingText } from '../model/findings/finding.ts';
+import type { TabPlace } from './map-section.ts';
+
+/** Brings what is said of a tab of the source, or of a cell of it, home to its place. */
+export function placeOnTab(
+  text: FindingText,
+  { inputIndex, file, table }: TabPlace,
+  at: { readonly row: number; readonly column?: string; readonly cell?: string },
+): Finding {
+  const { severity, code, message, hint } = text;
+  return { severity, code, inputIndex, file, sheet: table.name, ...at, message, hint };
+}

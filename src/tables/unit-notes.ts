@@ -1,0 +1,43 @@
+import { squeezeSpaces } from '../util/text/text.ts';
+import type { Cell, Row } from '../workbook/table.ts';
+
+const WORD = "thousands?|millions?|billions?|['’]?000['’]?s?|tsd|mio|mrd";
+/** `All amounts in USD thousands`, `($ in millions)`, `$000s`, `€ mn`. */
+const NOTE = new RegExp(
+  `\\bin\\s+(?:[A-Z]{3}\\s+|[$€£¥₹]\\s?)?(?:${WORD})(?![\\w\\d])|[$€£¥₹]\\s?(?:${WORD}|k|mm?|mn|bn)(?![\\w\\d])`,
+  'i',
+);
+
+/** A number format that shows thousands or millions: `0.0,,\\M`. */
+const SCALING = /[0#?],+(?![0#?,])/;
+/** So many rows show how amounts are formatted. */
+const ROWS_LOOKED_AT = 50;
+
+/** A text that says that the amounts below it are in thousands or millions. */
+export interface UnitNote {
+  readonly rowNumber: number;
+  readonly cell: Cell;
+  readonly text: string;
+}
+
+export function findUnitNotesIn(rows: Iterable<Row>): UnitNote[] {
+  const notes: UnitNote[] = [];
+  for (const { rowNumber, cells } of rows) {
+    for (const cell of cells) {
+      const text = cell.value.kind === 'text' ? cell.value.text : '';
+      if (NOTE.test(squeezeSpaces(text))) notes.push({ rowNumber, cell, text });
+    }
+  }
+  return notes;
+}
+
+/** True where the cells of these columns are shown in thousands or millions already: what they hold is the whole amount. */
+export function showScaled(rows: readonly Row[], columnIndexes: ReadonlySet<number>): boolean {
+  return rows
+    .slice(0, ROWS_LOOKED_AT)
+    .some(({ cells }) =>
+      cells.some(
+        ({ columnIndex, format }) => columnIndexes.has(columnIndex) && format !== undefined && SCALING.test(format),
+      ),
+    );
+}
