@@ -89,7 +89,7 @@ describe('the unit and the currency of amounts', () => {
     [
       'numbers are too small to be in full',
       { header: 'Cost (USD)', cells: [75, 0, 12] },
-      'Investment Amount: no unit is said: 75 → 75.00 USD; 0 → 0.00 USD',
+      'Investment Amount: no unit is said: 75 → 75.00 USD; 12 → 12.00 USD',
     ],
     [
       'numbers are too large to be in their unit',

@@ -24,7 +24,7 @@ describe('what a mapping leaves to be confirmed', () => {
         row: 2,
         column: 'Town',
         cell: 'B2',
-        message: 'Not confirmed yet: a town is a city',
+        message: 'Not confirmed yet: a town is a city.',
       }),
     ]);
   });

@@ -22,7 +22,8 @@ export interface HeaderRows {
 
 /** The rows of a tab that are its header, by the names in them; `undefined` where there is none. */
 export function findHeader(table: Table): HeaderRows | undefined {
-  const rows = table.rows.filter(({ rowNumber }) => rowNumber <= LAST_HEADER_ROW);
+  const first = table.rows[0]?.rowNumber ?? 1;
+  const rows = table.rows.filter(({ rowNumber }) => rowNumber < first + LAST_HEADER_ROW);
   let best: { readonly index: number; readonly score: number } | undefined;
   for (const [index, row] of rows.entries()) {
     const score = isLabelRow(row) ? countKnown(row) : 0;

@@ -91,6 +91,8 @@ export function keyOfDoubt({ ref, text }: Pick<ProposedDoubt, 'ref' | 'text'>): 
 export interface ProposedSheet {
   readonly sheet: string;
   readonly headerRows: { readonly first: number; readonly last: number };
+  /** Where its data ends, as Excel shows it; absent where it is the only table of its tab. */
+  readonly lastRow?: number;
   readonly fillDown: readonly string[];
   readonly splits: readonly ProposedSplit[];
   readonly skips: readonly ProposedSkip[];

@@ -9,9 +9,11 @@ import type { Table, WorkbookContent } from '../../workbook/table.ts';
 import { isBlank, textOf } from '../source/cell-text.ts';
 import type { KnownNames, MappingMemory, NameGuess, Proposal, ProposedDoubt, ProposedSheet } from './proposal.ts';
 import { leaveOpen, proposeTab } from './propose-tab.ts';
+import type { ScoringContext } from './score/score-column.ts';
 import { isShortName } from './score/short-name.ts';
 import { findWrittenForm } from './score/written-form.ts';
 import { type ProposalTab, readSourceTab } from './source-tab.ts';
+import { splitTables } from './split-tables.ts';
 import { listUnknown } from './values/propose-values.ts';
 
 const SAID_BEFORE = { confidence: 1, reason: 'you said so before' } as const;
@@ -28,13 +30,15 @@ interface TabProposal {
 export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownNames, memory: MappingMemory): Proposal {
   const context = { known, memory };
   const skipped: { sheet: string; why: string }[] = [];
+  const notRead: { sheet: string; why: string }[] = [];
   const found: TabProposal[] = [];
   for (const input of inputs) {
     for (const table of input.tables.filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format))) {
-      const tab = readSourceTab(table, findPassedOver(table, !hasTypedCells(input.format)));
-      const proposed = tab === undefined ? undefined : proposeTab(tab, context);
-      if (tab !== undefined && proposed !== undefined) found.push({ tab, proposed });
-      else skipped.push({ sheet: table.name, why: whySkipped(table, tab) });
+      const passedOver = findPassedOver(table, !hasTypedCells(input.format));
+      const parts = proposeParts(table, passedOver, context);
+      found.push(...parts.found);
+      skipped.push(...(parts.found.length === 0 ? [{ sheet: table.name, why: parts.why }] : []));
+      notRead.push(...(parts.found.length === 0 ? [] : parts.notRead));
     }
   }
   const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
@@ -48,8 +52,35 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
     companyAliases,
     fundAliases,
     ...findWrittenForm(found.map(({ tab }) => tab)),
-    loss: findLoss(found, skipped, known, fundAliases),
+    loss: findLoss(found, [...skipped, ...notRead], known, fundAliases),
   };
+}
+
+interface ProposedParts {
+  readonly found: readonly TabProposal[];
+  /** Tables of the tab that hold nothing for the format, by their cells. */
+  readonly notRead: readonly { readonly sheet: string; readonly why: string }[];
+  /** Of the whole tab, where nothing is found. */
+  readonly why: string;
+}
+
+/** Every table of a tab, or, where none is like a sheet of the format by itself, the tab as one. */
+function proposeParts(table: Table, passedOver: ReadonlySet<number>, context: ScoringContext): ProposedParts {
+  const found: TabProposal[] = [];
+  const notRead: { sheet: string; why: string }[] = [];
+  const parts = splitTables(table);
+  for (const part of parts) {
+    const tab = readSourceTab(part.table, passedOver);
+    const hasRows = tab !== undefined && tab.headerRows.last < part.lastRow;
+    const proposed = hasRows ? proposeTab(tab, context) : undefined;
+    const lastRow = parts.length === 1 ? {} : { lastRow: part.lastRow };
+    if (tab !== undefined && proposed !== undefined) found.push({ tab, proposed: { ...proposed, ...lastRow } });
+    else notRead.push({ sheet: `${table.name}, ${part.cells}`, why: whySkipped(part.table, tab) });
+  }
+  const tab = found.length > 0 || parts.length === 1 ? undefined : readSourceTab(table, passedOver);
+  const whole = tab === undefined ? undefined : proposeTab(tab, context);
+  if (tab !== undefined && whole !== undefined) return { found: [{ tab, proposed: whole }], notRead: [], why: '' };
+  return { found, notRead, why: whySkipped(table, tab ?? readSourceTab(table, passedOver)) };
 }
 
 /** What an earlier result added is no data of the source. */

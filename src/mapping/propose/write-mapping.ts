@@ -18,6 +18,9 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
     ...writeAliases(companyAliases, fundAliases),
     'sheets:',
     ...sheets.flatMap((sheet) => [...writeSheet(sheet, proposal), '']),
+    ...loss.sheets
+      .filter(({ sheet }) => !skipped.some((tab) => tab.sheet === sheet))
+      .map(({ sheet, why }) => `  # Not read: ${toComment(sheet)} (${toComment(why)})`),
     ...skipped.flatMap(({ sheet, why }) => [`  - sheet: ${quote(sheet)} # ${toComment(why)}`, '    skip: true']),
   ];
   const values = loss.values.map(
@@ -41,13 +44,18 @@ function writeNames(key: string, names: readonly NameGuess[]): readonly string[]
   return [`  ${key}:`, ...names.map(({ from, to, ...guess }) => `    ${quote(from)}: ${quote(to)} ${toRemark(guess)}`)];
 }
 
-function writeSheet(sheet: ProposedSheet, { loss }: Proposal): readonly string[] {
+/** What of a tab is lost stands below the first of its tables. */
+function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly string[] {
   const { first, last } = sheet.headerRows;
-  const lost = loss.columns.filter((column) => column.sheet === sheet.sheet);
-  const missing = loss.missing.filter((column) => column.sheet === sheet.sheet);
+  const isFirst = sheets.find((other) => other.sheet === sheet.sheet) === sheet;
+  const lost = loss.columns.filter((column) => isFirst && column.sheet === sheet.sheet);
+  const missing = loss.missing.filter((column) => isFirst && column.sheet === sheet.sheet);
   return [
     `  - sheet: ${quote(sheet.sheet)}`,
     `    header: ${first === last ? first : `${first}-${last}`}`,
+    ...(sheet.lastRow === undefined
+      ? []
+      : [`    rows: ${last + 1}-${sheet.lastRow} # further tables stand on the tab`]),
     ...writeList('fillDown', sheet.fillDown, 'blank cells stand for the one above'),
     ...(sheet.splits.length === 0 ? [] : ['    split:']),
     ...sheet.splits.flatMap(({ ref, pattern, reason }) => [

@@ -38,7 +38,7 @@ function findOpenDoubts({ mapping, header }: MappedSection, place: TabPlace): Fi
     const said: FindingText = {
       severity: 'error',
       code: 'mapping-unconfirmed',
-      message: `Not confirmed yet: ${text}`,
+      message: `Not confirmed yet: ${text}.`,
       hint: 'Correct the mapping where that is wrong; then take the line out of its confirm list.',
     };
     return placeOnTab(said, place, { row, ...(column === undefined ? {} : { column: column.text }), ...cell });

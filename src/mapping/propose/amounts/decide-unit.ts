@@ -1,4 +1,11 @@
-import { absolute, compareDecimals, type Decimal, decimal, multiplyDecimals } from '../../../model/values/decimal.ts';
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  multiplyDecimals,
+  ZERO,
+} from '../../../model/values/decimal.ts';
 import { readUnitText, type ScaleWord } from '../../../sheets/header-unit.ts';
 import { listFormatLiterals } from '../../../util/text/number-format.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
@@ -20,7 +27,6 @@ interface UnitSource {
   readonly notes: readonly TabNote[];
 }
 
-const ZERO = decimal('0');
 /** Half of the numbers below this: nobody invests, or values a company at, so little, so that they are in some unit. */
 const SMALL = { amount: decimal('10000'), valuation: decimal('1000000') } as const;
 /** Half of the numbers above this, in their unit: they may be written out in full all the same. */

@@ -1,3 +1,4 @@
+import { ZERO } from '../../../model/values/decimal.ts';
 import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/in-order.ts';
@@ -82,7 +83,8 @@ function settleTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyG
     const { unit, doubt } = decideUnit({ header, cells, kind: kind.unit, notes: amounts.notes });
     const currency = kind.isMoney && guess?.currency !== undefined ? { currency: guess.currency } : {};
     const settled = { ...(unit === undefined ? {} : { unit }), ...currency, places: kind.isMoney ? 2 : 0 };
-    const shows = cells.slice(0, SHOWN).map((cell) => showLoaded(cell, settled));
+    const stated = cells.filter(({ value }) => value !== ZERO);
+    const shows = (stated.length > 0 ? stated : cells).slice(0, SHOWN).map((cell) => showLoaded(cell, settled));
     const shown = shows.join('; ');
     if (doubt !== undefined) doubts.push(toDoubt(column, `${column.name}: ${doubt}: ${shown}`));
     const { unit: _guessed, ...rest } = column;
