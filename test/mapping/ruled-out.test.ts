@@ -50,6 +50,7 @@ describe('a proposal', () => {
 
   it.each<[string, string, readonly CellSource[], string]>([
     ['cash paid for shares', 'Cash Paid', [50000, 75000], 'Investment Amount'],
+    ['an investment that is a number', 'Investment', [50000, 75000], 'Investment Amount'],
     ['equity invested', 'Equity Invested', [50000, 75000], 'Investment Amount'],
     ['the vehicle of an investment', 'Investment Vehicle', ['Fund I', 'Fund II'], 'Fund'],
     ['the vehicle of a deal', 'spv_name', ['Fund I', 'Fund II'], 'Fund'],

@@ -38,6 +38,7 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     'total cost',
     'principal',
     'purchase price',
+    'investment',
     'cash paid',
     'amount paid',
     'amount invested',
