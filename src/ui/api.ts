@@ -266,6 +266,23 @@ const rollForwardTable = z.object({
 });
 export type RollForwardView = z.infer<typeof rollForwardTable>;
 
+/** Columns of amounts of foreign spreadsheets, in the numbers of their cells. */
+const sourceTieOutTable = z.object({
+  lines: z.array(
+    z.object({
+      sheet: z.string(),
+      column: z.string(),
+      total: z.string(),
+      loaded: z.string(),
+      leftOut: z.string(),
+      isTiedOut: z.boolean(),
+      remarks: z.array(z.string()),
+    }),
+  ),
+  hidden: count,
+});
+export type SourceTieOutView = z.infer<typeof sourceTieOutTable>;
+
 export const planView = z.object({
   revision: count,
   planId: z.string(),
@@ -287,6 +304,7 @@ export const planView = z.object({
   /** At the rate that is allowed. */
   expectedSeconds: z.number(),
   rollForward: rollForwardTable.optional(),
+  sourceTieOut: sourceTieOutTable.optional(),
   warnings: z.array(finding),
   errors: count,
 });
@@ -339,6 +357,7 @@ export const resultView = z.object({
   writes: count,
   retries: count,
   rollForward: rollForwardTable.optional(),
+  sourceTieOut: sourceTieOutTable.optional(),
   tieOut: z.array(tieOutLine),
   findings: z.array(finding),
   notes: z.array(z.string()),

@@ -6,6 +6,7 @@ import type { PlanView, RowStatus } from '../../api.ts';
 import { toFindingView } from './finding-views.ts';
 import { toRollForwardView } from './roll-forward-view.ts';
 import { countStatuses } from './row-views.ts';
+import { toSourceTieOutView } from './source-tie-out-view.ts';
 
 /** The dry run without its rows. */
 export function toPlanView(parts: {
@@ -35,6 +36,7 @@ export function toPlanView(parts: {
     writes,
     byEndpoint: Object.entries(byEndpoint).map(([endpoint, count]) => ({ endpoint, count })),
     ...toRollForwardView(plan.rollForward),
+    ...toSourceTieOutView(document.sourceTieOut),
     warnings: plan.findings.filter(isToBeAcknowledged).map(toFindingView),
     errors: plan.findings.filter(isInputError).length,
   };

@@ -9,6 +9,7 @@ import { toFindingView } from './finding-views.ts';
 import { countBySheet } from './plan-view.ts';
 import { toRollForwardView } from './roll-forward-view.ts';
 import { countStatuses } from './row-views.ts';
+import { toSourceTieOutView } from './source-tie-out-view.ts';
 
 const CAN_CONTINUE: ReadonlySet<RunReport['status']> = new Set(['interrupted', 'service-lost', 'journal-lost']);
 
@@ -36,6 +37,7 @@ export function toResultView(report: RunReport, revision: number): ResultView {
     writes,
     retries,
     ...toRollForwardView(report.rollForward),
+    ...toSourceTieOutView(report.sourceTieOut),
     tieOut,
     findings: allFindings(report)
       .filter(({ row, severity }) => row === undefined && severity !== 'info')

@@ -16,6 +16,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { RollForward } from '../../parts/roll-forward.tsx';
 import { RowSection } from '../../parts/row-section.tsx';
 import { Signatures } from '../../parts/signatures.tsx';
+import { SourceTieOut } from '../../parts/source-tie-out.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './dry-run-screen.module.css';
 
@@ -69,6 +70,7 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
               </Suspense>
             </RollForward>
           )}
+          <SourceTieOut view={plan.sourceTieOut} />
           <RowSection status="replace" title="To be replaced" revision={plan.revision} count={plan.summary.replace} />
           <RowSection
             status="differs"

@@ -14,6 +14,7 @@ import { Note } from '../../parts/note.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { RollForward } from '../../parts/roll-forward.tsx';
 import { RowSection } from '../../parts/row-section.tsx';
+import { SourceTieOut } from '../../parts/source-tie-out.tsx';
 import { TieOut } from '../../parts/tie-out.tsx';
 
 /** What became of every row. */
@@ -69,6 +70,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
       />
       {result.rollForward !== undefined && <RollForward view={result.rollForward} />}
       <TieOut lines={result.tieOut} />
+      <SourceTieOut view={result.sourceTieOut} />
     </>
   );
 }
