@@ -1,4 +1,5 @@
 import type { Finding } from '../model/findings/finding.ts';
+import type { ControlTotals } from '../model/outcomes/control-totals.ts';
 import type { OutcomeKind, RunRequests, TieOutLine } from '../model/outcomes/outcome.ts';
 import type { Change, InputIdentity, InputReading, PlanRow, WriteOperation } from '../model/outcomes/plan.ts';
 import type { RollForward } from '../model/outcomes/roll-forward.ts';
@@ -58,6 +59,7 @@ export interface RunEnd {
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
+  readonly controlTotals?: ControlTotals;
   /** What the run found that belongs to no row. */
   readonly findings: readonly Finding[];
   /** The first line the user saw. */
@@ -86,6 +88,7 @@ export interface RunEntry {
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
+  readonly controlTotals?: ControlTotals;
   readonly findings: readonly Finding[];
   readonly summary?: string;
 }

@@ -1,7 +1,10 @@
 import { type Finding, isInputError, isUnsettled } from '../model/findings/finding.ts';
+import type { FindingCode } from '../model/findings/finding-catalogue.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
 import { formatCount, joinList, plural } from '../util/text/words.ts';
 import { tellSkipped } from './skipped-rows.ts';
+
+const TOLD_AS_ROWS: ReadonlySet<FindingCode> = new Set(['differs', 'reference-blocked']);
 
 /** What the plan means, in one line: what would be sent, and what would not. */
 export function toPlanHeadline(plan: Plan, isPartial: boolean): string {
@@ -74,9 +77,12 @@ export function toSurplusVerdict(findings: readonly Finding[]): string {
     : `The portfolio service has more than this workbook and its runs account for: ${plural(surplus, 'finding')}.`;
 }
 
-/** Whoever signs reads the first line: a warning that stood only below would be signed unread. Empty where there is none. */
+/**
+ * Whoever signs reads the first line: a warning that stood only below would be signed unread. Rows that differ or are
+ * blocked are told there already. Empty where there is none.
+ */
 export function toWarningsVerdict(findings: readonly Finding[]): string {
-  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  const warnings = findings.filter(({ severity, code }) => severity === 'warning' && !TOLD_AS_ROWS.has(code)).length;
   return warnings === 0 ? '' : `${plural(warnings, 'warning')} to look at.`;
 }
 

@@ -25,7 +25,7 @@ describe('a plan', () => {
     expect(plan.rows[0]?.findings.map(({ code }) => code)).toContain('file-missing');
   });
 
-  test('asks for the company of what a row names by its ID alone, and for no other', async () => {
+  test('asks for what whole funds hold, and for the rounds of whose company a row names by its ID alone', async () => {
     const bench = await openBench();
     const { securities } = bench.sandbox.dump();
     const [held] = securities;
@@ -33,10 +33,8 @@ describe('a plan', () => {
     const { plan } = await planFile(bench, bench.put('Securities.csv', ['Security ID', held.id]));
     expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([['unchanged', held.id]]);
     expect(asked(bench).slice(3)).toEqual([
-      'POST /beta/investment/securities/get/',
-      ...['financing-events', 'share-classes', 'securities', 'transactions'].map(
-        (things) => `POST /beta/investment/${things}/get/`,
-      ),
+      ...['securities', 'transactions'].map((things) => `POST /beta/investment/${things}/get/`),
+      ...['financing-events', 'share-classes'].map((things) => `POST /beta/investment/${things}/get/`),
     ]);
   });
 

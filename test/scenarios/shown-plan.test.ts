@@ -59,7 +59,7 @@ test('a workbook that is another one is told on the first line, with exit status
     const { status, stdout } = await show();
     expect([status, stdout.split('\n')[0]]).toEqual([
       2,
-      'quarterly.xlsx beside the plan is not the workbook it was made from: its digest is another. 60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 warning to look at.',
+      'quarterly.xlsx beside the plan is not the workbook it was made from: its digest is another. 60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45.',
     ]);
     const { status: refused, stderr } = await show('--report', 'other.xlsx');
     expect([refused, stderr.split('\n')[0]]).toEqual([

@@ -43,7 +43,7 @@ describe('the whole flow', () => {
   it('shows the dry run in words, counts and money', async () => {
     const { sandbox, plan } = await planSample();
     expect(plan.headline).toBe(
-      '60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45. 1 warning to look at.',
+      '60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45.',
     );
     expect(plan).toMatchObject({
       firm: 'Northlight Ventures',

@@ -90,7 +90,7 @@ function updateOutcomes(db: JournalDatabase, runId: string, outcomes: readonly R
 
 function endRun(db: JournalDatabase, runId: string, end: RunEnd): void {
   const sql = `UPDATE runs SET status = ?, ended_at = ?, results = ?, counts = ?, requests = ?,
-    tie_out = ?, roll_forward = ?, findings = ?, summary = ?
+    tie_out = ?, roll_forward = ?, control_totals = ?, findings = ?, summary = ?
     WHERE id = ?`;
   const requests = end.requests === undefined ? null : JSON.stringify(end.requests);
   const tieOut = JSON.stringify(end.tieOut);
@@ -100,6 +100,7 @@ function endRun(db: JournalDatabase, runId: string, end: RunEnd): void {
     requests,
     tieOut,
     end.rollForward === undefined ? null : JSON.stringify(end.rollForward),
+    end.controlTotals === undefined ? null : JSON.stringify(end.controlTotals),
     JSON.stringify(end.findings),
   ] as const;
   db.run(sql, end.status, end.endedAt.toISOString(), ...lists, end.summary ?? null, runId);

@@ -3,6 +3,7 @@ import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { WRITE_OPERATIONS } from '../../model/outcomes/plan.ts';
 import { RUN_STATUSES } from '../../model/outcomes/run-report.ts';
 import { RECORD_KINDS } from '../../model/records/record.ts';
+import { controlTotals } from '../../model/schema/control-totals.ts';
 import { rollForward } from '../../model/schema/roll-forward.ts';
 import { decimalText } from '../../model/schema/scalars.ts';
 import { REQUEST_STATES } from '../request-state.ts';
@@ -60,6 +61,7 @@ export const storedRun = z.object({
   requests: json(requestCounts).nullable(),
   tie_out: json(z.array(tieOutLine)),
   roll_forward: json(rollForward).nullable(),
+  control_totals: json(controlTotals).nullable(),
   basis: json(runBasis),
   findings: json(findings),
   summary: nullableText,

@@ -50,10 +50,13 @@ export async function endRun({ log }: StartedRun, report: RunReport): Promise<Ru
 
 async function writeEnd(log: RunLog, report: RunReport): Promise<void> {
   const { status, results, requests, tieOut, rollForward, findings } = report;
+  const { controlTotals } = report.plan;
   const counts = countOutcomes(report.outcomes);
   const endedAt = new Date(report.finishedAt);
   const summary = toResultHeadline(report);
-  await log.end(omitAbsent({ status, endedAt, results, counts, requests, tieOut, rollForward, findings, summary }));
+  await log.end(
+    omitAbsent({ status, endedAt, results, counts, requests, tieOut, rollForward, controlTotals, findings, summary }),
+  );
 }
 
 function toReport(run: RunInProgress, applied: Result): RunReport {

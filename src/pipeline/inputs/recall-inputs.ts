@@ -1,7 +1,9 @@
 import type { RunEntry } from '../../journal/run-entry.ts';
+import type { SourceTally } from '../../mapping/tie-out/source-tally.ts';
 import type { InputIdentity } from '../../model/outcomes/plan.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 import type { CheckedInputs } from './checked-inputs.ts';
 import type { ReadingRequest } from './read-inputs.ts';
@@ -10,6 +12,8 @@ import type { ReadingRequest } from './read-inputs.ts';
 export interface RecalledInput {
   readonly content: WorkbookContent;
   readonly layouts: readonly SheetLayout[];
+  /** The numbers of its source tables; only where all inputs of the run were read together, as its rows are named. */
+  readonly tallies?: readonly SourceTally[];
 }
 
 /** Reads inputs and checks them; throws a CapsheetError of exit status 2 for what cannot be read. */
@@ -26,7 +30,10 @@ export async function recallInputs(
 ): Promise<readonly (RecalledInput | string)[]> {
   const all = await readAsThen(run, run.inputs, readAndCheck);
   if (all !== undefined && run.inputs.every(({ sha256 }, index) => all.contents[index]?.sha256 === sha256)) {
-    return all.contents.map((content, index) => toRecalled(all, content, index));
+    return all.contents.map((content, index) => {
+      const tallies = all.tallies?.filter(({ inputIndex }) => inputIndex === index);
+      return { ...toRecalled(all, content, index), ...omitAbsent({ tallies }) };
+    });
   }
   // One that is gone takes nothing from the others, unless they were mapped together.
   return Promise.all(

@@ -42,7 +42,7 @@ export function refusalOfPlan(rows: readonly PlanRow[]): Refusal {
 }
 
 /** What did not come in. */
-export function refusalOfRun(outcomes: readonly RowOutcome[]): Refusal {
+export function refusalOfRun(outcomes: readonly Pick<RowOutcome, 'rowKey' | 'outcome'>[]): Refusal {
   const refused = new Map(outcomes.map(({ rowKey, outcome }) => [rowKey, REFUSED[outcome]]));
   return (rowKey) => refused.get(rowKey);
 }

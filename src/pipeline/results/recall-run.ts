@@ -21,6 +21,7 @@ export function recallRun({ run, outcomes }: RunDetail): ReportedRun {
     requests,
     tieOut,
     rollForward,
+    controlTotals,
   } = run;
   const { planSha256 } = run;
   const { appService, mappingSha256, profileSha256, serviceUser, notes } = run.basis;
@@ -42,6 +43,7 @@ export function recallRun({ run, outcomes }: RunDetail): ReportedRun {
     requests,
     tieOut,
     rollForward,
+    controlTotals,
     rows: outcomes.map(recallRow),
     findings: [...run.basis.findings, ...run.findings],
     notes,

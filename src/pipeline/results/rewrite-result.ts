@@ -5,8 +5,10 @@ import type { InputIdentity } from '../../model/outcomes/plan.ts';
 import { annotateRun } from '../../report/workbook/annotate/annotations.ts';
 import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
 import type { ReportedRun } from '../../report/workbook/reported-run.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { makePlaceholderWorkbook } from '../inputs/placeholder-workbook.ts';
 import type { RecalledInput } from '../inputs/recall-inputs.ts';
+import { refusalOfRun, tieOutSource } from '../inputs/tie-out-source.ts';
 
 export interface RewriteOptions {
   /** Several inputs have the name of each before the ending. */
@@ -43,7 +45,7 @@ export async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
     inputPath: input.path,
     content,
     layouts,
-    ...annotateRun(typeof found === 'string' ? withoutCells(told, missing) : told, {
+    ...annotateRun(typeof found === 'string' ? withoutCells(told, missing) : withSource(told, found, detail), {
       inputIndex,
       version: basis.version ?? version,
     }),
@@ -68,6 +70,12 @@ function withoutCells(run: ReportedRun, missing: readonly string[]): ReportedRun
     findings: strip(run.findings),
     notes: [...run.notes, ...missing.map((text) => ({ kind: 'other', text }) as const)],
   };
+}
+
+/** The source's own tie-out, which the journal does not keep: it follows from the input and what became of its rows. */
+function withSource(run: ReportedRun, { tallies }: RecalledInput, { outcomes }: RunDetail): ReportedRun {
+  const sourceTieOut = tieOutSource(tallies, refusalOfRun(outcomes));
+  return { ...run, ...omitAbsent({ sourceTieOut }) };
 }
 
 /** One file a workbook: `out.q1.xlsx`, `out.q2.xlsx`. */

@@ -35,7 +35,6 @@ export interface ReportedRun {
   readonly rollForward?: RollForward;
   /** Of foreign spreadsheets; absent where there is none, or nobody looked. */
   readonly sourceTieOut?: SourceTieOut;
-  /** Absent of a run that the journal tells. */
   readonly controlTotals?: ControlTotals;
   /** Of all inputs, in their order. */
   readonly rows: readonly ReportedRow[];

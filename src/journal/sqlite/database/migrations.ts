@@ -114,5 +114,6 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `
   ALTER TABLE runs ADD COLUMN roll_forward TEXT;
+  ALTER TABLE runs ADD COLUMN control_totals TEXT;
   `,
 ];

@@ -128,6 +128,7 @@ function toRunEntry(db: JournalDatabase): (row: StoredRun) => RunEntry {
       requests: row.requests ?? undefined,
       tieOut: row.tie_out,
       rollForward: row.roll_forward ?? undefined,
+      controlTotals: row.control_totals ?? undefined,
       findings: row.findings,
       summary: row.summary ?? undefined,
     });
