@@ -14,6 +14,7 @@ import { NonDataRows } from './table/non-data-rows.ts';
 import { findScaledColumns } from './table/scaled-columns.ts';
 import { TableSurvey } from './table/table-survey.ts';
 import { tellEncoding } from './table/tell-encoding.ts';
+import { tellStaleResults } from './table/tell-stale-results.ts';
 import { findUnitNotes } from './table/unit-note.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
 import { isBlankCell } from './values/read-cell.ts';
@@ -53,6 +54,7 @@ export function* checkTable(source: TableSource, { take, keepsRecords }: RowKeep
   }
   const findings = [
     ...tellEncoding(source),
+    ...tellStaleResults(binding),
     ...(rows.areAllById ? [] : faults.missingColumns),
     ...faults.doubledColumns.map(({ finding }) => finding),
     ...findUnknownColumns(binding),

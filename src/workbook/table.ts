@@ -56,6 +56,8 @@ export interface Table {
   /** A1-style ranges, `B4:B6`. */
   readonly mergedRanges: readonly string[];
   readonly hiddenColumns: readonly number[];
+  /** The workbook asks for its formulas to be worked out when it is opened: their stored results may be out of date. */
+  readonly recalculates?: true;
   /** Of a text file that does not show what it is written in: what was assumed, and how a word of it reads so. */
   readonly assumedEncoding?: { readonly encoding: TextEncoding; readonly sample: string };
   /** Of a folder of CSV files, which one it is: its own name, and its digest, lower-case hex. */

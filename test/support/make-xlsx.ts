@@ -21,6 +21,8 @@ export interface XlsxSource {
   readonly sheets: readonly SheetSource[];
   /** Inside `<workbook>`, before the sheets. */
   readonly workbookPr?: string;
+  /** Inside `<workbook>`, behind the sheets. */
+  readonly calcPr?: string;
   /** The whole of `<sst>`'s and `<styleSheet>`'s content; no part where absent. */
   readonly strings?: string;
   readonly styles?: string;
@@ -81,7 +83,7 @@ function workbookXml(source: XlsxSource, main: string, base: string): string {
       `<sheet name="${sheet.name}" sheetId="${index + 1}" ${sheet.attributes ?? ''} r:id="rId${index + 1}"/>`,
   );
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<workbook xmlns="${main}" xmlns:r="${base}">${source.workbookPr ?? ''}<sheets>${sheets.join('')}</sheets></workbook>`;
+<workbook xmlns="${main}" xmlns:r="${base}">${source.workbookPr ?? ''}<sheets>${sheets.join('')}</sheets>${source.calcPr ?? ''}</workbook>`;
 }
 
 function sheetXml(sheet: SheetSource, main: string): string {

@@ -67,6 +67,7 @@ export const FINDING_CATALOGUE = {
   'file-size-wrong': 'A file that is empty, or larger than the service takes.',
   'url-invalid': 'A website that is not an address.',
   'placeholder-blank': 'A dash or n/a was taken as an empty cell.',
+  'formula-stale': 'Results of formulas in a file that asks to be calculated anew when it is opened.',
   'formula-uncached': 'A formula whose result is not stored in the file.',
   'cell-error': 'A cell that holds an error value such as #REF!.',
   'cells-filled-down': 'The value of a merged cell was taken for every row it covers.',

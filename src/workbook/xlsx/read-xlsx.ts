@@ -26,7 +26,7 @@ export async function readXlsx(
   const part = await findWorkbookPart(source);
   const workbook = await readWorkbookPart(source, part);
   if (workbook === undefined) throw inputNotASpreadsheet(budget.path, 'an Office document of another kind');
-  const { sheets, stringsPart, stylesPart, epoch } = workbook;
+  const { sheets, stringsPart, stylesPart, epoch, recalculates } = workbook;
   if (sheets.length === 0) throw inputNoWorksheets(budget.path);
   const texts = new TextPool(budget);
   if (stringsPart !== undefined) await readSharedStrings(source, stringsPart, texts);
@@ -34,7 +34,7 @@ export async function readXlsx(
   const context = { source, epoch, texts, sharedCount: texts.size, looks, budget, wantsSheet };
   const tables: Table[] = [];
   for (const sheet of sheets) tables.push(await readSheet(sheet, context));
-  return tables;
+  return recalculates ? tables.map((table) => ({ ...table, recalculates })) : tables;
 }
 
 async function findWorkbookPart(source: OpcPackage): Promise<string> {

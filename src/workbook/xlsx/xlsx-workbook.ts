@@ -13,6 +13,8 @@ export interface SheetEntry {
 
 export interface WorkbookPart {
   readonly epoch: 1900 | 1904;
+  /** It asks for its formulas to be worked out when it is opened. */
+  readonly recalculates: boolean;
   /** Worksheets in tab order: no chart, dialog or macro sheets. */
   readonly sheets: readonly SheetEntry[];
   readonly stylesPart: string | undefined;
@@ -25,10 +27,12 @@ export async function readWorkbookPart(source: OpcPackage, part: string): Promis
   const sheetTags: XmlTag[] = [];
   let root: string | undefined;
   let epoch: WorkbookPart['epoch'] = 1900;
+  let recalculates = false;
   await source.read(part, {
     open: (tag) => {
       root ??= tag.local;
       if (tag.local === 'workbookPr' && isTrue(attribute(tag, 'date1904'))) epoch = 1904;
+      if (tag.local === 'calcPr') recalculates = isTrue(attribute(tag, 'fullCalcOnLoad'));
       if (tag.local === 'sheet') sheetTags.push(tag);
       if (sheetTags.length > sheets) source.budget.refuse(`it has more than ${sheets} sheets`);
     },
@@ -37,6 +41,7 @@ export async function readWorkbookPart(source: OpcPackage, part: string): Promis
   const relationships = await source.relationships(part);
   return {
     epoch,
+    recalculates,
     sheets: sheetTags.flatMap((tag) => toSheetEntry(source, tag, relationships)),
     stylesPart: source.findPart(relationships, 'styles'),
     stringsPart: source.findPart(relationships, 'sharedStrings'),

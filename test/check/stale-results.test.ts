@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { makeXlsx } from '../support/make-xlsx.ts';
+import { readTables } from '../workbook/support.ts';
+import { findingsOf } from './support.ts';
+
+const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+/** Rounds whose size is a formula, with a result of 0 as programs write it that cannot calculate. */
+async function checkRounds(calcPr: string): Promise<string[]> {
+  const header = ['Company', 'Round', 'Closing Date', 'Round Size', 'Currency'];
+  const rows = [2, 3].map((row) => {
+    const named = text(`A${row}`, 'Oak Motion') + text(`B${row}`, `Series ${row}`) + text(`C${row}`, `2025-0${row}-03`);
+    return `<row r="${row}">${named}<c r="D${row}"><f>1000*1000</f><v>0</v></c>${text(`E${row}`, 'USD')}</row>`;
+  });
+  const data = `<row r="1">${header.map((name, index) => text(`${'ABCDE'[index]}1`, name)).join('')}</row>${rows.join('')}`;
+  const tables = await readTables(makeXlsx({ sheets: [{ name: 'Rounds', data }], calcPr }));
+  return findingsOf(tables).filter((told) => told.includes('formula'));
+}
+
+test('results of formulas in a file that is to be calculated when it is opened are told, once a sheet', async () => {
+  expect(await checkRounds('<calcPr calcId="124519" fullCalcOnLoad="1"/>')).toEqual([
+    'warning Rounds!D2: The file asks to be calculated anew when it is opened: what it holds of 2 formulas here, this one first, may be out of date. Open it in a spreadsheet, let it calculate, save it, and give it here again. [formula-stale]',
+  ]);
+});
+
+test.each(['', '<calcPr calcId="191029"/>', '<calcPr calcId="191029" fullCalcOnLoad="0"/>'])(
+  'those of a file that a spreadsheet calculated are taken: %s',
+  async (calcPr) => {
+    expect(await checkRounds(calcPr)).toEqual([]);
+  },
+);
