@@ -96,6 +96,8 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'quarterly-with-errors.corrected.xlsx' }).waitFor();
     expect(await errors()).toBe(before - 1);
+    // The grid is that of the corrected workbook only once it shows the correction.
+    await page.getByRole('gridcell', { name: 'Alpine Grid' }).first().waitFor();
     await page.getByRole('grid').focus();
     await page.keyboard.press('Control+End');
     await page.locator('[aria-selected="true"][role="gridcell"]').waitFor();

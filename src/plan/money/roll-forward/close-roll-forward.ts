@@ -2,6 +2,7 @@ import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
 import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../../model/service/new-data.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
+import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
@@ -48,11 +49,22 @@ export function closeRollForward({ before, after, knowledge, sent, planned }: Cl
   const facts = { namer, priceOf: (shareClass: string) => prices.get(shareClass) };
   const entries = nameEntries(sent, { opening, closing, facts });
   const ledger = new Ledger(opening);
-  rollEntries(ledger, entries, { ...facts, createdLot: (key) => closing.get(key) });
+  const sold = sumSales(entries);
+  const soldWhole = (key: string) => (closing.has(key) ? undefined : sold.get(key));
+  rollEntries(ledger, entries, { ...facts, createdLot: (key) => closing.get(key), soldWhole });
   const isListed = (key: string): boolean => opening.has(key) || closing.has(key);
   const lines = toLotLines({ opening, ledger, closing }, toLotNames([before, after], { isListed }));
   const { scope } = planned.rollForward;
   return toRollForward({ scope, lines, others: planned.others, countReading: reading });
+}
+
+/** By the key of what was sold. */
+function sumSales(entries: readonly RolledEntry[]): ReadonlyMap<string, Decimal> {
+  const sums = new Map<string, Decimal>();
+  for (const { data } of entries)
+    if (data.kind === 'transaction' && data.event === 'sale')
+      sums.set(data.security, addDecimals(sums.get(data.security) ?? ZERO, data.sharesSold ?? ZERO));
+  return sums;
 }
 
 interface Moments {

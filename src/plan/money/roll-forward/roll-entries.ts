@@ -30,6 +30,8 @@ export interface RollingFacts {
   readonly priceOf: (shareClass: string) => Money | undefined;
   /** What a transaction has created, where the service has said so. */
   readonly createdLot?: (key: string) => Lot | undefined;
+  /** What sales took of what was created and is listed no more: all of it, whatever was expected. */
+  readonly soldWhole?: (key: string) => Decimal | undefined;
 }
 
 /** Enters everything in this order. */
@@ -65,7 +67,9 @@ function toCreated(
 ): Lot {
   const created = facts.createdLot?.(key);
   if (created !== undefined) return { ...created, sold: ZERO, isGone: false };
-  return data.event === 'exercise' ? toExercised(key, data, { lot, facts }) : toConverted(key, data, { lot, facts });
+  const isExercise = data.event === 'exercise';
+  const expected = isExercise ? toExercised(key, data, { lot, facts }) : toConverted(key, data, { lot, facts });
+  return { ...expected, ...omitAbsent({ units: facts.soldWhole?.(key) }) };
 }
 
 type Creation = { readonly lot: Lot; readonly facts: RollingFacts };
