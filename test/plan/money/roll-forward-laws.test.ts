@@ -12,9 +12,11 @@ import { type Decimal, subtractDecimals, sumDecimals } from '../../../src/model/
 import { closeRollForward, type SentEntry } from '../../../src/plan/money/roll-forward/close-roll-forward.ts';
 import { type PlannedRollForward, planRollForward } from '../../../src/plan/money/roll-forward/roll-forward.ts';
 import { BARE_FIRM, workbook } from '../../support/draw-workbook.ts';
+import { classRow, date, number, roundRow, stated } from '../../support/make-records.ts';
 import { ModelService, type ServiceHabits } from '../../support/model-service.ts';
 import { planRecords } from '../../support/plan-records.ts';
 import { sweepOf } from '../../support/sweep.ts';
+import { converted, lent, sold } from '../consumed-rows.ts';
 
 const HABITS: fc.Arbitrary<ServiceHabits> = fc.record({
   sharesAfterSale: fc.constantFrom('original', 'remaining'),
@@ -135,5 +137,31 @@ describe('the roll-forward, however the service treats what was transacted', () 
       }),
       RUNS,
     );
+  });
+
+  test('a conversion gave what was sold of it where the service lists it no more, whatever its price let one expect', () => {
+    const habits = {
+      sharesAfterSale: 'original',
+      consumed: 'removed',
+      pariPassu: 'both',
+      forgetsRemoved: false,
+      namesOutputs: true,
+    } as const;
+    const of = { company: 'Acme Robotics', round: 'Series B' };
+    const rows: readonly CheckedRecord[] = [
+      roundRow(2, { company: of.company, name: of.round, closingDate: date('2024-01-31') }),
+      classRow(2, { ...of, name: 'Preferred B', classType: 'preferred', pricePerShare: stated('2 EUR') }),
+      lent(2),
+      converted(2, { date: date('2024-02-01'), convertedTo: 'Preferred B', round: of.round, createsRef: 'C2' }),
+      sold(3, { date: date('2024-02-01'), security: 'C2', sharesSold: number('777') }),
+    ];
+    const { closed } = applyQuarter(rows, habits, 0);
+    expect(closed.lines.flatMap(balancesOf).filter(({ difference }) => difference !== undefined)).toEqual([]);
+    expect(closed.lines.map(({ units }) => units)).toContainEqual({
+      opening: '0',
+      convertedIn: '777',
+      disposed: '-777',
+      closing: '0',
+    });
   });
 });
