@@ -151,6 +151,11 @@ export function roundingKeys(text: string): { readonly existing: string; readonl
 
 const NUMBER = /^(\S+?)( [A-Z]{3})?$/;
 
+/** Whether two numbers (each with its currency, if it has one) are the same, as far as the service keeps their places. */
+export function isSameNumber(a: string, b: string): boolean {
+  return a === b || isRounded(a, b);
+}
+
 /** True where one number (with its currency) is the other cut or rounded to fewer places. */
 function isRounded(a: string, b: string): boolean {
   const [, numberA = '', currencyA] = NUMBER.exec(a) ?? [];

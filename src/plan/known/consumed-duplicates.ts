@@ -1,31 +1,53 @@
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import { type AcceptedThing, seenKey } from '../../model/service/entry-history.ts';
-import type { Transaction } from '../../model/service/snapshot.ts';
 import { toCanonicalJson } from '../../util/collections/canonical-json.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { PlannedRecord } from '../row-plan.ts';
 import { type Elsewhere, findElsewhere } from './find-elsewhere.ts';
+import { couldHaveHappenedTo, findUnstated } from './find-unstated.ts';
 
 /**
  * A second one that whoever entered it has consumed since is not seen where the service lists it no longer. What happened
- * to it tells of it: the rows of this workbook state just that, while all securities that they could state it of are
- * others. Gives each with the row of which so one too many was entered.
+ * to it tells of it: the rows of this workbook state just that, or it took all of what was sent, while all securities
+ * that it could have happened to are others. Gives each with the row of which so one too many was entered.
  */
 export function findConsumedDuplicates(
   planned: readonly PlannedRecord[],
   context: PlanContext,
 ): readonly (readonly [PlannedRecord, Finding])[] {
   const elsewhere = findElsewhere(planned, context);
-  if (elsewhere.size === 0) return [];
+  const unstated = new Set(findUnstated(planned, context));
+  if (elsewhere.size + unstated.size === 0) return [];
+  const accepted = new Map(context.knowledge.accepted.map((thing) => [seenKey(thing.data.kind, thing.id), thing]));
   const securities = planned.filter(({ linked }) => linked.kind === 'security');
   const crowds = groupBy(securities, ({ linked }) => ('stated' in linked ? toCanonicalJson(linked.stated) : ''));
   return [...crowds.values()].flatMap((equal) => {
-    const duplicates = equal.map(({ row }) => elsewhere.get(row.rowKey) ?? []).filter(({ length }) => length > 0);
-    return duplicates.length > 0 && equal.every((record) => isKnown(record, context))
-      ? tell(equal, duplicates, context)
-      : [];
+    if (!equal.every((record) => isKnown(record, context))) return [];
+    const entered = equal.flatMap((record): Entered[] => {
+      const thing = accepted.get(rowSeenKey(record));
+      return thing?.runNumber === undefined ? [] : [{ record, thing, runNumber: thing.runNumber }];
+    });
+    const ofRows = equal.map(({ row }) => elsewhere.get(row.rowKey) ?? []).filter(({ length }) => length > 0);
+    const ofNone = [...unstated].filter((each) => entered.some(({ thing }) => isOfOneLike(thing, each)));
+    for (const each of ofNone) unstated.delete(each);
+    return tell({ equal, entered, duplicates: [...ofRows, ...ofNone], unstated: new Set(ofNone), context });
   });
+}
+
+interface Entered {
+  readonly record: PlannedRecord;
+  /** What the run entered for the row. */
+  readonly thing: AcceptedThing;
+  readonly runNumber: number;
+}
+
+function isOfOneLike({ data }: AcceptedThing, transactions: Elsewhere): boolean {
+  return data.kind === 'security' && couldHaveHappenedTo(data, transactions);
+}
+
+function rowSeenKey({ row }: PlannedRecord): string {
+  return seenKey('security', row.id ?? '');
 }
 
 /** What is not listed either may be the very one, unless it is known what consumed it. */
@@ -34,34 +56,71 @@ function isKnown({ row }: PlannedRecord, { holdings }: PlanContext): boolean {
   return row.action === 'unchanged' && holding?.security !== undefined && !holding.isAwaited;
 }
 
-/** Only of what a run entered can anybody know that another was not there before: each tells of one. */
-function tell(
-  equal: readonly PlannedRecord[],
-  duplicates: readonly Elsewhere[],
-  { knowledge }: PlanContext,
-): (readonly [PlannedRecord, Finding])[] {
-  const accepted = new Map(knowledge.accepted.map((thing) => [seenKey(thing.data.kind, thing.id), thing]));
-  const seenAt = ({ id }: Transaction): number =>
-    knowledge.firstSeen.get(seenKey('transaction', id)) ?? Number.POSITIVE_INFINITY;
+interface Crowd {
+  /** Rows that state the same. */
+  readonly equal: readonly PlannedRecord[];
+  readonly entered: readonly Entered[];
+  readonly duplicates: readonly Elsewhere[];
+  /** Those of them that no row states. */
+  readonly unstated: ReadonlySet<Elsewhere>;
+  readonly context: PlanContext;
+}
+
+/**
+ * Only of what a run entered can anybody know that another was not there before: each tells of one. It is what was
+ * consumed, or one that is listed and has taken the place of that among the rows.
+ */
+function tell({ equal, entered, duplicates, unstated, context }: Crowd): (readonly [PlannedRecord, Finding])[] {
+  const { firstSeen } = context.knowledge;
+  const isLater = (key: string, { runNumber }: Entered): boolean =>
+    (firstSeen.get(key) ?? Number.POSITIVE_INFINITY) > runNumber;
+  const own = new Set(entered.map(({ record }) => record));
+  const others = equal.filter((record) => !own.has(record));
   const open = [...duplicates];
-  return equal.flatMap((record) => {
-    const thing = accepted.get(seenKey('security', record.row.id ?? ''));
-    const place = open.findIndex((duplicate) =>
-      duplicate.every((each) => seenAt(each) > (thing?.runNumber ?? seenAt(each))),
-    );
-    const [duplicate] = place < 0 ? [] : open.splice(place, 1);
-    return duplicate === undefined || thing === undefined
-      ? []
-      : [[record, toSurplus(record, thing, duplicate)] as const];
+  return entered.flatMap((mine) => {
+    const place = open.findIndex((duplicate) => duplicate.every(({ id }) => isLater(seenKey('transaction', id), mine)));
+    if (place >= 0) {
+      const told = open.splice(place, 1);
+      return told.map((each) => [mine.record, unstated.has(each) ? toPossible(mine, each) : toSurplus(mine, each)]);
+    }
+    const other = others.findIndex((record) => isLater(rowSeenKey(record), mine));
+    const stated = open.findIndex((each) => !unstated.has(each));
+    if (other < 0 || stated < 0) return [];
+    const [late] = others.splice(other, 1);
+    const told = open.splice(stated, 1);
+    return told.map((each) => [mine.record, toListedSurplus(mine, late?.row.id ?? '', each)]);
   });
 }
 
-function toSurplus({ linked }: PlannedRecord, { id, runId }: AcceptedThing, duplicate: Elsewhere): Finding {
-  const events = duplicate.map((each) => `${each.event} of ${each.date}, ${each.id}`).join('; ');
-  const input = duplicate[0]?.inputSecurityId;
-  const which = input === undefined ? '' : ` (${input})`;
-  const message = `The portfolio service had one more like it, which it no longer lists${which}: what this workbook states of this security, or of one that equals it, was entered of that (${events}). It was not there before run ${runId} entered for this row (${id}).`;
-  const ids = duplicate.map((each) => each.id).join(', ');
-  const hint = `If somebody else entered the same at that time, agree with them and delete ${id} in the app. If both are right, add a row to Transactions with the ID ${ids}.`;
+/** What this workbook states was entered of one that is gone. */
+function toSurplus(mine: Entered, duplicate: Elsewhere): Finding {
+  const { id, runId } = mine.thing;
+  const message = `The portfolio service had one more like it, which it no longer lists${which(duplicate)}: what this workbook states of this security, or of one that equals it, was entered of that (${sayEvents(duplicate)}). It was not there before run ${runId} entered for this row (${id}).`;
+  return toError(mine, message, `delete ${id}`, duplicate);
+}
+
+function toPossible(mine: Entered, duplicate: Elsewhere): Finding {
+  const { id, runId } = mine.thing;
+  const message = `The portfolio service may have had one more like it, which it no longer lists${which(duplicate)}: ${sayEvents(duplicate)} took just as much as this row states, is not stated in this workbook, and was not there before run ${runId} entered for this row (${id}).`;
+  return toError(mine, message, `delete ${id}`, duplicate);
+}
+
+function toListedSurplus(mine: Entered, otherId: string, duplicate: Elsewhere): Finding {
+  const { id, runId } = mine.thing;
+  const message = `The portfolio service has one more like it than this workbook has rows (${otherId}): it was not there before run ${runId} entered for this row (${id}), and what this workbook states of it was entered of another, which is no longer listed${which(duplicate)} (${sayEvents(duplicate)}).`;
+  return toError(mine, message, `delete ${otherId} or ${id}`, duplicate);
+}
+
+function which([first]: Elsewhere): string {
+  return first?.inputSecurityId === undefined ? '' : ` (${first.inputSecurityId})`;
+}
+
+function sayEvents(duplicate: Elsewhere): string {
+  return duplicate.map(({ event, date, id }) => `${event} of ${date}, ${id}`).join('; ');
+}
+
+function toError({ record: { linked } }: Entered, message: string, what: string, duplicate: Elsewhere): Finding {
+  const ids = duplicate.map(({ id }) => id).join(', ');
+  const hint = `If somebody else entered the same at that time, agree with them and ${what} in the app. If both are right, add a row to Transactions with the ID ${ids}.`;
   return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
 }

@@ -25,8 +25,8 @@ export function findElsewhere(planned: readonly PlannedRecord[], context: PlanCo
   return new Map([...found].filter(([row, transactions]) => isOfAll(transactions, counts.get(row) ?? ZERO)));
 }
 
-/** No run entered them, and nothing lists what they consumed. */
-function findUnattributed({ transactions, holdings, knowledge, snapshot }: PlanContext): readonly Transaction[] {
+/** Transactions that no run entered, and of which nothing lists what they consumed. */
+export function findUnattributed({ transactions, holdings, knowledge, snapshot }: PlanContext): readonly Transaction[] {
   const entered = new Map(knowledge.transactions.map(({ id, data }) => [id, data.security]));
   const isListed = ({ id }: Transaction) => holdings.get(entered.get(id) ?? '')?.isListed === true;
   // A service that does not name either what it lists tells nothing by that.

@@ -114,9 +114,67 @@ describe('a second security that was consumed before it was seen, and is not lis
       knowing({ ...ENTERED_OURS.knowledge, firstSeen: new Map([['transaction tx-2', 1]]) }),
     ],
     ['a row is that one', [...ROWS, bought(3, { ref: 'S2' })], firm, ENTERED_OURS],
-    ['no row states what happened to it', [bought(2)], firm, ENTERED_OURS],
+    [
+      'what no row states took part of it',
+      [bought(2)],
+      { ...firm, transactions: [sale('tx-2', 'sec-2')] },
+      ENTERED_OURS,
+    ],
+    [
+      'what no row states happened before it was issued',
+      [bought(2)],
+      { ...firm, transactions: [hers('sec-2', { date: date('2021-01-01') })] },
+      ENTERED_OURS,
+    ],
+    [
+      'what no row states had happened when the run began',
+      [bought(2)],
+      firm,
+      knowing({ ...ENTERED_OURS.knowledge, firstSeen: new Map([['transaction tx-2', 1]]) }),
+    ],
   ])('is nothing where %s', (_name, rows, held, known) => {
     expect(toldOf(rows, held, known)).toEqual([]);
+  });
+
+  test('is told where no row states what happened to it, and that took just as much', () => {
+    expect(toldOf([bought(2)], firm)).toEqual([
+      {
+        sheet: 'Securities',
+        row: 2,
+        message:
+          'The portfolio service may have had one more like it, which it no longer lists (sec-2): sale of 2023-06-01, tx-2 took just as much as this row states, is not stated in this workbook, and was not there before run R-1 entered for this row (sec-1).',
+        hint: 'If somebody else entered the same at that time, agree with them and delete sec-1 in the app. If both are right, add a row to Transactions with the ID tx-2.',
+      },
+    ]);
+  });
+
+  test('is told where what happened to it took just its cost, as the service rounds it', () => {
+    const { inputSecurityId: _lost, ...lost } = conversion('tx-2', { investmentAmount: money('100000.4 EUR') });
+    const held = firmWith({ securities: [note('note-1')], transactions: [lost] });
+    const data = { ...LENT, investmentAmount: money('100000.38 EUR') };
+    const known = knowing({ accepted: [{ ...OURS, ref: 'N1', id: 'note-1', data }], firstSeen: new Map() });
+    expect(toldOf([lent(2)], held, known).map(({ row }) => row)).toEqual([2]);
+  });
+
+  test('is told where one entered meanwhile has taken its place among equal rows', () => {
+    const rows = [bought(2), bought(3, { ref: 'S2' }), soldAll(3, { security: 'S2' })];
+    const held = firmWith({
+      securities: [certificate('sec-1'), certificate('sec-9')],
+      transactions: [hers(undefined)],
+    });
+    const seen = new Map([['transaction tx-2', 1]]);
+    const late = knowing({ ...ENTERED_OURS.knowledge, firstSeen: seen });
+    expect(toldOf(rows, held, late)).toEqual([
+      {
+        sheet: 'Securities',
+        row: 2,
+        message:
+          'The portfolio service has one more like it than this workbook has rows (sec-9): it was not there before run R-1 entered for this row (sec-1), and what this workbook states of it was entered of another, which is no longer listed (sale of 2023-06-01, tx-2).',
+        hint: 'If somebody else entered the same at that time, agree with them and delete sec-9 or sec-1 in the app. If both are right, add a row to Transactions with the ID tx-2.',
+      },
+    ]);
+    const early = knowing({ ...ENTERED_OURS.knowledge, firstSeen: new Map([...seen, ['security sec-9', 1]]) });
+    expect(toldOf(rows, held, early)).toEqual([]);
   });
 
   test('is nothing where another row has the ID of what happened to it: then the first one is still to be sent', () => {
