@@ -31,7 +31,7 @@ export interface Attempt {
 
 const WATCH_EVERY_MS = 2;
 /** Far longer than any apply of these takes: one that hangs is a violation. */
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 180_000;
 
 /** Starts the real process, and strikes it where a blow is due. */
 export function attemptApply(applying: Applying): Promise<Attempt> {

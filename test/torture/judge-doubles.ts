@@ -16,7 +16,8 @@ const OWN = /entered for this row \([^)]*\)/;
 
 /**
  * What is there more often than it should be and that nobody was told of. Of equal ones it makes no difference which are
- * named, as long as it is as many as are too many; what lies in something that is named goes with it.
+ * named, as long as it is as many as are too many; what lies in something that is named goes with it. Custom values and
+ * circles of equal rank are no things of their own: one that is not as it should be yet counts among the losses.
  */
 export function judgeDoubles({ found, expected, told, traces }: Doubles): readonly string[] {
   const named = told.map((text) => text.replace(OWN, '')).join('\n');
@@ -25,9 +26,10 @@ export function judgeDoubles({ found, expected, told, traces }: Doubles): readon
     [thing.id ?? [], traces.get(thing.id ?? '') ?? []].flat().some((id) => named.includes(id)) ||
     thing.within.some((id) => isNamed(byId.get(id) ?? { text: '', id, within: [] }));
   const counts = groupBy(expected, (text) => text);
-  return [...groupBy(found, ({ text }) => text)].flatMap(([text, things]) => {
-    const surplus = things.length - (counts.get(text)?.length ?? 0);
-    const unnamed = surplus - things.filter(isNamed).length;
+  const things = found.filter(({ id }) => id !== undefined);
+  return [...groupBy(things, ({ text }) => text)].flatMap(([text, equal]) => {
+    const surplus = equal.length - (counts.get(text)?.length ?? 0);
+    const unnamed = surplus - equal.filter(isNamed).length;
     return Array.from({ length: Math.max(0, unnamed) }, () => `double that nobody is told of: ${text}`);
   });
 }
