@@ -55,13 +55,14 @@ import type { CallInput, MayRepeat } from './http/prepare-call.ts';
 import { onceById } from './once-by-id.ts';
 import { listAll } from './paging.ts';
 import type { Profile } from './profile.ts';
+import { companyFromWire } from './wire/company-from-wire.ts';
+import { companyToWire } from './wire/company-to-wire.ts';
 import { customColumnFromWire, customValueFromWire } from './wire/custom-value-from-wire.ts';
 import { toPropertyName } from './wire/field-names.ts';
-import { companyFromWire, fundFromWire, transactionFromWire } from './wire/from-wire.ts';
+import { fundFromWire, transactionFromWire } from './wire/from-wire.ts';
 import { roundFromWire } from './wire/round-from-wire.ts';
 import { securityFromWire } from './wire/security-from-wire.ts';
 import { shareClassFromWire } from './wire/share-class-from-wire.ts';
-import { companyToWire } from './wire/to-wire.ts';
 import {
   customValuesBody,
   marksBody,
@@ -125,7 +126,7 @@ export class PortfolioClient {
   async listCompanies(filter: CompanyFilter = {}): Promise<Company[]> {
     if (isEmptyFilter(filter)) return [];
     const companies = await listAll(this.#caller, listCompanies, { name: filter.name, 'ids[]': filter.ids });
-    return companies.map(companyFromWire);
+    return companies.map((company) => companyFromWire(company, this.profile.defaultCurrency));
   }
 
   /** Empty where the deployment does not have the call. */
@@ -232,7 +233,7 @@ export class PortfolioClient {
   }
 
   async createCompany(company: NewCompany, mayRepeat?: MayRepeat): Promise<CreatedCompany> {
-    const write = { body: companyToWire(company), positionOf: () => 0, mayRepeat };
+    const write = { body: companyToWire(company, this.profile.writing), positionOf: () => 0, mayRepeat };
     const { name, id, slug } = await this.#write(createCompany, write);
     return { name, ...omitAbsent({ id, slug }) };
   }

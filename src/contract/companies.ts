@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { COMPANY_TERMS } from '../model/fields/company-terms.ts';
 import { envelopeOf, uploadOut } from './envelope.ts';
 import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
 import { idIn, idOut, optionalIdOut, textOut } from './scalars.ts';
+import { termsOut } from './terms/wire-terms.ts';
 import { fileIn, LOGO_FILES } from './uploads.ts';
 
 /** `MM/DD`, a day that some year has. */
@@ -16,7 +18,7 @@ const websiteIn = z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'exp
  * A company as it is entered (operation 9). The sector is free text here: the service makes `Other` of what it does
  * not know, and that is no error.
  */
-export const companyIn = z.strictObject({
+const companyIn = z.strictObject({
   name: z.string().trim().min(1, 'expected a name').max(255),
   description: z.string().optional(),
   city: z.string().max(255).optional(),
@@ -31,12 +33,8 @@ export const companyOut = z.looseObject({
   name: z.string(),
   slug: textOut,
   status: textOut,
-  city: textOut,
-  description: textOut,
-  sector: textOut,
+  ...termsOut(COMPANY_TERMS),
   firm_sector: textOut,
-  fiscal_year_end: textOut,
-  website: textOut,
   logo_url: textOut,
   investment_lead_id: optionalIdOut,
   invested_fund_ids: z.array(idOut).nullish(),

@@ -1,5 +1,6 @@
+import { COMPANY_TERMS } from '../model/fields/company-terms.ts';
 import type { CompanyRecord } from '../model/records/record.ts';
-import { SECTORS } from '../model/values/cap-table.ts';
+import { toColumns } from './columns.ts';
 import { ACTION_COLUMN } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 
@@ -22,51 +23,7 @@ export const COMPANIES: SheetDeclaration<FieldOf<CompanyRecord>> = {
       help: 'The name of the company.',
       example: 'Northwind Robotics',
     },
-    {
-      name: 'Description',
-      aliases: ['About', 'Company Description'],
-      field: 'description',
-      value: { kind: 'text' },
-      required: 'never',
-      help: 'What the company does.',
-      example: 'Warehouse robots for small retailers',
-    },
-    {
-      name: 'City',
-      aliases: ['Headquarters', 'HQ', 'Location'],
-      field: 'city',
-      value: { kind: 'text' },
-      required: 'never',
-      help: 'Where it sits.',
-      example: 'Berlin',
-    },
-    {
-      name: 'Sector',
-      aliases: ['Industry', 'Company Sector'],
-      field: 'sector',
-      value: { kind: 'choice', choices: SECTORS.map((value) => ({ value, label: value })) },
-      required: 'never',
-      help: 'One of the sectors of the portfolio service.',
-      example: 'Hardware',
-    },
-    {
-      name: 'Fiscal Year End',
-      aliases: ['FYE', 'Year End', 'Financial Year End'],
-      field: 'fiscalYearEnd',
-      value: { kind: 'fiscal-year-end' },
-      required: 'never',
-      help: 'The last day of the fiscal year as MM/DD.',
-      example: '12/31',
-    },
-    {
-      name: 'Website',
-      aliases: ['Web Site', 'URL', 'Homepage', 'Web Address'],
-      field: 'website',
-      value: { kind: 'url' },
-      required: 'never',
-      help: 'The address of its website.',
-      example: 'https://northwind-robotics.example',
-    },
+    ...toColumns(COMPANY_TERMS),
     {
       name: 'Logo',
       aliases: ['Logo File', 'Logo Path'],

@@ -1,8 +1,10 @@
 import type { Choice } from '../model/fields/term.ts';
+import { TRANSACTION_TERMS } from '../model/fields/transaction-terms.ts';
 import type { TransactionRecord } from '../model/records/record.ts';
 import type { TransactionEvent } from '../model/values/cap-table.ts';
-import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
-import type { FieldOf, SheetDeclaration } from './sheet.ts';
+import { toColumns, withCurrency } from './columns.ts';
+import { ACTION_COLUMN, COMPANY_COLUMN } from './common-columns.ts';
+import type { ColumnDeclaration, FieldOf, SheetDeclaration } from './sheet.ts';
 
 const EVENT_CHOICES: readonly Choice<TransactionEvent>[] = [
   { value: 'sale', label: 'sale', aliases: ['sales', 'sell', 'sold', 'disposal'] },
@@ -12,6 +14,13 @@ const EVENT_CHOICES: readonly Choice<TransactionEvent>[] = [
 
 const SALE = ['sale'] as const;
 const CREATING = ['conversion', 'exercise'] as const;
+
+/** Only sales have terms; what they brought in must be told, and of a note there are no shares. */
+function needOf(
+  field: (typeof TRANSACTION_TERMS)[number]['field'],
+): Pick<ColumnDeclaration, 'required' | 'allowedFor'> {
+  return { required: field === 'cashReceived' ? { forTypes: SALE } : 'never', allowedFor: SALE };
+}
 
 /** What happened to securities. */
 export const TRANSACTIONS: SheetDeclaration<FieldOf<TransactionRecord>> = {
@@ -66,28 +75,7 @@ export const TRANSACTIONS: SheetDeclaration<FieldOf<TransactionRecord>> = {
       help: 'The security concerned: a Ref of this workbook, a Security ID, or a holding from the list.',
       example: 'NR-CERT-1',
     },
-    {
-      name: 'Shares Sold',
-      aliases: ['Shares', 'Number Of Shares', 'Quantity', 'Quantity Sold', 'Tokens Sold'],
-      field: 'sharesSold',
-      value: { kind: 'count' },
-      required: 'never',
-      allowedFor: SALE,
-      help: 'How many shares, or tokens, were sold; blank for a note.',
-      example: '50000',
-    },
-    {
-      name: 'Cash Received',
-      aliases: ['Cash', 'Proceeds', 'Cash Proceeds', 'Sale Proceeds', 'Amount Received'],
-      field: 'cashReceived',
-      value: { kind: 'money' },
-      required: { forTypes: SALE },
-      allowedFor: SALE,
-      help: 'What was paid for it; 0 for a total loss.',
-      example: '125000',
-      zeroMeans: 'a total loss',
-    },
-    CURRENCY_COLUMN,
+    ...withCurrency('Cash Received', toColumns(TRANSACTION_TERMS, needOf)),
     {
       name: 'Converted To',
       aliases: ['Converted To Share Class', 'Share Class', 'Class', 'Class Name', 'New Share Class'],

@@ -1,4 +1,6 @@
+import { MARK_TERMS } from '../model/fields/mark-terms.ts';
 import type { ValuationRecord } from '../model/records/record.ts';
+import { toColumns } from './columns.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 
@@ -34,33 +36,7 @@ export const VALUATIONS: SheetDeclaration<FieldOf<ValuationRecord>> = {
       help: 'The fund, by name or ID; fair value and ownership need it.',
       example: 'Growth Fund II',
     },
-    {
-      name: 'Fair Value',
-      aliases: ['Fair Market Value', 'FMV'],
-      field: 'fairValue',
-      value: { kind: 'money' },
-      required: 'never',
-      help: "The fair value of the fund's holding.",
-      example: '1250000',
-    },
-    {
-      name: 'Ownership',
-      aliases: ['Ownership %', 'Ownership Percentage'],
-      field: 'ownership',
-      value: { kind: 'rate' },
-      required: 'never',
-      help: "The fund's share of the company: 12.5% or 0.125.",
-      example: '12.5%',
-    },
-    {
-      name: 'Post-Money Valuation',
-      aliases: ['Post-Money', 'Post-Money Value'],
-      field: 'postMoneyValuation',
-      value: { kind: 'money' },
-      required: 'never',
-      help: 'What the company is worth after its last round.',
-      example: '25000000',
-    },
+    ...toColumns(MARK_TERMS),
     CURRENCY_COLUMN,
     ACTION_COLUMN,
   ],

@@ -1,13 +1,16 @@
+import { COMPANY_TERMS } from '../../model/fields/company-terms.ts';
+import { MARK_TERMS } from '../../model/fields/mark-terms.ts';
 import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import type { Terms } from '../../model/fields/term.ts';
+import { TRANSACTION_TERMS } from '../../model/fields/transaction-terms.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import type { CustomColumn } from '../../model/service/snapshot.ts';
 
 /** The declared column of each field of what is sent, where its name is not the field's own in words. */
 const COLUMNS: { readonly [kind in NewData<Target>['kind']]?: { readonly [property: string]: string } } = {
-  company: { name: 'Company' },
+  company: { name: 'Company', ...columnsOf(COMPANY_TERMS) },
   round: {
     name: 'Round',
     ...columnsOf(ROUND_TERMS),
@@ -15,8 +18,8 @@ const COLUMNS: { readonly [kind in NewData<Target>['kind']]?: { readonly [proper
   },
   'share-class': { name: 'Share Class', ...columnsOf(SHARE_CLASS_TERMS) },
   security: { fundId: 'Fund', ...columnsOf(SECURITY_TERMS) },
-  transaction: { convertedTo: 'Converted To' },
-  mark: { fundId: 'Fund', postMoneyValuation: 'Post-Money Valuation' },
+  transaction: { ...columnsOf(TRANSACTION_TERMS), convertedTo: 'Converted To' },
+  mark: { fundId: 'Fund', ...columnsOf(MARK_TERMS) },
   logo: { company: 'Company', file: 'Logo' },
 };
 
@@ -41,7 +44,7 @@ export function ownProperty(data: NewData<unknown>): string | undefined {
     case 'document':
       return 'file';
     case 'mark':
-      return ['fairValue', 'ownership', 'postMoneyValuation'].find((property) => property in data.mark);
+      return MARK_TERMS.find(({ field }) => field in data.mark)?.field;
     default:
       return undefined;
   }

@@ -1,9 +1,12 @@
+import { COMPANY_TERMS } from '../../model/fields/company-terms.ts';
+import { MARK_TERMS } from '../../model/fields/mark-terms.ts';
 import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import { SECURITY_TYPES } from '../../model/fields/security-types.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
+import { TRANSACTION_TERMS } from '../../model/fields/transaction-terms.ts';
 import type { CheckedRecord, RecordBase, RecordKind, StatedCustomValue } from '../../model/records/record.ts';
-import { EVENTS, SECTORS } from '../../model/values/cap-table.ts';
+import { EVENTS } from '../../model/values/cap-table.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { RowValues } from './row-values.ts';
@@ -43,11 +46,7 @@ export function toRecord(
 function companyFields(values: RowValues) {
   return omitAbsent({
     name: values.text('Company'),
-    description: values.text('Description'),
-    city: values.text('City'),
-    sector: values.oneOf('Sector', SECTORS),
-    fiscalYearEnd: values.text('Fiscal Year End'),
-    website: values.text('Website'),
+    ...stateTerms(COMPANY_TERMS, values),
     logo: values.text('Logo'),
   });
 }
@@ -91,8 +90,7 @@ function transactionFields(values: RowValues) {
     company: values.text('Company'),
     date: values.date('Date'),
     security: values.text('Security'),
-    sharesSold: values.decimal('Shares Sold'),
-    cashReceived: values.money('Cash Received'),
+    ...stateTerms(TRANSACTION_TERMS, values),
     convertedTo: values.text('Converted To'),
     round: values.text('Round'),
     createsRef: values.text('Creates Ref'),
@@ -104,9 +102,7 @@ function valuationFields(values: RowValues) {
     company: values.text('Company'),
     date: values.date('Date'),
     fund: values.text('Fund'),
-    fairValue: values.money('Fair Value'),
-    ownership: values.decimal('Ownership'),
-    postMoneyValuation: values.money('Post-Money Valuation'),
+    ...stateTerms(MARK_TERMS, values),
   });
 }
 

@@ -1,8 +1,7 @@
-import type { WireCompany } from '../../contract/companies.ts';
 import type { WireFund } from '../../contract/funds.ts';
 import type { WireMoney } from '../../contract/money.ts';
 import type { WireTransaction } from '../../contract/transactions.ts';
-import type { Company, Fund, Transaction } from '../../model/service/snapshot.ts';
+import type { Fund, Transaction } from '../../model/service/snapshot.ts';
 import { EVENTS } from '../../model/values/cap-table.ts';
 import { type Currency, isCurrency, type Money } from '../../model/values/money.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -20,23 +19,6 @@ export function moneyFromWire(money: WireMoney | undefined, defaultCurrency: Cur
   if (money?.value === undefined) return undefined;
   const code = money.currency?.trim().toUpperCase() ?? defaultCurrency;
   return isCurrency(code) ? { value: money.value, currency: code } : undefined;
-}
-
-export function companyFromWire(company: WireCompany): Company {
-  return {
-    id: company.id,
-    slug: company.slug ?? '',
-    name: company.name,
-    ...omitAbsent({
-      status: company.status,
-      description: company.description,
-      city: company.city,
-      sector: company.sector,
-      fiscalYearEnd: company.fiscal_year_end,
-      website: company.website,
-      logoUrl: company.logo_url,
-    }),
-  };
 }
 
 export function fundFromWire(fund: WireFund): Fund {

@@ -1,58 +1,15 @@
 import { LosslessNumber } from 'lossless-json';
-import type { z } from 'zod';
-import type { companyIn } from '../../contract/companies.ts';
 import type { WireCustomValueInput } from '../../contract/custom-columns.ts';
-import { TRANSACTION_LISTS } from '../../contract/transactions.ts';
-import type { NewCompany, NewCustomValue, NewMark, NewTransaction } from '../../model/service/new-data.ts';
+import type { NewCustomValue, NewMark } from '../../model/service/new-data.ts';
 import type { CoInvestor } from '../../model/values/cap-table.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
-import { padPlaces, ZERO } from '../../model/values/decimal.ts';
+import { padPlaces } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
-import { assertNever } from '../../util/assert-never.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Profile } from '../profile.ts';
 
 /** How values are written; the strict writer sends one form of each. */
 export type Writing = Profile['writing'];
-
-export function companyToWire(company: NewCompany): z.input<typeof companyIn> {
-  return {
-    name: company.name,
-    ...omitAbsent({
-      description: company.description,
-      city: company.city,
-      sector: company.sector,
-      fiscal_year_end: company.fiscalYearEnd,
-      website: company.website,
-    }),
-  };
-}
-
-/** The item and the list of the request it belongs to. A sale without shares is one of a note: it sends 0. */
-export function transactionToWire(transaction: NewTransaction<string>, writing: Writing) {
-  const common = {
-    company_id: transaction.company,
-    date: transaction.date,
-    security_id: transaction.security,
-  };
-  const list = TRANSACTION_LISTS[transaction.event];
-  switch (transaction.event) {
-    case 'sale':
-      return {
-        list,
-        item: {
-          ...common,
-          cash_received: nullableMoney(transaction.cashReceived, writing),
-          shares_sold: decimalToWire(transaction.sharesSold ?? ZERO, writing),
-        },
-      };
-    case 'conversion':
-    case 'exercise':
-      return { list, item: { ...common, converted_to_share_class_id: transaction.convertedTo ?? null } };
-    default:
-      return assertNever(transaction.event);
-  }
-}
 
 /** Text goes as `value`, options as `selected_options`; cleared they are `""` and `[]`. */
 export function customValueToWire(replacement: NewCustomValue<string>): WireCustomValueInput {
@@ -88,9 +45,6 @@ export function moneyToWire(money: Money, writing: Writing) {
 }
 
 /** For what must be there and may be null; where null is not allowed, the contract refuses it before it is sent. */
-function nullableMoney(money: Money | undefined, writing: Writing) {
-  return money === undefined ? null : moneyToWire(money, writing);
-}
 
 /** Multiples go out with their two places (specification, Financing round). */
 export function multipleToWire(value: Decimal, writing: Writing) {

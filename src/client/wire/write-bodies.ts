@@ -12,7 +12,8 @@ import type {
 import { roundToWire } from './round-to-wire.ts';
 import { securityToWire } from './security-to-wire.ts';
 import { shareClassToWire } from './share-class-to-wire.ts';
-import { customValueToWire, markToWire, transactionToWire, type Writing } from './to-wire.ts';
+import { customValueToWire, markToWire, type Writing } from './to-wire.ts';
+import { transactionToWire } from './transaction-to-wire.ts';
 
 /** A request body, and for each place in it the item it was made of. */
 export interface WriteBody {

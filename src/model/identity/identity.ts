@@ -1,5 +1,7 @@
 import { recallLong } from '../../util/recall-long.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';
+import { COMPANY_TERMS } from '../fields/company-terms.ts';
+import { MARK_TERMS } from '../fields/mark-terms.ts';
 import { ROUND_TERMS } from '../fields/round-terms.ts';
 import { SECURITY_TERMS } from '../fields/security-terms.ts';
 import { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
@@ -41,13 +43,7 @@ export interface ComparedField<S, H> {
 /** How a thing that must be named by its target is keyed; an absent one is absent. */
 const link = (target: Target | undefined): string | undefined => (target === undefined ? undefined : targetKey(target));
 
-export const COMPANY_FIELDS: readonly ComparedField<Stated<NewCompany>, Company>[] = [
-  { column: 'Description', stated: (s) => text(s.description), held: (h) => text(h.description), isFreeText: true },
-  { column: 'City', stated: (s) => text(s.city), held: (h) => text(h.city), isFreeText: true },
-  { column: 'Sector', stated: (s) => s.sector, held: (h) => h.sector },
-  { column: 'Fiscal Year End', stated: (s) => s.fiscalYearEnd, held: (h) => h.fiscalYearEnd },
-  { column: 'Website', stated: (s) => text(s.website), held: (h) => text(h.website), isFreeText: true },
-];
+export const COMPANY_FIELDS: readonly ComparedField<Stated<NewCompany>, Company>[] = comparedTerms(COMPANY_TERMS);
 
 /** Pari passu groups are compared as groups, apart from these. */
 export const ROUND_FIELDS: readonly ComparedField<Stated<NewRound<Target>>, Round>[] = comparedTerms(ROUND_TERMS);
@@ -81,8 +77,7 @@ export const TRANSACTION_FIELDS: readonly ComparedField<Stated<NewTransaction<Ta
 
 /** The declared column in which a mark stands. */
 export function markColumn(mark: Mark): string {
-  if ('fairValue' in mark) return 'Fair Value';
-  return 'ownership' in mark ? 'Ownership' : 'Post-Money Valuation';
+  return MARK_TERMS.find(({ field }) => field in mark)?.name ?? '';
 }
 
 /** What makes a mark itself: what it is, of which company, fund and day. `company` is an id or a target's key. */

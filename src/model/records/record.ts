@@ -1,12 +1,15 @@
+import type { COMPANY_TERMS } from '../fields/company-terms.ts';
+import type { MARK_TERMS } from '../fields/mark-terms.ts';
 import type { ROUND_TERMS } from '../fields/round-terms.ts';
 import type { SECURITY_TERMS } from '../fields/security-terms.ts';
 import type { SecurityType } from '../fields/security-types.ts';
 import type { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
 import type { StatedTerms } from '../fields/term.ts';
+import type { TRANSACTION_TERMS } from '../fields/transaction-terms.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { InspectedFile } from '../local-file.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import type { Sector, TransactionEvent } from '../values/cap-table.ts';
+import type { TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { StatedMoney } from '../values/money.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
@@ -77,15 +80,9 @@ export function cellOf({ columnLetters, mappedCells, origin }: RecordBase, colum
   return letters === undefined ? undefined : `${letters}${origin.rowNumber}`;
 }
 
-export interface CompanyRecord extends RecordBase {
+export interface CompanyRecord extends RecordBase, StatedTerms<typeof COMPANY_TERMS> {
   readonly kind: 'company';
   readonly name?: string;
-  readonly description?: string;
-  readonly city?: string;
-  readonly sector?: Sector;
-  /** `MM/DD`. */
-  readonly fiscalYearEnd?: string;
-  readonly website?: string;
   /** A path as it stands in the cell. */
   readonly logo?: string;
   /** Of the logo; absent until it has been looked at. */
@@ -119,7 +116,7 @@ export interface SecurityRecord extends RecordBase, StatedTerms<typeof SECURITY_
   readonly shareClass?: string;
 }
 
-export interface TransactionRecord extends RecordBase {
+export interface TransactionRecord extends RecordBase, StatedTerms<typeof TRANSACTION_TERMS> {
   readonly kind: 'transaction';
   readonly ref?: string;
   readonly event?: TransactionEvent;
@@ -127,9 +124,6 @@ export interface TransactionRecord extends RecordBase {
   readonly date?: CalendarDate;
   /** A Ref of the same input, or a security's id. */
   readonly security?: string;
-  /** For tokens their quantity. */
-  readonly sharesSold?: Decimal;
-  readonly cashReceived?: StatedMoney;
   readonly convertedTo?: string;
   /** The round of the share class, where the class's name alone is not unique. */
   readonly round?: string;
@@ -161,15 +155,11 @@ export interface DocumentRecord extends RecordBase {
   readonly inspected?: InspectedFile;
 }
 
-export interface ValuationRecord extends RecordBase {
+export interface ValuationRecord extends RecordBase, StatedTerms<typeof MARK_TERMS> {
   readonly kind: 'valuation';
   readonly company?: string;
   readonly date?: CalendarDate;
   readonly fund?: string;
-  readonly fairValue?: StatedMoney;
-  /** 0.125 is 12.5 %. */
-  readonly ownership?: Decimal;
-  readonly postMoneyValuation?: StatedMoney;
 }
 
 /** What the securities of the workbook must come to; a blank company or fund stands for all of them. */

@@ -2,17 +2,15 @@ import { z } from 'zod';
 import { SECURITY_TYPES } from '../fields/security-types.ts';
 import type { NewData, NewLogo, NewMark, NewSecurity, NewTransaction } from '../service/new-data.ts';
 import { EVENTS } from '../values/cap-table.ts';
+import { countText, date, decimalText, money, plainText, sha256 } from './scalars.ts';
 import {
-  countText,
-  date,
-  decimalText,
-  money,
-  optionalDecimalText,
-  optionalMoney,
-  plainText,
-  sha256,
-} from './scalars.ts';
-import { companyTerms, customOption, newRoundTerms, newShareClassTerms, securityTerms } from './terms.ts';
+  companyTerms,
+  customOption,
+  newRoundTerms,
+  newShareClassTerms,
+  securityTerms,
+  transactionTerms,
+} from './terms.ts';
 
 interface NewDataSchemas<Link> {
   readonly security: z.ZodType<NewSecurity<Link>>;
@@ -64,8 +62,7 @@ export function toNewDataSchemas<Link>(link: z.ZodType<Link>): NewDataSchemas<Li
     company: link,
     date,
     security: link,
-    sharesSold: optionalDecimalText,
-    cashReceived: optionalMoney,
+    ...transactionTerms,
     convertedTo: link.exactOptional(),
   });
   const customValues = z.object({

@@ -1,15 +1,16 @@
+import type { COMPANY_TERMS } from '../fields/company-terms.ts';
 import type { ROUND_TERMS } from '../fields/round-terms.ts';
 import type { SECURITY_TERMS } from '../fields/security-terms.ts';
 import type { SecurityType } from '../fields/security-types.ts';
 import type { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
 import type { NewTerms } from '../fields/term.ts';
+import type { TRANSACTION_TERMS } from '../fields/transaction-terms.ts';
 import type { LocalFile } from '../local-file.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
 import type { RowKey } from '../values/origin.ts';
-import type { CompanyTerms } from '../values/terms.ts';
 import type { CustomOption } from './snapshot.ts';
 
 /**
@@ -34,7 +35,7 @@ export type Target =
   /** The security that a conversion or exercise row brings into being. */
   | { readonly kind: 'output'; readonly row: RowKey };
 
-export interface NewCompany extends CompanyTerms {
+export interface NewCompany extends NewTerms<typeof COMPANY_TERMS> {
   readonly kind: 'company';
   readonly name: string;
 }
@@ -64,16 +65,12 @@ export interface NewSecurity<Link> extends NewTerms<typeof SECURITY_TERMS> {
   readonly shareClass?: Link;
 }
 
-export interface NewTransaction<Link> {
+export interface NewTransaction<Link> extends NewTerms<typeof TRANSACTION_TERMS> {
   readonly kind: 'transaction';
   readonly event: TransactionEvent;
   readonly company: Link;
   readonly date: CalendarDate;
   readonly security: Link;
-  /** Of a sale; 0 for a note. */
-  readonly sharesSold?: Decimal;
-  /** Of a sale. */
-  readonly cashReceived?: Money;
   /** Of a conversion or exercise. */
   readonly convertedTo?: Link;
 }

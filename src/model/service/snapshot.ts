@@ -1,3 +1,4 @@
+import type { COMPANY_TERMS } from '../fields/company-terms.ts';
 import type { ROUND_TERMS } from '../fields/round-terms.ts';
 import type { SECURITY_TERMS } from '../fields/security-terms.ts';
 import type { SecurityType } from '../fields/security-types.ts';
@@ -7,7 +8,6 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import type { TransactionEvent } from '../values/cap-table.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
-import type { CompanyTerms } from '../values/terms.ts';
 
 /**
  * What the service holds at one moment, for the companies a workbook concerns. Absent fields are what the service
@@ -64,7 +64,7 @@ export interface Firm {
   readonly user?: string;
 }
 
-export interface Company extends CompanyTerms, MayBeRecalled {
+export interface Company extends HeldTerms<typeof COMPANY_TERMS>, MayBeRecalled {
   readonly id: string;
   readonly slug: string;
   readonly name: string;

@@ -44,7 +44,6 @@ export const SECTORS = [
   'Sustainability',
   'Gaming',
 ] as const;
-export type Sector = (typeof SECTORS)[number];
 
 export interface CoInvestor {
   readonly name: string;

@@ -2,6 +2,7 @@ import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import type { Terms } from '../../model/fields/term.ts';
+import { TRANSACTION_TERMS } from '../../model/fields/transaction-terms.ts';
 import type { LinkedRecord } from '../../model/records/linked.ts';
 import type { AcceptedData, EntryHistory } from '../../model/service/entry-history.ts';
 import { type Decimal, roundToPlaces } from '../../model/values/decimal.ts';
@@ -15,8 +16,7 @@ export interface Rounding {
 
 /** What of anything that is entered is an amount, a price or a number of shares, and so may be rounded. */
 const NUMBERS: readonly { readonly field: string; readonly kind: 'money' | 'count' }[] = [
-  { field: 'cashReceived', kind: 'money' },
-  { field: 'sharesSold', kind: 'count' },
+  ...numbersAmong(TRANSACTION_TERMS),
   ...numbersAmong(ROUND_TERMS),
   ...numbersAmong(SHARE_CLASS_TERMS),
   ...numbersAmong(SECURITY_TERMS),

@@ -1,3 +1,4 @@
+import { COMPANY_TERMS } from '../../model/fields/company-terms.ts';
 import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
@@ -24,16 +25,12 @@ import { termFacts } from './term-facts.ts';
 type Thing<R extends CheckedRecord> = ExportRecord<FieldOf<R> & string>;
 
 export function toCompanyCells(company: Company): Thing<CompanyRecord> {
-  const { id, name, description, city, sector, fiscalYearEnd, website } = company;
+  const { id, name } = company;
   return {
     id,
     facts: {
       name: ofText(name),
-      description: ofText(description),
-      city: ofText(city),
-      sector: ofText(sector),
-      fiscalYearEnd: ofText(fiscalYearEnd),
-      website: ofText(website),
+      ...termFacts(COMPANY_TERMS, company),
       logo: undefined,
       id: ofText(id),
       action: undefined,

@@ -1,3 +1,4 @@
+import { COMPANY_TERMS } from '../../model/fields/company-terms.ts';
 import { COMPANY_FIELDS, differingFields } from '../../model/identity/identity.ts';
 import type { LinkedCompany, Match, Stated } from '../../model/records/linked.ts';
 import type { CheckedRecord, CompanyRecord } from '../../model/records/record.ts';
@@ -8,6 +9,7 @@ import { existing } from '../../model/service/target-key.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { showText } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
+import { enterTerms } from '../enter-terms.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
 import { idNotFound } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
@@ -96,6 +98,7 @@ function announce(row: LinkedDraft<CompanyRecord>, world: NameRegistry, match: M
 }
 
 function statedCompany(record: CompanyRecord): Stated<NewCompany> {
-  const { name, description, city, sector, fiscalYearEnd, website } = record;
-  return omitAbsent({ kind: 'company', name, description, city, sector, fiscalYearEnd, website });
+  // A company says nothing of money: no currency is missing.
+  const terms = enterTerms(COMPANY_TERMS, record, () => undefined);
+  return omitAbsent({ kind: 'company', name: record.name, ...terms });
 }

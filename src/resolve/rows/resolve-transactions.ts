@@ -1,3 +1,4 @@
+import { TRANSACTION_TERMS } from '../../model/fields/transaction-terms.ts';
 import type { LinkedTransaction, Match } from '../../model/records/linked.ts';
 import type { TransactionRecord } from '../../model/records/record.ts';
 import { companyOfHoldingLabel, isLikeHoldingLabel } from '../../model/service/holding-labels.ts';
@@ -8,6 +9,7 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { Currencies } from '../currencies.ts';
+import { enterTerms } from '../enter-terms.ts';
 import { matchById } from '../names/match-by-id.ts';
 import type { Candidate, Lookup } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
@@ -99,7 +101,7 @@ function toLinked(
   { world, currencies }: { world: NameRegistry; currencies: Currencies },
 ): LinkedTransaction {
   const { row, company, match, convertedTo } = draft;
-  const { event, date, sharesSold, cashReceived, security: text } = row.record;
+  const { event, date, security: text } = row.record;
   const currency = currencyOfRound(world, security?.round, security === undefined ? text : undefined);
   const stated = omitAbsent({
     kind: 'transaction',
@@ -107,8 +109,7 @@ function toLinked(
     company,
     date,
     security: security?.target,
-    sharesSold,
-    cashReceived: currencies.settle(row, 'Cash Received', cashReceived, currency),
+    ...enterTerms(TRANSACTION_TERMS, row.record, (column, money) => currencies.settle(row, column, money, currency)),
     convertedTo,
   });
   return omitAbsent({ ...row.fields(), kind: 'transaction', match, stated });

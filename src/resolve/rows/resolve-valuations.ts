@@ -1,3 +1,4 @@
+import { MARK_TERMS } from '../../model/fields/mark-terms.ts';
 import { markColumn, markKey, markValue } from '../../model/identity/identity.ts';
 import type { LinkedValuation } from '../../model/records/linked.ts';
 import type { ValuationRecord } from '../../model/records/record.ts';
@@ -7,6 +8,7 @@ import type { RowOrigin } from '../../model/values/origin.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { Currencies } from '../currencies.ts';
+import { enterTerms } from '../enter-terms.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { resolveFundName } from '../names/resolve-names.ts';
 import { LinkedDraft } from '../row-draft.ts';
@@ -52,9 +54,8 @@ function toMarks(
   row: LinkedDraft<ValuationRecord>,
   { fundId, currencies }: { fundId: string | undefined; currencies: Currencies },
 ): Mark[] {
-  const { ownership } = row.record;
-  const fairValue = currencies.settle(row, 'Fair Value', row.record.fairValue, undefined);
-  const postMoneyValuation = currencies.settle(row, 'Post-Money Valuation', row.record.postMoneyValuation, undefined);
+  const marks = enterTerms(MARK_TERMS, row.record, (column, money) => currencies.settle(row, column, money, undefined));
+  const { fairValue, ownership, postMoneyValuation } = marks;
   return [
     ...(fairValue === undefined || fundId === undefined ? [] : [{ fundId, fairValue }]),
     ...(ownership === undefined || fundId === undefined ? [] : [{ fundId, ownership }]),

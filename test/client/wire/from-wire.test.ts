@@ -1,7 +1,8 @@
 import { parse } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
+import { companyFromWire } from '../../../src/client/wire/company-from-wire.ts';
 import { customColumnFromWire, customValueFromWire } from '../../../src/client/wire/custom-value-from-wire.ts';
-import { companyFromWire, transactionFromWire } from '../../../src/client/wire/from-wire.ts';
+import { transactionFromWire } from '../../../src/client/wire/from-wire.ts';
 import { roundFromWire } from '../../../src/client/wire/round-from-wire.ts';
 import { securityFromWire } from '../../../src/client/wire/security-from-wire.ts';
 import { shareClassFromWire } from '../../../src/client/wire/share-class-from-wire.ts';
@@ -15,7 +16,7 @@ import { transactionOut } from '../../../src/contract/transactions.ts';
 describe('what the service gives', () => {
   it('is absent in the model where it is null, empty or not there', () => {
     const company = companyOut.parse({ id: 'c1', name: 'Acme', slug: 'acme', city: '', website: null });
-    expect(companyFromWire(company)).toStrictEqual({ id: 'c1', name: 'Acme', slug: 'acme' });
+    expect(companyFromWire(company, 'USD')).toStrictEqual({ id: 'c1', name: 'Acme', slug: 'acme' });
     const round = roundOut.parse({ id: 'r1', company_id: 'c1', name: 'Seed', round_size: null, co_investors: null });
     expect(roundFromWire(round, 'USD')).toStrictEqual({
       id: 'r1',
