@@ -16,7 +16,7 @@ export interface ApplyProgress {
   readonly isSettling: boolean;
 }
 
-export type LandedBy = (row: PlanRow) => string | undefined;
+export type EnteredBy = (row: PlanRow) => string | undefined;
 
 export interface ApplyContext {
   readonly service: PortfolioService;
@@ -53,7 +53,7 @@ export interface ApplyContext {
   /** Where the file is that a row names; a row to be uploaded has one. */
   readonly fileOf?: (rowKey: RowKey) => string | undefined;
   /** The run that broke off after it had brought in what this row finds there. */
-  readonly landedBy?: LandedBy;
+  readonly enteredBy?: EnteredBy;
   /**
    * Fetches everything concerned once nothing is to be sent any more: whoever needs the ids of what was added then need
    * not ask for them apart. Called once at most.

@@ -77,7 +77,7 @@ export class ApplyRun {
       plan,
       items: this.items,
       runId: context.log.runId,
-      landedBy: context.landedBy ?? (() => undefined),
+      enteredBy: context.enteredBy ?? (() => undefined),
       labelOf: ({ data }) => columnOf(data, ownProperty(data) ?? 'name', context.snapshot.customColumns),
     });
   }

@@ -4,7 +4,7 @@ import type { OutcomeKind, RowOutcome } from '../model/outcomes/outcome.ts';
 import type { Plan, PlanRow } from '../model/outcomes/plan.ts';
 import type { RowKey } from '../model/values/origin.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
-import type { LandedBy } from './apply-context.ts';
+import type { EnteredBy } from './apply-context.ts';
 import type { WorkItem } from './work-item.ts';
 
 /** What became of one item. The worst of a row's items is what the row shows. */
@@ -26,7 +26,7 @@ export interface RowOutcomesFacts {
   readonly plan: Plan;
   readonly items: readonly WorkItem[];
   readonly runId: string;
-  readonly landedBy: LandedBy;
+  readonly enteredBy: EnteredBy;
   /** What tells the items of one row apart, for people: the custom column. */
   readonly labelOf: (item: WorkItem) => string | undefined;
 }
@@ -131,7 +131,7 @@ export class RowOutcomes {
 
   private firstOutcome(row: PlanRow): Omit<RowOutcome, 'findings'> {
     const { rowKey, id, why } = row;
-    const runId = row.action === 'unchanged' ? this.facts.landedBy(row) : undefined;
+    const runId = row.action === 'unchanged' ? this.facts.enteredBy(row) : undefined;
     if (runId === undefined) return omitAbsent({ rowKey, outcome: firstOutcome(row.action), message: why, id });
     const message = `Run ${runId}, which broke off, brought it in.`;
     return omitAbsent({ rowKey, outcome: LANDED[row.kind] ?? 'added', message, id, runId });

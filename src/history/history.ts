@@ -39,7 +39,7 @@ export async function listCreated(stateDir: string, runId: string): Promise<Crea
   if (detail === undefined) return undefined;
   const { rows } = toDetail(detail);
   const sentAs = new Map(detail.requests.flatMap(({ rowKeys }) => rowKeys).map((rowKey, place) => [rowKey, place]));
-  const isOwn = ({ landedBy }: RunHistoryRow): boolean => landedBy === undefined || landedBy === runId;
+  const isOwn = ({ enteredBy }: RunHistoryRow): boolean => enteredBy === undefined || enteredBy === runId;
   const halfIn = new Set(detail.outcomes.filter(isHalfIn).map(({ rowKey }) => rowKey));
   const isCreated = ({ rowKey, outcome }: RunHistoryRow): boolean =>
     outcome === 'added' || outcome === 'uploaded' || halfIn.has(rowKey);
@@ -128,7 +128,7 @@ function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
       message,
       id,
       createdId,
-      landedBy: runId,
+      enteredBy: runId,
       verified,
     }),
   );

@@ -80,11 +80,11 @@ export interface Journal {
    * What earlier runs of this service and firm entered, with the service's ids.
    * @throws CapsheetError `journal-damaged` where something that was entered cannot be read: it would be entered again.
    */
-  readKnowledge(service: string, firmId: string): Promise<EntryHistory>;
+  readEntryHistory(service: string, firmId: string): Promise<EntryHistory>;
   /** What runs that did not come to their proof brought in: it may not show yet. */
   readUnproven(of: FirmOfService): Promise<readonly UnprovenThing[]>;
   /** What runs that broke off brought in, as far as no later run has told of it; the oldest first. */
-  readLanded(of: FirmOfService): Promise<readonly UnreportedRow[]>;
+  readUnreported(of: FirmOfService): Promise<readonly UnreportedRow[]>;
   /** Keeps, as it is listed now, what transactions of this run are about to consume. */
   rememberListed(of: ListedSecurities): Promise<void>;
   /** Keeps what the service lists when a run begins; what an earlier run has seen stays with that one. */

@@ -1,6 +1,6 @@
 import { inputDamaged } from '../input/input-errors.ts';
 import type { ReadBudget } from '../input/read-budget.ts';
-import { folderOf, resolveTarget, toRelationshipsPart } from './part-name.ts';
+import { folderOf, resolvePart, toRelationshipsPart } from './part-name.ts';
 import { RecordFeed, type RecordScanner } from './xml/record-feed.ts';
 import { attribute, readXml, type XmlHandlers, XmlSyntaxError, type XmlTag } from './xml/xml.ts';
 import type { ZipArchive } from './zip/zip.ts';
@@ -104,7 +104,7 @@ export class OpcPackage {
       id: attribute(tag, 'Id') ?? '',
       fullType,
       type: fullType.slice(fullType.lastIndexOf('/') + 1),
-      target: isExternal ? target : resolveTarget(folder, target, (name) => this.has(name)),
+      target: isExternal ? target : resolvePart(folder, target, (name) => this.has(name)),
       isExternal,
     };
   }

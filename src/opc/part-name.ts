@@ -23,7 +23,7 @@ export function toRelationshipsPart(part: string): string {
  * The part that a target names, as seen from a folder. Some writers escape the target as a URI (`my%20sheet.xml`), some
  * do not: whichever names a part that is there.
  */
-export function resolveTarget(folder: string, target: string, isThere: (part: string) => boolean): string {
+export function resolvePart(folder: string, target: string, isThere: (part: string) => boolean): string {
   const plain = resolvePath(folder, target);
   return isThere(plain) ? plain : resolvePath(folder, decodePercents(target));
 }

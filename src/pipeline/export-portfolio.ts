@@ -6,7 +6,7 @@ import { listHoldingChoices } from '../report/export/holding-choices.ts';
 import { toReadOnlySheets } from '../report/export/read-only-sheets.ts';
 import { writeExport } from '../report/export/write-export.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../report/workbook-path.ts';
-import { buildSheets, readKnowledge } from './exporting/build-sheets.ts';
+import { buildSheets, readEntryHistory } from './exporting/build-sheets.ts';
 import { toExportFacts, toExportReport } from './exporting/export-report.ts';
 import { fetchHoldings } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
@@ -32,8 +32,8 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
   const holdings = await fetchHoldings(session, { companies, onStage });
   onStage('Writing the workbook');
   const { firm, portfolio } = holdings;
-  const knowledge = await readKnowledge(session, firm.id);
-  const { sheets: data, unsettled } = buildSheets(portfolio, { knowledge, client: session.client });
+  const entryHistory = await readEntryHistory(session, firm.id);
+  const { sheets: data, unsettled } = buildSheets(portfolio, { entryHistory, client: session.client });
   const readAt = session.now().toISOString();
   const furnished = furnishSheets(data, {
     portfolio,

@@ -7,7 +7,7 @@ import { toQuarterSheets } from '../report/export/quarter-sheets.ts';
 import { writeExport } from '../report/export/write-export.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../report/workbook-path.ts';
 import { usageError } from '../util/capsheet-error.ts';
-import { buildSheets, readKnowledge } from './exporting/build-sheets.ts';
+import { buildSheets, readEntryHistory } from './exporting/build-sheets.ts';
 import { fetchPortfolio } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
 
@@ -49,9 +49,9 @@ export async function writeQuarter(request: QuarterRequest, session: Session): P
   const { firm, companies, portfolio } = await fetchPortfolio(session, { companies: [], onStage });
   onStage('Writing the workbook');
   const readAt = session.now().toISOString();
-  const knowledge = await readKnowledge(session, firm.id);
-  const { sheets: held } = buildSheets(portfolio, { knowledge, client: session.client });
-  const sheets = toQuarterSheets(held, portfolio, { date, marks: knowledge.marks });
+  const entryHistory = await readEntryHistory(session, firm.id);
+  const { sheets: held } = buildSheets(portfolio, { entryHistory, client: session.client });
+  const sheets = toQuarterSheets(held, portfolio, { date, marks: entryHistory.marks });
   const furnished = furnishSheets(sheets, { portfolio, holdings: listHoldingChoices(portfolio), readAt });
   const guide = toQuarterGuide({ date, service: session.service, firm: firm.name, readAt });
   const all = [guide, ...furnished.sheets, furnished.lists];

@@ -11,11 +11,11 @@ import { targetKey } from '../model/service/target-key.ts';
 type Row = LinkedSecurity | LinkedTransaction;
 type Kind = Row['kind'];
 /** Of an input by its stem, and of a row there by its Ref. */
-type Entrant = Pick<EnteredSecurity, 'input' | 'ref'>;
+type EnteredRow = Pick<EnteredSecurity, 'input' | 'ref'>;
 
 /** Which row entered what is there, as far as the journal knows: what has no name is told apart by that alone. */
 export class Attribution {
-  readonly #byId = new Map<string, Entrant>();
+  readonly #byId = new Map<string, EnteredRow>();
   readonly #idOf = new Map<string, string>();
 
   constructor({ securities, accepted }: EntryHistory) {
@@ -61,7 +61,7 @@ export class Attribution {
     return [input ?? null, ref !== undefined];
   }
 
-  #add(kind: Kind, companyId: string, { id, input, ref }: Entrant & { readonly id: string }): void {
+  #add(kind: Kind, companyId: string, { id, input, ref }: EnteredRow & { readonly id: string }): void {
     if (input === undefined) return;
     this.#byId.set(seenKey(kind, id), { input, ...(ref === undefined ? {} : { ref }) });
     if (ref !== undefined) this.#idOf.set(toKey(kind, companyId, { input, ref }), id);
@@ -80,6 +80,6 @@ function isTransaction(
 }
 
 /** Refs mean something within their input and company only. */
-function toKey(kind: Kind, companyId: string, { input, ref }: Entrant): string {
+function toKey(kind: Kind, companyId: string, { input, ref }: EnteredRow): string {
   return JSON.stringify([kind, input, companyId, ref]);
 }

@@ -47,7 +47,7 @@ export interface PlanSettings extends StepSettings, CountSettings, LookSettings 
  */
 export function buildPlan(
   linked: readonly LinkedRecord[],
-  held: { readonly snapshot: Snapshot; readonly knowledge: EntryHistory },
+  held: { readonly snapshot: Snapshot; readonly entryHistory: EntryHistory },
   settings: PlanSettings,
   findings: readonly Finding[],
 ): Plan {
@@ -57,21 +57,21 @@ export function buildPlan(
 /** The same, mostly a row a step. */
 export function* planInSteps(
   linked: readonly LinkedRecord[],
-  held: { readonly snapshot: Snapshot; readonly knowledge: EntryHistory },
+  held: { readonly snapshot: Snapshot; readonly entryHistory: EntryHistory },
   settings: PlanSettings,
   findings: readonly Finding[],
 ): Steps<Plan> {
   const { rounding } = settings;
   const compared = linked.map((row) => roundLinked(row, rounding));
   yield;
-  const knowledge = roundEntryHistory(held.knowledge, rounding);
-  const { planned: decided, keys: surplus } = yield* planRecords(compared, held.snapshot, knowledge);
+  const entryHistory = roundEntryHistory(held.entryHistory, rounding);
+  const { planned: decided, keys: surplus } = yield* planRecords(compared, held.snapshot, entryHistory);
   yield;
   const toSend = blockDependents(tellRecalled(decided, held.snapshot), settings.canAddShareClasses);
   const { planned: judged, changes } =
     settings.rules === undefined
       ? { planned: toSend, changes: [] }
-      : yield* checkPlausibility(toSend, { snapshot: held.snapshot, marks: knowledge.marks }, settings.rules);
+      : yield* checkPlausibility(toSend, { snapshot: held.snapshot, marks: entryHistory.marks }, settings.rules);
   yield;
   const planned = tellWaiting(judged);
   yield;
@@ -107,8 +107,8 @@ function withControlTotals(
   return linked.flatMap((row) => byKey.get(row.record.key) ?? []);
 }
 
-function* planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowledge: EntryHistory): Steps<Surplus> {
-  const context = toPlanContext(snapshot, knowledge);
+function* planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, entryHistory: EntryHistory): Steps<Surplus> {
+  const context = toPlanContext(snapshot, entryHistory);
   const transactions = linked.filter((row) => row.kind === 'transaction');
   const securities = linked.filter((row) => row.kind === 'security');
   const groups = new PariPassuGroups(
@@ -140,13 +140,13 @@ function* planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, knowl
   add(
     planCustomValues(
       linked.filter((row) => row.kind === 'custom-values'),
-      { snapshot, knowledge },
+      { snapshot, entryHistory },
     ),
   );
   add(
     planMarks(
       linked.filter((row) => row.kind === 'valuation'),
-      knowledge,
+      entryHistory,
       context.nameOf,
     ),
   );

@@ -7,27 +7,27 @@ import type { NameOf } from './row-plan.ts';
 /** What every part of the diff looks things up in. */
 export interface PlanContext {
   readonly snapshot: Snapshot;
-  readonly knowledge: EntryHistory;
+  readonly entryHistory: EntryHistory;
   /** The snapshot's, with what the journal knows of them besides. */
   readonly transactions: readonly Transaction[];
   readonly holdings: ReadonlyMap<string, Holding>;
-  readonly entrants: Attribution;
+  readonly attribution: Attribution;
   readonly companyById: ReadonlyMap<string, Company>;
   readonly roundById: ReadonlyMap<string, Round>;
   readonly shareClassById: ReadonlyMap<string, ShareClass>;
   readonly nameOf: NameOf;
 }
 
-export function toPlanContext(snapshot: Snapshot, knowledge: EntryHistory): PlanContext {
+export function toPlanContext(snapshot: Snapshot, entryHistory: EntryHistory): PlanContext {
   const named = [...snapshot.companies, ...snapshot.funds, ...snapshot.rounds, ...snapshot.shareClasses];
   const names = new Map(named.map(({ id, name }) => [id, name]));
-  const transactions = completeTransactions(snapshot, knowledge);
+  const transactions = completeTransactions(snapshot, entryHistory);
   return {
     snapshot,
-    knowledge,
+    entryHistory,
     transactions,
-    holdings: toHoldings(snapshot, transactions, knowledge),
-    entrants: new Attribution(knowledge),
+    holdings: toHoldings(snapshot, transactions, entryHistory),
+    attribution: new Attribution(entryHistory),
     companyById: byId(snapshot.companies),
     roundById: byId(snapshot.rounds),
     shareClassById: byId(snapshot.shareClasses),

@@ -8,12 +8,12 @@ import { decimal } from '../model/values/decimal.ts';
 import type { Steps } from '../util/steps.ts';
 import { ALL_RULES } from './all-rules.ts';
 import { CapTable } from './cap-table/cap-table.ts';
-import type { PlannedRow } from './cap-table/entries.ts';
+import type { JudgedRow } from './cap-table/entries.ts';
 import type { Doubt, Rule } from './rule.ts';
 
 /** What a rule says of a row, still to be brought to its cell. */
 export interface RowDoubt {
-  readonly row: PlannedRow;
+  readonly row: JudgedRow;
   readonly column: string;
   readonly text: FindingText;
 }
@@ -25,7 +25,7 @@ export interface Evaluation {
 }
 
 /** What is there: what the service holds, and the marks that earlier runs have set, which it does not give back. */
-export interface Held {
+export interface RuleGround {
   readonly snapshot: Snapshot;
   readonly marks: readonly NewMark<string>[];
 }
@@ -35,8 +35,8 @@ export interface Held {
  * rows and what is held. The rows are told in no particular order. A rule is a step.
  */
 export function* evaluateRules(
-  rows: readonly PlannedRow[],
-  held: Held,
+  rows: readonly JudgedRow[],
+  held: RuleGround,
   given: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate },
 ): Steps<Evaluation> {
   if (rows.length === 0 && given.settings.length === 0) return { doubts: [], changes: [] };
@@ -44,7 +44,7 @@ export function* evaluateRules(
   const settings = new Map(given.settings.map((setting) => [setting.code, setting]));
   const doubts: RowDoubt[] = [];
   const changes: RuleChange[] = [];
-  const told = new Map<FindingCode, ReadonlySet<PlannedRow>>();
+  const told = new Map<FindingCode, ReadonlySet<JudgedRow>>();
   for (const rule of ALL_RULES) {
     const setting = settings.get(rule.code);
     const tolerance = setting?.tolerance ?? rule.tolerance?.value ?? decimal(0);
@@ -64,10 +64,10 @@ export function* evaluateRules(
 function withoutTold(
   { unlessTold = [] }: Rule,
   found: readonly Doubt[],
-  told: ReadonlyMap<FindingCode, ReadonlySet<PlannedRow>>,
+  told: ReadonlyMap<FindingCode, ReadonlySet<JudgedRow>>,
 ): readonly Doubt[] {
   const rows = unlessTold.map((code) => told.get(code));
-  const isTold = (row: PlannedRow | undefined) => row !== undefined && rows.some((some) => some?.has(row) === true);
+  const isTold = (row: JudgedRow | undefined) => row !== undefined && rows.some((some) => some?.has(row) === true);
   return unlessTold.length === 0 ? found : found.filter(({ row, cause }) => !isTold(row) && !isTold(cause));
 }
 

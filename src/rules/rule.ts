@@ -2,18 +2,18 @@ import type { FindingCode } from '../model/findings/finding-catalogue.ts';
 import type { CalendarDate } from '../model/values/calendar-date.ts';
 import type { Decimal } from '../model/values/decimal.ts';
 import type { CapTable } from './cap-table/cap-table.ts';
-import type { PlannedRow } from './cap-table/entries.ts';
+import type { JudgedRow } from './cap-table/entries.ts';
 
 /** Something implausible in a row that would be sent. */
 export interface Doubt {
-  readonly row: PlannedRow;
+  readonly row: JudgedRow;
   /** The declared name of the column. */
   readonly column: string;
   /** What is there and what it does not agree with, both values. */
   readonly message: string;
   readonly hint: string;
   /** The row that may be at fault instead. */
-  readonly cause?: PlannedRow;
+  readonly cause?: JudgedRow;
 }
 
 /** How far things may be apart before a rule speaks. */

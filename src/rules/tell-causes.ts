@@ -1,13 +1,13 @@
 import { groupBy } from '../util/collections/group-by.ts';
-import type { PlannedRow } from './cap-table/entries.ts';
+import type { JudgedRow } from './cap-table/entries.ts';
 import type { Doubt } from './rule.ts';
 import { showPlace } from './words.ts';
 
 /** Something that was held against another thing, found wrong or not. */
 export interface Judged {
-  readonly row: PlannedRow;
+  readonly row: JudgedRow;
   /** Of the thing it was held against; its row where that would be sent, with the column that is looked at. */
-  readonly against: { readonly key: string; readonly row?: PlannedRow | undefined; readonly column: string };
+  readonly against: { readonly key: string; readonly row?: JudgedRow | undefined; readonly column: string };
   /** Absent where it is as it should be. */
   readonly doubt?: Doubt | undefined;
   /** In what way it is wrong: rows that are wrong in several ways have no one cause. */

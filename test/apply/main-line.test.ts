@@ -147,8 +147,8 @@ describe('carrying a plan out', () => {
     const [row] = plan.rows;
     if (row === undefined) throw new Error('no row');
     const landed = { ...row, rowKey: 'old', action: 'unchanged', id: 'co-7', why: 'It is there.' } as const;
-    const landedBy = ({ id }: { id?: string }) => (id === 'co-7' ? '20261119-080000-aaaa' : undefined);
-    const result = await scene.apply({ ...plan, rows: [landed], steps: [] }, { landedBy });
+    const enteredBy = ({ id }: { id?: string }) => (id === 'co-7' ? '20261119-080000-aaaa' : undefined);
+    const result = await scene.apply({ ...plan, rows: [landed], steps: [] }, { enteredBy });
     expect(result.outcomes).toEqual([
       {
         rowKey: 'old',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folderOf, resolveTarget, toPartKey, toRelationshipsPart, toRelativeTarget } from '../../src/opc/part-name.ts';
+import { folderOf, resolvePart, toPartKey, toRelationshipsPart, toRelativeTarget } from '../../src/opc/part-name.ts';
 
 test('a part is the same whatever its case, its kind of slash, or what stands in front', () => {
   const names = ['xl/workbook.xml', '/xl/workbook.xml', './xl/Workbook.XML', 'XL\\workbook.xml'];
@@ -20,11 +20,11 @@ test.each([
   ['xl/', 'my%20sheet.xml', 'xl/my sheet.xml'],
   ['xl/', '100%.xml', 'xl/100%.xml'],
 ])('from %j the target %j is %j', (folder, target, part) => {
-  expect(resolveTarget(folder, target, (name) => name === part)).toBe(part);
+  expect(resolvePart(folder, target, (name) => name === part)).toBe(part);
 });
 
 test('a target is taken as written where a part has that very name', () => {
-  expect(resolveTarget('xl/', 'my%20sheet.xml', () => true)).toBe('xl/my%20sheet.xml');
+  expect(resolvePart('xl/', 'my%20sheet.xml', () => true)).toBe('xl/my%20sheet.xml');
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['a/b/', 'c.xml', '../../c.xml'],
 ])('from %j the part %j is written as %j', (folder, part, target) => {
   expect(toRelativeTarget(folder, part)).toBe(target);
-  expect(resolveTarget(folder, target, () => true)).toBe(part);
+  expect(resolvePart(folder, target, () => true)).toBe(part);
 });

@@ -177,7 +177,7 @@ describe('once it sends', () => {
       then = await withJournal(bench, async (journal) => {
         const [run] = await journal.listRuns();
         const detail = run && (await journal.readRun(run.id));
-        const held = run && (await journal.readKnowledge(run.service, run.firm.id)).firstSeen;
+        const held = run && (await journal.readEntryHistory(run.service, run.firm.id)).firstSeen;
         return {
           isHeldKept: (held?.size ?? 0) > 0,
           status: run?.status,

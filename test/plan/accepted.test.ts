@@ -42,10 +42,10 @@ describe('what the service has accepted and lists under another name', () => {
   const listed = firmWith({
     rounds: [round('new-1', { name: 'Smith &amp; Sons', closingDate: date('2023-01-01') })],
   });
-  const { knowledge } = knowing({ accepted: [accepted(roundOf('Smith & Sons'))] });
+  const { entryHistory } = knowing({ accepted: [accepted(roundOf('Smith & Sons'))] });
 
   test('is unchanged by its id, and both texts are told', () => {
-    const plan = planRecords([roundRowOf(2, 'Smith & Sons')], listed, { knowledge });
+    const plan = planRecords([roundRowOf(2, 'Smith & Sons')], listed, { entryHistory });
     expect(rowOf(plan, 'Rounds', 2)).toMatchObject({ action: 'unchanged', id: 'new-1' });
     expect(saidOf(rowOf(plan, 'Rounds', 2))).toEqual([
       'stored-otherwise: Run R-1 sent "Smith & Sons", and the portfolio service lists "Smith &amp; Sons": it is the same by its ID, and is not sent again. If the new text will not do, change it in the app; nothing is to be done here.',
@@ -53,7 +53,7 @@ describe('what the service has accepted and lists under another name', () => {
   });
 
   test('can be named by both, and nothing is told where the new one is used', () => {
-    const plan = planRecords([roundRowOf(2, 'Smith &amp; Sons')], listed, { knowledge });
+    const plan = planRecords([roundRowOf(2, 'Smith &amp; Sons')], listed, { entryHistory });
     expect([rowOf(plan, 'Rounds', 2).action, saidOf(rowOf(plan, 'Rounds', 2))]).toEqual(['unchanged', []]);
     const rows = ['Smith & Sons', 'smith &amp; sons'].map((name, index) =>
       classRow(2 + index, {
@@ -64,7 +64,7 @@ describe('what the service has accepted and lists under another name', () => {
         pricePerShare: stated('1 USD'),
       }),
     );
-    expect(planRecords(rows, listed, { knowledge }).rows.map(({ action }) => action)).toEqual(['add', 'add']);
+    expect(planRecords(rows, listed, { entryHistory }).rows.map(({ action }) => action)).toEqual(['add', 'add']);
   });
 
   test('tells nothing of texts that count as equal: of spaces around them, line ends, and accents in one of their ways', () => {
@@ -80,13 +80,13 @@ describe('what the service has accepted and lists under another name', () => {
 
   test('is another where the name is that of a second one by now', () => {
     const both = firmWith({ rounds: [...listed.rounds, round('rnd-2', { name: 'Smith & Sons' })] });
-    const plan = planRecords([roundRowOf(2, 'Smith & Sons', {})], both, { knowledge });
+    const plan = planRecords([roundRowOf(2, 'Smith & Sons', {})], both, { entryHistory });
     expect(rowOf(plan, 'Rounds', 2).id).toBe('rnd-2');
   });
 
   test('is known by a name that a person gave it since, too', () => {
     const renamed = firmWith({ rounds: [round('new-1', { name: 'Series Seed', closingDate: date('2023-01-01') })] });
-    expect(actionsOf(planRecords([roundRowOf(2, 'Smith & Sons')], renamed, { knowledge }))).toEqual([
+    expect(actionsOf(planRecords([roundRowOf(2, 'Smith & Sons')], renamed, { entryHistory }))).toEqual([
       'Rounds 2 unchanged',
     ]);
   });
@@ -203,11 +203,11 @@ describe('what the service has accepted and does not list', () => {
   test('without an id is what shows by now that nobody else had entered before', () => {
     const nameless = entered({ id: 'R-1/0/Securities/2', hasId: false });
     const both: Snapshot = firmWith({ securities: [certificate('sec-old'), certificate('sec-new')] });
-    const knowledge = { ...nameless, firstSeen: new Map([['security sec-old', 1]]) };
+    const entryHistory = { ...nameless, firstSeen: new Map([['security sec-old', 1]]) };
     const rows = [bought(2), bought(3, { ref: 'S2' })];
-    expect(planRecords(rows, both, knowing(knowledge)).rows.map(({ id }) => id)).toEqual(['sec-new', 'sec-old']);
+    expect(planRecords(rows, both, knowing(entryHistory)).rows.map(({ id }) => id)).toEqual(['sec-new', 'sec-old']);
     const three = [...rows, bought(4, { ref: 'S3' })];
-    expect(actionsOf(planRecords(three, both, knowing(knowledge)))).toEqual([
+    expect(actionsOf(planRecords(three, both, knowing(entryHistory)))).toEqual([
       'Securities 2 unchanged',
       'Securities 3 unchanged',
       'Securities 4 add',

@@ -92,6 +92,6 @@ export function conversion(id: string, facts: Partial<Transaction> = {}): Transa
   };
 }
 
-export function knowing(facts: Partial<EntryHistory>): { knowledge: EntryHistory } {
-  return { knowledge: { ...NO_ENTRY_HISTORY, ...facts } };
+export function knowing(facts: Partial<EntryHistory>): { entryHistory: EntryHistory } {
+  return { entryHistory: { ...NO_ENTRY_HISTORY, ...facts } };
 }

@@ -67,8 +67,8 @@ function begin(drawn: readonly CheckedRecord[], habits: ServiceHabits) {
 
 function planAgainst(service: ModelService, records: readonly CheckedRecord[], withJournal: boolean): Plan {
   const { rounding = {} } = service.habits;
-  const knowledge = withJournal ? { knowledge: service.knowledge() } : {};
-  return planRecords(records, service.snapshot(), { rounding, ...knowledge });
+  const entryHistory = withJournal ? { entryHistory: service.entryHistory() } : {};
+  return planRecords(records, service.snapshot(), { rounding, ...entryHistory });
 }
 
 function applyTo(service: ModelService, records: readonly CheckedRecord[], withJournal: boolean): Plan {
@@ -160,7 +160,7 @@ describe('however the service treats what was transacted', () => {
 });
 
 function sizeOf(service: ModelService) {
-  const { securities, transactions } = service.knowledge();
+  const { securities, transactions } = service.entryHistory();
   const { companies, rounds, shareClasses } = service.snapshot();
   return {
     ...{ securities: securities.length, transactions: transactions.length },

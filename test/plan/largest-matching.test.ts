@@ -27,7 +27,7 @@ interface Case {
   readonly rows: readonly LinkedSecurity[];
   readonly holdings: readonly Holding[];
   readonly tree: TransactionTree;
-  readonly entrants: Attribution;
+  readonly attribution: Attribution;
 }
 
 /** A row of few different values, some of them blank, with what was sold of it; `entered` is the id that a run knows. */
@@ -112,19 +112,19 @@ function link(
     rows,
     holdings: [...context.holdings.values()],
     tree: new TransactionTree(transactions, context),
-    entrants: new Attribution({ ...NO_ENTRY_HISTORY, securities }),
+    attribution: new Attribution({ ...NO_ENTRY_HISTORY, securities }),
   };
 }
 
 /** What a pair is defined to weigh, said a second time. */
-function weigh(row: LinkedSecurity, holding: Holding, { tree, entrants }: Case): number | undefined {
+function weigh(row: LinkedSecurity, holding: Holding, { tree, attribution }: Case): number | undefined {
   const closeness = new FieldTexts().compare(row, holding);
   if (closeness === undefined) return undefined;
   const { found, left, leftRows } = tree.evidence(
     targetKey({ kind: 'planned', row: row.record.key }),
     holding.transactions,
   );
-  const isEntered = entrants.idOf(row) === holding.id;
+  const isEntered = attribution.idOf(row) === holding.id;
   const entered = isEntered ? EVIDENCE.wasEntered + EVIDENCE.unexplained * leftRows : 0;
   const evidence = found + entered - EVIDENCE.unexplained * left;
   return toWeight({ evidence, isSound: row.status === 'sound', closeness });

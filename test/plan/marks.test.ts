@@ -18,7 +18,7 @@ function known(mark: NewMark<string>['mark']): NewMark<string> {
 }
 
 function planMarks(rows: readonly ValuationRecord[], marks: readonly NewMark<string>[] = []) {
-  const plan = planRecords(rows, FIRM, { knowledge: { ...NO_ENTRY_HISTORY, marks } });
+  const plan = planRecords(rows, FIRM, { entryHistory: { ...NO_ENTRY_HISTORY, marks } });
   const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
   return {
     rows: plan.rows.map(({ action, why }) => `${action}: ${why}`),

@@ -75,8 +75,8 @@ describe('a logo', () => {
   }
 
   function planned(acme: Partial<Company>, facts: Partial<CompanyRecord>, logos: readonly UploadedLogo[] = []) {
-    const knowledge = { ...NO_ENTRY_HISTORY, logos };
-    const plan = planRecords([companyRow(2, { name: 'Acme Robotics', ...facts })], firmOf(acme), { knowledge });
+    const entryHistory = { ...NO_ENTRY_HISTORY, logos };
+    const plan = planRecords([companyRow(2, { name: 'Acme Robotics', ...facts })], firmOf(acme), { entryHistory });
     const [row] = plan.rows;
     return [row?.action, row?.why, ...sentBy(plan)];
   }

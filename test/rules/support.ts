@@ -35,7 +35,7 @@ export function toldOf(
 ): string[] {
   const plan = planRecords(records, snapshot, {
     rules: { settings, today: TODAY },
-    knowledge: { ...NO_ENTRY_HISTORY, marks },
+    entryHistory: { ...NO_ENTRY_HISTORY, marks },
   });
   const rowless = plan.findings.filter(({ code }) => code === 'rule-changed');
   const ofRows = plan.rows.flatMap((row) => row.findings);

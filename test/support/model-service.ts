@@ -137,7 +137,7 @@ export class ModelService {
   }
 
   /** What a journal of everything that was applied knows. */
-  knowledge(): EntryHistory {
+  entryHistory(): EntryHistory {
     return this.#entered;
   }
 

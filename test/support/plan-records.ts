@@ -23,9 +23,12 @@ export const PLAN_SETTINGS: PlanSettings = {
 export function planRecords(
   records: readonly CheckedRecord[],
   snapshot: Snapshot,
-  { knowledge = NO_ENTRY_HISTORY, ...settings }: Partial<PlanSettings> & { readonly knowledge?: EntryHistory } = {},
+  {
+    entryHistory = NO_ENTRY_HISTORY,
+    ...settings
+  }: Partial<PlanSettings> & { readonly entryHistory?: EntryHistory } = {},
 ): Plan {
-  const known = recallAccepted(snapshot, knowledge);
+  const known = recallAccepted(snapshot, entryHistory);
   const { value, findings } = resolveRecords(records, { snapshot: known.snapshot, defaultCurrency: 'USD' });
   return buildPlan(value, known, { ...PLAN_SETTINGS, ...settings }, findings);
 }

@@ -14,18 +14,18 @@ export function toPortfolio(snapshot: Snapshot, companyIds = snapshot.companies.
 }
 
 /** The rows of an export, settled as the command settles them. */
-export function settleSnapshot(portfolio: Portfolio, knowledge?: EntryHistory): NamedExport {
+export function settleSnapshot(portfolio: Portfolio, entryHistory?: EntryHistory): NamedExport {
   return nameRows(
     (remedies) => toDataSheets(portfolio, remedies),
-    (tables) => planTables(tables, portfolio.snapshot, knowledge),
+    (tables) => planTables(tables, portfolio.snapshot, entryHistory),
   );
 }
 
 /** check → resolve → plan of a workbook's tabs, as the pipeline does it. */
-export function planTables(tables: readonly Table[], snapshot: Snapshot, knowledge?: EntryHistory): Plan {
+export function planTables(tables: readonly Table[], snapshot: Snapshot, entryHistory?: EntryHistory): Plan {
   const content = { name: 'export.xlsx', format: 'xlsx', sha256: '', tables } as const;
   const { value } = checkWorkbooks([content], { decimalSign: '.' });
-  return planRecords(value.records, snapshot, knowledge === undefined ? {} : { knowledge });
+  return planRecords(value.records, snapshot, entryHistory === undefined ? {} : { entryHistory });
 }
 
 /** What stands in a row, by the headers; numbers and dates as `{ number }` and `{ date }`. */

@@ -1,4 +1,4 @@
-import { matchStored, type Sent } from '../../model/identity/match-stored.ts';
+import { matchStored, type SentThing } from '../../model/identity/match-stored.ts';
 import type { ExistingKind, ExistingRecord } from '../../model/service/existing-record.ts';
 import type { PortfolioService } from '../service.ts';
 import { type BoundItem, companiesOf } from '../work-item.ts';
@@ -12,7 +12,7 @@ export interface StoredSearch {
   /** What may have been stored. */
   readonly items: readonly BoundItem[];
   /** What is in for certain but has no id yet: it takes its records first. */
-  readonly certain: readonly Sent[];
+  readonly certain: readonly SentThing[];
   /** True for what was there before. */
   readonly isKnown: (held: ExistingRecord) => boolean;
 }
@@ -20,7 +20,7 @@ export interface StoredSearch {
 export interface FoundStored {
   readonly stored: ReadonlyMap<BoundItem, ExistingRecord>;
   /** Of what is in for certain, what shows by now. */
-  readonly shown: ReadonlyMap<Sent, ExistingRecord>;
+  readonly shown: ReadonlyMap<SentThing, ExistingRecord>;
   /** What is fresh and fits nothing that was sent, or is more than was sent. */
   readonly left: readonly ExistingRecord[];
   /** Two answers that say the same have equal ones. */

@@ -30,10 +30,10 @@ export async function openJournal(stateDir: string, options: Partial<StateFileOp
       return openRunLog(db, insertRun(db, run, token));
     },
     continueRun: async (runId) => openRunLog(db, runId),
-    readKnowledge: async (service, firmId) => readEntryHistory(db, service, firmId),
+    readEntryHistory: async (service, firmId) => readEntryHistory(db, service, firmId),
     rememberListed: async (of) => rememberListed(db, of),
     keepSeen: async (of) => keepSeen(db, of),
-    readLanded: async (of) => readUnreported(db, of),
+    readUnreported: async (of) => readUnreported(db, of),
     readUnproven: async (of) => readUnproven(db, of),
     listRuns: async (filter) => readRuns(db, filter).runs,
     listDamagedRuns: async () => readRuns(db).damaged,

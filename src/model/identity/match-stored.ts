@@ -3,11 +3,11 @@ import type { NewData } from '../service/new-data.ts';
 import { StoredPairing } from './stored-pairing.ts';
 
 /** Something that was sent. */
-export interface Sent {
+export interface SentThing {
   readonly data: NewData<string>;
 }
 
-export interface StoredQuestion<C extends Sent, U extends Sent> {
+export interface StoredQuestion<C extends SentThing, U extends SentThing> {
   /** Known to be in: they take their records first. */
   readonly certain: readonly C[];
   /** May be in or not. */
@@ -16,7 +16,7 @@ export interface StoredQuestion<C extends Sent, U extends Sent> {
   readonly fresh: readonly ExistingRecord[];
 }
 
-export interface StoredAnswer<C extends Sent, U extends Sent> {
+export interface StoredAnswer<C extends SentThing, U extends SentThing> {
   readonly certain: ReadonlyMap<C, ExistingRecord>;
   readonly unsure: ReadonlyMap<U, ExistingRecord>;
   /** What matches nothing that was sent. */
@@ -28,7 +28,9 @@ export interface StoredAnswer<C extends Sent, U extends Sent> {
  * records. The best matches are taken first, and what is in for certain before what may be in. What may not be in at all
  * is never matched by its key alone.
  */
-export function matchStored<C extends Sent, U extends Sent>(question: StoredQuestion<C, U>): StoredAnswer<C, U> {
+export function matchStored<C extends SentThing, U extends SentThing>(
+  question: StoredQuestion<C, U>,
+): StoredAnswer<C, U> {
   const { certain, unsure, fresh } = question;
   const pairing = new StoredPairing(question);
   const places = { certain: [...certain.keys()], unsure: [...unsure.keys()].map((place) => certain.length + place) };

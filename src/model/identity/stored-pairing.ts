@@ -7,7 +7,7 @@ import { MatchIndex } from './match-index.ts';
 import { matchKeyOfRecord } from './match-keys.ts';
 import { type MatchLevel, textsOfRecord } from './match-level.ts';
 
-interface Sent {
+interface SentThing {
   readonly data: NewData<string>;
 }
 
@@ -38,8 +38,8 @@ export class StoredPairing {
     unsure,
     fresh,
   }: {
-    readonly certain: readonly Sent[];
-    readonly unsure: readonly Sent[];
+    readonly certain: readonly SentThing[];
+    readonly unsure: readonly SentThing[];
     readonly fresh: readonly ExistingRecord[];
   }) {
     this.#classes = [...groupBy(fresh, classKey).values()];

@@ -157,7 +157,7 @@ export interface RunHistoryRow {
   /** The service's id of the security that a conversion or exercise brought into being. */
   readonly createdId?: string;
   /** The run that brought the row in. */
-  readonly landedBy?: string;
+  readonly enteredBy?: string;
   readonly verified?: boolean;
 }
 

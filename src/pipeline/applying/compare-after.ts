@@ -14,12 +14,12 @@ import { verifyOutcomes } from '../../plan/verify-outcomes.ts';
 import { findNeeds } from '../../resolve/find-scope.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { diffRecords } from '../planning/diff-records.ts';
-import { fetchAfter, readKnowledge } from './fetch-after.ts';
+import { fetchAfter, readEntryHistory } from './fetch-after.ts';
 import type { StartedRun } from './run-in-progress.ts';
-import type { Sent } from './send-planned.ts';
+import type { SentPlan } from './send-planned.ts';
 
 /** What one look at what is there now comes to. */
-export interface Proof {
+export interface RunProof {
   readonly outcomes: readonly RowOutcome[];
   readonly tieOut: readonly TieOutLine[];
   /** Absent where nothing concerns the cap table. */
@@ -27,29 +27,29 @@ export interface Proof {
 }
 
 /** fetch → resolve → diff once more: whether each row is there as it was sent, and whether the money adds up. */
-export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sent): Promise<Proof> {
+export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: SentPlan): Promise<RunProof> {
   const { planned, inputs, session, options, log } = run;
   const { client } = session;
   const { rounding } = client.profile;
-  const knowledge = await readKnowledge(run);
+  const entryHistory = await readEntryHistory(run);
   const records = pinIds(inputs.checked.records, planned.plan, outcomes);
   const after = seenAtEnd ?? (await fetchAfter(run, records));
-  const held = { snapshot: after, knowledge, needs: findNeeds(records), signal: options.signal };
+  const held = { snapshot: after, entryHistory, needs: findNeeds(records), signal: options.signal };
   const { linked, plan } = await diffRecords(records, client, held);
   const { outcomes: sent = [] } = (await run.ground.journal.readRun(log.runId)) ?? {};
   const verified = verifyOutcomes(outcomes, { before: planned.plan.rows, now: plan.rows, runId: log.runId });
   const around = { before: planned.snapshot, after };
   const rounded = linked.map((row) => roundLinked(row, rounding));
   const named = nameCreated(verified, { ...around, sent: transactionsOf(sent) });
-  const known = roundEntryHistory(knowledge, rounding);
+  const known = roundEntryHistory(entryHistory, rounding);
   const { rolled } = planned;
-  const entries = { ...around, knowledge: known, sent: toEntries(sent, { named, plan: planned.plan, rounding }) };
+  const entries = { ...around, entryHistory: known, sent: toEntries(sent, { named, plan: planned.plan, rounding }) };
   return {
     outcomes: named,
     tieOut: tieOut({
       ...around,
       ...splitSent(sent, rounding),
-      knowledge: known,
+      entryHistory: known,
       entered: enteredCosts(rounded, plan.rows),
     }),
     ...(rolled === undefined ? {} : { rollForward: closeRollForward({ ...entries, planned: rolled }) }),

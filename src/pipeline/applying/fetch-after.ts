@@ -5,8 +5,8 @@ import { fetchConcerned } from '../planning/fetch-concerned.ts';
 import type { StartedRun } from './run-in-progress.ts';
 
 /** What the journal knows now, this run's part included. */
-export function readKnowledge({ document, ground }: StartedRun): Promise<EntryHistory> {
-  return ground.journal.readKnowledge(document.service, document.firm.id);
+export function readEntryHistory({ document, ground }: StartedRun): Promise<EntryHistory> {
+  return ground.journal.readEntryHistory(document.service, document.firm.id);
 }
 
 /** Where nothing was to be sent, what the plan was made against is what is there now. */
@@ -16,6 +16,6 @@ export async function fetchAfter(run: StartedRun, records: readonly CheckedRecor
   const { client } = run.session;
   const changesCompanies = plan.steps.some(({ stage }) => stage === 'companies' || stage === 'logos');
   const companies = changesCompanies ? await client.listCompanies() : directory.companies;
-  const knowledge = await readKnowledge(run);
-  return fetchConcerned(records, client, { directory: { ...directory, companies }, knowledge });
+  const entryHistory = await readEntryHistory(run);
+  return fetchConcerned(records, client, { directory: { ...directory, companies }, entryHistory });
 }

@@ -5,12 +5,12 @@ import { isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
 import { ZERO } from '../../model/values/decimal.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import { settleTimes } from '../session/settle-times.ts';
-import { compareAfter, type Proof } from './compare-after.ts';
+import { compareAfter, type RunProof } from './compare-after.ts';
 import type { StartedRun } from './run-in-progress.ts';
-import type { Sent } from './send-planned.ts';
+import type { SentPlan } from './send-planned.ts';
 
 /** What a run came to, proven or stopped. */
-export interface Applied extends Proof {
+export interface Applied extends RunProof {
   /** Why it ended before its plan did, or before its proof. */
   readonly stop?: RunStop;
 }
@@ -19,7 +19,7 @@ export interface Applied extends Proof {
  * The law that a second plan changes nothing is the proof. What a query shows late is looked for until the settle time
  * has passed. A proof that cannot be made stops the run, and takes nothing from the outcomes.
  */
-export async function proveApplied(run: StartedRun, sent: Sent): Promise<Applied> {
+export async function proveApplied(run: StartedRun, sent: SentPlan): Promise<Applied> {
   try {
     const proof = await lookUntilProven(run, sent);
     await run.log.saveOutcomes(proof.outcomes);
@@ -29,7 +29,7 @@ export async function proveApplied(run: StartedRun, sent: Sent): Promise<Applied
   }
 }
 
-async function lookUntilProven(run: StartedRun, sent: Sent): Promise<Proof> {
+async function lookUntilProven(run: StartedRun, sent: SentPlan): Promise<RunProof> {
   const { client, sleep } = run.session;
   const hasSent = run.planned.plan.steps.length > 0;
   const waitMs = hasSent ? Math.max(...Object.values(settleTimes(client.profile))) : 0;
@@ -43,7 +43,7 @@ async function lookUntilProven(run: StartedRun, sent: Sent): Promise<Proof> {
   }
 }
 
-function isProven({ outcomes, tieOut, rollForward }: Proof): boolean {
+function isProven({ outcomes, tieOut, rollForward }: RunProof): boolean {
   const isClosed = !isRollForwardOpen(rollForward) && tieOut.every(({ difference }) => difference === ZERO);
   return isClosed && outcomes.every(({ verified }) => verified !== false);
 }

@@ -12,7 +12,7 @@ import { findMoved } from './look-again.ts';
 import type { StartedRun } from './run-in-progress.ts';
 
 /** What became of the rows, before the proof. */
-export interface Sent {
+export interface SentPlan {
   readonly outcomes: readonly RowOutcome[];
   /** Why it ended before its plan did. */
   readonly stop?: RunStop;
@@ -21,7 +21,7 @@ export interface Sent {
 }
 
 /** Carries the plan out. Never throws for what rows or the service do: a run that cannot go on says so in `stop`. */
-export async function sendPlanned(run: StartedRun): Promise<Sent> {
+export async function sendPlanned(run: StartedRun): Promise<SentPlan> {
   const { client, now, sleep, standstill } = run.session;
   const { signal, onProgress, gate } = run.options;
   let seenAtEnd: Snapshot | undefined;
@@ -30,7 +30,7 @@ export async function sendPlanned(run: StartedRun): Promise<Sent> {
     return seenAtEnd;
   };
   const { outcomes, stop } = await runPlan(run.planned.plan, {
-    ...{ log: run.log, service: client, now, sleep, standstill, lookAtEnd, landedBy: run.landedBy },
+    ...{ log: run.log, service: client, now, sleep, standstill, lookAtEnd, enteredBy: run.enteredBy },
     ...omitAbsent({ signal, onProgress, gate }),
     ...settleTimes(client.profile),
     ...describeRows(run.inputs),

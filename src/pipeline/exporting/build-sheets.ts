@@ -13,8 +13,8 @@ import { planSettings } from '../planning/plan-settings.ts';
 import type { Session } from '../session/session.ts';
 
 /** rows → plan of them, until each row comes out of its plan unchanged. */
-export function buildSheets(portfolio: Portfolio, { client, knowledge }: Known): NamedExport {
-  const against = { snapshot: portfolio.snapshot, knowledge, client };
+export function buildSheets(portfolio: Portfolio, { client, entryHistory }: Known): NamedExport {
+  const against = { snapshot: portfolio.snapshot, entryHistory, client };
   return nameRows(
     (remedies) => toDataSheets(portfolio, remedies),
     (tables) => planTables(tables, against),
@@ -23,7 +23,7 @@ export function buildSheets(portfolio: Portfolio, { client, knowledge }: Known):
 
 /** Beside what the service lists. */
 interface Known {
-  readonly knowledge: EntryHistory;
+  readonly entryHistory: EntryHistory;
   readonly client: PortfolioClient;
 }
 
@@ -32,18 +32,18 @@ interface Against extends Known {
 }
 
 /** check → resolve → diff, as `capsheet plan` would plan them. */
-function planTables(tables: readonly Table[], { snapshot, knowledge, client }: Against): Plan {
+function planTables(tables: readonly Table[], { snapshot, entryHistory, client }: Against): Plan {
   const { value } = checkWorkbooks([{ name: 'export.xlsx', format: 'xlsx', sha256: '', tables }], { decimalSign: '.' });
   const resolved = resolveRecords(value.records, { snapshot, defaultCurrency: client.profile.defaultCurrency });
   const settings = planSettings(client, snapshot, { withCustomValues: true, withCapTable: true });
-  return buildPlan(resolved.value, { snapshot, knowledge }, settings, []);
+  return buildPlan(resolved.value, { snapshot, entryHistory }, settings, []);
 }
 
 /** What the journal knows of a firm. */
-export async function readKnowledge({ stateDir, service }: Session, firmId: string): Promise<EntryHistory> {
+export async function readEntryHistory({ stateDir, service }: Session, firmId: string): Promise<EntryHistory> {
   const journal = await openJournal(stateDir);
   try {
-    return await journal.readKnowledge(service, firmId);
+    return await journal.readEntryHistory(service, firmId);
   } finally {
     await journal.close();
   }

@@ -4,11 +4,11 @@ import type { Company } from '../../model/service/snapshot.ts';
 import { type ExportFacts, listMissing } from '../../report/export/about-sheet.ts';
 import type { ExportSheet } from '../../report/export/export-sheet.ts';
 import type { Session } from '../session/session.ts';
-import type { Holdings } from './fetch-holdings.ts';
+import type { ExportedHoldings } from './fetch-holdings.ts';
 
 /** What the workbook says of itself on its first sheet. */
 export function toExportFacts(
-  { firm, companies, isWholeFirm, records, whyNoCustom }: Holdings,
+  { firm, companies, isWholeFirm, records, whyNoCustom }: ExportedHoldings,
   { service, userName, now, version }: Session,
 ): ExportFacts {
   return {

@@ -19,20 +19,20 @@ export interface FetchedPortfolio {
 }
 
 /** Everything the service holds of the companies that are exported. */
-export interface Holdings extends FetchedPortfolio {
+export interface ExportedHoldings extends FetchedPortfolio {
   /** Notes, reports and documents. */
   readonly records: FirmRecords;
 }
 
 /** Which companies, and who is told what is being done. */
-export interface Choice {
+export interface ExportChoice {
   /** By id, slug or name; all companies where there are none. */
   readonly companies: readonly string[];
   readonly onStage: (stage: string) => void;
 }
 
 /** As below, then records. Errors: `company-unknown`, `company-ambiguous`. */
-export async function fetchHoldings(session: Session, choice: Choice): Promise<Holdings> {
+export async function fetchHoldings(session: Session, choice: ExportChoice): Promise<ExportedHoldings> {
   const fetched = await fetchPortfolio(session, choice);
   choice.onStage('Listing notes, reports and documents');
   return { ...fetched, records: await fetchHeldRecords(session.client, fetched.companies, fetched.isWholeFirm) };
@@ -41,7 +41,7 @@ export async function fetchHoldings(session: Session, choice: Choice): Promise<H
 /** who am I → directory → cap tables → custom values. Errors: `company-unknown`, `company-ambiguous`. */
 export async function fetchPortfolio(
   { client, clientId }: Session,
-  { companies: named, onStage }: Choice,
+  { companies: named, onStage }: ExportChoice,
 ): Promise<FetchedPortfolio> {
   onStage('Asking the portfolio service');
   const directory = await fetchDirectory(client, await fetchIdentity(client, clientId));

@@ -28,24 +28,24 @@ export async function diffInputs(
   client: PortfolioClient,
   against: {
     readonly directory: Directory;
-    readonly knowledge: EntryHistory;
+    readonly entryHistory: EntryHistory;
     readonly today: CalendarDate;
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<PlannedInputs> {
-  const { directory, knowledge, today, signal } = against;
+  const { directory, entryHistory, today, signal } = against;
   const needs = findScope(records, directory);
   const answer = needs.withCapTable ? await fetchFirmHoldings(client) : undefined;
   const firm = answer?.kind === 'firm' ? answer.holdings : undefined;
-  const snapshot = await fetchConcerned(records, client, { directory, knowledge, firm });
+  const snapshot = await fetchConcerned(records, client, { directory, entryHistory, firm });
   const { plan } = await diffRecords(records, client, {
-    ...{ snapshot, knowledge, findings, signal },
+    ...{ snapshot, entryHistory, findings, signal },
     needs,
     rules: { settings: rules, today },
   });
   if (answer === undefined) return { plan, snapshot, directory };
   const { rounding } = client.profile;
-  const held = { snapshot, firm, knowledge: roundEntryHistory(knowledge, rounding) };
+  const held = { snapshot, firm, entryHistory: roundEntryHistory(entryHistory, rounding) };
   const rolled = planRollForward(plan.steps, held, { rounding, scope: scopeOf(answer, snapshot) });
   return { plan: { ...plan, rollForward: rolled.rollForward }, snapshot, directory, rolled };
 }

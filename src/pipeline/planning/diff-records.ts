@@ -15,9 +15,9 @@ import { runSteps } from '../session/run-steps.ts';
 import { planSettings } from './plan-settings.ts';
 
 /** What records are compared with. */
-export interface Held {
+export interface DiffInput {
   readonly snapshot: Snapshot;
-  readonly knowledge: EntryHistory;
+  readonly entryHistory: EntryHistory;
   readonly needs: Needs & { readonly documentCompanyIds?: readonly string[] };
   /** Absent for a proof, which sends nothing. */
   readonly rules?: PlanSettings['rules'];
@@ -30,10 +30,10 @@ export interface Held {
 export async function diffRecords(
   records: readonly CheckedRecord[],
   client: PortfolioClient,
-  { snapshot, knowledge, needs, rules, findings = [], signal }: Held,
+  { snapshot, entryHistory, needs, rules, findings = [], signal }: DiffInput,
 ): Promise<{ readonly linked: readonly LinkedRecord[]; readonly plan: Plan }> {
   const { rounding, defaultCurrency } = client.profile;
-  const known = recallAccepted(snapshot, roundEntryHistory(knowledge, rounding));
+  const known = recallAccepted(snapshot, roundEntryHistory(entryHistory, rounding));
   const resolved = await runSteps(resolveInSteps(records, { snapshot: known.snapshot, defaultCurrency }), signal);
   const settings = { ...planSettings(client, snapshot, needs), ...omitAbsent({ rules }) };
   const said = [...findings, ...resolved.findings];

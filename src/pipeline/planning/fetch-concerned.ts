@@ -11,7 +11,7 @@ import { fetchSnapshot } from '../../snapshot/fetch-snapshot.ts';
 /** From what it is told which companies rows concern. */
 interface Told {
   readonly directory: Directory;
-  readonly knowledge: EntryHistory;
+  readonly entryHistory: EntryHistory;
   /** What is held of every company, where it is known already: then it is not asked for again. */
   readonly firm?: FirmHoldings | undefined;
 }
@@ -20,10 +20,10 @@ interface Told {
 export async function fetchConcerned(
   records: readonly CheckedRecord[],
   client: PortfolioClient,
-  { directory, knowledge, firm }: Told,
+  { directory, entryHistory, firm }: Told,
 ): Promise<Snapshot> {
   // A company may be listed under another name than it was sent under.
-  const companies = recallCompanies(directory.companies, knowledge).filter((company) => !isUnlisted(company));
+  const companies = recallCompanies(directory.companies, entryHistory).filter((company) => !isUnlisted(company));
   const scope = findScope(records, { ...directory, companies });
   const { companyIds } = scope;
   const first = await fetchSnapshot(client, { ...scope, firm }, directory);

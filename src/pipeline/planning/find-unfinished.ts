@@ -10,7 +10,7 @@ export const END_IT_THERE = 'Make sure that it has ended there: what two runs se
 /** Says which runs against this service and firm did not finish: what they left open is not settled by planning. */
 export async function findUnfinished(journal: Journal, { service, firm }: PlanDocument): Promise<Finding[]> {
   const unfinished = await journal.findUnfinishedRuns(service, firm.id);
-  const landed = await journal.readLanded({ service, firmId: firm.id });
+  const landed = await journal.readUnreported({ service, firmId: firm.id });
   const open = unfinished.map((run): Finding => {
     const message = `Run ${run.id}, begun ${run.startedAt}, did not finish: a part of it may still be on its way into the portfolio service.`;
     const hint = 'The next apply learns first what became of it, and then sends only what is missing.';

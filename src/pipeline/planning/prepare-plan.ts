@@ -30,10 +30,10 @@ export async function preparePlan(
   { journal, identity, signal }: Ground,
 ): Promise<PreparedPlan> {
   const { client, service, appService, profileSha256, userName, now } = session;
-  const knowledge = await journal.readKnowledge(service, identity.firm.id);
+  const entryHistory = await journal.readEntryHistory(service, identity.firm.id);
   const plan = async (): Promise<PlannedInputs> => {
     const directory = await fetchDirectory(client, identity);
-    return diffInputs(inputs, client, { directory, knowledge, today: today(now()), signal });
+    return diffInputs(inputs, client, { directory, entryHistory, today: today(now()), signal });
   };
   const planned = await planWhenVisible(plan, { session, journal, signal });
   const document: PlanDocument = {

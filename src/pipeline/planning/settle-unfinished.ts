@@ -1,4 +1,4 @@
-import type { LandedBy } from '../../apply/apply-context.ts';
+import type { EnteredBy } from '../../apply/apply-context.ts';
 import { type SurplusThing, settleRun } from '../../apply/settle/settle-run.ts';
 import type { UnreportedRow } from '../../journal/journal.ts';
 import type { RunEntry } from '../../journal/run-entry.ts';
@@ -14,7 +14,7 @@ type SettledNote = Extract<RunNote, { readonly kind: 'settled-run' }>;
 
 export interface SettledRuns {
   readonly notes: readonly RunNote[];
-  readonly landedBy: LandedBy;
+  readonly enteredBy: EnteredBy;
   /** Of what the service has more than those runs sent; each by its kind and id. */
   readonly surplus: ReadonlyMap<string, Finding>;
 }
@@ -36,13 +36,13 @@ export async function settleUnfinished(
     for (const thing of things) surplus.set(seenKey(thing.kind, thing.id), toSurplus(id, thing));
     notes.push({ kind: 'settled-run', ...note });
   }
-  const landed = await journal.readLanded({ service, firmId: firm.id });
+  const landed = await journal.readUnreported({ service, firmId: firm.id });
   const told = new Set(notes.map(({ runId }) => runId));
   const answered = brokenOff(landed).flatMap(([{ runId, startedAt }]): SettledNote[] =>
     told.has(runId) ? [] : [{ kind: 'settled-run', runId, startedAt, landed: 0, notLanded: 0 }],
   );
   const copied = unfinished.filter(({ isFromOtherFile }) => isFromOtherFile).map(toCopiedNote);
-  return { notes: [...notes, ...answered, ...copied], landedBy: toLandedBy(landed), surplus };
+  return { notes: [...notes, ...answered, ...copied], enteredBy: toEnteredBy(landed), surplus };
 }
 
 function toSurplus(runId: string, { kind, id, key }: SurplusThing): Finding {
@@ -56,7 +56,7 @@ function toCopiedNote(run: RunEntry): RunNote {
 }
 
 /** Things by their ids; custom values, which have none, by company and columns. */
-function toLandedBy(landed: readonly UnreportedRow[]): LandedBy {
+function toEnteredBy(landed: readonly UnreportedRow[]): EnteredBy {
   const keyOf = ({ id, kind, key }: Pick<UnreportedRow, 'id' | 'kind' | 'key'>): string => id ?? `${kind} ${key}`;
   const runs = new Map(landed.map((row) => [keyOf(row), row.runId]));
   return (row) => runs.get(keyOf(row));

@@ -46,13 +46,13 @@ function excessOf(
   { id, before, security }: Holding,
   sales: readonly Transaction[],
   stated: Decimal | undefined,
-  { entrants, knowledge }: PlanContext,
+  { attribution, entryHistory }: PlanContext,
 ): Excess | undefined {
   const known = before?.shares ?? before?.quantity;
   const returned = security?.shares ?? security?.quantity;
   const whole =
-    stated !== undefined && stated !== returned ? stated : entrants.isEntered('security', id) ? known : undefined;
-  const later = sales.filter((sale) => !knowledge.firstSeen.has(seenKey('transaction', sale.id)));
+    stated !== undefined && stated !== returned ? stated : attribution.isEntered('security', id) ? known : undefined;
+  const later = sales.filter((sale) => !entryHistory.firstSeen.has(seenKey('transaction', sale.id)));
   const [had, counted] = whole === undefined ? [known, later] : [whole, sales];
   if (had === undefined) return undefined;
   const sold = sumDecimals([ZERO, ...counted.flatMap(({ shares }) => shares ?? [])]);

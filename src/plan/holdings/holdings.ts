@@ -39,9 +39,9 @@ export interface Holding {
 export function toHoldings(
   snapshot: Snapshot,
   transactions: readonly Transaction[],
-  knowledge: EntryHistory,
+  entryHistory: EntryHistory,
 ): ReadonlyMap<string, Holding> {
-  const entered = new Map(knowledge.securities.map((known) => [known.id, known.data]));
+  const entered = new Map(entryHistory.securities.map((known) => [known.id, known.data]));
   const consumedBy = groupConsumption(transactions);
   const createdBy = new Map(
     transactions.flatMap((t) => (t.outputSecurityId === undefined ? [] : [[t.outputSecurityId, t] as const])),
@@ -73,12 +73,12 @@ export function toHoldings(
 /** What the service does not say of a transaction that an earlier run entered or saw, the journal does. */
 export function completeTransactions(
   { transactions }: Pick<Snapshot, 'transactions'>,
-  knowledge: EntryHistory,
+  entryHistory: EntryHistory,
 ): readonly Transaction[] {
-  const entered = new Map(knowledge.transactions.map(({ id, data }) => [id, data.security]));
+  const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.security]));
   return transactions.map((transaction) => {
     const { id } = transaction;
-    const inputSecurityId = transaction.inputSecurityId ?? entered.get(id) ?? knowledge.inputs.get(id);
+    const inputSecurityId = transaction.inputSecurityId ?? entered.get(id) ?? entryHistory.inputs.get(id);
     return inputSecurityId === undefined ? transaction : { ...transaction, inputSecurityId };
   });
 }

@@ -19,7 +19,7 @@ export function findConsumedDuplicates(
   const elsewhere = findElsewhere(planned, context);
   const unstated = new Set(findUnstated(planned, context));
   if (elsewhere.size + unstated.size === 0) return [];
-  const accepted = new Map(context.knowledge.accepted.map((thing) => [seenKey(thing.data.kind, thing.id), thing]));
+  const accepted = new Map(context.entryHistory.accepted.map((thing) => [seenKey(thing.data.kind, thing.id), thing]));
   const securities = planned.filter(({ linked }) => linked.kind === 'security');
   const crowds = groupBy(securities, ({ linked }) => ('stated' in linked ? toCanonicalJson(linked.stated) : ''));
   return [...crowds.values()].flatMap((equal) => {
@@ -71,7 +71,7 @@ interface Crowd {
  * consumed, or one that is listed and has taken the place of that among the rows.
  */
 function tell({ equal, entered, duplicates, unstated, context }: Crowd): (readonly [PlannedRecord, Finding])[] {
-  const { firstSeen } = context.knowledge;
+  const { firstSeen } = context.entryHistory;
   const isLater = (key: string, { runNumber }: Entered): boolean =>
     (firstSeen.get(key) ?? Number.POSITIVE_INFINITY) > runNumber;
   const own = new Set(entered.map(({ record }) => record));

@@ -26,8 +26,13 @@ export function findElsewhere(planned: readonly PlannedRecord[], context: PlanCo
 }
 
 /** Transactions that no run entered, and of which nothing lists what they consumed. */
-export function findUnattributed({ transactions, holdings, knowledge, snapshot }: PlanContext): readonly Transaction[] {
-  const entered = new Map(knowledge.transactions.map(({ id, data }) => [id, data.security]));
+export function findUnattributed({
+  transactions,
+  holdings,
+  entryHistory,
+  snapshot,
+}: PlanContext): readonly Transaction[] {
+  const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.security]));
   const isListed = ({ id }: Transaction) => holdings.get(entered.get(id) ?? '')?.isListed === true;
   // A service that does not name either what it lists tells nothing by that.
   const isSilent = snapshot.transactions.some((each) => each.inputSecurityId === undefined && isListed(each));

@@ -13,7 +13,7 @@ import { findRewritten, withSentTexts } from './sent-texts.ts';
 /** What is planned against: what the service lists, completed by what the journal knows. */
 export interface RecalledFacts {
   readonly snapshot: Snapshot;
-  readonly knowledge: EntryHistory;
+  readonly entryHistory: EntryHistory;
 }
 
 /**
@@ -21,10 +21,10 @@ export interface RecalledFacts {
  * those that were sent, and one that it does not list (yet) is added as it was sent. Both say so in `recalled`. What was
  * accepted without an id is found among what nobody else has entered before.
  */
-export function recallAccepted(snapshot: Snapshot, knowledge: EntryHistory): RecalledFacts {
-  if (knowledge.accepted.length === 0) return { snapshot, knowledge };
+export function recallAccepted(snapshot: Snapshot, entryHistory: EntryHistory): RecalledFacts {
+  if (entryHistory.accepted.length === 0) return { snapshot, entryHistory };
   const listed = new Map(existingRecords(snapshot).map((held) => [keyOf(held), held]));
-  const accepted = learnIds(knowledge, listed);
+  const accepted = learnIds(entryHistory, listed);
   const known = new Map<string, ExistingRecord>();
   const missing: AcceptedThing[] = [];
   for (const thing of accepted) {
@@ -32,21 +32,21 @@ export function recallAccepted(snapshot: Snapshot, knowledge: EntryHistory): Rec
     if (held === undefined) missing.push(thing);
     else known.set(keyOf(held), recallListed(held, thing));
   }
-  const things = markNamesakes(withoutNameClashes([...listed.values()], known), { ...knowledge, accepted });
+  const things = markNamesakes(withoutNameClashes([...listed.values()], known), { ...entryHistory, accepted });
   return {
-    snapshot: toSnapshot(snapshot, [...things, ...recallUnlisted(missing, things, knowledge)]),
-    knowledge: {
-      ...knowledge,
+    snapshot: toSnapshot(snapshot, [...things, ...recallUnlisted(missing, things, entryHistory)]),
+    entryHistory: {
+      ...entryHistory,
       accepted,
-      securities: [...knowledge.securities, ...enteredWithoutId(accepted, knowledge)],
+      securities: [...entryHistory.securities, ...enteredWithoutId(accepted, entryHistory)],
     },
   };
 }
 
 /** The same of companies alone, before anything else is fetched. */
-export function recallCompanies(companies: readonly Company[], knowledge: EntryHistory): readonly Company[] {
-  const accepted = knowledge.accepted.filter(({ data }) => data.kind === 'company');
-  return recallAccepted({ ...NOTHING_LISTED, companies }, { ...knowledge, accepted }).snapshot.companies;
+export function recallCompanies(companies: readonly Company[], entryHistory: EntryHistory): readonly Company[] {
+  const accepted = entryHistory.accepted.filter(({ data }) => data.kind === 'company');
+  return recallAccepted({ ...NOTHING_LISTED, companies }, { ...entryHistory, accepted }).snapshot.companies;
 }
 
 const NOTHING_LISTED: Snapshot = {

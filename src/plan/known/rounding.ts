@@ -47,12 +47,12 @@ function roundNumber(value: Money | Decimal, places: number): Money | Decimal {
 }
 
 /** What an earlier run entered, as the service keeps it. */
-export function roundEntryHistory(knowledge: EntryHistory, rounding: Rounding): EntryHistory {
-  if (keepsAll(rounding)) return knowledge;
+export function roundEntryHistory(entryHistory: EntryHistory, rounding: Rounding): EntryHistory {
+  if (keepsAll(rounding)) return entryHistory;
   return {
-    ...knowledge,
-    securities: knowledge.securities.map((known) => ({ ...known, data: roundNumbers(known.data, rounding) })),
-    accepted: knowledge.accepted.map((known) => ({ ...known, data: roundData(known.data, rounding) })),
+    ...entryHistory,
+    securities: entryHistory.securities.map((known) => ({ ...known, data: roundNumbers(known.data, rounding) })),
+    accepted: entryHistory.accepted.map((known) => ({ ...known, data: roundData(known.data, rounding) })),
   };
 }
 

@@ -43,7 +43,7 @@ export function tellSurplus(
   };
 }
 
-interface Twin {
+interface EnteredRow {
   readonly record: PlannedRecord;
   /** What the run entered for the row. */
   readonly thing: AcceptedThing;
@@ -53,18 +53,18 @@ function findEqual(
   planned: readonly PlannedRecord[],
   context: PlanContext,
   created: ReadonlySet<string>,
-): ReadonlyMap<ExistingRecord, Twin> {
-  const { snapshot, knowledge, transactions } = context;
+): ReadonlyMap<ExistingRecord, EnteredRow> {
+  const { snapshot, entryHistory, transactions } = context;
   const rowOf = new Map(planned.flatMap((record) => (record.row.id === undefined ? [] : [[rowKey(record), record]])));
-  const twins = knowledge.accepted.flatMap((thing): Twin[] => {
+  const entered = entryHistory.accepted.flatMap((thing): EnteredRow[] => {
     const record = rowOf.get(seenKey(thing.data.kind, thing.id));
     return record === undefined || thing.runNumber === undefined ? [] : [{ record, thing }];
   });
-  if (twins.length === 0) return new Map();
-  const own = new Set(knowledge.accepted.map(({ data, id }) => seenKey(data.kind, id)));
+  if (entered.length === 0) return new Map();
+  const own = new Set(entryHistory.accepted.map(({ data, id }) => seenKey(data.kind, id)));
   const outputs = new Set([...created, ...transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? [])]);
-  const seenAt = (held: ExistingRecord): number => knowledge.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
-  const earliest = twins.reduce(
+  const seenAt = (held: ExistingRecord): number => entryHistory.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
+  const earliest = entered.reduce(
     (least, { thing }) => Math.min(least, thing.runNumber ?? least),
     Number.POSITIVE_INFINITY,
   );
@@ -77,35 +77,35 @@ function findEqual(
       !(held.kind === 'security' && outputs.has(held.thing.id)),
   );
   if (strangers.length === 0) return new Map();
-  const isLater = (held: ExistingRecord, { thing }: Twin): boolean => seenAt(held) > (thing.runNumber ?? 0);
-  const equal = findAsSent(twins, strangers, isLater);
+  const isLater = (held: ExistingRecord, { thing }: EnteredRow): boolean => seenAt(held) > (thing.runNumber ?? 0);
+  const equal = findAsSent(entered, strangers, isLater);
   const others = strangers.filter((held) => !equal.has(held));
-  for (const [held, twin] of findTransacted(twins, others, { context, isLater })) equal.set(held, twin);
+  for (const [held, mine] of findTransacted(entered, others, { context, isLater })) equal.set(held, mine);
   return equal;
 }
 
 /** By tables: two may have entered thousands of the same at the same time. */
 function findAsSent(
-  twins: readonly Twin[],
+  entered: readonly EnteredRow[],
   strangers: readonly ExistingRecord[],
-  isLater: (held: ExistingRecord, twin: Twin) => boolean,
-): Map<ExistingRecord, Twin> {
+  isLater: (held: ExistingRecord, mine: EnteredRow) => boolean,
+): Map<ExistingRecord, EnteredRow> {
   const index = new MatchIndex(
-    twins.map(({ thing }) => thing),
+    entered.map(({ thing }) => thing),
     strangers,
   );
-  const equal = new Map<ExistingRecord, Twin>();
+  const equal = new Map<ExistingRecord, EnteredRow>();
   // Equal things share one list, which is gone through once for each run.
   const done = new Map<readonly number[], Set<number | undefined>>();
-  for (const [place, twin] of twins.entries()) {
-    const records = index.find(place, duplicateLevelOf(twin.thing.data.kind));
+  for (const [place, mine] of entered.entries()) {
+    const records = index.find(place, duplicateLevelOf(mine.thing.data.kind));
     const runs = done.get(records) ?? new Set();
     done.set(records, runs);
-    if (runs.has(twin.thing.runNumber)) continue;
-    runs.add(twin.thing.runNumber);
+    if (runs.has(mine.thing.runNumber)) continue;
+    runs.add(mine.thing.runNumber);
     for (const record of records) {
       const held = strangers[record];
-      if (held !== undefined && !equal.has(held) && isLater(held, twin)) equal.set(held, twin);
+      if (held !== undefined && !equal.has(held) && isLater(held, mine)) equal.set(held, mine);
     }
   }
   return equal;
@@ -113,21 +113,21 @@ function findAsSent(
 
 /** What was transacted since is compared with what it was before, and transactions by what they were made on. */
 function* findTransacted(
-  twins: readonly Twin[],
+  entered: readonly EnteredRow[],
   strangers: readonly ExistingRecord[],
   {
     context,
     isLater,
-  }: { readonly context: PlanContext; readonly isLater: (held: ExistingRecord, twin: Twin) => boolean },
-): Generator<readonly [ExistingRecord, Twin]> {
-  const byPlace = groupBy(twins, ({ thing: { data } }) => placeOfData(data));
+  }: { readonly context: PlanContext; readonly isLater: (held: ExistingRecord, mine: EnteredRow) => boolean },
+): Generator<readonly [ExistingRecord, EnteredRow]> {
+  const byPlace = groupBy(entered, ({ thing: { data } }) => placeOfData(data));
   for (const held of strangers) {
     const isTransacted = (context.holdings.get(held.thing.id)?.transactions.length ?? 0) > 0;
     if (held.kind !== 'transaction' && !(held.kind === 'security' && isTransacted)) continue;
-    const twin = byPlace
+    const mine = byPlace
       .get(placeOfHeld(held))
       ?.find((each) => isLater(held, each) && isDuplicateEntry(each.thing, held, context));
-    if (twin !== undefined) yield [held, twin];
+    if (mine !== undefined) yield [held, mine];
   }
 }
 

@@ -32,7 +32,7 @@ export function findOutputs(search: OutputSearch): readonly (readonly [Transacti
   const shown = findByUse(silent, search);
   if (shown.length > 0) return shown;
   const isOutput = tree.inferredCreators();
-  const entered = new Set(context.knowledge.securities.map(({ id }) => id));
+  const entered = new Set(context.entryHistory.securities.map(({ id }) => id));
   const known = new Set(context.transactions.filter((each) => tree.outputIdOf(each) !== undefined).map(({ id }) => id));
   const outputs = inferOutputs(
     { ...context.snapshot, transactions: context.transactions.filter(({ id }) => !known.has(id)) },

@@ -77,8 +77,8 @@ function* toState(
   context: PlanContext,
 ): Steps<SecurityState> {
   const named = namedByTransactions(transactions);
-  const { entrants } = context;
-  const matched = yield* matchAll({ rows, tree, named, entrants, holdings: [...context.holdings.values()] });
+  const { attribution } = context;
+  const matched = yield* matchAll({ rows, tree, named, attribution, holdings: [...context.holdings.values()] });
   const taken = new Set([...matched.values()].map((holding) => holding.id));
   const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
   return {

@@ -19,7 +19,7 @@ export interface SecurityProblem {
   readonly tree: TransactionTree;
   /** Ids of the securities that transaction rows name by them. */
   readonly named: ReadonlySet<string>;
-  readonly entrants: Attribution;
+  readonly attribution: Attribution;
 }
 
 /**
@@ -30,9 +30,9 @@ export interface SecurityProblem {
  * and that of which nothing is known but what happened to it by just that, never here.
  */
 export function* matchSecurities(problem: SecurityProblem): Steps<ReadonlyMap<RowKey, Holding>> {
-  const { rows, holdings, entrants } = problem;
+  const { rows, holdings, attribution } = problem;
   const matched = new Map<RowKey, Holding>();
-  const entered = new Set(rows.map((row) => entrants.idOf(row)));
+  const entered = new Set(rows.map((row) => attribution.idOf(row)));
   const free = groupBy(
     holdings.filter(({ createdBy, security }) => createdBy === undefined && security !== undefined),
     (holding) => holding.companyId,
@@ -74,7 +74,7 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
   // ones it was found to be when that was not consumed yet.
   const isElsewhere = found === 0 && problem.tree.isLooselyExplained(key);
   // That its transactions were not sent yet says nothing against what a run entered for this very row.
-  const isOwn = !isElsewhere && problem.entrants.idOf(row) === holding.id;
+  const isOwn = !isElsewhere && problem.attribution.idOf(row) === holding.id;
   const entered = isOwn ? EVIDENCE.wasEntered + missing : 0;
   const against = missing + EVIDENCE.unexplained * (left - leftRows) + (isElsewhere ? EVIDENCE.transaction : 0);
   return toWeight({
@@ -94,14 +94,14 @@ function weighMissing(rows: number): number {
  * longer listed; and where it has a Ref of its own, not what a run is known to have entered for another row.
  */
 function isAnother(row: LinkedSecurity, holding: Holding, problem: SecurityProblem): boolean {
-  return problem.entrants.idOf(row) !== holding.id && isOfOthers(row, holding, problem);
+  return problem.attribution.idOf(row) !== holding.id && isOfOthers(row, holding, problem);
 }
 
 /** The same of every row of its crowd, whatever a run entered for the one or the other of them. */
 function isOfOthers(row: LinkedSecurity, { id, isAwaited, ...holding }: Holding, problem: SecurityProblem): boolean {
-  const { entrants, named } = problem;
+  const { attribution, named } = problem;
   if (row.record.action !== 'new') return false;
-  if (isAwaited || entrants.isOfOthers(row, id)) return true;
+  if (isAwaited || attribution.isOfOthers(row, id)) return true;
   return named.has(id) && isCountUnknown(holding);
 }
 
@@ -116,7 +116,7 @@ interface Known {
  * stated of the other, and no run entered the one as the other, the pair weighs just what is missing on both sides.
  */
 function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdRules<LinkedSecurity, Holding> {
-  const { tree, named, entrants } = problem;
+  const { tree, named, attribution } = problem;
   const keyOf = (row: LinkedSecurity): string => targetKey({ kind: 'planned', row: row.record.key });
   return {
     leftCrowd: (row) => JSON.stringify([texts.ofRow(row), furtherSignature(row.record)]),
@@ -125,7 +125,12 @@ function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdR
         .readingsOf(holding)
         .map((held) => held.map((text) => (text === ANY ? [] : (text ?? null))));
       const isUncounted = named.has(holding.id) && isCountUnknown(holding);
-      return JSON.stringify([readings, isUncounted, holding.isAwaited, entrants.signatureOf('security', holding.id)]);
+      return JSON.stringify([
+        readings,
+        isUncounted,
+        holding.isAwaited,
+        attribution.signatureOf('security', holding.id),
+      ]);
     },
     weighCrowds: (row, holding) => (isOfOthers(row, holding, problem) ? undefined : texts.compare(row, holding)),
     weighLeft: (row) => {
@@ -143,20 +148,20 @@ function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdR
     },
     findOwn: (holdings) => {
       const byId = new Map(holdings.map(({ id }, index) => [id, index]));
-      return (row) => byId.get(entrants.idOf(row) ?? '');
+      return (row) => byId.get(attribution.idOf(row) ?? '');
     },
   };
 }
 
-function rowSignature(row: LinkedSecurity, { tree, entrants }: SecurityProblem, texts: FieldTexts): string {
+function rowSignature(row: LinkedSecurity, { tree, attribution }: SecurityProblem, texts: FieldTexts): string {
   const on = tree.signatureOn(targetKey({ kind: 'planned', row: row.record.key }));
-  const own = [entrants.idOf(row) ?? null, furtherSignature(row.record)];
+  const own = [attribution.idOf(row) ?? null, furtherSignature(row.record)];
   return JSON.stringify([own, row.status, row.record.action ?? null, texts.ofRow(row), on]);
 }
 
 /** What rows are known to have been entered as is each one of its own. */
 function holdingSignature(holding: Holding, problem: SecurityProblem, { texts, entered }: Known): string {
-  const { tree, named, entrants } = problem;
+  const { tree, named, attribution } = problem;
   const { id, isListed, isAwaited, before } = holding;
   const own = entered.has(id) ? id : null;
   const count = [before?.shares ?? null, before?.quantity ?? null, named.has(id)];
@@ -165,7 +170,7 @@ function holdingSignature(holding: Holding, problem: SecurityProblem, { texts, e
     texts.ofHolding(holding),
     isListed,
     isAwaited,
-    entrants.signatureOf('security', id),
+    attribution.signatureOf('security', id),
     count,
     tree.knownSignatureOn(holding),
   ]);

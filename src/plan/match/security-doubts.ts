@@ -116,7 +116,7 @@ export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]
 
 /** An earlier run entered this Ref with another date, fund or class, and that security is still there. */
 function enteredOtherwise(row: LinkedSecurity, state: SecurityState): Decision | undefined {
-  const known = state.context.entrants.idOf(row);
+  const known = state.context.attribution.idOf(row);
   const holding = leftOf(row, state).find(({ id }) => id === known);
   if (holding?.security === undefined || hasSameKey(row, holding)) return undefined;
   const how = `An earlier run entered the Ref ${quote(row.record.ref ?? '')} of this workbook`;

@@ -39,7 +39,7 @@ interface Signed {
 export class TransactionTree {
   readonly #rowsOf: ReadonlyMap<string, readonly LinkedTransaction[]>;
   readonly #holdings: ReadonlyMap<string, Holding>;
-  readonly #entrants: Attribution;
+  readonly #attribution: Attribution;
   /** What rows name by their Transaction IDs: nothing else can be that. */
   readonly #claimedIds: ReadonlyMap<string, RowKey>;
   /** Certificates that a transaction was found to have created though the service does not say so. */
@@ -59,12 +59,12 @@ export class TransactionTree {
 
   constructor(
     rows: readonly LinkedTransaction[],
-    { holdings, knowledge, entrants }: Pick<PlanContext, 'holdings' | 'knowledge' | 'entrants'>,
+    { holdings, entryHistory, attribution }: Pick<PlanContext, 'holdings' | 'entryHistory' | 'attribution'>,
   ) {
     this.#holdings = holdings;
-    this.#entrants = entrants;
-    this.#enteredInto = new Map(knowledge.transactions.map(({ id, data }) => [id, data.convertedTo]));
-    this.#wanted = new Set(rows.map((row) => entrants.idOf(row)));
+    this.#attribution = attribution;
+    this.#enteredInto = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.convertedTo]));
+    this.#wanted = new Set(rows.map((row) => attribution.idOf(row)));
     const linked = rows.filter((row) => row.stated.security !== undefined);
     this.#rowsOf = groupBy(linked, ({ stated }) => (stated.security === undefined ? '' : targetKey(stated.security)));
     const unidentified = [...holdings.values()].filter(({ security, createdBy }) => !security && !createdBy);
@@ -162,7 +162,7 @@ export class TransactionTree {
       const further = this.#signedOn(outputKey(each));
       const fields = TRANSACTION_FIELDS.map((field) => field.stated(stated));
       const into = stated.convertedTo && targetKey(stated.convertedTo);
-      const own = [this.#entrants.idOf(each), JSON.stringify(furtherSignature(record))];
+      const own = [this.#attribution.idOf(each), JSON.stringify(furtherSignature(record))];
       const signed = toSigned([match?.id, status, ...own], { fields, into, further });
       this.#signedRows.set(record.key, signed);
       return signed;
@@ -177,8 +177,8 @@ export class TransactionTree {
       const further = this.#signedOf(this.#outputOf(each));
       const fields = TRANSACTION_FIELDS.map((field) => field.held(each));
       const claimed = this.#claimedIds.has(each.id) ? each.id : undefined;
-      const entrant = JSON.stringify(this.#entrants.signatureOf('transaction', each.id));
-      const own = [this.#wanted.has(each.id) ? each.id : undefined, entrant, String(isUnlisted(each))];
+      const attributed = JSON.stringify(this.#attribution.signatureOf('transaction', each.id));
+      const own = [this.#wanted.has(each.id) ? each.id : undefined, attributed, String(isUnlisted(each))];
       const signed = toSigned([claimed, ...own], { fields, into: this.classInto(each), further });
       this.#signedKnown.set(each.id, signed);
       return signed;
@@ -272,8 +272,8 @@ export class TransactionTree {
 
   /** A further one is not what is no longer listed, and with a Ref of its own not what was entered for another row. */
   #isAnother(row: LinkedTransaction, transaction: Transaction): boolean {
-    if (row.record.action !== 'new' || this.#entrants.idOf(row) === transaction.id) return false;
-    return isUnlisted(transaction) || this.#entrants.isOfAnotherRow(row, transaction.id);
+    if (row.record.action !== 'new' || this.#attribution.idOf(row) === transaction.id) return false;
+    return isUnlisted(transaction) || this.#attribution.isOfAnotherRow(row, transaction.id);
   }
 
   #outputOf(transaction: Transaction): Holding | undefined {

@@ -23,7 +23,7 @@ export interface TieOutInput {
   /** The transactions that the run brought in: what they consumed counts even where the service no longer names it. */
   readonly addedTransactions?: readonly { readonly id?: string; readonly data: NewTransaction<string> }[];
   /** What the journal knows of earlier runs; this one may be among them. */
-  readonly knowledge: EntryHistory;
+  readonly entryHistory: EntryHistory;
   /** What rows of the workbook state of securities that are there: the last resort for one that is listed no longer. */
   readonly entered: readonly CostEntry[];
 }
@@ -42,15 +42,15 @@ export class CostSources {
   /** Of both moments: what a transaction created is no entered cost, before and after. */
   readonly #created: ReadonlySet<string>;
 
-  constructor({ before, after, added, addedTransactions = [], knowledge, entered }: TieOutInput) {
-    const stated = [...added.flatMap(withId), ...knowledge.securities];
+  constructor({ before, after, added, addedTransactions = [], entryHistory, entered }: TieOutInput) {
+    const stated = [...added.flatMap(withId), ...entryHistory.securities];
     const facts = stated.map(({ id, data }) => ({ ...data, id, companyId: data.company }));
     this.#known = toMap(
       [...entered, ...facts.flatMap(toEntry), ...before.securities.flatMap(toEntry)],
       (entry) => entry,
     );
     this.#fundOf = toMap([...entered, ...facts, ...before.securities, ...after.securities], ({ fundId }) => fundId);
-    this.#transacted = toMap([...knowledge.transactions, ...addedTransactions.flatMap(withId)], ({ data }) => data);
+    this.#transacted = toMap([...entryHistory.transactions, ...addedTransactions.flatMap(withId)], ({ data }) => data);
     this.#entered = new Set(stated.map(({ id }) => id));
     this.#listedBefore = new Set(before.securities.map(({ id }) => id));
     this.#transactedBefore = new Set(before.transactions.map(({ id }) => id));

@@ -10,11 +10,11 @@ import { placeOf } from '../row-plan.ts';
 export function askAboutFurther(
   row: LinkedSecurity | LinkedTransaction,
   equalId: string,
-  { entrants }: PlanContext,
+  { attribution }: PlanContext,
 ): Finding[] {
-  if (row.record.action !== 'new' || entrants.isOwn(row, equalId)) return [];
+  if (row.record.action !== 'new' || attribution.isOwn(row, equalId)) return [];
   const message = `Its Action says that it is a further one, but ${equalId}, which is there, equals it in every filled-in column and may be just this row: nothing is sent.`;
-  const cure = entrants.isEntered(row.kind, equalId)
+  const cure = attribution.isEntered(row.kind, equalId)
     ? 'give the row a Ref of its own'
     : `add a row for ${equalId} as well, with its ID`;
   const hint = `If it is a further one, ${cure}; if it is ${equalId}, clear its Action.`;

@@ -1,8 +1,8 @@
 import { type Finding, hasError, placeFinding } from '../../model/findings/finding.ts';
 import type { RuleChange } from '../../model/findings/rule-change.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import type { PlannedRow } from '../../rules/cap-table/entries.ts';
-import { evaluateRules, type Held } from '../../rules/evaluate-rules.ts';
+import type { JudgedRow } from '../../rules/cap-table/entries.ts';
+import { evaluateRules, type RuleGround } from '../../rules/evaluate-rules.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Steps } from '../../util/steps.ts';
 import { type PlannedRecord, placeOf } from '../row-plan.ts';
@@ -16,7 +16,7 @@ type RuleSettings = Parameters<typeof evaluateRules>[2];
  */
 export function* checkPlausibility(
   planned: readonly PlannedRecord[],
-  held: Held,
+  held: RuleGround,
   rules: RuleSettings,
 ): Steps<{ readonly planned: readonly PlannedRecord[]; readonly changes: readonly RuleChange[] }> {
   const sent = planned.filter(({ items }) => items.length > 0);
@@ -51,7 +51,7 @@ export function tellRuleChange({ code, severity, tolerance, found }: RuleChange)
   };
 }
 
-function toSentRow({ linked, row, items }: PlannedRecord): PlannedRow {
+function toSentRow({ linked, row, items }: PlannedRecord): JudgedRow {
   const { record } = linked;
   return omitAbsent({
     rowKey: row.rowKey,

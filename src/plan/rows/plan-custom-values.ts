@@ -16,17 +16,20 @@ import { joinKey } from './plan-named.ts';
  * Custom values are replaced, company by column: what is equal already is not sent, and what was changed in the service since
  * the workbook was written is not overwritten. Code: custom-value-changed.
  */
-export function planCustomValues(rows: readonly LinkedCustomValues[], { snapshot, knowledge }: Known): PlannedRecord[] {
+export function planCustomValues(
+  rows: readonly LinkedCustomValues[],
+  { snapshot, entryHistory }: Known,
+): PlannedRecord[] {
   const held = new Map(snapshot.customValues.map((value) => [carriedValueKey(value.companyId, value.columnId), value]));
   const set = new Map(
-    knowledge.customValues.map((value) => [carriedValueKey(value.company, value.columnId), textsOf(value)]),
+    entryHistory.customValues.map((value) => [carriedValueKey(value.company, value.columnId), textsOf(value)]),
   );
   return rows.map((row) => toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, { held, set })));
 }
 
 interface Known {
   readonly snapshot: Snapshot;
-  readonly knowledge: Pick<EntryHistory, 'customValues'>;
+  readonly entryHistory: Pick<EntryHistory, 'customValues'>;
 }
 
 /** By company and column. */

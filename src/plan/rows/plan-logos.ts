@@ -37,10 +37,10 @@ export function decideLogo(linked: LinkedCompany, held: Company, context: PlanCo
 }
 
 /** Of a logo that is set nothing is known but its address: which one capsheet has uploaded, the journal knows. */
-function isWanted({ record, logo }: LinkedCompany, held: Company, { knowledge }: PlanContext): boolean {
+function isWanted({ record, logo }: LinkedCompany, held: Company, { entryHistory }: PlanContext): boolean {
   if (held.logoUrl === undefined) return true;
   if (record.action !== 'new') return false;
-  return !knowledge.logos.some(({ companyId, sha256 }) => companyId === held.id && sha256 === logo?.file?.sha256);
+  return !entryHistory.logos.some(({ companyId, sha256 }) => companyId === held.id && sha256 === logo?.file?.sha256);
 }
 
 /** The specification lets logos be set of offline companies only; a status it does not name is for the service to judge. */

@@ -13,10 +13,10 @@ const UNREADABLE = '(cannot be read back)';
 /** Marks cannot be read back: what earlier runs have set, as the journal knows it, says what is there. */
 export function planMarks(
   rows: readonly LinkedValuation[],
-  knowledge: EntryHistory,
+  entryHistory: EntryHistory,
   nameOf: (id: string) => string,
 ): PlannedRecord[] {
-  const known = new Map(knowledge.marks.map((mark) => [markKey(mark), mark.mark]));
+  const known = new Map(entryHistory.marks.map((mark) => [markKey(mark), mark.mark]));
   return rows.map((row) =>
     toPlanned(row, keyOf(row, nameOf), decideUnsound(row) ?? decide(row, (mark) => known.get(keyOfMark(mark)))),
   );

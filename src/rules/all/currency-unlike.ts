@@ -3,9 +3,9 @@ import type { Currency, Money } from '../../model/values/money.ts';
 import { formatMoney } from '../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type {
+  JudgedRow,
   MarkEntry,
   Planned,
-  PlannedRow,
   RoundEntry,
   SecurityEntry,
   TransactionEntry,
@@ -39,7 +39,7 @@ interface Expected {
 }
 
 interface StatedMoney {
-  readonly row: PlannedRow;
+  readonly row: JudgedRow;
   readonly column: string;
   readonly money: Money | undefined;
 }
@@ -114,7 +114,7 @@ function judge({ row, column, money }: StatedMoney, expected: Expected | undefin
 
 /** The marks of one row have one currency. */
 function onePerRow(judged: readonly Judged[]): Judged[] {
-  const first = new Map<PlannedRow, Judged>();
+  const first = new Map<JudgedRow, Judged>();
   for (const one of judged) if (first.get(one.row)?.doubt === undefined) first.set(one.row, one);
   return [...first.values()];
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '../../model/values/calendar-date.ts';
 import { decimal } from '../../model/values/decimal.ts';
-import type { PlannedRow } from '../cap-table/entries.ts';
+import type { JudgedRow } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 
 /** What is entered has happened. Somewhere it is tomorrow already. */
@@ -8,7 +8,7 @@ export const DATE_IN_FUTURE: Rule = {
   code: 'date-in-future',
   tolerance: { value: decimal(1), unit: 'days', of: 'after today' },
   find: ({ sent }, { tolerance, today }) => {
-    const judge = (row: PlannedRow, column: string, date: CalendarDate): Doubt[] => {
+    const judge = (row: JudgedRow, column: string, date: CalendarDate): Doubt[] => {
       const days = date <= today ? 0 : daysBetween(today, date);
       if (days <= Number(tolerance)) return [];
       const message = `${column} ${date} is ${days} days after today, ${today}.`;

@@ -11,13 +11,13 @@ import {
 import type { Money } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { PlannedRow, ShareClassEntry } from '../cap-table/entries.ts';
+import type { JudgedRow, ShareClassEntry } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 import { isPar } from '../scale.ts';
 
 /** A figure beside its like: of one column, and of one company or (money only) of the whole cap table. */
 interface Figure {
-  readonly row: PlannedRow | undefined;
+  readonly row: JudgedRow | undefined;
   readonly column: string;
   readonly value: Decimal;
   readonly unit: string;
@@ -48,7 +48,7 @@ export const FIGURE_OUT_OF_SCALE: Rule = {
     const figures = listFigures(table);
     const ofCompanies = groupBy(figures, ({ column, unit, company }) => JSON.stringify([column, unit, company]));
     const ofAll = groupBy(figures.filter(isMoney), ({ column, unit }) => JSON.stringify([column, unit]));
-    const found = new Map<PlannedRow, Doubt>();
+    const found = new Map<JudgedRow, Doubt>();
     for (const [groups, whose] of [
       [ofCompanies, 'of this company'],
       [ofAll, ''],
@@ -67,7 +67,7 @@ function isMoney({ unit, column }: Figure): boolean {
 function listFigures(table: CapTable): Figure[] {
   const figures: Figure[] = [];
   const add = (
-    of: { readonly row?: PlannedRow; readonly company: string },
+    of: { readonly row?: JudgedRow; readonly company: string },
     column: string,
     value: Money | Decimal | undefined,
   ) => {

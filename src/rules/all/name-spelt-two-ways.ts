@@ -1,7 +1,7 @@
 import { NearNameIndex } from '../../util/text/near-name-index.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { PlannedRow } from '../cap-table/entries.ts';
+import type { JudgedRow } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 import { showPlace } from '../words.ts';
 
@@ -10,9 +10,9 @@ interface UsedName {
   readonly key: string;
   readonly name: string;
   /** The row that would make it, where one would. */
-  readonly row?: PlannedRow;
+  readonly row?: JudgedRow;
   /** The first row that names it. */
-  readonly usedBy?: PlannedRow;
+  readonly usedBy?: JudgedRow;
 }
 
 /**
@@ -45,7 +45,7 @@ function judge(names: readonly UsedName[], column: string): Doubt[] {
 
 /** Those that are there first. */
 function usedCompanies({ companies, sent }: CapTable): UsedName[] {
-  const users = new Map<string, PlannedRow>();
+  const users = new Map<string, JudgedRow>();
   for (const { company, row } of [...sent.rounds, ...sent.shareClasses, ...sent.securities, ...sent.transactions])
     if (!users.has(company)) users.set(company, row);
   const used = [...companies.values()].filter(({ key, row }) => row !== undefined || users.has(key));
@@ -53,7 +53,7 @@ function usedCompanies({ companies, sent }: CapTable): UsedName[] {
 }
 
 function usedFunds({ funds, sent }: CapTable): UsedName[] {
-  const users = new Map<string, PlannedRow>();
+  const users = new Map<string, JudgedRow>();
   for (const { fundId, row } of sent.securities) if (!users.has(fundId)) users.set(fundId, row);
   return [...users].map(([key, usedBy]) => ({ key, name: funds.get(key)?.name ?? key, usedBy }));
 }
@@ -72,6 +72,6 @@ function classesByRound({ shareClasses, sent }: CapTable): ReadonlyMap<string, U
   return rounds;
 }
 
-function withUser<T extends UsedName>(name: T, usedBy: PlannedRow | undefined): UsedName {
+function withUser<T extends UsedName>(name: T, usedBy: JudgedRow | undefined): UsedName {
   return usedBy === undefined ? name : { ...name, usedBy };
 }

@@ -2,9 +2,9 @@ import type { NewMark } from '../../model/service/new-data.ts';
 import type { Fund, Snapshot } from '../../model/service/snapshot.ts';
 import type {
   CompanyEntry,
+  JudgedRow,
   MarkEntry,
   Planned,
-  PlannedRow,
   RoundEntry,
   SecurityEntry,
   ShareClassEntry,
@@ -55,7 +55,7 @@ export class CapTable {
 
   /** `marks`: those that earlier runs have set. */
   constructor(
-    rows: readonly PlannedRow[],
+    rows: readonly JudgedRow[],
     { snapshot, marks }: { readonly snapshot: Snapshot; readonly marks: readonly NewMark<string>[] },
   ) {
     this.funds = new Map(snapshot.funds.map((fund) => [fund.id, fund]));
@@ -91,7 +91,7 @@ export class CapTable {
 
   readonly #roundOf = (shareClass: string): string | undefined => this.shareClasses.get(shareClass)?.round;
 
-  #addNamed(row: PlannedRow): void {
+  #addNamed(row: JudgedRow): void {
     for (const data of row.items) {
       if (data.kind === 'company')
         put({ key: `row:${row.rowKey}`, row, name: data.name }, this.companies, this.sent.companies);
@@ -106,7 +106,7 @@ export class CapTable {
     if (this.#marks.get(mark.key)?.row === undefined) put(mark, this.#marks, this.sent.marks);
   }
 
-  #addAnonymous(row: PlannedRow): void {
+  #addAnonymous(row: JudgedRow): void {
     for (const data of row.items) {
       if (data.kind === 'security')
         put(toPlannedSecurity(row, data, this.#roundOf), this.securities, this.sent.securities);

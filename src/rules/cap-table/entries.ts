@@ -10,7 +10,7 @@ import type { Money } from '../../model/values/money.ts';
 import type { RowKey, RowOrigin } from '../../model/values/origin.ts';
 
 /** A row that would be sent, with all that would be sent for it. */
-export interface PlannedRow {
+export interface JudgedRow {
   readonly rowKey: RowKey;
   readonly origin: RowOrigin;
   /** Its Action says that it is a further one. */
@@ -25,11 +25,11 @@ export interface PlannedRow {
 interface Entry {
   readonly key: string;
   /** Absent for what is in the service. */
-  readonly row?: PlannedRow;
+  readonly row?: JudgedRow;
 }
 
 /** A thing that would be sent. */
-export type Planned<T extends Entry> = T & { readonly row: PlannedRow };
+export type Planned<T extends Entry> = T & { readonly row: JudgedRow };
 
 export interface CompanyEntry extends Entry {
   readonly name: string;

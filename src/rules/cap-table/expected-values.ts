@@ -3,7 +3,7 @@ import type { Money } from '../../model/values/money.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { showPlace } from '../words.ts';
 import type { CapTable } from './cap-table.ts';
-import type { MarkEntry, PlannedRow } from './entries.ts';
+import type { JudgedRow, MarkEntry } from './entries.ts';
 import { fundOf } from './mark-series.ts';
 import { postMoneyOf } from './valuations.ts';
 
@@ -17,7 +17,7 @@ export interface Sourced {
 type Of = Pick<MarkEntry, 'company' | 'date' | 'mark'>;
 
 /** Money with where it comes from, as part of a sentence. */
-type SourcedMoney = Money & { readonly from: string; readonly row?: PlannedRow };
+type SourcedMoney = Money & { readonly from: string; readonly row?: JudgedRow };
 
 /** What the last round makes of the company. */
 export function roundWorthOf({ company, date }: Omit<Of, 'mark'>, table: CapTable): SourcedMoney | undefined {

@@ -1,10 +1,10 @@
 import type { CapTable } from './cap-table.ts';
-import type { Planned, PlannedRow, SecurityEntry, TransactionEntry } from './entries.ts';
+import type { JudgedRow, Planned, SecurityEntry, TransactionEntry } from './entries.ts';
 
 /** Which rows have a label of their own: a Ref that says more than that the row comes after the one above. */
 export class Labels {
   readonly #named: ReadonlySet<string>;
-  readonly #counting = new Set<PlannedRow>();
+  readonly #counting = new Set<JudgedRow>();
 
   constructor({ sent, transactions }: CapTable) {
     this.#named = new Set(transactions.flatMap(({ security }) => security ?? []));
@@ -22,12 +22,12 @@ export class Labels {
   }
 }
 
-function comparePlaces({ origin: a }: PlannedRow, { origin: b }: PlannedRow): number {
+function comparePlaces({ origin: a }: JudgedRow, { origin: b }: JudgedRow): number {
   return a.inputIndex - b.inputIndex || (a.sheet < b.sheet ? -1 : a.sheet > b.sheet ? 1 : a.rowNumber - b.rowNumber);
 }
 
 /** `CERT-1` and `CERT-2`, on one sheet. */
-function countsOn(above: PlannedRow, row: PlannedRow): boolean {
+function countsOn(above: JudgedRow, row: JudgedRow): boolean {
   const [first, next] = [splitNumber(above.ref), splitNumber(row.ref)];
   const isOneSheet = above.origin.inputIndex === row.origin.inputIndex && above.origin.sheet === row.origin.sheet;
   return isOneSheet && first !== undefined && next !== undefined && isNext(first, next);

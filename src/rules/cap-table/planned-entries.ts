@@ -12,9 +12,9 @@ import type {
 import { targetKey } from '../../model/service/target-key.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type {
+  JudgedRow,
   MarkEntry,
   Planned,
-  PlannedRow,
   RoundEntry,
   SecurityEntry,
   ShareClassEntry,
@@ -22,20 +22,20 @@ import type {
 } from './entries.ts';
 import { toOwnTerms } from './security-terms.ts';
 
-export function toPlannedRound(row: PlannedRow, data: NewRound<Target>): Planned<RoundEntry> {
+export function toPlannedRound(row: JudgedRow, data: NewRound<Target>): Planned<RoundEntry> {
   const { kind: _, company, pariPassuRounds: links, ...facts } = data;
   const pariPassuRounds = (row.pariPassuRounds ?? links).map(targetKey);
   return { ...facts, key: keyOf(row), row, company: targetKey(company), pariPassuRounds };
 }
 
-export function toPlannedClass(row: PlannedRow, data: NewShareClass<Target>): Planned<ShareClassEntry> {
+export function toPlannedClass(row: JudgedRow, data: NewShareClass<Target>): Planned<ShareClassEntry> {
   const { kind: _, company, round, ...facts } = data;
   return { ...facts, key: keyOf(row), row, company: targetKey(company), round: targetKey(round) };
 }
 
 /** The round of its share class, where it states none of its own. */
 export function toPlannedSecurity(
-  row: PlannedRow,
+  row: JudgedRow,
   data: NewSecurity<Target>,
   roundOf: (shareClass: string) => string | undefined,
 ): Planned<SecurityEntry> {
@@ -56,7 +56,7 @@ export function toPlannedSecurity(
   });
 }
 
-export function toPlannedTransaction(row: PlannedRow, data: NewTransaction<Target>): Planned<TransactionEntry> {
+export function toPlannedTransaction(row: JudgedRow, data: NewTransaction<Target>): Planned<TransactionEntry> {
   const { company, event, date, security, sharesSold, cashReceived, convertedTo } = data;
   return omitAbsent({
     key: keyOf(row),
@@ -72,11 +72,11 @@ export function toPlannedTransaction(row: PlannedRow, data: NewTransaction<Targe
   });
 }
 
-export function toPlannedMark(row: PlannedRow, data: NewMark<Target>): Planned<MarkEntry> {
+export function toPlannedMark(row: JudgedRow, data: NewMark<Target>): Planned<MarkEntry> {
   const company = targetKey(data.company);
   return { key: markKey({ ...data, company }), row, company, date: data.date, mark: data.mark };
 }
 
-function keyOf({ rowKey }: PlannedRow): string {
+function keyOf({ rowKey }: JudgedRow): string {
   return targetKey({ kind: 'planned', row: rowKey });
 }

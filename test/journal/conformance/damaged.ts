@@ -52,7 +52,7 @@ export function describeDamaged(makePlace: MakePlace): void {
       await expect(journal.readRun(damaged)).rejects.toThrow(damage(journal.path, damaged, what));
       // It has come to its end, and what it entered is known.
       expect(await journal.findUnfinishedRuns(SERVICE, 'firm-1')).toEqual([]);
-      expect((await journal.readKnowledge(SERVICE, 'firm-1')).securities.map(({ id }) => id)).toEqual(['sec-1']);
+      expect((await journal.readEntryHistory(SERVICE, 'firm-1')).securities.map(({ id }) => id)).toEqual(['sec-1']);
     });
 
     it('says all of it that cannot be read', async () => {
@@ -71,9 +71,9 @@ export function describeDamaged(makePlace: MakePlace): void {
       [{ origin: '{}' }, `${OF_ROW} its origin does not hold what it should at "inputIndex"`],
     ])('is missed where it says what was entered: nothing is planned without it (%o)', async (change, what) => {
       const { journal, damaged } = await openDamaged(makePlace, 'outcomes', change);
-      await expect(journal.readKnowledge(SERVICE, 'firm-1')).rejects.toThrow(damage(journal.path, damaged, what));
-      expect((await journal.readKnowledge(SERVICE, 'firm-2')).securities).toEqual([]);
-      expect((await journal.readKnowledge('https://other.example', 'firm-1')).securities).toEqual([]);
+      await expect(journal.readEntryHistory(SERVICE, 'firm-1')).rejects.toThrow(damage(journal.path, damaged, what));
+      expect((await journal.readEntryHistory(SERVICE, 'firm-2')).securities).toEqual([]);
+      expect((await journal.readEntryHistory('https://other.example', 'firm-1')).securities).toEqual([]);
     });
 
     it('is missed where it has not come to its end: its fates cannot be learnt', async () => {
@@ -91,7 +91,7 @@ export function describeDamaged(makePlace: MakePlace): void {
       const journal = await place.open();
       const [own, other] = [await enter(journal), await enter(journal, { id: 'firm-2', name: 'Other' })];
       await place.spoil('outcomes', other, { data: 'x' });
-      expect((await journal.readKnowledge(SERVICE, 'firm-1')).securities).toHaveLength(1);
+      expect((await journal.readEntryHistory(SERVICE, 'firm-1')).securities).toHaveLength(1);
       expect(await journal.readUnproven({ service: SERVICE, firmId: 'firm-1' })).toHaveLength(1);
       expect((await journal.readRun(own))?.outcomes).toHaveLength(1);
     });
@@ -111,7 +111,7 @@ export function describeDamaged(makePlace: MakePlace): void {
     const securities = [{ id: 'sec-7', data: CERTIFICATE, transactions: [] }];
     await journal.rememberListed({ service: SERVICE, firmId: 'firm-1', securities });
     await place.spoil('last_listed', 'sec-7', { data: '' });
-    await expect(journal.readKnowledge(SERVICE, 'firm-1')).rejects.toThrow(
+    await expect(journal.readEntryHistory(SERVICE, 'firm-1')).rejects.toThrow(
       expect.objectContaining({
         code: 'journal-damaged',
         message: `The journal ${journal.path} cannot be read where it tells of security sec-7 as it was last listed: its data is not JSON.`,

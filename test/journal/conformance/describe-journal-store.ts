@@ -1,9 +1,8 @@
 import { describe } from 'vitest';
 import { describeDamaged } from './damaged.ts';
+import { describeEntryHistory } from './entry-history.ts';
 import { describeHistory } from './history.ts';
 import type { MakePlace } from './journal-place.ts';
-import { describeKnowledge } from './knowledge.ts';
-import { describeLanded } from './landed.ts';
 import { describeLock } from './lock.ts';
 import { describeModel } from './model.ts';
 import { describeRates } from './rates.ts';
@@ -11,6 +10,7 @@ import { describeReplacements } from './replacements.ts';
 import { describeRequestStates } from './request-states.ts';
 import { describeRunLog } from './run-log.ts';
 import { describeUnproven } from './unproven.ts';
+import { describeLanded } from './unreported.ts';
 
 /** Everything that a store of the journal must do, whatever keeps it. */
 export function describeJournalStore(name: string, makePlace: MakePlace): void {
@@ -20,7 +20,7 @@ export function describeJournalStore(name: string, makePlace: MakePlace): void {
     describeLock(makePlace);
     describeModel(makePlace);
     describeHistory(makePlace);
-    describeKnowledge(makePlace);
+    describeEntryHistory(makePlace);
     describeUnproven(makePlace);
     describeLanded(makePlace);
     describeReplacements(makePlace);

@@ -39,7 +39,7 @@ async function send(
 }
 
 async function known(journal: Journal) {
-  const { marks, logos } = await journal.readKnowledge(SERVICE, 'firm-1');
+  const { marks, logos } = await journal.readEntryHistory(SERVICE, 'firm-1');
   return { marks, logos };
 }
 
@@ -49,7 +49,7 @@ export function describeReplacements(makePlace: MakePlace): void {
       const journal = await (await makePlace()).open();
       await send(journal, [FAIR_VALUE, OWNERSHIP, FAIR_VALUE], 'replaced');
       expect(await known(journal)).toEqual({ marks: [FAIR_VALUE, OWNERSHIP], logos: [] });
-      expect((await journal.readKnowledge(SERVICE, 'firm-2')).marks).toEqual([]);
+      expect((await journal.readEntryHistory(SERVICE, 'firm-2')).marks).toEqual([]);
     });
 
     it('is the last value that was set', async () => {

@@ -41,7 +41,7 @@ async function prepare(bench: Bench, book: string, journal: Journal): Promise<Ru
   const inputs = await readAndCheck({ paths: [book], reading: { decimalSign: '.' } });
   const ground = { journal, identity: await fetchIdentity(session.client, session.clientId) };
   const options = { isPartial: false, isStrict: false, confirm: async () => 'unasked' as const };
-  const nothingOpen = { notes: [], landedBy: () => undefined, surplus: new Map() };
+  const nothingOpen = { notes: [], enteredBy: () => undefined, surplus: new Map() };
   const prepared = await preparePlan(inputs, session, ground);
   return { ...{ inputs, session, options, ground, startedAt: session.now() }, ...prepared, ...nothingOpen };
 }
@@ -53,7 +53,7 @@ test('a run has begun only once the journal has it, with what the service held a
   const history = await withJournal(bench, async (journal) => {
     const started = await startRun(await prepare(bench, book, slowly(journal, course)));
     course.push('begun');
-    return journal.readKnowledge(started.document.service, started.document.firm.id);
+    return journal.readEntryHistory(started.document.service, started.document.firm.id);
   });
   expect(course).toEqual(['run', 'what the service holds', 'what is about to be sold', 'begun']);
   expect(history.securities.map(({ id }) => id)).toEqual([soldId]);

@@ -39,7 +39,7 @@ function planSteps(count: number): Steps<unknown> {
   );
   const snapshot = firmWith({ securities });
   const resolved = runAtOnce(resolveInSteps(rowsOf(count), { snapshot, defaultCurrency: 'EUR' }));
-  return planInSteps(resolved.value, { snapshot, knowledge: NO_ENTRY_HISTORY }, PLAN_SETTINGS, []);
+  return planInSteps(resolved.value, { snapshot, entryHistory: NO_ENTRY_HISTORY }, PLAN_SETTINGS, []);
 }
 
 function countSteps(steps: Steps<unknown>): number {

@@ -39,7 +39,7 @@ const soldAll = (rowNumber: number, facts: Parameters<typeof sold>[1] = {}) =>
 const hers = (input: string | undefined, facts: Partial<Transaction> = {}) => sale('tx-2', input, { ...ALL, ...facts });
 const ROWS = [bought(2), soldAll(2)];
 
-function toldOf(rows: readonly CheckedRecord[], firm: Snapshot, known: { knowledge: EntryHistory } = ENTERED_OURS) {
+function toldOf(rows: readonly CheckedRecord[], firm: Snapshot, known: { entryHistory: EntryHistory } = ENTERED_OURS) {
   const { findings } = planRecords(rows, firm, known);
   return findings
     .filter(({ code }) => code === 'surplus')
@@ -111,7 +111,7 @@ describe('a second security that was consumed before it was seen, and is not lis
       'it had happened when the run began',
       ROWS,
       firm,
-      knowing({ ...ENTERED_OURS.knowledge, firstSeen: new Map([['transaction tx-2', 1]]) }),
+      knowing({ ...ENTERED_OURS.entryHistory, firstSeen: new Map([['transaction tx-2', 1]]) }),
     ],
     ['a row is that one', [...ROWS, bought(3, { ref: 'S2' })], firm, ENTERED_OURS],
     [
@@ -130,7 +130,7 @@ describe('a second security that was consumed before it was seen, and is not lis
       'what no row states had happened when the run began',
       [bought(2)],
       firm,
-      knowing({ ...ENTERED_OURS.knowledge, firstSeen: new Map([['transaction tx-2', 1]]) }),
+      knowing({ ...ENTERED_OURS.entryHistory, firstSeen: new Map([['transaction tx-2', 1]]) }),
     ],
   ])('is nothing where %s', (_name, rows, held, known) => {
     expect(toldOf(rows, held, known)).toEqual([]);
@@ -163,7 +163,7 @@ describe('a second security that was consumed before it was seen, and is not lis
       transactions: [hers(undefined)],
     });
     const seen = new Map([['transaction tx-2', 1]]);
-    const late = knowing({ ...ENTERED_OURS.knowledge, firstSeen: seen });
+    const late = knowing({ ...ENTERED_OURS.entryHistory, firstSeen: seen });
     expect(toldOf(rows, held, late)).toEqual([
       {
         sheet: 'Securities',
@@ -173,7 +173,7 @@ describe('a second security that was consumed before it was seen, and is not lis
         hint: 'If somebody else entered the same at that time, agree with them and delete sec-9 or sec-1 in the app. If both are right, add a row to Transactions with the ID tx-2.',
       },
     ]);
-    const early = knowing({ ...ENTERED_OURS.knowledge, firstSeen: new Map([...seen, ['security sec-9', 1]]) });
+    const early = knowing({ ...ENTERED_OURS.entryHistory, firstSeen: new Map([...seen, ['security sec-9', 1]]) });
     expect(toldOf(rows, held, early)).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('a second security that was consumed before it was seen, and is not lis
   test('is nothing where the service never says what was transacted', () => {
     const transactions = [sale('tx-1', undefined, { date: ENTERED_SALE.date, ...ALL }), hers(undefined)];
     const silent = { ...firm, transactions: [...transactions] };
-    const known = knowing({ ...ENTERED_OURS.knowledge, transactions: [{ id: 'tx-1', data: ENTERED_SALE }] });
+    const known = knowing({ ...ENTERED_OURS.entryHistory, transactions: [{ id: 'tx-1', data: ENTERED_SALE }] });
     expect(toldOf(ROWS, silent, known)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const OURS: AcceptedThing = {
 };
 
 /** The journal of a run that entered `OURS` and began with these in sight. */
-function knownSince(firstSeen: readonly (readonly [string, number])[] = []): { knowledge: EntryHistory } {
+function knownSince(firstSeen: readonly (readonly [string, number])[] = []): { entryHistory: EntryHistory } {
   const securities = [{ id: 'sec-1', input: 'quarter', ref: 'S1', data: ENTERED }];
   return knowing({ securities, accepted: [OURS], firstSeen: new Map(firstSeen) });
 }

@@ -8,9 +8,9 @@ import { date, number } from '../../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../../support/make-snapshot.ts';
 
 /** `sec-1: 600 for 1500`, and how many securities are assumed to be counted so. */
-function read(facts: Partial<Snapshot>, knowledge: EntryHistory = NO_ENTRY_HISTORY): string[] {
+function read(facts: Partial<Snapshot>, entryHistory: EntryHistory = NO_ENTRY_HISTORY): string[] {
   const snapshot = firmWith(facts);
-  const { lots, countReading } = readLots(snapshot, { knowledge, namer: toNamer(snapshot) });
+  const { lots, countReading } = readLots(snapshot, { entryHistory, namer: toNamer(snapshot) });
   const lines = [...lots.values()].map((lot) => `${lot.key}: ${unitsLeft(lot)} for ${costLeft(lot)}`);
   return [...lines, ...(countReading.assumed === 0 ? [] : [`${countReading.assumed} assumed`])];
 }

@@ -40,32 +40,32 @@ interface Quarter {
 /** A workbook of which all but some of the last transactions was applied before, and they are now. */
 function applyQuarter(drawn: readonly CheckedRecord[], habits: ServiceHabits, earlier: number): Quarter {
   const service = new ModelService(BARE_FIRM, habits);
-  const knowledge = () => structuredClone(service.knowledge());
+  const entryHistory = () => structuredClone(service.entryHistory());
   const planNow = (records: readonly CheckedRecord[]) =>
-    planRecords(records, service.snapshot(), { knowledge: service.knowledge() });
+    planRecords(records, service.snapshot(), { entryHistory: service.entryHistory() });
   const transacted = new Set(drawn.filter(({ kind }) => kind === 'transaction').slice(0, earlier));
   const before = drawn.filter((record) => record.kind !== 'transaction' || transacted.has(record));
   service.apply(planNow(before), before);
-  const held = { snapshot: service.snapshot(), knowledge: knowledge() };
+  const held = { snapshot: service.snapshot(), entryHistory: entryHistory() };
   const plan = planNow(drawn);
   const planned = roll(plan.steps, held);
-  const known = service.knowledge().accepted.length;
+  const known = service.entryHistory().accepted.length;
   service.apply(plan, drawn);
   const after = service.snapshot();
   const created = new Map(after.transactions.map(({ id, outputSecurityId }) => [id, outputSecurityId]));
   const sent = service
-    .knowledge()
+    .entryHistory()
     .accepted.slice(known)
     .flatMap(({ id, data }): SentEntry[] =>
       data.kind === 'security' || data.kind === 'transaction'
         ? [{ rowKey: id, data, id, createdId: created.get(id) }]
         : [],
     );
-  const facts = { before: held.snapshot, after, knowledge: service.knowledge(), sent };
+  const facts = { before: held.snapshot, after, entryHistory: service.entryHistory(), sent };
   return {
     planned: planned.rollForward,
     closed: closeRollForward({ ...facts, planned }),
-    reopened: roll([], { snapshot: after, knowledge: service.knowledge() }).rollForward,
+    reopened: roll([], { snapshot: after, entryHistory: service.entryHistory() }).rollForward,
     left: service.left(),
   };
 }

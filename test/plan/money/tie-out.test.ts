@@ -12,7 +12,7 @@ type TieOutInput = Parameters<typeof tieOut>[0];
 
 /** `Acme Robotics, Harbour Fund 1: 2500 + 0 = 2500 EUR`, with what is left over where it does not close. */
 function linesOf(facts: Partial<TieOutInput> & { readonly before: Snapshot; readonly after: Snapshot }): string[] {
-  const lines = tieOut({ added: [], knowledge: NO_ENTRY_HISTORY, entered: [], ...facts });
+  const lines = tieOut({ added: [], entryHistory: NO_ENTRY_HISTORY, entered: [], ...facts });
   const open = (difference: Decimal): string => (difference === '0' ? '' : `, open by ${difference}`);
   const show = ({ company, fund, currency, before, added, after, difference }: TieOutLine): string =>
     `${company}, ${fund}: ${before} + ${added} = ${after} ${currency}${open(difference)}`;
@@ -152,11 +152,11 @@ describe('what was transacted', () => {
 
   test('what is listed no longer counts as it was journaled, on both sides', () => {
     const gone = firmWith({ transactions: [sale('txn-1', 'sec-gone')] });
-    const knowledge = {
+    const entryHistory = {
       ...NO_ENTRY_HISTORY,
       securities: [{ input: 'quarter', id: 'sec-gone', data: entered('900 EUR') }],
     };
-    expect(linesOf({ before: gone, after: gone, knowledge })).toEqual([
+    expect(linesOf({ before: gone, after: gone, entryHistory })).toEqual([
       'Acme Robotics, Harbour Fund 1: 900 + 0 = 900 EUR',
     ]);
   });

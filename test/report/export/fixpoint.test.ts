@@ -64,14 +64,14 @@ describe('an export', () => {
         fc.pre(plan.summary.differs === 0);
         service.apply(plan, drawn);
         const snapshot = service.snapshot();
-        const knowledge = withJournal ? service.knowledge() : undefined;
-        const { sheets, unsettled } = settleSnapshot(toPortfolio(snapshot), knowledge);
+        const entryHistory = withJournal ? service.entryHistory() : undefined;
+        const { sheets, unsettled } = settleSnapshot(toPortfolio(snapshot), entryHistory);
         expect(unsettled).toEqual([]);
         expect(sheets.flatMap(({ leftOut }) => leftOut)).toEqual([]);
         const again = planTables(
           sheets.map(({ table }) => table),
           snapshot,
-          knowledge,
+          entryHistory,
         );
         expect(actionsOf(again)).toEqual(actionsOf(again).map((row) => row.replace(/\w+$/, 'unchanged')));
         expect(again.rows).toHaveLength(countThings(snapshot));

@@ -28,7 +28,7 @@ export interface ClosingFacts {
   readonly before: Snapshot;
   readonly after: Snapshot;
   /** What the journal knows now. */
-  readonly knowledge: EntryHistory;
+  readonly entryHistory: EntryHistory;
   /** What the run brought in, in the order of sending. */
   readonly sent: readonly SentEntry[];
   readonly planned: PlannedRollForward;
@@ -38,13 +38,13 @@ export interface ClosingFacts {
  * The roll-forward of a run: opening and closing are each read from what the service held then, and the movements from
  * what was sent between. A line where they do not come together says by how much.
  */
-export function closeRollForward({ before, after, knowledge, sent, planned }: ClosingFacts): RollForward {
+export function closeRollForward({ before, after, entryHistory, sent, planned }: ClosingFacts): RollForward {
   const namer = toNamer(after);
-  const found = readLots(after, { knowledge, namer });
+  const found = readLots(after, { entryHistory, namer });
   // A firm has more to tell of how its service counts than the companies of one workbook.
   const reading = found.countReading.assumed > 0 ? planned.countReading : found.countReading;
-  const closing = readLots(after, { knowledge, namer, reading }).lots;
-  const opening = readLots(before, { knowledge, namer, reading }).lots;
+  const closing = readLots(after, { entryHistory, namer, reading }).lots;
+  const opening = readLots(before, { entryHistory, namer, reading }).lots;
   const prices = new Map<string, Money>(pricesOf(after));
   const facts = { namer, priceOf: (shareClass: string) => prices.get(shareClass) };
   const entries = nameEntries(sent, { opening, closing, facts });

@@ -53,11 +53,11 @@ interface Reading {
 /** What is held now of each listed security. `reading` is how the service was found to count before; else it is found out. */
 export function readLots(
   source: LotSource,
-  { knowledge, namer, reading }: { knowledge: EntryHistory; namer: SecurityNamer; reading?: CountReading },
+  { entryHistory, namer, reading }: { entryHistory: EntryHistory; namer: SecurityNamer; reading?: CountReading },
 ): ReadLots {
-  const transactions = completeTransactions(source, knowledge);
+  const transactions = completeTransactions(source, entryHistory);
   const takenFrom = groupBy(transactions, ({ inputSecurityId }) => inputSecurityId ?? '');
-  const evidence = toEvidence(knowledge, { ...source, transactions });
+  const evidence = toEvidence(entryHistory, { ...source, transactions });
   const readings = source.securities.map((security) => read(security, takenFrom.get(security.id) ?? [], evidence));
   const counting = reading ?? findCounting(readings);
   const lots = readings.map((each) => toLot(each, counting.kind, namer));
@@ -108,9 +108,9 @@ function isEmpty(security: Security): boolean {
 type Evidence = (security: Security, sold: Decimal, sales: readonly Transaction[]) => CountReading['kind'] | undefined;
 
 /** The journal knows best, then plain arithmetic, then how many it was created with, then the price that was paid. */
-function toEvidence(knowledge: EntryHistory, { transactions, shareClasses }: LotSource): Evidence {
-  const before = new Map(knowledge.securities.map((known) => [known.id, known]));
-  const own = new Set(knowledge.transactions.map(({ id }) => id));
+function toEvidence(entryHistory: EntryHistory, { transactions, shareClasses }: LotSource): Evidence {
+  const before = new Map(entryHistory.securities.map((known) => [known.id, known]));
+  const own = new Set(entryHistory.transactions.map(({ id }) => id));
   const created = new Map(transactions.map(({ outputSecurityId, shares }) => [outputSecurityId, shares]));
   const prices = new Map(shareClasses.map(({ id, pricePerShare }) => [id, pricePerShare]));
   return (security, sold, sales) => {

@@ -19,7 +19,7 @@ export interface HeldNow {
   readonly snapshot: Snapshot;
   /** Of every company; absent where the service did not give it. */
   readonly firm?: FirmHoldings | undefined;
-  readonly knowledge: EntryHistory;
+  readonly entryHistory: EntryHistory;
 }
 
 /** A roll-forward, and what its run needs to make the one that closes it. */
@@ -82,13 +82,13 @@ export function pricesOf({ shareClasses }: Pick<Snapshot, 'shareClasses'>): read
 }
 
 /** Everything of the firm, and what the snapshot has besides. */
-function readFirm({ snapshot, firm, knowledge }: HeldNow, namer: ReturnType<typeof toNamer>): ReadLots {
+function readFirm({ snapshot, firm, entryHistory }: HeldNow, namer: ReturnType<typeof toNamer>): ReadLots {
   const source = {
     securities: onceById([...snapshot.securities, ...(firm?.securities ?? [])]),
     transactions: onceById([...snapshot.transactions, ...(firm?.transactions ?? [])]),
     shareClasses: snapshot.shareClasses,
   };
-  return readLots(source, { knowledge, namer });
+  return readLots(source, { entryHistory, namer });
 }
 
 function onceById<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {

@@ -2,7 +2,7 @@ import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
 import { isNote } from '../../../model/fields/security-types.ts';
 import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
-import type { Planned, PlannedRow, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
+import type { JudgedRow, Planned, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
 import type { Doubt, Rule } from '../../rule.ts';
 
 /** What no security has none of. Shares may have cost nothing; a note cannot be for nothing. */
@@ -34,7 +34,7 @@ function judgeSale({ row, event, security = '', unitsSold }: Planned<Transaction
   return tellZero(row, 'Shares Sold', unitsSold);
 }
 
-function tellZero(row: PlannedRow, column: string, value: Decimal | string | undefined): Doubt[] {
+function tellZero(row: JudgedRow, column: string, value: Decimal | string | undefined): Doubt[] {
   if (value !== ZERO) return [];
   const hint = 'Fill in the number, or clear the cell where there is none.';
   return [{ row, column, message: `${column} is 0.`, hint }];

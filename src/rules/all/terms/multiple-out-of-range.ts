@@ -5,7 +5,7 @@ import {
   formatDecimal,
   multiplyDecimals,
 } from '../../../model/values/decimal.ts';
-import type { PlannedRow } from '../../cap-table/entries.ts';
+import type { JudgedRow } from '../../cap-table/entries.ts';
 import type { Doubt, Rule } from '../../rule.ts';
 
 /** A cap on participation may be so many times as high as a liquidation multiple. */
@@ -22,7 +22,7 @@ export const MULTIPLE_OUT_OF_RANGE: Rule = {
     ]),
 };
 
-function judge(row: PlannedRow, column: string, multiple: Decimal | undefined, most: Decimal): Doubt[] {
+function judge(row: JudgedRow, column: string, multiple: Decimal | undefined, most: Decimal): Doubt[] {
   if (multiple === undefined || compareDecimals(multiple, most) <= 0) return [];
   const message = `${column} is ${formatDecimal(multiple)}: ${formatDecimal(multiple)} times what was paid.`;
   return [{ row, column, message, hint: 'Write 1 for one time; 100 % is 1, too.' }];

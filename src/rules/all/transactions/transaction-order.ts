@@ -21,9 +21,9 @@ interface Bound {
   readonly what: string;
 }
 
-type Sent = Planned<TransactionEntry>;
+type PlannedTransaction = Planned<TransactionEntry>;
 
-function judge(transaction: Sent, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function judge(transaction: PlannedTransaction, table: CapTable, { tolerance }: RuleContext): Doubt[] {
   const { date, row, event } = transaction;
   const [beginning, end] = [beginningOf(transaction, table), endOf(transaction, table)];
   const closing = closingOf(transaction, table);
@@ -37,7 +37,7 @@ function judge(transaction: Sent, table: CapTable, { tolerance }: RuleContext): 
   return [{ row, column: 'Date', message, hint: 'Correct the date that is wrong, or the security that is named.' }];
 }
 
-function beginningOf({ security: key = '' }: Sent, table: CapTable): Bound | undefined {
+function beginningOf({ security: key = '' }: PlannedTransaction, table: CapTable): Bound | undefined {
   const creator = table.creatorOf.get(key);
   if (creator !== undefined)
     return { date: creator.date, what: `the ${creator.event} that creates the security (${showPlace(creator)}) is` };
@@ -46,14 +46,14 @@ function beginningOf({ security: key = '' }: Sent, table: CapTable): Bound | und
 }
 
 /** A warrant is exercised by its due date. */
-function endOf({ event, security: key = '' }: Sent, table: CapTable): Bound | undefined {
+function endOf({ event, security: key = '' }: PlannedTransaction, table: CapTable): Bound | undefined {
   const security = table.securities.get(key);
   const date = security?.terms.dueDate;
   if (event !== 'exercise' || security === undefined || date === undefined) return undefined;
   return { date, what: `the security (${showPlace(security)}) fell due` };
 }
 
-function closingOf({ convertedTo = '' }: Sent, table: CapTable): Bound | undefined {
+function closingOf({ convertedTo = '' }: PlannedTransaction, table: CapTable): Bound | undefined {
   const round = table.rounds.get(table.shareClasses.get(convertedTo)?.round ?? '');
   const date = round?.closingDate;
   return round && date && { date, what: `${round.name} (${showPlace(round)}), whose shares it gives, closed` };

@@ -37,7 +37,7 @@ async function enter(log: RunLog, outcomes: Parameters<RunLog['saveOutcomes']>[0
   await log.saveOutcomes(outcomes);
 }
 
-export function describeKnowledge(makePlace: MakePlace): void {
+export function describeEntryHistory(makePlace: MakePlace): void {
   describe('what the journal knows', () => {
     it('gives the securities and transactions that runs of this firm entered', async () => {
       const journal = await (await makePlace()).open();
@@ -46,7 +46,7 @@ export function describeKnowledge(makePlace: MakePlace): void {
         { rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] },
         { rowKey: SALE_ROW.rowKey, outcome: 'added', id: 'tx-1', findings: [] },
       ]);
-      expect(await journal.readKnowledge(SERVICE, 'firm-1')).toEqual({
+      expect(await journal.readEntryHistory(SERVICE, 'firm-1')).toEqual({
         securities: [{ input: 'quarterly', ref: 'C-1', id: 'sec-1', data: CERTIFICATE }],
         transactions: [{ id: 'tx-1', data: SALE }],
         marks: [],
@@ -59,8 +59,8 @@ export function describeKnowledge(makePlace: MakePlace): void {
         firstSeen: new Map(),
         inputs: new Map(),
       });
-      expect(await journal.readKnowledge(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
-      expect(await journal.readKnowledge('https://other.example', 'firm-1')).toEqual(NO_ENTRY_HISTORY);
+      expect(await journal.readEntryHistory(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
+      expect(await journal.readEntryHistory('https://other.example', 'firm-1')).toEqual(NO_ENTRY_HISTORY);
     });
 
     it('leaves out what is not in, and gives what has no id as accepted alone', async () => {
@@ -71,7 +71,7 @@ export function describeKnowledge(makePlace: MakePlace): void {
         { rowKey: SALE_ROW.rowKey, outcome: 'added', findings: [] },
       ]);
       const sale = { runId: log.runId, input: 'quarterly', id: `${log.runId}/0/Sales/2`, hasId: false, data: SALE };
-      expect(await journal.readKnowledge(SERVICE, 'firm-1')).toEqual({ ...NO_ENTRY_HISTORY, accepted: [sale] });
+      expect(await journal.readEntryHistory(SERVICE, 'firm-1')).toEqual({ ...NO_ENTRY_HISTORY, accepted: [sale] });
     });
 
     it('says which run was the first to begin with a thing in sight', async () => {
@@ -82,7 +82,7 @@ export function describeKnowledge(makePlace: MakePlace): void {
       await journal.keepSeen({ runId: first.runId, held: [security] });
       await enter(second, [{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] }]);
       await journal.keepSeen({ runId: second.runId, held: [security, company] });
-      const { accepted, firstSeen } = await journal.readKnowledge(SERVICE, 'firm-1');
+      const { accepted, firstSeen } = await journal.readEntryHistory(SERVICE, 'firm-1');
       expect(accepted.map(({ runNumber }) => runNumber)).toEqual([2]);
       expect(firstSeen).toEqual(
         new Map([
@@ -99,10 +99,10 @@ export function describeKnowledge(makePlace: MakePlace): void {
       const later = { ...listed, data: { ...CERTIFICATE, shares: decimal('7') }, transactions: ['tx-3'] };
       await journal.rememberListed({ ...of, securities: [listed] });
       await journal.rememberListed({ ...of, securities: [later] });
-      const { securities, inputs } = await journal.readKnowledge(SERVICE, 'firm-1');
+      const { securities, inputs } = await journal.readEntryHistory(SERVICE, 'firm-1');
       expect(securities).toEqual([{ id: 'sec-7', data: later.data }]);
       expect(inputs).toEqual(new Map(['tx-1', 'tx-2', 'tx-3'].map((id) => [id, 'sec-7'])));
-      expect(await journal.readKnowledge(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
+      expect(await journal.readEntryHistory(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
     });
 
     it('takes the latest run that speaks of an id, whatever the clock said', async () => {
@@ -118,7 +118,7 @@ export function describeKnowledge(makePlace: MakePlace): void {
         at: AT,
       });
       await later.saveOutcomes(added);
-      expect((await journal.readKnowledge(SERVICE, 'firm-1')).securities.map(({ ref }) => ref)).toEqual(['C-2']);
+      expect((await journal.readEntryHistory(SERVICE, 'firm-1')).securities.map(({ ref }) => ref)).toEqual(['C-2']);
     });
 
     it.each([
