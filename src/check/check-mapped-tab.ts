@@ -36,9 +36,14 @@ export function* checkMappedTab(
     source: first.source,
     layout,
     records: rows.map(({ record }) => record),
-    findings: [...findings, ...checked.flatMap((each) => each.findings)],
+    findings: [...findings, ...onceEach(checked.flatMap((each) => each.findings))],
     rowFindings: rows.flatMap((row) => row.findings.slice(row.repeatedCount)),
   };
+}
+
+/** A sheet of which a row of the source became several rows has several tables, with one header. */
+function onceEach(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
 }
 
 function placeOf({ record }: CheckedRow): number {

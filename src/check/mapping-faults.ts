@@ -1,6 +1,7 @@
 import type { RepeatedCell } from '../mapping/mapped-tables.ts';
 import { type Finding, type FindingText, placeFinding } from '../model/findings/finding.ts';
 import { type CheckedRecord, cellOf } from '../model/records/record.ts';
+import { showAddress } from '../model/values/origin.ts';
 import { foldName } from '../util/text/text.ts';
 import { toMatchedHeader } from './header/mapped-header.ts';
 import type { ReadRow, Slots } from './read-row.ts';
@@ -32,7 +33,7 @@ export function findMappingFaults({ binding, row, values }: ReadRow, slots: Slot
     const text = contradict(column, describeCell(cell), {
       noun: binding.source.sheet.noun,
       shown: first === undefined ? 'nothing' : describeCell(first),
-      where: cellOf(record, name) ?? `row ${row.rowNumber}`,
+      where: showAddress(cellOf(record, name) ?? `row ${row.rowNumber}`),
     });
     return [placeFinding(text, origin, place)];
   });

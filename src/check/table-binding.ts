@@ -167,7 +167,7 @@ function bindCustomColumn(source: TableSource, header: HeaderMatch, found: Match
 }
 
 function createColumnReader(
-  { table, sheet, settings }: TableSource,
+  { table, sheet, settings, mapped }: TableSource,
   header: HeaderMatch,
   declaration: ColumnDeclaration,
   { columnIndex, written }: MatchedHeader,
@@ -178,12 +178,16 @@ function createColumnReader(
     epoch: table.epoch,
     settings: written === undefined ? settings : { ...settings, ...written },
     evidence: new ColumnEvidence(
-      () => textsBelow(table, header.rowNumber, columnIndex),
+      () => textsOf(mapped?.evidence ?? [table], header.rowNumber, columnIndex),
       // An unambiguous text is read without evidence, so this ends.
       (text) => read({ columnIndex, value: { kind: 'text', text } }).kind === 'value',
     ),
   });
   return read;
+}
+
+function* textsOf(tables: readonly Table[], headerRowNumber: number, columnIndex: number): Iterable<string> {
+  for (const table of tables) yield* textsBelow(table, headerRowNumber, columnIndex);
 }
 
 function lettersOf({ mapped }: TableSource, columnIndex: number): string {

@@ -1,17 +1,23 @@
 import type { Finding } from '../model/findings/finding.ts';
 import { hasTypedCells } from '../model/records/input-format.ts';
+import type { DecimalSign } from '../model/values/number-text.ts';
 import { findResultColumns } from '../sheets/result-columns.ts';
 import { isOwnSheet, matchSheetName } from '../sheets/sheet-names.ts';
-import { foldHeader, squeezeSpaces } from '../util/text/text.ts';
+import { groupBy } from '../util/collections/group-by.ts';
+import { foldHeader, foldName, squeezeSpaces } from '../util/text/text.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
 import { type MappingComplaint, suggest } from './complaint.ts';
-import { type MappedSection, mapSection, type SectionRows, type TabPlace } from './map-section.ts';
+import { type MappedSection, mapSection } from './map-section.ts';
 import type { MappedInput, MappedTab } from './mapped-tables.ts';
-import type { Mapping, SheetMapping } from './mapping.ts';
+import type { LookupStep, Mapping, SheetMapping } from './mapping.ts';
 import { findRowFaults } from './nets/row-faults.ts';
 import { findUnitFaults } from './nets/unit-faults.ts';
 import { findHeader } from './propose/find-header.ts';
 import { textOf } from './source/cell-text.ts';
+import type { SectionRows } from './source/section-rows.ts';
+import { type SectionSettings, SourceSection } from './source-section.ts';
+import { DecimalSigns } from './steps/decimal-signs.ts';
+import type { TabPlace } from './tab-place.ts';
 import { numberTexts } from './target/number-texts.ts';
 import { SourceNames } from './target/source-names.ts';
 import { TakenCells } from './target/taken-cells.ts';
@@ -36,32 +42,63 @@ export interface MappedInputs {
  * Makes tables of the declared sheets of foreign ones, as a mapping says: pure, all inputs as one. Every cell keeps where
  * it comes from, numbers and dates stay as they are stored until the check reads them, and what several rows name
  * together (a company, round or class) is made once. Tabs that the mapping does not mention are not looked at.
+ * `decimalSign` is what numbers in text are written with where the mapping does not say it.
  */
-export function mapWorkbooks(inputs: readonly WorkbookContent[], mapping: Mapping): MappedInputs {
-  const things = new SourceNames();
-  const complaints: MappingComplaint[] = [];
-  const pending = inputs.map((input, inputIndex) => {
-    const tabs = foreignTabs(input).flatMap((table) => {
-      const sheets = mapping.sheets.filter((sheet) => isMeant(sheet, table.name, inputIndex));
-      return sheets.length === 0
-        ? []
-        : [mapTab({ inputIndex, file: input.name, table }, sheets, { things, isCsv: !hasTypedCells(input.format) })];
-    });
-    complaints.push(...tabs.flatMap(({ sections }) => sections.flatMap(({ finder }) => finder.complaints)));
-    return tabs;
+export function mapWorkbooks(
+  inputs: readonly WorkbookContent[],
+  mapping: Mapping,
+  decimalSign: DecimalSign = '.',
+): MappedInputs {
+  const context = { things: new SourceNames(), taken: new TakenCells() };
+  const opened = openTabs(inputs, mapping, new DecimalSigns(decimalSign));
+  for (const { sections } of opened) for (const section of sections) section.connect();
+  const pending = opened.map((tab): PendingTab => {
+    const sections = tab.sections.map((section) => mapSection(section, context));
+    return { ...tab, sections, taken: context.taken };
   });
-  complaints.push(...findMissingTabs(inputs, mapping));
-  for (const tabs of pending) numberTexts(tabs.flatMap(({ sections }) => sections.flatMap(({ tables }) => tables)));
+  const complaints = [
+    ...pending.flatMap(({ sections }) => sections.flatMap(({ finder }) => finder.complaints)),
+    ...findMissingTabs(inputs, mapping),
+  ];
+  for (const [, tabs] of groupBy(pending, ({ place }) => place.inputIndex))
+    numberTexts(tabs.flatMap(({ sections }) => sections.flatMap(({ tables }) => tables)));
   // Only now: a row of a later tab may have filled what an earlier one left blank.
-  const finished = pending.map((tabs) => tabs.map(finishTab));
+  const all = pending.flatMap(({ sections }) => sections);
+  const finished = pending.map((tab) => ({ inputIndex: tab.place.inputIndex, ...finishTab(tab, all) }));
   const unread =
     complaints.length > 0 ? [] : inputs.flatMap((input, inputIndex) => tallyOthers(input, inputIndex, mapping));
   return {
-    value: finished.map((tabs) => new Map(tabs.map(({ tab }) => [tab.table.name, tab] as const))),
+    value: inputs.map((_, inputIndex) => {
+      const tabs = finished.filter((tab) => tab.inputIndex === inputIndex);
+      return new Map(tabs.map(({ tab }) => [tab.table.name, tab] as const));
+    }),
     complaints,
-    tallies: [...finished.flatMap((tabs) => tabs.flatMap(({ tallies }) => tallies)), ...unread],
+    tallies: [...finished.flatMap(({ tallies }) => tallies), ...unread],
     findings: toSourceTieOut(unread).flatMap(findOpenParts),
   };
+}
+
+/** All tabs that the mapping mentions, with each table that it reads of them. */
+function openTabs(inputs: readonly WorkbookContent[], mapping: Mapping, signs: DecimalSigns): readonly OpenTab[] {
+  const bySheet = new Map<SheetMapping, SourceSection[]>();
+  const sectionsOf = ({ sheetIndex }: LookupStep): readonly SourceSection[] => {
+    const sheet = mapping.sheets[sheetIndex];
+    return sheet === undefined ? [] : (bySheet.get(sheet) ?? []);
+  };
+  const settings = { signs, sectionsOf };
+  const tabs = inputs.flatMap((input, inputIndex) =>
+    foreignTabs(input).flatMap((table): OpenTab[] => {
+      const place = { inputIndex, file: input.name, table };
+      const sheets = mapping.sheets.filter((sheet) => isMeant(sheet, place));
+      return sheets.length === 0 ? [] : [openTab(place, sheets, { settings, isCsv: !hasTypedCells(input.format) })];
+    }),
+  );
+  for (const section of tabs.flatMap(({ sections }) => sections)) {
+    const known = bySheet.get(section.mapping);
+    if (known === undefined) bySheet.set(section.mapping, [section]);
+    else known.push(section);
+  }
+  return tabs;
 }
 
 /** Tabs of a foreign input that the mapping does not mention, and that are no sheets of the format themselves. */
@@ -69,51 +106,54 @@ function tallyOthers(input: WorkbookContent, inputIndex: number, { sheets }: Map
   if (!sheets.some((sheet) => sheet.inputIndex === undefined || sheet.inputIndex === inputIndex)) return [];
   return foreignTabs(input)
     .filter(({ name }) => matchSheetName(name) === undefined)
-    .filter(({ name }) => !sheets.some((sheet) => isMeant(sheet, name, inputIndex)))
-    .map((table) => {
-      const headerRows = findHeader(table);
-      const place = { inputIndex, file: input.name, table };
+    .map((table): TabPlace => ({ inputIndex, file: input.name, table }))
+    .filter((place) => !sheets.some((sheet) => isMeant(sheet, place)))
+    .map((place) => {
+      const headerRows = findHeader(place.table);
       return tallyUnread(place, { headerRows, rows: rowsBelow(headerRows) }, { kind: 'sheet-not-mapped' });
     });
 }
 
-interface PendingTab {
+/** A tab and its tables, of which nothing is made yet. */
+interface OpenTab {
   readonly place: TabPlace;
-  readonly sections: readonly MappedSection[];
+  readonly sections: readonly SourceSection[];
   /** Why the tab is skipped, where it is. */
   readonly skip: SheetMapping | undefined;
-  readonly taken: TakenCells;
   readonly isCsv: boolean;
   readonly resultColumns: MappedTab['resultColumns'];
+}
+
+interface PendingTab extends Omit<OpenTab, 'sections'> {
+  readonly sections: readonly MappedSection[];
+  readonly taken: TakenCells;
 }
 
 function foreignTabs({ tables }: WorkbookContent): readonly Table[] {
   return tables.filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format));
 }
 
-function isMeant({ names, inputIndex }: SheetMapping, tab: string, ofInput: number): boolean {
-  return (inputIndex === undefined || inputIndex === ofInput) && isNamed(tab, names);
+function isMeant({ names, inputIndex, file }: SheetMapping, place: TabPlace): boolean {
+  if (inputIndex !== undefined && inputIndex !== place.inputIndex) return false;
+  return (file === undefined || foldName(file) === foldName(place.file)) && isNamed(place.table.name, names);
 }
 
 function isNamed(tab: string, names: readonly string[]): boolean {
   return names.some((name) => foldHeader(name) === foldHeader(tab));
 }
 
-function mapTab(
+function openTab(
   place: TabPlace,
   sheets: readonly SheetMapping[],
-  { things, isCsv }: { readonly things: SourceNames; readonly isCsv: boolean },
-): PendingTab {
+  { settings, isCsv }: { readonly settings: Pick<SectionSettings, 'signs' | 'sectionsOf'>; readonly isCsv: boolean },
+): OpenTab {
   const resultColumns = readResultColumns(place.table, sheets, isCsv);
   const passedOver = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
-  const taken = new TakenCells();
   const read = sheets.filter(({ isSkipped }) => !isSkipped);
-  const sections = read.map((sheet) => {
-    const rows = toSectionRows(sheet, read);
-    return mapSection(sheet, place, { rows, things, taken, passedOver });
-  });
-  const skip = sections.length > 0 ? undefined : sheets[0];
-  return { place, sections, skip, taken, isCsv, resultColumns };
+  const sections = read.map(
+    (sheet) => new SourceSection(sheet, place, { ...settings, rows: toSectionRows(sheet, read), passedOver }),
+  );
+  return { place, sections, skip: sections.length > 0 ? undefined : sheets[0], isCsv, resultColumns };
 }
 
 /** Down to the header of the next table on the tab. */
@@ -142,13 +182,16 @@ interface FinishedTab {
   readonly tallies: readonly SourceTally[];
 }
 
-function finishTab({ place, sections, skip, taken, isCsv, resultColumns }: PendingTab): FinishedTab {
+function finishTab(
+  { place, sections, skip, taken, isCsv, resultColumns }: PendingTab,
+  all: readonly MappedSection[],
+): FinishedTab {
   const { table } = place;
   numberRecords(sections);
-  for (const section of sections) addRowFaults(section, place, isCsv);
+  const rowFaults = sections.flatMap((section) => addRowFaults(section, place, isCsv));
   const [firstDraft] = sections.flatMap(({ tables }) => tables);
   const tables = sections.flatMap((section) =>
-    section.tables.map((draft) =>
+    section.tables.flatMap((draft) =>
       draft.finish(table, section.mapping.headerRows.last, draft === firstDraft ? table.state : 'visible'),
     ),
   );
@@ -157,7 +200,11 @@ function finishTab({ place, sections, skip, taken, isCsv, resultColumns }: Pendi
   const tallies =
     skip === undefined ? sections.map((section) => tallySection(section, place, taken)) : [tallySkipped(place, skip)];
   const findings = [
-    ...sections.flatMap((section, index) => findUnitFaults(section, place, sections[index - 1]?.rows.last ?? 1)),
+    ...rowFaults,
+    ...sections.flatMap(({ findings }) => findings),
+    ...sections.flatMap((section, index) =>
+      findUnitFaults(section, place, { all, firstRow: sections[index - 1]?.rows.last ?? 1 }),
+    ),
     ...findSectionNotes(sections, place, { passedOver, tallies }),
     ...toSourceTieOut(tallies).flatMap(findOpenParts),
   ];
@@ -186,12 +233,17 @@ function numberRecords(sections: readonly MappedSection[]): void {
   }
 }
 
-function addRowFaults(section: MappedSection, place: TabPlace, isCsv: boolean): void {
+/** Those of rows that are only looked up are given back: no row of the format has them. */
+function addRowFaults(section: MappedSection, place: TabPlace, isCsv: boolean): readonly Finding[] {
   const byRow = findRowFaults(section, place, isCsv);
-  if (byRow.size === 0) return;
+  if (byRow.size === 0) return [];
   for (const row of section.tables.flatMap(({ rows }) => rows)) {
-    row.findings.push(...(byRow.get(row.origin.rowNumber) ?? []));
+    row.findings.push(...row.rowNumbers.flatMap((rowNumber) => byRow.get(rowNumber) ?? []));
   }
+  return [...byRow].flatMap(([rowNumber, findings]) => {
+    const isOnlyLookedUp = section.fates.get(rowNumber)?.came === 'nothing' && section.lookedUp.has(rowNumber);
+    return isOnlyLookedUp ? findings : [];
+  });
 }
 
 function findLastColumn({ rows }: Table, headerRowNumber: number): number {
@@ -203,9 +255,12 @@ function findLastColumn({ rows }: Table, headerRowNumber: number): number {
 }
 
 function findMissingTabs(inputs: readonly WorkbookContent[], { sheets }: Mapping): MappingComplaint[] {
-  const tabs = inputs.flatMap((input) => foreignTabs(input).map(({ name }) => name));
+  const places = inputs.flatMap((input, inputIndex) =>
+    foreignTabs(input).map((table): TabPlace => ({ inputIndex, file: input.name, table })),
+  );
+  const tabs = places.map(({ table }) => table.name);
   return sheets
-    .filter(({ isOptional, names }) => !isOptional && !tabs.some((tab) => isNamed(tab, names)))
+    .filter((sheet) => !sheet.isOptional && !places.some((place) => isMeant(sheet, place)))
     .map(({ path, names }) => {
       const named = names.map((name) => `"${name}"`).join(' or ');
       const message = `There is no sheet ${named} in the workbook.${suggest(names[0] ?? '', tabs)} Say optional: true where not every workbook has it.`;

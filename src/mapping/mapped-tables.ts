@@ -36,6 +36,8 @@ export interface MappedTable {
   readonly columns: readonly MappedColumn[];
   /** By the number of the row. */
   readonly rows: ReadonlyMap<number, MappedRow>;
+  /** Of a sheet of which a row of the source became several rows: all its tables, which show how values are written. */
+  readonly evidence?: readonly Table[];
 }
 
 export interface MappedColumn {
@@ -61,6 +63,8 @@ export interface MappedRow {
   readonly repeats: readonly RepeatedCell[];
   /** What the mapping found wrong with it. */
   readonly findings: readonly Finding[];
+  /** Columns of the table for which it could find or work out nothing: that has been said, and they are not just blank. */
+  readonly unmade: ReadonlySet<number>;
 }
 
 /** A cell of a further row of the source that names the same thing. */

@@ -1,3 +1,4 @@
+import type { Decimal } from '../model/values/decimal.ts';
 import type { ScaleWord } from '../sheets/header-unit.ts';
 import type { SheetDeclaration } from '../sheets/sheet.ts';
 import type { Pattern } from './source/pattern.ts';
@@ -25,6 +26,8 @@ export interface SheetMapping {
   readonly path: MappingPath;
   /** From 0: of one input alone. Of all where absent. */
   readonly inputIndex?: number;
+  /** Of the inputs of that name alone, as they are called without their folder. */
+  readonly file?: string;
   /** Names of the tabs, compared as sheet names are. */
   readonly names: readonly string[];
   /** Left out on purpose. */
@@ -42,6 +45,12 @@ export interface SheetMapping {
   readonly fillDown: readonly ColumnRef[];
   readonly splits: readonly SplitRule[];
   readonly derived: readonly DerivedColumn[];
+  /** How its numbers and dates are written, unless a column says otherwise. */
+  readonly written: WrittenForm;
+  /** What the rows go through, one after the other, before anything is made of them. */
+  readonly steps: readonly MappingStep[];
+  /** What the rows are, by a column that says so. */
+  readonly types?: TypesByText;
   /** A row is left out where any of these holds. */
   readonly skipRows: readonly RowSkip[];
   /** Columns that are left alone on purpose. */
@@ -101,6 +110,98 @@ export interface DerivedColumn {
     | { readonly kind: 'quotient'; readonly dividend: ColumnRef; readonly divisor: ColumnRef };
 }
 
+/** A column that says what kind of instrument a row is. */
+export interface TypesByText {
+  readonly path: MappingPath;
+  readonly column: ColumnRef;
+  /** Every text that is known there, folded. */
+  readonly texts: ReadonlySet<string>;
+}
+
+/**
+ * What the rows of a table go through before anything is made of them. A step sees the columns of the source and those
+ * that the steps before it made; what it makes is a column from then on, each of whose values knows its cells.
+ */
+export type MappingStep = UnpivotStep | LookupStep | ComputeStep | GroupStep | SplitStep;
+
+/** Takes what an earlier step made apart. */
+export interface SplitStep {
+  readonly kind: 'split';
+  readonly path: MappingPath;
+  readonly rule: SplitRule;
+}
+
+/** Columns that say the same of different things (rounds, classes, quarters) become rows of their own. */
+export interface UnpivotStep {
+  readonly kind: 'unpivot';
+  readonly path: MappingPath;
+  readonly records: readonly UnpivotRecord[];
+  /** The column that gets what each is called. */
+  readonly name?: string;
+  /** Columns that get what stands above it, by the number of the row, as Excel shows it. */
+  readonly above: readonly { readonly name: string; readonly rowNumber: number; readonly path: MappingPath }[];
+  /** Texts, folded, that stand for nothing. */
+  readonly blanks: ReadonlySet<string>;
+  /** A zero is a row as well. */
+  readonly keepsZeros: boolean;
+  /** Its cells are numbers; a text among them is a fault. */
+  readonly isNumeric: boolean;
+}
+
+/** What becomes one row: by the column that gets it, the column that holds it. */
+export interface UnpivotRecord {
+  /** Its header where absent. */
+  readonly name?: string;
+  readonly values: readonly { readonly into: string; readonly column: ColumnRef }[];
+}
+
+/** Takes columns from the row of another table that has the same key. */
+export interface LookupStep {
+  readonly kind: 'lookup';
+  readonly path: MappingPath;
+  /** As the mapping calls the table: the name of its tab. */
+  readonly table: string;
+  /** Which of the mapping's sheets that is, from 0; -1 after a complaint. */
+  readonly sheetIndex: number;
+  readonly keys: readonly { readonly here: ColumnRef; readonly there: ColumnRef }[];
+  readonly takes: readonly { readonly name: string; readonly column: ColumnRef }[];
+  /** Which of several rows counts; several are a fault where absent. */
+  readonly keep?: 'first' | 'last';
+  /** No row stays blank; it is a fault else. */
+  readonly mayMiss: boolean;
+}
+
+export type ComputeKind = 'sum' | 'subtract' | 'multiply' | 'divide';
+
+/** Works a column out of others, exactly. */
+export interface ComputeStep {
+  readonly kind: 'compute';
+  readonly path: MappingPath;
+  readonly name: string;
+  readonly by: ComputeKind;
+  readonly operands: readonly ComputeOperand[];
+  /** Places behind the point to which the result is rounded, half up. */
+  readonly places?: number;
+}
+
+export type ComputeOperand =
+  | { readonly kind: 'column'; readonly column: ColumnRef }
+  | { readonly kind: 'number'; readonly value: Decimal };
+
+/** Makes one row of several. */
+export interface GroupStep {
+  readonly kind: 'group';
+  readonly path: MappingPath;
+  /** Rows for which all of these hold; the others stay as they are. */
+  readonly conditions: readonly RowCondition[];
+  /** Rows with the same values here are one. */
+  readonly by: readonly ColumnRef[];
+  readonly sums: readonly ColumnRef[];
+  /** Of which the first, or the last, value that is filled counts; of all others there may be but one. */
+  readonly firsts: readonly ColumnRef[];
+  readonly lasts: readonly ColumnRef[];
+}
+
 /** Something that is true of a row of the source or not. */
 export interface RowCondition {
   readonly path: MappingPath;
@@ -108,6 +209,13 @@ export interface RowCondition {
     | { readonly kind: 'rows'; readonly first: number; readonly last: number }
     | { readonly kind: 'blank'; readonly column: ColumnRef; readonly isBlank: boolean }
     | { readonly kind: 'is'; readonly column: ColumnRef; readonly texts: readonly string[]; readonly isNot: boolean }
+    /** Folded names of the firm's funds. */
+    | {
+        readonly kind: 'fund';
+        readonly column: ColumnRef;
+        readonly names: ReadonlySet<string>;
+        readonly isFund: boolean;
+      }
     | { readonly kind: 'matches'; readonly column: ColumnRef; readonly pattern: Pattern };
 }
 

@@ -1,5 +1,5 @@
 import type { Finding, FindingText } from '../model/findings/finding.ts';
-import type { TabPlace } from './map-section.ts';
+import type { TabPlace } from './tab-place.ts';
 
 /** Brings what is said of a tab of the source, or of a cell of it, home to its place. */
 export function placeOnTab(

@@ -94,7 +94,7 @@ describe('a mapping that cannot be', () => {
     ],
     [
       'sheets: [{ sheet: B, skipRows: [{ column: A }], to: [{ sheet: Rounds, columns: {} }] }]',
-      '1:33 A condition says one of rows, blank, is, isNot, matches.',
+      '1:33 A condition says one of rows, blank, is, isNot, matches, isFund.',
     ],
     [
       'sheets: [{ sheet: B, skipRows: { is: x }, to: [{ sheet: Rounds, columns: {} }] }]',

@@ -6,8 +6,10 @@ import type { RowFinding } from '../row-finding.ts';
 import type { BoundColumn } from '../table-binding.ts';
 
 /** What this type of row needs is filled in, unless an ID stands for it. Code: value-missing. */
-export function requireValues({ binding, values, type, hasId }: ReadRow): readonly RowFinding[] {
+export function requireValues({ row, binding, values, type, hasId }: ReadRow): readonly RowFinding[] {
   if (hasId) return [];
+  // The mapping has said why nothing stands there.
+  const unmade = binding.source.mapped?.rows.get(row.rowNumber)?.unmade;
   const noun = withArticle(binding.nounOf(type));
   const isMapped = binding.source.mapped !== undefined;
   const findings: RowFinding[] = [];
@@ -15,6 +17,7 @@ export function requireValues({ binding, values, type, hasId }: ReadRow): readon
     if (values.isFilled(column)) continue;
     const bound = binding.byName.get(column);
     const found = values.placeholders.get(column);
+    if (bound !== undefined && unmade?.has(bound.columnIndex) === true) continue;
     if (bound !== undefined) findings.push({ column, text: emptyCell(bound, { noun, placeholder: found, isMapped }) });
     // A column that every row needs was missed once, at the header.
     else if (!isAlwaysRequired(binding, column)) findings.push({ column, text: missingColumn(column, noun) });

@@ -1,35 +1,99 @@
-import { foldHeader, foldName } from '../../util/text/text.ts';
-import type { MappingComplaint } from '../complaint.ts';
+import { foldHeader } from '../../util/text/text.ts';
+import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { ColumnRef, Mapping, MappingPath, OpenDoubt, SheetMapping } from '../mapping.ts';
 import { buildDerived } from './build-derived.ts';
+import { buildNames, type NameAliases } from './build-names.ts';
 import { buildSplits } from './build-splits.ts';
-import { buildTarget, type NameAliases } from './build-target.ts';
+import { buildSteps } from './build-steps.ts';
+import { buildTarget } from './build-target.ts';
+import { buildTypes } from './build-types.ts';
+import { findLookupCircles, findOverlaps } from './check-tables.ts';
 import { buildIgnored, buildSkips, toWritten } from './form-parts.ts';
-import type { MappingForm, SheetForm } from './mapping-form.ts';
+import { type MappingForm, NEWEST_SCHEMA, type SheetForm } from './mapping-form.ts';
 
 /** Makes a mapping of its file's form, and says what in it contradicts the format or itself. */
 export function buildMapping(form: MappingForm): {
   readonly mapping: Mapping;
   readonly complaints: readonly MappingComplaint[];
 } {
-  const complaints: MappingComplaint[] = [];
-  const aliases = toNameAliases(form);
-  const sheets = (form.sheets ?? []).map((sheet, index) => {
+  const complaints = findNewerSettings(form);
+  const names = buildNames(form, complaints);
+  const forms = form.sheets ?? [];
+  const lookedUp = new Set<number>();
+  const findSheet = createSheetFinder(forms, lookedUp, complaints);
+  const sheets = forms.map((sheet, index) => {
     const path = ['sheets', index];
     const inherited = { dateOrder: sheet.dateOrder ?? form.dateOrder, decimal: sheet.decimal ?? form.decimal };
-    return buildSheet({ ...sheet, ...inherited }, { path, aliases, complaints });
+    return buildSheet({ ...sheet, ...inherited }, { path, names, fundNames: names.fundNames, findSheet, complaints });
   });
-  complaints.push(...findTabsMappedTwice(sheets));
-  return { mapping: { sheets, funds: aliases.fund }, complaints };
+  for (const [index, sheet] of sheets.entries()) {
+    if (!sheet.isSkipped && (forms[index]?.to ?? []).length === 0 && !lookedUp.has(index))
+      complaints.push({
+        path: sheet.path,
+        message: 'The sheet says neither what it becomes (to) nor that it is left out (skip: true).',
+      });
+  }
+  complaints.push(...findOverlaps(sheets), ...findLookupCircles(sheets));
+  return { mapping: { sheets, funds: names.fund }, complaints };
+}
+
+/** An older capsheet would not know them: a file that says it is of version 1 has none. */
+function findNewerSettings({ schema, holders, sheets = [] }: MappingForm): MappingComplaint[] {
+  if (schema === undefined || schema === NEWEST_SCHEMA) return [];
+  const newer: MappingPath[] = [
+    ...(holders === undefined ? [] : [['holders']]),
+    ...sheets.flatMap((sheet, index) =>
+      (['file', 'as', 'steps', 'types'] as const)
+        .filter((key) => sheet[key] !== undefined)
+        .map((key) => ['sheets', index, key]),
+    ),
+  ];
+  return newer.map((path) => ({
+    path,
+    message: `"${path.at(-1)}" came with version 2; write schema: ${NEWEST_SCHEMA} at the top.`,
+  }));
+}
+
+/** Which of the sheets a lookup means: by the name it has in the mapping, else by that of its tab. */
+function createSheetFinder(
+  forms: readonly SheetForm[],
+  lookedUp: Set<number>,
+  complaints: MappingComplaint[],
+): SheetContext['findSheet'] {
+  return (name, path) => {
+    const indexes = [...forms.keys()];
+    const called = indexes.filter((index) => isSame(forms[index]?.as, name));
+    const named =
+      called.length > 0 ? called : indexes.filter((index) => forms[index]?.sheet.some((tab) => isSame(tab, name)));
+    const [only, ...more] = named;
+    for (const index of named) lookedUp.add(index);
+    if (only !== undefined && more.length === 0 && forms[only]?.skip !== true) return only;
+    const known = forms.flatMap(({ sheet, as }) => [...sheet, ...(as === undefined ? [] : [as])]);
+    const message =
+      only === undefined
+        ? `The mapping has no sheet "${name}".${suggest(name, known)} Add it: { sheet: ${name}, header: 1 }; what is only looked up needs no to.`
+        : more.length > 0
+          ? `The mapping has several tables of the sheet "${name}". Give the one that is meant a name of its own (as), and name that here.`
+          : `The sheet "${name}" is skipped. Take out skip: what is only looked up needs no to.`;
+    complaints.push({ path, message });
+    return undefined;
+  };
+}
+
+function isSame(a: string | undefined, b: string): boolean {
+  return a !== undefined && foldHeader(a) === foldHeader(b);
 }
 
 interface SheetContext {
   readonly path: MappingPath;
-  readonly aliases: NameAliases;
+  readonly names: NameAliases;
+  readonly fundNames: NameAliases['fundNames'];
+  readonly findSheet: (name: string, path: MappingPath) => number | undefined;
   readonly complaints: MappingComplaint[];
 }
 
-function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext): SheetMapping {
+function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
+  const { path, names, complaints } = sheetContext;
   const toRefs = (texts: readonly string[] | undefined, key: string): ColumnRef[] =>
     (texts ?? []).map((text, index) => ({ path: [...path, key, index], text }));
   const isSkipped = form.skip === true;
@@ -41,11 +105,6 @@ function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext
       path: [...path, 'because'],
       message: 'because says why a sheet is skipped, and this one is not.',
     });
-  if (!isSkipped && targets.length === 0)
-    complaints.push({
-      path,
-      message: 'The sheet says neither what it becomes (to) nor that it is left out (skip: true).',
-    });
   const headerRows = toRange(form.header ?? '1');
   const rows = form.rows === undefined ? undefined : toOpenRange(form.rows);
   if (rows !== undefined && rows.first <= headerRows.last)
@@ -55,10 +114,12 @@ function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext
     });
   if (headerRows.first > headerRows.last || (rows?.last ?? Number.POSITIVE_INFINITY) < (rows?.first ?? 0))
     complaints.push({ path, message: 'A range of rows ends before it begins.' });
+  const types = form.types === undefined ? undefined : buildTypes(form.types, [...path, 'types'], complaints);
   const splits = buildSplits(form.split ?? [], [...path, 'split'], complaints);
   return {
     path,
     names: form.sheet,
+    ...(form.file === undefined ? {} : { file: form.file }),
     isSkipped,
     ...(form.because === undefined ? {} : { because: form.because }),
     isOptional: form.optional === true || isSkipped,
@@ -67,11 +128,17 @@ function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext
     fillDown: toRefs(form.fillDown, 'fillDown'),
     splits,
     derived: buildDerived(form.make ?? [], { path: [...path, 'make'], splits, complaints }),
-    skipRows: buildSkips(form.skipRows, [...path, 'skipRows'], complaints),
-    ignored: buildIgnored(form.ignore, [...path, 'ignore'], complaints),
+    written: toWritten(form),
+    steps: buildSteps(form.steps ?? [], [...path, 'steps'], sheetContext),
+    ...(types === undefined ? {} : { types: types.byText }),
+    skipRows: buildSkips(form.skipRows, [...path, 'skipRows'], sheetContext),
+    ignored: buildIgnored(form.ignore, [...path, 'ignore'], sheetContext),
     doubts: buildDoubts(form.confirm ?? [], [...path, 'confirm']),
     targets: targets.flatMap((target, index) => {
-      const context = { path: [...path, 'to', index], aliases, complaints, isAlone: targets.length === 1 };
+      const context = {
+        ...{ path: [...path, 'to', index], aliases: names, fundNames: names.fundNames, complaints },
+        ...{ types: types?.conditions ?? [], isAlone: targets.length === 1 },
+      };
       return buildTarget(target, toWritten(form), context) ?? [];
     }),
   };
@@ -98,28 +165,4 @@ function toRange(text: string): { readonly first: number; readonly last: number 
 function toOpenRange(text: string): { readonly first: number; readonly last?: number } {
   const [first = '1', last = ''] = text.split('-').map((part) => part.trim());
   return { first: Number(first), ...(last === '' ? {} : { last: Number(last) }) };
-}
-
-function toNameAliases({ aliases }: MappingForm): NameAliases {
-  const toMap = (names: { readonly [name: string]: string } | undefined): ReadonlyMap<string, string> =>
-    new Map(Object.entries(names ?? {}).map(([from, to]) => [foldName(from), to]));
-  return { company: toMap(aliases?.companies), fund: toMap(aliases?.funds) };
-}
-
-/** Two tables may stand on one tab, below each other; two mappings of one table contradict each other. */
-function findTabsMappedTwice(sheets: readonly SheetMapping[]): MappingComplaint[] {
-  const seen = new Map<string, SheetMapping>();
-  const complaints: MappingComplaint[] = [];
-  for (const sheet of sheets) {
-    for (const name of sheet.names) {
-      const key = `${foldHeader(name)} ${sheet.isSkipped ? '' : sheet.headerRows.last}`;
-      const other = seen.get(key);
-      if (other !== undefined) {
-        const message = `The sheet "${name}" is mapped twice with the same header row.`;
-        complaints.push({ path: [...sheet.path, 'sheet'], message });
-      }
-      seen.set(key, sheet);
-    }
-  }
-  return complaints;
 }

@@ -2,7 +2,7 @@ import { foldName } from '../../util/text/text.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { MappingPath, SplitRule } from '../mapping.ts';
 import { buildPattern } from './form-parts.ts';
-import type { SplitForm } from './mapping-form.ts';
+import type { SplitForm } from './step-form.ts';
 
 export function buildSplits(
   forms: readonly SplitForm[],
@@ -20,7 +20,8 @@ export function buildSplits(
   return splits;
 }
 
-function buildSplit(form: SplitForm, path: MappingPath, complaints: MappingComplaint[]): SplitRule | undefined {
+/** `undefined` after a complaint. */
+export function buildSplit(form: SplitForm, path: MappingPath, complaints: MappingComplaint[]): SplitRule | undefined {
   const by = buildMeans(form, path, complaints);
   if (by === undefined) return undefined;
   const parts = by.kind === 'pattern' ? by.pattern.names : (form.into ?? []);

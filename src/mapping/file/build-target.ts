@@ -2,24 +2,28 @@ import { allColumnsOf } from '../../sheets/columns.ts';
 import { LONG_FORM_COLUMNS } from '../../sheets/custom-columns.ts';
 import { findColumn, indexColumns } from '../../sheets/find-column.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
-import { listSheetNames, matchSheetName } from '../../sheets/sheet-names.ts';
+import { listSheetNames, matchSheetName, type SheetMatch } from '../../sheets/sheet-names.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
-import type { MappingPath, TargetColumn, TargetMapping, WrittenForm } from '../mapping.ts';
+import type { MappingPath, RowCondition, TargetColumn, TargetMapping, WrittenForm } from '../mapping.ts';
 import { canBeOnce } from '../target/name-key.ts';
 import { buildColumn } from './build-column.ts';
+import type { NameAliases } from './build-names.ts';
 import { buildConditions } from './form-parts.ts';
 import type { TargetForm } from './mapping-form.ts';
 
-/** Other names of companies and funds, by the folded name there. */
-export interface NameAliases {
-  readonly company: ReadonlyMap<string, string>;
-  readonly fund: ReadonlyMap<string, string>;
+/** The rows that are of one of the sheets of the format. */
+export interface TypeCondition {
+  readonly match: SheetMatch;
+  readonly condition: RowCondition;
 }
 
 interface TargetContext {
   readonly path: MappingPath;
   readonly aliases: NameAliases;
   readonly complaints: MappingComplaint[];
+  readonly fundNames: NameAliases['fundNames'];
+  /** Of the tab: what its rows are, by a column that says so. */
+  readonly types: readonly TypeCondition[];
   /** The only sheet that the tab becomes: each of its rows is one of its own then. */
   readonly isAlone: boolean;
 }
@@ -42,7 +46,12 @@ export function buildTarget(form: TargetForm, written: WrittenForm, context: Tar
     path,
     sheet,
     ...(presetType === undefined ? {} : { presetType }),
-    conditions: buildConditions(form.when, [...path, 'when'], complaints),
+    conditions: [
+      ...context.types
+        .filter(({ match: of }) => of.sheet === sheet && of.presetType === presetType)
+        .map((type) => type.condition),
+      ...buildConditions(form.when, [...path, 'when'], context),
+    ],
     isOnce: canBeOnce(sheet.kind) && (form.once ?? !isAlone),
     columns: buildColumns(form, sheet, written, context),
   };

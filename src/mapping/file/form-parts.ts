@@ -3,7 +3,14 @@ import type { ColumnRef, IgnoredColumn, MappingPath, RowCondition, RowSkip, Writ
 import { Pattern, PatternError } from '../source/pattern.ts';
 import type { ConditionForm, IgnoredForm, SheetForm, SkipForm } from './mapping-form.ts';
 
-const TESTS = ['rows', 'blank', 'is', 'isNot', 'matches'] as const;
+const TESTS = ['rows', 'blank', 'is', 'isNot', 'matches', 'isFund'] as const;
+
+/** What conditions are built with. */
+export interface ConditionContext {
+  readonly complaints: MappingComplaint[];
+  /** What the firm's funds are called, folded. */
+  readonly fundNames: ReadonlySet<string>;
+}
 
 /** `undefined` after a complaint. */
 export function buildPattern(source: string, path: MappingPath, complaints: MappingComplaint[]): Pattern | undefined {
@@ -26,11 +33,11 @@ export function toWritten({ dateOrder, decimal }: Pick<SheetForm, 'dateOrder' | 
 export function buildConditions(
   forms: readonly ConditionForm[] | undefined,
   path: MappingPath,
-  complaints: MappingComplaint[],
+  context: ConditionContext,
 ): RowCondition[] {
   return (forms ?? []).flatMap((form, index) => {
     const at = [...path, index];
-    const test = buildTest(form, at, complaints);
+    const test = buildTest(form, at, context);
     return test === undefined ? [] : [{ path: at, test }];
   });
 }
@@ -38,11 +45,11 @@ export function buildConditions(
 export function buildSkips(
   forms: readonly SkipForm[] | undefined,
   path: MappingPath,
-  complaints: MappingComplaint[],
+  context: ConditionContext,
 ): RowSkip[] {
   return (forms ?? []).flatMap(({ because, ...form }, index) => {
     const at = [...path, index];
-    const test = buildTest(form, at, complaints);
+    const test = buildTest(form, at, context);
     return test === undefined ? [] : [{ path: at, test, ...(because === undefined ? {} : { because }) }];
   });
 }
@@ -50,11 +57,11 @@ export function buildSkips(
 export function buildIgnored(
   forms: readonly IgnoredForm[] | undefined,
   path: MappingPath,
-  complaints: MappingComplaint[],
+  context: ConditionContext,
 ): IgnoredColumn[] {
   return (forms ?? []).map(({ column, when, because }, index) => ({
     column: { path: [...path, index], text: column },
-    conditions: buildConditions(when, [...path, index, 'when'], complaints),
+    conditions: buildConditions(when, [...path, index, 'when'], context),
     ...(because === undefined ? {} : { because }),
   }));
 }
@@ -62,8 +69,9 @@ export function buildIgnored(
 function buildTest(
   form: ConditionForm,
   path: MappingPath,
-  complaints: MappingComplaint[],
+  context: ConditionContext,
 ): RowCondition['test'] | undefined {
+  const { complaints } = context;
   const [stated, ...more] = TESTS.filter((name) => form[name] !== undefined);
   if (stated === undefined || more.length > 0) {
     complaints.push({ path, message: `A condition says one of ${TESTS.join(', ')}.` });
@@ -78,17 +86,23 @@ function buildTest(
     complaints.push({ path, message: `The condition ${stated} needs a column.` });
     return undefined;
   }
-  return buildColumnTest(form, { path: [...path, 'column'], text: form.column }, complaints);
+  return buildColumnTest(form, { path: [...path, 'column'], text: form.column }, context);
 }
 
 function buildColumnTest(
   form: ConditionForm,
   column: ColumnRef,
-  complaints: MappingComplaint[],
+  { complaints, fundNames }: ConditionContext,
 ): RowCondition['test'] | undefined {
   if (form.blank !== undefined) return { kind: 'blank', column, isBlank: form.blank };
   if (form.is !== undefined) return { kind: 'is', column, texts: form.is, isNot: false };
   if (form.isNot !== undefined) return { kind: 'is', column, texts: form.isNot, isNot: true };
+  if (form.isFund !== undefined) {
+    const path = [...column.path.slice(0, -1), 'isFund'];
+    if (fundNames.size === 0)
+      complaints.push({ path, message: 'Which names are funds of the firm is to be said under holders.' });
+    return { kind: 'fund', column, names: fundNames, isFund: form.isFund };
+  }
   const pattern = buildPattern(form.matches ?? '', [...column.path.slice(0, -1), 'matches'], complaints);
   return pattern === undefined ? undefined : { kind: 'matches', column, pattern };
 }

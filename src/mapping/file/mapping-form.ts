@@ -1,15 +1,6 @@
 import { z } from 'zod';
-
-/** Every scalar is read as the text it is written as: no number becomes a float, no word a boolean. */
-const text = z.string('must be a text').trim().min(1, 'is empty');
-const flag = z.enum(['true', 'false', 'yes', 'no'], 'must be true or false').transform((word) => /true|yes/.test(word));
-const texts = z.preprocess(
-  (value) => (typeof value === 'string' ? [value] : value),
-  z.array(text, 'must be a text or a list of texts').min(1, 'is empty'),
-);
-const range = z
-  .string('must be a row or a range of rows')
-  .regex(/^\s*[1-9]\d{0,6}\s*(-\s*([1-9]\d{0,6})?\s*)?$/, 'must be a row such as 4 or a range of rows such as 4-5');
+import { condition, conditions, flag, list, range, text, texts, toList } from './form-values.ts';
+import { STEP_SETTING_NAMES, split, steps } from './step-form.ts';
 
 const written = {
   dateOrder: z.enum(['dmy', 'mdy', 'ymd'], 'must be dmy, mdy or ymd').optional(),
@@ -45,23 +36,7 @@ const column = z.preprocess(
   ),
 );
 
-const condition = z.strictObject(
-  {
-    rows: range.optional(),
-    column: text.optional(),
-    blank: flag.optional(),
-    is: texts.optional(),
-    isNot: texts.optional(),
-    matches: text.optional(),
-  },
-  'must be a condition such as { column: Company, matches: "^total" }',
-);
-const toList = (value: unknown): unknown => (Array.isArray(value) || typeof value !== 'object' ? value : [value]);
-const conditions = z.preprocess(toList, z.array(condition, 'must be a condition or a list of conditions'));
-const skips = z.preprocess(
-  toList,
-  z.array(condition.extend({ because: text.optional() }), 'must be a condition or a list of conditions'),
-);
+const skips = list(condition.extend({ because: text.optional() }), 'must be a condition or a list of conditions');
 
 const ignored = z.preprocess(
   (value) => (typeof value === 'string' ? { column: value } : value),
@@ -73,17 +48,6 @@ const ignored = z.preprocess(
 const ignoredColumns = z.preprocess(
   (value) => (typeof value === 'string' ? [value] : toList(value)),
   z.array(ignored, 'must be a column or a list of columns').min(1, 'is empty'),
-);
-
-const split = z.strictObject(
-  {
-    column: text,
-    pattern: text.optional(),
-    separator: z.string('must be a text').min(1, 'is empty').optional(),
-    into: texts.optional(),
-    otherwise: text.optional(),
-  },
-  'must be settings: column with pattern, or with separator and into',
 );
 
 const derived = z.strictObject(
@@ -111,9 +75,13 @@ const target = z.strictObject(
   'must be settings: sheet and columns',
 );
 
+const types = z.strictObject({ column: text }).catchall(texts);
+
 const sheet = z.strictObject(
   {
     sheet: texts,
+    file: text.optional(),
+    as: text.optional(),
     skip: flag.optional(),
     because: text.optional(),
     optional: flag.optional(),
@@ -122,6 +90,8 @@ const sheet = z.strictObject(
     fillDown: texts.optional(),
     split: z.array(split, 'must be a list').optional(),
     make: z.array(derived, 'must be a list').optional(),
+    steps: steps.optional(),
+    types: types.optional(),
     skipRows: skips.optional(),
     ignore: ignoredColumns.optional(),
     confirm: z.array(doubt, 'must be a list').optional(),
@@ -131,11 +101,22 @@ const sheet = z.strictObject(
   'must be settings of a sheet',
 );
 
+/** What came with it, older files have not. */
+export const NEWEST_SCHEMA = 'capsheet/mapping@2';
+
 const names = z.record(z.string(), text, 'must be a list of "name there: name here"').optional();
+
+const holder = z.strictObject({ fund: text, names: texts }, 'must be settings: fund and names');
 
 const settings = z.strictObject(
   {
-    schema: z.literal('capsheet/mapping@1', 'must be capsheet/mapping@1').optional(),
+    schema: z
+      .enum(
+        ['capsheet/mapping@1', NEWEST_SCHEMA],
+        `must be ${NEWEST_SCHEMA} or capsheet/mapping@1; a later one needs a later capsheet`,
+      )
+      .optional(),
+    holders: z.array(holder, 'must be a list of funds').optional(),
     sheets: z.array(sheet, 'must be a list of sheets').min(1, 'is empty').optional(),
     aliases: z.strictObject({ companies: names, funds: names }, 'must be companies or funds').optional(),
     ...written,
@@ -144,10 +125,10 @@ const settings = z.strictObject(
 );
 
 /** A mapping file as it is written. One that only says what funds are called is of an Open Cap Table file. */
-export const mappingForm = settings.refine(({ sheets, aliases }) => sheets !== undefined || aliases !== undefined, {
-  path: ['sheets'],
-  message: 'is missing',
-});
+export const mappingForm = settings.refine(
+  ({ sheets, aliases, holders }) => sheets !== undefined || aliases !== undefined || holders !== undefined,
+  { path: ['sheets'], message: 'is missing' },
+);
 
 export type MappingForm = z.output<typeof mappingForm>;
 export type SheetForm = NonNullable<MappingForm['sheets']>[number];
@@ -157,14 +138,14 @@ export type ConditionForm = NonNullable<TargetForm['when']>[number];
 export type SkipForm = NonNullable<SheetForm['skipRows']>[number];
 export type IgnoredForm = NonNullable<SheetForm['ignore']>[number];
 export type DerivedForm = NonNullable<SheetForm['make']>[number];
-export type SplitForm = NonNullable<SheetForm['split']>[number];
+export type TypesForm = NonNullable<SheetForm['types']>;
 
 /** Every setting there is, for suggestions. */
 export const MAPPING_SETTING_NAMES: readonly string[] = [
   ...new Set(
-    [settings, sheet, split, derived, target, condition]
+    [settings, sheet, derived, target, condition, holder]
       .flatMap((form) => Object.keys(form.shape))
-      .concat([
+      .concat(STEP_SETTING_NAMES, [
         'value',
         'firstOf',
         'default',

@@ -3,10 +3,12 @@ import { findMergedData, type MergedData } from '../../tables/merged-data.ts';
 import { findSpiltNumbers, maySpill, tellSpiltNumber } from '../../tables/spilt-numbers.ts';
 import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
 import type { Row } from '../../workbook/table.ts';
-import { type MappedSection, rowsBetween, type TabPlace } from '../map-section.ts';
+import type { MappedSection } from '../map-section.ts';
 import { placeOnTab } from '../place-on-tab.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
+import { rowsBetween } from '../source/section-rows.ts';
 import { readSourceNumber } from '../source/source-number.ts';
+import type { TabPlace } from '../tab-place.ts';
 
 /**
  * By the number of the row, what makes all that a mapping makes of it doubtful: cells that are merged over others, and

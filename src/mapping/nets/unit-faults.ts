@@ -1,26 +1,51 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import { findUnitNotesIn, showScaled } from '../../tables/unit-notes.ts';
-import { parseColumnLetters, toCellAddress } from '../../util/text/cell-address.ts';
+import { toCellAddress } from '../../util/text/cell-address.ts';
 import { quote } from '../../util/text/quote.ts';
-import { type MappedSection, rowsBetween, type TabPlace } from '../map-section.ts';
-import type { MappedColumn } from '../mapped-tables.ts';
+import type { MappedSection } from '../map-section.ts';
 import { placeOnTab } from '../place-on-tab.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
+import { rowsBetween } from '../source/section-rows.ts';
+import type { TabPlace } from '../tab-place.ts';
+import type { TableDraft } from '../target/table-draft.ts';
+
+/** An amount that a mapping makes of a column of the source. */
+interface AmountUse {
+  /** Of the format. */
+  readonly name: string;
+  /** In the source. */
+  readonly columnIndex: number;
+  readonly hasUnit: boolean;
+}
 
 /**
  * Thousands or millions that the source speaks of, in a note above the header or in the header of a column, where the
- * mapping gives no unit: amounts may be read a thousand times too small. Code: unit-doubtful, as warnings.
+ * mapping gives no unit: amounts may be read a thousand times too small. `all` are the sections that may take amounts from
+ * this one. Code: unit-doubtful, as warnings.
  */
-export function findUnitFaults(section: MappedSection, place: TabPlace, firstRow: number): Finding[] {
-  const amounts = section.tables.flatMap(({ columns }) =>
-    columns.filter(({ declaration, letters }) => declaration?.value.kind === 'money' && letters !== undefined),
-  );
-  const indexes = new Set(amounts.flatMap(({ letters = '' }) => parseColumnLetters(letters) ?? []));
-  const bare = amounts.filter(({ unit }) => unit === undefined);
+export function findUnitFaults(
+  section: MappedSection,
+  place: TabPlace,
+  { all, firstRow }: { readonly all: readonly MappedSection[]; readonly firstRow: number },
+): Finding[] {
+  const amounts = all.flatMap(({ tables }) => tables.flatMap((table) => findUses(table, section)));
+  const indexes = new Set(amounts.map(({ columnIndex }) => columnIndex));
+  const bare = amounts.filter(({ hasUnit }) => !hasUnit);
   if (bare.length === 0 || showScaled([...rowsBetween(place.table, section.rows)], indexes)) return [];
   const ofHeaders = findInHeaders(bare, section, place);
   // A unit of some column shows that the mapping knows of them.
   return bare.length < amounts.length ? ofHeaders : [...findNotes(section, place, firstRow), ...ofHeaders];
+}
+
+function findUses(table: TableDraft, { finder }: MappedSection): AmountUse[] {
+  return table.columns.flatMap(({ declaration, name, unit }, slot) =>
+    declaration?.value.kind !== 'money'
+      ? []
+      : table
+          .originsOf(slot)
+          .filter((origin) => origin.finder === finder)
+          .map(({ columnIndex }) => ({ name, columnIndex, hasUnit: unit !== undefined })),
+  );
 }
 
 function findNotes({ mapping }: MappedSection, place: TabPlace, first: number): Finding[] {
@@ -36,11 +61,11 @@ function findNotes({ mapping }: MappedSection, place: TabPlace, first: number): 
   });
 }
 
-function findInHeaders(bare: readonly MappedColumn[], { mapping, header }: MappedSection, place: TabPlace): Finding[] {
+function findInHeaders(bare: readonly AmountUse[], { mapping, header }: MappedSection, place: TabPlace): Finding[] {
   const row = mapping.headerRows.last;
-  const byLetters = new Map(bare.map((column) => [column.letters ?? '', column]));
-  return [...byLetters].flatMap(([letters, { name }]) => {
-    const written = header.textOf(parseColumnLetters(letters) ?? -1) ?? '';
+  const byColumn = new Map(bare.map((use) => [use.columnIndex, use]));
+  return [...byColumn].flatMap(([columnIndex, { name }]) => {
+    const written = header.textOf(columnIndex) ?? '';
     const scale = readHeaderUnit(written)?.unit.scale;
     if (scale === undefined) return [];
     const text = {
@@ -49,6 +74,6 @@ function findInHeaders(bare: readonly MappedColumn[], { mapping, header }: Mappe
       message: `${quote(written)} seems to be in ${scale.word}, and the mapping gives ${name} no unit: its amounts are read as they stand.`,
       hint: `Say unit: ${scale.word} beside the column in the mapping where its cells do not hold whole amounts.`,
     } as const;
-    return [placeOnTab(text, place, { row, column: written, cell: `${letters}${row}` })];
+    return [placeOnTab(text, place, { row, column: written, cell: toCellAddress(row, columnIndex) })];
   });
 }

@@ -12,10 +12,12 @@ const PLACES_OF_QUOTIENT = 10;
 /** What a column made of others holds, given what they hold; it stands where the first of them does. */
 export function deriveCell(by: DerivedColumn['by'], found: readonly Found[], sign: DecimalSign = '.'): Found {
   const filled = found.filter(({ cell }) => isFilled(cell));
+  const faults = found.flatMap((one) => one.faults ?? []);
   const place = {
     address: (filled[0] ?? found[0])?.address ?? '',
     isOwn: filled.some(({ isOwn }) => isOwn),
     from: by.kind === 'join' ? filled.flatMap(({ from }) => from) : NOWHERE,
+    ...(faults.length === 0 ? {} : { faults }),
   };
   const value = by.kind === 'join' ? joinTexts(filled, by.separator) : divide(found, sign);
   const struck = filled.some(({ cell }) => cell?.struck === true) ? ({ struck: true } as const) : {};

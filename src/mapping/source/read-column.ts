@@ -1,24 +1,49 @@
 import type { DecimalSign } from '../../model/values/number-text.ts';
+import { assertNever } from '../../util/assert-never.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldName, trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
-import type { ColumnRef, DerivedColumn, RowCondition, SheetMapping, SplitRule } from '../mapping.ts';
+import type {
+  ColumnRef,
+  DerivedColumn,
+  MappingPath,
+  MappingStep,
+  RowCondition,
+  SheetMapping,
+  SplitRule,
+} from '../mapping.ts';
 import { isFilled, textOf } from './cell-text.ts';
 import { deriveCell } from './derive-cell.ts';
 import { describeColumn, type SourceHeader } from './source-header.ts';
 import { type Found, NOWHERE, type SourceRow } from './source-row.ts';
 
-/** A column of the source, found: of a tab, or a part of one. */
+/** A column of the source, found: of a tab, a part of one, or what a step makes. */
 export interface SourceColumn {
-  readonly columnIndex: number;
+  /** The column that it is, or that it begins with; absent where it stands in no one column. */
+  readonly columnIndex?: number;
+  /** The columns of the tab whose cells it takes as they are. */
+  readonly columnIndexes: readonly number[];
+  /** Every column of the source that its amounts come from, unless a number that the mapping states changes them. */
+  readonly origins: readonly ColumnOrigin[];
   readonly headerText: string;
+  /** How deep within the rows that steps made it is to be found: 0 where the rows of the source have it. */
+  readonly depth: number;
   readonly read: (row: SourceRow) => Found;
 }
 
+/** A column of a table of the source. */
+export interface ColumnOrigin {
+  /** Of the table. */
+  readonly finder: ColumnFinder;
+  readonly columnIndex: number;
+}
+
 const NO_COLUMN: SourceColumn = {
-  columnIndex: 0,
+  columnIndexes: [],
+  origins: [],
   headerText: '',
+  depth: 0,
   read: () => ({ address: '', isOwn: false, from: NOWHERE }),
 };
 
@@ -28,45 +53,82 @@ export interface FailedSplit {
   readonly found: Found;
 }
 
+/** A column that something made, and how many changes of the rows came before it. */
+interface MadeColumn {
+  readonly column: SourceColumn;
+  readonly changesBefore: number;
+}
+
+/** Reads a column of rows as they were out of what became of them. */
+type ColumnChange = (column: SourceColumn, key: string) => SourceColumn;
+
 /** Finds the columns that a mapping speaks of in one tab, and notes what it speaks of in vain. */
 export class ColumnFinder {
   /** The tab's columns that the mapping uses or leaves out on purpose. */
   readonly used = new Set<number>();
   readonly complaints: MappingComplaint[] = [];
+  readonly decimalSign: DecimalSign;
   readonly #header: SourceHeader;
   readonly #tab: string;
-  readonly #parts = new Map<string, SourceColumn>();
+  readonly #parts = new Map<string, MadeColumn>();
+  readonly #changes: ColumnChange[] = [];
   readonly #splits: { readonly rule: SplitRule; readonly column: SourceColumn; readonly split: Splitter }[] = [];
+  /** Made by steps, which come later. */
+  readonly #later: ReadonlySet<string>;
 
-  constructor(header: SourceHeader, tab: string, { splits, derived, targets }: SheetMapping) {
+  /** `decimalSign` is what numbers in text are written with where the mapping does not say it. */
+  constructor(header: SourceHeader, tab: string, mapping: SheetMapping, decimalSign: DecimalSign) {
+    this.decimalSign = decimalSign;
+    const { splits, derived } = mapping;
     this.#header = header;
     this.#tab = tab;
-    for (const rule of splits) this.#addSplit(rule);
-    const written = targets.flatMap(({ columns }) => columns.flatMap((column) => column.written.decimalSign ?? []));
-    for (const column of derived) this.#addDerived(column, written[0]);
+    this.#later = new Set(mapping.steps.flatMap(namesMadeBy).map(foldName));
+    for (const rule of splits) this.addSplit(rule);
+    for (const column of derived) this.#addDerived(column, mapping.written.decimalSign);
   }
 
   /** `undefined` where there is no such column, after a complaint. */
   find(ref: ColumnRef): SourceColumn | undefined {
-    const part = this.#parts.get(foldName(ref.text));
-    if (part !== undefined) return part;
-    const [columnIndex, ...more] = this.#header.find(ref.text);
-    if (columnIndex === undefined) {
-      const known = [...this.#header.names(), ...[...this.#parts.values()].map(({ headerText }) => headerText)];
-      this.#complain(ref, `has no column "${ref.text}".${suggest(ref.text, known)}`);
-      return undefined;
-    }
-    if (more.length > 0) {
-      const places = [columnIndex, ...more].map(toColumnLetters).join(', ');
-      this.#complain(ref, `has several columns "${ref.text}": ${places}. Name the one that is meant by its letters.`);
-    }
+    const made = this.#parts.get(foldName(ref.text));
+    if (made !== undefined) return this.#change(made, foldName(ref.text));
+    const columnIndex = this.#findInHeader(ref);
+    return columnIndex === undefined ? undefined : this.at(columnIndex);
+  }
+
+  /** A column of the tab by its position. */
+  at(columnIndex: number): SourceColumn {
     this.used.add(columnIndex);
     const headerText = this.#header.textOf(columnIndex) ?? `column ${toColumnLetters(columnIndex)}`;
-    return { columnIndex, headerText, read: (row) => row.at(columnIndex) };
+    const read = (row: SourceRow): Found => row.at(columnIndex);
+    const origins = [{ finder: this, columnIndex }];
+    const column = { columnIndex, columnIndexes: [columnIndex], origins, headerText, depth: 0, read };
+    return this.#change({ column, changesBefore: 0 }, keyOfIndex(columnIndex));
   }
 
   findAll(refs: readonly ColumnRef[]): SourceColumn[] {
     return refs.flatMap((ref) => this.find(ref) ?? []);
+  }
+
+  /** What tells the column from every other, for what is asked of it by `change`. */
+  keyOf({ text }: ColumnRef): string {
+    if (this.#parts.has(foldName(text))) return foldName(text);
+    const [columnIndex] = this.#header.find(text);
+    return columnIndex === undefined ? '' : keyOfIndex(columnIndex);
+  }
+
+  /** Makes a column from here on; its name is not to be that of another. */
+  add({ text, path }: ColumnRef, column: SourceColumn): void {
+    const key = foldName(text);
+    if (this.#parts.has(key) || this.#header.find(text).length > 0) {
+      const message = `already has a column "${text}"; what is made here needs a name of its own.`;
+      this.complain(path, message);
+    }
+    this.#parts.set(key, { column, changesBefore: this.#changes.length });
+  }
+
+  /** From here on the rows are others: what the columns so far were is read out of them. */
+  change(change: ColumnChange): void {
+    this.#changes.push(change);
   }
 
   /** Whether a row meets a condition; never where its column is not there. */
@@ -80,28 +142,44 @@ export class ColumnFinder {
     };
     if (test.kind === 'blank') return (row) => isFilled(column.read(row).cell) !== test.isBlank;
     if (test.kind === 'matches') return (row) => test.pattern.test(textIn(row));
+    if (test.kind === 'fund') return (row) => test.names.has(foldName(textIn(row))) === test.isFund;
     const texts = new Set(test.texts.map(foldName));
     return (row) => texts.has(foldName(textIn(row))) !== test.isNot;
   }
 
-  /** What of a row could not be taken apart. */
-  failedSplits(row: SourceRow): readonly FailedSplit[] {
-    return this.#splits.flatMap(({ rule, column, split }) => {
-      const found = column.read(row);
-      const hasFailed = rule.otherwise === undefined && isFilled(found.cell) && split(textOf(found.cell)) === undefined;
-      return hasFailed ? [{ rule, found }] : [];
-    });
+  /** How deep a condition looks into the rows that steps made. */
+  depthOf({ test }: RowCondition): number {
+    return test.kind === 'rows' ? 0 : (this.find(test.column)?.depth ?? 0);
   }
 
-  #addSplit(rule: SplitRule): void {
+  /** What of a row could not be taken apart. */
+  failedSplits(row: SourceRow): readonly FailedSplit[] {
+    return this.#splits.flatMap(({ rule, column, split }) =>
+      row.lines.flatMap((line) => {
+        const found = column.read(line);
+        const isText = rule.otherwise === undefined && isFilled(found.cell);
+        return isText && split(textOf(found.cell)) === undefined ? [{ rule, found }] : [];
+      }),
+    );
+  }
+
+  addSplit(rule: SplitRule): void {
     // Without its column a part is still known: one complaint is enough.
     const column = this.find(rule.column) ?? NO_COLUMN;
     const split = createSplitter(rule);
     this.#splits.push({ rule, column, split });
     for (const part of rule.parts) {
       const read = (row: SourceRow): Found => takePart(column.read(row), split, part);
-      this.#parts.set(foldName(part), { columnIndex: column.columnIndex, headerText: part, read });
+      this.#set(part, { ...column, headerText: part, read });
     }
+  }
+
+  complain(path: MappingPath, what: string): void {
+    this.complaints.push({ path, message: `The sheet "${this.#tab}" ${what}` });
+  }
+
+  describe(columnIndex: number): string {
+    return describeColumn(this.#header, columnIndex);
   }
 
   #addDerived({ name, by }: DerivedColumn, sign: DecimalSign | undefined): void {
@@ -113,15 +191,61 @@ export class ColumnFinder {
         columns.map((column) => column.read(row)),
         sign,
       );
-    this.#parts.set(foldName(name), { columnIndex: columns[0]?.columnIndex ?? 0, headerText: name, read });
+    const [first] = columns;
+    this.#set(name, { ...(first ?? NO_COLUMN), headerText: name, read });
   }
 
-  #complain({ path }: ColumnRef, what: string): void {
-    this.complaints.push({ path, message: `The sheet "${this.#tab}" ${what}` });
+  #set(name: string, column: SourceColumn): void {
+    this.#parts.set(foldName(name), { column, changesBefore: this.#changes.length });
   }
 
-  describe(columnIndex: number): string {
-    return describeColumn(this.#header, columnIndex);
+  #change({ column, changesBefore }: MadeColumn, key: string): SourceColumn {
+    return this.#changes.slice(changesBefore).reduce((before, change) => change(before, key), column);
+  }
+
+  #findInHeader(ref: ColumnRef): number | undefined {
+    const [columnIndex, ...more] = this.#header.find(ref.text);
+    if (columnIndex === undefined) {
+      const isLater = this.#later.has(foldName(ref.text));
+      const known = [...this.#header.names(), ...[...this.#parts.values()].map(({ column }) => column.headerText)];
+      const hint = isLater ? ' A step makes it, which comes later.' : suggest(ref.text, known);
+      this.complain(ref.path, `has no column "${ref.text}".${hint}`);
+      return undefined;
+    }
+    if (more.length > 0) {
+      const places = [columnIndex, ...more].map(toColumnLetters).join(', ');
+      this.complain(
+        ref.path,
+        `has several columns "${ref.text}": ${places}. Name the one that is meant by its letters.`,
+      );
+    }
+    return columnIndex;
+  }
+}
+
+function keyOfIndex(columnIndex: number): string {
+  return `#${columnIndex}`;
+}
+
+/** The columns that a step makes. */
+function namesMadeBy(step: MappingStep): readonly string[] {
+  switch (step.kind) {
+    case 'unpivot':
+      return [
+        ...(step.name === undefined ? [] : [step.name]),
+        ...step.above.map(({ name }) => name),
+        ...step.records.flatMap(({ values }) => values.map(({ into }) => into)),
+      ];
+    case 'lookup':
+      return step.takes.map(({ name }) => name);
+    case 'compute':
+      return [step.name];
+    case 'split':
+      return step.rule.parts;
+    case 'group':
+      return [];
+    default:
+      return assertNever(step);
   }
 }
 

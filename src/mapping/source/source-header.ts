@@ -84,7 +84,7 @@ function readColumns(table: Table, first: number, last: number): HeaderColumn[] 
 }
 
 /** The last column over which the cell is merged; its own where it is not. */
-function lastMerged({ mergedRanges }: Table, rowNumber: number, columnIndex: number): number {
+export function lastMerged({ mergedRanges }: Table, rowNumber: number, columnIndex: number): number {
   for (const text of mergedRanges) {
     const range = parseRange(text);
     if (range?.firstRow === rowNumber && range.firstColumn === columnIndex) return range.lastColumn;

@@ -1,12 +1,13 @@
-import { decimal, multiplyDecimals, parseDecimal } from '../../model/values/decimal.ts';
+import { decimal, multiplyDecimals, padPlaces, parseDecimal } from '../../model/values/decimal.ts';
+import type { DecimalSign } from '../../model/values/number-text.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import { foldName, trimText } from '../../util/text/text.ts';
 import type { Cell, CellValue } from '../../workbook/table.ts';
 import type { ColumnSource, TargetColumn } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
 import { deriveCell } from '../source/derive-cell.ts';
-import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
-import { type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
+import type { ColumnFinder, ColumnOrigin, SourceColumn } from '../source/read-column.ts';
+import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
 
 /** A value for a column of the format; nothing stands there where `cell` is absent. */
 export interface MadeCell {
@@ -15,8 +16,10 @@ export interface MadeCell {
   readonly address?: string;
   /** The row of the source states it: no fixed value, none from above. */
   readonly isOwn: boolean;
-  /** The cells of the source that are in it as they are. */
-  readonly from: readonly string[];
+  /** The cells of the source that are in it. */
+  readonly from: readonly SourceCell[];
+  /** What is wrong with what steps made of them. */
+  readonly faults?: readonly CellFault[];
   /** Nothing stands in the source; the mapping says what is meant then. */
   readonly isFallback?: true;
 }
@@ -25,8 +28,12 @@ export interface MadeCell {
 export interface CellMaker {
   /** Of the source; absent for a fixed value. */
   readonly columnIndex?: number;
-  /** Of the source: all that it looks at. */
+  /** Of the source: those whose cells it takes as they are. */
   readonly columnIndexes: readonly number[];
+  /** Every column of the source that is in it. */
+  readonly origins: readonly ColumnOrigin[];
+  /** How deep within the rows that steps made what it takes is to be found. */
+  readonly depth: number;
   readonly headerText?: string;
   readonly make: (row: SourceRow) => MadeCell;
 }
@@ -41,26 +48,32 @@ export function createCellMaker(
   finder: ColumnFinder,
 ): CellMaker | undefined {
   const isNumeric = declaration !== undefined && NUMERIC.has(declaration.value.kind);
+  const isMoney = declaration?.value.kind === 'money';
   const { source, fallback } = column;
   if (source.kind === 'fixed') {
     const made: MadeCell = { cell: toFixedCell(source.text, isNumeric), isOwn: false, from: NOWHERE };
-    return { columnIndexes: [], make: () => made };
+    return { columnIndexes: [], origins: [], depth: 0, make: () => made };
   }
   const columns = finder.findAll(source.kind === 'column' ? [source.column] : source.columns);
   const [first] = columns;
   if (first === undefined) return undefined;
   const instead = fallback === undefined ? undefined : toFixedCell(fallback, isNumeric);
   return {
-    columnIndex: first.columnIndex,
-    columnIndexes: columns.map(({ columnIndex }) => columnIndex),
+    ...(first.columnIndex === undefined ? {} : { columnIndex: first.columnIndex }),
+    columnIndexes: columns.flatMap(({ columnIndexes }) => columnIndexes),
+    origins: columns.flatMap(({ origins }) => origins),
+    depth: Math.max(...columns.map(({ depth }) => depth)),
     headerText: columns.map(({ headerText }) => headerText).join(' + '),
     make: (row) => {
-      const { cell, address, isOwn, from } = readSource(source, columns, row);
+      const found = readSource(source, columns, row);
+      const { address, isOwn, from, faults } = found;
+      const cell = isMoney ? typeCurrency(found, column.written.decimalSign ?? finder.decimalSign) : found.cell;
+      const place = faults === undefined ? { address } : { address, faults };
       const changed = cell === undefined ? undefined : keepStruck(changeCell(cell, column, isNumeric), cell);
-      if (changed !== undefined) return { cell: changed, address, isOwn: isOwn && isFilled(changed), from };
+      if (changed !== undefined) return { ...place, cell: changed, isOwn: isOwn && isFilled(changed), from };
       return instead === undefined
-        ? { address, isOwn: false, from: NOWHERE }
-        : { cell: instead, address, isOwn: false, from: NOWHERE, isFallback: true };
+        ? { ...place, isOwn: false, from: NOWHERE }
+        : { ...place, cell: instead, isOwn: false, from: NOWHERE, isFallback: true };
     },
   };
 }
@@ -73,6 +86,17 @@ function readSource(source: ColumnSource, columns: readonly SourceColumn[], row:
   if (first === undefined) throw new Error('a column of the format has no source');
   if (source.kind !== 'join' || filled.length < 2) return first;
   return deriveCell(source, filled);
+}
+
+/** With four places or none, no point can be one of thousands. */
+const LEAST_PLACES = 4;
+
+/** The sign of a currency that was typed beside what an amount was worked out of is typed beside the amount again. */
+function typeCurrency({ cell, typedCurrency }: Found, sign: DecimalSign): Cell | undefined {
+  const number = cell === undefined || typedCurrency === undefined ? undefined : parseDecimal(textOf(cell));
+  if (cell === undefined || number === undefined) return cell;
+  const written = number.includes('.') ? padPlaces(number, LEAST_PLACES).replace('.', sign) : number;
+  return { ...cell, value: { kind: 'text', text: `${typedCurrency} ${written}` } };
 }
 
 /** What is struck out stays so, whatever it is translated to. */

@@ -4,6 +4,8 @@ import { toCellAddress } from '../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import type { MappedColumn, MappedRow, RepeatedCell } from '../mapped-tables.ts';
 import { textOf } from '../source/cell-text.ts';
+import type { SourceRow } from '../source/source-row.ts';
+import { toOrigin } from '../tab-place.ts';
 import type { MadeCell } from './make-cell.ts';
 
 /** How a further row states the same thing. */
@@ -18,6 +20,8 @@ interface Repetition {
 /** A row of the format on its way: its own cells, then what further rows of the source say of the same thing. */
 export class TargetRow {
   readonly origin: RowOrigin;
+  /** Those of the source that are in it, as Excel shows them; its own first. */
+  readonly rowNumbers: readonly number[];
   readonly findings: Finding[] = [];
   record: number | undefined;
   readonly #isHidden: boolean;
@@ -25,9 +29,11 @@ export class TargetRow {
   readonly #fromElsewhere = new Set<number>();
   readonly #repeats: RepeatedCell[] = [];
 
-  constructor(origin: RowOrigin, isHidden: boolean, cells: readonly MadeCell[]) {
-    this.origin = origin;
-    this.#isHidden = isHidden;
+  constructor(source: SourceRow, cells: readonly MadeCell[]) {
+    const { rows } = source;
+    this.origin = toOrigin(source.tab, source.row.rowNumber);
+    this.rowNumbers = rows.map(({ rowNumber }) => rowNumber);
+    this.#isHidden = rows.some(({ hidden }) => hidden === true);
     this.#cells = [...cells];
   }
 
@@ -85,9 +91,17 @@ export class TargetRow {
       const address = this.#fromElsewhere.has(slot) ? undefined : made?.address;
       if (address !== expected) places.set(slot, address);
     }
+    const unmade = this.#cells.flatMap((made, slot) => (made !== undefined && isUnmade(made) ? [slot] : []));
     const { record, findings } = this;
-    return { ...(record === undefined ? {} : { record }), places, repeats: this.#repeats, findings };
+    return {
+      ...(record === undefined ? {} : { record }),
+      ...{ places, repeats: this.#repeats, findings, unmade: new Set(unmade) },
+    };
   }
+}
+
+function isUnmade({ cell, faults = [] }: MadeCell): boolean {
+  return cell === undefined && faults.some(({ text }) => text.severity === 'error');
 }
 
 /** As stored; what is only written differently the check compares by its meaning. */

@@ -3,6 +3,7 @@ import { toColumnLetters } from '../../util/text/cell-address.ts';
 import type { Table } from '../../workbook/table.ts';
 import type { MappedColumn, MappedTable } from '../mapped-tables.ts';
 import type { TargetColumn, TargetMapping } from '../mapping.ts';
+import type { ColumnOrigin } from '../source/read-column.ts';
 import type { CellMaker } from './make-cell.ts';
 import type { TargetRow } from './row-draft.ts';
 
@@ -19,6 +20,7 @@ export class TableDraft {
   readonly rows: TargetRow[] = [];
   readonly #columns: MappedColumn[];
   readonly #sources: (number | undefined)[];
+  readonly #origins: readonly (readonly ColumnOrigin[])[];
   readonly #slots: Map<string, number>;
   readonly #targets: readonly TargetColumn[];
 
@@ -27,6 +29,7 @@ export class TableDraft {
     this.#targets = columns.map((column) => column.target);
     this.#columns = columns.map(toMappedColumn);
     this.#sources = columns.map(({ maker }) => maker.columnIndex);
+    this.#origins = columns.map(({ maker }) => maker.origins);
     this.#slots = new Map(columns.map((column, slot) => [column.target.name, slot]));
   }
 
@@ -47,6 +50,11 @@ export class TableDraft {
     return this.#targets.flatMap(({ isNumbered }, slot) => (isNumbered === true ? [slot] : []));
   }
 
+  /** The columns of the source that are in a column of its own; those of another table's rows are not known. */
+  originsOf(slot: number): readonly ColumnOrigin[] {
+    return this.#origins[slot] ?? [];
+  }
+
   slotOf = (column: string): number | undefined => this.#slots.get(column);
 
   /** Where a column of another table of the same sheet stands in this one, which gets it where it has none. */
@@ -63,26 +71,48 @@ export class TableDraft {
     return this.#columns;
   }
 
-  /** `state` is that of the tab for the first of its tables only, so that it is told once. */
-  finish(tab: Table, headerRowNumber: number, state: Table['state']): MappedTable {
-    const { target } = this;
-    const { presetType } = target;
+  /**
+   * One table, or several where a row of the source became several of this sheet: in each of them there is one. `state` is
+   * that of the tab for the first of its tables only, so that it is told once.
+   */
+  finish(tab: Table, headerRowNumber: number, state: Table['state']): MappedTable[] {
     const hidden = new Set(tab.hiddenColumns);
     const hiddenColumns = this.#sources.flatMap((source, slot) =>
       source !== undefined && hidden.has(source) ? [slot] : [],
     );
-    const rows = this.rows.map((row) => row.toRow());
-    return {
-      table: { name: tab.name, state, epoch: tab.epoch, rows, mergedRanges: [], hiddenColumns },
-      sheet: target.sheet,
+    const layers = toLayers(this.rows);
+    const tables = layers.map((rows, index): Table => {
+      const common = { name: tab.name, epoch: tab.epoch, mergedRanges: [], hiddenColumns };
+      return { ...common, state: index === 0 ? state : 'visible', rows: rows.map((row) => row.toRow()) };
+    });
+    const { sheet, presetType } = this.target;
+    return tables.map((table, index) => ({
+      table,
+      sheet,
       ...(presetType === undefined ? {} : { presetType }),
       headerRowNumber,
       columns: this.#columns,
       rows: new Map(
-        this.rows.map((row) => [row.origin.rowNumber, row.toMappedRow((slot) => this.#sources[slot])] as const),
+        layers[index]?.map((row) => [row.origin.rowNumber, row.toMappedRow((slot) => this.#sources[slot])] as const),
       ),
-    };
+      ...(tables.length === 1 ? {} : { evidence: tables }),
+    }));
   }
+}
+
+/** In each of them every row of the source stands once at most; the first has them all. */
+function toLayers(rows: readonly TargetRow[]): readonly (readonly TargetRow[])[] {
+  const layers: TargetRow[][] = [[]];
+  const counts = new Map<number, number>();
+  for (const row of rows) {
+    const { rowNumber } = row.origin;
+    const index = counts.get(rowNumber) ?? 0;
+    counts.set(rowNumber, index + 1);
+    const layer = layers[index] ?? [];
+    layers[index] = layer;
+    layer.push(row);
+  }
+  return layers;
 }
 
 function toMappedColumn({ target, declaration, maker }: DraftColumn): MappedColumn {

@@ -4,12 +4,13 @@ import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts'
 import { quote } from '../../util/text/quote.ts';
 import { listRanges } from '../../util/text/row-ranges.ts';
 import type { Table } from '../../workbook/table.ts';
-import type { MappedSection, TabPlace } from '../map-section.ts';
+import type { MappedSection } from '../map-section.ts';
 import { placeOnTab } from '../place-on-tab.ts';
 import { isFilled } from '../source/cell-text.ts';
 import type { RowFate } from '../source/row-fate.ts';
 import { describeColumn } from '../source/source-header.ts';
 import type { SourceTotal, StatedNumber } from '../source/source-totals.ts';
+import type { TabPlace } from '../tab-place.ts';
 import type { SourceTally } from './source-tally.ts';
 
 /** What is to be said of a tab and its columns. Codes: mapping-unconfirmed, rows-left-out, total-row, column-not-mapped. */
@@ -90,7 +91,9 @@ function tellWrongTotal(
 
 /** Rows of which nothing is made, as far as no amount is lost with them: that the tie-out tells. */
 function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, losing: ReadonlySet<number>): Finding[] {
-  const fates = sections.flatMap((section) => [...section.fates]).filter(([row]) => !losing.has(row));
+  const fates = sections
+    .flatMap(({ fates, lookedUp }) => [...fates].filter(([row, { came }]) => came !== 'nothing' || !lookedUp.has(row)))
+    .filter(([row]) => !losing.has(row));
   const rowsWith = (isMeant: (fate: RowFate) => boolean): number[] =>
     fates.flatMap(([row, fate]) => (isMeant(fate) ? [row] : [])).sort((a, b) => a - b);
   return [
@@ -110,6 +113,15 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
         severity: 'info',
         message: (rows, verb) => `${rows} ${verb} one with others: only what they name already stands there.`,
         hint: 'Their outcome is that of the row that names it first.',
+      },
+    ),
+    ...aboutRows(
+      rowsWith(({ came }) => came === 'grouped'),
+      place,
+      {
+        severity: 'info',
+        message: (rows, verb) => `${rows} ${verb} grouped with others above, as the mapping says.`,
+        hint: 'Their outcome is that of the first row of each group.',
       },
     ),
     ...aboutRows(

@@ -1,13 +1,15 @@
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import type { Cell, Row, Table } from '../../workbook/table.ts';
-import { type MappedSection, rowsBetween, type SectionRows, type TabPlace } from '../map-section.ts';
+import type { MappedSection } from '../map-section.ts';
 import { textOf } from '../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn } from '../source/number-columns.ts';
-import type { RowFate } from '../source/row-fate.ts';
+import type { RowFate, SourceGroup } from '../source/row-fate.ts';
+import { rowsBetween, type SectionRows } from '../source/section-rows.ts';
 import { SourceHeader } from '../source/source-header.ts';
 import { readSourceNumber } from '../source/source-number.ts';
 import { SourceRow } from '../source/source-row.ts';
 import { SourceTotals } from '../source/source-totals.ts';
+import type { TabPlace } from '../tab-place.ts';
 import type { TakenCells } from '../target/taken-cells.ts';
 import type { CellFate, LeftCell, SourceTally, TalliedCell, TalliedColumn } from './source-tally.ts';
 
@@ -19,7 +21,9 @@ export function tallySection(section: MappedSection, place: TabPlace, taken: Tak
   for (const row of rowsBetween(place.table, rows)) {
     if (left.has(row.rowNumber)) continue;
     const fate = fates.get(row.rowNumber);
-    tally.see(row, fate, (cell) => toCellFate(cell, row, { section, fate, taken }));
+    const group = (cell: Cell): SourceGroup | undefined =>
+      section.groups.get(toCellAddress(row.rowNumber, cell.columnIndex)) ?? fate?.group;
+    tally.see(row, group, (cell) => toCellFate(cell, row, { section, place, fate, taken }));
   }
   return { ...placeOf(place), headerRow: mapping.headerRows.last, columns: tally.columns(), totals };
 }
@@ -45,7 +49,12 @@ export function tallyUnread(
   const tally = new ColumnTally(numbers, headerOf);
   const totals = [...rowsBetween(table, rows)].flatMap((row) => {
     const total = sums.see(row, false);
-    if (total === undefined) tally.see(row, undefined, () => ({ kind: 'left', left }));
+    if (total === undefined)
+      tally.see(
+        row,
+        () => undefined,
+        () => ({ kind: 'left', left }),
+      );
     return total ?? [];
   });
   const headerRow = headerRows === undefined ? {} : { headerRow: headerRows.last };
@@ -63,27 +72,29 @@ function placeOf({ inputIndex, file, table }: TabPlace): { inputIndex: number; f
 
 interface CellContext {
   readonly section: MappedSection;
+  readonly place: TabPlace;
   readonly fate: RowFate | undefined;
   readonly taken: TakenCells;
 }
 
-function toCellFate({ columnIndex }: Cell, row: Row, { section, fate, taken }: CellContext): CellFate {
+function toCellFate({ columnIndex }: Cell, row: Row, context: CellContext): CellFate {
+  const { section, place, taken } = context;
   const address = toCellAddress(row.rowNumber, columnIndex);
-  const takes = taken.takesOf(address);
+  const takes = taken.takesOf({ tab: place, address });
   if (takes.length > 0) return { kind: 'taken', takes };
-  const left = whyLeft(columnIndex, address, { section, fate, taken });
+  const left = whyLeft(columnIndex, address, context);
   if (left.because !== undefined) return { kind: 'left', left };
   const ignored = section.ignored.filter((cells) => cells.columnIndex === columnIndex);
-  const meant = ignored.length === 0 ? [] : ignored.filter(({ isMeant }) => isMeant(new SourceRow(row)));
+  const meant = ignored.length === 0 ? [] : ignored.filter(({ isMeant }) => isMeant(new SourceRow(row, place)));
   const because = meant.find((cells) => cells.because !== undefined)?.because;
   if (because !== undefined) return { kind: 'left', left: { kind: 'column-ignored', because } };
   return { kind: 'left', left: meant.length > 0 ? { kind: 'column-ignored' } : left };
 }
 
-function whyLeft(columnIndex: number, address: string, { section, fate, taken }: CellContext): LeftCell {
+function whyLeft(columnIndex: number, address: string, { section, place, fate, taken }: CellContext): LeftCell {
   if (fate === undefined) return { kind: 'rows-outside' };
   if (fate.came === 'skipped') return withReason({ kind: 'rows-skipped' }, fate.because);
-  const outvoted = taken.outvotedBecause(address);
+  const outvoted = taken.outvotedBecause({ tab: place, address });
   if (outvoted !== undefined) return withReason({ kind: 'not-first' }, outvoted.because);
   if (!section.looked.has(columnIndex)) return { kind: 'column-not-mapped' };
   return { kind: 'not-taken', became: fate.became };
@@ -103,14 +114,18 @@ class ColumnTally {
     this.#columns = new Map([...columns].map(([columnIndex, column]) => [columnIndex, new GatheredColumn(column)]));
   }
 
-  see({ rowNumber, cells }: Row, fate: RowFate | undefined, fateOf: (cell: Cell) => CellFate): void {
+  see(
+    { rowNumber, cells }: Row,
+    groupOf: (cell: Cell) => SourceGroup | undefined,
+    fateOf: (cell: Cell) => CellFate,
+  ): void {
     for (const cell of cells) {
       const gathered = this.#columns.get(cell.columnIndex);
       if (gathered === undefined) continue;
       const value = readSourceNumber(cell, gathered.column.sign);
       if (value === 'other') gathered.passOver(cell, rowNumber);
       else if (value !== 'blank') {
-        gathered.cells.push({ rowNumber, value, group: fate?.group ?? NO_GROUP, fate: fateOf(cell) });
+        gathered.cells.push({ rowNumber, value, group: groupOf(cell) ?? NO_GROUP, fate: fateOf(cell) });
       }
     }
   }

@@ -73,6 +73,10 @@ export const FINDING_CATALOGUE = {
   'cells-filled-down': 'The value of a merged cell was taken for every row it covers.',
   'cells-merged': 'Merged cells in the data: which of the rows their value belongs to cannot be told.',
   'split-failed': 'A text that the mapping takes apart has not the shape for it.',
+  'lookup-failed': 'What the mapping looks up stands in no row of the other table, or in several.',
+  'compute-failed':
+    'A number that the mapping works out cannot be: of a text, of two currencies, divided by zero, without an end.',
+  'unpivot-failed': 'A text in a column of which the mapping makes a row for each number.',
   'values-contradict': 'Two rows that a mapping makes one thing of say different things of it.',
   // rows
   'struck-out': 'A row or cell that is struck out: whether it still counts is asked.',

@@ -1,6 +1,6 @@
 import { parseCellAddress } from '../../util/text/cell-address.ts';
 import { showText } from '../../util/text/quote.ts';
-import type { RowOrigin } from '../values/origin.ts';
+import { parseFarCell, type RowOrigin } from '../values/origin.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
@@ -26,7 +26,7 @@ export interface Finding {
   readonly hint: string;
 }
 
-/** A place of a finding within a row: the declared column and its cell. */
+/** A place of a finding within a row: the declared column and its cell, of another sheet as `toFarCell` writes it. */
 export interface CellPlace {
   readonly column: string;
   readonly cell?: string;
@@ -41,6 +41,12 @@ export interface FindingText {
 
 /** Brings what was detected home to its sheet and cell: the one place where findings get their address. */
 export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellPlace): Finding {
+  const far = place?.cell === undefined ? undefined : parseFarCell(place.cell);
+  // What a mapping looked up on another sheet is to be looked at there.
+  if (place !== undefined && far !== undefined) {
+    const there = { inputIndex: far.inputIndex, file: far.file, sheet: far.sheet, rowNumber: origin.rowNumber };
+    return placeFinding(text, there, { column: place.column, cell: far.address });
+  }
   const { severity, code } = text;
   const [message, hint] = [cutWords(text.message), cutWords(text.hint)];
   const { inputIndex, file, sheet } = origin;

@@ -49,6 +49,35 @@ export function divideDecimals(a: Decimal, b: Decimal, places: number): Decimal 
   return canonical(new Exact(a).div(b));
 }
 
+/** The quotient with all its places; `undefined` where it has no end, and for a division by zero. */
+export function divideExactly(a: Decimal, b: Decimal): Decimal | undefined {
+  if (b === ZERO) return undefined;
+  const places = Math.max(decimalPlaces(a), decimalPlaces(b));
+  const [dividend, divisor] = [toInteger(a, places), toInteger(b, places)];
+  // In lowest terms it ends where the divisor has no factors but those of ten, and then after as many places as either.
+  const { rest, twos, fives } = splitFactors(divisor / greatestDivisor(dividend, divisor));
+  return rest === 1n ? divideDecimals(a, b, Math.max(twos, fives)) : undefined;
+}
+
+function toInteger(value: Decimal, places: number): bigint {
+  const [whole = '0', fraction = ''] = value.replace('-', '').split('.');
+  return BigInt(whole + fraction.padEnd(places, '0'));
+}
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  let [left, right] = [a, b];
+  while (right !== 0n) [left, right] = [right, left % right];
+  return left;
+}
+
+function splitFactors(value: bigint): { readonly rest: bigint; readonly twos: number; readonly fives: number } {
+  let rest = value;
+  let [twos, fives] = [0, 0];
+  for (; rest % 2n === 0n; rest /= 2n) twos += 1;
+  for (; rest % 5n === 0n; rest /= 5n) fives += 1;
+  return { rest, twos, fives };
+}
+
 export function sumDecimals(values: Iterable<Decimal>): Decimal {
   let sum = new Big(0);
   for (const value of values) sum = sum.plus(value);

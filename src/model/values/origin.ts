@@ -17,3 +17,24 @@ export function toRowKey(origin: RowOrigin, record?: number): RowKey {
   const base = `${origin.inputIndex}/${origin.sheet}/${origin.rowNumber}`;
   return record === undefined ? base : `${base}#${record}`;
 }
+
+/** Stands in no name of a file or sheet. */
+const BETWEEN = '\u0000';
+
+/** The address of a cell on another sheet than the row's own: what a mapping looked up there. */
+export function toFarCell({ inputIndex, file, sheet }: Omit<RowOrigin, 'rowNumber'>, address: string): string {
+  return [inputIndex, file, sheet, address].join(BETWEEN);
+}
+
+/** What `toFarCell` wrote; `undefined` for an address of the row's own sheet. */
+export function parseFarCell(cell: string): (Omit<RowOrigin, 'rowNumber'> & { readonly address: string }) | undefined {
+  if (!cell.includes(BETWEEN)) return undefined;
+  const [inputIndex, file = '', sheet = '', address = ''] = cell.split(BETWEEN);
+  return { inputIndex: Number(inputIndex), file, sheet, address };
+}
+
+/** An address as a message shows it: `F14`, `Rounds!F14`. */
+export function showAddress(cell: string): string {
+  const far = parseFarCell(cell);
+  return far === undefined ? cell : `${far.sheet}!${far.address}`;
+}

@@ -7,6 +7,7 @@ import type { SourceTally } from '../../mapping/tie-out/source-tally.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { RuleSetting } from '../../model/findings/rule-change.ts';
 import type { InputReading } from '../../model/outcomes/plan.ts';
+import type { DecimalSign } from '../../model/values/number-text.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 import { type LoadedMapping, openMapping } from '../mapping/open-mapping.ts';
 import { assertCsvFile, assertSheetName } from './assert-sheet-name.ts';
@@ -46,7 +47,7 @@ export async function readInputs({ paths, reading, signal }: ReadingRequest): Pr
     signal,
   });
   if (sheetName !== undefined) assertCsvFile(contents);
-  const { mapped, tallies, findings: said } = mapContents(contents, mapping);
+  const { mapped, tallies, findings: said } = mapContents(contents, mapping, settings.decimalSign);
   const open = await findOwnerFiles(paths, contents);
   return {
     ...{ inputs: contents, mapped, tallies, settings, mappingSha256: mapping?.sha256 },
@@ -64,10 +65,14 @@ interface MappedInputs {
  * By the mapping, else by the layouts that are known by themselves. Throws `mapping-misfit` where the mapping speaks of
  * what the inputs do not have.
  */
-function mapContents(contents: readonly WorkbookContent[], loaded: LoadedMapping | undefined): MappedInputs {
+function mapContents(
+  contents: readonly WorkbookContent[],
+  loaded: LoadedMapping | undefined,
+  decimalSign: DecimalSign,
+): MappedInputs {
   const { mapping, findings } =
     loaded === undefined ? recogniseLayouts(contents) : { mapping: loaded.mapping, findings: [] };
-  const { value, complaints, tallies, findings: unread } = mapWorkbooks(contents, mapping);
+  const { value, complaints, tallies, findings: unread } = mapWorkbooks(contents, mapping, decimalSign);
   if (loaded !== undefined && complaints.length > 0) throw mappingMisfit(complaints, loaded);
   return { mapped: value, tallies, findings: [...findings, ...unread] };
 }

@@ -1,0 +1,143 @@
+import { parseDecimal } from '../../model/values/decimal.ts';
+import { foldName } from '../../util/text/text.ts';
+import type {
+  ColumnRef,
+  ComputeKind,
+  ComputeOperand,
+  ComputeStep,
+  GroupStep,
+  LookupStep,
+  MappingPath,
+  MappingStep,
+  UnpivotRecord,
+  UnpivotStep,
+} from '../mapping.ts';
+import { buildSplit } from './build-splits.ts';
+import { buildConditions, type ConditionContext } from './form-parts.ts';
+import type { ComputeForm, GroupForm, LookupForm, StepForm, UnpivotForm } from './step-form.ts';
+
+interface StepContext extends ConditionContext {
+  /** Which of the mapping's sheets a lookup means, from 0; `undefined` after a complaint. */
+  readonly findSheet: (name: string, path: MappingPath) => number | undefined;
+}
+
+const KINDS = ['unpivot', 'lookup', 'compute', 'group', 'split'] as const;
+
+export function buildSteps(forms: readonly StepForm[], path: MappingPath, context: StepContext): MappingStep[] {
+  return forms.flatMap((form, index) => {
+    const at = [...path, index];
+    const stated = KINDS.filter((kind) => form[kind] !== undefined);
+    const [kind] = stated;
+    if (kind === undefined || stated.length > 1) {
+      context.complaints.push({ path: at, message: `A step is one of ${KINDS.join(', ')}.` });
+      return [];
+    }
+    return buildStep(form, [...at, kind], context) ?? [];
+  });
+}
+
+/** `undefined` after a complaint. */
+function buildStep(form: StepForm, path: MappingPath, context: StepContext): MappingStep | undefined {
+  if (form.unpivot !== undefined) return buildUnpivot(form.unpivot, path, context);
+  if (form.lookup !== undefined) return buildLookup(form.lookup, path, context);
+  if (form.compute !== undefined) return buildCompute(form.compute, path, context);
+  if (form.group !== undefined) return buildGroup(form.group, path, context);
+  const rule = form.split === undefined ? undefined : buildSplit(form.split, path, context.complaints);
+  return rule === undefined ? undefined : { kind: 'split', path, rule };
+}
+
+function buildUnpivot(form: UnpivotForm, path: MappingPath, { complaints }: StepContext): UnpivotStep | undefined {
+  const { columns, into, records, name } = form;
+  if ((columns === undefined) === (records === undefined) || (columns === undefined) !== (into === undefined)) {
+    complaints.push({ path, message: 'An unpivot says either columns and into, or records.' });
+    return undefined;
+  }
+  const above = Object.entries(form.above ?? {}).map(([key, row]) => ({
+    name: key,
+    rowNumber: Number(row),
+    path: [...path, 'above', key],
+  }));
+  const listed: UnpivotRecord[] = (columns ?? []).map((text, index) => ({
+    values: [{ into: into ?? '', column: { path: [...path, 'columns', index], text } }],
+  }));
+  const named = Object.entries(records ?? {}).map(
+    ([key, values]): UnpivotRecord => ({
+      name: key,
+      values: Object.entries(values).map(([to, text]) => ({
+        into: to,
+        column: { path: [...path, 'records', key, to], text },
+      })),
+    }),
+  );
+  return {
+    ...{ kind: 'unpivot', path, above },
+    records: [...listed, ...named],
+    ...(name === undefined ? {} : { name }),
+    blanks: new Set((form.blank ?? []).map(foldName)),
+    keepsZeros: form.zeros === true,
+    isNumeric: columns !== undefined && form.texts !== true,
+  };
+}
+
+function buildLookup(form: LookupForm, path: MappingPath, { findSheet }: StepContext): LookupStep {
+  const toRef = (key: string, name: string, text: string): ColumnRef => ({ path: [...path, key, name], text });
+  return {
+    kind: 'lookup',
+    path,
+    table: form.in,
+    sheetIndex: findSheet(form.in, [...path, 'in']) ?? -1,
+    keys: Object.entries(form.by).map(([here, there]) => ({
+      here: toRef('by', here, here),
+      there: toRef('by', here, there),
+    })),
+    takes: Object.entries(form.take).map(([name, there]) => ({ name, column: toRef('take', name, there) })),
+    ...(form.keep === undefined ? {} : { keep: form.keep }),
+    mayMiss: form.missing === 'blank',
+  };
+}
+
+const OPERATIONS = ['sum', 'subtract', 'multiply', 'divide'] as const satisfies readonly ComputeKind[];
+
+function buildCompute(form: ComputeForm, path: MappingPath, { complaints }: StepContext): ComputeStep | undefined {
+  const [by, ...more] = OPERATIONS.filter((kind) => form[kind] !== undefined);
+  if (by === undefined || more.length > 0) {
+    complaints.push({ path, message: `"${form.name}" is worked out by one of ${OPERATIONS.join(', ')}.` });
+    return undefined;
+  }
+  const operands = (form[by] ?? []).flatMap((operand, index): ComputeOperand[] => {
+    const at = [...path, by, index];
+    if ('column' in operand) return [{ kind: 'column', column: { path: at, text: operand.column } }];
+    const value = parseDecimal(operand.value);
+    if (value !== undefined) return [{ kind: 'number', value }];
+    complaints.push({
+      path: at,
+      message: `"${operand.value}" is not a number; write digits, and a point before decimals.`,
+    });
+    return [];
+  });
+  const count = by === 'divide' ? 'two' : 'two or more';
+  const { length } = form[by] ?? [];
+  if (length < 2 || (by === 'divide' && length > 2))
+    complaints.push({ path: [...path, by], message: `${by} takes ${count} columns or numbers.` });
+  if (!operands.some(({ kind }) => kind === 'column'))
+    complaints.push({
+      path: [...path, by],
+      message: `"${form.name}" is worked out of no column; write it as a value.`,
+    });
+  const places = form.round === undefined ? {} : { places: Number(form.round) };
+  return { kind: 'compute', path, name: form.name, by, operands, ...places };
+}
+
+function buildGroup(form: GroupForm, path: MappingPath, context: StepContext): GroupStep {
+  const toRefs = (key: 'by' | 'sum' | 'first' | 'last'): ColumnRef[] =>
+    (form[key] ?? []).map((text, index) => ({ path: [...path, key, index], text }));
+  return {
+    kind: 'group',
+    path,
+    conditions: buildConditions(form.when, [...path, 'when'], context),
+    by: toRefs('by'),
+    sums: toRefs('sum'),
+    firsts: toRefs('first'),
+    lasts: toRefs('last'),
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Every scalar is read as the text it is written as: no number becomes a float, no word a boolean. */
+export const text = z.string('must be a text').trim().min(1, 'is empty');
+export const flag = z
+  .enum(['true', 'false', 'yes', 'no'], 'must be true or false')
+  .transform((word) => /true|yes/.test(word));
+export const texts = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z.array(text, 'must be a text or a list of texts').min(1, 'is empty'),
+);
+export const range = z
+  .string('must be a row or a range of rows')
+  .regex(/^\s*[1-9]\d{0,6}\s*(-\s*([1-9]\d{0,6})?\s*)?$/, 'must be a row such as 4 or a range of rows such as 4-5');
+
+export const toList = (value: unknown): unknown =>
+  Array.isArray(value) || typeof value !== 'object' ? value : [value];
+
+/** One of them, or a list. */
+export function list<T extends z.ZodType>(item: T, message: string) {
+  return z.preprocess(toList, z.array(item, message));
+}
+
+export const condition = z.strictObject(
+  {
+    rows: range.optional(),
+    column: text.optional(),
+    blank: flag.optional(),
+    is: texts.optional(),
+    isNot: texts.optional(),
+    matches: text.optional(),
+    isFund: flag.optional(),
+  },
+  'must be a condition such as { column: Company, matches: "^total" }',
+);
+export const conditions = list(condition, 'must be a condition or a list of conditions');

@@ -1,0 +1,191 @@
+import { allColumnsOf } from '../sheets/columns.ts';
+import type { Row } from '../workbook/table.ts';
+import type { LookupStep, RowSkip, SheetMapping, TargetMapping } from './mapping.ts';
+import { type ColumnHint, findNumberColumns, type NumberColumn } from './source/number-columns.ts';
+import { ColumnFinder, type SourceColumn } from './source/read-column.ts';
+import { rowsBetween, type SectionRows } from './source/section-rows.ts';
+import { SourceHeader } from './source/source-header.ts';
+import { CarriedCells, SourceRow } from './source/source-row.ts';
+import { type SourceTotal, SourceTotals } from './source/source-totals.ts';
+import type { LookupTable } from './steps/add-lookup.ts';
+import { applySteps, type RowFlow } from './steps/apply-steps.ts';
+import type { DecimalSigns } from './steps/decimal-signs.ts';
+import type { TabPlace } from './tab-place.ts';
+import { createCellMaker } from './target/make-cell.ts';
+import { type DraftColumn, TableDraft } from './target/table-draft.ts';
+
+/** Makes the rows of one sheet of the format. */
+export interface TargetMaker {
+  readonly draft: TableDraft;
+  readonly makers: readonly DraftColumn[];
+  readonly tests: readonly ((row: SourceRow) => boolean)[];
+  /** How deep within the rows that steps made its columns are to be found. */
+  readonly depth: number;
+  /** No cell of the source says anything of it. */
+  readonly isFixed: boolean;
+}
+
+export interface SectionSettings {
+  readonly rows: SectionRows;
+  /** Columns that an earlier result added. */
+  readonly passedOver: ReadonlySet<number>;
+  readonly signs: DecimalSigns;
+  /** The tables that a lookup of another one of the mapping's sheets means. */
+  readonly sectionsOf: (step: LookupStep) => readonly SourceSection[];
+}
+
+/** What a section is once its steps and sheets are known. */
+interface Connected {
+  readonly flow: RowFlow;
+  readonly targets: readonly TargetMaker[];
+  readonly numbers: ReadonlyMap<number, NumberColumn>;
+  readonly typeColumn: SourceColumn | undefined;
+}
+
+/** One table of the source on its way: its header, its rows, what steps make of them, and the sheets they become. */
+export class SourceSection {
+  readonly mapping: SheetMapping;
+  readonly place: TabPlace;
+  readonly header: SourceHeader;
+  readonly finder: ColumnFinder;
+  /** Of the tab's columns, those that are filled down. */
+  readonly filledDown: ReadonlySet<number>;
+  /** Rows that the mapping leaves out, as far as it has been read; those that sum up others. */
+  readonly skipped: { readonly row: Row; readonly because: string | undefined }[] = [];
+  readonly totals: SourceTotal[] = [];
+  /** Rows that others have looked up, by their numbers. */
+  readonly lookedUp = new Set<number>();
+  readonly settings: SectionSettings;
+  readonly #findSkip: (row: SourceRow) => RowSkip | undefined;
+  #isLookedUp = false;
+  #connected: Connected | undefined;
+  #before: readonly SourceRow[] | undefined;
+  #after: readonly SourceRow[] | undefined;
+
+  constructor(mapping: SheetMapping, place: TabPlace, settings: SectionSettings) {
+    this.mapping = mapping;
+    this.place = place;
+    this.settings = settings;
+    this.header = new SourceHeader(place.table, mapping.headerRows, settings.passedOver);
+    settings.signs.say(place, mapping.written.decimalSign);
+    this.finder = new ColumnFinder(this.header, place.table.name, mapping, settings.signs.byDefault);
+    const { finder } = this;
+    this.filledDown = new Set(finder.findAll(mapping.fillDown).flatMap(({ columnIndexes }) => columnIndexes));
+    const skips = mapping.skipRows.map((skip) => ({ skip, test: finder.toTest(skip) }));
+    this.#findSkip = (row) => skips.find(({ test }) => test(row))?.skip;
+  }
+
+  /** Once all sections are there: what others look up here must be known before they do. */
+  connect(): Connected {
+    this.#connected ??= this.#connect();
+    return this.#connected;
+  }
+
+  #connect(): Connected {
+    const { mapping, finder, place, settings } = this;
+    const tablesOf = (step: LookupStep): readonly LookupTable[] =>
+      settings.sectionsOf(step).map((section) => section.#toLookupTable(section === this));
+    const flow = applySteps(mapping.steps, { finder, tab: place, signs: settings.signs, tablesOf });
+    const typeColumn = mapping.types === undefined ? undefined : finder.find(mapping.types.column);
+    const targets = mapping.targets.map((target) => createTargetMaker(target, finder));
+    const { rows, passedOver } = settings;
+    const numbers = findNumberColumns(
+      [...rowsBetween(place.table, rows)].map((row) => withoutColumns(row, passedOver)),
+      (columnIndex) => this.#hintOf(columnIndex, targets),
+    );
+    return { flow, targets, numbers, typeColumn };
+  }
+
+  /** Where a table looks something up in itself, it sees its rows as they are before the steps. */
+  #toLookupTable(isSelf: boolean): LookupTable {
+    this.#isLookedUp = true;
+    if (!isSelf) this.connect();
+    return {
+      finder: this.finder,
+      rows: () => (isSelf ? this.#allBefore() : this.#allAfter()),
+      note: ({ row }) => this.lookedUp.add(row.rowNumber),
+    };
+  }
+
+  /** What is left once skipped rows and totals are out, and the steps have made of it what they make. */
+  after(): Iterable<SourceRow> {
+    // Whoever looks something up may come back to any row; else one after the other is enough.
+    if (this.#isLookedUp || this.mapping.steps.length > 0) return this.#allAfter();
+    return this.#read();
+  }
+
+  #allAfter(): readonly SourceRow[] {
+    this.#after ??= [...this.connect().flow.through(this.#allBefore())];
+    return this.#after;
+  }
+
+  #allBefore(): readonly SourceRow[] {
+    this.#before ??= [...this.#read()];
+    return this.#before;
+  }
+
+  /** The data of the section; what is left out is noted. */
+  *#read(): Iterable<SourceRow> {
+    const { mapping, place, skipped, totals, settings } = this;
+    const { numbers } = this.connect();
+    const sums = new SourceTotals(numbers);
+    const carried = new CarriedCells(this.filledDown);
+    const holdsTotals = mapping.targets.some(({ sheet }) => sheet.kind === 'control-totals');
+    for (const row of rowsBetween(place.table, toDataRows(mapping, settings.rows))) {
+      const bare = new SourceRow(row, place);
+      if (bare.isEmpty) continue;
+      const skip = this.#findSkip(bare);
+      const total = holdsTotals ? undefined : sums.see(row, skip !== undefined);
+      if (total !== undefined) totals.push(total);
+      else if (skip === undefined) {
+        carried.take(row);
+        yield new SourceRow(row, place, carried.now);
+      } else skipped.push({ row, because: skip.because });
+    }
+  }
+
+  #hintOf(columnIndex: number, targets: readonly TargetMaker[]): ColumnHint {
+    const users = targets.flatMap(({ makers }) =>
+      makers.filter(({ maker }) => maker.columnIndexes.includes(columnIndex)),
+    );
+    const isAmount = users.some(({ declaration }) => /^(?:money|count)$/.test(declaration?.value.kind ?? ''));
+    const written = targets.flatMap(({ makers }) => makers.flatMap(({ target }) => target.written.decimalSign ?? []));
+    return {
+      header: this.header.textOf(columnIndex) ?? '',
+      use: isAmount ? 'amount' : users.length > 0 ? 'other' : undefined,
+      sign:
+        users.find(({ target }) => target.written.decimalSign !== undefined)?.target.written.decimalSign ?? written[0],
+    };
+  }
+}
+
+/** Those of the section that the mapping says hold its data. */
+function toDataRows({ firstRow = 1, lastRow }: SheetMapping, { first, last }: SectionRows): SectionRows {
+  return { first: Math.max(firstRow, first), last: lastRow ?? last };
+}
+
+function withoutColumns(row: Row, passedOver: ReadonlySet<number>): Row {
+  if (passedOver.size === 0) return row;
+  return { ...row, cells: row.cells.filter(({ columnIndex }) => !passedOver.has(columnIndex)) };
+}
+
+function createTargetMaker(target: TargetMapping, finder: ColumnFinder): TargetMaker {
+  const declared = new Map(allColumnsOf(target.sheet).map((column) => [column.name, column]));
+  const makers = target.columns.flatMap((column): DraftColumn[] => {
+    const declaration = declared.get(column.name);
+    const maker = createCellMaker(column, declaration, finder);
+    return maker === undefined ? [] : [{ target: column, declaration, maker }];
+  });
+  const tests = target.conditions.map((condition) => finder.toTest(condition));
+  const depths = [
+    ...makers.map(({ maker }) => maker.depth),
+    ...target.conditions.map((condition) => finder.depthOf(condition)),
+  ];
+  return {
+    draft: new TableDraft(target, makers),
+    makers,
+    tests,
+    depth: Math.max(0, ...depths),
+    isFixed: target.columns.length > 0 && target.columns.every(({ source }) => source.kind === 'fixed'),
+  };
+}

@@ -1,0 +1,94 @@
+import { assertNever } from '../../util/assert-never.ts';
+import type { ComputeStep, LookupStep, MappingStep } from '../mapping.ts';
+import type { ColumnFinder } from '../source/read-column.ts';
+import { type CellFault, type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
+import type { TabPlace } from '../tab-place.ts';
+import { addGroup } from './add-group.ts';
+import { addLookup, type LookupTable } from './add-lookup.ts';
+import { addUnpivot } from './add-unpivot.ts';
+import { computeCell } from './compute-cell.ts';
+import type { DecimalSigns } from './decimal-signs.ts';
+
+export interface StepContext {
+  readonly finder: ColumnFinder;
+  readonly tab: TabPlace;
+  readonly signs: DecimalSigns;
+  /** The tables in which a step looks something up. */
+  readonly tablesOf: (step: LookupStep) => readonly LookupTable[];
+}
+
+/** What steps make of the rows of a table, and what is wrong with cells of which they make nothing. */
+export interface RowFlow {
+  readonly through: (rows: Iterable<SourceRow>) => Iterable<SourceRow>;
+  /** As far as the rows have gone through. */
+  readonly faults: CellFault[];
+}
+
+/** Makes the columns of the steps known to `finder`, one after the other, and says what becomes of the rows. */
+export function applySteps(steps: readonly MappingStep[], context: StepContext): RowFlow {
+  const { finder, tab, signs } = context;
+  const faults: CellFault[] = [];
+  const changes: ((rows: Iterable<SourceRow>) => Iterable<SourceRow>)[] = [];
+  let depth = 0;
+  for (const step of steps) {
+    switch (step.kind) {
+      case 'lookup':
+        addLookup(step, finder, context.tablesOf(step));
+        break;
+      case 'compute':
+        addCompute(step, finder, signs);
+        break;
+      case 'split':
+        finder.addSplit(step.rule);
+        break;
+      case 'unpivot': {
+        const change = addUnpivot(step, finder, tab, depth);
+        depth += 1;
+        changes.push(function* (rows) {
+          for (const row of rows) {
+            const made = change(row);
+            faults.push(...made.faults);
+            yield* made.rows;
+          }
+        });
+        break;
+      }
+      case 'group':
+        changes.push(addGroup(step, finder, signs));
+        depth = 0;
+        break;
+      default:
+        assertNever(step);
+    }
+  }
+  return { faults, through: (rows) => changes.reduce((flow, change) => change(flow), rows) };
+}
+
+function addCompute(step: ComputeStep, finder: ColumnFinder, signs: DecimalSigns): void {
+  const operands = step.operands.map((one) => {
+    if (one.kind === 'number') return one;
+    return { kind: 'column', column: finder.find(one.column) } as const;
+  });
+  const columns = operands.flatMap((one) => (one.kind === 'column' && one.column !== undefined ? [one.column] : []));
+  const read = (row: SourceRow): Found =>
+    computeCell(
+      operands.map((one) => {
+        if (one.kind === 'number') return one;
+        const found = one.column?.read(row) ?? { address: '', isOwn: false, from: NOWHERE };
+        return { kind: 'found', found, context: { signs, column: one.column?.headerText ?? '' } };
+      }),
+      step,
+    );
+  const isSum = step.by === 'sum' || step.by === 'subtract';
+  finder.add(
+    { text: step.name, path: step.path },
+    {
+      // A number that the mapping states may well be the unit.
+      origins: operands.some(({ kind }) => kind === 'number') ? [] : columns.flatMap(({ origins }) => origins),
+      columnIndexes: isSum ? columns.flatMap(({ columnIndexes }) => columnIndexes) : [],
+      headerText: step.name,
+      depth: Math.max(0, ...columns.map((column) => column.depth)),
+      read,
+    },
+  );
+}

@@ -1,0 +1,170 @@
+import type { FindingText } from '../../model/findings/finding.ts';
+import { currenciesOfSign } from '../../model/values/currency-sign.ts';
+import {
+  type Decimal,
+  divideDecimals,
+  divideExactly,
+  formatDecimal,
+  multiplyDecimals,
+  roundToPlaces,
+  subtractDecimals,
+  sumDecimals,
+  ZERO,
+} from '../../model/values/decimal.ts';
+import { assertNever } from '../../util/assert-never.ts';
+import { joinList } from '../../util/text/words.ts';
+import type { Cell } from '../../workbook/table.ts';
+import type { ComputeKind } from '../mapping.ts';
+import { type CellFault, type Found, NOWHERE, type SourceCell } from '../source/source-row.ts';
+import { type Operand, type OperandContext, readOperand } from './read-operand.ts';
+
+/** What a column is worked out of in one row: a value of the source, or a number that the mapping states. */
+export type ComputeInput =
+  | { readonly kind: 'found'; readonly found: Found; readonly context: OperandContext }
+  | { readonly kind: 'number'; readonly value: Decimal };
+
+export interface Computation {
+  readonly by: ComputeKind;
+  readonly places?: number;
+}
+
+interface ReadInput {
+  readonly input: ComputeInput;
+  /** Absent where nothing stands there. */
+  readonly operand?: Operand;
+}
+
+/**
+ * Works a value out of others, exactly. Of a sum and a difference what is blank counts for nothing; a product or quotient
+ * with a blank is blank. What cannot be worked out is a fault at the cell. Code: compute-failed.
+ */
+export function computeCell(inputs: readonly ComputeInput[], computation: Computation): Found {
+  const found = inputs.flatMap((input) => (input.kind === 'found' ? [input.found] : []));
+  const earlier = found.flatMap(({ faults = [] }) => faults);
+  const reads: ReadInput[] = [];
+  const faults: CellFault[] = [];
+  for (const input of inputs) {
+    const read = input.kind === 'number' ? toConstant(input.value) : readOperand(input.found, input.context);
+    if (read === 'blank') reads.push({ input });
+    else if ('kind' in read) {
+      reads.push({ input, operand: read.operand });
+      faults.push(...read.operand.notes);
+    } else faults.push(read);
+  }
+  const place = placeOf(found);
+  const said = [...earlier, ...faults];
+  const stop = (more: readonly CellFault[] = []): Found => withFaults({ ...place, from: NOWHERE }, [...said, ...more]);
+  if (said.some(({ text }) => text.severity === 'error')) return stop();
+  const given = reads.filter((read): read is Required<ReadInput> => read.operand !== undefined);
+  const isSum = computation.by === 'sum' || computation.by === 'subtract';
+  const cells = given.filter(({ input }) => input.kind === 'found');
+  if (cells.length === 0 || (!isSum && given.length < inputs.length)) return stop();
+  const currency = findCurrency(given);
+  if (currency.kind === 'several') return stop([complain(cells, tellCurrencies(currency.texts))]);
+  const result = compute(reads, computation);
+  if (typeof result !== 'string') return stop([complain(cells, result)]);
+  const isTyped = given.some(({ operand }) => operand.currency?.isTyped === true);
+  const typed = isTyped && currency.text !== undefined ? { typedCurrency: currency.text } : {};
+  const cell = toCell(result, found, isTyped ? undefined : currency.text);
+  return withFaults({ ...place, ...typed, cell, from: cells.flatMap((read) => toSources(read, isSum)) }, said);
+}
+
+function toConstant(value: Decimal): { readonly kind: 'number'; readonly operand: Operand } {
+  return { kind: 'number', operand: { value, notes: [] } };
+}
+
+function placeOf(found: readonly Found[]): Pick<Found, 'address' | 'isOwn'> {
+  const filled = found.filter(({ cell }) => cell !== undefined);
+  return { address: (filled[0] ?? found[0])?.address ?? '', isOwn: filled.some(({ isOwn }) => isOwn) };
+}
+
+function withFaults(found: Found, faults: readonly CellFault[]): Found {
+  return faults.length === 0 ? found : { ...found, faults };
+}
+
+function compute(reads: readonly ReadInput[], { by, places }: Computation): Decimal | FindingText {
+  const values = reads.map(({ operand }) => operand?.value);
+  const [first = ZERO, ...others] = values;
+  const rest = others.map((value) => value ?? ZERO);
+  const rounded = (value: Decimal): Decimal => (places === undefined ? value : roundToPlaces(value, places));
+  switch (by) {
+    case 'sum':
+      return rounded(sumDecimals([first, ...rest]));
+    case 'subtract':
+      return rounded(subtractDecimals(first, sumDecimals(rest)));
+    case 'multiply':
+      return rounded(rest.reduce(multiplyDecimals, first));
+    case 'divide':
+      return divide(first, rest[0] ?? ZERO, places);
+    default:
+      return assertNever(by);
+  }
+}
+
+function divide(dividend: Decimal, divisor: Decimal, places: number | undefined): Decimal | FindingText {
+  const what = `${formatDecimal(dividend)} ÷ ${formatDecimal(divisor)}`;
+  if (divisor === ZERO)
+    return refuse(
+      `${what} is a division by zero.`,
+      'Correct the divisor, or leave the row out of what takes the quotient.',
+    );
+  const quotient = places === undefined ? divideExactly(dividend, divisor) : divideDecimals(dividend, divisor, places);
+  return (
+    quotient ??
+    refuse(`${what} does not end, and the mapping states no rounding.`, 'Say the places behind the point: round: 4.')
+  );
+}
+
+function refuse(message: string, hint: string): FindingText {
+  return { severity: 'error', code: 'compute-failed', message, hint };
+}
+
+/** At the last of the cells: what a row is divided by stands behind what is divided. */
+function complain(cells: readonly ReadInput[], text: FindingText): CellFault {
+  const last = cells.map(({ input }) => input).findLast((input) => input.kind === 'found');
+  const at = last?.found.from[0];
+  if (last === undefined || at === undefined) throw new Error('a value is worked out of no cell');
+  return { text, at, column: last.context.column };
+}
+
+type FoundCurrency =
+  | { readonly kind: 'one'; readonly text: string | undefined }
+  | { readonly kind: 'several'; readonly texts: readonly string[] };
+
+/** The sign that the operands show, where one currency can be meant by all of them. */
+function findCurrency(given: readonly Required<ReadInput>[]): FoundCurrency {
+  const texts = [...new Set(given.flatMap(({ operand }) => operand.currency?.text ?? []))];
+  // Of "$ USD" each part is a sign.
+  const signs = texts.flatMap((text) => (currenciesOfSign(text) === undefined ? text.split(' ') : [text]));
+  const fits = signs.map((sign) => ({ sign, currencies: currenciesOfSign(sign) ?? [] }));
+  const [first, ...more] = fits;
+  const common = first?.currencies.filter((one) => more.every(({ currencies }) => currencies.includes(one)));
+  if (common !== undefined && common.length === 0) return { kind: 'several', texts };
+  // The one that leaves least open: of "$" and "US$" the latter.
+  const [narrowest] = fits.sort((a, b) => a.currencies.length - b.currencies.length);
+  return { kind: 'one', text: narrowest?.sign };
+}
+
+function tellCurrencies(texts: readonly string[]): FindingText {
+  return refuse(
+    `One value would be worked out of amounts in ${joinList(texts)}.`,
+    'Convert them first, or group and compute by currency.',
+  );
+}
+
+/** As a number; the currency that formats of its operands show goes into its own, to be held against the row's. */
+function toCell(text: Decimal, found: readonly Found[], currency: string | undefined): Cell {
+  const cells = found.flatMap(({ cell }) => cell ?? []);
+  return {
+    columnIndex: 0,
+    value: { kind: 'number', text },
+    ...(currency === undefined ? {} : { format: `"${currency.replaceAll('"', '')}"0.00` }),
+    ...(cells.some(({ struck }) => struck === true) ? { struck: true } : {}),
+    ...(cells.some(({ formula }) => formula === true) ? { formula: true } : {}),
+  };
+}
+
+function toSources({ input }: ReadInput, isSum: boolean): readonly SourceCell[] {
+  if (input.kind === 'number') return NOWHERE;
+  return isSum ? input.found.from : input.found.from.map(({ tab, address }) => ({ tab, address, role: 'factor' }));
+}

@@ -1,0 +1,46 @@
+import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
+import { parseCellAddress } from '../../util/text/cell-address.ts';
+import type { SourceCell } from '../source/source-row.ts';
+import type { TabPlace } from '../tab-place.ts';
+
+/** How the numbers in text of the source are written: as the mapping says of their sheet, else as their columns show. */
+export class DecimalSigns {
+  readonly #said = new Map<TabPlace, DecimalSign>();
+  readonly #known = new Map<TabPlace, Map<number, DecimalSign | undefined>>();
+  /** What holds where neither the mapping nor a column says anything else. */
+  readonly byDefault: DecimalSign;
+
+  constructor(byDefault: DecimalSign) {
+    this.byDefault = byDefault;
+  }
+
+  say(tab: TabPlace, sign: DecimalSign | undefined): void {
+    if (sign !== undefined) this.#said.set(tab, sign);
+  }
+
+  /** `undefined` where nobody says it, and the cells of its column show none or contradict each other. */
+  of(cell: SourceCell): DecimalSign | undefined {
+    // A point is what everybody gets who says nothing: only a comma has been said.
+    return this.#said.get(cell.tab) ?? (this.byDefault === ',' ? ',' : this.#shownBeside(cell));
+  }
+
+  #shownBeside({ tab, address }: SourceCell): DecimalSign | undefined {
+    const columnIndex = parseCellAddress(address)?.columnIndex ?? 0;
+    const columns = this.#known.get(tab) ?? new Map<number, DecimalSign | undefined>();
+    this.#known.set(tab, columns);
+    if (!columns.has(columnIndex)) columns.set(columnIndex, findShown(tab, columnIndex));
+    return columns.get(columnIndex);
+  }
+}
+
+function findShown({ table }: TabPlace, columnIndex: number): DecimalSign | undefined {
+  const shown = new Set<DecimalSign>();
+  for (const { cells } of table.rows) {
+    const cell = cells.find((one) => one.columnIndex === columnIndex);
+    const number = cell?.value.kind === 'text' ? parseNumberText(cell.value.text) : undefined;
+    const sign = number === undefined ? undefined : shownDecimalSign(number);
+    if (sign !== undefined) shown.add(sign);
+  }
+  const [only, ...more] = shown;
+  return more.length === 0 ? only : undefined;
+}
