@@ -75,7 +75,10 @@ function toConstant(value: Decimal): { readonly kind: 'number'; readonly operand
 
 function placeOf(found: readonly Found[]): Pick<Found, 'address' | 'isOwn'> {
   const filled = found.filter(({ cell }) => cell !== undefined);
-  return { address: (filled[0] ?? found[0])?.address ?? '', isOwn: filled.some(({ isOwn }) => isOwn) };
+  // What is struck out is said of the whole: at the cell where it is so.
+  const struck = filled.find(({ cell }) => cell?.struck === true);
+  const address = (struck ?? filled[0] ?? found[0])?.address ?? '';
+  return { address, isOwn: filled.some(({ isOwn }) => isOwn) };
 }
 
 function withFaults(found: Found, faults: readonly CellFault[]): Found {

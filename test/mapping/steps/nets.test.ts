@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { mapAndCheckAll } from '../support.ts';
+import { tellAll } from './support.ts';
+
+/** What is told of some codes. */
+function told(tables: Parameters<typeof tellAll>[0], yaml: string, codes: RegExp): string[] {
+  return tellAll(tables, yaml)
+    .filter((line) => codes.test(line))
+    .map((line) => line.replace(/(?<=\.) [A-Z].*(?= \[)/, ''));
+}
+
+const UNPIVOT = `
+sheets:
+  - sheet: Book
+    steps: [{ unpivot: { columns: B-C, into: Cost, name: Round } }]
+    to: [{ sheet: Certificates, columns: { Company: Company, Round: Round, Investment Amount: Cost } }]
+`;
+const LOOKUP = `
+sheets:
+  - sheet: Book
+    steps: [{ lookup: { in: Deals, by: Deal, take: Allocation_m } }]
+    to: [{ sheet: Certificates, columns: { Company: Company, Investment Amount: Allocation_m } }]
+  - sheet: Deals
+`;
+const BOOK = makeTable('Book', [
+  ['Company', 'Deal'],
+  ['Acme', 'D1'],
+]);
+
+describe('what is looked for in cells', () => {
+  it('is looked for in columns that become rows', () => {
+    const rows = [
+      ['Company', 'Seed ($000)', 'A'],
+      ['Acme', 1, 2],
+    ];
+    expect(told([makeTable('Book', rows)], UNPIVOT, /unit-doubtful/)).toEqual([
+      'Book!B1 "Seed ($000)" seems to be in thousands, and the mapping gives Investment Amount no unit: its amounts are read as they stand. [unit-doubtful]',
+    ]);
+    const noted = makeTable('Book', [['in thousands of EUR'], ['Company', 'Seed', 'A'], ['Acme', 1, 2]]);
+    expect(told([noted], UNPIVOT.replace('sheet: Book', 'sheet: Book\n    header: 2'), /unit-doubtful/)).toEqual([
+      'Book!A1 "in thousands of EUR" stands above the header, but the mapping gives no column a unit: its amounts are read as they stand. [unit-doubtful]',
+    ]);
+    const merged = makeTable(
+      'Book',
+      [
+        ['Company', 'Seed', 'A'],
+        ['Acme', 1, 2],
+        [null, null, 3],
+      ],
+      { mergedRanges: ['B2:B3'] },
+    );
+    expect(new Set(told([merged], UNPIVOT, /cells-merged/))).toEqual(
+      new Set(['Book!B2 The cells B2:B3 are merged; only B2 holds a value. [cells-merged]']),
+    );
+  });
+
+  it('is looked for in what is looked up', () => {
+    const deals = makeTable('Deals', [
+      ['Deal', 'Allocation_m'],
+      ['D1', 1.2],
+    ]);
+    expect(told([BOOK, deals], LOOKUP, /unit-doubtful/)).toEqual([
+      'Deals!B1 "Allocation_m" seems to be in millions, and the mapping gives Investment Amount no unit: its amounts are read as they stand. [unit-doubtful]',
+    ]);
+    const settled = LOOKUP.replace('Amount: Allocation_m', 'Amount: { column: Allocation_m, unit: millions }');
+    expect(told([BOOK, deals], settled, /unit-doubtful/)).toEqual([]);
+  });
+
+  it('tells numbers of a looked-up CSV file that fell apart at their commas', () => {
+    const inputs = [
+      makeWorkbook(
+        [
+          BOOK,
+          makeTable('Deals', [
+            ['Deal', 'Allocation_m'],
+            ['D1', '1', '250', '000'],
+          ]),
+        ],
+        { format: 'csv' },
+      ),
+    ];
+    const { findings } = mapAndCheckAll(inputs, LOOKUP);
+    const said = findings.filter(({ code }) => code === 'number-invalid');
+    expect(said.map(({ sheet, cell, message }) => `${sheet}!${cell} ${message}`)).toEqual([
+      'Deals!C2 "250,000" seems to stand without quotes, and so in cells of its own up to column D.',
+    ]);
+  });
+
+  it('is told of every line of a group', () => {
+    const struck = { value: { kind: 'number', text: '5' }, struck: true } as const;
+    const rows = [
+      ['Company', 'Date', 'Cost'],
+      ['Acme', '2021-01-01', 1],
+      ['Acme', '2021-01-01', struck],
+    ];
+    const yaml = `
+sheets:
+  - sheet: Book
+    steps: [{ group: { by: Company, sum: Cost } }]
+    to: [{ sheet: Certificates, columns: { Company: Company, Issue Date: Date, Investment Amount: Cost } }]
+`;
+    const hidden = makeTable('Book', rows, { hiddenRows: [3] });
+    expect(told([hidden], yaml, /struck/)).toEqual(['Book!C3 C3 is struck out; it counts all the same. [struck-out]']);
+    const merged = makeTable('Book', rows, { mergedRanges: ['B3:C3'] });
+    expect(told([merged], yaml, /cells-merged/)).toEqual([
+      'Book!B3 The cells B3:C3 are merged; only B3 holds a value. [cells-merged]',
+    ]);
+  });
+});
