@@ -1,6 +1,6 @@
 import type { DecimalSign } from '../../model/values/number-text.ts';
 import { assertNever } from '../../util/assert-never.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldName, trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
@@ -69,6 +69,7 @@ export class ColumnFinder {
   readonly complaints: MappingComplaint[] = [];
   readonly decimalSign: DecimalSign;
   readonly #header: SourceHeader;
+  readonly #headerRow: number;
   readonly #tab: string;
   readonly #parts = new Map<string, MadeColumn>();
   readonly #changes: ColumnChange[] = [];
@@ -79,6 +80,7 @@ export class ColumnFinder {
   /** `decimalSign` is what numbers in text are written with where the mapping does not say it. */
   constructor(header: SourceHeader, tab: string, mapping: SheetMapping, decimalSign: DecimalSign) {
     this.decimalSign = decimalSign;
+    this.#headerRow = mapping.headerRows.last;
     const { splits, derived } = mapping;
     this.#header = header;
     this.#tab = tab;
@@ -176,6 +178,11 @@ export class ColumnFinder {
 
   complain(path: MappingPath, what: string): void {
     this.complaints.push({ path, message: `The sheet "${this.#tab}" ${what}` });
+  }
+
+  /** Where the last line of a column's header stands. */
+  headerAddress(columnIndex: number): string {
+    return toCellAddress(this.#headerRow, columnIndex);
   }
 
   describe(columnIndex: number): string {

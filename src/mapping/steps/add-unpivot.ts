@@ -27,9 +27,9 @@ export function addUnpivot(step: UnpivotStep, finder: ColumnFinder, tab: TabPlac
   const records = step.records.flatMap((record) =>
     toRecords(record, finder).map(({ name, values }) => ({ name: record.name ?? name, values })),
   );
-  const textOfRecord = (index: number): Found => toText(records[index]?.name ?? '');
+  const nameOf = (index: number): Found => readName(records[index], finder, tab);
   const columns = new Map<string, (index: number, row: SourceRow) => Found>();
-  if (step.name !== undefined) columns.set(step.name, textOfRecord);
+  if (step.name !== undefined) columns.set(step.name, nameOf);
   for (const { name, rowNumber } of step.above) columns.set(name, createAbove(records, tab, rowNumber));
   for (const into of new Set(records.flatMap(({ values }) => [...values.keys()])))
     columns.set(into, (index, row) => readValue(records[index]?.values.get(into), row, step));
@@ -97,9 +97,13 @@ function findRange(ref: ColumnRef, finder: ColumnFinder): SourceColumn[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => finder.at(first + index));
 }
 
-/** The row states it: it is one for what stands there. */
-function toText(text: string): Found {
-  return { cell: { columnIndex: 0, value: { kind: 'text', text } }, address: '', isOwn: true, from: NOWHERE };
+/** The row states it, for it is one of what stands there; it is read in the header of the first of its columns. */
+function readName(record: PivotRecord | undefined, finder: ColumnFinder, tab: TabPlace): Found {
+  const [column] = record?.values.values() ?? [];
+  if (record === undefined || column?.columnIndex === undefined) return BLANK;
+  const address = finder.headerAddress(column.columnIndex);
+  const cell: Cell = { columnIndex: 0, value: { kind: 'text', text: record.name } };
+  return { cell, address, isOwn: true, from: [{ tab, address }] };
 }
 
 /** What stands in a row above the columns; merged over several, it stands above each. */

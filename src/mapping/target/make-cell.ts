@@ -12,7 +12,7 @@ import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } 
 /** A value for a column of the format; nothing stands there where `cell` is absent. */
 export interface MadeCell {
   readonly cell?: Cell;
-  /** Absent where the mapping fixes the value. */
+  /** Absent where the mapping fixes the value, and where it stands in no cell. */
   readonly address?: string;
   /** The row of the source states it: no fixed value, none from above. */
   readonly isOwn: boolean;
@@ -68,7 +68,7 @@ export function createCellMaker(
       const found = readSource(source, columns, row);
       const { address, isOwn, from, faults } = found;
       const cell = isMoney ? typeCurrency(found, column.written.decimalSign ?? finder.decimalSign) : found.cell;
-      const place = faults === undefined ? { address } : { address, faults };
+      const place = { ...(address === '' ? {} : { address }), ...(faults === undefined ? {} : { faults }) };
       const changed = cell === undefined ? undefined : keepStruck(changeCell(cell, column, isNumeric), cell);
       if (changed !== undefined) return { ...place, cell: changed, isOwn: isOwn && isFilled(changed), from };
       return instead === undefined
