@@ -93,6 +93,21 @@ sheets:
     ]);
   });
 
+  it('says so too where nothing is made of the row because of it', () => {
+    const yaml = MAPPING.replace(
+      'to:\n      - sheet: Certificates',
+      'to:\n      - sheet: Certificates\n        when: { column: Company, blank: false }',
+    );
+    const companies = makeTable('Companies list', [
+      ['ID', 'Name', 'Sector'],
+      ['C1', 'Acme', 'Robotics'],
+    ]);
+    expect(errorsIn(tieOutOf([DEALS, companies], yaml).findings)).toEqual([
+      'Deals!B3 No row of "Companies list" has "C2". [lookup-failed]',
+      'Deals!E3 250.5 under "Allocation" (column E) in row 3 is not loaded: none of the sheets in the mapping takes what stands there. [source-tie-out-open]',
+    ]);
+  });
+
   it('ties out what is looked up: loaded once, however often, and what no row looks up is told', () => {
     const prices = makeTable('Prices', [
       ['Round', 'Price', 'Raised'],

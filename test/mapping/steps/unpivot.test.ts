@@ -128,6 +128,63 @@ sheets:
     expect(errorsIn(tieOutOf([makeTable('Book', rows)], yaml).findings)).toEqual([]);
   });
 
+  it('makes what needs nothing of it once a row, and tells of its columns once', () => {
+    const rows = [
+      ['Company', 'Headcount', 'Seed', 'A'],
+      ['Acme', 12, 1, 2],
+    ];
+    const yaml = `
+sheets:
+  - sheet: Book
+    steps: [{ unpivot: { columns: C-D, into: Cost, name: Round } }]
+    to:
+      - { sheet: Custom Columns, columns: { Company: Company, Headcount: Headcount } }
+      - { sheet: Certificates, columns: { Company: Company, Round: Round, Investment Amount: Cost } }
+`;
+    const checked = mapAndCheck([makeTable('Book', rows)], yaml);
+    expect(placesOf(checked)).toEqual(['Book 2#1 custom-values', 'Book 2#2 security', 'Book 2#3 security']);
+    const missing = checked.findings.filter(({ code, message }) => code === 'column-missing' && / Fund,/.test(message));
+    expect(missing).toHaveLength(1);
+  });
+
+  it('reads a number in text as others of the column it becomes are written', () => {
+    const rows = [
+      ['Company', 'Seed', 'A'],
+      ['Acme', '2.50', '1.234'],
+    ];
+    const yaml = `
+sheets:
+  - sheet: Book
+    steps: [{ unpivot: { columns: B-C, into: Cost, name: Round } }]
+    to: [{ sheet: Certificates, columns: { Company: Company, Round: Round, Investment Amount: Cost } }]
+`;
+    expect(fieldsOf(mapAndCheck([makeTable('Book', rows)], yaml).records, 'round', 'investmentAmount')).toEqual([
+      'security Seed 2.5',
+      'security A 1.234',
+    ]);
+  });
+
+  it('takes what is merged above several columns for each of them', () => {
+    const rows = [
+      [null, '2021-03-01', null, '2022-04-01'],
+      ['Company', 'Seed 1', 'Seed 2', 'A'],
+      ['Acme', 1, 2, 3],
+    ];
+    const yaml = `
+sheets:
+  - sheet: Book
+    header: 2
+    steps: [{ unpivot: { columns: B-D, into: Cost, above: { Closed: 1 } } }]
+    to: [{ sheet: Certificates, columns: { Company: Company, Issue Date: Closed, Investment Amount: Cost } }]
+`;
+    const table = makeTable('Book', rows, { mergedRanges: ['B1:C1'] });
+    expect(fieldsOf(mapAndCheck([table], yaml).records, 'issueDate', 'investmentAmount')).toEqual([
+      'security 2021-03-01 1',
+      'security 2021-03-01 2',
+      'security 2022-04-01 3',
+    ]);
+  });
+
   it('is an error at a text among the numbers, with the cure', () => {
     const rows = [
       ['Fund', 'Seed', 'Series A'],
