@@ -123,11 +123,18 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .addOption(ENCODING_OPTION)
     .option('--connect', 'look for the firm’s companies, funds and custom columns in the cells')
     .option('--all', 'show everything that would be lost, however much')
-    .option('--learn <mapping>', 'remember what a mapping that you corrected says of columns and names')
+    .option(
+      '--learn <mapping>',
+      'remember what a mapping that you corrected says of columns and names, and with INPUT how all of it is read',
+    )
+    .option('--like <name>', 'of what was mapped before, which it is of the kind of; none proposes anew')
     .option('--export-memory <file>', 'write what was remembered into a file that is not there yet')
     .addHelpText(
       'after',
-      example('capsheet map holdings.xlsx --out holdings.mapping.yaml', 'capsheet map --learn holdings.mapping.yaml'),
+      example(
+        'capsheet map holdings.xlsx --out holdings.mapping.yaml',
+        'capsheet map holdings.xlsx --learn holdings.mapping.yaml',
+      ),
     )
     .action(run(async () => (await import('./commands/map.ts')).runMap));
 

@@ -2,14 +2,15 @@ import type { Finding } from '../model/findings/finding.ts';
 import { hasTypedCells } from '../model/records/input-format.ts';
 import type { DecimalSign } from '../model/values/number-text.ts';
 import { findResultColumns } from '../sheets/result-columns.ts';
-import { isOwnSheet, matchSheetName } from '../sheets/sheet-names.ts';
+import { matchSheetName } from '../sheets/sheet-names.ts';
 import { groupBy } from '../util/collections/group-by.ts';
-import { foldHeader, foldName, squeezeSpaces } from '../util/text/text.ts';
+import { squeezeSpaces } from '../util/text/text.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
 import { type MappingComplaint, suggest } from './complaint.ts';
 import { type MappedSection, mapSection } from './map-section.ts';
 import type { MappedInput, MappedTab } from './mapped-tables.ts';
 import type { LookupStep, Mapping, SheetMapping } from './mapping.ts';
+import { foreignTabs, isMeant, placeTabs } from './meant-tabs.ts';
 import { findRowFaults } from './nets/row-faults.ts';
 import { findUnitFaults } from './nets/unit-faults.ts';
 import { findHeader } from './propose/find-header.ts';
@@ -129,19 +130,6 @@ interface PendingTab extends Omit<OpenTab, 'sections'> {
   readonly taken: TakenCells;
 }
 
-function foreignTabs({ tables }: WorkbookContent): readonly Table[] {
-  return tables.filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format));
-}
-
-function isMeant({ names, inputIndex, file }: SheetMapping, place: TabPlace): boolean {
-  if (inputIndex !== undefined && inputIndex !== place.inputIndex) return false;
-  return (file === undefined || foldName(file) === foldName(place.file)) && isNamed(place.table.name, names);
-}
-
-function isNamed(tab: string, names: readonly string[]): boolean {
-  return names.some((name) => foldHeader(name) === foldHeader(tab));
-}
-
 function openTab(
   place: TabPlace,
   sheets: readonly SheetMapping[],
@@ -255,9 +243,7 @@ function findLastColumn({ rows }: Table, headerRowNumber: number): number {
 }
 
 function findMissingTabs(inputs: readonly WorkbookContent[], { sheets }: Mapping): MappingComplaint[] {
-  const places = inputs.flatMap((input, inputIndex) =>
-    foreignTabs(input).map((table): TabPlace => ({ inputIndex, file: input.name, table })),
-  );
+  const places = placeTabs(inputs);
   const tabs = places.map(({ table }) => table.name);
   return sheets
     .filter((sheet) => !sheet.isOptional && !places.some((place) => isMeant(sheet, place)))

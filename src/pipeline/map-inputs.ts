@@ -1,22 +1,26 @@
 import { parseMapping } from '../mapping/file/parse-mapping.ts';
 import { recogniseLayout } from '../mapping/layouts/recognise-layout.ts';
-import { toLayoutReport } from '../mapping/layouts/to-layout-report.ts';
 import { writeLayout } from '../mapping/layouts/write-layout.ts';
 import { mapWorkbooks } from '../mapping/map-workbooks.ts';
+import { adaptMapping } from '../mapping/memory/adapt-mapping.ts';
+import { recogniseSource, type SourceMatch } from '../mapping/memory/recognise-source.ts';
 import { mergeMemory } from '../mapping/propose/memory.ts';
 import { type KnownNames, NO_MEMORY } from '../mapping/propose/proposal.ts';
 import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
 import { toMapReport } from '../mapping/propose/to-map-report.ts';
 import { writeMapping } from '../mapping/propose/write-mapping.ts';
 import { toSourceTieOut } from '../mapping/tie-out/to-source-tie-out.ts';
+import { toReadReport } from '../mapping/to-read-report.ts';
 import type { MapReport } from '../model/outcomes/map-report.ts';
 import type { TextEncoding } from '../model/records/text-encoding.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
-import { readWorkbook } from '../workbook/read-workbook.ts';
+import { foldName } from '../util/text/text.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
 import { type Ask, askQuestions } from './mapping/ask-questions.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
+import { memoryAmbiguous, memoryUnknown } from './mapping/memory-errors.ts';
 import { nothingToMap } from './mapping/nothing-to-map.ts';
+import { readContents } from './mapping/read-contents.ts';
 import { saveMapping } from './mapping/save-mapping.ts';
 
 export interface MapRequest {
@@ -28,23 +32,56 @@ export interface MapRequest {
   readonly sheetName?: string;
   readonly encoding?: TextEncoding;
   readonly known: KnownNames;
+  /** Which of the remembered sources it is of the kind of, by its name; `none` is of no kind. */
+  readonly like?: string;
   /** Absent where nobody can be asked. */
   readonly ask?: Ask;
 }
 
 /**
- * read → propose → ask → propose again → write; what a known layout makes of a workbook is written as it is. Throws a
- * CapsheetError (exit status 2), `mapping-exists` among them.
+ * read → propose → ask → propose again → write; what a known layout makes of a workbook is written as it is, and so is the
+ * mapping of a source of the kind that was remembered. Throws a CapsheetError (exit status 2), `mapping-exists`,
+ * `memory-ambiguous` and `memory-unknown` among them.
  */
 export async function mapInputs(request: MapRequest): Promise<MapReport> {
   const { paths, sheetName, encoding, outPath } = request;
-  const contents: WorkbookContent[] = [];
-  for (const path of paths) contents.push(await readWorkbook(path, omitAbsent({ sheetName, encoding })));
+  const contents = await readContents(paths, omitAbsent({ sheetName, encoding }));
+  const match = await findRemembered(request, contents);
+  if (match !== undefined) return await writeRemembered(match, contents, outPath);
   const [only, ...others] = contents;
   const layout = only === undefined || others.length > 0 ? undefined : recogniseLayout(only);
   if (only === undefined || layout === undefined) return await propose(request, contents);
   await saveMapping(outPath, writeLayout(layout, only.name));
-  return toLayoutReport(layout, only, outPath);
+  const { name } = layout.layout;
+  const known = { mapping: layout.mapping, reason: name, whyLeft: 'the layout has no place for it' };
+  return { ...toReadReport(known, [only], outPath), layout: name };
+}
+
+async function findRemembered(
+  { stateDir, like }: MapRequest,
+  contents: readonly WorkbookContent[],
+): Promise<SourceMatch | undefined> {
+  if (like === 'none') return undefined;
+  const { sources } = await readMemory(stateDir);
+  const meant = like === undefined ? sources : sources.filter(({ name }) => foldName(name) === foldName(like));
+  const [match, ...others] = recogniseSource(contents, meant);
+  if (like !== undefined && match === undefined) throw memoryUnknown(like, sources);
+  if (match !== undefined && others.length > 0) throw memoryAmbiguous([match, ...others], contents);
+  return match;
+}
+
+async function writeRemembered(
+  match: SourceMatch,
+  contents: readonly WorkbookContent[],
+  outPath: string,
+): Promise<MapReport> {
+  const { name } = match.source;
+  const before = parseMapping(match.source.mapping, `remembered of ${name}`).mapping;
+  const { text, granted, differences } = adaptMapping(match, before);
+  await saveMapping(outPath, text);
+  const { mapping } = parseMapping(text, outPath);
+  const known = { mapping, reason: `as in ${name}`, whyLeft: 'the mapping does not mention it' };
+  return { ...toReadReport(known, contents, outPath), remembered: { name, granted, differences } };
 }
 
 /** What was said is remembered once the mapping made of it is written. */

@@ -149,6 +149,7 @@ sheets:
       companies: { 'acme inc': 'Acme Inc' },
       funds: { 'NL I': 'Northlight Fund II' },
       settled: [],
+      sources: [],
     };
     const { proposal } = propose(HOLDINGS, { ...KNOWN, customColumns: [] }, memory);
     expect(proposal.companyAliases).toEqual([]);
@@ -267,12 +268,14 @@ describe('what was learnt', () => {
       companies: { A: 'B' },
       funds: {},
       settled: ['x'],
+      sources: [],
     };
     const later = {
       columns: [{ header: 'COST', sheet: 'Rounds', column: undefined }],
       companies: { a: 'C' },
       funds: { '1': '2' },
       settled: ['x', 'y'],
+      sources: [],
     };
     const merged = mergeMemory(first, later);
     expect(merged).toEqual({ ...later, companies: { a: 'C' } });
@@ -304,6 +307,7 @@ sheets:
       companies: {},
       funds: { 'nl i': 'Northlight Fund I' },
       settled: [],
+      sources: [],
     });
   });
 });

@@ -79,7 +79,7 @@ describe('a mapping', () => {
     const { request } = openFolder();
     await mapInputs(request);
     expect(readFileSync(request.outPath, 'utf8')).toContain('Closing Date: Bought');
-    const learnt = await learnMapping(request.outPath, request.stateDir);
+    const learnt = await learnMapping(request.outPath, request.stateDir, []);
     expect(learnt.columns).toBeGreaterThan(0);
     const out = join(request.stateDir, 'memory.yaml');
     await exportMemory(out, request.stateDir);

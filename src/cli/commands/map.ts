@@ -4,10 +4,12 @@ import { fetchKnownNames, NOTHING_KNOWN } from '../../pipeline/fetch-known-names
 import { learnMapping } from '../../pipeline/learn-mapping.ts';
 import { mapInputs } from '../../pipeline/map-inputs.ts';
 import type { Ask } from '../../pipeline/mapping/ask-questions.ts';
+import { readContents } from '../../pipeline/mapping/read-contents.ts';
 import { toMapJson } from '../../report/json/map-json.ts';
 import { toMapText } from '../../report/text/map-text.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { joinList } from '../../util/text/words.ts';
 import { connect } from '../connect.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
 import { writeReport } from '../options/write-report.ts';
@@ -23,22 +25,32 @@ interface MapOptions extends OutputOptions, ConnectionOptions, StateOptions {
   readonly connect?: boolean;
   readonly all?: boolean;
   readonly learn?: string;
+  readonly like?: string;
   readonly exportMemory?: string;
 }
 
 /** `capsheet map`. */
 export async function runMap(paths: readonly string[], options: MapOptions, io: Io): Promise<ExitStatus> {
   const stateDir = readStateDir(options, io);
-  if (options.learn !== undefined) await learn(options.learn, stateDir, io);
-  if (paths.length > 0) await propose(paths, options, io);
+  if (options.learn !== undefined) await learn(options.learn, paths, { options, stateDir, io });
+  if (paths.length > 0 && (options.out !== undefined || options.learn === undefined)) await propose(paths, options, io);
   if (options.exportMemory !== undefined) await exportMemory(options.exportMemory, stateDir);
   if (paths.length === 0 && options.learn === undefined && options.exportMemory === undefined) throw nothingToDo();
   return 0;
 }
 
-async function learn(path: string, stateDir: string, io: Io): Promise<void> {
-  const { columns, names } = await learnMapping(path, stateDir);
-  io.stderr.write(`Remembered what ${path} says of ${columns} columns and ${names} names.\n`);
+interface Learning {
+  readonly options: MapOptions;
+  readonly stateDir: string;
+  readonly io: Io;
+}
+
+async function learn(path: string, paths: readonly string[], { options, stateDir, io }: Learning): Promise<void> {
+  const { sheet: sheetName, encoding } = options;
+  const contents = await readContents(paths, omitAbsent({ sheetName, encoding }));
+  const { columns, names, tables } = await learnMapping(path, stateDir, contents);
+  const whole = tables === 0 ? '' : `, and how all of ${joinList(contents.map(({ name }) => name))} is read`;
+  io.stderr.write(`Remembered what ${path} says of ${columns} columns and ${names} names${whole}.\n`);
 }
 
 async function propose(paths: readonly string[], options: MapOptions, io: Io): Promise<void> {
@@ -55,6 +67,7 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
       known,
       ...omitAbsent({
         sheetName: options.sheet,
+        like: options.like,
         encoding: options.encoding,
         ask: asker && ((({ text, answers }) => asker.ask(`${text} [${answers}]`)) satisfies Ask),
       }),

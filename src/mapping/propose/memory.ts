@@ -2,16 +2,40 @@ import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { Mapping } from '../mapping.ts';
+import { namesMadeBy } from '../source/read-column.ts';
 import { parsePosition } from '../source/source-header.ts';
 import type { MappingMemory, RememberedColumn } from './proposal.ts';
 
+/** Whole mappings came with it; a file without any is read by older ones. */
+const NEWEST_SCHEMA = 'capsheet/mapping-memory@2';
+
 const text = z.string();
 const memoryForm = z.strictObject({
-  schema: z.literal('capsheet/mapping-memory@1'),
+  schema: z.enum(['capsheet/mapping-memory@1', NEWEST_SCHEMA]),
   columns: z.array(z.strictObject({ header: text, sheet: text, column: text.optional() })).default([]),
   companies: z.record(text, text).default({}),
   funds: z.record(text, text).default({}),
   settled: z.array(text).default([]),
+  sources: z
+    .array(
+      z.strictObject({
+        name: text,
+        tabs: z.array(
+          z.strictObject({
+            index: z
+              .string()
+              .regex(/^\d{1,4}$/)
+              .transform(Number),
+            sheet: text,
+            header: text,
+            columns: z.array(z.strictObject({ letters: text, header: text })),
+            notes: z.array(text),
+          }),
+        ),
+        mapping: text,
+      }),
+    )
+    .default([]),
 });
 
 /** What was remembered, from the text of its file; `undefined` where it is none. */
@@ -31,13 +55,15 @@ function readYaml(content: string): unknown {
 }
 
 /** As YAML: people may look at it, and take it along to another machine. */
-export function writeMemory({ columns, ...others }: MappingMemory): string {
+export function writeMemory({ columns, sources, ...others }: MappingMemory): string {
   const named = columns.map(({ header, sheet, column }) => ({
     header,
     sheet,
     ...(column === undefined ? {} : { column }),
   }));
-  return stringify({ schema: 'capsheet/mapping-memory@1', columns: named, ...others }, { lineWidth: 0 });
+  const schema = sources.length === 0 ? 'capsheet/mapping-memory@1' : NEWEST_SCHEMA;
+  const whole = sources.length === 0 ? {} : { sources };
+  return stringify({ schema, columns: named, ...others, ...whole }, { lineWidth: 0 });
 }
 
 /** What is said later holds. */
@@ -49,7 +75,24 @@ export function mergeMemory(before: MappingMemory, later: MappingMemory): Mappin
     companies: mergeNames(before.companies, later.companies),
     funds: mergeNames(before.funds, later.funds),
     settled: [...new Set([...before.settled, ...later.settled])],
+    sources: mergeSources(before.sources, later.sources),
   };
+}
+
+/** Of spreadsheets with the same tabs and headers the one that was said last; of other ones no two have one name. */
+function mergeSources(before: MappingMemory['sources'], later: MappingMemory['sources']): MappingMemory['sources'] {
+  return later.reduce((known, source) => {
+    const print = JSON.stringify(source.tabs);
+    const others = known.filter(({ tabs }) => JSON.stringify(tabs) !== print);
+    const names = new Set(others.map(({ name }) => name));
+    return [...others, { ...source, name: toFreeName(source.name, names) }];
+  }, before);
+}
+
+function toFreeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let ordinal = 2; taken.has(free); ordinal += 1) free = `${name} (${ordinal})`;
+  return free;
 }
 
 function mergeNames(before: MappingMemory['funds'], later: MappingMemory['funds']): MappingMemory['funds'] {
@@ -62,7 +105,12 @@ function mergeNames(before: MappingMemory['funds'], later: MappingMemory['funds'
 /** What a mapping that somebody has corrected says of headers and names. */
 export function learnFrom({ sheets }: Mapping): MappingMemory {
   const columns = sheets.flatMap((sheet): RememberedColumn[] => {
-    const parts = new Set(sheet.splits.flatMap((split) => split.parts.map(foldName)));
+    const made = [
+      ...sheet.splits.flatMap((split) => split.parts),
+      ...sheet.derived.map(({ name }) => name),
+      ...sheet.steps.flatMap(namesMadeBy),
+    ];
+    const parts = new Set(made.map(foldName));
     const isHeader = (ref: string): boolean => parsePosition(ref) === undefined && !parts.has(foldName(ref));
     const mapped = sheet.targets.flatMap((target) =>
       target.columns.flatMap(({ name, source }): RememberedColumn[] =>
@@ -78,7 +126,13 @@ export function learnFrom({ sheets }: Mapping): MappingMemory {
     );
     return [...mapped, ...ignored];
   });
-  return { columns, companies: namesSaid(sheets, 'Company'), funds: namesSaid(sheets, 'Fund'), settled: [] };
+  return {
+    columns,
+    companies: namesSaid(sheets, 'Company'),
+    funds: namesSaid(sheets, 'Fund'),
+    settled: [],
+    sources: [],
+  };
 }
 
 function namesSaid(sheets: Mapping['sheets'], column: string): { readonly [name: string]: string } {

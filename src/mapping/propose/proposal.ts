@@ -1,6 +1,7 @@
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import type { MappingUnit } from '../mapping.ts';
+import type { RememberedSource } from '../remembered-source.ts';
 
 /** What the firm has, for recognising it in cells; empty lists where nobody asked the service. */
 export interface KnownNames {
@@ -18,6 +19,8 @@ export interface MappingMemory {
   readonly funds: { readonly [name: string]: string };
   /** Doubts that were answered with yes, by `keyOfDoubt`. */
   readonly settled: readonly string[];
+  /** Whole spreadsheets and the mappings that read them. */
+  readonly sources: readonly RememberedSource[];
 }
 
 export interface RememberedColumn {
@@ -27,7 +30,7 @@ export interface RememberedColumn {
   readonly column: string | undefined;
 }
 
-export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {}, settled: [] };
+export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {}, settled: [], sources: [] };
 
 /** A guess, with how sure it is (between 0 and 1) and why. */
 export interface Guess {

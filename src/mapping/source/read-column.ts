@@ -235,7 +235,7 @@ function keyOfIndex(columnIndex: number): string {
 }
 
 /** The columns that a step makes. */
-function namesMadeBy(step: MappingStep): readonly string[] {
+export function namesMadeBy(step: MappingStep): readonly string[] {
   switch (step.kind) {
     case 'unpivot':
       return [

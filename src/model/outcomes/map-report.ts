@@ -6,6 +6,8 @@ export interface MapReport {
   readonly path?: string;
   /** The known layout of which the mapping is the text; absent where it was proposed. */
   readonly layout?: string;
+  /** What was mapped before and is read as then; absent where it was proposed. */
+  readonly remembered?: RememberedReport;
   /** In the order of the tabs. */
   readonly sheets: readonly ProposedSheetReport[];
   /** What companies and funds are called there and, likely, here. */
@@ -13,6 +15,15 @@ export interface MapReport {
   readonly loss: LossReport;
   /** What the mapping would load and leave out; absent where it does not fit the workbook. */
   readonly sourceTieOut?: SourceTieOut;
+}
+
+export interface RememberedReport {
+  /** As it was called then. */
+  readonly name: string;
+  /** Units, fixed values, rows that are left out and the like, a sentence without its full stop each. */
+  readonly granted: readonly string[];
+  /** What is other than then; what `isDoubt` is to be confirmed. */
+  readonly differences: readonly { readonly sheet: string; readonly text: string; readonly isDoubt: boolean }[];
 }
 
 export interface ProposedSheetReport {

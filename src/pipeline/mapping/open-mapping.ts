@@ -8,6 +8,7 @@ export interface LoadedMapping extends ParsedMapping {
   readonly name: string;
   /** Of the file's bytes, in hex. */
   readonly sha256: string;
+  readonly text: string;
 }
 
 /** Throws `mapping-missing`, `mapping-not-a-file`, and what parseMapping throws. */
@@ -19,5 +20,6 @@ export async function openMapping(path: string): Promise<LoadedMapping> {
     hint: 'Check the path given with --mapping; "capsheet map INPUT --out MAPPING.yaml" writes one to begin with.',
   });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { ...parseMapping(bytes.toString('utf8'), path), name: path, sha256 };
+  const text = bytes.toString('utf8');
+  return { ...parseMapping(text, path), name: path, sha256, text };
 }

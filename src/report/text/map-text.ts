@@ -16,14 +16,18 @@ export interface MapTextOptions {
 
 /** What is proposed, what is doubtful in it, and what would be lost. No line end after the last line. */
 export function toMapText(
-  { path = '', layout, sheets, loss, sourceTieOut }: MapReport,
+  { path = '', layout, remembered, sheets, loss, sourceTieOut }: MapReport,
   { view, typedInputs }: MapTextOptions,
 ): string {
   const { colors } = view;
   const headline = `A mapping of ${plural(sheets.length, 'sheet')} written to ${path}.`;
   const known = `It is how the layout ${layout} reads the workbook; without a mapping, capsheet reads it just so.`;
   return joinSections([
-    [...wrapText(colors.bold(headline), view), ...(layout === undefined ? [] : wrapText(known, view))],
+    [
+      ...wrapText(colors.bold(headline), view),
+      ...(layout === undefined ? [] : wrapText(known, view)),
+      ...(remembered === undefined ? [] : wrapText(`It is read as ${remembered.name} was.`, view)),
+    ],
     layoutTable({
       columns: [
         { header: 'Sheet' },
@@ -44,6 +48,12 @@ export function toMapText(
       sheets.flatMap(({ sheet, doubts }) => doubts.map((doubt) => toDoubt(sheet, doubt))),
       view,
     ),
+    toList(
+      'Different from last time',
+      remembered?.differences.map(({ sheet, text }) => `${sheet}: ${text}`) ?? [],
+      view,
+    ),
+    toList('Taken for granted as last time', remembered?.granted ?? [], view),
     ...toLossSections(loss, view),
     toSourceTieOutSection(sourceTieOut, view),
     toNextLines(

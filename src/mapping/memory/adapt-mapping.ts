@@ -1,0 +1,73 @@
+import { isSeq, parseDocument, YAMLSeq } from 'yaml';
+import { foldHeader } from '../../util/text/text.ts';
+import type { Mapping } from '../mapping.ts';
+import { compareTab, type Difference } from './compare-tabs.ts';
+import { listRefs } from './list-refs.ts';
+import type { SourceMatch } from './recognise-source.ts';
+import { tellGranted } from './tell-granted.ts';
+
+/** A remembered mapping, made ready for a source of the kind. */
+export interface AdaptedMapping {
+  /** Of the mapping file. */
+  readonly text: string;
+  readonly granted: readonly string[];
+  readonly differences: readonly Difference[];
+}
+
+/** What capsheet itself wrote above a mapping begins so; the next time it is written anew. */
+const REMARK = '# As before: ';
+
+/**
+ * Writes the mapping that was remembered of a source anew: tabs and headers where they are now, above it what it takes for
+ * granted and what differs, and under `confirm` what may be wrong because of that.
+ */
+export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Mapping): AdaptedMapping {
+  const granted = tellGranted(mapping);
+  const document = parseDocument(source.mapping, { schema: 'failsafe' });
+  const ofTabs = tabs.map((tab) => {
+    const sheet = mapping.sheets[tab.before.index];
+    return { tab, said: sheet === undefined ? [] : compareTab(tab, sheet, listRefs(sheet)) };
+  });
+  const differences = [
+    ...ofTabs.flatMap(({ said }) => said),
+    ...newTabs
+      .filter((name) => !mapping.sheets.some(({ names }) => names.some((one) => foldHeader(one) === foldHeader(name))))
+      .map((name): Difference => ({ sheet: name, text: 'the tab is new', isDoubt: false })),
+  ];
+  for (const { tab, said } of ofTabs) {
+    const { before, now } = tab;
+    const path = ['sheets', before.index];
+    if (foldHeader(before.sheet) !== foldHeader(now.sheet)) {
+      const others = tabs.filter((other) => other.before.index === before.index).map((other) => other.now.sheet);
+      // Lookups go on calling it as they did.
+      const isLookedUp = mapping.sheets.some(({ steps }) =>
+        steps.some((step) => step.kind === 'lookup' && step.sheetIndex === before.index),
+      );
+      if (isLookedUp && !document.hasIn([...path, 'as'])) document.setIn([...path, 'as'], before.sheet);
+      document.setIn([...path, 'sheet'], others.length === 1 ? now.sheet : document.createNode(others));
+    }
+    if (before.header !== now.header) document.setIn([...path, 'header'], now.header);
+    const doubts = said.filter(({ isDoubt }) => isDoubt).map(({ text }) => document.createNode({ that: text }));
+    if (doubts.length === 0) continue;
+    const known = document.getIn([...path, 'confirm'], true);
+    const list = isSeq(known) ? known : new YAMLSeq();
+    list.items.push(...doubts);
+    document.setIn([...path, 'confirm'], list);
+  }
+  const said = [
+    `read as ${source.name} was, which somebody corrected. What differs from then on is to be looked at.`,
+    ...granted.map((line) => `taken for granted: ${line}.`),
+    ...differences.map(({ sheet, text }) => `different: ${sheet}: ${text}.`),
+  ];
+  const body = document
+    .toString({ lineWidth: 0 })
+    .split('\n')
+    .filter((line) => !line.startsWith(REMARK))
+    .join('\n');
+  return { text: `${said.map(toRemark).join('')}${body}`, granted, differences };
+}
+
+/** Within a comment no line may end. */
+function toRemark(text: string): string {
+  return `${REMARK}${text.replace(/\s+/g, ' ')}\n`;
+}

@@ -1,0 +1,104 @@
+import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { quote } from '../../util/text/quote.ts';
+import { foldHeader } from '../../util/text/text.ts';
+import { joinList } from '../../util/text/words.ts';
+import type { ColumnRef, SheetMapping } from '../mapping.ts';
+import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
+import type { RememberedHeader } from '../remembered-source.ts';
+import { parsePosition } from '../source/source-header.ts';
+import type { TabMatch } from './recognise-source.ts';
+
+/** What is other than last time. */
+export interface Difference {
+  /** The tab's name as it is now. */
+  readonly sheet: string;
+  readonly text: string;
+  /** What is taken for granted may be wrong because of it: a person is to settle it before anything is applied. */
+  readonly isDoubt: boolean;
+}
+
+/** A table of the source, and how the mapping reads it. */
+export function compareTab({ before, now }: TabMatch, sheet: SheetMapping, refs: readonly ColumnRef[]): Difference[] {
+  const say = (text: string, isDoubt = false): Difference => ({ sheet: now.sheet, text, isDoubt });
+  const isIn = (columns: readonly RememberedHeader[]) => {
+    const known = new Set(columns.map(({ header }) => foldHeader(header)));
+    return ({ header }: RememberedHeader): boolean => known.has(foldHeader(header));
+  };
+  const gone = before.columns.filter((column) => !isIn(now.columns)(column));
+  const fresh = now.columns.filter((column) => !isIn(before.columns)(column));
+  const moved = before.columns.filter(
+    (column) => isIn(now.columns)(column) && !now.columns.some((other) => isSame(column, other)),
+  );
+  const list = (columns: readonly RememberedHeader[]): string => joinList(columns.map(({ header }) => quote(header)));
+  const are = (columns: readonly RememberedHeader[]): string => (columns.length === 1 ? 'is' : 'are');
+  return [
+    ...(before.sheet === now.sheet ? [] : [say(`the tab was called ${quote(before.sheet)}`)]),
+    ...(before.header === now.header
+      ? []
+      : [
+          say(
+            `the header stands in row ${now.header}, last time in row ${before.header}; what the mapping says of rows is to be looked at`,
+            namesRows(sheet),
+          ),
+        ]),
+    ...(fresh.length === 0 ? [] : [say(`${list(fresh)} ${are(fresh)} new`)]),
+    ...(gone.length === 0 ? [] : [say(`${list(gone)} ${are(gone)} gone`)]),
+    ...(moved.length === 0 ? [] : [say(`${list(moved)} ${moved.length === 1 ? 'stands' : 'stand'} in another column`)]),
+    ...findMovedPositions({ before, now }, refs).map((text) => say(text, true)),
+    ...compareNotes(before.notes, now.notes).map((text) => say(text, true)),
+    ...compareUnits(gone, fresh).map((text) => say(text, true)),
+  ];
+}
+
+function isSame(a: RememberedHeader, b: RememberedHeader): boolean {
+  return a.letters === b.letters && foldHeader(a.header) === foldHeader(b.header);
+}
+
+/** Rows by their numbers: they may be others now. */
+function namesRows({ firstRow, skipRows, ignored, targets, steps }: SheetMapping): boolean {
+  const conditions = [
+    ...skipRows,
+    ...ignored.flatMap((column) => column.conditions),
+    ...targets.flatMap((target) => target.conditions),
+    ...steps.flatMap((step) => (step.kind === 'group' ? step.conditions : [])),
+  ];
+  const hasAbove = steps.some((step) => step.kind === 'unpivot' && step.above.length > 0);
+  return firstRow !== undefined || hasAbove || conditions.some(({ test }) => test.kind === 'rows');
+}
+
+/** A column that the mapping calls by its letters is another one where something else stands above it. */
+function findMovedPositions({ before, now }: Pick<TabMatch, 'before' | 'now'>, refs: readonly ColumnRef[]): string[] {
+  const names = new Set([...before.columns, ...now.columns].map(({ header }) => foldHeader(header)));
+  const texts = refs.flatMap(({ text }) => (/^[A-Z]{1,3}-[A-Z]{1,3}$/.test(text) ? text.split('-') : [text]));
+  const letters = texts.flatMap((text) => {
+    const position = names.has(foldHeader(text)) ? undefined : parsePosition(text);
+    return position === undefined ? [] : [toColumnLetters(position)];
+  });
+  return [...new Set(letters)].flatMap((letter) => {
+    const [old, fresh] = [before, now].map(
+      ({ columns }) => columns.find((column) => column.letters === letter)?.header,
+    );
+    if (foldHeader(old ?? '') === foldHeader(fresh ?? '')) return [];
+    const say = (header: string | undefined): string => (header === undefined ? 'without a header' : quote(header));
+    return [`column ${letter}, which the mapping names by its letters, was ${say(old)} and is ${say(fresh)}`];
+  });
+}
+
+function compareNotes(before: readonly string[], now: readonly string[]): string[] {
+  if (JSON.stringify(before) === JSON.stringify(now)) return [];
+  const say = (notes: readonly string[]): string =>
+    notes.length === 0 ? 'nothing' : joinList(notes.map((note) => quote(note)));
+  return [`above the header stands ${say(now)} of a unit, where it was ${say(before)}`];
+}
+
+/** A column that is new and one that is gone, in different units, may be the same. */
+function compareUnits(gone: readonly RememberedHeader[], fresh: readonly RememberedHeader[]): string[] {
+  const scaleOf = ({ header }: RememberedHeader): string | undefined => readHeaderUnit(header)?.unit.scale?.word;
+  const lost = gone.filter((column) => scaleOf(column) !== undefined);
+  return fresh.flatMap((column) => {
+    const scale = scaleOf(column);
+    const other = lost.find((one) => scaleOf(one) !== scale);
+    if (scale === undefined || other === undefined) return [];
+    return [`${quote(column.header)} seems to be in ${scale}, and ${quote(other.header)} was in ${scaleOf(other)}`];
+  });
+}

@@ -1,0 +1,42 @@
+import { findUnitNotesIn } from '../../tables/unit-notes.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { squeezeSpaces } from '../../util/text/text.ts';
+import type { Table, WorkbookContent } from '../../workbook/table.ts';
+import type { Mapping, SheetMapping } from '../mapping.ts';
+import { isMeant, placeTabs } from '../meant-tabs.ts';
+import type { RememberedTab } from '../remembered-source.ts';
+import { rowsBetween } from '../source/section-rows.ts';
+import { SourceHeader } from '../source/source-header.ts';
+
+/** No header stands further down. */
+const MOST_ROWS = 200;
+
+/** What a spreadsheet is known by: of each table that the mapping reads, its tab, its header and the notes above it. */
+export function printSource(inputs: readonly WorkbookContent[], { sheets }: Mapping): RememberedTab[] {
+  const places = placeTabs(inputs);
+  return sheets.flatMap((sheet, index) => {
+    if (sheet.isSkipped) return [];
+    return places
+      .filter((place) => isMeant(sheet, place))
+      .map(({ table }): RememberedTab => ({ index, sheet: table.name, ...printTable(table, sheet.headerRows) }));
+  });
+}
+
+/** A table by where its header stands; no more of the tab is looked at. */
+export function printTable(
+  table: Table,
+  headerRows: SheetMapping['headerRows'],
+): Pick<RememberedTab, 'header' | 'columns' | 'notes'> {
+  const { first, last } = headerRows;
+  const top = { ...table, rows: table.rows.slice(0, Math.max(MOST_ROWS, last)) };
+  const header = new SourceHeader(top, headerRows, new Set());
+  const above = rowsBetween(table, { first: 1, last: first - 1 });
+  return {
+    header: first === last ? `${first}` : `${first}-${last}`,
+    columns: header.columns.map(({ columnIndex, lines }) => ({
+      letters: toColumnLetters(columnIndex),
+      header: lines.join(' '),
+    })),
+    notes: findUnitNotesIn(above).map(({ text }) => squeezeSpaces(text)),
+  };
+}

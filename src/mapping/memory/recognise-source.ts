@@ -1,0 +1,85 @@
+import { foldHeader } from '../../util/text/text.ts';
+import type { WorkbookContent } from '../../workbook/table.ts';
+import { placeTabs } from '../meant-tabs.ts';
+import type { RememberedSource, RememberedTab } from '../remembered-source.ts';
+import type { TabPlace } from '../tab-place.ts';
+import { printTable } from './print-source.ts';
+
+/** A remembered table, and the one that it is now. */
+export interface TabMatch {
+  readonly before: RememberedTab;
+  readonly now: Omit<RememberedTab, 'index'>;
+  /** How much their headers have in common, between 0 and 1. */
+  readonly likeness: number;
+}
+
+export interface SourceMatch {
+  readonly source: RememberedSource;
+  readonly tabs: readonly TabMatch[];
+  /** Tabs that it did not have. */
+  readonly newTabs: readonly string[];
+}
+
+/** With less in common a table is another one. */
+const LEAST_LIKENESS = 0.6;
+const LAST_HEADER_ROW = 60;
+
+/**
+ * The remembered spreadsheets that the inputs are of the kind of: each of their tables is found, by its header, wherever it
+ * stands now. Of several those that are most alike; more than one are more than can be told apart.
+ */
+export function recogniseSource(
+  inputs: readonly WorkbookContent[],
+  remembered: readonly RememberedSource[],
+): readonly SourceMatch[] {
+  const places = placeTabs(inputs);
+  const matches = remembered.flatMap((source) => matchSource(source, places) ?? []);
+  const best = Math.max(...matches.map(weigh));
+  return matches.filter((match) => weigh(match) === best);
+}
+
+/** By headers first; where those are equal, tabs that are called as they were decide. */
+function weigh({ tabs }: SourceMatch): number {
+  const likeness = tabs.reduce((sum, tab) => sum + tab.likeness, 0) / tabs.length;
+  const named = tabs.filter(({ before, now }) => foldHeader(before.sheet) === foldHeader(now.sheet)).length;
+  return likeness + named / tabs.length / 1000;
+}
+
+function matchSource(source: RememberedSource, places: readonly TabPlace[]): SourceMatch | undefined {
+  const tabs: TabMatch[] = [];
+  const taken = new Set<string>();
+  for (const before of source.tabs) {
+    const found = places
+      .flatMap((place) => matchTab(before, place) ?? [])
+      .filter(({ now }) => !taken.has(`${now.sheet} ${now.header}`))
+      .sort((a, b) => weigh({ source, tabs: [b], newTabs: [] }) - weigh({ source, tabs: [a], newTabs: [] }));
+    const [best] = found;
+    if (best === undefined) return undefined;
+    taken.add(`${best.now.sheet} ${best.now.header}`);
+    tabs.push(best);
+  }
+  if (tabs.length === 0) return undefined;
+  const known = new Set(tabs.map(({ now }) => now.sheet));
+  return { source, tabs, newTabs: places.map(({ table }) => table.name).filter((name) => !known.has(name)) };
+}
+
+/** The header stands where most of it stands. */
+function matchTab(before: RememberedTab, { table }: TabPlace): TabMatch | undefined {
+  const [first = 1, last = first] = before.header.split('-').map(Number);
+  const rows = new Set([first, ...table.rows.slice(0, LAST_HEADER_ROW).map(({ rowNumber }) => rowNumber)]);
+  let best: TabMatch | undefined;
+  for (const row of rows) {
+    const now = { sheet: table.name, ...printTable(table, { first: row, last: row + last - first }) };
+    const likeness = compareHeaders(before, now);
+    if (likeness > (best?.likeness ?? LEAST_LIKENESS)) best = { before, now, likeness };
+  }
+  return best;
+}
+
+/** What both have, of all that either has. */
+function compareHeaders(before: Pick<RememberedTab, 'columns'>, now: Pick<RememberedTab, 'columns'>): number {
+  const [old, fresh] = [before, now].map(({ columns }) => new Set(columns.map(({ header }) => foldHeader(header))));
+  const common = [...(old ?? [])].filter((header) => fresh?.has(header) === true).length;
+  const all = (old?.size ?? 0) + (fresh?.size ?? 0) - common;
+  return all === 0 ? 0 : common / all;
+}

@@ -1,0 +1,101 @@
+import type { MapReport } from '../model/outcomes/map-report.ts';
+import type { SourceTieOut } from '../model/outcomes/source-tie-out.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
+import { parseCellAddress, parseColumnLetters, toColumnLetters } from '../util/text/cell-address.ts';
+import { foldHeader } from '../util/text/text.ts';
+import type { WorkbookContent } from '../workbook/table.ts';
+import { mapWorkbooks } from './map-workbooks.ts';
+import type { MappedTab } from './mapped-tables.ts';
+import type { Mapping } from './mapping.ts';
+import { gatherFacts } from './propose/score/column-facts.ts';
+import { SourceHeader } from './source/source-header.ts';
+import { toSourceTieOut } from './tie-out/to-source-tie-out.ts';
+
+type LostColumns = MapReport['loss']['columns'];
+
+/** A mapping that nobody has to guess: of a known layout, or remembered. */
+interface KnownMapping {
+  readonly mapping: Mapping;
+  /** Where each of its columns comes from. */
+  readonly reason: string;
+  /** Why a tab that it does not mention is left out. */
+  readonly whyLeft: string;
+}
+
+/** What it makes of the inputs, and what it leaves out; `path` is where it was written. */
+export function toReadReport(
+  { mapping, reason, whyLeft }: KnownMapping,
+  inputs: readonly WorkbookContent[],
+  path: string,
+): MapReport {
+  const { value, tallies, complaints } = mapWorkbooks(inputs, mapping);
+  const tabs = value.flatMap((mapped) => [...mapped.values()]);
+  const sourceTieOut = toSourceTieOut(tallies);
+  const read = new Set(tabs.map(({ table }) => table.name));
+  const left = inputs.flatMap(({ tables }) => tables.filter(({ name, rows }) => !read.has(name) && rows.length > 0));
+  const skipped = new Set(tabs.filter(({ tables }) => tables.length === 0).map(({ table }) => table.name));
+  return {
+    path,
+    sheets: tabs.filter(({ table }) => !skipped.has(table.name)).map((tab) => toSheet(tab, reason, mapping)),
+    names: [],
+    loss: {
+      sheets: left.map(({ name }) => ({ sheet: name, why: whyLeft })),
+      columns: tabs.flatMap((tab) => findLostColumns(tab, sourceTieOut)),
+      values: [],
+      missing: [],
+    },
+    // Of what does not fit nothing is made.
+    ...(complaints.length > 0 ? {} : { sourceTieOut }),
+  };
+}
+
+function toSheet(
+  { table, tables, headerRowNumber }: MappedTab,
+  reason: string,
+  { sheets }: Mapping,
+): MapReport['sheets'][number] {
+  const doubts = sheets.filter(({ names }) => names.some((name) => foldHeader(name) === foldHeader(table.name)));
+  return {
+    sheet: table.name,
+    header: `${headerRowNumber}`,
+    doubts: doubts.flatMap((sheet) =>
+      sheet.doubts.map(({ column, text }) => ({ ...(column === undefined ? {} : { header: column.text }), text })),
+    ),
+    to: [...new Set(tables.map(({ sheet }) => sheet.name))],
+    columns: tables.flatMap(({ sheet, columns }) =>
+      columns.map(({ name, headerText, letters }) => ({
+        ...(letters === undefined ? {} : { letters, header: headerText }),
+        to: sheet.name,
+        column: name,
+        confidence: 1,
+        reason,
+      })),
+    ),
+  };
+}
+
+/** Those that the layout does not use, amounts among them. */
+function findLostColumns({ table, headerRowNumber, findings }: MappedTab, tieOut: SourceTieOut): LostColumns {
+  const facts = gatherFacts(table, headerRowNumber);
+  const amounts = tieOut
+    .filter(({ sheet }) => sheet === table.name)
+    .flatMap(({ columns }) => columns)
+    .filter(({ isAmount, parts }) => isAmount && parts.some(({ kind }) => kind === 'column-not-mapped'))
+    .map(({ letters }) => letters);
+  const others = findings.flatMap(({ code, cell = '' }) => {
+    const place = code === 'column-not-mapped' ? parseCellAddress(cell) : undefined;
+    return place === undefined ? [] : [place.columnIndex];
+  });
+  const indexes = new Set([...others, ...amounts.flatMap((letters) => parseColumnLetters(letters) ?? [])]);
+  const headers = new SourceHeader(table, { first: headerRowNumber, last: headerRowNumber }, new Set());
+  return [...indexes]
+    .sort((a, b) => a - b)
+    .map((columnIndex) =>
+      omitAbsent({
+        sheet: table.name,
+        letters: toColumnLetters(columnIndex),
+        header: headers.textOf(columnIndex),
+        samples: facts.get(columnIndex)?.samples ?? [],
+      }),
+    );
+}

@@ -1,0 +1,29 @@
+import type { SourceMatch } from '../../mapping/memory/recognise-source.ts';
+import type { RememberedSource } from '../../mapping/remembered-source.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { joinList } from '../../util/text/words.ts';
+import type { WorkbookContent } from '../../workbook/table.ts';
+
+/** Two remembered mappings fit alike: which one is meant a person must say. */
+export function memoryAmbiguous(matches: readonly SourceMatch[], contents: readonly WorkbookContent[]) {
+  const inputs = joinList(contents.map(({ name }) => name));
+  const names = matches.map(({ source }) => `"${source.name}"`);
+  const tabs = matches[0]?.tabs.map(({ now }) => `"${now.sheet}"`) ?? [];
+  return usageError(
+    'memory-ambiguous',
+    `${inputs} may be of the kind of ${joinList(names)}, which were mapped before: the headers of ${joinList(tabs)} fit them alike.`,
+    `Say which is meant: --like ${names[0]}; --like none proposes a mapping anew.`,
+  );
+}
+
+/** `--like` names nothing that is remembered and fits. */
+export function memoryUnknown(like: string, sources: readonly RememberedSource[]) {
+  const names = sources.map(({ name }) => `"${name}"`);
+  return usageError(
+    'memory-unknown',
+    `No spreadsheet "${like}" that these inputs are of the kind of was mapped before.`,
+    names.length === 0
+      ? 'Nothing is remembered yet; "capsheet map INPUT --learn MAPPING.yaml" remembers how a spreadsheet is read.'
+      : `What is remembered: ${joinList(names)}; --like none proposes a mapping anew.`,
+  );
+}

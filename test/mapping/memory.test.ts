@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
+import { adaptMapping } from '../../src/mapping/memory/adapt-mapping.ts';
+import { printSource } from '../../src/mapping/memory/print-source.ts';
+import { recogniseSource } from '../../src/mapping/memory/recognise-source.ts';
+import { mergeMemory, parseMemory, writeMemory } from '../../src/mapping/propose/memory.ts';
+import { NO_MEMORY } from '../../src/mapping/propose/proposal.ts';
+import type { RememberedSource } from '../../src/mapping/remembered-source.ts';
+import type { Table } from '../../src/workbook/table.ts';
+import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
+import { faultsOf, mapAndCheck, statedIn } from './support.ts';
+
+const MAPPING = `# Corrected by hand.
+schema: capsheet/mapping@2
+decimal: ','
+holders:
+  - { fund: Growth Fund I, names: [GF I] }
+sheets:
+  - sheet: Book
+    header: 3
+    skipRows: { column: Status, is: Exited, because: sold before } # a remark
+    types: { column: Kind, Certificates: [Pref], Convertibles: SAFE }
+    steps:
+      - compute: { name: Price, divide: [Cost, Shares], round: 4 }
+      - lookup: { in: Dates, by: Round, take: Closed }
+    to:
+      - sheet: Certificates
+        columns:
+          Company: Company
+          Fund: B
+          Round: Round
+          Issue Date: Closed
+          Shares: Shares
+          Investment Amount: { column: Cost, unit: thousands }
+          Currency: { value: EUR }
+  - { sheet: Dates }
+`;
+const HEADER = ['Company', 'Fund', 'Round', 'Kind', 'Status', 'Cost', 'Shares'];
+const ROWS = [
+  ['Acme', 'GF I', 'Seed', 'Pref', 'Held', '1,5', 100],
+  ['Borealis', 'GF I', 'Seed', 'Pref', 'Exited', '2', 100],
+];
+const DATES = makeTable('Dates', [
+  ['Round', 'Closed'],
+  ['Seed', '2021-03-01'],
+]);
+
+function book(rows: readonly (readonly CellSource[])[], name = 'Book'): Table {
+  return makeTable(name, rows);
+}
+
+const FIRST = [book([['Positions, in thousands of EUR'], [], HEADER, ...ROWS]), DATES];
+
+function remember(tables: readonly Table[] = FIRST, yaml = MAPPING, name = 'book.xlsx'): RememberedSource {
+  const tabs = printSource([makeWorkbook(tables)], parseMapping(yaml, 'mapping.yaml').mapping);
+  return { name, tabs, mapping: yaml };
+}
+
+/** What a remembered mapping becomes for another source. */
+function readAs(tables: readonly Table[], source = remember()) {
+  const [match] = recogniseSource([makeWorkbook(tables)], [source]);
+  if (match === undefined) return undefined;
+  const adapted = adaptMapping(match, parseMapping(source.mapping, 'mapping.yaml').mapping);
+  return {
+    ...adapted,
+    told: adapted.differences.map(({ sheet, text, isDoubt }) => `${isDoubt ? '! ' : ''}${sheet}: ${text}`),
+  };
+}
+
+describe('a spreadsheet that was mapped before', () => {
+  it('is read just so the next time: units, fixed values, conditions and steps are kept', () => {
+    const again = readAs(FIRST);
+    expect(again?.told).toEqual([]);
+    expect(faultsOf(again?.text ?? '')).toEqual([]);
+    const read = (yaml: string) => mapAndCheck(FIRST, yaml).records.map(statedIn);
+    expect(read(again?.text ?? '')).toEqual(read(MAPPING));
+    expect(again?.text).toContain('# Corrected by hand.');
+    expect(again?.text).toContain('because: sold before } # a remark');
+  });
+
+  it('says what it takes for granted', () => {
+    const again = readAs(FIRST);
+    expect(again?.granted).toEqual([
+      'Book: numbers in text are written with ","',
+      'Book: Investment Amount of Securities from "Cost" is in thousands',
+      'Book: Currency of Securities is always "EUR"',
+      'Book: certificate only where "Kind" is "Pref"',
+      'Book: rows are left out where "Status" is "Exited" (sold before)',
+      'Book: "Price" is worked out (divide)',
+      'Book: "Closed" is looked up in "Dates"',
+      'Dates: numbers in text are written with ","',
+    ]);
+    expect(again?.text.split('\n').slice(0, 3)).toEqual([
+      '# As before: read as book.xlsx was, which somebody corrected. What differs from then on is to be looked at.',
+      '# As before: taken for granted: Book: numbers in text are written with ",".',
+      '# As before: taken for granted: Book: Investment Amount of Securities from "Cost" is in thousands.',
+    ]);
+    const twice = readAs(FIRST, { ...remember(), mapping: again?.text ?? '' });
+    expect(twice?.text).toBe(again?.text);
+  });
+
+  it('is found where its tab, its header and its columns stand now, and what differs is said', () => {
+    const header = ['Company', 'Vehicle', 'Fund', 'Round', 'Kind', 'Status', 'Cost', 'Shares', 'Remark'];
+    const moved = book(
+      [['Positions, in millions of EUR'], [], [], header, ...ROWS.map((row) => [row[0], 'x', ...row.slice(1), 'y'])],
+      'Book 2026',
+    );
+    const again = readAs([moved, DATES, makeTable('Notes', [['a', 'b']])]);
+    expect(again?.told).toEqual([
+      'Book 2026: the tab was called "Book"',
+      'Book 2026: the header stands in row 4, last time in row 3; what the mapping says of rows is to be looked at',
+      'Book 2026: "Vehicle" and "Remark" are new',
+      'Book 2026: "Fund", "Round", "Kind", "Status", "Cost" and "Shares" stand in another column',
+      '! Book 2026: column B, which the mapping names by its letters, was "Fund" and is "Vehicle"',
+      '! Book 2026: above the header stands "Positions, in millions of EUR" of a unit, where it was "Positions, in thousands of EUR"',
+      'Notes: the tab is new',
+    ]);
+    const { mapping } = parseMapping(again?.text ?? '', 'again.yaml');
+    expect(mapping.sheets[0]?.names).toEqual(['Book 2026']);
+    expect(mapping.sheets[0]?.headerRows).toEqual({ first: 4, last: 4 });
+    expect(mapping.sheets[0]?.doubts.map(({ text }) => text)).toEqual([
+      'column B, which the mapping names by its letters, was "Fund" and is "Vehicle"',
+      'above the header stands "Positions, in millions of EUR" of a unit, where it was "Positions, in thousands of EUR"',
+    ]);
+  });
+
+  it('says that a column is gone, and asks where it may be the same in another unit', () => {
+    const source = remember(
+      [book([['Company', 'Round', 'Fund', 'Kind', 'Cost ($000)']])],
+      'sheets: [{ sheet: Book, to: [{ sheet: Certificates, columns: { Company: Company, Investment Amount: { column: Cost ($000), unit: thousands } } }] }]',
+    );
+    const again = readAs([book([['Company', 'Round', 'Fund', 'Kind', 'Cost ($m)']])], source);
+    expect(again?.told).toEqual([
+      'Book: "Cost ($m)" is new',
+      'Book: "Cost ($000)" is gone',
+      '! Book: "Cost ($m)" seems to be in millions, and "Cost ($000)" was in thousands',
+    ]);
+  });
+
+  it('keeps the name by which lookups call a tab that is called otherwise now', () => {
+    const dates = makeTable('Dates of closing', [
+      ['Round', 'Closed'],
+      ['Seed', '2021-03-01'],
+    ]);
+    const again = readAs([FIRST[0] as Table, dates]);
+    expect(faultsOf(again?.text ?? '')).toEqual([]);
+    expect(mapAndCheck([FIRST[0] as Table, dates], again?.text ?? '').records.map(statedIn)).toEqual(
+      mapAndCheck(FIRST, MAPPING).records.map(statedIn),
+    );
+  });
+
+  it('is not taken for one whose headers are others, or of which a table is not there', () => {
+    expect(readAs([book([['Investor', 'Amount', 'Date', 'Fund']]), DATES])).toBeUndefined();
+    expect(readAs([FIRST[0] as Table])).toBeUndefined();
+  });
+
+  it('fits the more alike of two, and both where they are alike', () => {
+    const other = remember(
+      [book([HEADER.slice(0, 6), ...ROWS]), DATES],
+      MAPPING.replace('header: 3', 'header: 1').replace(
+        '      - compute: { name: Price, divide: [Cost, Shares], round: 4 }\n',
+        '',
+      ),
+      'other.xlsx',
+    );
+    const find = (sources: readonly RememberedSource[]) =>
+      recogniseSource([makeWorkbook(FIRST)], sources).map(({ source }) => source.name);
+    expect(find([other, remember()])).toEqual(['book.xlsx']);
+    expect(find([{ ...remember(), name: 'twin.xlsx' }, remember()])).toEqual(['twin.xlsx', 'book.xlsx']);
+  });
+});
+
+describe('the memory', () => {
+  it('is kept whole as a file, and replaces what was said of the same spreadsheet', () => {
+    const memory = { ...NO_MEMORY, sources: [remember()] };
+    expect(parseMemory(writeMemory(memory))).toEqual(memory);
+    const later = { ...remember(), mapping: 'sheets: [{ sheet: Book, skip: true }]' };
+    expect(mergeMemory(memory, { ...NO_MEMORY, sources: [later] }).sources).toEqual([later]);
+    const other = remember([book([[], [], [...HEADER, 'More']]), DATES]);
+    expect(mergeMemory(memory, { ...NO_MEMORY, sources: [other] }).sources.map(({ name }) => name)).toEqual([
+      'book.xlsx',
+      'book.xlsx (2)',
+    ]);
+  });
+
+  it('of the first version is read as it is', () => {
+    expect(parseMemory('schema: capsheet/mapping-memory@1\nfunds: { A: B }\n')).toEqual({
+      ...NO_MEMORY,
+      funds: { A: 'B' },
+    });
+    expect(writeMemory(NO_MEMORY)).toContain('capsheet/mapping-memory@1');
+  });
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { openDesk } from './desk.ts';
+
+const HEADER = 'Company,Vehicle,Round,Bought,Cost,Price,Kind';
+const Q1 = `${HEADER}\nAcme Robotics,F1,Seed,2024-01-31,1.5,2,Pref\n`;
+const Q2 = `${HEADER},Remark\nAcme Robotics,F1,Seed,2024-01-31,1.5,2,Pref,fine\nBorealis,F1,Seed,2024-06-30,0.5,1,Pref,new\n`;
+const MAPPING = `schema: capsheet/mapping@2
+sheets:
+  - sheet: q1
+    types: { column: Kind, Certificates: Pref }
+    steps:
+      - compute: { name: Paid, multiply: [Cost, { value: 1000 }] }
+      - compute: { name: Bought shares, divide: [Paid, Price] }
+    to:
+      - sheet: Certificates
+        columns:
+          Company: Company
+          Fund: { column: Vehicle, values: { F1: Northlight Fund I } }
+          Round: Round
+          Issue Date: Bought
+          Share Class: Round
+          Shares: Bought shares
+          Investment Amount: Paid
+          Currency: { value: USD }
+`;
+
+it('the spreadsheet of the next quarter is read as that of the last, and what differs is said', async () => {
+  const desk = await openDesk();
+  desk.put('q1.csv', Q1);
+  desk.put('q1.yaml', MAPPING);
+  const learnt = await desk.run(['map', 'q1.csv', '--learn', 'q1.yaml']);
+  expect([learnt.status, learnt.stderr]).toEqual([
+    0,
+    'Remembered what q1.yaml says of 5 columns and 1 names, and how all of q1.csv is read.\n',
+  ]);
+  desk.put('q2.csv', Q2);
+  const mapped = await desk.run(['map', 'q2.csv', '--out', 'q2.yaml', '--json']);
+  const report = JSON.parse(mapped.stdout);
+  expect([mapped.status, report.remembered]).toEqual([
+    0,
+    {
+      name: 'q1.csv',
+      granted: [
+        'q1: Currency of Securities is always "USD"',
+        'q1: certificate only where "Kind" is "Pref"',
+        'q1: "Paid" is worked out (multiply)',
+        'q1: "Bought shares" is worked out (divide)',
+      ],
+      differences: [
+        { sheet: 'q2', text: 'the tab was called "q1"', isDoubt: false },
+        { sheet: 'q2', text: '"Remark" is new', isDoubt: false },
+      ],
+    },
+  ]);
+  const told = await desk.run(['map', 'q2.csv', '--out', 'again.yaml']);
+  expect(told.stdout).toContain('A mapping of 1 sheet written to again.yaml.\nIt is read as q1.csv was.\n');
+  expect(told.stdout).toContain(
+    'Different from last time (2):\n  q2: the tab was called "q1"\n  q2: "Remark" is new\n\nTaken for granted as last time (4):\n',
+  );
+  const yaml = readFileSync(desk.path('q2.yaml'), 'utf8');
+  expect(yaml).toContain('sheet: q2\n');
+  const checked = await desk.run(['check', 'q2.csv', '--mapping', 'q2.yaml', '--json']);
+  expect([checked.status, JSON.parse(checked.stdout).rows.length]).toEqual([0, 2]);
+});
+
+it('says what cannot be told apart, and what is not remembered', async () => {
+  const desk = await openDesk();
+  for (const name of ['a', 'b']) {
+    desk.put(`${name}.csv`, `${HEADER},Only ${name}\nAcme,F1,Seed,2024-01-31,1.5,2,Pref,x\n`);
+    desk.put(`${name}.yaml`, MAPPING.replace('sheet: q1', `sheet: ${name}`));
+    await desk.run(['map', `${name}.csv`, '--learn', `${name}.yaml`]);
+  }
+  desk.put('c.csv', Q1);
+  const both = await desk.run(['map', 'c.csv', '--out', 'c.yaml', '--json']);
+  expect([both.status, JSON.parse(both.stdout)]).toEqual([
+    2,
+    {
+      schema: 'capsheet/error@1',
+      code: 'memory-ambiguous',
+      message:
+        'c.csv may be of the kind of "a.csv" and "b.csv", which were mapped before: the headers of "c" fit them alike.',
+      hint: 'Say which is meant: --like "a.csv"; --like none proposes a mapping anew.',
+    },
+  ]);
+  const chosen = await desk.run(['map', 'c.csv', '--out', 'c.yaml', '--like', 'b.csv', '--json']);
+  expect([chosen.status, JSON.parse(chosen.stdout).remembered.name]).toEqual([0, 'b.csv']);
+  const anew = await desk.run(['map', 'c.csv', '--out', 'anew.yaml', '--like', 'none', '--json']);
+  expect([anew.status, JSON.parse(anew.stdout).remembered]).toEqual([0, undefined]);
+  const unknown = await desk.run(['map', 'c.csv', '--out', 'd.yaml', '--like', 'z', '--json']);
+  expect([unknown.status, JSON.parse(unknown.stdout)]).toEqual([
+    2,
+    {
+      schema: 'capsheet/error@1',
+      code: 'memory-unknown',
+      message: 'No spreadsheet "z" that these inputs are of the kind of was mapped before.',
+      hint: 'What is remembered: "a.csv" and "b.csv"; --like none proposes a mapping anew.',
+    },
+  ]);
+  const misfit = await desk.run(['map', 'c.csv', '--learn', 'a.yaml', '--json']);
+  expect([misfit.status, JSON.parse(misfit.stdout).code, JSON.parse(misfit.stdout).message]).toEqual([
+    2,
+    'mapping-misfit',
+    'The mapping a.yaml does not fit the workbook: it has one fault.\n  - a.yaml:3:5 There is no sheet "a" in the workbook. Is "c" meant? Say optional: true where not every workbook has it.',
+  ]);
+});
