@@ -78,8 +78,8 @@ async function writeRemembered(
   const { name } = match.source;
   const before = parseMapping(match.source.mapping, `remembered of ${name}`).mapping;
   const { text, granted, differences } = adaptMapping(match, before);
-  await saveMapping(outPath, text);
   const { mapping } = parseMapping(text, outPath);
+  await saveMapping(outPath, text);
   const known = { mapping, reason: `as in ${name}`, whyLeft: 'the mapping does not mention it' };
   return { ...toReadReport(known, contents, outPath), remembered: { name, granted, differences } };
 }

@@ -124,6 +124,26 @@ describe('a spreadsheet that was mapped before', () => {
     ]);
   });
 
+  it('moves the rows that it names with the header, and asks about them', () => {
+    const yaml = `
+sheets:
+  - sheet: Book
+    header: 3
+    rows: 4-5
+    steps: [{ unpivot: { columns: [Seed, A], into: Cost, name: Round, above: { Closed: 1 } } }]
+    to: [{ sheet: Certificates, columns: { Company: Company, Issue Date: Closed, Investment Amount: Cost } }]
+`;
+    const rows = [[null, null, '2021-03-01', '2022-04-01'], [], ['Company', 'Fund', 'Seed', 'A'], ['Acme', 'F', 1, 2]];
+    const source = remember([book(rows)], yaml);
+    const moved = [book([['A title'], ['and a note'], ...rows])];
+    const again = readAs(moved, source);
+    expect(again?.told).toEqual([
+      '! Book: the header stands in row 5, last time in row 3; what the mapping says of rows is to be looked at',
+    ]);
+    const read = (tables: readonly Table[], text: string) => mapAndCheck(tables, text).records.map(statedIn);
+    expect(read(moved, again?.text ?? '')).toEqual(read([book(rows)], yaml));
+  });
+
   it('says that a column is gone, and asks where it may be the same in another unit', () => {
     const source = remember(
       [book([['Company', 'Round', 'Fund', 'Kind', 'Cost ($000)']])],

@@ -1,9 +1,9 @@
-import { isSeq, parseDocument, YAMLSeq } from 'yaml';
+import { type Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
 import { foldHeader } from '../../util/text/text.ts';
 import type { Mapping } from '../mapping.ts';
 import { compareTab, type Difference } from './compare-tabs.ts';
 import { listRefs } from './list-refs.ts';
-import type { SourceMatch } from './recognise-source.ts';
+import type { SourceMatch, TabMatch } from './recognise-source.ts';
 import { tellGranted } from './tell-granted.ts';
 
 /** A remembered mapping, made ready for a source of the kind. */
@@ -13,6 +13,8 @@ export interface AdaptedMapping {
   readonly granted: readonly string[];
   readonly differences: readonly Difference[];
 }
+
+type Moved = Pick<TabMatch, 'before' | 'now'>;
 
 /** What capsheet itself wrote above a mapping begins so; the next time it is written anew. */
 const REMARK = '# As before: ';
@@ -46,7 +48,7 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
       if (isLookedUp && !document.hasIn([...path, 'as'])) document.setIn([...path, 'as'], before.sheet);
       document.setIn([...path, 'sheet'], others.length === 1 ? now.sheet : document.createNode(others));
     }
-    if (before.header !== now.header) document.setIn([...path, 'header'], now.header);
+    if (before.header !== now.header) moveRows(document, path, { before, now });
     const doubts = said.filter(({ isDoubt }) => isDoubt).map(({ text }) => document.createNode({ that: text }));
     if (doubts.length === 0) continue;
     const known = document.getIn([...path, 'confirm'], true);
@@ -65,6 +67,27 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
     .filter((line) => !line.startsWith(REMARK))
     .join('\n');
   return { text: `${said.map(toRemark).join('')}${body}`, granted, differences };
+}
+
+/** The header where it stands now, and the rows that are told by their distance to it as far from it as they were. */
+function moveRows(document: Document, path: readonly (string | number)[], { before, now }: Moved): void {
+  const by = Number.parseInt(now.header, 10) - Number.parseInt(before.header, 10);
+  document.setIn([...path, 'header'], now.header);
+  const shift = (at: readonly (string | number)[]): void => {
+    const rows = document.getIn(at);
+    if (typeof rows !== 'string') return;
+    document.setIn(
+      at,
+      rows.replace(/\d+/g, (row) => String(Math.max(1, Number(row) + by))),
+    );
+  };
+  shift([...path, 'rows']);
+  const steps = document.getIn([...path, 'steps']);
+  for (const index of isSeq(steps) ? steps.items.keys() : []) {
+    const above = [...path, 'steps', index, 'unpivot', 'above'];
+    const names = document.getIn(above);
+    for (const { key } of isMap(names) ? names.items : []) shift([...above, String(key)]);
+  }
 }
 
 /** Within a comment no line may end. */
