@@ -91,14 +91,16 @@ export class RowMaker {
     if (!states) return undefined;
     const { things } = this.#context;
     const origin = toOrigin(source.tab, source.row.rowNumber);
-    const met = draft.target.isOnce ? things.meet(draft, cells, origin) : undefined;
-    if (met === 'none') return undefined;
-    if (met !== undefined && 'row' in met) {
+    const { once } = draft.target;
+    const met = once === 'none' ? undefined : things.meet(draft, cells, origin);
+    // Where each row stands for itself, the check says that one has no name.
+    if (met === 'none' && once === 'all') return undefined;
+    if (typeof met === 'object' && 'row' in met) {
       this.#noteTaken(source, draft, cells, met);
       return 'known';
     }
     const row = new TargetRow(source, cells);
-    if (met !== undefined) things.remember(met.key, draft, row);
+    if (typeof met === 'object') things.remember(met.key, draft, row);
     draft.rows.push(row);
     this.#noteTaken(source, draft, cells, { row, outvoted: NO_SLOTS });
     row.findings.push(...uniqueFaults(cells.flatMap(({ faults = [] }) => faults)).map(toFaultFinding));

@@ -227,8 +227,11 @@ export interface TargetMapping {
   readonly presetType?: string;
   /** Made where all of these hold. */
   readonly conditions: readonly RowCondition[];
-  /** Several rows that name the same thing (a company, round, class) make it once. */
-  readonly isOnce: boolean;
+  /**
+   * Rows that name the same thing (a company, round, class) make it once: all of them; those of other tables, while each
+   * row of this one stands for itself; or none.
+   */
+  readonly once: 'all' | 'other-tables' | 'none';
   readonly columns: readonly TargetColumn[];
 }
 

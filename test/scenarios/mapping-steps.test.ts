@@ -84,6 +84,24 @@ describe('a cap table of several files, through the steps of its mapping', () =>
     ]);
   });
 
+  it('warns that its company would be created with its name alone, and not where a list says more of it', async () => {
+    const warned = async (mapping: string): Promise<string[]> => {
+      const { stdout } = await desk.run(['plan', 'book', '--mapping', mapping, '--json']);
+      const findings: { code: string; sheet: string; row: number; message: string }[] = JSON.parse(stdout).findings;
+      return findings
+        .filter(({ code }) => code === 'company-bare')
+        .map(({ sheet, row, message }) => `${sheet} ${row} ${message}`);
+    };
+    expect(await warned('mapping.yaml')).toEqual([
+      'holders 3 The company would be created with its name alone, which cannot be added to here later.',
+    ]);
+    desk.put(
+      'city.yaml',
+      MAPPING.replace('{ value: Quillwort Labs } }\n', '{ value: Quillwort Labs }, City: { value: Jena } }\n'),
+    );
+    expect(await warned('city.yaml')).toEqual([]);
+  });
+
   it('is applied record by record, and is unchanged when it is planned again', async () => {
     const applied = await desk.run(['apply', ...MAPPED, '--yes', '--json']);
     const rows: JsonRow[] = JSON.parse(applied.stdout).rows;

@@ -52,9 +52,15 @@ export function buildTarget(form: TargetForm, written: WrittenForm, context: Tar
         .map((type) => type.condition),
       ...buildConditions(form.when, [...path, 'when'], context),
     ],
-    isOnce: canBeOnce(sheet.kind) && (form.once ?? !isAlone),
+    once: canBeOnce(sheet.kind) ? toOnce(form.once, isAlone) : 'none',
     columns: buildColumns(form, sheet, written, context),
   };
+}
+
+/** A table of companies alone has a row for each; what a table of deals says of them belongs to those rows all the same. */
+function toOnce(said: boolean | undefined, isAlone: boolean): TargetMapping['once'] {
+  if (said === undefined) return isAlone ? 'other-tables' : 'all';
+  return said ? 'all' : 'none';
 }
 
 function buildColumns(

@@ -23,7 +23,8 @@ export class SourceNames {
 
   /**
    * Where an earlier row has named the thing, that row, which then has heard of this one; `none` where the row names
-   * nothing; else the key under which it is to be remembered.
+   * nothing, or what a row of its own table has named that only those of other tables belong to; else the key under
+   * which it is to be remembered.
    */
   meet(
     table: TableDraft,
@@ -34,6 +35,7 @@ export class SourceNames {
     if (key === undefined) return 'none';
     const known = this.#byKey.get(key);
     if (known === undefined) return { key };
+    if (known.table === table && table.target.once === 'other-tables') return 'none';
     const outvoted = new Set<number>();
     for (const [slot, made] of cells.entries()) {
       const column = table.columns[slot];

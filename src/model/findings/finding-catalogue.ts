@@ -155,6 +155,8 @@ export const FINDING_CATALOGUE = {
   'accepted-not-listed':
     'An earlier run entered it and the service accepted it, but does not list it; it is not sent again.',
   differs: 'Something there is what this row seems to be, but a filled-in column has another value.',
+  'company-bare':
+    'A company of which a foreign spreadsheet gives nothing but the name would be created; no more can be added later.',
   'company-name-close': 'A company of nearly the same name exists already.',
   'logo-not-offline': 'A logo for a company that is online: its logo is its own.',
   'created-by-transaction': 'A row that looks like what a conversion or exercise creates.',

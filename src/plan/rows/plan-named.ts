@@ -1,4 +1,4 @@
-import { placeFinding } from '../../model/findings/finding.ts';
+import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import { COMPANY_FIELDS, differingFields, ROUND_FIELDS, SHARE_CLASS_FIELDS } from '../../model/identity/identity.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
 import type { LinkedCompany, LinkedRecord, LinkedRound, LinkedShareClass, Match } from '../../model/records/linked.ts';
@@ -50,7 +50,12 @@ export function joinKey(...parts: readonly (string | undefined)[]): string {
 function decideCompany(linked: LinkedCompany, held: Company | undefined, context: PlanContext): Decision {
   if (held === undefined || linked.match === undefined) {
     const why = whyNew(linked, 'No company of this name is in the portfolio service.');
-    return withLogo(linked, { action: 'add', why, items: [completeCompany(linked)] });
+    return withLogo(linked, {
+      action: 'add',
+      why,
+      items: [completeCompany(linked)],
+      findings: findBareCompany(linked),
+    });
   }
   if (linked.match.by === 'near-name') return decideNearName(linked, held);
   const how = matchedHow(linked.match, 'company');
@@ -62,6 +67,17 @@ function decideCompany(linked: LinkedCompany, held: Company | undefined, context
   if (added !== undefined) return withLogo(linked, added);
   const logo = all.length === 0 ? decideLogo(linked, held, context) : undefined;
   return logo ?? decideByChanges(linked, held.id, how, all);
+}
+
+/** A company that a deal brings along: what else is known of it has no second chance. Code: company-bare. */
+function findBareCompany(linked: LinkedCompany): readonly Finding[] {
+  const { record, stated } = linked;
+  const isBare = COMPANY_FIELDS.every((field) => field.stated(stated) === undefined) && record.logo === undefined;
+  if (record.record === undefined || !isBare) return [];
+  const message = 'The company would be created with its name alone, which cannot be added to here later.';
+  const hint = 'Where its sector, website or city are listed, map that list in the same run, or load it first.';
+  const text = { severity: 'warning', code: 'company-bare', message, hint } as const;
+  return [placeFinding(text, record.origin, placeOf(linked, 'Company'))];
 }
 
 /** Action `new` overrules a difference and nothing else: what is exactly equal is there already. */

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { makeTable, makeWorkbook } from '../support/make-table.ts';
+import { fieldsOf } from './steps/support.ts';
+import { mapAndCheckAll } from './support.ts';
+
+const DEALS = makeTable('Deals', [
+  ['Company', 'Round', 'Cost'],
+  ['Acme', 'Seed', 5],
+  ['Borealis', 'Seed', 7],
+]);
+const LIST = makeTable('List', [
+  ['Name', 'City', 'Web'],
+  ['acme', 'Jena', 'https://acme.example'],
+  ['Cascade', 'Kiel'],
+]);
+const MAPPING = `
+sheets:
+  - sheet: Deals
+    to:
+      - { sheet: Companies, columns: { Company: Company } }
+      - { sheet: Certificates, columns: { Company: Company, Round: Round, Investment Amount: Cost } }
+  - sheet: List
+    to: [{ sheet: Companies, columns: { Company: Name, City: City, Website: Web } }]
+`;
+const INPUTS = [makeWorkbook([DEALS], { name: 'deals.xlsx' }), makeWorkbook([LIST], { name: 'list.xlsx' })];
+
+/** The companies, and whether one stands twice. */
+function companiesOf(inputs: typeof INPUTS, yaml = MAPPING) {
+  const { records, findings } = mapAndCheckAll(inputs, yaml);
+  return {
+    companies: fieldsOf(
+      records.filter(({ kind }) => kind === 'company'),
+      'name',
+      'city',
+      'website',
+    ).sort(),
+    twice: findings.flatMap(({ code, message }) => (code === 'duplicate-key' ? [message] : [])),
+  };
+}
+
+describe('what only the creation of a company can take', () => {
+  it('is gathered from all tables and files into one, in whichever order they come', () => {
+    const city = 'https://acme.example';
+    expect(companiesOf(INPUTS)).toEqual({
+      companies: ['company Acme Jena https://acme.example', 'company Borealis - -', 'company Cascade Kiel -'],
+      twice: [],
+    });
+    expect(companiesOf([...INPUTS].reverse())).toEqual({
+      companies: ['company Borealis - -', 'company Cascade Kiel -', `company acme Jena ${city}`],
+      twice: [],
+    });
+  });
+
+  it('is not gathered within a list of companies: one that stands there twice is told', () => {
+    const twice = makeTable('List', [
+      ['Name', 'City', 'Web'],
+      ['Cascade', 'Kiel'],
+      ['Cascade', 'Bonn'],
+    ]);
+    expect(companiesOf([makeWorkbook([DEALS, twice])]).twice).toEqual([
+      'The company "Cascade" stands twice: row 2 of "List" has it already.',
+    ]);
+    const none = MAPPING.replace(
+      'sheet: Companies, columns: { Company: Name',
+      'sheet: Companies, once: false, columns: { Company: Name',
+    );
+    expect(companiesOf(INPUTS, none).twice).toEqual([
+      'The company "acme" stands twice: row 2 of "Deals" of deals.xlsx has it already.',
+    ]);
+  });
+});
