@@ -51,6 +51,32 @@ describe('what only the creation of a company can take', () => {
     });
   });
 
+  it('is gathered from two lists of companies, but two lists of rounds are told', () => {
+    const more = makeTable('More', [
+      ['Firm', 'About'],
+      ['Acme', 'robots'],
+    ]);
+    const yaml = `${MAPPING}  - sheet: More
+    to: [{ sheet: Companies, columns: { Company: Firm, Description: About } }]
+`;
+    const inputs = [makeWorkbook([LIST, more])];
+    const lists = yaml.replace('sheet: Deals', 'sheet: Deals\n    optional: true');
+    expect(companiesOf(inputs, lists)).toEqual({
+      companies: ['company Cascade Kiel -', 'company acme Jena https://acme.example'],
+      twice: [],
+    });
+    const rounds = (name: string) =>
+      makeTable(name, [
+        ['Company', 'Round'],
+        ['Acme', 'Seed'],
+      ]);
+    const to = 'to: [{ sheet: Rounds, columns: { Company: Company, Round: Round } }]';
+    const twice = `sheets: [{ sheet: A, ${to} }, { sheet: B, ${to} }]`;
+    expect(companiesOf([makeWorkbook([rounds('A'), rounds('B')])], twice).twice).toEqual([
+      'The round "Seed" of Acme stands twice: row 2 of "A" has it already.',
+    ]);
+  });
+
   it('is not gathered within a list of companies: one that stands there twice is told', () => {
     const twice = makeTable('List', [
       ['Name', 'City', 'Web'],

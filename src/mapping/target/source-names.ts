@@ -17,6 +17,15 @@ export interface NameRepetition {
   readonly outvoted: ReadonlySet<number>;
 }
 
+/**
+ * Within a list each row is one of its own. Of two lists of companies each may know what the other does not; two lists of
+ * rounds or classes that have the same are one list given twice.
+ */
+function standsForItself(table: TableDraft, known: TableDraft): boolean {
+  const isList = known.target.once === 'other-tables' && table.sheet.kind !== 'companies';
+  return known === table || isList;
+}
+
 /** The companies, rounds and classes that rows of the source have named so far, of all tabs and inputs. */
 export class SourceNames {
   readonly #byKey = new Map<string, Thing>();
@@ -35,7 +44,7 @@ export class SourceNames {
     if (key === undefined) return 'none';
     const known = this.#byKey.get(key);
     if (known === undefined) return { key };
-    if (known.table === table && table.target.once === 'other-tables') return 'none';
+    if (table.target.once === 'other-tables' && standsForItself(table, known.table)) return 'none';
     const outvoted = new Set<number>();
     for (const [slot, made] of cells.entries()) {
       const column = table.columns[slot];
