@@ -79,13 +79,13 @@ const ROOMS: { readonly [room: string]: Room } = {
       ...['@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
     ],
   },
-  ui: { rooms: [], libraries: ['zod'], node: [] },
+  'ui/api': { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
-    rooms: ['ui', 'pipeline', 'doctor', 'history', 'report', 'sandbox'],
+    rooms: ['ui/api', 'pipeline', 'doctor', 'history', 'report', 'sandbox'],
     libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
   },
   'ui/page': {
-    rooms: ['ui'],
+    rooms: ['ui/api'],
     libraries: [
       'react',
       'react-dom',

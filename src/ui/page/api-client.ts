@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { done, type Problem, problem } from '../api.ts';
+import { done, type Problem, problem } from '../api/problem.ts';
 import { keyHeaders } from './session-key.ts';
 
 /** An answer of the server that is no success, or no answer at all. */

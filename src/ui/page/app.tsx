@@ -1,7 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFlask, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Problem, WorkState } from '../api.ts';
+import type { Problem } from '../api/problem.ts';
+import type { WorkState } from '../api/work-state.ts';
 import { post } from './api-client.ts';
 import styles from './app.module.css';
 import { useAction } from './hooks/use-action.ts';

@@ -1,5 +1,5 @@
-import type { Reading } from '../api.ts';
-import { READING_FIELD } from '../api.ts';
+import type { Reading } from '../api/reading.ts';
+import { READING_FIELD } from '../api/reading.ts';
 import { postForm } from './api-client.ts';
 
 declare global {

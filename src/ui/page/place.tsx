@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { WorkState } from '../api.ts';
+import type { WorkState } from '../api/work-state.ts';
 import { type Route, STEPS, type Step } from './hooks/use-route.ts';
 import { StepBar } from './parts/frame/step-bar.tsx';
 import { Working } from './parts/working.tsx';

@@ -1,7 +1,8 @@
 import { describeError } from '../../report/describe-error.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { Problem, WorkState } from '../api.ts';
+import type { Problem } from '../api/problem.ts';
+import type { WorkState } from '../api/work-state.ts';
 import { type Expectation, Job } from './job.ts';
 
 /** What a job is, and its work: it gives what to do with its outcome, so that nothing changes before its end. */

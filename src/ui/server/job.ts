@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { ApplyOptions } from '../../pipeline/applying/run-in-progress.ts';
 import type { SessionSettings } from '../../pipeline/session/open-session.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { JobState } from '../api.ts';
+import type { JobState } from '../api/work-state.ts';
 
 type ApplyProgress = Parameters<NonNullable<ApplyOptions['onProgress']>>[0];
 type RequestEvent = Parameters<NonNullable<SessionSettings['onRequest']>>[0];

@@ -14,7 +14,7 @@ import { findFreeCorrectedPath } from '../../report/workbook/annotate/corrected-
 import { type CellEdit, writeEditedCopy } from '../../report/workbook/annotate/edit-cell.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { WorkState } from '../api.ts';
+import type { WorkState } from '../api/work-state.ts';
 import type { Connection } from './connection.ts';
 import type { Job } from './job.ts';
 import { JobDesk } from './job-desk.ts';

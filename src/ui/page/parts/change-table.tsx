@@ -1,4 +1,4 @@
-import type { ChangeView } from '../../api.ts';
+import type { ChangeView } from '../../api/finding.ts';
 import { formatValue } from '../format.ts';
 import styles from './change-table.module.css';
 

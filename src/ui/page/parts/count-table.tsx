@@ -1,4 +1,5 @@
-import type { PlanView, RowStatus } from '../../api.ts';
+import type { PlanView } from '../../api/plan.ts';
+import type { RowStatus } from '../../api/row-status.ts';
 import { formatLocalCount } from '../format.ts';
 import { DataTable, Figure, FigureHead, Head } from './data-table.tsx';
 import { StatusTag } from './tags/status-tag.tsx';

@@ -1,4 +1,4 @@
-import type { FindingView } from '../../api.ts';
+import type { FindingView } from '../../api/finding.ts';
 import styles from './finding-list.module.css';
 import { SeverityTag } from './tags/severity-tag.tsx';
 

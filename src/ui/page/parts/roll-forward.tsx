@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { RollForwardView } from '../../api.ts';
+import type { RollForwardView } from '../../api/money.ts';
 import { formatAmount, formatLocalDecimal, localPlural } from '../format.ts';
 import { DataTable, Figure, FigureHead, Head } from './data-table.tsx';
 import styles from './roll-forward.module.css';

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { type ListedRow, type RowStatus, rowList } from '../../api.ts';
+import type { RowStatus } from '../../api/row-status.ts';
+import { type ListedRow, rowList } from '../../api/rows.ts';
 import { get } from '../api-client.ts';
 import { formatLocalCount } from '../format.ts';
 import { ChangeTable } from './change-table.tsx';

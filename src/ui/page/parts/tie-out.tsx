@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { TieOutView } from '../../api.ts';
+import type { TieOutView } from '../../api/money.ts';
 import { formatAmount } from '../format.ts';
 import { DataTable, Figure, FigureHead, Head } from './data-table.tsx';
 import styles from './tags/tag.module.css';

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text, Title } from '@mantine/core';
-import type { JobState } from '../../api.ts';
+import type { JobState } from '../../api/work-state.ts';
 import { post } from '../api-client.ts';
 import { localPlural } from '../format.ts';
 import { useAction } from '../hooks/use-action.ts';

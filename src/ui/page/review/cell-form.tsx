@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useState } from 'react';
-import type { RowView, SheetView } from '../../api.ts';
+import type { SheetView } from '../../api/book.ts';
+import type { RowView } from '../../api/rows.ts';
 import { post } from '../api-client.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { ProblemAlert } from '../parts/problem-alert.tsx';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import type { WorkState } from '../../api.ts';
+import type { WorkState } from '../../api/work-state.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { Note } from '../parts/note.tsx';
 

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
-import type { BookView, WorkState } from '../../api.ts';
+import type { BookView } from '../../api/book.ts';
+import type { WorkState } from '../../api/work-state.ts';
 import { post } from '../api-client.ts';
 import type { Action } from '../hooks/use-action.ts';
 import { DownloadButton } from '../parts/download-button.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { WorkState } from '../../api.ts';
+import type { WorkState } from '../../api/work-state.ts';
 import { post } from '../api-client.ts';
 import { canReadAgain, readChoiceAgain } from '../chosen-files.ts';
 import type { Action } from '../hooks/use-action.ts';

@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
-import type { CellView, FindingView, RowView, SheetView } from '../../api.ts';
+import type { SheetView } from '../../api/book.ts';
+import type { FindingView } from '../../api/finding.ts';
+import type { CellView, RowView } from '../../api/rows.ts';
 import { formatDay, formatLocalDecimal } from '../format.ts';
 import { StatusTag } from '../parts/tags/status-tag.tsx';
 import { FindingMark } from './finding-mark.tsx';

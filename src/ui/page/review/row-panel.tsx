@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { RowView, SheetView } from '../../api.ts';
+import type { SheetView } from '../../api/book.ts';
+import type { RowView } from '../../api/rows.ts';
 import { ChangeTable } from '../parts/change-table.tsx';
 import { FindingList } from '../parts/finding-list.tsx';
 import { StatusTag } from '../parts/tags/status-tag.tsx';

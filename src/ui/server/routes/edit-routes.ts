@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listColumns } from '../../../pipeline/inputs/list-columns.ts';
 import { showCell } from '../../../pipeline/inputs/show-cell.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
-import { editRequest, matchRequest } from '../../api.ts';
+import { editRequest, matchRequest } from '../../api/edit.ts';
 import { ColumnMemory } from '../column-memory.ts';
 import type { IndexedSheet } from '../views/row-index.ts';
 import type { Workspace } from '../workspace.ts';

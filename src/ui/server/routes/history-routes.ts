@@ -8,7 +8,7 @@ import { rewriteResults } from '../../../pipeline/rewrite-results.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { listQuery } from '../../api.ts';
+import { listQuery } from '../../api/rows.ts';
 import { planPathOf } from '../open-plan.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import { countBySheet } from '../views/plan-view.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { applyRequest } from '../../api.ts';
+import { applyRequest } from '../../api/plan.ts';
 import { toPlanView } from '../views/plan-view.ts';
 import { toResultView } from '../views/result-view.ts';
 import type { Workspace } from '../workspace.ts';

@@ -7,7 +7,7 @@ import fastifyMultipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { usageError } from '../../../util/capsheet-error.ts';
 import { errnoOf } from '../../../util/errno.ts';
-import { READING_FIELD, type Reading, readingField } from '../../api.ts';
+import { READING_FIELD, type Reading, readingField } from '../../api/reading.ts';
 import { makeFolder } from './make-folder.ts';
 import { type SortedUpload, sortUpload } from './sort-upload.ts';
 import { toSafePath } from './upload-names.ts';

@@ -2,7 +2,8 @@ import { isInputError, isToBeAcknowledged } from '../../../model/findings/findin
 import { otherAppService, type PlanDocument } from '../../../model/outcomes/plan.ts';
 import { toPlanHeadline } from '../../../report/plan-headline.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
-import type { PlanView, RowStatus } from '../../api.ts';
+import type { PlanView } from '../../api/plan.ts';
+import type { RowStatus } from '../../api/row-status.ts';
 import { toFindingView } from './finding-views.ts';
 import { toRollForwardView } from './roll-forward-view.ts';
 import { countStatuses } from './row-views.ts';

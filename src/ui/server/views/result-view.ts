@@ -4,7 +4,7 @@ import { allFindings, joinRows } from '../../../report/joined-rows.ts';
 import { toNoteTexts } from '../../../report/text/parts/note-text.ts';
 import { toResultHeadline } from '../../../report/text/result-headline.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import type { ResultView } from '../../api.ts';
+import type { ResultView } from '../../api/result.ts';
 import { toFindingView } from './finding-views.ts';
 import { countBySheet } from './plan-view.ts';
 import { toRollForwardView } from './roll-forward-view.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { PlanView } from '../../../api.ts';
+import type { PlanView } from '../../../api/plan.ts';
 import { post } from '../../api-client.ts';
 import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';

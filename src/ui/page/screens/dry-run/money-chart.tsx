@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import type { RollForwardView } from '../../../api.ts';
+import type { RollForwardView } from '../../../api/money.ts';
 import { formatLocalMoney } from '../../format.ts';
 import styles from './money-chart.module.css';
 

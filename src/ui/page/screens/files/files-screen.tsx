@@ -1,6 +1,7 @@
 import { Button, Group, TagsInput, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { exportView, type WorkState } from '../../../api.ts';
+import { exportView } from '../../../api/files.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';

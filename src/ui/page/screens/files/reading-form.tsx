@@ -1,6 +1,6 @@
 import { Group, Select, Switch } from '@mantine/core';
 import { labelOfEncoding, TEXT_ENCODINGS } from '../../../../model/records/text-encoding.ts';
-import type { Reading } from '../../../api.ts';
+import type { Reading } from '../../../api/reading.ts';
 
 const DATE_ORDERS = [
   { value: '', label: 'ask where it is not clear' },

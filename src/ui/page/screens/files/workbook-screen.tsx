@@ -1,7 +1,9 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconFlask, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Reading, runList, type WorkState } from '../../../api.ts';
+import type { Reading } from '../../../api/reading.ts';
+import { runList } from '../../../api/runs.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { formatLocalCount } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import type { JobState, WorkState } from '../../../api.ts';
+import type { JobState, WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { formatDuration, formatLocalCount } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';

@@ -1,7 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
-import { type ResultView, resultView, type WorkState } from '../../../api.ts';
+import { type ResultView, resultView } from '../../../api/result.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';

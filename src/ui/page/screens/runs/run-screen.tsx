@@ -1,7 +1,8 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
-import { runView, type WorkState } from '../../../api.ts';
+import { runView } from '../../../api/runs.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';

@@ -1,4 +1,4 @@
-import type { RunEntryView } from '../../../api.ts';
+import type { RunEntryView } from '../../../api/runs.ts';
 import { formatLocalCount, formatMoment } from '../../format.ts';
 import { toAddress } from '../../hooks/use-route.ts';
 import { DataTable, Figure, FigureHead, Head } from '../../parts/data-table.tsx';

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { RunEntryView, WorkState } from '../../../api.ts';
+import type { RunEntryView } from '../../../api/runs.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { WorkState } from '../../../api.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Note } from '../../parts/note.tsx';

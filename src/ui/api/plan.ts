@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
+import { finding } from './finding.ts';
+import { rollForwardTable, sourceTieOutTable } from './money.ts';
+import { count, sheetCounts } from './row-status.ts';
+
+export const planView = z.object({
+  revision: count,
+  planId: z.string(),
+  headline: z.string(),
+  service: z.string(),
+  /** The address of its cap-table calls, where it is another. */
+  appService: z.string().optional(),
+  firm: z.string(),
+  madeBy: z.string(),
+  madeAt: z.string(),
+  /** It was made earlier or by somebody else, and opened here. */
+  isOpened: z.boolean(),
+  inputs: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  sheets: z.array(sheetCounts),
+  summary: z.record(z.enum(PLAN_ACTIONS), count),
+  reads: count,
+  writes: count,
+  byEndpoint: z.array(z.object({ endpoint: z.string(), count })),
+  /** At the rate that is allowed. */
+  expectedSeconds: z.number(),
+  rollForward: rollForwardTable.optional(),
+  sourceTieOut: sourceTieOutTable.optional(),
+  warnings: z.array(finding),
+  errors: count,
+});
+export type PlanView = z.infer<typeof planView>;
+
+export const applyRequest = z.object({
+  planId: z.string(),
+  isPartial: z.boolean(),
+  /** The warnings of the plan were seen. */
+  isAcknowledged: z.boolean(),
+});

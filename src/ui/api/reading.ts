@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { TEXT_ENCODINGS } from '../../model/records/text-encoding.ts';
+
+const reading = z.object({
+  sheetName: z.string().min(1).max(100).optional(),
+  encoding: z.enum(TEXT_ENCODINGS).optional(),
+  dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
+  decimalSign: z.enum(['.', ',']).default('.'),
+  fillDown: z.boolean().optional(),
+  /** Of a mapping on this machine. */
+  mappingPath: z.string().min(1).max(4096).optional(),
+});
+export type Reading = z.infer<typeof reading>;
+
+/** The field of an upload that says how its files are read; it comes before them. */
+export const READING_FIELD = 'reading';
+
+export const readingField = z
+  .string()
+  .max(1000)
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(reading);
+
+export const openPathRequest = z.object({ paths: z.array(z.string().min(1).max(4096)).min(1).max(50), reading });
