@@ -12,8 +12,8 @@ import { useWorkState } from './hooks/use-work-state.ts';
 import { ConnectionChip } from './parts/frame/connection-chip.tsx';
 import { SchemeSwitch } from './parts/frame/scheme-switch.tsx';
 import { SideNav } from './parts/frame/side-nav.tsx';
-import { Note } from './parts/note.tsx';
-import { ProblemAlert } from './parts/problem-alert.tsx';
+import { Note } from './parts/notes/note.tsx';
+import { ProblemAlert } from './parts/notes/problem-alert.tsx';
 import { Place } from './place.tsx';
 
 export function App() {

@@ -4,7 +4,7 @@ import type { SheetView } from '../../api/book.ts';
 import type { RowView } from '../../api/rows.ts';
 import { post } from '../api-client.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
 import styles from './cell-form.module.css';
 
 interface CellFormProps {

@@ -5,7 +5,7 @@ import type { WorkState } from '../../api/work-state.ts';
 import { post } from '../api-client.ts';
 import type { Action } from '../hooks/use-action.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/notes/note.tsx';
 
 interface MappingNoteProps {
   readonly state: WorkState;

@@ -6,7 +6,7 @@ import { canReadAgain, readChoiceAgain } from '../chosen-files.ts';
 import type { Action } from '../hooks/use-action.ts';
 import { useChangedChoice } from '../hooks/use-changed-choice.ts';
 import { goTo } from '../hooks/use-route.ts';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/notes/note.tsx';
 
 interface ReadAgainProps {
   readonly state: WorkState;

@@ -4,7 +4,7 @@ import type { SheetView } from '../../api/book.ts';
 import { post } from '../api-client.ts';
 import { localPlural } from '../format.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
 
 interface UnknownColumnsProps {
   readonly sheet: SheetView;

@@ -3,8 +3,8 @@ import type { PlanView } from '../../../api/plan.ts';
 import { post } from '../../api-client.ts';
 import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { Facts } from '../../parts/facts.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
 import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {

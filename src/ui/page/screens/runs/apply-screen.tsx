@@ -4,9 +4,9 @@ import type { JobState, WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { formatDuration, formatLocalCount } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { Facts } from '../../parts/facts.tsx';
 import { Names } from '../../parts/names.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
 
 /** What is being sent at this moment. */
 export function ApplyScreen({ state }: { readonly state: WorkState }) {

@@ -7,16 +7,16 @@ import { post } from '../../api-client.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { CountTable } from '../../parts/count-table.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { FindingList } from '../../parts/finding-list.tsx';
-import { Note } from '../../parts/note.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { RollForward } from '../../parts/roll-forward.tsx';
-import { RowSection } from '../../parts/row-section.tsx';
-import { SourceTieOut } from '../../parts/source-tie-out.tsx';
-import { TieOut } from '../../parts/tie-out.tsx';
+import { RollForward } from '../../parts/money/roll-forward.tsx';
+import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
+import { TieOut } from '../../parts/money/tie-out.tsx';
+import { Note } from '../../parts/notes/note.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { FindingList } from '../../parts/rows/finding-list.tsx';
+import { RowSection } from '../../parts/rows/row-section.tsx';
+import { CountTable } from '../../parts/tables/count-table.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
 
 /** What became of every row. */
 export function ResultScreen({ state }: { readonly state: WorkState }) {

@@ -8,14 +8,14 @@ import { formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { goTo, toAddress } from '../../hooks/use-route.ts';
-import { CountTable } from '../../parts/count-table.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { RollForward } from '../../parts/roll-forward.tsx';
-import { RowSection } from '../../parts/row-section.tsx';
+import { RollForward } from '../../parts/money/roll-forward.tsx';
+import { TieOut } from '../../parts/money/tie-out.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { RowSection } from '../../parts/rows/row-section.tsx';
+import { CountTable } from '../../parts/tables/count-table.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
 import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
-import { TieOut } from '../../parts/tie-out.tsx';
 
 /** Those that a reader looks for first. */
 const LISTED = [

@@ -1,7 +1,7 @@
 import type { RunEntryView } from '../../../api/runs.ts';
 import { formatLocalCount, formatMoment } from '../../format.ts';
 import { toAddress } from '../../hooks/use-route.ts';
-import { DataTable, Figure, FigureHead, Head } from '../../parts/data-table.tsx';
+import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
 import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
 
 const IN = ['added', 'replaced', 'uploaded'] as const;

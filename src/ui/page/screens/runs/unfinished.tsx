@@ -5,8 +5,8 @@ import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { Note } from '../../parts/note.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Note } from '../../parts/notes/note.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 
 interface UnfinishedProps {
   readonly state: WorkState;

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Problem } from '../../api/problem.ts';
+import type { Problem } from '../../../api/problem.ts';
 import styles from './note.module.css';
 
 /** What went wrong and what to do, read out by screen readers as it appears. */

@@ -1,5 +1,5 @@
-import type { ChangeView } from '../../api/finding.ts';
-import { formatValue } from '../format.ts';
+import type { ChangeView } from '../../../api/finding.ts';
+import { formatValue } from '../../format.ts';
 import styles from './change-table.module.css';
 
 /** Field by field: what the service has, what the workbook says. */

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { RollForwardView } from '../../api/money.ts';
-import { formatAmount, formatLocalDecimal, localPlural } from '../format.ts';
-import { DataTable, Figure, FigureHead, Head } from './data-table.tsx';
+import type { RollForwardView } from '../../../api/money.ts';
+import { formatAmount, formatLocalDecimal, localPlural } from '../../format.ts';
+import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
 import styles from './roll-forward.module.css';
 
 type Line = RollForwardView['lines'][number];

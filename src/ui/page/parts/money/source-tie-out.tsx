@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { SourceTieOutView } from '../../api/money.ts';
-import { formatAmount } from '../format.ts';
-import { DataTable, Figure, FigureHead, Head } from './data-table.tsx';
-import styles from './tags/tag.module.css';
+import type { SourceTieOutView } from '../../../api/money.ts';
+import { formatAmount } from '../../format.ts';
+import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
+import styles from '../tags/tag.module.css';
 
 const HEADS = (
   <>

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { RowStatus } from '../../api/row-status.ts';
-import { type ListedRow, rowList } from '../../api/rows.ts';
-import { get } from '../api-client.ts';
-import { formatLocalCount } from '../format.ts';
-import { ChangeTable } from './change-table.tsx';
+import type { RowStatus } from '../../../api/row-status.ts';
+import { type ListedRow, rowList } from '../../../api/rows.ts';
+import { get } from '../../api-client.ts';
+import { formatLocalCount } from '../../format.ts';
+import { ChangeTable } from '../tables/change-table.tsx';
 import { FindingList } from './finding-list.tsx';
 import styles from './row-section.module.css';
 

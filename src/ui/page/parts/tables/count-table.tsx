@@ -1,8 +1,8 @@
-import type { PlanView } from '../../api/plan.ts';
-import type { RowStatus } from '../../api/row-status.ts';
-import { formatLocalCount } from '../format.ts';
+import type { PlanView } from '../../../api/plan.ts';
+import type { RowStatus } from '../../../api/row-status.ts';
+import { formatLocalCount } from '../../format.ts';
+import { StatusTag } from '../tags/status-tag.tsx';
 import { DataTable, Figure, FigureHead, Head } from './data-table.tsx';
-import { StatusTag } from './tags/status-tag.tsx';
 
 /** Rows by sheet and by what is said of them; what no row has is left out. */
 export function CountTable({

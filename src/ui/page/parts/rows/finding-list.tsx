@@ -1,6 +1,6 @@
-import type { FindingView } from '../../api/finding.ts';
+import type { FindingView } from '../../../api/finding.ts';
+import { SeverityTag } from '../tags/severity-tag.tsx';
 import styles from './finding-list.module.css';
-import { SeverityTag } from './tags/severity-tag.tsx';
 
 /** Each finding with its place, and what to do about it. */
 export function FindingList({ findings }: { readonly findings: readonly FindingView[] }) {
