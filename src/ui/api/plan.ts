@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
+import { moneySums } from './change-set.ts';
 import { finding } from './finding.ts';
 import { rollForwardTable, sourceTieOutTable } from './money.ts';
 import { count, sheetCounts } from './row-status.ts';
@@ -8,6 +9,10 @@ export const planView = z.object({
   revision: count,
   planId: z.string(),
   headline: z.string(),
+  /** Where rows with errors are left out; absent where none has any. */
+  partialHeadline: z.string().optional(),
+  /** What of it can be applied: all of it, only with rows left out, nothing for now, or there is nothing to send. */
+  offer: z.enum(['whole', 'partial', 'stopped', 'nothing']),
   service: z.string(),
   /** The address of its cap-table calls, where it is another. */
   appService: z.string().optional(),
@@ -26,7 +31,14 @@ export const planView = z.object({
   expectedSeconds: z.number(),
   rollForward: rollForwardTable.optional(),
   sourceTieOut: sourceTieOutTable.optional(),
+  /** By fund and currency, of all rows that are sent. */
+  money: moneySums,
+  companies: z.array(z.string()),
+  funds: z.array(z.string()),
   warnings: z.array(finding),
+  /** Tabs, columns and lines of which nothing becomes a row, and why; the first of them. */
+  leftAlone: z.array(finding),
+  leftAloneTotal: count,
   errors: count,
 });
 export type PlanView = z.infer<typeof planView>;

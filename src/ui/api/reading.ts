@@ -21,4 +21,12 @@ export const readingField = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(reading);
 
+/** The field of an upload that says when its files were saved, milliseconds since 1970 by their names; before them too. */
+export const SAVED_FIELD = 'saved';
+export const savedField = z
+  .string()
+  .max(500_000)
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(z.record(z.string(), z.number().min(0).max(8.64e15)));
+
 export const openPathRequest = z.object({ paths: z.array(z.string().min(1).max(4096)).min(1).max(50), reading });

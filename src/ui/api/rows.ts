@@ -23,11 +23,11 @@ export const rowsQuery = rowFilter.extend({
 
 const cell = z.object({
   columnIndex: count,
-  /** A `number` is decimal text, a `date` ISO text, both to be shown in the reader's own form. */
+  /** A `number` is decimal text, every digit of it, a `date` ISO text: typed so, each is the same value again. */
   kind: z.enum(['text', 'number', 'date', 'error']),
   text: z.string(),
-  /** Of a number whose format groups its digits. */
-  isGrouped: z.boolean().optional(),
+  /** As the spreadsheet shows a number, where its format makes another text of it. */
+  shown: z.string().optional(),
   isFormula: z.boolean().optional(),
 });
 export type CellView = z.infer<typeof cell>;
@@ -67,6 +67,13 @@ export const nextQuery = rowFilter.extend({
 
 /** Where it is; `offset` counts the rows that fit the filter. */
 export const nextPlace = z.object({ sheet: count, offset: count, columnIndex: count.optional() }).optional();
+
+/** Where a row stands among all of its sheet. */
+export const placeQuery = z.object({
+  sheet: z.coerce.number().int().min(0),
+  rowNumber: z.coerce.number().int().min(1),
+});
+export const rowPlace = z.object({ offset: count }).optional();
 
 export const listQuery = z.object({
   status: rowStatus,

@@ -41,6 +41,8 @@ const openInput = z.object({
   name: z.string(),
   /** Where it is on this machine; absent for what was uploaded. */
   path: z.string().optional(),
+  /** When the file had been saved that was read; absent where nobody knows. */
+  savedAt: z.string().optional(),
   /** The file is another by now than the one that was read. */
   isChanged: z.boolean(),
   /** A copy in which cells were corrected here. */

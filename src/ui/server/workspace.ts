@@ -18,11 +18,12 @@ import type { WorkState } from '../api/work-state.ts';
 import type { Connection } from './connection.ts';
 import type { Job } from './job.ts';
 import { JobDesk } from './job-desk.ts';
-import { type OpenBook, readBook } from './open-book.ts';
+import { nothingApplied, nothingExported, nothingOpen, nothingPlanned } from './nothing-open.ts';
+import { assertAsRead, type OpenBook, readBook } from './open-book.ts';
 import { keepPlan, type OpenPlan, openPlan, toPlanRequest } from './open-plan.ts';
 import { FileWatch } from './uploads/file-watch.ts';
 import { makeFolder } from './uploads/make-folder.ts';
-import { RowIndex } from './views/row-index.ts';
+import { ShownViews } from './views/shown-views.ts';
 
 const EXPORT_NAME = 'export.xlsx';
 const MAPPING_NAME = 'mapping.yaml';
@@ -57,7 +58,7 @@ export class Workspace {
   #book: OpenBook | undefined;
   #plan: OpenPlan | undefined;
   #report: RunReport | undefined;
-  #index: RowIndex | undefined;
+  #views: ShownViews | undefined;
   #exported: ExportReport | undefined;
   #exports = 0;
   /** Corrected copies that were written here, which may be written again, with what they lost. */
@@ -75,23 +76,23 @@ export class Workspace {
 
   /** Throws `nothing-open`. */
   get book(): OpenBook {
-    return given(this.#book, 'No workbook is open.', 'Choose one first.');
+    return given(this.#book, nothingOpen);
   }
 
   /** Throws `nothing-open`. */
   get plan(): OpenPlan {
-    return given(this.#plan, 'There is no dry run of the open workbook.', 'Make one first.');
+    return given(this.#plan, nothingPlanned);
   }
 
   /** Throws `nothing-open`. */
   get report(): RunReport {
-    return given(this.#report, 'Nothing was applied yet.', 'Make a dry run and apply it first.');
+    return given(this.#report, nothingApplied);
   }
 
   /** Throws `nothing-open`. */
-  get index(): RowIndex {
-    this.#index ??= new RowIndex(this.book, this.#plan?.saved.document, this.#report);
-    return this.#index;
+  get views(): ShownViews {
+    this.#views ??= new ShownViews(this.book, this.#plan, this.#report);
+    return this.#views;
   }
 
   get state(): WorkState {
@@ -206,13 +207,19 @@ export class Workspace {
     this.desk.run({ kind: 'planning', stage: 'Asking the portfolio service what it holds', work });
   }
 
-  /** apply → verify, of exactly the plan that was confirmed. Throws `plan-changed`, `warnings-unseen`. */
-  apply({ planId, isPartial, isAcknowledged }: PlanConfirmation): void {
+  /**
+   * apply → verify, of exactly the plan that was confirmed. Throws `plan-changed`, `warnings-unseen`, and `input-changed`
+   * where the workbook was saved again since it was read.
+   */
+  async apply({ planId, isPartial, isAcknowledged }: PlanConfirmation): Promise<void> {
     const { book, plan } = this;
     const { saved } = plan;
     if (saved.sha256 !== planId) throw planChanged();
     if (!isAcknowledged && saved.document.plan.findings.some(isToBeAcknowledged))
       throw usageError('warnings-unseen', 'The plan has warnings that nobody has acknowledged.', 'Look at them first.');
+    this.desk.assertIdle();
+    await assertAsRead(book);
+    if (this.#plan !== plan) throw planChanged();
     const { expected } = plan;
     const work = async (job: Job) => {
       const { signal, onProgress, gate } = job;
@@ -248,7 +255,7 @@ export class Workspace {
 
   /** Throws `nothing-open`. */
   get exported(): ExportReport {
-    return given(this.#exported, 'Nothing was exported yet.', 'Export first.');
+    return given(this.#exported, nothingExported);
   }
 
   /** Stops what is under way, waits for its end, and looks at no file any more. */
@@ -277,20 +284,20 @@ export class Workspace {
   #show(book: OpenBook | undefined, plan: OpenPlan | undefined): void {
     this.#book = book;
     this.#plan = plan;
-    this.#watch.follow(book === undefined || book.isUploaded ? [] : book.inputs.paths);
+    this.#watch.follow(book?.stamps ?? []);
     this.#showReport(undefined);
   }
 
   #showReport(report: RunReport | undefined): void {
     this.#report = report;
-    this.#index = undefined;
+    this.#views = undefined;
     this.#revision += 1;
   }
 }
 
-function given<T>(value: T | undefined, message: string, hint: string): T {
+function given<T>(value: T | undefined, missing: () => Error): T {
   if (value !== undefined) return value;
-  throw usageError('nothing-open', message, hint);
+  throw missing();
 }
 
 function planChanged(): Error {
@@ -302,7 +309,7 @@ function planChanged(): Error {
 }
 
 function toInputs(
-  { inputs, isUploaded }: OpenBook,
+  { inputs, isUploaded, stamps }: OpenBook,
   watch: FileWatch,
   copies: ReadonlyMap<string, readonly string[]>,
 ): WorkState['inputs'] {
@@ -311,9 +318,14 @@ function toInputs(
     return omitAbsent({
       name,
       path: isUploaded ? undefined : path,
+      savedAt: toMoment(stamps[index]?.savedAtMs),
       isChanged: watch.isChanged(path),
       isCorrected: copies.has(path),
       lost: copies.get(path)?.join(' ') || undefined,
     });
   });
+}
+
+function toMoment(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : new Date(ms).toISOString();
 }

@@ -22,6 +22,7 @@ import { type GridPlace, RowGrid } from './row-grid.tsx';
 import { RowPanel } from './row-panel.tsx';
 import { SheetTabs } from './sheet-tabs.tsx';
 import { UnknownColumns } from './unknown-columns.tsx';
+import { useCellLink } from './use-cell-link.ts';
 import { useRows } from './use-rows.ts';
 
 /** Every row of the workbook, and what is to be said of it. */
@@ -102,16 +103,20 @@ function Book({ book, state }: { readonly book: BookView; readonly state: WorkSt
   const editor = useRef<HTMLInputElement>(null);
   const sheet = book.sheets[sheetIndex];
   const row = rows.rowAt(place.offset);
-  if (sheet === undefined) return <Text>The workbook has no sheets.</Text>;
   const show = (index: number, at: GridPlace): void => {
     setSheet(index);
     setPlace(at);
   };
+  useCellLink(book, (index, at) => {
+    setFilter({});
+    show(index, at);
+  });
   const showNext = async (): Promise<void> => {
     const query = { ...settled, sheet: sheetIndex, after: place.offset };
     const next = await get('rows/next', nextPlace, query).catch(() => undefined);
     if (next !== undefined) show(next.sheet, { offset: next.offset, columnIndex: next.columnIndex ?? 0 });
   };
+  if (sheet === undefined) return <Text>The workbook has no sheets.</Text>;
   const hasFindings = book.codes.some(({ severity }) => severity !== 'info');
   return (
     <>

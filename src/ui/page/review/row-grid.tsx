@@ -2,8 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { SheetView } from '../../api/book.ts';
 import type { FindingView } from '../../api/finding.ts';
-import type { CellView, RowView } from '../../api/rows.ts';
-import { formatDay, formatLocalDecimal } from '../format.ts';
+import type { RowView } from '../../api/rows.ts';
 import { StatusTag } from '../parts/tags/status-tag.tsx';
 import { FindingMark } from './finding-mark.tsx';
 import styles from './row-grid.module.css';
@@ -170,19 +169,18 @@ function GridRow({ offset, style, row, sheet, activeColumn, onPlace, onEnter }: 
             onClick={() => onPlace({ offset, columnIndex })}
             onDoubleClick={onEnter}
           >
-            <span className={styles.text}>{cell === undefined ? '' : toShown(cell)}</span>
+            {cell?.shown !== undefined && (
+              <span className={styles.shown} title={`The workbook shows ${cell.shown}`}>
+                {cell.shown}
+              </span>
+            )}
+            <span className={styles.text}>{cell?.text}</span>
             <FindingMark findings={findings} isOpen={isActive} />
           </div>
         );
       })}
     </div>
   );
-}
-
-/** In the reader's own form; what it is stays as it is. */
-function toShown({ kind, text, isGrouped = false }: CellView): string {
-  if (kind === 'date') return formatDay(text);
-  return kind === 'number' ? formatLocalDecimal(text, { isGrouped, places: text.split('.')[1]?.length ?? 0 }) : text;
 }
 
 function worstOf(findings: readonly FindingView[]): FindingView['severity'] | undefined {

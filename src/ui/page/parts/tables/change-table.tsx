@@ -1,5 +1,6 @@
 import type { ChangeView } from '../../../api/finding.ts';
-import { formatValue } from '../../format.ts';
+import { splitMoney } from '../../format.ts';
+import { ExactValue } from '../values/exact-value.tsx';
 import styles from './change-table.module.css';
 
 /** Field by field: what the service has, what the workbook says. */
@@ -27,5 +28,7 @@ export function ChangeTable({ changes }: { readonly changes: readonly ChangeView
 }
 
 function toShown(value: string | undefined) {
-  return value === undefined ? <em>empty</em> : formatValue(value);
+  if (value === undefined) return <em>empty</em>;
+  const { amount = value, currency } = splitMoney(value);
+  return <ExactValue text={amount} currency={currency} isNumber={currency !== undefined} />;
 }
