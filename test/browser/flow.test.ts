@@ -32,7 +32,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
 
     await page.getByRole('button', { name: 'Compare with the service' }).click();
     await page.getByRole('heading', { name: '60 rows would be added and 9 replaced.' }).waitFor();
-    await page.getByText('1,800,000 EUR').waitFor();
+    await page.getByText('Northlight Europe', { exact: true }).first().waitFor();
     await expectAccessible(page);
 
     for (const box of await page.getByRole('checkbox').all()) await box.check();

@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/findings/finding.ts';
 import type { Change, PlanDocument, PlannedItem, PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { moneyByRow, type RowMoney } from '../../../report/change-set/planned-money.ts';
+import { type FundMoney, moneyByRow, type RowMoney, sumMoney } from '../../../report/change-set/planned-money.ts';
 import { type PlannedValue, plannedValues } from '../../../report/change-set/planned-values.ts';
 import { nameThings, type ThingNames } from '../../../report/change-set/thing-names.ts';
 import { changesOfRow, joinRows } from '../../../report/joined-rows.ts';
@@ -36,7 +36,9 @@ export type ChangeLine =
 
 export interface FoundChanges {
   readonly lines: readonly ChangeLine[];
-  readonly entries: readonly ChangeEntry[];
+  readonly rows: number;
+  /** Of these rows. */
+  readonly money: readonly FundMoney[];
   readonly statuses: StatusCounts;
 }
 
@@ -102,7 +104,9 @@ export class ChangeIndex {
     const alike = this.#entries.filter(fits);
     const wanted = status === undefined ? undefined : new Set(status.split(','));
     const entries = wanted === undefined ? alike : alike.filter((entry) => wanted.has(entry.status));
-    return { lines: groupLines(entries), entries, statuses: countStatuses(alike) };
+    const amounts = entries.map(({ row }) => this.money.get(row.rowKey) ?? []);
+    const money = sumMoney(amounts, this.names.ofFund);
+    return { lines: groupLines(entries), rows: entries.length, money, statuses: countStatuses(alike) };
   }
 
   #toTest({ sheet, company, fund, search = '' }: Omit<ChangeFilter, 'status'>): (entry: ChangeEntry) => boolean {

@@ -46,18 +46,13 @@ export class ChangePages {
   }
 
   read({ offset, limit, ...filter }: ChangeWindow): Omit<ChangePageView, 'revision'> {
-    const { lines, entries, statuses } = this.#index.find(omitAbsent(filter));
+    const { lines, rows, money, statuses } = this.#index.find(omitAbsent(filter));
     return {
       offset,
       total: lines.length,
-      rows: entries.length,
+      rows,
       statuses,
-      money: toSums(
-        sumMoney(
-          entries.map(({ row }) => this.#index.money.get(row.rowKey) ?? []),
-          this.#index.names.ofFund,
-        ),
-      ),
+      money: toSums(money),
       lines: lines.slice(offset, offset + limit).map((line) => this.#toLine(line)),
     };
   }
