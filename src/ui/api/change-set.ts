@@ -13,8 +13,12 @@ const fundMoney = z.object({
   fairValue: z.string(),
 });
 /** By fund and currency, and the totals of each currency. */
-export const moneySums = z.object({ funds: z.array(fundMoney), totals: z.array(fundMoney) });
+const moneySums = z.object({ funds: z.array(fundMoney), totals: z.array(fundMoney) });
 export type MoneySumsView = z.infer<typeof moneySums>;
+
+/** What rows can be chosen by, and the money of all that are sent. */
+export const changeChoices = { companies: z.array(z.string()), funds: z.array(z.string()), money: moneySums };
+export type ChangeChoices = z.infer<z.ZodObject<typeof changeChoices>>;
 
 const ANY_STATUS: ReadonlySet<string> = new Set(ROW_STATUSES);
 

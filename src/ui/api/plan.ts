@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
-import { moneySums } from './change-set.ts';
+import { changeChoices } from './change-set.ts';
 import { finding } from './finding.ts';
 import { rollForwardTable, sourceTieOutTable } from './money.ts';
 import { count, sheetCounts } from './row-status.ts';
@@ -31,10 +31,7 @@ export const planView = z.object({
   expectedSeconds: z.number(),
   rollForward: rollForwardTable.optional(),
   sourceTieOut: sourceTieOutTable.optional(),
-  /** By fund and currency, of all rows that are sent. */
-  money: moneySums,
-  companies: z.array(z.string()),
-  funds: z.array(z.string()),
+  ...changeChoices,
   warnings: z.array(finding),
   /** Tabs, columns and lines of which nothing becomes a row, and why; the first of them. */
   leftAlone: z.array(finding),

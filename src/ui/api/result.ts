@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySums } from './change-set.ts';
+import { changeChoices } from './change-set.ts';
 import { finding } from './finding.ts';
 import { rollForwardTable, sourceTieOutTable, tieOutLine } from './money.ts';
 import { count, sheetCounts, statusCounts } from './row-status.ts';
@@ -21,10 +21,7 @@ export const resultView = z.object({
   finishedAt: z.string(),
   sheets: z.array(sheetCounts),
   summary: statusCounts,
-  /** Of the plan that was carried out, by fund and currency. */
-  money: moneySums,
-  companies: z.array(z.string()),
-  funds: z.array(z.string()),
+  ...changeChoices,
   reads: count,
   writes: count,
   retries: count,

@@ -21,9 +21,9 @@ import { JobDesk } from './job-desk.ts';
 import { nothingApplied, nothingExported, nothingOpen, nothingPlanned } from './nothing-open.ts';
 import { assertAsRead, type OpenBook, readBook } from './open-book.ts';
 import { keepPlan, type OpenPlan, openPlan, toPlanRequest } from './open-plan.ts';
+import { ShownViews } from './shown-views.ts';
 import { FileWatch } from './uploads/file-watch.ts';
 import { makeFolder } from './uploads/make-folder.ts';
-import { ShownViews } from './views/shown-views.ts';
 
 const EXPORT_NAME = 'export.xlsx';
 const MAPPING_NAME = 'mapping.yaml';

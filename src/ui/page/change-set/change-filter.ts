@@ -11,7 +11,7 @@ export interface ChangeFilter {
   readonly search?: string;
 }
 
-export const FILTER_NAMES = ['status', 'sheet', 'company', 'fund', 'search'] as const;
+const FILTER_NAMES = ['status', 'sheet', 'company', 'fund', 'search'] as const;
 
 /** Of an address, whoever wrote it: what it does not know is left alone. */
 export function toFilter(query: RouteQuery): ChangeFilter {

@@ -6,13 +6,13 @@ import type { PlannedValue } from '../../../report/change-set/planned-values.ts'
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
 import type {
+  ChangeChoices,
   ChangeLineView,
   ChangePageView,
   ChangeRowView,
   MoneySumsView,
   SentValueView,
 } from '../../api/change-set.ts';
-import type { PlanView } from '../../api/plan.ts';
 import type { OpenBook } from '../open-book.ts';
 import { toChangeViews, toFindingView } from '../views/finding-views.ts';
 import type { ChangeEntry, ChangeFilter, ChangeIndex, ChangeLine } from './change-index.ts';
@@ -24,9 +24,6 @@ export interface ChangeWindow extends ChangeFilter {
   readonly offset: number;
   readonly limit: number;
 }
-
-/** What rows can be chosen by, and the money of all of them. */
-export type ChangeChoices = Pick<PlanView, 'companies' | 'funds' | 'money'>;
 
 /** The rows of a plan or a result, some at a time, each value with the cell that it stands in. */
 export class ChangePages {

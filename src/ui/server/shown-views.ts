@@ -1,10 +1,10 @@
-import type { RunReport } from '../../../model/outcomes/run-report.ts';
-import { ChangeIndex } from '../change-set/change-index.ts';
-import { ChangePages } from '../change-set/change-page.ts';
-import { nothingApplied, nothingPlanned } from '../nothing-open.ts';
-import type { OpenBook } from '../open-book.ts';
-import type { OpenPlan } from '../open-plan.ts';
-import { RowIndex } from './row-index.ts';
+import type { RunReport } from '../../model/outcomes/run-report.ts';
+import { ChangeIndex } from './change-set/change-index.ts';
+import { ChangePages } from './change-set/change-page.ts';
+import { nothingApplied, nothingPlanned } from './nothing-open.ts';
+import type { OpenBook } from './open-book.ts';
+import type { OpenPlan } from './open-plan.ts';
+import { RowIndex } from './views/row-index.ts';
 
 /** What is shown of the open inputs, their plan and its result, each put in order when it is first asked for. */
 export class ShownViews {
