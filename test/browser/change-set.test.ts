@@ -39,6 +39,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await cell.getByText('60.0M').waitFor();
     await page.getByLabel('D2 Round Size').waitFor();
     expect(await page.getByLabel('D2 Round Size').inputValue()).toBe('60049000');
+    await page.getByText('The workbook shows 60.0M.').waitFor();
     await page.goBack();
     await rows.getByText('60049000 USD').waitFor();
   });

@@ -15,6 +15,8 @@ const sheet = z.object({
       letters: z.string(),
       header: z.string(),
       isKnown: z.boolean(),
+      /** It holds amounts, counts or rates. */
+      isFigure: z.boolean(),
       width: z.number(),
       /** What somebody said before that this header means. */
       remembered: z.string().optional(),

@@ -42,7 +42,7 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, input, isHeld }:
       <TextInput
         ref={input}
         label={`${column.letters}${rowNumber} ${column.header}`}
-        description="Corrected in a copy; your workbook stays as it is"
+        description={`${cell?.shown === undefined ? '' : `The workbook shows ${cell.shown}. `}Corrected in a copy; your workbook stays as it is`}
         size="sm"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -100,7 +100,7 @@ function HeaderRow({ sheet, width }: { readonly sheet: SheetView; readonly width
       <div role="columnheader" tabIndex={-1} className={styles.status}>
         Status
       </div>
-      {sheet.columns.map(({ letters, header, isKnown, width: own }) => (
+      {sheet.columns.map(({ letters, header, isKnown, isFigure, width: own }) => (
         // biome-ignore lint/a11y/useSemanticElements: as the grid itself
         <div
           role="columnheader"
@@ -109,6 +109,7 @@ function HeaderRow({ sheet, width }: { readonly sheet: SheetView; readonly width
           className={styles.cell}
           style={{ width: own }}
           data-unknown={!isKnown || undefined}
+          data-figure={isFigure || undefined}
           title={isKnown ? header : `${header}: not a column of this sheet, left alone`}
         >
           <span className={styles.letters}>{letters}</span> {header}
@@ -149,7 +150,7 @@ function GridRow({ offset, style, row, sheet, activeColumn, onPlace, onEnter }: 
       <div role="gridcell" tabIndex={-1} className={styles.status}>
         {row?.status === undefined ? '' : <StatusTag status={row.status} />}
       </div>
-      {sheet.columns.map(({ letters, width }, columnIndex) => {
+      {sheet.columns.map(({ letters, width, isFigure }, columnIndex) => {
         const cell = cells.get(columnIndex);
         const findings = row?.findings.filter((finding) => finding.columnIndex === columnIndex) ?? [];
         const isActive = activeColumn === columnIndex;
@@ -165,6 +166,7 @@ function GridRow({ offset, style, row, sheet, activeColumn, onPlace, onEnter }: 
             style={{ width }}
             aria-selected={isActive}
             data-kind={cell?.kind}
+            data-figure={isFigure || undefined}
             data-severity={worstOf(findings)}
             onClick={() => onPlace({ offset, columnIndex })}
             onDoubleClick={onEnter}

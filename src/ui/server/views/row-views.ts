@@ -1,5 +1,5 @@
 import { hasError } from '../../../model/findings/finding.ts';
-import { listColumns } from '../../../pipeline/inputs/list-columns.ts';
+import { listColumns, listFigureColumns } from '../../../pipeline/inputs/list-columns.ts';
 import { showCell } from '../../../pipeline/inputs/show-cell.ts';
 import { tellSkipped } from '../../../report/skipped-rows.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
@@ -78,6 +78,10 @@ function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['column
   const widest = Math.max(-1, ...[...(header === undefined ? [] : [header]), ...sample].map(lastColumnOf));
   const last = Math.min(Math.max(layout?.lastColumnIndex ?? -1, widest), MOST_COLUMNS - 1);
   const known = new Set([...(layout?.columns ?? []), ...(layout?.resultColumns ?? [])].map((one) => one.columnIndex));
+  const figures = kind === undefined ? new Set<string>() : listFigureColumns(kind);
+  const figureIndexes = new Set(
+    layout?.columns.flatMap(({ column, columnIndex }) => (figures.has(column) ? columnIndex : [])),
+  );
   return Array.from({ length: last + 1 }, (_, columnIndex) => {
     const shown = header?.cells.find((cell) => cell.columnIndex === columnIndex);
     const text = shown === undefined ? '' : displayed(shown, table.epoch);
@@ -91,6 +95,7 @@ function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['column
       letters: toColumnLetters(columnIndex),
       header: text,
       isKnown,
+      isFigure: figureIndexes.has(columnIndex),
       width: Math.round(Math.min(Math.max(width, NARROWEST), WIDEST)),
       remembered: isKnown || kind === undefined ? undefined : memory.recall(kind, text),
     });
