@@ -44,7 +44,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await dialog.getByRole('button', { name: 'Apply to Northlight Ventures' }).click();
 
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('heading', { name: 'Paused before the next request' }).waitFor();
+    await page.getByRole('heading', { name: 'Paused: nothing is under way, and nothing leaves' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on' }).click();
 

@@ -11,8 +11,8 @@ export const planView = z.object({
   headline: z.string(),
   /** Where rows with errors are left out; absent where none has any. */
   partialHeadline: z.string().optional(),
-  /** What of it can be applied: all of it, only with rows left out, nothing for now, or there is nothing to send. */
-  offer: z.enum(['whole', 'partial', 'stopped', 'nothing']),
+  /** What of it can be applied: all of it, only with rows left out, nothing for now, nothing at all, nothing any more. */
+  offer: z.enum(['whole', 'partial', 'stopped', 'nothing', 'applied', 'other-workbook']),
   service: z.string(),
   /** The address of its cap-table calls, where it is another. */
   appService: z.string().optional(),
@@ -21,6 +21,17 @@ export const planView = z.object({
   madeAt: z.string(),
   /** It was made earlier or by somebody else, and opened here. */
   isOpened: z.boolean(),
+  /** How far its runs have come; absent where nothing of it was ever applied. */
+  progress: z
+    .object({
+      rowsIn: count,
+      rowsLeft: count,
+      /** The latest. */
+      runId: z.string(),
+      /** A run ended without learning what became of all that it sent. */
+      isUnfinished: z.boolean(),
+    })
+    .optional(),
   inputs: z.array(z.object({ name: z.string(), sha256: z.string() })),
   sheets: z.array(sheetCounts),
   summary: z.record(z.enum(PLAN_ACTIONS), count),

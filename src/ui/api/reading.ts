@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEXT_ENCODINGS } from '../../model/records/text-encoding.ts';
 
-const reading = z.object({
+export const reading = z.object({
   sheetName: z.string().min(1).max(100).optional(),
   encoding: z.enum(TEXT_ENCODINGS).optional(),
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
@@ -30,3 +30,6 @@ export const savedField = z
   .pipe(z.record(z.string(), z.number().min(0).max(8.64e15)));
 
 export const openPathRequest = z.object({ paths: z.array(z.string().min(1).max(4096)).min(1).max(50), reading });
+
+/** The same inputs again; as they were read before where nothing else is said. */
+export const rereadRequest = z.object({ reading: reading.omit({ mappingPath: true }).optional() }).default({});

@@ -12,6 +12,10 @@ const runEntry = z.object({
   firm: z.string(),
   inputs: z.array(z.string()),
   summary: statusCounts,
+  /** Rows that this run itself brought in, each once. */
+  entered: count,
+  /** Rows that were to be sent and are not known to be in; of a run that did not come to its end. */
+  left: count.optional(),
 });
 export type RunEntryView = z.infer<typeof runEntry>;
 

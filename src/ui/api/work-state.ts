@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problem } from './problem.ts';
+import { reading } from './reading.ts';
 import { count } from './row-status.ts';
 
 const JOB_KINDS = ['reading', 'planning', 'applying', 'exporting'] as const;
@@ -21,7 +22,10 @@ const job = z.object({
   secondsLeft: z.number().optional(),
   /** A request's fate is being looked up. */
   isSettling: z.boolean(),
+  /** Nothing more leaves; it is still once nothing is under way any more. */
   isPaused: z.boolean(),
+  /** Requests that have left and are not answered. */
+  underWay: count,
   isStopping: z.boolean(),
 });
 export type JobState = z.infer<typeof job>;
@@ -61,6 +65,10 @@ export const workState = z.object({
   /** Another one with every change of rows, plan or result: what was asked for under an older one is old. */
   revision: count,
   inputs: z.array(openInput),
+  /** How what was handed over last is read, or could not be read; absent before anything was. */
+  reading: reading.optional(),
+  /** What was handed over last could not be read: it can be tried again, read otherwise. */
+  refused: z.object({ names: z.array(z.string()) }).optional(),
   /** They are read through a mapping. */
   isMapped: z.boolean(),
   errors: count,

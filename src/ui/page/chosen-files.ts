@@ -1,5 +1,5 @@
 import { READING_FIELD, type Reading, SAVED_FIELD } from '../api/reading.ts';
-import { postForm } from './api-client.ts';
+import { ApiError, postForm } from './api-client.ts';
 
 declare global {
   interface Window {
@@ -74,10 +74,25 @@ export async function readChoiceAgain(): Promise<void> {
   if (choice !== undefined) await handOver(choice.files, choice.reading);
 }
 
+/** From now on the same files are read like this. */
+export function readChoiceAs(reading: Reading): void {
+  if (choice !== undefined) choice = { ...choice, reading };
+}
+
 /** Whether one of them was saved since. */
 export async function isChoiceChanged(): Promise<boolean> {
   const changed = await Promise.all((choice?.files ?? []).map(isSavedAgain));
   return changed.includes(true);
+}
+
+/** Looks once more, at this moment. Throws where one of them was saved since. */
+export async function assertChoiceUnchanged(): Promise<void> {
+  if (!(await isChoiceChanged())) return;
+  throw new ApiError({
+    code: 'input-changed',
+    message: 'The workbook was saved again since it was read; nothing was sent.',
+    hint: 'Read it again, look at what it would change now, and apply that.',
+  });
 }
 
 async function isSavedAgain({ read, file }: Chosen): Promise<boolean> {

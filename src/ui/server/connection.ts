@@ -72,7 +72,7 @@ export class Connection {
   }
 
   /** Throws `connection-missing`, and what an unusable address or profile is. Whoever opens a session closes it. */
-  async openSession(listen: Pick<SessionSettings, 'onRequest' | 'signal'>): Promise<Session> {
+  async openSession(listen: Pick<SessionSettings, 'onRequest' | 'signal' | 'gate'>): Promise<Session> {
     const { userName, version } = this.#options;
     const { baseUrl, appUrl, clientId, clientSecret } = this.#service();
     if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)

@@ -31,6 +31,10 @@ export class JobDesk {
     throw usageError('nothing-under-way', 'Nothing is under way any more.', 'Look at the result.');
   }
 
+  get isIdle(): boolean {
+    return this.#job === undefined;
+  }
+
   /** Throws `busy`. */
   assertIdle(): void {
     if (this.#job === undefined) return;

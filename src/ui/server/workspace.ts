@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isInputError, isToBeAcknowledged } from '../../model/findings/finding.ts';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
@@ -14,13 +14,14 @@ import { findFreeCorrectedPath } from '../../report/workbook/annotate/corrected-
 import { type CellEdit, writeEditedCopy } from '../../report/workbook/annotate/edit-cell.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { Reading } from '../api/reading.ts';
 import type { WorkState } from '../api/work-state.ts';
 import type { Connection } from './connection.ts';
 import type { Job } from './job.ts';
 import { JobDesk } from './job-desk.ts';
 import { nothingApplied, nothingExported, nothingOpen, nothingPlanned } from './nothing-open.ts';
 import { assertAsRead, type OpenBook, readBook } from './open-book.ts';
-import { keepPlan, type OpenPlan, openPlan, toPlanRequest } from './open-plan.ts';
+import { followPlan, keepPlan, type OpenPlan, openPlan, toPlanRequest } from './open-plan.ts';
 import { ShownViews } from './shown-views.ts';
 import { FileWatch } from './uploads/file-watch.ts';
 import { makeFolder } from './uploads/make-folder.ts';
@@ -56,6 +57,8 @@ export class Workspace {
   readonly #watch = new FileWatch(this.desk.notify);
   #revision = 0;
   #book: OpenBook | undefined;
+  /** What was handed over last and is not read, or could not be. */
+  #refused: Pick<OpenBook, 'request' | 'isUploaded'> | undefined;
   #plan: OpenPlan | undefined;
   #report: RunReport | undefined;
   #views: ShownViews | undefined;
@@ -104,6 +107,8 @@ export class Workspace {
       phase: this.#phase,
       revision: this.#revision,
       inputs: book === undefined ? [] : toInputs(book, this.#watch, this.#copies),
+      reading: (this.#refused ?? book)?.request.reading,
+      refused: this.desk.isIdle && this.#refused !== undefined ? toRefused(this.#refused) : undefined,
       isMapped: book?.request.reading.mappingPath !== undefined,
       errors: findings.filter(isInputError).length,
       warnings: findings.filter(isToBeAcknowledged).length,
@@ -121,6 +126,9 @@ export class Workspace {
 
   /** read → check. With the path of a plan it is opened as well: what it shows is what will be applied. */
   open(request: ReadingRequest, { isUploaded, planPath }: { isUploaded: boolean; planPath?: string }): void {
+    this.desk.assertIdle();
+    // Until it is read: what cannot be read one way may be read another.
+    this.#refused = request.paths.length === 0 ? undefined : { request, isUploaded };
     const work = async ({ signal }: Job) => {
       const saved = planPath === undefined ? undefined : await loadSavedPlan(planPath);
       const asked = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
@@ -131,9 +139,12 @@ export class Workspace {
     this.desk.run({ kind: 'reading', stage: 'Reading the workbook', work });
   }
 
-  reread(): void {
-    const { request, isUploaded } = this.book;
-    this.open(request, { isUploaded });
+  /** What was handed over last, as it is now, and read as `reading` says; a mapping stays. Throws `nothing-open`. */
+  reread(reading?: Reading): void {
+    const { request, isUploaded } = this.#refused ?? this.book;
+    const { mappingPath } = request.reading;
+    const other = reading === undefined ? request.reading : omitAbsent({ ...reading, mappingPath });
+    this.open({ ...request, reading: other }, { isUploaded });
   }
 
   /** Writes the cell into a copy beside the workbook, and reads that from now on; further cells go into the same copy. */
@@ -232,8 +243,18 @@ export class Workspace {
         onProgress,
         gate,
       };
-      const report = await this.#withSession(job, (session) => applyInputs(book.inputs, session, options));
-      return () => this.#showReport(report);
+      try {
+        const report = await this.#withSession(job, (session) => applyInputs(book.inputs, session, options));
+        const followed = await followPlan(plan, this.connection);
+        return () => {
+          this.#plan = followed;
+          this.#showReport(report);
+        };
+      } catch (error) {
+        // However it ended: what is in by now is in.
+        this.#plan = await followPlan(plan, this.connection);
+        throw error;
+      }
     };
     this.desk.run({ kind: 'applying', stage: 'Looking whether the plan still holds', expected, work });
   }
@@ -270,10 +291,10 @@ export class Workspace {
   }
 
   async #withSession<T>(
-    job: Partial<Pick<Job, 'signal' | 'onRequest'>>,
+    { signal, onRequest, requestGate: gate }: Partial<Pick<Job, 'signal' | 'onRequest' | 'requestGate'>>,
     work: (session: Session) => Promise<T>,
   ): Promise<T> {
-    const session = await this.connection.openSession(omitAbsent({ signal: job.signal, onRequest: job.onRequest }));
+    const session = await this.connection.openSession(omitAbsent({ signal, onRequest, gate }));
     try {
       return await work(session);
     } finally {
@@ -284,6 +305,7 @@ export class Workspace {
   #show(book: OpenBook | undefined, plan: OpenPlan | undefined): void {
     this.#book = book;
     this.#plan = plan;
+    this.#refused = undefined;
     this.#watch.follow(book?.stamps ?? []);
     this.#showReport(undefined);
   }
@@ -324,6 +346,10 @@ function toInputs(
       lost: copies.get(path)?.join(' ') || undefined,
     });
   });
+}
+
+function toRefused({ request }: Pick<OpenBook, 'request'>): WorkState['refused'] {
+  return { names: request.paths.map((path) => basename(path)) };
 }
 
 function toMoment(ms: number | undefined): string | undefined {

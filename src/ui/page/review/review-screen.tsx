@@ -12,6 +12,7 @@ import { useLoaded } from '../hooks/use-loaded.ts';
 import { goTo } from '../hooks/use-route.ts';
 import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
 import { FindingList } from '../parts/rows/finding-list.tsx';
+import { RereadForm } from '../screens/files/reread-form.tsx';
 import { CellForm } from './cell-form.tsx';
 import { CopyNote } from './copy-note.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -48,6 +49,7 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
       <ProblemAlert problem={problem ?? action.problem} />
       <ChangedNote state={state} action={action} />
       <CopyNote inputs={state.inputs} />
+      <RereadForm key={`${state.revision}`} state={state} />
       {book !== undefined && <MappingNote state={state} book={book} action={action} />}
       {book !== undefined && <Book book={book} state={state} />}
     </>

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { loadSavedPlan, readingRequestOf } from '../../../pipeline/planning/saved-plan.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { openPathRequest } from '../../api/reading.ts';
+import { openPathRequest, rereadRequest } from '../../api/reading.ts';
 import { listQuery, nextQuery, placeQuery, type RowFilter, rowsQuery } from '../../api/rows.ts';
 import { ColumnMemory } from '../column-memory.ts';
 import { takeUpload } from '../uploads/uploads.ts';
@@ -15,8 +15,9 @@ import { sendFile } from './send-file.ts';
 /** Opening inputs, and looking at their rows. */
 export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void {
   addOpening(app, workspace);
-  app.post('/api/reread', () => {
-    workspace.reread();
+  app.post('/api/reread', ({ body }) => {
+    const { reading } = rereadRequest.parse(body ?? undefined);
+    workspace.reread(reading === undefined ? undefined : omitAbsent(reading));
     return {};
   });
   app.post('/api/close', () => {

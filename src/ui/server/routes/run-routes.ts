@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { changeQuery } from '../../api/change-set.ts';
 import { applyRequest } from '../../api/plan.ts';
@@ -18,10 +19,12 @@ export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
     return {};
   });
   app.get('/api/plan', () => {
-    const { saved, isOpened, expected } = workspace.plan;
+    const { saved, isOpened, expected, progress } = workspace.plan;
     const facts = {
       planId: saved.sha256,
       isOpened,
+      isOfOpenBook: isOfBook(saved.document, workspace),
+      ...omitAbsent({ progress }),
       expectedSeconds: expected.seconds,
       ...workspace.views.planned.choices,
     };
@@ -45,6 +48,11 @@ export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
     const path = workspace.report.results[resultNumber.parse(params).index];
     return path === undefined ? reply.callNotFound() : sendFile(reply, path);
   });
+}
+
+/** By what they hold: a plan may come with another workbook of the same name. */
+function isOfBook({ inputs }: PlanDocument, { book }: Workspace): boolean {
+  return inputs.every(({ sha256 }, index) => book.inputs.contents[index]?.sha256 === sha256);
 }
 
 function readChanges({ revision }: Workspace, pages: ChangePages, query: unknown) {

@@ -19,16 +19,19 @@ export function toPlanView(
     readonly isOpened: boolean;
     readonly expectedSeconds: number;
     readonly revision: number;
+    /** The open workbook is the one that it was made from. */
+    readonly isOfOpenBook: boolean;
+    readonly progress?: PlanView['progress'];
   },
 ): PlanView {
-  const { document, ...facts } = parts;
+  const { document, isOfOpenBook, ...facts } = parts;
   const { plan, service, firm, madeBy, madeAt, inputs } = document;
   const { reads, writes, byEndpoint } = plan.requests;
   const rows = plan.rows.map(({ origin, action }) => ({ sheet: origin.sheet, status: action }));
   const appService = otherAppService(document);
   return {
     ...facts,
-    ...toOffer(plan),
+    ...toOffer(plan, { isOfOpenBook, isIn: parts.progress?.rowsLeft === 0 }),
     service,
     ...(appService === undefined ? {} : { appService }),
     firm: firm.name,
@@ -49,9 +52,14 @@ export function toPlanView(
 }
 
 /** What applying it would send, and whether that is offered: headline, offer and confirmation say the same. */
-function toOffer(plan: Plan): Pick<PlanView, 'headline' | 'partialHeadline' | 'offer'> {
+function toOffer(
+  plan: Plan,
+  { isOfOpenBook, isIn }: { readonly isOfOpenBook: boolean; readonly isIn: boolean },
+): Pick<PlanView, 'headline' | 'partialHeadline' | 'offer'> {
   const headline = toPlanHeadline(plan, false);
   if (countSent(plan) === 0) return { headline, offer: 'nothing' };
+  if (isIn) return { headline, offer: 'applied' };
+  if (!isOfOpenBook) return { headline, offer: 'other-workbook' };
   if (!isStopped(plan, false)) return { headline, offer: 'whole' };
   if (isStopped(plan, true)) return { headline, offer: 'stopped' };
   return { headline, partialHeadline: toPlanHeadline(plan, true), offer: 'partial' };

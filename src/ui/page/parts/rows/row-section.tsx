@@ -51,14 +51,14 @@ export function RowSection({ status, title, intro, revision, count, path = 'list
           <Row key={`${row.file} ${row.sheet} ${row.rowNumber}`} row={row} />
         ))}
       </ul>
-      {rows.length < count && rows.length < MOST_SHOWN && (
+      {rows.length > 0 && rows.length < count && rows.length < MOST_SHOWN && (
         <Button variant="default" size="compact-sm" onClick={() => setWanted(wanted + 3 * PAGE)}>
           Show more
         </Button>
       )}
       {rows.length === MOST_SHOWN && rows.length < count && (
         <Text size="sm" c="dimmed">
-          The others are in the review, under the same status.
+          These are the first {formatLocalCount(MOST_SHOWN)}; the result workbook has all.
         </Text>
       )}
     </section>

@@ -6,6 +6,7 @@ import type { WorkState } from '../../../api/work-state.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useObstacle } from './use-obstacle.ts';
 
 interface ApprovalProps {
   readonly plan: PlanView;
@@ -15,26 +16,24 @@ interface ApprovalProps {
   readonly onPartial: (isPartial: boolean) => void;
 }
 
-/** What has to be seen before anything is sent, and the way to it. */
+/** What has to be seen before anything is sent, and the way to it; or why there is none. */
 export function Approval({ plan, state, isPartial, onPartial }: ApprovalProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const { offer, warnings } = plan;
+  const obstacle = useObstacle(plan, state);
+  const { offer, warnings, progress } = plan;
   const isReady = (warnings.length === 0 || isAcknowledged) && (offer === 'whole' || isPartial);
   return (
     <section className="panel" aria-label="Approve">
       <Title order={2} size="h4">
         Approve
       </Title>
-      {offer === 'nothing' && <Text mt="sm">There is nothing to send.</Text>}
-      {offer === 'stopped' && (
-        <Errors>Settle the open questions of the mapping first: what the rows say depends on them.</Errors>
-      )}
-      {offer === 'partial' && (
+      {obstacle !== undefined && <Errors>{obstacle}</Errors>}
+      {obstacle === undefined && offer === 'partial' && (
         <>
           <Errors>
-            The workbook has {localPlural(plan.errors, 'error')}. Correct them first, or leave the rows they stand in
-            out.
+            The workbook has {localPlural(plan.errors, 'error')}. Correct them first, or leave out the rows they stand
+            in.
           </Errors>
           <Checkbox
             mt="sm"
@@ -44,7 +43,7 @@ export function Approval({ plan, state, isPartial, onPartial }: ApprovalProps) {
           />
         </>
       )}
-      {(offer === 'whole' || offer === 'partial') && (
+      {obstacle === undefined && (
         <>
           {warnings.length > 0 && (
             <>
@@ -60,6 +59,9 @@ export function Approval({ plan, state, isPartial, onPartial }: ApprovalProps) {
               />
             </>
           )}
+          {progress !== undefined && (
+            <Text mt="sm">Sends only the {localPlural(progress.rowsLeft, 'row that is', 'rows that are')} left.</Text>
+          )}
           <Button mt="md" size="md" disabled={!isReady || state.job !== undefined} onClick={() => setAsked(true)}>
             Apply …
           </Button>
@@ -68,7 +70,7 @@ export function Approval({ plan, state, isPartial, onPartial }: ApprovalProps) {
       <ConfirmDialog
         plan={plan}
         state={state}
-        isOpen={isAsked}
+        isOpen={isAsked && obstacle === undefined}
         onClose={() => setAsked(false)}
         confirmation={{ planId: plan.planId, isPartial, isAcknowledged }}
       />

@@ -3,12 +3,15 @@ import type { PlanView } from '../../../api/plan.ts';
 import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { MoneyTable } from '../../change-set/money-table.tsx';
+import { assertChoiceUnchanged } from '../../chosen-files.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
+import { isOnDisk } from '../../hooks/use-changed-choice.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { type Fact, Facts } from '../../parts/tables/facts.tsx';
 import styles from './confirm-dialog.module.css';
 import { LEFT_OUT_REASONS } from './left-out.tsx';
+import { tellProgress } from './plan-standing.tsx';
 
 interface ConfirmDialogProps {
   readonly plan: PlanView;
@@ -50,6 +53,7 @@ export function ConfirmDialog({ plan, state, isOpen, onClose, confirmation }: Co
               loading={isBusy}
               onClick={() =>
                 run(async () => {
+                  if (!isOnDisk(state)) await assertChoiceUnchanged();
                   await post('apply', confirmation);
                   onClose();
                 })
@@ -73,6 +77,7 @@ function toFacts(plan: PlanView, { connection, inputs }: WorkState): readonly Fa
     ['Service', `${plan.service}${isSandbox ? ' (the sandbox)' : ''}`],
     ...(plan.appService === undefined ? [] : [['Cap tables at', plan.appService] as const]),
     ['What is sent', sayCounts(plan)],
+    ...(plan.progress === undefined ? [] : [['Of that', tellProgress(plan.progress)] as const]),
     ['What is left out', sayLeftOut(plan)],
     ...inputs.map(
       ({ name, savedAt }) =>

@@ -19,9 +19,11 @@ import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
+import { ChangedNote } from '../../review/read-again.tsx';
 import { Approval } from './approval.tsx';
 import styles from './dry-run-screen.module.css';
 import { LeftOut } from './left-out.tsx';
+import { PlanStanding, tellProgress } from './plan-standing.tsx';
 
 // The largest library of the page, which no other screen needs.
 const MoneyCharts = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyCharts }));
@@ -37,15 +39,16 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
   const [isPartial, setPartial] = useState(false);
   const again = useAction();
   if (plan === undefined) return <ProblemAlert problem={problem} />;
+  const headline = (isPartial ? plan.partialHeadline : undefined) ?? plan.headline;
   return (
     <>
       <Group justify="space-between" align="flex-start">
         <div>
           <Title order={1} size="h2" aria-live="polite">
-            {(isPartial ? plan.partialHeadline : undefined) ?? plan.headline}
+            {plan.progress === undefined ? headline : tellProgress(plan.progress)}
           </Title>
           <Text c="dimmed" mt={2}>
-            Nothing has been sent. This is what applying would do.
+            {plan.progress === undefined ? 'This is what applying would do.' : `Before it was applied: ${headline}`}
           </Text>
         </div>
         <Group gap="sm">
@@ -63,6 +66,8 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
         </Group>
       </Group>
       <ProblemAlert problem={again.problem} />
+      <PlanStanding progress={plan.progress} />
+      <ChangedNote state={state} action={again} />
       {plan.isOpened && <OpenedNote plan={plan} state={state} />}
       <div className={styles.split}>
         <div className={styles.column}>

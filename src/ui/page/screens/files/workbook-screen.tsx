@@ -16,9 +16,13 @@ import { RunTable } from '../runs/run-table.tsx';
 import { Unfinished } from '../runs/unfinished.tsx';
 import { PathForm } from './path-form.tsx';
 import { ReadingForm } from './reading-form.tsx';
+import { RereadForm } from './reread-form.tsx';
 import { UploadZone } from './upload-zone.tsx';
 
 const LATEST = 5;
+
+/** Where the open workbook is gone on with. */
+const NEXT = { none: 'workbook', read: 'review', planned: 'dry-run', applied: 'result' } as const;
 
 /** The beginning: which workbook. */
 export function WorkbookScreen({ state }: { readonly state: WorkState }) {
@@ -39,6 +43,7 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
         </Text>
       </div>
       <ProblemAlert problem={action.problem} />
+      {state.refused !== undefined && <RereadForm key={state.refused.names.join()} state={state} isOpen />}
       {state.phase !== 'none' && <OpenNote state={state} />}
       <Unfinished state={state} runs={runs?.runs ?? []} />
       <UploadZone reading={reading} action={action} isHeld={isHeld} />
@@ -88,7 +93,7 @@ function OpenNote({ state }: { readonly state: WorkState }) {
   return (
     <Note tone="info" icon={IconTableImport} title={`${names} is open`}>
       <Group gap="sm" mt={6}>
-        <Button size="compact-sm" onClick={() => goTo(state.phase === 'applied' ? 'result' : 'review')}>
+        <Button size="compact-sm" onClick={() => goTo(NEXT[state.phase])}>
           Go on with it
         </Button>
         <Text size="sm">Choosing another workbook closes it.</Text>
