@@ -13,7 +13,7 @@ export function PlanStanding({ progress }: { readonly progress: PlanView['progre
     <Note
       tone={rowsLeft === 0 ? 'add' : 'warn'}
       icon={rowsLeft === 0 ? IconCircleCheck : IconPlayerPause}
-      title={tellProgress(progress)}
+      title={rowsLeft === 0 ? 'Applied' : 'Applied in part'}
     >
       <Text size="sm">
         {isUnfinished &&
