@@ -1,8 +1,11 @@
+import { COMPANY_TERMS } from '../../model/fields/company-terms.ts';
+import { MARK_TERMS } from '../../model/fields/mark-terms.ts';
 import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { termsOf, traitsOf } from '../../model/fields/security-types.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import { handleTerm, type TermDeclaration, type TermHandlers } from '../../model/fields/term.ts';
-import type { Mark, NewCompany, NewData, NewSecurity, NewTransaction, Target } from '../../model/service/new-data.ts';
+import { TRANSACTION_TERMS } from '../../model/fields/transaction-terms.ts';
+import type { Mark, NewData, NewSecurity, NewTransaction, Target } from '../../model/service/new-data.ts';
 import { type Decimal, padPlaces, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import { assertNever } from '../../util/assert-never.ts';
@@ -22,7 +25,7 @@ export interface PlannedValue {
 export function plannedValues(data: NewData<Target>, names: ThingNames): readonly PlannedValue[] {
   switch (data.kind) {
     case 'company':
-      return ofCompany(data);
+      return [...named('Company', data.name), ...ofTerms(COMPANY_TERMS, data)];
     case 'round': {
       const equals = data.pariPassuRounds.map(names.of).join('; ');
       return [
@@ -58,17 +61,6 @@ export function plannedValues(data: NewData<Target>, names: ThingNames): readonl
   }
 }
 
-function ofCompany({ name, description, city, sector, fiscalYearEnd, website }: NewCompany): readonly PlannedValue[] {
-  return [
-    ...named('Company', name),
-    ...named('Description', description),
-    ...named('City', city),
-    ...named('Sector', sector),
-    ...named('Fiscal Year End', fiscalYearEnd),
-    ...named('Website', website),
-  ];
-}
-
 function ofSecurity(security: NewSecurity<Target>, names: ThingNames): readonly PlannedValue[] {
   const { type, company, round, fundId, issueDate, shareClass } = security;
   return [
@@ -84,14 +76,14 @@ function ofSecurity(security: NewSecurity<Target>, names: ThingNames): readonly 
 
 /** A sale without shares is one of a note, and sends 0. */
 function ofTransaction(transaction: NewTransaction<Target>, names: ThingNames): readonly PlannedValue[] {
-  const { event, company, date, security, sharesSold = ZERO, cashReceived, convertedTo } = transaction;
+  const { event, company, date, security, convertedTo } = transaction;
+  const sale = { ...transaction, sharesSold: transaction.sharesSold ?? ZERO };
   return [
     ...named('Event', event),
     ...named('Company', names.of(company)),
     ...onDay('Date', date),
     ...named('Security', names.of(security)),
-    ...(event === 'sale' ? counted('Shares Sold', sharesSold) : []),
-    ...paid('Cash Received', cashReceived),
+    ...(event === 'sale' ? ofTerms(TRANSACTION_TERMS, sale) : []),
     ...named('Converted To', convertedTo && names.of(convertedTo)),
   ];
 }
@@ -103,12 +95,8 @@ function ofCustomValue(data: Extract<NewData<Target>, { kind: 'custom-value' }>,
 }
 
 function ofMark(mark: Mark, names: ThingNames): readonly PlannedValue[] {
-  if ('postMoneyValuation' in mark) return paid('Post-Money Valuation', mark.postMoneyValuation);
-  const fund = named('Fund', names.ofFund(mark.fundId));
-  return [
-    ...fund,
-    ...('fairValue' in mark ? paid('Fair Value', mark.fairValue) : counted('Ownership', mark.ownership)),
-  ];
+  const fund = 'fundId' in mark ? named('Fund', names.ofFund(mark.fundId)) : [];
+  return [...fund, ...ofTerms(MARK_TERMS, mark)];
 }
 
 /** What the value of a term looks like on its way out, under its column's name. */

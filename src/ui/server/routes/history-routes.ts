@@ -100,7 +100,7 @@ function countIn({ added = 0, replaced = 0, uploaded = 0 }: RunHistoryEntry['sum
 function countOwn({ runId, rows, status }: RunHistoryDetail) {
   const toPlace = ({ file, sheet, rowNumber }: RunHistoryDetail['rows'][number]): string =>
     JSON.stringify([file, sheet, rowNumber]);
-  const own = rows.filter(({ landedBy }) => landedBy === undefined || landedBy === runId);
+  const own = rows.filter(({ enteredBy }) => enteredBy === undefined || enteredBy === runId);
   const entered = own.filter(({ outcome }) => IN.has(outcome));
   const left = rows.filter(({ outcome }) => OPEN.has(outcome));
   const isBroken = status !== 'done' && status !== 'already-applied';
