@@ -64,6 +64,14 @@ export interface ProposedSkip {
   readonly reason: string;
 }
 
+/** A column that is left alone: what is in it is named in the tie-out of the source, with why. */
+export interface ProposedIgnored {
+  readonly ref: string;
+  readonly columnIndex: number;
+  /** Absent where the user said before that it is to be left alone. */
+  readonly because?: string;
+}
+
 export interface ProposedSplit {
   readonly ref: string;
   readonly columnIndex: number;
@@ -96,7 +104,7 @@ export interface ProposedSheet {
   readonly fillDown: readonly string[];
   readonly splits: readonly ProposedSplit[];
   readonly skips: readonly ProposedSkip[];
-  readonly ignored: readonly string[];
+  readonly ignored: readonly ProposedIgnored[];
   readonly doubts: readonly ProposedDoubt[];
   readonly targets: readonly ProposedTarget[];
 }

@@ -6,11 +6,13 @@ import { foldHeader } from '../../util/text/text.ts';
 import { settleAmounts } from './amounts/settle-amounts.ts';
 import { proposeCompanions } from './companions.ts';
 import { doubtColumns } from './doubt-columns.ts';
+import { findLeftColumns } from './left-out/left-columns.ts';
 import {
   keyOfDoubt,
   type MappingMemory,
   type ProposedColumn,
   type ProposedDoubt,
+  type ProposedIgnored,
   type ProposedSheet,
   type ProposedSplit,
   type ProposedTarget,
@@ -55,11 +57,15 @@ function toSheet(
   if (targets.length === 0) return undefined;
   const settled = settleAmounts(targets, tab);
   const { skips, doubts: ofRows } = findSkips(tab);
+  const ignored = findIgnored(tab, targets, context);
+  const refs = [...ignored.map(({ ref }) => ref), ...(split === undefined ? [] : [split.ref])];
+  const left = findLeftColumns(tab, targets, refs);
   const doubts = [
     ...ofRows,
     ...doubtColumns(settled.targets, tab),
     ...settled.doubts,
     ...settled.targets.flatMap((target) => doubtValues(target, tab)),
+    ...left.doubts,
   ];
   return {
     sheet: tab.table.name,
@@ -67,7 +73,7 @@ function toSheet(
     fillDown: findFillDown(targets, tab),
     splits: split === undefined ? [] : [split],
     skips,
-    ignored: findIgnored(tab, targets, context),
+    ignored: [...ignored, ...left.ignored],
     doubts: leaveOpen(doubts, context.memory),
     targets: settled.targets.map((target) => translateValues(target, tab)),
   };
@@ -128,10 +134,10 @@ function findIgnored(
   tab: ProposalTab,
   targets: readonly ProposedTarget[],
   { memory }: ScoringContext,
-): readonly string[] {
+): readonly ProposedIgnored[] {
   const left = memory.columns.filter(({ column }) => column === undefined).map(({ header }) => foldHeader(header));
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
   return tab.columns
     .filter(({ columnIndex, header }) => header !== '' && !used.has(columnIndex) && left.includes(foldHeader(header)))
-    .map(({ columnIndex }) => tab.refOf(columnIndex));
+    .map(({ columnIndex }) => ({ ref: tab.refOf(columnIndex), columnIndex }));
 }

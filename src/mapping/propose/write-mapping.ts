@@ -1,4 +1,13 @@
-import type { NameGuess, Proposal, ProposedColumn, ProposedDoubt, ProposedSheet, ProposedTarget } from './proposal.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
+import type {
+  NameGuess,
+  Proposal,
+  ProposedColumn,
+  ProposedDoubt,
+  ProposedIgnored,
+  ProposedSheet,
+  ProposedTarget,
+} from './proposal.ts';
 import { SURE } from './score/score-column.ts';
 
 /** A text that YAML takes for nothing but itself. */
@@ -48,7 +57,10 @@ function writeNames(key: string, names: readonly NameGuess[]): readonly string[]
 function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly string[] {
   const { first, last } = sheet.headerRows;
   const isFirst = sheets.find((other) => other.sheet === sheet.sheet) === sheet;
-  const lost = loss.columns.filter((column) => isFirst && column.sheet === sheet.sheet);
+  const ignored = new Set(sheets.flatMap((other) => (other.sheet === sheet.sheet ? other.ignored : [])).map(lettersOf));
+  const lost = loss.columns.filter(
+    (column) => isFirst && column.sheet === sheet.sheet && !ignored.has(column.letters),
+  );
   const missing = loss.missing.filter((column) => isFirst && column.sheet === sheet.sheet);
   return [
     `  - sheet: ${quote(sheet.sheet)}`,
@@ -67,7 +79,7 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
       const list = texts.map(quote).join(', ');
       return `      - { column: ${quote(ref)}, is: [${list}] } # ${toComment(reason)}`;
     }),
-    ...writeList('ignore', sheet.ignored, 'you said so before'),
+    ...writeIgnored(sheet.ignored),
     ...writeDoubts(sheet.doubts),
     '    to:',
     ...sheet.targets.flatMap((target) => writeTarget(target)),
@@ -78,6 +90,22 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
       const shown = samples.map(toComment).join('; ');
       return `    #   ${letters}${header === undefined ? '' : ` "${toComment(header)}"`}: ${shown}`;
     }),
+  ];
+}
+
+function lettersOf({ columnIndex }: ProposedIgnored): string {
+  return toColumnLetters(columnIndex);
+}
+
+function writeIgnored(ignored: readonly ProposedIgnored[]): readonly string[] {
+  if (ignored.length === 0) return [];
+  return [
+    '    ignore:',
+    ...ignored.map(({ ref, because }) =>
+      because === undefined
+        ? `      - ${quote(ref)} # you said so before`
+        : `      - { column: ${quote(ref)}, because: ${quote(because)} }`,
+    ),
   ];
 }
 

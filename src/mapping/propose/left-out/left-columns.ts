@@ -1,0 +1,101 @@
+import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { readTotalLabel } from '../../../tables/total-label.ts';
+import { toColumnLetters } from '../../../util/text/cell-address.ts';
+import type { Row } from '../../../workbook/table.ts';
+import { isBlank } from '../../source/cell-text.ts';
+import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
+import { readSourceNumber } from '../../source/source-number.ts';
+import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
+import type { SourceFacts } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { whyNoPlace } from './no-place.ts';
+import { findOrigin, type NumberSeries } from './work-out.ts';
+
+const UNKNOWN = 'nothing in the format is called so';
+
+interface LeftColumns {
+  readonly ignored: readonly ProposedIgnored[];
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+interface NumberTable {
+  readonly rows: readonly Row[];
+  readonly columns: ReadonlyMap<number, NumberColumn>;
+}
+
+/**
+ * The amounts of a tab that nothing takes, each with why: worked out from what is loaded, or nothing that the service
+ * keeps. Where neither is proven, that it is left out is to be asked about.
+ */
+export function findLeftColumns(
+  tab: ProposalTab,
+  targets: readonly ProposedTarget[],
+  passedOver: readonly string[],
+): LeftColumns {
+  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  const numbers = readNumbers(tab, used);
+  const known = toKnown(tab, numbers, used);
+  const ignored: ProposedIgnored[] = [];
+  const doubts: ProposedDoubt[] = [];
+  for (const facts of listLeft(tab, numbers, { used, passedOver })) {
+    const { columnIndex, header } = facts;
+    const ref = tab.refOf(columnIndex);
+    const series = toSeries(tab, columnIndex, numbers);
+    const proven = findOrigin(series, known) ?? whyNoPlace(header);
+    if (proven !== undefined) known.push(series);
+    else doubts.push({ kind: 'values', ref, columnIndex, text: `it is left out, for ${UNKNOWN}: ${showFirst(facts)}` });
+    ignored.push({ ref, columnIndex, because: proven ?? UNKNOWN });
+  }
+  return { ignored, doubts };
+}
+
+function readNumbers(tab: ProposalTab, used: ReadonlySet<number | undefined>): NumberTable {
+  const rows = tab.table.rows.filter(
+    (row) =>
+      row.rowNumber > tab.headerRows.last &&
+      row.cells.filter((cell) => !isBlank(cell)).length > 1 &&
+      readTotalLabel(row) === undefined,
+  );
+  const columns = findNumberColumns(rows, (columnIndex) => ({
+    header: tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '',
+    use: used.has(columnIndex) ? 'amount' : undefined,
+    sign: undefined,
+  }));
+  return { rows, columns };
+}
+
+/** From left to right, those with more than zeros. */
+function listLeft(
+  tab: ProposalTab,
+  { rows, columns }: NumberTable,
+  { used, passedOver }: { readonly used: ReadonlySet<number | undefined>; readonly passedOver: readonly string[] },
+): readonly SourceFacts[] {
+  return tab.columns.filter(({ columnIndex }) => {
+    const column = columns.get(columnIndex);
+    if (column?.isAmount !== true || used.has(columnIndex) || passedOver.includes(tab.refOf(columnIndex))) return false;
+    return rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO);
+  });
+}
+
+function toKnown(tab: ProposalTab, numbers: NumberTable, used: ReadonlySet<number | undefined>): NumberSeries[] {
+  return [...numbers.columns.keys()]
+    .filter((columnIndex) => used.has(columnIndex))
+    .map((columnIndex) => toSeries(tab, columnIndex, numbers));
+}
+
+function toSeries(tab: ProposalTab, columnIndex: number, { rows, columns }: NumberTable): NumberSeries {
+  const header = tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '';
+  const column = columns.get(columnIndex);
+  const values = rows.map((row) => (column === undefined ? undefined : numberIn(row, column)));
+  return { name: header === '' ? `column ${toColumnLetters(columnIndex)}` : header, values };
+}
+
+function numberIn({ cells }: Row, { columnIndex, sign }: NumberColumn): Decimal | undefined {
+  const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+  const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
+  return number === 'blank' || number === 'other' ? undefined : number;
+}
+
+function showFirst({ samples }: SourceFacts): string {
+  return samples.join('; ');
+}
