@@ -34,6 +34,8 @@ export interface SectionRows {
 /** What one mapping made of a tab: there may be several, for tables that stand one below the other. */
 export interface MappedSection {
   readonly mapping: SheetMapping;
+  /** The tab as far as its columns reach. */
+  readonly place: TabPlace;
   readonly header: SourceHeader;
   readonly finder: ColumnFinder;
   /** Of the tab's columns, those that its rows are made of or chosen by. */
@@ -94,6 +96,10 @@ export function mapSection(mapping: SheetMapping, place: TabPlace, context: Sect
   for (const row of rowsBetween(table, toDataRows(mapping, rows))) {
     const bare = new SourceRow(row);
     if (bare.isEmpty) continue;
+    if (header.isRepeatedBy(row)) {
+      fates.set(row.rowNumber, { came: 'header', became: [], group: {} });
+      continue;
+    }
     const skip = findSkip(bare);
     const total = holdsTotals ? undefined : sums.see(row, skip !== undefined);
     if (total !== undefined) {
@@ -117,7 +123,7 @@ export function mapSection(mapping: SheetMapping, place: TabPlace, context: Sect
   // What is left out on purpose is looked for last: it must be there, but nothing is made of it.
   const ignored = findIgnored(mapping, finder);
   const tables = targets.map(({ draft }) => draft);
-  return { mapping, header, finder, looked, rows, filledDown, tables, numbers, fates, totals, ignored };
+  return { mapping, place, header, finder, looked, rows, filledDown, tables, numbers, fates, totals, ignored };
 }
 
 /** Those of the section that the mapping says hold its data. */

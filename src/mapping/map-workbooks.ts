@@ -10,12 +10,13 @@ import type { MappedInput, MappedTab } from './mapped-tables.ts';
 import type { Mapping, SheetMapping } from './mapping.ts';
 import { findRowFaults } from './nets/row-faults.ts';
 import { findUnitFaults } from './nets/unit-faults.ts';
-import { findHeader } from './propose/find-header.ts';
+import { findHeader } from './propose/tables/find-header.ts';
 import { textOf } from './source/cell-text.ts';
+import { isLeftPart, rowsOfPart, shareColumns, withinColumns, withoutAreas } from './tab-parts.ts';
 import { numberTexts } from './target/number-texts.ts';
 import { SourceNames } from './target/source-names.ts';
 import { TakenCells } from './target/taken-cells.ts';
-import { findSectionNotes } from './tie-out/section-findings.ts';
+import { findOpenDoubts, findSectionNotes } from './tie-out/section-findings.ts';
 import type { SourceTally } from './tie-out/source-tally.ts';
 import { rowsBelow, tallySection, tallyUnread } from './tie-out/tally-section.ts';
 import { findOpenParts } from './tie-out/tie-out-findings.ts';
@@ -80,8 +81,8 @@ function tallyOthers(input: WorkbookContent, inputIndex: number, { sheets }: Map
 interface PendingTab {
   readonly place: TabPlace;
   readonly sections: readonly MappedSection[];
-  /** Why the tab is skipped, where it is. */
-  readonly skip: SheetMapping | undefined;
+  /** What the mapping says is left out: the whole tab, or parts of it. */
+  readonly skips: readonly SheetMapping[];
   readonly taken: TakenCells;
   readonly isCsv: boolean;
   readonly resultColumns: MappedTab['resultColumns'];
@@ -109,17 +110,22 @@ function mapTab(
   const taken = new TakenCells();
   const read = sheets.filter(({ isSkipped }) => !isSkipped);
   const sections = read.map((sheet) => {
-    const rows = toSectionRows(sheet, read);
-    return mapSection(sheet, place, { rows, things, taken, passedOver });
+    const rows = toSectionRows(sheet, sheets);
+    const within = { ...place, table: withinColumns(place.table, sheet.columns) };
+    return mapSection(sheet, within, { rows, things, taken, passedOver });
   });
-  const skip = sections.length > 0 ? undefined : sheets[0];
-  return { place, sections, skip, taken, isCsv, resultColumns };
+  const skips = sheets.filter((sheet) => sheet.isSkipped && (sections.length === 0 || isLeftPart(sheet)));
+  return { place, sections, skips, taken, isCsv, resultColumns };
 }
 
-/** Down to the header of the next table on the tab. */
-function toSectionRows({ headerRows }: SheetMapping, all: readonly SheetMapping[]): SectionRows {
-  const below = all.map((other) => other.headerRows.first).filter((row) => row > headerRows.last);
-  return { first: headerRows.last + 1, last: Math.min(...below, Number.POSITIVE_INFINITY) - 1 };
+/** Down to the next table on the tab, in the same columns. */
+function toSectionRows(sheet: SheetMapping, all: readonly SheetMapping[]): SectionRows {
+  const { last } = sheet.headerRows;
+  const below = all
+    .filter((other) => shareColumns(sheet, other) && (!other.isSkipped || isLeftPart(other)))
+    .map((other) => (other.isSkipped ? rowsOfPart(other).first : other.headerRows.first))
+    .filter((row) => row > last);
+  return { first: last + 1, last: Math.min(...below, Number.POSITIVE_INFINITY) - 1 };
 }
 
 function readResultColumns(
@@ -142,10 +148,10 @@ interface FinishedTab {
   readonly tallies: readonly SourceTally[];
 }
 
-function finishTab({ place, sections, skip, taken, isCsv, resultColumns }: PendingTab): FinishedTab {
+function finishTab({ place, sections, skips, taken, isCsv, resultColumns }: PendingTab): FinishedTab {
   const { table } = place;
   numberRecords(sections);
-  for (const section of sections) addRowFaults(section, place, isCsv);
+  for (const section of sections) addRowFaults(section, section.place, isCsv);
   const [firstDraft] = sections.flatMap(({ tables }) => tables);
   const tables = sections.flatMap((section) =>
     section.tables.map((draft) =>
@@ -154,10 +160,16 @@ function finishTab({ place, sections, skip, taken, isCsv, resultColumns }: Pendi
   );
   const headerRowNumber = sections[0]?.mapping.headerRows.last ?? 1;
   const passedOver = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
-  const tallies =
-    skip === undefined ? sections.map((section) => tallySection(section, place, taken)) : [tallySkipped(place, skip)];
+  const tallies = [
+    ...sections.map((section) => tallySection(section, section.place, taken)),
+    ...skips.map((skip) => tallySkipped(place, skip)),
+    ...tallyOutside(place, sections, skips),
+  ];
   const findings = [
-    ...sections.flatMap((section, index) => findUnitFaults(section, place, sections[index - 1]?.rows.last ?? 1)),
+    ...sections.flatMap((section, index) =>
+      findUnitFaults(section, section.place, sections[index - 1]?.rows.last ?? 1),
+    ),
+    ...skips.flatMap((skip) => findOpenDoubts(skip, undefined, place)),
     ...findSectionNotes(sections, place, { passedOver, tallies }),
     ...toSourceTieOut(tallies).flatMap(findOpenParts),
   ];
@@ -165,10 +177,36 @@ function finishTab({ place, sections, skip, taken, isCsv, resultColumns }: Pendi
   return { tab: { table, tables, headerRowNumber, resultColumns, lastColumnIndex, findings }, tallies };
 }
 
-function tallySkipped(place: TabPlace, { because }: SheetMapping): SourceTally {
-  const headerRows = findHeader(place.table);
-  const left = { kind: 'sheet-skipped', ...(because === undefined ? {} : { because }) } as const;
-  return tallyUnread(place, { headerRows, rows: rowsBelow(headerRows) }, left);
+function tallySkipped(place: TabPlace, skip: SheetMapping): SourceTally {
+  const { because, columns } = skip;
+  const isPart = isLeftPart(skip);
+  const bounds = rowsOfPart(skip);
+  const table = withinColumns(place.table, columns);
+  const rows = table.rows.filter(({ rowNumber }) => rowNumber >= bounds.first && rowNumber <= bounds.last);
+  const headerRows = findHeader({ ...table, rows });
+  const kind = isPart ? 'part-skipped' : 'sheet-skipped';
+  const left = { kind, ...(because === undefined ? {} : { because }) } as const;
+  return tallyUnread({ ...place, table: { ...table, rows } }, { headerRows, rows: rowsBelow(headerRows) }, left);
+}
+
+/** What stands above the tables of a tab or beside them, and which no mapping speaks of. */
+function tallyOutside(
+  place: TabPlace,
+  sections: readonly MappedSection[],
+  skips: readonly SheetMapping[],
+): readonly SourceTally[] {
+  if (sections.length === 0) return [];
+  const areas = [
+    ...sections.map(({ mapping, rows }) => ({
+      rows: { first: mapping.headerRows.first, last: rows.last },
+      columns: mapping.columns,
+    })),
+    ...skips.map((skip) => ({ rows: rowsOfPart(skip), columns: skip.columns })),
+  ];
+  const table = withoutAreas(place.table, areas);
+  const rows = { first: 1, last: Number.POSITIVE_INFINITY };
+  const left = { kind: 'rows-outside' } as const;
+  return table.rows.length === 0 ? [] : [tallyUnread({ ...place, table }, { headerRows: undefined, rows }, left)];
 }
 
 /** A row that became one record has no number. */

@@ -27,7 +27,7 @@ export interface SheetMapping {
   readonly inputIndex?: number;
   /** Names of the tabs, compared as sheet names are. */
   readonly names: readonly string[];
-  /** Left out on purpose. */
+  /** Left out on purpose: the tab, or those rows and columns of it that it names. */
   readonly isSkipped: boolean;
   /** Why it is. */
   readonly because?: string;
@@ -38,6 +38,8 @@ export interface SheetMapping {
   /** As Excel shows them; absent where the data begins below the header and ends with the sheet. */
   readonly firstRow?: number;
   readonly lastRow?: number;
+  /** From 0: the columns in which its table stands, where others stand beside it; all of them where absent. */
+  readonly columns?: { readonly first: number; readonly last: number };
   /** Columns whose blanks stand for the value above. */
   readonly fillDown: readonly ColumnRef[];
   readonly splits: readonly SplitRule[];

@@ -1,3 +1,4 @@
+import { LAST_COLUMN_INDEX, parseColumnLetters } from '../../util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { MappingComplaint } from '../complaint.ts';
 import type { ColumnRef, Mapping, MappingPath, OpenDoubt, SheetMapping } from '../mapping.ts';
@@ -48,13 +49,16 @@ function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext
     });
   const headerRows = toRange(form.header ?? '1');
   const rows = form.rows === undefined ? undefined : toOpenRange(form.rows);
-  if (rows !== undefined && rows.first <= headerRows.last)
+  if (!isSkipped && rows !== undefined && rows.first <= headerRows.last)
     complaints.push({
       path: [...path, 'rows'],
       message: `The data cannot begin in row ${rows.first}: the header ends in row ${headerRows.last}.`,
     });
   if (headerRows.first > headerRows.last || (rows?.last ?? Number.POSITIVE_INFINITY) < (rows?.first ?? 0))
     complaints.push({ path, message: 'A range of rows ends before it begins.' });
+  const columns = form.columns === undefined ? undefined : toColumnRange(form.columns);
+  if (columns !== undefined && columns.first > columns.last)
+    complaints.push({ path: [...path, 'columns'], message: 'A range of columns ends before it begins.' });
   const splits = buildSplits(form.split ?? [], [...path, 'split'], complaints);
   return {
     path,
@@ -64,6 +68,7 @@ function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext
     isOptional: form.optional === true || isSkipped,
     headerRows,
     ...(rows === undefined ? {} : { firstRow: rows.first, ...(rows.last === undefined ? {} : { lastRow: rows.last }) }),
+    ...(columns === undefined ? {} : { columns }),
     fillDown: toRefs(form.fillDown, 'fillDown'),
     splits,
     derived: buildDerived(form.make ?? [], { path: [...path, 'make'], splits, complaints }),
@@ -88,6 +93,12 @@ function buildDoubts(forms: NonNullable<SheetForm['confirm']>, path: MappingPath
   });
 }
 
+/** `C` or `C-H`. */
+function toColumnRange(text: string): NonNullable<SheetMapping['columns']> {
+  const [first = 'A', last = first] = text.split('-').map((part) => part.trim());
+  return { first: parseColumnLetters(first) ?? 0, last: parseColumnLetters(last) ?? LAST_COLUMN_INDEX };
+}
+
 /** `4` or `4-5`. */
 function toRange(text: string): { readonly first: number; readonly last: number } {
   const { first, last } = toOpenRange(text.includes('-') ? text : `${text}-${text}`);
@@ -106,13 +117,14 @@ function toNameAliases({ aliases }: MappingForm): NameAliases {
   return { company: toMap(aliases?.companies), fund: toMap(aliases?.funds) };
 }
 
-/** Two tables may stand on one tab, below each other; two mappings of one table contradict each other. */
+/** Two tables may stand on one tab, below or beside each other; two mappings of one table contradict each other. */
 function findTabsMappedTwice(sheets: readonly SheetMapping[]): MappingComplaint[] {
   const seen = new Map<string, SheetMapping>();
   const complaints: MappingComplaint[] = [];
   for (const sheet of sheets) {
     for (const name of sheet.names) {
-      const key = `${foldHeader(name)} ${sheet.isSkipped ? '' : sheet.headerRows.last}`;
+      const rows = sheet.isSkipped ? `${sheet.firstRow}-${sheet.lastRow}` : sheet.headerRows.last;
+      const key = `${foldHeader(name)} ${rows} ${sheet.columns?.first ?? ''}`;
       const other = seen.get(key);
       if (other !== undefined) {
         const message = `The sheet "${name}" is mapped twice with the same header row.`;

@@ -10,6 +10,9 @@ const texts = z.preprocess(
 const range = z
   .string('must be a row or a range of rows')
   .regex(/^\s*[1-9]\d{0,6}\s*(-\s*([1-9]\d{0,6})?\s*)?$/, 'must be a row such as 4 or a range of rows such as 4-5');
+const letters = z
+  .string('must be a column or a range of columns')
+  .regex(/^\s*[A-Z]{1,3}\s*(-\s*[A-Z]{1,3}\s*)?$/, 'must be a column such as C or a range of columns such as C-H');
 
 const written = {
   dateOrder: z.enum(['dmy', 'mdy', 'ymd'], 'must be dmy, mdy or ymd').optional(),
@@ -119,6 +122,7 @@ const sheet = z.strictObject(
     optional: flag.optional(),
     header: range.optional(),
     rows: range.optional(),
+    columns: letters.optional(),
     fillDown: texts.optional(),
     split: z.array(split, 'must be a list').optional(),
     make: z.array(derived, 'must be a list').optional(),

@@ -1,6 +1,6 @@
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import type { MappingUnit } from '../mapping.ts';
+import type { MappingUnit, SheetMapping } from '../mapping.ts';
 
 /** What the firm has, for recognising it in cells; empty lists where nobody asked the service. */
 export interface KnownNames {
@@ -101,6 +101,8 @@ export interface ProposedSheet {
   readonly headerRows: { readonly first: number; readonly last: number };
   /** Where its data ends, as Excel shows it; absent where it is the only table of its tab. */
   readonly lastRow?: number;
+  /** From 0: where others stand beside it. */
+  readonly columns?: SheetMapping['columns'];
   readonly fillDown: readonly string[];
   readonly splits: readonly ProposedSplit[];
   readonly skips: readonly ProposedSkip[];
@@ -109,11 +111,28 @@ export interface ProposedSheet {
   readonly targets: readonly ProposedTarget[];
 }
 
+/** A tab, or a table on one, of which nothing is proposed. */
+export interface SkippedTable {
+  readonly sheet: string;
+  readonly why: string;
+  /** Where others of the tab are read: its cells (`A16:H22`), its rows as Excel shows them, its columns from 0. */
+  readonly part?: {
+    readonly cells: string;
+    readonly firstRow: number;
+    readonly lastRow: number;
+    readonly columns?: SheetMapping['columns'];
+  };
+  /** As the mapping says it; absent where no amounts stand there. */
+  readonly because?: string;
+  /** Where that it is left out is to be asked about. */
+  readonly doubts: readonly ProposedDoubt[];
+}
+
 /** A whole mapping as it is proposed. */
 export interface Proposal {
   readonly sheets: readonly ProposedSheet[];
-  /** Tabs that hold nothing for the format, with why. */
-  readonly skipped: readonly { readonly sheet: string; readonly why: string }[];
+  /** What holds nothing for the format. */
+  readonly skipped: readonly SkippedTable[];
   readonly companyAliases: readonly NameGuess[];
   readonly fundAliases: readonly NameGuess[];
   readonly decimalSign?: ',';

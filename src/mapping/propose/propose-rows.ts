@@ -1,15 +1,12 @@
-import { readTotalLabel } from '../../tables/total-label.ts';
 import { parseRange } from '../../util/text/cell-address.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
 import type { ProposedDoubt, ProposedSkip, ProposedTarget } from './proposal.ts';
 import type { ProposalTab } from './source-tab.ts';
+import { isRemark } from './tables/remark.ts';
 
 const MOST_SHOWN = 3;
-/** What is written below a table about it; no company is called so, or at such length. */
-const REMARK = /^(?:\(\d+\)|\[\d+\]|[*†‡]|(?:notes?|sources?)\b)|^.{80}/i;
-
 /** A row of data: more than one cell, and no total. */
 interface DataRow {
   readonly row: Row;
@@ -20,7 +17,7 @@ interface DataRow {
 /** Columns that name something on the first row of a block only: merged, or each blank right below its block. */
 export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTab): readonly string[] {
   const columns = targets.flatMap((target) => target.columns);
-  const rows = listDataRows(tab);
+  const rows = listFollowing(tab);
   const company = columns.find(({ name }) => name === 'Company')?.columnIndex;
   const named = columns.filter(({ name, ref }) => (name === 'Company' || name === 'Fund') && ref !== undefined);
   const refs = named.flatMap(({ columnIndex = 0, ref = '' }) =>
@@ -56,17 +53,10 @@ function cellAt({ cells }: Row, columnIndex: number): Cell | undefined {
   return cells.find((cell) => cell.columnIndex === columnIndex);
 }
 
-function listDataRows({ table, headerRows }: ProposalTab): readonly DataRow[] {
+function listFollowing({ dataRows }: ProposalTab): readonly DataRow[] {
   const data: DataRow[] = [];
-  for (const row of table.rows) {
-    if (row.rowNumber <= headerRows.last || !isData(row)) continue;
-    data.push({ row, follows: data.at(-1)?.row.rowNumber === row.rowNumber - 1 });
-  }
+  for (const row of dataRows) data.push({ row, follows: data.at(-1)?.row.rowNumber === row.rowNumber - 1 });
   return data;
-}
-
-function isData(row: Row): boolean {
-  return row.cells.filter((cell) => !isBlank(cell)).length > 1 && readTotalLabel(row) === undefined;
 }
 
 interface LoneText {
@@ -92,12 +82,12 @@ export function findSkips(tab: ProposalTab): {
 
 /** None that a row of data says as well in its column. */
 function listLoneTexts(tab: ProposalTab): readonly LoneText[] {
-  const data = listDataRows(tab);
+  const data = listFollowing(tab);
   const said = new Set(data.flatMap(({ row }) => row.cells.map((cell) => keyOf(cell))));
   return tab.table.rows.flatMap(({ rowNumber, cells }): LoneText[] => {
     const [only, ...more] = rowNumber <= tab.headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
     if (only?.value.kind !== 'text' || !isFilled(only) || more.length > 0 || said.has(keyOf(only))) return [];
-    return [{ columnIndex: only.columnIndex, text: textOf(only), isDoubtful: !REMARK.test(textOf(only)) }];
+    return [{ columnIndex: only.columnIndex, text: textOf(only), isDoubtful: !isRemark(textOf(only)) }];
   });
 }
 

@@ -6,17 +6,9 @@ import { foldHeader } from '../../util/text/text.ts';
 import { settleAmounts } from './amounts/settle-amounts.ts';
 import { proposeCompanions } from './companions.ts';
 import { doubtColumns } from './doubt-columns.ts';
+import { leaveOpen } from './leave-open.ts';
 import { findLeftColumns } from './left-out/left-columns.ts';
-import {
-  keyOfDoubt,
-  type MappingMemory,
-  type ProposedColumn,
-  type ProposedDoubt,
-  type ProposedIgnored,
-  type ProposedSheet,
-  type ProposedSplit,
-  type ProposedTarget,
-} from './proposal.ts';
+import type { ProposedColumn, ProposedIgnored, ProposedSheet, ProposedSplit, ProposedTarget } from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
 import { findFillDown, findSkips } from './propose-rows.ts';
 import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './score/assign-columns.ts';
@@ -77,12 +69,6 @@ function toSheet(
     doubts: leaveOpen(doubts, context.memory),
     targets: settled.targets.map((target) => translateValues(target, tab)),
   };
-}
-
-/** Each once, without those that were settled before. */
-export function leaveOpen(doubts: readonly ProposedDoubt[], { settled }: MappingMemory): readonly ProposedDoubt[] {
-  const byKey = new Map(doubts.map((doubt) => [keyOfDoubt(doubt), doubt]));
-  return [...byKey].filter(([key]) => !settled.includes(key)).map(([, doubt]) => doubt);
 }
 
 /** Sheets that nobody keeps but by that name. */

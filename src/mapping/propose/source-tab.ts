@@ -1,9 +1,10 @@
 import { toColumnLetters } from '../../util/text/cell-address.ts';
-import type { Table } from '../../workbook/table.ts';
+import type { Row, Table } from '../../workbook/table.ts';
+import { listDataRows } from '../source/data-rows.ts';
 import { SourceHeader } from '../source/source-header.ts';
-import { findHeader, type HeaderRows } from './find-header.ts';
 import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';
+import { findHeader, type HeaderRows } from './tables/find-header.ts';
 
 /** A tab whose header is known, with what its columns hold. */
 export interface ProposalTab {
@@ -13,6 +14,8 @@ export interface ProposalTab {
   readonly columns: readonly SourceFacts[];
   /** How a mapping calls a column: its header where that is clear, else its letters. */
   readonly refOf: (columnIndex: number) => string;
+  /** As `listDataRows` has them. */
+  readonly dataRows: readonly Row[];
 }
 
 /** `undefined` for a tab without a header that speaks of anything the format knows. */
@@ -20,7 +23,8 @@ export function readSourceTab(table: Table, passedOver: ReadonlySet<number>): Pr
   const headerRows = findHeader(table);
   if (headerRows === undefined) return undefined;
   const header = new SourceHeader(table, headerRows, passedOver);
-  const facts = gatherFacts(table, headerRows.last);
+  const dataRows = listDataRows(table, header, headerRows.last);
+  const facts = gatherFacts(dataRows);
   const indexes = new Set([...facts.keys(), ...header.columns.map(({ columnIndex }) => columnIndex)]);
   const columns = [...indexes]
     .filter((columnIndex) => !passedOver.has(columnIndex))
@@ -29,7 +33,7 @@ export function readSourceTab(table: Table, passedOver: ReadonlySet<number>): Pr
       const lines = header.columns.find((column) => column.columnIndex === columnIndex)?.lines ?? [];
       return { ...(facts.get(columnIndex) ?? noFacts(columnIndex)), header: lines.join(' '), lines };
     });
-  return { table, headerRows, columns, refOf: (columnIndex) => toRef(header, columnIndex) };
+  return { table, headerRows, columns, dataRows, refOf: (columnIndex) => toRef(header, columnIndex) };
 }
 
 function toRef(header: SourceHeader, columnIndex: number): string {

@@ -7,6 +7,7 @@ import type {
   ProposedIgnored,
   ProposedSheet,
   ProposedTarget,
+  SkippedTable,
 } from './proposal.ts';
 import { SURE } from './score/score-column.ts';
 
@@ -27,10 +28,7 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
     ...writeAliases(companyAliases, fundAliases),
     'sheets:',
     ...sheets.flatMap((sheet) => [...writeSheet(sheet, proposal), '']),
-    ...loss.sheets
-      .filter(({ sheet }) => !skipped.some((tab) => tab.sheet === sheet))
-      .map(({ sheet, why }) => `  # Not read: ${toComment(sheet)} (${toComment(why)})`),
-    ...skipped.flatMap(({ sheet, why }) => [`  - sheet: ${quote(sheet)} # ${toComment(why)}`, '    skip: true']),
+    ...skipped.flatMap(writeSkipped),
   ];
   const values = loss.values.map(
     ({ sheet, column, value, count }) => `#   ${toComment(sheet)}, ${column}: ${toComment(value)} (${count})`,
@@ -48,6 +46,23 @@ function writeAliases(companies: readonly NameGuess[], funds: readonly NameGuess
   return ['aliases:', ...writeNames('companies', companies), ...writeNames('funds', funds)];
 }
 
+function writeSkipped({ sheet, why, part, because, doubts }: SkippedTable): readonly string[] {
+  return [
+    `  - sheet: ${quote(sheet)} # ${toComment(why)}`,
+    '    skip: true',
+    ...(part === undefined ? [] : [`    rows: ${part.firstRow}-${part.lastRow}`, ...writeColumns(part.columns)]),
+    ...(because === undefined ? [] : [`    because: ${quote(because)}`]),
+    ...writeDoubts(doubts),
+  ];
+}
+
+function writeColumns(columns: ProposedSheet['columns']): readonly string[] {
+  if (columns === undefined) return [];
+  return [
+    `    columns: ${toColumnLetters(columns.first)}-${toColumnLetters(columns.last)} # further tables stand beside it`,
+  ];
+}
+
 function writeNames(key: string, names: readonly NameGuess[]): readonly string[] {
   if (names.length === 0) return [];
   return [`  ${key}:`, ...names.map(({ from, to, ...guess }) => `    ${quote(from)}: ${quote(to)} ${toRemark(guess)}`)];
@@ -58,9 +73,7 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
   const { first, last } = sheet.headerRows;
   const isFirst = sheets.find((other) => other.sheet === sheet.sheet) === sheet;
   const ignored = new Set(sheets.flatMap((other) => (other.sheet === sheet.sheet ? other.ignored : [])).map(lettersOf));
-  const lost = loss.columns.filter(
-    (column) => isFirst && column.sheet === sheet.sheet && !ignored.has(column.letters),
-  );
+  const lost = loss.columns.filter((column) => isFirst && column.sheet === sheet.sheet && !ignored.has(column.letters));
   const missing = loss.missing.filter((column) => isFirst && column.sheet === sheet.sheet);
   return [
     `  - sheet: ${quote(sheet.sheet)}`,
@@ -68,6 +81,7 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
     ...(sheet.lastRow === undefined
       ? []
       : [`    rows: ${last + 1}-${sheet.lastRow} # further tables stand on the tab`]),
+    ...writeColumns(sheet.columns),
     ...writeList('fillDown', sheet.fillDown, 'blank cells stand for the one above'),
     ...(sheet.splits.length === 0 ? [] : ['    split:']),
     ...sheet.splits.flatMap(({ ref, pattern, reason }) => [

@@ -1,8 +1,8 @@
 import { LAST_COLUMN_INDEX, parseColumnLetters, parseRange, toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldHeader, squeezeSpaces } from '../../util/text/text.ts';
-import type { Table } from '../../workbook/table.ts';
+import type { Row, Table } from '../../workbook/table.ts';
 import type { SheetMapping } from '../mapping.ts';
-import { textOf } from './cell-text.ts';
+import { isBlank, textOf } from './cell-text.ts';
 
 /** What stands above a column of the source, line by line from the top. */
 interface HeaderColumn {
@@ -28,6 +28,17 @@ export class SourceHeader {
   /** The whole header of a column, its lines joined; nothing where it has none. */
   textOf(columnIndex: number): string | undefined {
     return this.columns.find((column) => column.columnIndex === columnIndex)?.lines.join(' ');
+  }
+
+  /** True for a row that says again what the header, or one of its lines, says: as on a further page. */
+  isRepeatedBy({ cells }: Row): boolean {
+    const filled = cells.filter((cell) => !isBlank(cell));
+    const lineOf = (columnIndex: number, line: number): string =>
+      this.columns.find((column) => column.columnIndex === columnIndex)?.lines.at(line) ?? '';
+    const lineCount = Math.max(0, ...this.columns.map(({ lines }) => lines.length));
+    const isLine = (line: number): boolean =>
+      filled.every((cell) => foldHeader(textOf(cell)) === foldHeader(lineOf(cell.columnIndex, line)));
+    return filled.length > 1 && Array.from({ length: lineCount }, (_, line) => line).some(isLine);
   }
 
   /** Every name by which one may call a column. */

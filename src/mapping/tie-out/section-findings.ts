@@ -5,6 +5,7 @@ import { quote } from '../../util/text/quote.ts';
 import { listRanges } from '../../util/text/row-ranges.ts';
 import type { Table } from '../../workbook/table.ts';
 import type { MappedSection, TabPlace } from '../map-section.ts';
+import type { SheetMapping } from '../mapping.ts';
 import { placeOnTab } from '../place-on-tab.ts';
 import { isFilled } from '../source/cell-text.ts';
 import type { RowFate } from '../source/row-fate.ts';
@@ -22,7 +23,7 @@ export function findSectionNotes(
     columns.flatMap(({ column }) => (column.isAmount ? [column.columnIndex] : [])),
   );
   return [
-    ...sections.flatMap((section) => findOpenDoubts(section, place)),
+    ...sections.flatMap(({ mapping, header }) => findOpenDoubts(mapping, header, place)),
     ...tellTotals(sections, place),
     ...findLeftOutRows(sections, place, findLosingRows(tallies)),
     ...findUnmappedColumns(sections, place, new Set([...passedOver, ...amounts])),
@@ -30,10 +31,14 @@ export function findSectionNotes(
 }
 
 /** What the mapping takes for granted and nobody has confirmed, at the header of its column. */
-function findOpenDoubts({ mapping, header }: MappedSection, place: TabPlace): Finding[] {
-  const row = mapping.headerRows.last;
-  return mapping.doubts.map(({ column, text }) => {
-    const [columnIndex] = column === undefined ? [] : header.find(column.text);
+export function findOpenDoubts(
+  { doubts, headerRows, isSkipped, firstRow }: SheetMapping,
+  header: MappedSection['header'] | undefined,
+  place: TabPlace,
+): Finding[] {
+  const row = isSkipped ? (firstRow ?? 1) : headerRows.last;
+  return doubts.map(({ column, text }) => {
+    const [columnIndex] = column === undefined ? [] : (header?.find(column.text) ?? []);
     const cell = columnIndex === undefined ? {} : { cell: toCellAddress(row, columnIndex) };
     const said: FindingText = {
       severity: 'error',
@@ -101,6 +106,15 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
         severity: 'info',
         message: (rows, verb) => `${rows} ${verb} left out, as the mapping says.`,
         hint: 'Change skipRows in the mapping where they should count.',
+      },
+    ),
+    ...aboutRows(
+      rowsWith(({ came }) => came === 'header'),
+      place,
+      {
+        severity: 'info',
+        message: (rows, verb) => `${rows} ${verb === 'is' ? 'repeats' : 'repeat'} the header; left out.`,
+        hint: 'Nothing is to be done.',
       },
     ),
     ...aboutRows(

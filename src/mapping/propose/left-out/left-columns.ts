@@ -1,14 +1,12 @@
-import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
-import { readTotalLabel } from '../../../tables/total-label.ts';
+import { ZERO } from '../../../model/values/decimal.ts';
 import { toColumnLetters } from '../../../util/text/cell-address.ts';
 import type { Row } from '../../../workbook/table.ts';
-import { isBlank } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
-import { readSourceNumber } from '../../source/source-number.ts';
 import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
+import { numberIn } from './number-in.ts';
 import { findOrigin, type NumberSeries } from './work-out.ts';
 
 const UNKNOWN = 'nothing in the format is called so';
@@ -50,12 +48,7 @@ export function findLeftColumns(
 }
 
 function readNumbers(tab: ProposalTab, used: ReadonlySet<number | undefined>): NumberTable {
-  const rows = tab.table.rows.filter(
-    (row) =>
-      row.rowNumber > tab.headerRows.last &&
-      row.cells.filter((cell) => !isBlank(cell)).length > 1 &&
-      readTotalLabel(row) === undefined,
-  );
+  const rows = tab.dataRows;
   const columns = findNumberColumns(rows, (columnIndex) => ({
     header: tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '',
     use: used.has(columnIndex) ? 'amount' : undefined,
@@ -88,12 +81,6 @@ function toSeries(tab: ProposalTab, columnIndex: number, { rows, columns }: Numb
   const column = columns.get(columnIndex);
   const values = rows.map((row) => (column === undefined ? undefined : numberIn(row, column)));
   return { name: header === '' ? `column ${toColumnLetters(columnIndex)}` : header, values };
-}
-
-function numberIn({ cells }: Row, { columnIndex, sign }: NumberColumn): Decimal | undefined {
-  const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
-  const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
-  return number === 'blank' || number === 'other' ? undefined : number;
 }
 
 function showFirst({ samples }: SourceFacts): string {

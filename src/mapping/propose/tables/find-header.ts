@@ -1,10 +1,10 @@
-import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
-import { parseRange } from '../../util/text/cell-address.ts';
-import { foldHeader } from '../../util/text/text.ts';
-import type { Row, Table } from '../../workbook/table.ts';
-import { isBlank, textOf } from '../source/cell-text.ts';
-import { SYNONYMS } from './score/synonyms.ts';
-import { kindOf } from './score/value-kinds.ts';
+import { ALL_SHEETS } from '../../../sheets/all-sheets.ts';
+import { parseRange } from '../../../util/text/cell-address.ts';
+import { foldHeader } from '../../../util/text/text.ts';
+import type { Row, Table } from '../../../workbook/table.ts';
+import { isBlank, textOf } from '../../source/cell-text.ts';
+import { SYNONYMS } from '../score/synonyms.ts';
+import { kindOf } from '../score/value-kinds.ts';
 
 const LAST_HEADER_ROW = 40;
 const LONGEST_LABEL = 60;
