@@ -217,10 +217,11 @@ function makeRows(
   const origin: RowOrigin = { inputIndex, file, sheet: table.name, rowNumber: source.row.rowNumber };
   const made: TargetRow[] = [];
   const became: string[] = [];
-  for (const { draft, makers, tests } of targets) {
+  for (const target of targets) {
+    const { draft, makers, tests } = target;
     if (!tests.every((test) => test(source))) continue;
     const cells = makers.map(({ maker }): MadeCell => maker.make(source));
-    if (!cells.some(({ isOwn }) => isOwn)) continue;
+    if (!cells.some(({ isOwn }) => isOwn) && !(isFixed(target) && statesAny(source, targets))) continue;
     const met = draft.target.isOnce ? things.meet(draft, cells, origin) : undefined;
     if (met === 'none') continue;
     became.push(draft.sheet.name);
@@ -237,6 +238,15 @@ function makeRows(
   const faults = made.length === 0 ? [] : findSplitFaults(finder.failedSplits(source), origin);
   for (const row of made) row.findings.push(...faults);
   return { became: [...new Set(became)], hasMade: made.length > 0 };
+}
+
+/** What the mapping says of all rows alike is named once, with the first of them. */
+function isFixed({ draft, makers }: TargetMaker): boolean {
+  return draft.target.isOnce && makers.every(({ maker }) => maker.columnIndexes.length === 0);
+}
+
+function statesAny(source: SourceRow, targets: readonly TargetMaker[]): boolean {
+  return targets.some(({ makers }) => makers.some(({ maker }) => maker.make(source).isOwn));
 }
 
 function statesSomething(row: SourceRow, used: ReadonlySet<number>, filledDown: ReadonlySet<number>): boolean {

@@ -1,6 +1,8 @@
 import { sheetOf } from '../../sheets/all-sheets.ts';
 import { foldHeader, foldName } from '../../util/text/text.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
+import { toFixed } from './facts/apply-facts.ts';
+import type { TitleFacts } from './facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from './proposal.ts';
 import { assignColumns, toProposedColumn } from './score/assign-columns.ts';
 import { inOrder } from './score/in-order.ts';
@@ -8,11 +10,15 @@ import { type ScoringContext, SURE } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';
 import { KIND_VALUES } from './values/split-label.ts';
 
-/** The company, round and share class that a holding names, for those that are not there yet. */
+export interface CompanionContext extends ScoringContext {
+  readonly facts: TitleFacts;
+}
+
+/** The company, round and share class that a holding names, for those that are not there yet; its mark, too. */
 export function proposeCompanions(
   main: ProposedTarget,
   tab: ProposalTab,
-  context: ScoringContext,
+  context: CompanionContext,
 ): readonly ProposedTarget[] {
   const columnOf = (name: string): ProposedColumn | undefined => main.columns.find((column) => column.name === name);
   const company = columnOf('Company');
@@ -20,9 +26,25 @@ export function proposeCompanions(
   if (company === undefined || (kind !== 'securities' && kind !== 'rounds')) return [];
   const companies: ProposedTarget = { sheet: sheetOf('companies'), name: 'Companies', columns: [company] };
   if (kind === 'rounds') return [companies];
-  const round = columnOf('Round');
-  if (round === undefined) return [companies];
-  return [companies, ...proposeRound(main, tab, context), ...proposeClass(main, tab, context)];
+  const marks = proposeMarks(main, tab, context);
+  if (columnOf('Round') === undefined) return [companies, ...marks];
+  return [companies, ...proposeRound(main, tab, context), ...proposeClass(main, tab, context), ...marks];
+}
+
+/** Marks beside holdings, where a column or a title says of which day they are. */
+function proposeMarks(
+  main: ProposedTarget,
+  tab: ProposalTab,
+  { facts, ...context }: CompanionContext,
+): readonly ProposedTarget[] {
+  const sheet = sheetOf('valuations');
+  const shared = sharedColumns(main, ['Company', 'Fund', 'Currency']);
+  const own = ownColumns(main, tab, sheet, context).filter(({ name }) => name !== 'Fund');
+  const isMarked = own.some(({ name }) => name === 'Fair Value');
+  const isDated = own.some(({ name }) => name === 'Date');
+  const day = isDated || facts.day === undefined ? [] : [toFixed('Date', facts.day)];
+  const isWhole = isMarked && isDated !== day.length > 0 && shared.some(({ name }) => name === 'Fund');
+  return isWhole ? [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...day, ...own]) }] : [];
 }
 
 /** What a holding and the round or class of it have in common. */

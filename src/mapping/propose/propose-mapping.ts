@@ -5,7 +5,7 @@ import { isOwnSheet } from '../../sheets/sheet-names.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { areNearNames } from '../../util/text/near-names.ts';
 import { foldName, squeezeSpaces } from '../../util/text/text.ts';
-import type { Table, WorkbookContent } from '../../workbook/table.ts';
+import type { Row, Table, WorkbookContent } from '../../workbook/table.ts';
 import { textOf } from '../source/cell-text.ts';
 import { leaveOpen } from './leave-open.ts';
 import { leaveTable, toSummed, type UnreadTable } from './left-out/left-tables.ts';
@@ -15,7 +15,8 @@ import type { ScoringContext } from './score/score-column.ts';
 import { isShortName } from './score/short-name.ts';
 import { findWrittenForm } from './score/written-form.ts';
 import { type ProposalTab, readSourceTab } from './source-tab.ts';
-import { splitTables } from './tables/split-tables.ts';
+import { findHeader } from './tables/find-header.ts';
+import { splitTables, type TabPart } from './tables/split-tables.ts';
 import { listUnknown } from './values/propose-values.ts';
 
 const SAID_BEFORE = { confidence: 1, reason: 'you said so before' } as const;
@@ -73,8 +74,9 @@ function proposeParts(table: Table, passedOver: ReadonlySet<number>, context: Sc
   const found: TabProposal[] = [];
   const unread: UnreadTable[] = [];
   const parts = splitTables(table);
+  const top = readTop(table, parts);
   for (const part of parts) {
-    const tab = readSourceTab(part.table, passedOver);
+    const tab = readSourceTab(part.table, passedOver, top);
     const hasRows = tab !== undefined && tab.headerRows.last < part.lastRow;
     const proposed = hasRows ? proposeTab(tab, context) : undefined;
     const { columns, firstRow, lastRow, cells } = part;
@@ -90,6 +92,13 @@ function proposeParts(table: Table, passedOver: ReadonlySet<number>, context: Sc
   return found.length > 0
     ? { found, unread }
     : { found, unread: [{ table, tab: tab ?? readSourceTab(table, passedOver) }] };
+}
+
+/** What stands above the first header of a tab holds for all of its tables. */
+function readTop(table: Table, parts: readonly TabPart[]): readonly Row[] {
+  const headers = parts.flatMap((part) => findHeader(part.table)?.first ?? []);
+  const first = Math.min(...headers);
+  return table.rows.filter(({ rowNumber }) => rowNumber < first);
 }
 
 /** What an earlier result added is no data of the source. */

@@ -6,9 +6,18 @@ import { foldHeader } from '../../util/text/text.ts';
 import { settleAmounts } from './amounts/settle-amounts.ts';
 import { proposeCompanions } from './companions.ts';
 import { doubtColumns } from './doubt-columns.ts';
+import { applyFacts } from './facts/apply-facts.ts';
+import { readTitleFacts } from './facts/title-facts.ts';
 import { leaveOpen } from './leave-open.ts';
 import { findLeftColumns } from './left-out/left-columns.ts';
-import type { ProposedColumn, ProposedIgnored, ProposedSheet, ProposedSplit, ProposedTarget } from './proposal.ts';
+import type {
+  ProposedColumn,
+  ProposedDoubt,
+  ProposedIgnored,
+  ProposedSheet,
+  ProposedSplit,
+  ProposedTarget,
+} from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
 import { findFillDown, findSkips } from './propose-rows.ts';
 import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './score/assign-columns.ts';
@@ -25,25 +34,29 @@ const LEAST_SCORE = 1.2;
 /** What a tab becomes; `undefined` where no sheet of the format is like it. */
 export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   const own = matchSheetName(tab.table.name)?.sheet;
-  if (own?.kind === 'custom-columns') return toSheet(tab, proposeCustomSheet(tab, context), undefined, context);
+  if (own?.kind === 'custom-columns') return toSheet(tab, { targets: proposeCustomSheet(tab, context) }, context);
   const primary = choosePrimary(tab, context);
   if (primary === undefined) return undefined;
   const isOwn = own === primary.sheet;
   const split = isOwn ? undefined : splitClassLabel(primary.assigned, tab);
-  const main = toTarget(primary, tab, split?.columns ?? []);
-  const companions = isOwn ? [] : proposeCompanions(main, tab, context);
-  return toSheet(
-    tab,
-    [...companions, main, ...proposeCustomColumns(tab, [...companions, main], context)],
-    split?.rule,
-    context,
-  );
+  const facts = isOwn ? {} : readTitleFacts(tab);
+  const { target: main, doubts } = applyFacts(toTarget(primary, tab, split?.columns ?? []), facts);
+  const companions = isOwn ? [] : proposeCompanions(main, tab, { ...context, facts });
+  const targets = [...companions, main];
+  const all = [...targets, ...proposeCustomColumns(tab, targets, context)];
+  return toSheet(tab, { targets: all, split: split?.rule, doubts }, context);
+}
+
+interface TabDraft {
+  readonly targets: readonly ProposedTarget[];
+  readonly split?: ProposedSplit | undefined;
+  /** What is already known to be doubtful. */
+  readonly doubts?: readonly ProposedDoubt[];
 }
 
 function toSheet(
   tab: ProposalTab,
-  targets: readonly ProposedTarget[],
-  split: ProposedSplit | undefined,
+  { targets, split, doubts: known = [] }: TabDraft,
   context: ScoringContext,
 ): ProposedSheet | undefined {
   if (targets.length === 0) return undefined;
@@ -53,6 +66,7 @@ function toSheet(
   const refs = [...ignored.map(({ ref }) => ref), ...(split === undefined ? [] : [split.ref])];
   const left = findLeftColumns(tab, targets, refs);
   const doubts = [
+    ...known,
     ...ofRows,
     ...doubtColumns(settled.targets, tab),
     ...settled.doubts,

@@ -21,11 +21,14 @@ const PLACES = [
 ];
 
 /** What holds for the whole table, from the top. */
-export function readTabNotes({ table, headerRows }: ProposalTab): readonly TabNote[] {
-  const above = table.rows
-    .filter(({ rowNumber }) => rowNumber < headerRows.first)
-    .flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell))))
-    .filter((text) => text !== '' && text.length <= LONGEST_NOTE);
+export function readTabNotes({ table, titles }: ProposalTab): readonly TabNote[] {
+  const above = titles
+    .flatMap(({ cells }) => {
+      const texts = cells.map((cell) => squeezeSpaces(textOf(cell))).filter((text) => text !== '');
+      // `Currency:` and `EUR` in cells beside each other.
+      return texts.length === 2 && /^(?:reporting )?currency:?$/i.test(texts[0] ?? '') ? [texts.join(' ')] : texts;
+    })
+    .filter((text) => text.length <= LONGEST_NOTE);
   const named = readHeaderUnit(table.name)?.unit;
   return [
     ...above.flatMap(readNote),

@@ -1,6 +1,8 @@
-import { type CalendarDate, toCalendarDate } from '../../../model/values/calendar-date.ts';
-import { squeezeSpaces } from '../../../util/text/text.ts';
-import type { DateOrder } from '../../check-settings.ts';
+import { squeezeSpaces } from '../../util/text/text.ts';
+import { type CalendarDate, toCalendarDate } from './calendar-date.ts';
+
+/** In which order day, month and year stand. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 /** Every day that a text may mean. */
 export interface DateText {
