@@ -4,6 +4,7 @@ import { omitAbsent } from '../util/collections/omit-absent.ts';
 import type { Row, Table } from '../workbook/table.ts';
 import type { RowSkip, SheetMapping, TargetMapping } from './mapping.ts';
 import { isFilled, textOf } from './source/cell-text.ts';
+import { HeadingRows, isHeadingColumn } from './source/heading-rows.ts';
 import { type ColumnHint, findNumberColumns, type NumberColumn } from './source/number-columns.ts';
 import { ColumnFinder } from './source/read-column.ts';
 import type { RowFate, SourceGroup } from './source/row-fate.ts';
@@ -79,8 +80,11 @@ export function mapSection(mapping: SheetMapping, place: TabPlace, context: Sect
   const { table } = place;
   const { things, taken, passedOver, rows } = context;
   const header = new SourceHeader(table, mapping.headerRows, passedOver);
+  const headings = new HeadingRows(mapping.headings, header, table.name);
   const finder = new ColumnFinder(header, table.name, mapping);
-  const filledDown = new Set(finder.findAll(mapping.fillDown).map(({ columnIndex }) => columnIndex));
+  finder.complaints.push(...headings.complaints);
+  const named = finder.findAll(mapping.fillDown).map(({ columnIndex }) => columnIndex);
+  const filledDown = new Set([...named, ...headings.columnIndexes]);
   const findSkip = toSkipFinder(mapping.skipRows, finder);
   const targets = mapping.targets.map((target) => createTargetMaker(target, finder));
   const numbers = findNumberColumns(
@@ -110,6 +114,12 @@ export function mapSection(mapping: SheetMapping, place: TabPlace, context: Sect
       const { because } = skip;
       const fate = { came: 'skipped', became: [], group: groupOf(bare) } as const;
       fates.set(row.rowNumber, because === undefined ? fate : { ...fate, because });
+      continue;
+    }
+    const heading = headings.lift(row);
+    if (heading !== undefined) {
+      carried.take(heading);
+      fates.set(row.rowNumber, { came: 'heading', became: [], group: {} });
       continue;
     }
     carried.take(row);
@@ -240,9 +250,9 @@ function makeRows(
   return { became: [...new Set(became)], hasMade: made.length > 0 };
 }
 
-/** What the mapping says of all rows alike is named once, with the first of them. */
+/** What the mapping, or a heading, says of several rows alike is named with the first of them. */
 function isFixed({ draft, makers }: TargetMaker): boolean {
-  return draft.target.isOnce && makers.every(({ maker }) => maker.columnIndexes.length === 0);
+  return draft.target.isOnce && makers.every(({ maker }) => maker.columnIndexes.every(isHeadingColumn));
 }
 
 function statesAny(source: SourceRow, targets: readonly TargetMaker[]): boolean {

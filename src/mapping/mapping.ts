@@ -42,6 +42,8 @@ export interface SheetMapping {
   readonly columns?: { readonly first: number; readonly last: number };
   /** Columns whose blanks stand for the value above. */
   readonly fillDown: readonly ColumnRef[];
+  /** Rows of nothing but a text, which become a column of the rows below them; the outer ones first. */
+  readonly headings: readonly HeadingRule[];
   readonly splits: readonly SplitRule[];
   readonly derived: readonly DerivedColumn[];
   /** A row is left out where any of these holds. */
@@ -79,6 +81,17 @@ export interface IgnoredColumn {
 export interface ColumnRef {
   readonly path: MappingPath;
   readonly text: string;
+}
+
+/** Texts that stand alone in their row and hold for the rows below, to the next of them. */
+export interface HeadingRule {
+  readonly path: MappingPath;
+  /** In which they stand. */
+  readonly column: ColumnRef;
+  /** What they are called as a column. */
+  readonly name: string;
+  /** All that stand alone where absent. */
+  readonly texts?: readonly string[];
 }
 
 /** Takes the text of one column apart. Its parts are columns from then on. */

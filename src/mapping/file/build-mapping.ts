@@ -70,6 +70,15 @@ function buildSheet(form: SheetForm, { path, aliases, complaints }: SheetContext
     ...(rows === undefined ? {} : { firstRow: rows.first, ...(rows.last === undefined ? {} : { lastRow: rows.last }) }),
     ...(columns === undefined ? {} : { columns }),
     fillDown: toRefs(form.fillDown, 'fillDown'),
+    headings: (form.headings ?? []).map(({ column, name, is }, index) => {
+      const at = [...path, 'headings', index];
+      return {
+        path: at,
+        column: { path: [...at, 'column'], text: column },
+        name,
+        ...(is === undefined ? {} : { texts: is }),
+      };
+    }),
     splits,
     derived: buildDerived(form.make ?? [], { path: [...path, 'make'], splits, complaints }),
     skipRows: buildSkips(form.skipRows, [...path, 'skipRows'], complaints),

@@ -99,6 +99,8 @@ const derived = z.strictObject(
   'must be settings: name with join, or with divide',
 );
 
+const heading = z.strictObject({ column: text, name: text, is: texts.optional() }, 'must be settings: column and name');
+
 const doubt = z.preprocess(
   (value) => (typeof value === 'string' ? { that: value } : value),
   z.strictObject({ column: text.optional(), that: text }, 'must be a text, or settings: column and that'),
@@ -124,6 +126,7 @@ const sheet = z.strictObject(
     rows: range.optional(),
     columns: letters.optional(),
     fillDown: texts.optional(),
+    headings: z.preprocess(toList, z.array(heading, 'must be a list')).optional(),
     split: z.array(split, 'must be a list').optional(),
     make: z.array(derived, 'must be a list').optional(),
     skipRows: skips.optional(),
@@ -166,7 +169,7 @@ export type SplitForm = NonNullable<SheetForm['split']>[number];
 /** Every setting there is, for suggestions. */
 export const MAPPING_SETTING_NAMES: readonly string[] = [
   ...new Set(
-    [settings, sheet, split, derived, target, condition]
+    [settings, sheet, heading, split, derived, target, condition]
       .flatMap((form) => Object.keys(form.shape))
       .concat([
         'value',

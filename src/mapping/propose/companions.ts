@@ -4,6 +4,7 @@ import { isFilled, textOf } from '../source/cell-text.ts';
 import { toFixed } from './facts/apply-facts.ts';
 import type { TitleFacts } from './facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from './proposal.ts';
+import { type FoundHeading, takeHeading } from './rows/find-heading.ts';
 import { assignColumns, toProposedColumn } from './score/assign-columns.ts';
 import { inOrder } from './score/in-order.ts';
 import { type ScoringContext, SURE } from './score/score-column.ts';
@@ -12,6 +13,7 @@ import { KIND_VALUES } from './values/split-label.ts';
 
 export interface CompanionContext extends ScoringContext {
   readonly facts: TitleFacts;
+  readonly heading: FoundHeading | undefined;
 }
 
 /** The company, round and share class that a holding names, for those that are not there yet; its mark, too. */
@@ -24,7 +26,8 @@ export function proposeCompanions(
   const company = columnOf('Company');
   const { kind } = main.sheet;
   if (company === undefined || (kind !== 'securities' && kind !== 'rounds')) return [];
-  const companies: ProposedTarget = { sheet: sheetOf('companies'), name: 'Companies', columns: [company] };
+  const named: ProposedTarget = { sheet: sheetOf('companies'), name: 'Companies', columns: [company] };
+  const companies = context.heading?.column === 'Sector' ? takeHeading(named, context.heading) : named;
   if (kind === 'rounds') return [companies];
   const marks = proposeMarks(main, tab, context);
   if (columnOf('Round') === undefined) return [companies, ...marks];

@@ -104,6 +104,8 @@ export interface ProposedSheet {
   /** From 0: where others stand beside it. */
   readonly columns?: SheetMapping['columns'];
   readonly fillDown: readonly string[];
+  /** Rows of nothing but a text that head those below them. */
+  readonly headings: readonly { readonly ref: string; readonly name: string; readonly reason: string }[];
   readonly splits: readonly ProposedSplit[];
   readonly skips: readonly ProposedSkip[];
   readonly ignored: readonly ProposedIgnored[];

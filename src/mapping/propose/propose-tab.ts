@@ -19,7 +19,8 @@ import type {
   ProposedTarget,
 } from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
-import { findFillDown, findSkips } from './propose-rows.ts';
+import { type FoundHeading, findHeading, takeHeading } from './rows/find-heading.ts';
+import { findFillDown, findSkips } from './rows/propose-rows.ts';
 import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './score/assign-columns.ts';
 import { guessType } from './score/guess-type.ts';
 import { inOrder } from './score/in-order.ts';
@@ -40,28 +41,31 @@ export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedS
   const isOwn = own === primary.sheet;
   const split = isOwn ? undefined : splitClassLabel(primary.assigned, tab);
   const facts = isOwn ? {} : readTitleFacts(tab);
-  const { target: main, doubts } = applyFacts(toTarget(primary, tab, split?.columns ?? []), facts);
-  const companions = isOwn ? [] : proposeCompanions(main, tab, { ...context, facts });
+  const found = toTarget(primary, tab, split?.columns ?? []);
+  const heading = isOwn ? undefined : findHeading(found, tab, context.known);
+  const { target: main, doubts } = applyFacts(takeHeading(found, heading), facts);
+  const companions = isOwn ? [] : proposeCompanions(main, tab, { ...context, facts, heading });
   const targets = [...companions, main];
   const all = [...targets, ...proposeCustomColumns(tab, targets, context)];
-  return toSheet(tab, { targets: all, split: split?.rule, doubts }, context);
+  return toSheet(tab, { targets: all, split: split?.rule, doubts, heading }, context);
 }
 
 interface TabDraft {
   readonly targets: readonly ProposedTarget[];
   readonly split?: ProposedSplit | undefined;
+  readonly heading?: FoundHeading | undefined;
   /** What is already known to be doubtful. */
   readonly doubts?: readonly ProposedDoubt[];
 }
 
 function toSheet(
   tab: ProposalTab,
-  { targets, split, doubts: known = [] }: TabDraft,
+  { targets, split, doubts: known = [], heading }: TabDraft,
   context: ScoringContext,
 ): ProposedSheet | undefined {
   if (targets.length === 0) return undefined;
   const settled = settleAmounts(targets, tab);
-  const { skips, doubts: ofRows } = findSkips(tab);
+  const { skips, doubts: ofRows } = findSkips(tab, heading?.texts ?? []);
   const ignored = findIgnored(tab, targets, context);
   const refs = [...ignored.map(({ ref }) => ref), ...(split === undefined ? [] : [split.ref])];
   const left = findLeftColumns(tab, targets, refs);
@@ -77,6 +81,7 @@ function toSheet(
     sheet: tab.table.name,
     headerRows: tab.headerRows,
     fillDown: findFillDown(targets, tab),
+    headings: heading === undefined ? [] : [heading],
     splits: split === undefined ? [] : [split],
     skips,
     ignored: [...ignored, ...left.ignored],

@@ -83,6 +83,10 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
       : [`    rows: ${last + 1}-${sheet.lastRow} # further tables stand on the tab`]),
     ...writeColumns(sheet.columns),
     ...writeList('fillDown', sheet.fillDown, 'blank cells stand for the one above'),
+    ...(sheet.headings.length === 0 ? [] : ['    headings:']),
+    ...sheet.headings.map(
+      ({ ref, name, reason }) => `      - { column: ${quote(ref)}, name: ${quote(name)} } # ${toComment(reason)}`,
+    ),
     ...(sheet.splits.length === 0 ? [] : ['    split:']),
     ...sheet.splits.flatMap(({ ref, pattern, reason }) => [
       `      - column: ${quote(ref)} # ${toComment(reason)}`,

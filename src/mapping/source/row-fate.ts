@@ -8,7 +8,7 @@ export interface SourceGroup {
 /** What a mapping makes of a row of the source as a whole. */
 export interface RowFate {
   /** Rows of the format, more of what other rows have named, nothing though it states something, or it is blank. */
-  readonly came: 'rows' | 'repeats' | 'nothing' | 'blank' | 'skipped' | 'header';
+  readonly came: 'rows' | 'repeats' | 'nothing' | 'blank' | 'skipped' | 'header' | 'heading';
   /** Why it is skipped, as the mapping says. */
   readonly because?: string;
   /** The sheets it became rows of, or only repeats a row of. */

@@ -1,6 +1,7 @@
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import { isBlank } from './cell-text.ts';
+import { toShownColumn } from './heading-rows.ts';
 
 /** A value of the source and where it stands. */
 export interface Found {
@@ -58,11 +59,12 @@ export class SourceRow {
 
   at(columnIndex: number): Found {
     const cell = this.#cells.get(columnIndex);
-    const address = toCellAddress(this.row.rowNumber, columnIndex);
+    const shown = toShownColumn(columnIndex);
+    const address = toCellAddress(this.row.rowNumber, shown);
     if (cell !== undefined) return { cell, address, isOwn: true, from: [address] };
     const above = this.#carried?.get(columnIndex);
     if (above === undefined) return { address, isOwn: true, from: NOWHERE };
-    const place = toCellAddress(above.rowNumber, columnIndex);
+    const place = toCellAddress(above.rowNumber, shown);
     return { cell: above.cell, address: place, isOwn: false, from: [place] };
   }
 }

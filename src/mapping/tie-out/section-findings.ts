@@ -8,6 +8,7 @@ import type { MappedSection, TabPlace } from '../map-section.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { placeOnTab } from '../place-on-tab.ts';
 import { isFilled } from '../source/cell-text.ts';
+import { toShownColumn } from '../source/heading-rows.ts';
 import type { RowFate } from '../source/row-fate.ts';
 import { describeColumn } from '../source/source-header.ts';
 import type { SourceTotal, StatedNumber } from '../source/source-totals.ts';
@@ -39,7 +40,7 @@ export function findOpenDoubts(
   const row = isSkipped ? (firstRow ?? 1) : headerRows.last;
   return doubts.map(({ column, text }) => {
     const [columnIndex] = column === undefined ? [] : (header?.find(column.text) ?? []);
-    const cell = columnIndex === undefined ? {} : { cell: toCellAddress(row, columnIndex) };
+    const cell = columnIndex === undefined ? {} : { cell: toCellAddress(row, toShownColumn(columnIndex)) };
     const said: FindingText = {
       severity: 'error',
       code: 'mapping-unconfirmed',
@@ -115,6 +116,15 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
         severity: 'info',
         message: (rows, verb) => `${rows} ${verb === 'is' ? 'repeats' : 'repeat'} the header; left out.`,
         hint: 'Nothing is to be done.',
+      },
+    ),
+    ...aboutRows(
+      rowsWith(({ came }) => came === 'heading'),
+      place,
+      {
+        severity: 'info',
+        message: (rows, verb) => `${rows} ${verb === 'is' ? 'heads' : 'head'} the rows below, as the mapping says.`,
+        hint: 'Change headings in the mapping where they should count by themselves.',
       },
     ),
     ...aboutRows(

@@ -1,10 +1,9 @@
-import { parseRange } from '../../util/text/cell-address.ts';
-import { foldName } from '../../util/text/text.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
-import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
-import type { ProposedDoubt, ProposedSkip, ProposedTarget } from './proposal.ts';
-import type { ProposalTab } from './source-tab.ts';
-import { isRemark } from './tables/remark.ts';
+import { parseRange } from '../../../util/text/cell-address.ts';
+import type { Cell, Row } from '../../../workbook/table.ts';
+import type { ProposedDoubt, ProposedSkip, ProposedTarget } from '../proposal.ts';
+import { isFilled } from '../../source/cell-text.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { type LoneText, listLoneTexts } from './lone-texts.ts';
 
 const MOST_SHOWN = 3;
 /** A row of data: more than one cell, and no total. */
@@ -59,40 +58,22 @@ function listFollowing({ dataRows }: ProposalTab): readonly DataRow[] {
   return data;
 }
 
-interface LoneText {
-  readonly columnIndex: number;
-  readonly text: string;
-  /** It may be a company of which no more is known, or head the rows below it. */
-  readonly isDoubtful: boolean;
-}
-
-/** Rows of nothing but a text, by that very text: remarks, and what may be more, which is asked about. */
-export function findSkips(tab: ProposalTab): {
+/** Rows of nothing but a text, by that very text, but for headings: remarks, and what may be more, which is asked about. */
+export function findSkips(
+  tab: ProposalTab,
+  headings: readonly LoneText[],
+): {
   readonly skips: readonly ProposedSkip[];
   readonly doubts: readonly ProposedDoubt[];
 } {
-  const lone = listLoneTexts(tab);
+  const heads = new Set(headings.map(({ rowNumber }) => rowNumber));
+  const lone = listLoneTexts(tab).filter(({ rowNumber }) => !heads.has(rowNumber));
   const columns = [...new Set(lone.map(({ columnIndex }) => columnIndex))];
   const doubtful = lone.filter(({ isDoubtful }) => isDoubtful);
   return {
     skips: columns.map((columnIndex) => toSkip(columnIndex, lone, tab)),
     doubts: columns.flatMap((columnIndex) => doubtTexts(columnIndex, doubtful, tab)),
   };
-}
-
-/** None that a row of data says as well in its column. */
-function listLoneTexts(tab: ProposalTab): readonly LoneText[] {
-  const data = listFollowing(tab);
-  const said = new Set(data.flatMap(({ row }) => row.cells.map((cell) => keyOf(cell))));
-  return tab.table.rows.flatMap(({ rowNumber, cells }): LoneText[] => {
-    const [only, ...more] = rowNumber <= tab.headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
-    if (only?.value.kind !== 'text' || !isFilled(only) || more.length > 0 || said.has(keyOf(only))) return [];
-    return [{ columnIndex: only.columnIndex, text: textOf(only), isDoubtful: !isRemark(textOf(only)) }];
-  });
-}
-
-function keyOf(cell: Cell): string {
-  return `${cell.columnIndex} ${foldName(textOf(cell))}`;
 }
 
 function toSkip(columnIndex: number, lone: readonly LoneText[], { refOf }: ProposalTab): ProposedSkip {
