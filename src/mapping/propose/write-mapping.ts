@@ -92,6 +92,7 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
       `      - column: ${quote(ref)} # ${toComment(reason)}`,
       `        pattern: ${single(pattern)}`,
     ]),
+    ...writeMade(sheet.targets),
     ...(sheet.skips.length === 0 ? [] : ['    skipRows:']),
     ...sheet.skips.map(({ ref, texts, reason }) => {
       const list = texts.map(quote).join(', ');
@@ -142,6 +143,15 @@ function writeDoubts(doubts: readonly ProposedDoubt[]): readonly string[] {
   ];
 }
 
+function writeMade(targets: readonly ProposedTarget[]): readonly string[] {
+  const made = targets.flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []));
+  if (made.length === 0) return [];
+  const lines = made.map(
+    ({ name, divide }) => `      - { name: ${quote(name)}, divide: [${divide.map(quote).join(', ')}] }`,
+  );
+  return ['    make:', ...lines];
+}
+
 function writeTarget({ name, columns }: ProposedTarget): readonly string[] {
   return [
     `      - sheet: ${quote(name)}`,
@@ -150,10 +160,11 @@ function writeTarget({ name, columns }: ProposedTarget): readonly string[] {
   ];
 }
 
-function writeColumn({ ref, fixed, unit, values, removesFootnotes }: ProposedColumn): string {
+function writeColumn({ ref, fixed, unit, values, keepsFirst, removesFootnotes }: ProposedColumn): string {
   const source = ref === undefined ? `value: ${quote(fixed ?? '')}` : `column: ${quote(ref)}`;
   const more = [
     ...(unit === undefined ? [] : [`unit: ${unit}`]),
+    ...(keepsFirst === true ? ['keep: first'] : []),
     ...(removesFootnotes === true ? ['remove: footnotes'] : []),
     ...(values === undefined
       ? []

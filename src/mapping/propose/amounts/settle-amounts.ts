@@ -32,7 +32,23 @@ export function settleAmounts(targets: readonly ProposedTarget[], tab: ProposalT
   const guess = targets.some(hasCurrency) ? undefined : guessCurrency(targets, amounts);
   const settled = targets.map((target) => settleTarget(target, amounts, guess));
   const doubts = settled.flatMap((target) => target.doubts);
-  return { targets: settled.map(({ target }) => target), doubts: [...doubts, ...doubtCurrency(settled, guess)] };
+  const units = new Map(
+    settled.flatMap(({ target }) => target.columns.map(({ columnIndex, unit }) => [columnIndex, unit])),
+  );
+  const all = settled.map(({ target }) => ({
+    ...target,
+    columns: target.columns.map((column) => settleMade(column, units)),
+  }));
+  return { targets: all, doubts: [...doubts, ...doubtCurrency(settled, guess)] };
+}
+
+/** A price by share is in the unit of the amounts. */
+function settleMade(
+  column: ProposedColumn,
+  units: ReadonlyMap<number | undefined, ProposedColumn['unit']>,
+): ProposedColumn {
+  const unit = column.made === undefined ? undefined : units.get(column.made.unitOf);
+  return unit === undefined ? column : { ...column, unit };
 }
 
 function readAmounts(tab: ProposalTab): Amounts {

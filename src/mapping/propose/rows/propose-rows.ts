@@ -1,7 +1,7 @@
 import { parseRange } from '../../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
-import type { ProposedDoubt, ProposedSkip, ProposedTarget } from '../proposal.ts';
 import { isFilled } from '../../source/cell-text.ts';
+import type { ProposedDoubt, ProposedSkip, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type LoneText, listLoneTexts } from './lone-texts.ts';
 

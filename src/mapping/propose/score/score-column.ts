@@ -4,6 +4,7 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../../sheets/sheet.
 import { areNearTexts } from '../../../util/text/near-names.ts';
 import { foldHeader as foldWord } from '../../../util/text/text.ts';
 import type { MappingUnit } from '../../mapping.ts';
+import { isFundName } from '../name-words.ts';
 import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { matchChoice } from './match-choice.ts';
@@ -79,13 +80,31 @@ function foldHeader(text: string): string {
 function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: ScoringContext): ColumnGuess | undefined {
   const byName = guessByName(facts, column);
   const byValues = guessByValues(facts, column, known);
-  const best = byName === undefined || (byValues?.confidence ?? 0) > byName.confidence ? byValues : byName;
+  const best = surest([byName, byValues, guessByFundNames(facts, column, byName)]);
   if (best === undefined) return undefined;
   const fit = best === byValues ? 1 : fitOf(facts, column);
   const confidence = Math.min(0.99, fit < 0.5 ? best.confidence * 0.4 : best.confidence + (fit > 0.8 ? 0.03 : 0));
   if (confidence < WORTHLESS) return undefined;
   const reason = fit < 0.5 ? `${best.reason}, but its values are of another kind` : best.reason;
   return { column, ...unitOf(facts, column), confidence: Math.round(confidence * 100) / 100, reason };
+}
+
+function surest(guesses: readonly (Guess | undefined)[]): Guess | undefined {
+  return guesses.filter((guess) => guess !== undefined).sort((a, b) => b.confidence - a.confidence)[0];
+}
+
+/** Holders of shares may be funds of others. */
+const HOLDER = /holder|investor|owner/i;
+
+/** Where a header may mean funds of the firm, names that say themselves that they are funds' settle it. */
+function guessByFundNames(
+  { distinct, header }: SourceFacts,
+  { name }: ColumnDeclaration,
+  byName: Guess | undefined,
+): Guess | undefined {
+  if (name !== 'Fund' || byName === undefined || distinct.size === 0 || HOLDER.test(header)) return undefined;
+  const areFunds = [...distinct.keys()].every(isFundName);
+  return areFunds ? { confidence: 0.76, reason: 'its values are names of funds' } : undefined;
 }
 
 function guessByName({ header, lines }: SourceFacts, column: ColumnDeclaration): Guess | undefined {
