@@ -24,13 +24,15 @@ import { findFillDown, findSkips } from './rows/propose-rows.ts';
 import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './score/assign-columns.ts';
 import { guessType } from './score/guess-type.ts';
 import { inOrder } from './score/in-order.ts';
-import type { ScoringContext } from './score/score-column.ts';
+import { type ScoringContext, SURE } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';
 import { doubtValues, translateValues } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
 
 /** With less than this a tab says nothing of the format. */
 const LEAST_SCORE = 1.2;
+/** The same of a tab of which two columns are sure. */
+const LEAST_OF_NAMED = 0.6;
 
 /** What a tab becomes; `undefined` where no sheet of the format is like it. */
 export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
@@ -69,7 +71,7 @@ function toSheet(
   const { skips, doubts: ofRows } = findSkips(tab, heading?.texts ?? []);
   const ignored = findIgnored(tab, targets, context);
   const refs = [...ignored.map(({ ref }) => ref), ...(split === undefined ? [] : [split.ref])];
-  const left = findLeftColumns(tab, kept, refs);
+  const left = findLeftColumns(tab, kept, { ...context, passedOver: refs });
   const doubts = [
     ...known,
     ...ofRows,
@@ -110,7 +112,14 @@ function choosePrimary(tab: ProposalTab, context: ScoringContext): Primary | und
     };
   });
   const [best] = scored.sort((a, b) => b.score - a.score);
-  return best === undefined || best.score < LEAST_SCORE || best.assigned.length < 2 ? undefined : best;
+  if (best === undefined || best.assigned.length < 2) return undefined;
+  return best.score < (namesSurely(best.assigned) ? LEAST_OF_NAMED : LEAST_SCORE) ? undefined : best;
+}
+
+/** Two columns at least that are sure, one of which says what a row is about. */
+function namesSurely(assigned: readonly Assignment[]): boolean {
+  const sure = assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ guess }) => guess.column.name);
+  return sure.length > 1 && ['Company', 'Fund', 'Round', 'Share Class'].some((name) => sure.includes(name));
 }
 
 /** A sheet is like one of the format by what only that one has: a fund beside an amount is a holding. */
@@ -119,7 +128,10 @@ function hintOf({ kind }: SheetDeclaration, assigned: readonly Assignment[]): nu
     assigned.some(({ guess }) => guess.column.name === name && guess.confidence > 0.65);
   if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
   if (kind === 'securities') return has('Fund') && (has('Investment Amount') || has('Shares')) ? 1.5 : 0;
+  if (kind === 'transactions' && !has('Cash Received') && !has('Shares Sold')) return -2;
   if (kind === 'transactions') return has('Cash Received') && has('Date') && !has('Issue Date') ? 1.5 : -1;
+  // A valuation without a mark says nothing.
+  if (kind === 'valuations') return ['Fair Value', 'Ownership', 'Post-Money Valuation'].some(has) ? 0 : -2;
   if (kind === 'companies') return has('City') || has('Sector') || has('Website') ? 0.5 : -0.5;
   return 0;
 }

@@ -1,4 +1,4 @@
-import { ZERO } from '../../../model/values/decimal.ts';
+import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/in-order.ts';
@@ -103,6 +103,11 @@ function settleTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyG
     const shows = (stated.length > 0 ? stated : cells).slice(0, SHOWN).map((cell) => showLoaded(cell, settled));
     const shown = shows.join('; ');
     if (doubt !== undefined) doubts.push(toDoubt(column, `${column.name}: ${doubt}: ${shown}`));
+    const below = cells.filter(({ value }) => isNegative(value));
+    if (below.length > 0)
+      doubts.push(
+        toDoubt(column, `${column.name}: some are below zero, as in a ledger of payments: ${below[0]?.text}`),
+      );
     const { unit: _guessed, ...rest } = column;
     return { ...rest, ...(unit === undefined ? {} : { unit }), ...(shown === '' ? {} : { shows: shown }) };
   });

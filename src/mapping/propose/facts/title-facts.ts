@@ -3,10 +3,10 @@ import { parseDateText } from '../../../model/values/date-text.ts';
 import { foldHeader, squeezeSpaces } from '../../../util/text/text.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
+import { isAboutTable, isFundName, isLegalName } from '../name-words.ts';
 import type { Guess } from '../proposal.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { isAboutTable, isFundName, isLegalName } from '../name-words.ts';
 
 /** Something that holds for every row of a table and that stands above it, or in the tab's name. */
 export interface TitleFact extends Guess {

@@ -1,9 +1,10 @@
 import { ZERO } from '../../../model/values/decimal.ts';
+import { ALL_SHEETS } from '../../../sheets/all-sheets.ts';
 import { toColumnLetters } from '../../../util/text/cell-address.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
-import type { SourceFacts } from '../score/score-column.ts';
+import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
 import { numberIn } from './number-in.ts';
@@ -28,7 +29,7 @@ interface NumberTable {
 export function findLeftColumns(
   tab: ProposalTab,
   targets: readonly ProposedTarget[],
-  passedOver: readonly string[],
+  { passedOver, ...context }: ScoringContext & { readonly passedOver: readonly string[] },
 ): LeftColumns {
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
   const numbers = readNumbers(tab, used);
@@ -41,10 +42,22 @@ export function findLeftColumns(
     const series = toSeries(tab, columnIndex, numbers);
     const proven = findOrigin(series, known) ?? whyNoPlace(header);
     if (proven !== undefined) known.push(series);
-    else doubts.push({ kind: 'values', ref, columnIndex, text: `it is left out, for ${UNKNOWN}: ${showFirst(facts)}` });
-    ignored.push({ ref, columnIndex, because: proven ?? UNKNOWN });
+    const why = proven ?? whyNotTaken(facts, context);
+    if (proven === undefined)
+      doubts.push({ kind: 'values', ref, columnIndex, text: `it is left out, for ${why}: ${showFirst(facts)}` });
+    ignored.push({ ref, columnIndex, because: why });
   }
   return { ignored, doubts };
+}
+
+/** What it may be after all, where the tab has not all that such a row needs. */
+function whyNotTaken(facts: SourceFacts, context: ScoringContext): string {
+  const guesses = ALL_SHEETS.flatMap((sheet) =>
+    guessColumns(facts, sheet, context).map(({ column, confidence }) => ({ sheet, column, confidence })),
+  );
+  const [best] = guesses.sort((a, b) => b.confidence - a.confidence);
+  if (best === undefined || best.confidence < SURE) return UNKNOWN;
+  return `it may be the ${best.column.name} of ${best.sheet.name}, and the table has not what else those need`;
 }
 
 function readNumbers(tab: ProposalTab, used: ReadonlySet<number | undefined>): NumberTable {

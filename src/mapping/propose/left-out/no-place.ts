@@ -36,7 +36,7 @@ const NO_PLACE: readonly NoPlace[] = [
 
 /** Beside these a word may be of money that was paid after all: a gain that was distributed, a debt that was bought. */
 const MONEY =
-  /^(?:invest\w*|costs?|purchase\w*|proceeds|received|distribut\w*|prices?|shares?|units?|cash|capital|repaid|repayments?|principal|raised)$/;
+  /^(?:invest(?:ed|ing|ments?)?|costs?|purchase\w*|proceeds|received|distribut\w*|prices?|shares?|units?|cash|capital|repaid|repayments?|principal|raised)$/;
 
 /** Why nothing of the format can be meant by a header; `undefined` where something might. */
 export function whyNoPlace(header: string): string | undefined {
