@@ -45,6 +45,8 @@ export interface ProposedColumn extends Guess {
   readonly unit?: MappingUnit;
   /** Of amounts and counts: the first values as they stand and as they would be loaded. */
   readonly shows?: string;
+  /** It is a part that a split takes out of its column. */
+  readonly isPart?: true;
   /** Of a column that the mapping makes of others, whose unit is that of one of them. */
   readonly made?: { readonly name: string; readonly divide: readonly [string, string]; readonly unitOf: number };
   /** Of several rows that name the same thing the first counts. */

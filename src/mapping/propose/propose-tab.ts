@@ -20,7 +20,7 @@ import type {
 } from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
 import { type FoundHeading, findHeading, takeHeading } from './rows/find-heading.ts';
-import { findFillDown, findSkips } from './rows/propose-rows.ts';
+import { findFillDown, findSkips, findUnnamed } from './rows/propose-rows.ts';
 import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './score/assign-columns.ts';
 import { guessType } from './score/guess-type.ts';
 import { inOrder } from './score/in-order.ts';
@@ -86,7 +86,7 @@ function toSheet(
     fillDown: findFillDown(targets, tab),
     headings: heading === undefined ? [] : [heading],
     splits: split === undefined ? [] : [split],
-    skips,
+    skips: [...findUnnamed(kept, tab), ...skips],
     ignored: [...ignored, ...left.ignored],
     doubts: leaveOpen(doubts, context.memory),
     targets: kept.map((target) => translateValues(target, tab)),

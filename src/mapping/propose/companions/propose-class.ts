@@ -44,7 +44,7 @@ function findClassType(
   shared: readonly ProposedColumn[],
   tab: ProposalTab,
 ): readonly ProposedColumn[] {
-  const series = main.columns.find(({ name, ref }) => name === 'Round' && ref === 'Series');
+  const series = main.columns.find(({ name, isPart }) => name === 'Round' && isPart === true);
   if (series !== undefined) return [{ ...series, name: 'Class Type', ref: 'Kind', values: KIND_VALUES }];
   const label = shared.find(({ name }) => name === 'Share Class');
   const facts = tab.columns.find(({ columnIndex }) => columnIndex === label?.columnIndex);

@@ -11,7 +11,7 @@ import { foldHeader, foldName } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns } from '../../source/number-columns.ts';
-import { numberIn } from '../left-out/number-in.ts';
+import { numberIn } from '../../source/number-in.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 

@@ -3,11 +3,11 @@ import { ALL_SHEETS } from '../../../sheets/all-sheets.ts';
 import { toColumnLetters } from '../../../util/text/cell-address.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
+import { numberIn } from '../../source/number-in.ts';
 import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
-import { numberIn } from './number-in.ts';
 import { findOrigin, type NumberSeries } from './work-out.ts';
 
 const UNKNOWN = 'nothing in the format is called so';

@@ -3,11 +3,11 @@ import { toColumnLetters } from '../../../util/text/cell-address.ts';
 import type { Table } from '../../../workbook/table.ts';
 import { isBlank } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
+import { numberIn } from '../../source/number-in.ts';
 import { leaveOpen } from '../leave-open.ts';
 import type { MappingMemory, SkippedTable } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
-import { numberIn } from './number-in.ts';
 import { findSummed, type SummedTable } from './summaries.ts';
 
 const MOST_SHOWN = 3;

@@ -4,8 +4,8 @@ import { foldName } from '../../../util/text/text.ts';
 import type { Row, Table } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import type { NumberColumn } from '../../source/number-columns.ts';
+import { numberIn } from '../../source/number-in.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
-import { numberIn } from './number-in.ts';
 
 /** A table that is read, whose columns another may sum up. */
 export interface SummedTable {

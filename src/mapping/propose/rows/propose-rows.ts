@@ -1,6 +1,9 @@
+import { ZERO } from '../../../model/values/decimal.ts';
 import { parseRange } from '../../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
-import { isFilled } from '../../source/cell-text.ts';
+import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { findNumberColumns } from '../../source/number-columns.ts';
+import { numberIn } from '../../source/number-in.ts';
 import type { ProposedDoubt, ProposedSkip, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type LoneText, listLoneTexts } from './lone-texts.ts';
@@ -74,6 +77,34 @@ export function findSkips(
     skips: columns.map((columnIndex) => toSkip(columnIndex, lone, tab)),
     doubts: columns.flatMap((columnIndex) => doubtTexts(columnIndex, doubtful, tab)),
   };
+}
+
+/** Rows of a template that nobody filled in: a dash for a name, and no amount but zeros. */
+export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedSkip[] {
+  const columns = targets.flatMap((target) => target.columns);
+  const names = columns.filter(({ name, ref }) => (name === 'Company' || name === 'Round') && ref !== undefined);
+  const numbers = findNumberColumns(tab.dataRows, (columnIndex) => ({
+    header: tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '',
+    use: undefined,
+    sign: undefined,
+  }));
+  const amounts = [...numbers.values()].filter(({ isAmount }) => isAmount);
+  const byColumn = new Map(names.map((column) => [column.columnIndex, column]));
+  return [...byColumn].flatMap(([columnIndex = -1, { ref = '' }]): ProposedSkip[] => {
+    const rows = tab.dataRows.filter((row) => isDash(cellAt(row, columnIndex)));
+    const isNothing = rows.every((row) => amounts.every((column) => (numberIn(row, column) ?? ZERO) === ZERO));
+    const texts = [...new Set(rows.map((row) => textAt(row, columnIndex)))];
+    return texts.length === 0 || !isNothing ? [] : [{ ref, texts, reason: 'no name, and no amounts' }];
+  });
+}
+
+function isDash(cell: Cell | undefined): boolean {
+  return cell !== undefined && !isBlank(cell) && !isFilled(cell);
+}
+
+function textAt(row: Row, columnIndex: number): string {
+  const cell = cellAt(row, columnIndex);
+  return cell === undefined ? '' : textOf(cell);
 }
 
 function toSkip(columnIndex: number, lone: readonly LoneText[], { refOf }: ProposalTab): ProposedSkip {

@@ -64,6 +64,8 @@ function countKnown(row: Row): number {
 function isGroupRow(above: Row, header: Row, { mergedRanges }: Table): boolean {
   if (above.rowNumber !== header.rowNumber - 1) return false;
   const cells = filledCells(above);
+  // One text over all columns is a title.
+  if (cells.length < 2 && filledCells(header).length > 2) return false;
   const isMerged = mergedRanges.some((text) => {
     const range = parseRange(text);
     return range?.firstRow === above.rowNumber && range.lastColumn > range.firstColumn && range.firstColumn > 0;

@@ -44,7 +44,9 @@ function splitRows(table: Table): readonly TabPart[] {
     const current = parts.at(-1) ?? [];
     // A header and a row below it, at least.
     const hasData = current.filter(({ cells }) => cells.length > 1).length > 1;
-    if (hasData && (isTitle(row) || isHeader(row, rows[index + 1]))) parts.push([row]);
+    const [below, further] = [rows[index + 1], rows[index + 2]];
+    const isNew = isTitle(row, below, further) || (row.isAfterGap && isHeader(row, below));
+    if (hasData && isNew) parts.push([row]);
     else current.push(row);
   }
   return joinPages(parts.filter((part) => part.length > 0)).map((part) => toPart(table, part));
@@ -90,13 +92,19 @@ function listFilled({ rows }: Table): readonly FilledRow[] {
   }));
 }
 
-function isTitle({ cells, isAfterGap, isBeforeGap }: FilledRow): boolean {
-  return cells.length === 1 && cells.every(isWord) && isAfterGap && isBeforeGap;
+/** With blank rows around it, or right above a header. */
+function isTitle(
+  { cells, isAfterGap, isBeforeGap }: FilledRow,
+  below: FilledRow | undefined,
+  further: FilledRow | undefined,
+): boolean {
+  const isAlone = cells.length === 1 && cells.every(isWord) && isAfterGap;
+  return isAlone && (isBeforeGap || (below !== undefined && isHeader(below, further)));
 }
 
 /** Names in every cell, and below them a row of as many columns with something else than words. */
-function isHeader({ cells, isAfterGap, row }: FilledRow, below: FilledRow | undefined): boolean {
-  if (!isAfterGap || cells.length < 2 || !cells.every(isWord)) return false;
+function isHeader({ cells, row }: FilledRow, below: FilledRow | undefined): boolean {
+  if (cells.length < 2 || !cells.every(isWord)) return false;
   const isClose = below !== undefined && below.row.rowNumber === row.rowNumber + 1 && below.cells.length > 1;
   return isClose && below.cells.some((cell) => !isWord(cell));
 }

@@ -39,6 +39,8 @@ export function splitClassLabel(assigned: readonly Assignment[], tab: ProposalTa
   const ref = tab.refOf(columnIndex);
   return {
     rule: { ref, columnIndex, pattern: LABEL, reason },
-    columns: [{ name: 'Round', ref: 'Series', columnIndex, confidence: 0.8, reason: `taken out of "${ref}"` }],
+    columns: [
+      { name: 'Round', ref: 'Series', columnIndex, isPart: true, confidence: 0.8, reason: `taken out of "${ref}"` },
+    ],
   };
 }
