@@ -19,6 +19,7 @@ import type {
   ProposedTarget,
 } from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
+import { doubtRepeats } from './rows/doubt-repeats.ts';
 import { type FoundHeading, findHeading, takeHeading } from './rows/find-heading.ts';
 import { findFillDown, findSkips, findUnnamed } from './rows/propose-rows.ts';
 import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './score/assign-columns.ts';
@@ -77,7 +78,7 @@ function toSheet(
     ...ofRows,
     ...doubtColumns(kept, tab),
     ...settled.doubts,
-    ...kept.flatMap((target) => doubtValues(target, tab)),
+    ...kept.flatMap((target) => [...doubtValues(target, tab), ...doubtRepeats(target, tab)]),
     ...left.doubts,
   ];
   return {

@@ -127,7 +127,7 @@ function guessByText(text: string, column: ColumnDeclaration): Guess | undefined
   const synonyms = SYNONYMS[column.name] ?? [];
   const doubtful = DOUBTFUL[column.name];
   if (doubtful?.words.includes(folded) === true) return { confidence: 0.57, reason: `"${text}" ${doubtful.why}` };
-  if (synonyms.some((synonym) => foldHeader(synonym) === folded))
+  if (synonyms.some((synonym) => foldHeader(synonym) === folded || isWordForWord(synonym, text)))
     return { confidence: 0.76, reason: `"${text}" often means it` };
   if ([column.name, ...column.aliases].some((name) => areNearTexts(folded, foldHeader(name))))
     return { confidence: 0.7, reason: `"${text}" is spelt nearly like it` };
@@ -148,6 +148,11 @@ function isSaidBy(name: readonly string[], header: readonly string[]): boolean {
   const about = header.filter((word) => word !== 'name').at(-1);
   const others = header.filter((word) => !name.includes(word));
   return (name.length > 1 || about === undefined || about === name[0]) && !others.some((word) => TURNING.has(word));
+}
+
+/** Each of its words in the singular: `Shares Held` is `share held`. */
+function isWordForWord(a: string, b: string): boolean {
+  return wordsOf(a).join(' ') === wordsOf(b).join(' ');
 }
 
 function wordsOf(text: string): readonly string[] {
