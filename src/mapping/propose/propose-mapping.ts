@@ -2,6 +2,7 @@ import type { LossReport } from '../../model/outcomes/map-report.ts';
 import { hasTypedCells } from '../../model/records/input-format.ts';
 import { findResultColumns } from '../../sheets/result-columns.ts';
 import { isOwnSheet } from '../../sheets/sheet-names.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { areNearNames } from '../../util/text/near-names.ts';
 import { foldName, squeezeSpaces } from '../../util/text/text.ts';
@@ -9,7 +10,15 @@ import type { Row, Table, WorkbookContent } from '../../workbook/table.ts';
 import { textOf } from '../source/cell-text.ts';
 import { leaveOpen } from './leave-open.ts';
 import { leaveTable, toSummed, type UnreadTable } from './left-out/left-tables.ts';
-import type { KnownNames, MappingMemory, NameGuess, Proposal, ProposedDoubt, ProposedSheet } from './proposal.ts';
+import type {
+  KnownNames,
+  MappingMemory,
+  NameGuess,
+  Proposal,
+  ProposedDoubt,
+  ProposedSheet,
+  SkippedTable,
+} from './proposal.ts';
 import { proposeTab } from './propose-tab.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { isShortName } from './score/short-name.ts';
@@ -55,12 +64,7 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
     companyAliases,
     fundAliases,
     ...findWrittenForm(found.map(({ tab }) => tab)),
-    loss: findLoss(
-      found,
-      skipped.map(({ sheet, part, why }) => ({ sheet: part === undefined ? sheet : `${sheet}, ${part.cells}`, why })),
-      known,
-      fundAliases,
-    ),
+    loss: findLoss(found, skipped.map(toLostSheet), known, fundAliases),
   };
 }
 
@@ -99,6 +103,11 @@ function readTop(table: Table, parts: readonly TabPart[]): readonly Row[] {
   const headers = parts.flatMap((part) => findHeader(part.table)?.first ?? []);
   const first = Math.min(...headers);
   return table.rows.filter(({ rowNumber }) => rowNumber < first);
+}
+
+function toLostSheet({ sheet, part, why, doubts }: SkippedTable): LossReport['sheets'][number] {
+  const texts = doubts.map(({ text }) => text);
+  return omitAbsent({ sheet, cells: part?.cells, why, doubts: texts.length === 0 ? undefined : texts });
 }
 
 /** What an earlier result added is no data of the source. */
