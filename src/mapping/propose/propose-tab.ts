@@ -19,6 +19,7 @@ import type {
   ProposedTarget,
 } from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
+import { doubtKinds } from './rows/doubt-kinds.ts';
 import { doubtRepeats } from './rows/doubt-repeats.ts';
 import { type FoundHeading, findHeading, takeHeading } from './rows/find-heading.ts';
 import { findFillDown, findSkips, findUnnamed } from './rows/propose-rows.ts';
@@ -27,6 +28,7 @@ import { guessType } from './score/guess-type.ts';
 import { inOrder } from './score/in-order.ts';
 import { type ScoringContext, SURE } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';
+import { readNoteKinds } from './values/note-kinds.ts';
 import { doubtValues, translateValues } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
 
@@ -79,6 +81,7 @@ function toSheet(
     ...doubtColumns(kept, tab),
     ...settled.doubts,
     ...kept.flatMap((target) => [...doubtValues(target, tab), ...doubtRepeats(target, tab)]),
+    ...doubtKinds(kept, tab),
     ...left.doubts,
   ];
   return {
@@ -146,7 +149,8 @@ function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonl
   const columns = assigned.map((assignment) => toProposedColumn(assignment, tab));
   const type = guessType(sheet, columns, tab);
   const fromCells = columns.filter(({ name }) => type?.replaces !== name && !parts.some((part) => part.name === name));
-  const all = [...fromCells, ...parts.filter(({ name }) => hasColumn(sheet, name))];
+  const kinds = type?.sheetName === undefined ? readNoteKinds(sheet, fromCells, tab) : [];
+  const all = [...fromCells, ...kinds, ...parts.filter(({ name }) => hasColumn(sheet, name))];
   return { sheet, name: type?.sheetName ?? sheet.name, columns: inOrder(sheet, all) };
 }
 

@@ -1,3 +1,4 @@
+import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
@@ -6,7 +7,7 @@ import { findWrittenForm } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoaded } from './amount-cell.ts';
 import { decideUnit } from './decide-unit.ts';
-import { type CurrencyGuess, findCurrency } from './find-currency.ts';
+import { type CurrencyGuess, findContradiction, findCurrency } from './find-currency.ts';
 import { readTabNotes, type TabNote } from './tab-notes.ts';
 
 const CURRENCY = 'Currency';
@@ -31,7 +32,10 @@ export function settleAmounts(targets: readonly ProposedTarget[], tab: ProposalT
   const amounts = readAmounts(tab);
   const guess = targets.some(hasCurrency) ? undefined : guessCurrency(targets, amounts);
   const settled = targets.map((target) => settleTarget(target, amounts, guess));
-  const doubts = settled.flatMap((target) => target.doubts);
+  const doubts = [
+    ...settled.flatMap((target) => target.doubts),
+    ...targets.flatMap((target) => doubtContradictions(target, amounts)),
+  ];
   const units = new Map(
     settled.flatMap(({ target }) => target.columns.map(({ columnIndex, unit }) => [columnIndex, unit])),
   );
@@ -82,6 +86,31 @@ function guessCurrency(
 
 function headerOf(tab: ProposalTab, columnIndex: number | undefined): string {
   return tab.columns.find((column) => column.columnIndex === columnIndex)?.header ?? '';
+}
+
+/** `Cost (USD)` beside a column that says EUR: one of them is not of the other. */
+function doubtContradictions(target: ProposedTarget, { tab, cellsOf }: Amounts): readonly ProposedDoubt[] {
+  const column = target.columns.find(({ name }) => name === CURRENCY);
+  const facts = tab.columns.find(({ columnIndex }) => columnIndex === column?.columnIndex);
+  if (column?.columnIndex === undefined || facts === undefined) return [];
+  const stated = [...facts.distinct.keys()].flatMap((text) => {
+    const [only, ...others] = currenciesOfSign(text) ?? [];
+    return only === undefined || others.length > 0 ? [] : [only];
+  });
+  return target.columns
+    .filter((amount) => kindOfAmount(amount, target)?.isMoney === true)
+    .flatMap((amount) => {
+      const source = { header: headerOf(tab, amount.columnIndex), cells: cellsOf(amount.columnIndex) };
+      const found = findContradiction(source, stated);
+      if (found === undefined) return [];
+      const said = [...new Set(stated)].slice(0, SHOWN).join(' and ');
+      return [
+        toDoubt(
+          amount,
+          `${amount.name} is in the currency under ${column.ref}, ${said}, though ${found.where} says another`,
+        ),
+      ];
+    });
 }
 
 interface SettledTarget {

@@ -10,6 +10,8 @@ import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
 import { findOrigin, type NumberSeries } from './work-out.ts';
 
+/** Sheets that nobody keeps but by their name. */
+const OWN_ONLY: ReadonlySet<string> = new Set(['custom-columns', 'control-totals']);
 const UNKNOWN = 'nothing in the format is called so';
 
 interface LeftColumns {
@@ -52,7 +54,7 @@ export function findLeftColumns(
 
 /** What it may be after all, where the tab has not all that such a row needs. */
 function whyNotTaken(facts: SourceFacts, context: ScoringContext): string {
-  const guesses = ALL_SHEETS.flatMap((sheet) =>
+  const guesses = ALL_SHEETS.filter(({ kind }) => !OWN_ONLY.has(kind)).flatMap((sheet) =>
     guessColumns(facts, sheet, context).map(({ column, confidence }) => ({ sheet, column, confidence })),
   );
   const [best] = guesses.sort((a, b) => b.confidence - a.confidence);

@@ -66,7 +66,13 @@ export function guessColumns(
 function isPossible(facts: SourceFacts, column: ColumnDeclaration, { isOwn }: ScoringContext): boolean {
   const { kind } = column.value;
   if (kind === 'id') return isOwn === true && facts.header === column.name;
-  return (isOwn === true || !OWN_ONLY.has(kind)) && !isRuledOut(facts, column);
+  if (isOwn !== true && (OWN_ONLY.has(kind) || isOfTokens(facts, column))) return false;
+  return !isRuledOut(facts, column);
+}
+
+/** What a token warrant costs in all; that of others is what was invested. */
+function isOfTokens({ header }: SourceFacts, { name }: ColumnDeclaration): boolean {
+  return name === 'Total Cost' && !/token/i.test(header);
 }
 
 /** When something happened that a row is about; no other day is told by its looks. */
@@ -83,10 +89,16 @@ function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: Scor
   const best = surest([byName, byValues, guessByFundNames(facts, column, byName)]);
   if (best === undefined) return undefined;
   const fit = best === byValues ? 1 : fitOf(facts, column);
-  const confidence = Math.min(0.99, fit < 0.5 ? best.confidence * 0.4 : best.confidence + (fit > 0.8 ? 0.03 : 0));
+  const confidence = Math.min(0.99, fit < 0.5 ? best.confidence * 0.4 : best.confidence + bonusOf(facts, column, fit));
   if (confidence < WORTHLESS) return undefined;
   const reason = fit < 0.5 ? `${best.reason}, but its values are of another kind` : best.reason;
   return { column, ...unitOf(facts, column), confidence: Math.round(confidence * 100) / 100, reason };
+}
+
+/** Cells of the right kind speak for a column; those that are all choices of it do so more. */
+function bonusOf(facts: SourceFacts, { value }: ColumnDeclaration, fit: number): number {
+  if (value.kind !== 'choice') return fit > 0.8 ? 0.03 : 0;
+  return facts.filled > 0 && shareOfChoices(facts, value.choices) > 0.9 ? 0.05 : 0;
 }
 
 function surest(guesses: readonly (Guess | undefined)[]): Guess | undefined {
