@@ -58,6 +58,31 @@ describe('what only a person knows is asked where it stands:', () => {
       ['book!3 mapping-unconfirmed'],
     ],
     [
+      'a sale among purchases',
+      lines(`${HEADER},Activity`, `${ACME},Buy`, `${BOREALIS},Sale`),
+      ['book!H1 mapping-unconfirmed'],
+    ],
+    [
+      'what is held no more, or not yet',
+      lines(`${HEADER},Status`, `${ACME},Written off`, `${BOREALIS},Active`),
+      ['book!H1 mapping-unconfirmed'],
+    ],
+    [
+      'dollars beside a column that says euros',
+      lines(`${HEADER},Local Currency`, `${ACME},EUR`, `${BOREALIS},USD`),
+      ['book!G1 mapping-unconfirmed'],
+    ],
+    [
+      'numbers of shares with fractions',
+      lines(HEADER, ACME.replace('12500', '12.5'), BOREALIS.replace('8000', '8.25')),
+      ['book!F1 mapping-unconfirmed'],
+    ],
+    [
+      'which of two costs is meant',
+      lines(`${HEADER.replace('Cost', 'Total Cost')},Initial Cost (USD)`, `${ACME},1000000`, `${BOREALIS},500000`),
+      ['book!H1 mapping-unconfirmed'],
+    ],
+    [
       'rows of one word above others that may be anything',
       lines(HEADER, 'Strategic', ACME, 'Core', BOREALIS),
       ['book!A1 mapping-unconfirmed'],

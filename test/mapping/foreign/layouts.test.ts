@@ -78,7 +78,6 @@ describe('two holdings load without an edit, whatever stands around them:', () =
         'Seed Preferred,Fund I,Seed,2022-11-28,8000,640000',
       ),
     ],
-    ['a company on the first of its rows only', lines(HEADER, ACME, BOREALIS)],
     [
       'currencies in the cells',
       lines(
@@ -105,6 +104,24 @@ describe('two holdings load without an edit, whatever stands around them:', () =
         `${HEADER},Price (USD),MOIC,Net IRR,Gain (USD),Mgmt Fee (USD),Employees,Vintage Year`,
         `${ACME},100,2.0x,0.2,0,450,12,2021`,
         `${BOREALIS},80,1.1x,0.1,10,450,15,2022`,
+      ),
+    ],
+    [
+      'amounts in millions and shares in thousands, as the title says',
+      lines(
+        '"USD in millions, unless otherwise stated; shares in thousands"',
+        HEADER.replace(' (USD)', ''),
+        ACME.replace('12500,1250000', '12.5,1.25'),
+        BOREALIS.replace('8000,640000', '8,0.64'),
+      ),
+    ],
+    [
+      'thousands of US dollars, spelt out',
+      lines(
+        'Schedule of Investments (in thousands of US dollars)',
+        HEADER.replace(' (USD)', ''),
+        ACME.replace('1250000', '"1,250"'),
+        BOREALIS.replace('640000', '640'),
       ),
     ],
     [
@@ -265,6 +282,25 @@ describe('tables of other kinds load without an edit', () => {
         '3 security convertible | Borealis | Fund I | 2022-11-28 | Bridge | 150000 USD',
       ],
       [],
+    ]);
+  });
+
+  it('notes among shares, by one column', async () => {
+    const { loads, asks } = await loadCsv(
+      lines(
+        'Company,Fund,Round,Investment Date,Instrument,Invested',
+        'Acme,Fund I,Seed,2021-03-15,SAFE,"US$25,000"',
+        'Borealis,Fund I,Bridge,2022-11-28,Convertible Note,"US$50,000"',
+        'Cygnus,Fund I,Series A,2023-01-10,Preferred Stock,"US$75,000"',
+      ),
+    );
+    expect([loads.filter((line) => line.includes('security')), asks]).toEqual([
+      [
+        '2 security convertible | Acme | Fund I | 2021-03-15 | Seed | 25000 USD',
+        '3 security convertible | Borealis | Fund I | 2022-11-28 | Bridge | 50000 USD',
+      ],
+      // A certificate has a class and a number of shares.
+      ['book!4 value-missing'],
     ]);
   });
 
