@@ -91,10 +91,18 @@ describe('what only a person knows is asked where it stands:', () => {
     expect((await loadCsv(csv)).asks).toEqual(asks);
   });
 
+  it('a mark of several holdings together is none of theirs', async () => {
+    const second = ACME.replaceAll('Series A', 'Series B');
+    const { loads, asks } = await loadCsv(
+      lines(`${HEADER},Fair Value (USD),As Of Date`, `${ACME},2500000,2023-12-31`, `${second},900000,2023-12-31`),
+    );
+    expect([loads.filter((line) => line.includes('valuation')), asks]).toEqual([[], ['book!H1 mapping-unconfirmed']]);
+  });
+
   it('a vehicle that is what was bought is no fund', async () => {
     const { asks, yaml } = await loadCsv(
       lines(
-        'Company,Investment Vehicle,Round,Investment Date,Investment Amount (USD)',
+        'Company,Vehicle,Round,Investment Date,Investment Amount (USD)',
         'Acme,SAFE,Seed,2021-03-15,250000',
         'Borealis,Convertible Note,Seed,2022-11-28,150000',
       ),

@@ -69,7 +69,7 @@ function sumsUp(
       rows.every((row) => {
         const name = keyIn(row, key);
         const sum = name === undefined ? undefined : groups.get(name)?.[index];
-        return isNear(sumIn(row, amount), sum ?? ZERO) && (sum !== undefined || name === undefined);
+        return isNear(sumIn(row, amount), sum ?? ZERO);
       }),
     ),
   );
