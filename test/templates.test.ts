@@ -58,21 +58,6 @@ test('reading the template as it came finds no row, and says so of each sheet', 
   ).toEqual(ALL_SHEETS.map(({ name }) => [name, 2, 'marker-row']));
 });
 
-test('an example row of which one cell is written over is a row, and a sound one', async () => {
-  const workbook = await open(committed);
-  for (const { name } of ALL_SHEETS) {
-    const cell = workbook.getWorksheet(name)?.getCell(2, headersOf(workbook, name).indexOf('Company*') + 1 || 1);
-    if (cell !== undefined) cell.value = 'Alder Optics';
-  }
-  const path = join(folder, 'written-over.xlsx');
-  await workbook.xlsx.writeFile(path);
-  const { value, findings } = await check(path);
-  expect(findings).toEqual([]);
-  expect(value.records.map(({ origin, action }) => [origin.sheet, origin.rowNumber, action])).toEqual(
-    ALL_SHEETS.map(({ name }) => [name, 2, undefined]),
-  );
-});
-
 test('an example row that an older template marked with skip is left out as it came', async () => {
   const workbook = await open(committed);
   for (const { name, columns } of ALL_SHEETS) {

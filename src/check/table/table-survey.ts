@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import { parseNumberText } from '../../model/values/number-text.ts';
+import { isRowNumbering } from '../../tables/row-numbers.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { listRanges } from '../../util/text/row-ranges.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
@@ -154,7 +155,11 @@ export class TableSurvey {
   /** On a custom sheet a value without a header would be lost, so there it is an error. */
   #findUnheaded(): Finding[] {
     const { source, customColumns } = this.#binding;
-    const unheaded = [...this.#unheaded].filter(([columnIndex]) => !this.#uncachedHeaders.has(columnIndex));
+    const { table } = source;
+    const header = { rowNumber: this.#binding.header.rowNumber, text: '' };
+    const unheaded = [...this.#unheaded].filter(
+      ([columnIndex]) => !this.#uncachedHeaders.has(columnIndex) && !isRowNumbering(table, header, columnIndex),
+    );
     return unheaded.map(([columnIndex, row]) => {
       const letters = toColumnLetters(columnIndex);
       const isLoss = customColumns.length > 0;

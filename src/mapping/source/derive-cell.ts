@@ -1,5 +1,6 @@
 import { type Decimal, divideDecimals } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/number-text.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Cell, CellValue } from '../../workbook/table.ts';
 import type { DerivedColumn } from '../mapping.ts';
 import { isFilled, textOf } from './cell-text.ts';
@@ -18,8 +19,9 @@ export function deriveCell(by: DerivedColumn['by'], found: readonly Found[], sig
     from: by.kind === 'join' ? filled.flatMap(({ from }) => from) : NOWHERE,
   };
   const value = by.kind === 'join' ? joinTexts(filled, by.separator) : divide(found, sign);
-  const struck = filled.some(({ cell }) => cell?.struck === true) ? ({ struck: true } as const) : {};
-  return value === undefined ? place : { ...place, cell: { columnIndex: 0, value, ...struck } };
+  const lines = filled.flatMap(({ cell }) => cell?.struck ?? []);
+  const struck = lines.includes(true) ? true : lines[0];
+  return value === undefined ? place : { ...place, cell: omitAbsent({ columnIndex: 0, value, struck }) };
 }
 
 /** What is blank is left out; nothing of nothing. */

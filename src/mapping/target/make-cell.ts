@@ -77,7 +77,7 @@ function readSource(source: ColumnSource, columns: readonly SourceColumn[], row:
 
 /** What is struck out stays so, whatever it is translated to. */
 function keepStruck(changed: Cell | undefined, { struck }: Cell): Cell | undefined {
-  return changed === undefined || struck !== true ? changed : { ...changed, struck };
+  return changed === undefined || struck === undefined ? changed : { ...changed, struck };
 }
 
 /** `undefined` where nothing is left of it. */
