@@ -10,7 +10,7 @@ import { readCarriedFacts } from './carried-facts.ts';
 import { checkMappedTab } from './check-mapped-tab.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
-import { findOutdatedTemplate, isFromTemplate } from './header/template-version.ts';
+import { findOutdatedTemplate } from './header/template-version.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import type { RowKeeping } from './row-keeper.ts';
 import { KeyClaims } from './rules/unique-keys.ts';
@@ -106,10 +106,9 @@ function* checkInput({ input, inputIndex, mapped }: Input, settings: CheckSettin
   const isMapped = mapped !== undefined && mapped.size > 0;
   const tabs: Tab[] = [];
   const carried = readCarriedFacts(input);
-  const isTemplate = isFromTemplate(input);
   for (const table of tables) {
     const tab = mapped?.get(table.name);
-    const source = { inputIndex, file: input.name, isCsv: !hasTypedCells(input.format), settings, carried, isTemplate };
+    const source = { inputIndex, file: input.name, isCsv: !hasTypedCells(input.format), settings, carried };
     const match = findSheet(table.name);
     if (tab !== undefined) tabs.push(yield* checkMappedTab(tab, source, keeping.take));
     else if (match === undefined)

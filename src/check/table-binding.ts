@@ -27,8 +27,6 @@ export interface TableSource {
   readonly presetType?: string;
   readonly settings: CheckSettings;
   readonly carried?: CarriedFacts | undefined;
-  /** The workbook was made from the template. */
-  readonly isTemplate?: boolean;
   /** Where its cells come from, for a table that a mapping made. */
   readonly mapped?: MappedTable;
 }

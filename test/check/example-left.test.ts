@@ -28,7 +28,7 @@ async function fillIn(sheet: string, ...rows: readonly Values[]): Promise<string
   const tab = workbook.getWorksheet(sheet);
   rows.forEach((values, index) => {
     tab?.getRow(1).eachCell((header, column) => {
-      const value = values[header.text.replace('*', '')];
+      const value = values[header.text.replaceAll('*', '')];
       if (value !== undefined) tab.getCell(2 + index, column).value = value;
     });
   });
@@ -55,10 +55,7 @@ test('an example row of which only the company is written over is asked about in
         "F2",
         "G2",
       ],
-      "Control Totals": [
-        "D2",
-        "E2",
-      ],
+      "Control Totals": [],
       "Custom Columns": [
         "B2",
         "C2",
@@ -73,7 +70,6 @@ test('an example row of which only the company is written over is asked about in
         "E2",
         "G2",
         "H2",
-        "I2",
         "J2",
         "K2",
         "L2",
@@ -90,7 +86,6 @@ test('an example row of which only the company is written over is asked about in
         "D2",
         "E2",
         "F2",
-        "H2",
       ],
       "Transactions": [
         "A2",
@@ -139,12 +134,10 @@ test('nothing is asked of names that many have, nor of what the next row says to
   expect(await fillIn('Valuations', mark, { ...mark, Date: '2024-06-30' })).toEqual([]);
 });
 
-test('outside of the template one date or round figure in common is none of the example', async () => {
-  const header = ['Company', 'Round', 'Closing Date', 'Round Size', 'Co-Investors'];
-  expect(await ofTable([header, ['Alder Optics', 'Series A', '2024-03-31', '700000', '']])).toEqual([]);
-  expect(await ofTable([header, ['Alder Optics', 'Series A', '2024-03-31', '5000000', '']])).toEqual(['C2', 'D2']);
-  const investors = 'Harbour Ventures (lead); Pine Capital';
-  expect(await ofTable([header, ['Alder Optics', 'Seed', '2024-03-30', '700000', investors]])).toEqual(['E2']);
+test('a sheet of the template in another workbook is looked at, a table of somebody else is not', async () => {
+  const cells = ['Alder Optics', 'Series A', '2024-03-31', '5000000'];
+  expect(await ofTable([['Company', 'Round', 'Closing Date', 'Round Size'], cells])).toEqual([]);
+  expect(await ofTable([['Company*', 'Round*', 'Closing Date*', 'Round Size'], cells])).toEqual(['B2', 'C2', 'D2']);
 });
 
 async function ofTable(lines: readonly (readonly string[])[]): Promise<string[]> {

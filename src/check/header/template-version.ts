@@ -19,12 +19,6 @@ export function findOutdatedTemplate(input: WorkbookContent, inputIndex: number)
   return [{ ...info('template-outdated', message, hint), inputIndex, file: input.name }];
 }
 
-/** True for a workbook that was made from the template, of whatever version. */
-export function isFromTemplate({ tables }: WorkbookContent): boolean {
-  const lists = tables.find(({ name }) => isListsSheet(name));
-  return lists !== undefined && readVersion(lists) !== undefined;
-}
-
 /** The first version did not say which one it was; it is known by the names of its lists. `undefined` for neither. */
 function readVersion({ rows }: Table): number | undefined {
   const [headers = [], values = []] = rows.slice(0, 2).map(({ cells }) => cells.map(({ value }) => value));

@@ -8,32 +8,28 @@ import { isBlankCell } from '../values/read-cell.ts';
 import { warning } from '../values/reading.ts';
 import type { RowRule } from './row-rule.ts';
 
-/** Of a workbook that was made from the template, one telling value is enough; of others it takes two, or one that nobody would hit upon. */
-const ENOUGH = { template: 1, other: 2 };
 /** What most rows have, by the nature of the thing; names are looked up, and told where they are not known. */
 const SELDOM_TELLS: ReadonlySet<string> = new Set([
-  'choice',
-  'boolean',
-  'currency',
-  'fiscal-year-end',
-  'reference',
-  'references',
+  ...['choice', 'boolean', 'currency', 'fiscal-year-end'],
+  ...['reference', 'references'],
 ]);
-/** So many digits that count make a figure nobody's round one. */
-const FEW_DIGITS = 3;
 
 /**
- * The first row below the header where it was the example of the template and still says in some cells what that said: what
- * was not written over would be sent as if it were meant. Each such cell is told. Code: example-left.
+ * The first row below the header of the template where it was the example and still says in some cells what that said:
+ * what was not written over would be sent as if it were meant. Each such cell is told. Code: example-left.
  */
 export const askAboutExample: RowRule = ({ row, binding, hasId }) => {
-  const { source, firstRow } = binding;
-  if (hasId || source.mapped !== undefined || firstRow?.rowNumber !== row.rowNumber) return [];
+  const isFirst = binding.firstRow?.rowNumber === row.rowNumber;
+  if (hasId || !isFirst || !isHeaderOfTemplate(binding)) return [];
   const left = listLeft(row, binding).filter(({ column }) => !repeats(binding, column));
-  const weight = left.reduce((sum, { column, example }) => sum + weigh(column.declaration, example), 0);
-  if (weight < (source.isTemplate === true ? ENOUGH.template : ENOUGH.other)) return [];
+  if (!left.some(({ column, example }) => tells(column.declaration, example))) return [];
   return left.filter(({ column }) => isTold(column, binding)).map(({ column, example }) => toFinding(column, example));
 };
+
+/** The template marks its required columns; so do copies of its sheets in other workbooks, and what was saved of it as CSV. */
+function isHeaderOfTemplate({ columns, source }: TableBinding): boolean {
+  return source.mapped === undefined && columns.some(({ headerText }) => headerText.endsWith('*'));
+}
 
 interface LeftCell {
   readonly column: BoundColumn;
@@ -56,29 +52,19 @@ function repeats({ secondRow, source }: TableBinding, column: BoundColumn): bool
   return cell !== undefined && example !== undefined && isSameAsExample(column, cell, example);
 }
 
-/** How much it tells that a cell says what its example says: 0 for what many rows say, 2 for what hardly one does. */
-function weigh({ name, value, field }: ColumnDeclaration, example: string): number {
-  if (SELDOM_TELLS.has(value.kind)) return 0;
-  switch (value.kind) {
-    case 'text':
-      // Series A is the name of many a round, and Berlin a city of many companies.
-      return field === 'name' && name !== 'Company' ? 0 : example.includes(' ') ? 2 : 1;
-    case 'multiple':
-      return example.startsWith('1') ? 0 : 1;
-    case 'money':
-    case 'count':
-    case 'rate':
-      return example.replace(/[.,%]/g, '').replace(/^0+|0+$/g, '').length >= FEW_DIGITS ? 2 : 1;
-    case 'date':
-      return 1;
-    default:
-      return 2;
-  }
+/** True where hardly anybody would say what the example says unless it was left. */
+function tells({ name, value, field }: ColumnDeclaration, example: string): boolean {
+  if (SELDOM_TELLS.has(value.kind)) return false;
+  // Series A is the name of many a round.
+  if (value.kind === 'text') return field !== 'name' || name === 'Company';
+  return value.kind !== 'multiple' || !example.startsWith('1');
 }
+
+const UNTOLD: ReadonlySet<string> = new Set(['boolean', 'currency', 'reference', 'references']);
 
 /** Which type a row is of and in which currency is rarely left by mistake, and told by what does not fit it. */
 function isTold({ declaration: { name, value } }: BoundColumn, { source }: TableBinding): boolean {
-  return name !== source.sheet.typeColumn && value.kind !== 'currency' && !value.kind.startsWith('reference');
+  return name !== source.sheet.typeColumn && !UNTOLD.has(value.kind);
 }
 
 function toFinding({ declaration: { name } }: BoundColumn, example: string): RowFinding {
