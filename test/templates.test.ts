@@ -161,9 +161,9 @@ test('what is typed on one sheet is offered on the others, that of the row’s o
 
 test('without the service the funds are those that the user writes on the first sheet', async () => {
   const formula = (await namesOf(committed)).get('capsheet_fund');
-  expect(formula).toContain("OFFSET('How To Fill In'!$B$31,0,0,");
+  expect(formula).toContain("OFFSET('How To Fill In'!$A$32,0,0,");
   const guide = (await openCommitted()).getWorksheet('How To Fill In');
-  expect([guide?.getCell('B30').text, guide?.getCell('C31').text]).toEqual([
+  expect([guide?.getCell('A31').text, guide?.getCell('B32').text]).toEqual([
     'Your funds',
     'Write their names here once, as the portfolio service has them: the Fund columns then offer them.',
   ]);
@@ -188,6 +188,24 @@ test('each cell says what belongs there when it is entered, and points out what 
   const prompts = [...all.matchAll(/ promptTitle="([^"]*)" prompt="([^"]*)"/g)];
   expect(prompts.length).toBe(ALL_SHEETS.flatMap(({ columns }) => columns).length);
   expect(prompts.filter(([, title = '', text = '']) => title.length > 32 || text.length > 255)).toEqual([]);
+});
+
+test('each sheet has a filter, a header on every printed page, and grey where a cell does not apply', async () => {
+  const parts = await readPackageParts(committed);
+  const names = parts['xl/workbook.xml'] ?? '';
+  for (const [index, { name }] of ALL_SHEETS.entries()) {
+    const xml = parts[`xl/worksheets/sheet${index + 2}.xml`] ?? '';
+    expect([name, /<autoFilter ref="A1:[A-Z]+2"\/>/.test(xml), xml.includes('state="frozen"')]).toEqual([
+      name,
+      true,
+      true,
+    ]);
+    expect([name, xml.includes('fitToPage="1"'), xml.includes('fitToHeight="0"')]).toEqual([name, true, true]);
+    expect(names).toContain(`<definedName name="_xlnm.Print_Titles" localSheetId="${index + 1}">'${name}'!$1:$1<`);
+  }
+  const securities = parts['xl/worksheets/sheet5.xml'] ?? '';
+  expect(securities).toContain('<conditionalFormatting sqref="K2:K1000 L2:L1000"><cfRule type="expression"');
+  expect(securities).toContain('<formula>OR($B2="certificate",$B2="convertible",$B2="token investment"');
 });
 
 test('the version of the template stands on its hidden sheet', async () => {

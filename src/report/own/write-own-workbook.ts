@@ -4,7 +4,7 @@ import { placeFile } from '../workbook/annotate/place-file.ts';
 import { makeFreshArchive } from '../workbook/fresh/fresh-package.ts';
 import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 import { writeComments } from '../workbook/sheet/sheet-comments.ts';
-import type { ExportSheet } from './export-sheet.ts';
+import type { OwnSheet } from './own-sheet.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -16,17 +16,17 @@ const AUTHOR = 'capsheet export';
 const MOST_COMMENTS = 5_000;
 
 /**
- * Writes an export: equal sheets give equal bytes. False, and nothing is written, where a file of that name is there.
- * Throws what the file system throws.
+ * Writes a template, an export or what is both: equal sheets give equal bytes. False, and nothing is written, where a file
+ * of that name is there. Throws what the file system throws.
  */
-export async function writeExport(
+export async function writeOwnWorkbook(
   path: string,
-  sheets: readonly ExportSheet[],
+  sheets: readonly OwnSheet[],
   names: readonly DefinedName[] = [],
 ): Promise<boolean> {
   const fresh = makeFreshArchive(
-    sheets.map(({ table, headerRowNumber, furniture }) => {
-      return { table, layout: { headerRowNumber }, isAllText: true, furniture };
+    sheets.map(({ headerRowNumber, comments: _, ...sheet }) => {
+      return { ...sheet, layout: { headerRowNumber }, isAllText: true };
     }),
     names,
   );

@@ -1,11 +1,19 @@
 import { LISTS_SHEET_NAME } from '../../sheets/sheet-names.ts';
 import { TEMPLATE_VERSION, TEMPLATE_VERSION_HEADER } from '../../sheets/template-versions.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
-import type { Cell, Row, Table } from '../../workbook/table.ts';
+import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
+import type { Cell, Row } from '../../workbook/table.ts';
+import type { OwnSheet } from './own-sheet.ts';
+
+/** A cell of another sheet whose text is a choice, and what it says now. */
+export interface MirroredCell {
+  readonly cell: string;
+  readonly text: string;
+}
 
 /** The hidden sheet of lists as it grows, column by column: choices of drop-downs, and what the workbook carries of the service. */
 export class ListsTable {
   readonly #rows = new Map<number, Cell[]>();
+  readonly #formulas = new Map<string, string>();
   #nextColumn = 0;
 
   constructor() {
@@ -23,9 +31,25 @@ export class ListsTable {
     return `'${LISTS_SHEET_NAME}'!$${letters}$2:$${letters}$${Math.max(values.length, 1) + 1}`;
   }
 
-  toTable(): Table {
+  /** The same, followed by what stands in cells of other sheets, whatever it will be. */
+  addMirrored(header: string, values: readonly string[], mirrored: readonly MirroredCell[]): string {
+    const range = this.add(header, [...values, ...mirrored.map(({ text }) => text)]);
+    for (const [at, { cell }] of mirrored.entries()) {
+      const address = toCellAddress(values.length + at + 2, this.#nextColumn - 1);
+      this.#formulas.set(address, `IF(${cell}="","",${cell})`);
+    }
+    return range;
+  }
+
+  toSheet(): OwnSheet {
     const rows = [...this.#rows].sort(([a], [b]) => a - b).map(([rowNumber, cells]): Row => ({ rowNumber, cells }));
-    return { name: LISTS_SHEET_NAME, state: 'hidden', epoch: 1900, rows, mergedRanges: [], hiddenColumns: [] };
+    const table = { name: LISTS_SHEET_NAME, state: 'hidden', epoch: 1900, rows } as const;
+    return {
+      table: { ...table, mergedRanges: [], hiddenColumns: [] },
+      headerRowNumber: 1,
+      comments: new Map(),
+      formulas: this.#formulas,
+    };
   }
 
   #put(rowNumber: number, cell: Cell): void {
