@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
 import { allFindings, joinRows } from '../../../report/joined-rows.ts';
+import { isWarningToLookAt } from '../../../report/plan-headline.ts';
 import { toNoteTexts } from '../../../report/text/parts/note-text.ts';
 import { toResultHeadline } from '../../../report/text/result-headline.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
@@ -42,7 +43,8 @@ export function toResultView(report: RunReport, revision: number, choices: Chang
     ...toSourceTieOutView(report.sourceTieOut),
     tieOut,
     findings: allFindings(report)
-      .filter(({ row, severity }) => row === undefined && severity !== 'info')
+      // Those of rows that failed or differ stand with their rows.
+      .filter((finding) => (finding.row === undefined ? finding.severity !== 'info' : isWarningToLookAt(finding)))
       .map(toFindingView),
     notes: report.notes.flatMap((note: RunNote) => toNoteTexts(note)),
     results: report.results.map((path) => ({ name: basename(path), path })),

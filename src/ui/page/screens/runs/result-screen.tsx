@@ -12,6 +12,7 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { toAddress } from '../../hooks/use-route.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { RollForward } from '../../parts/money/roll-forward.tsx';
+import { Signatures } from '../../parts/money/signatures.tsx';
 import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
 import { TieOut } from '../../parts/money/tie-out.tsx';
 import { Note } from '../../parts/notes/note.tsx';
@@ -77,6 +78,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
       {result.rollForward !== undefined && <RollForward view={result.rollForward} />}
       <TieOut lines={result.tieOut} />
       <SourceTieOut view={result.sourceTieOut} />
+      <Signatures preparedBy={result.madeBy} appliedBy={result.appliedBy} />
     </>
   );
 }
