@@ -150,7 +150,9 @@ async function expectSignatures(page: Page, roles: readonly string[]): Promise<v
   expect([await shown(), await areButtons()]).toEqual([roles.map(() => false), true]);
   await page.emulateMedia({ media: 'print' });
   expect([await shown(), await areButtons()]).toEqual([roles.map(() => true), false]);
-  const printed = await page.pdf({ format: 'A4' });
+  const ink = await page.evaluate<string>('getComputedStyle(document.querySelector("h1")).color');
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  expect(ink).toBe('rgb(0, 0, 0)');
   expect(printed.subarray(0, 5).toString()).toBe('%PDF-');
   await page.emulateMedia({ media: 'screen' });
 }

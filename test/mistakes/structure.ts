@@ -204,6 +204,21 @@ export const STRUCTURE: readonly TabsMistake[] = [
     told: ['row-incomplete Securities!C4'],
   },
   {
+    mistake: 'a note of the unit below the table',
+    tabs: onTab('Securities', (rows) => [...rows, [], ['All amounts in thousands of US dollars']]),
+    told: ['unit-doubtful Securities!A5'],
+  },
+  {
+    mistake: 'a row of figures without a word that are no sum',
+    tabs: onTab('Securities', (rows) => [...rows, ['', '', '', '', '', '', '', 200000, 1500000]]),
+    told: [
+      'value-missing Securities!B4',
+      'value-missing Securities!C4',
+      'value-missing Securities!E4',
+      'value-missing Securities!F4',
+    ],
+  },
+  {
     mistake: 'a column called # that holds amounts',
     tabs: withNumbers('#', [250000, 500000]),
     told: ['column-unknown Securities!A1'],
@@ -335,6 +350,14 @@ export const SOUND_STRUCTURE: readonly SoundTabs[] = [
   {
     sound: 'a note below the table, in the first column',
     tabs: onTab('Securities', (rows) => [...rows, [], ['* as of signing, see the closing memo']]),
+  },
+  {
+    sound: 'a row of sums without a word',
+    tabs: onTab('Securities', (rows) => [...rows, ['', '', '', '', '', '', '', 200000, 1000000]]),
+  },
+  {
+    sound: 'sums beside another word than total',
+    tabs: onTab('Securities', (rows) => [...rows, ['', '', '', '', 'All funds', '', '', 200000, 1000000]]),
   },
   { sound: 'a column that numbers the rows', tabs: withNumbers('#', [1, 2]) },
   { sound: 'a column called No. whose numbers go on from another sheet', tabs: withNumbers('No.', [17, '18.']) },

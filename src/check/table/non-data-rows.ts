@@ -9,7 +9,7 @@ import { info } from '../values/reading.ts';
 import { isExampleRow, tellExampleRow } from './example-row.ts';
 import { findLoneText, isNote } from './lone-text.ts';
 import { isMarkerRow, tellMarkerRows } from './marker-rows.ts';
-import { isTotalRow } from './total-rows.ts';
+import { isTotalRow, mayBeTotal } from './total-rows.ts';
 import { TotalSums } from './total-sums.ts';
 
 /** Tells the rows below a header that are no data, and says what is to be said of them. */
@@ -65,9 +65,13 @@ export class NonDataRows {
   }
 
   #isTotal(row: Row): boolean {
-    const isTotal = this.#secondTable === undefined && isTotalRow(row, this.#binding);
+    const isTotal = this.#secondTable === undefined && (isTotalRow(row, this.#binding) || this.#isUnnamedTotal(row));
     if (isTotal) this.#findings.push(this.#sums.tell(row, this.#leftOut));
     return isTotal;
+  }
+
+  #isUnnamedTotal(row: Row): boolean {
+    return mayBeTotal(row, this.#binding) && this.#sums.isSum(row, this.#leftOut);
   }
 
   #isNote(row: Row): boolean {
