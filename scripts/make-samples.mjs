@@ -1,14 +1,16 @@
 // Writes the committed samples from scripts/samples, with what is compiled into build/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { writeOwnWorkbook } from '../build/report/template/write-own-workbook.js';
+import { openZip } from '../build/opc/zip/zip.js';
+import { ZipWriter } from '../build/opc/zip/zip-writer.js';
 import { makeSampleFiles, makeSampleTexts, makeSampleWorkbooks } from './samples/samples.mjs';
+import { writeSample } from './samples/write-sample.mjs';
 
 const folder = new URL('../samples/', import.meta.url);
 for (const name of [...Object.keys(makeSampleWorkbooks()), ...Object.keys(makeSampleFiles())])
   mkdirSync(new URL('./', new URL(name, folder)), { recursive: true });
 for (const [name, workbook] of Object.entries(makeSampleWorkbooks())) {
-  await writeOwnWorkbook(fileURLToPath(new URL(name, folder)), workbook);
+  await writeSample(fileURLToPath(new URL(name, folder)), workbook, { openZip, ZipWriter });
 }
 for (const [name, bytes] of Object.entries(makeSampleFiles())) writeFileSync(new URL(name, folder), bytes);
 for (const [name, texts] of Object.entries(makeSampleTexts())) {

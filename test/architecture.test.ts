@@ -47,7 +47,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
   journal: { rooms: [], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
-  report: { rooms: ['disk', 'input', 'opc', 'sheets', 'workbook'], libraries: ['exceljs', 'string-width'] },
+  report: { rooms: ['disk', 'input', 'opc', 'sheets', 'workbook'], libraries: ['string-width'] },
   doctor: { rooms: ['client', 'disk', 'journal', 'pipeline'], libraries: [] },
   history: { rooms: ['journal'], libraries: [] },
   export: { rooms: ['plan', 'report', 'sheets'], typesOf: ['workbook'], libraries: [], node: [] },
@@ -79,13 +79,13 @@ const ROOMS: { readonly [room: string]: Room } = {
       ...['@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
     ],
   },
-  ui: { rooms: [], libraries: ['zod'], node: [] },
+  'ui/api': { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
-    rooms: ['ui', 'pipeline', 'doctor', 'history', 'report', 'sandbox'],
+    rooms: ['ui/api', 'pipeline', 'doctor', 'history', 'report', 'sandbox'],
     libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
   },
   'ui/page': {
-    rooms: ['ui'],
+    rooms: ['ui/api'],
     libraries: [
       'react',
       'react-dom',

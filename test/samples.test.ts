@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeSampleFiles, makeSampleTexts, makeSampleWorkbooks } from '../scripts/samples/samples.mjs';
+import { writeSample } from '../scripts/samples/write-sample.mjs';
 import { checkWorkbooks } from '../src/check/check-workbook.ts';
 import { DEFAULT_PROFILE } from '../src/client/profile.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
@@ -16,8 +17,9 @@ import {
   subtractDecimals,
   ZERO,
 } from '../src/model/values/decimal.ts';
+import { openZip } from '../src/opc/zip/zip.ts';
+import { ZipWriter } from '../src/opc/zip/zip-writer.ts';
 import { checkOffline, readAndCheck } from '../src/pipeline/check-inputs.ts';
-import { writeOwnWorkbook } from '../src/report/template/write-own-workbook.ts';
 import { seedId } from '../src/sandbox/seed/seed.ts';
 import { PORTFOLIO } from '../src/sandbox/seed/seed-portfolio.ts';
 import { foldName } from '../src/util/text/text.ts';
@@ -40,7 +42,7 @@ test.each(Object.keys(makeSampleWorkbooks()))('the committed %s is the one that 
   const workbook = makeSampleWorkbooks()[name];
   if (workbook === undefined) throw new Error(name);
   const path = join(folder, name.replace('/', '-'));
-  await writeOwnWorkbook(path, workbook);
+  await writeSample(path, workbook, { openZip, ZipWriter });
   expect(await readPackageParts(join('samples', name))).toEqual(await readPackageParts(path));
 });
 

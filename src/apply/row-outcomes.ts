@@ -95,7 +95,7 @@ export class RowOutcomes {
     const isIn = worst === 'in';
     const ids = states.map((state) => (state.kind === 'in' ? state.id : undefined)).find((id) => id !== undefined);
     const outcome = isIn ? outcomeOfAction(row.action) : worst === 'waiting' ? 'not-run' : worst;
-    const message = this.messageOf(rowKey);
+    const message = this.messageOf(rowKey) ?? (isIn ? sayPart(row) : undefined);
     const id = ids ?? (isIn ? row.id : undefined);
     const runId = isIn ? this.facts.runId : undefined;
     const createdId = this.outputIdOf(rowKey);
@@ -155,6 +155,12 @@ export class RowOutcomes {
   private stateOf(item: { readonly index: number }): ItemState {
     return this.states.get(item.index) ?? WAITING;
   }
+}
+
+/** Where only a part of a row was to be sent, which one that is. */
+function sayPart({ kind, record, changes }: PlanRow): string | undefined {
+  if (kind !== 'custom-values' || record === undefined) return undefined;
+  return `Replaced: ${changes.map(({ column }) => column).join(', ')}.`;
 }
 
 function outcomeOfAction(action: PlanRow['action']): OutcomeKind {

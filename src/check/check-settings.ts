@@ -1,7 +1,5 @@
+import type { DateOrder } from '../model/values/date-text.ts';
 import type { DecimalSign } from '../model/values/number-text.ts';
-
-/** In which order day, month and year stand in dates of figures only. */
-export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 /** What the user says of how the input was written. */
 export interface CheckSettings {

@@ -2,7 +2,7 @@ import type { Finding } from '../model/findings/finding.ts';
 import type { SheetLayout } from '../model/records/checked-workbook.ts';
 import type { Steps } from '../util/steps.ts';
 import { type CheckedRow, checkRow, remakeRecord } from './check-row.ts';
-import { findDoubledColumns, findMissingColumns, findUnknownColumns } from './header/header-findings.ts';
+import { findDoubledColumns, findMissingColumns, findUnknownColumns, tellNumbering } from './header/header-findings.ts';
 import { toMappedHeader } from './header/mapped-header.ts';
 import { matchHeader } from './header/match-header.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
@@ -58,6 +58,7 @@ export function* checkTable(source: TableSource, { take, keepsRecords }: RowKeep
     ...(rows.areAllById ? [] : faults.missingColumns),
     ...faults.doubledColumns.map(({ finding }) => finding),
     ...findUnknownColumns(binding),
+    ...tellNumbering(binding),
     ...findScaledColumns(binding),
     ...findUnitNotes(binding),
     ...odd.findings(),

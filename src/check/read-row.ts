@@ -2,6 +2,7 @@ import type { Cell, Row } from '../workbook/table.ts';
 import { chooseCurrency } from './row/choose-currency.ts';
 import { RowValues } from './row/row-values.ts';
 import type { RowFinding } from './row-finding.ts';
+import { findLoneText, type LoneText } from './table/lone-text.ts';
 import type { BoundColumn, TableBinding } from './table-binding.ts';
 import { isBlankCell } from './values/read-cell.ts';
 import { misread, type Reading } from './values/reading.ts';
@@ -17,6 +18,8 @@ export interface ReadRow {
   /** True where an ID stands for everything else. */
   readonly hasId: boolean;
   readonly findings: readonly RowFinding[];
+  /** The only thing in a row that needs much more: it was not read. */
+  readonly lone?: LoneText;
 }
 
 /** A row's cells by column index, as far right as the table has columns that count. */
@@ -43,6 +46,8 @@ export function isOnlyOffered(slots: Slots, { header, source, byName }: TableBin
 /** Reads each cell by its column; of a cell that this type of row must not have only that it is filled counts. */
 export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow {
   const values = new RowValues(binding.positions);
+  const lone = findLoneText(row, binding);
+  if (lone !== undefined) return { row, binding, values, hasId: false, findings: [], lone };
   const findings: RowFinding[] = [];
   const take = (column: string, reading: Reading): void => takeReading({ column, reading, values, findings });
   const type = readType(slots, binding, take);

@@ -5,14 +5,15 @@ import type { RecordBase } from '../model/records/record.ts';
 import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
 import type { HeaderUnit } from '../sheets/header-unit.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
+import { isRowNumbering } from '../tables/row-numbers.ts';
 import { toColumnLetters } from '../util/text/cell-address.ts';
-import type { Table } from '../workbook/table.ts';
+import type { Row, Table } from '../workbook/table.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { KnownTexts } from './header/known-texts.ts';
 import { type HeaderMatch, isLongForm, type MatchedHeader } from './header/match-header.ts';
 import { scaleReader } from './table/scale-column.ts';
 import { ColumnEvidence, textsBelow } from './values/column-context.ts';
-import { type CellReader, createReader } from './values/read-cell.ts';
+import { type CellReader, createReader, isBlankCell } from './values/read-cell.ts';
 
 /** A tab on its way through the check: where it comes from and which sheet it is. */
 export interface TableSource {
@@ -68,6 +69,11 @@ export interface TableBinding {
   readonly customColumns: readonly CustomColumnBinding[];
   /** Headers that mean no column of the sheet. */
   readonly unknown: readonly MatchedHeader[];
+  /** Headers of columns that do nothing but number the rows. */
+  readonly numbering: readonly MatchedHeader[];
+  /** The first two rows below the header that hold anything in columns of the sheet. */
+  readonly firstRow?: Row | undefined;
+  readonly secondRow?: Row | undefined;
   readonly isLongForm: boolean;
   /** Of all columns that count. */
   readonly columnIndexes: readonly number[];
@@ -98,7 +104,9 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
   const columns = bindColumns(source, header);
   const isCustom = source.sheet.kind === 'custom-columns';
   const long = isCustom && isLongForm(header.headers);
-  const unknown = header.headers.filter(({ declaration }) => declaration === undefined);
+  const foreign = header.headers.filter(({ declaration }) => declaration === undefined);
+  const numbering = foreign.filter((found) => numbersRows(source, header, found));
+  const unknown = foreign.filter((found) => !numbering.includes(found));
   const customColumns = isCustom && !long ? unknown.map((found) => bindCustomColumn(source, header, found)) : [];
   const columnIndexes = [...columns, ...customColumns].map(({ columnIndex }) => columnIndex);
   const choices = new Map(typeChoicesOf(source.sheet).map(({ value, label }) => [value, label]));
@@ -112,6 +120,8 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     columnIndexes,
     lastColumnIndex: Math.max(-1, ...columnIndexes),
     unknown: isCustom && !long ? [] : unknown,
+    numbering,
+    ...findFirstRows(source, header, columnIndexes),
     isLongForm: long,
     positions: listPositions(source.sheet, columns),
     columnLetters: new Map(
@@ -121,6 +131,21 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     needsOf: createNeeds(source.sheet, isCustom && !long),
     nounOf: (type) => choices.get(type ?? '') ?? source.sheet.noun,
   };
+}
+
+function numbersRows({ table, mapped }: TableSource, { rowNumber }: HeaderMatch, { text, columnIndex }: MatchedHeader) {
+  return mapped === undefined && isRowNumbering(table, { rowNumber, text }, columnIndex);
+}
+
+function findFirstRows({ table }: TableSource, header: HeaderMatch, columnIndexes: readonly number[]) {
+  const counted = new Set(columnIndexes);
+  const rows: Row[] = [];
+  for (const row of table.rows) {
+    if (rows.length === 2) break;
+    const isFilled = row.cells.some((cell) => counted.has(cell.columnIndex) && !isBlankCell(cell));
+    if (row.rowNumber > header.rowNumber && isFilled) rows.push(row);
+  }
+  return { firstRow: rows[0], secondRow: rows[1] };
 }
 
 function listPositions(sheet: SheetDeclaration, bound: readonly BoundColumn[]): TableBinding['positions'] {

@@ -16,12 +16,13 @@ export interface ClientSettings
   readonly credentials: Credentials;
   readonly signal?: AbortSignal;
   readonly onRequest?: CallerParts['onRequest'];
+  readonly gate?: CallerParts['gate'];
   readonly mayWrite?: CallerParts['mayWrite'];
 }
 
 /** Throws `address-invalid` or `insecure-address` (exit status 2); it connects to nothing yet. */
 export function createPortfolioClient(settings: ClientSettings): PortfolioClient {
-  const { baseUrl, appUrl, signal, onRequest, mayWrite } = settings;
+  const { baseUrl, appUrl, signal, onRequest, gate, mayWrite } = settings;
   const base = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL');
   const caller = new Caller({
     base,
@@ -35,6 +36,7 @@ export function createPortfolioClient(settings: ClientSettings): PortfolioClient
     random: settings.random ?? Math.random,
     ...(signal === undefined ? {} : { signal }),
     ...(onRequest === undefined ? {} : { onRequest }),
+    ...(gate === undefined ? {} : { gate }),
     ...(mayWrite === undefined ? {} : { mayWrite }),
   });
   return new PortfolioClient(caller);

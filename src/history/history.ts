@@ -33,6 +33,15 @@ export async function readHistory(stateDir: string, runId: string): Promise<RunH
   return detail === undefined ? undefined : toDetail(detail);
 }
 
+/** The runs that carried out the saved plan of that digest, in full, the latest first. */
+export async function listRunsOfPlan(stateDir: string, planSha256: string): Promise<readonly RunHistoryDetail[]> {
+  return withJournal(stateDir, async (journal) => {
+    const runs = (await journal.listRuns()).filter((run) => run.planSha256 === planSha256);
+    const details = await Promise.all(runs.map(({ id }) => journal.readRun(id)));
+    return details.filter((detail) => detail !== undefined).map(toDetail);
+  });
+}
+
 /** What a run created; `undefined` where there is none of that id. */
 export async function listCreated(stateDir: string, runId: string): Promise<CreatedByRun | undefined> {
   const detail = await withJournal(stateDir, (journal) => journal.readRun(runId));

@@ -60,9 +60,9 @@ export class RowMaker {
       // What needs no part of a row that became several is made of it once.
       const row = source.atDepth(target.depth);
       if (this.#last.get(target) === row) continue;
-      this.#last.set(target, row);
-      const result = this.#makeOne(row, target);
+      const result = this.#makeOne(row, target, source);
       if (result === undefined) continue;
+      this.#last.set(target, row);
       became.push(target.draft.sheet.name);
       if (result !== 'known') made.push(result);
     }
@@ -81,14 +81,15 @@ export class RowMaker {
     return this.#groupOf(source);
   }
 
-  /** `known` where another row has named the same thing, `undefined` where nothing is to be made. */
-  #makeOne(source: SourceRow, target: TargetMaker): TargetRow | 'known' | undefined {
+  /**
+   * `known` where another row has named the same thing, `undefined` where nothing is to be made. `whole` is the row as
+   * deep as steps have made it.
+   */
+  #makeOne(source: SourceRow, target: TargetMaker, whole: SourceRow): TargetRow | 'known' | undefined {
     const { draft, makers, tests } = target;
     if (!tests.every((test) => test(source))) return undefined;
     const cells = makers.map(({ maker }): MadeCell => maker.make(source));
-    // Of fixed values one record is enough, whatever number of rows there are.
-    const states = target.isFixed ? draft.rows.length === 0 : cells.some(({ isOwn }) => isOwn);
-    if (!states) return undefined;
+    if (!cells.some(({ isOwn }) => isOwn) && !this.#standsForIt(whole, target)) return undefined;
     const { things } = this.#context;
     const origin = toOrigin(source.tab, source.row.rowNumber);
     const { once } = draft.target;
@@ -105,6 +106,22 @@ export class RowMaker {
     this.#noteTaken(source, draft, cells, { row, outvoted: NO_SLOTS });
     row.findings.push(...uniqueFaults(cells.flatMap(({ faults = [] }) => faults)).map(toFaultFinding));
     return row;
+  }
+
+  /** Whether a row that says nothing of a record is the one to make it at: one of fixed values, or of what heads the row. */
+  #standsForIt(whole: SourceRow, { draft, tests, isFixed, isHeaded }: TargetMaker): boolean {
+    // Of fixed values one record is enough, whatever number of rows there are.
+    const isFirst = isFixed && draft.rows.length === 0;
+    if (isFirst && (tests.length > 0 || this.#targets.every((target) => target.isFixed))) return true;
+    return (isFirst || isHeaded) && this.#statesAny(whole);
+  }
+
+  #statesAny(whole: SourceRow): boolean {
+    return this.#targets.some(({ makers, depth }) => {
+      if (depth > whole.depth) return false;
+      const row = whole.atDepth(depth);
+      return makers.some(({ maker }) => maker.make(row).isOwn);
+    });
   }
 
   #noteTaken(

@@ -13,11 +13,14 @@ import { type CellFault, SourceRow } from './source/source-row.ts';
 import type { SourceTotal } from './source/source-totals.ts';
 import type { SourceSection } from './source-section.ts';
 import { toFaultFinding, uniqueFaults } from './steps/step-faults.ts';
+import type { TabPlace } from './tab-place.ts';
 import type { TableDraft } from './target/table-draft.ts';
 
 /** What one mapping made of a tab: there may be several, for tables that stand one below the other. */
 export interface MappedSection {
   readonly mapping: SheetMapping;
+  /** The tab as far as its columns reach. */
+  readonly place: TabPlace;
   readonly header: SourceHeader;
   readonly finder: ColumnFinder;
   /** Of the tab's columns, those that its rows are made of or chosen by. */
@@ -69,12 +72,13 @@ export function mapSection(section: SourceSection, context: MakingContext): Mapp
       fates.set(rowNumber, joinFates(fates.get(rowNumber), fate));
     }
   }
-  for (const { row, because } of section.skipped) {
-    const fate = { came: 'skipped', became: [], group: maker.groupOf(new SourceRow(row, place)) } as const;
+  for (const { row, came, because } of section.passed) {
+    const group = came === 'skipped' ? maker.groupOf(new SourceRow(row, place)) : {};
+    const fate = { came, became: [], group } as const;
     fates.set(row.rowNumber, because === undefined ? fate : { ...fate, because });
   }
   return {
-    ...{ mapping, header, finder, looked, filledDown, numbers, fates, groups: maker.groups },
+    ...{ mapping, place, header, finder, looked, filledDown, numbers, fates, groups: maker.groups },
     rows: section.settings.rows,
     tables: targets.map(({ draft }) => draft),
     totals: section.totals,

@@ -13,16 +13,18 @@ import type { LookupStep, Mapping, SheetMapping } from './mapping.ts';
 import { foreignTabs, isMeant, placeTabs } from './meant-tabs.ts';
 import { findRowFaults } from './nets/row-faults.ts';
 import { findUnitFaults } from './nets/unit-faults.ts';
-import { findHeader } from './propose/find-header.ts';
+import { findHeader } from './propose/tables/find-header.ts';
 import { textOf } from './source/cell-text.ts';
 import type { SectionRows } from './source/section-rows.ts';
 import { type SectionSettings, SourceSection } from './source-section.ts';
 import { DecimalSigns } from './steps/decimal-signs.ts';
+import { isLeftPart, rowsOfPart, shareColumns, withinColumns } from './tab-parts.ts';
 import type { TabPlace } from './tab-place.ts';
+import { tallyOutside, tallySkips } from './tally-left.ts';
 import { numberTexts } from './target/number-texts.ts';
 import { SourceNames } from './target/source-names.ts';
 import { TakenCells } from './target/taken-cells.ts';
-import { findSectionNotes } from './tie-out/section-findings.ts';
+import { findOpenDoubts, findSectionNotes } from './tie-out/section-findings.ts';
 import type { SourceTally } from './tie-out/source-tally.ts';
 import { rowsBelow, tallySection, tallyUnread } from './tie-out/tally-section.ts';
 import { findOpenParts } from './tie-out/tie-out-findings.ts';
@@ -111,7 +113,10 @@ function tallyOthers(input: WorkbookContent, inputIndex: number, { sheets }: Map
     .filter((place) => !sheets.some((sheet) => isMeant(sheet, place)))
     .map((place) => {
       const headerRows = findHeader(place.table);
-      return tallyUnread(place, { headerRows, rows: rowsBelow(headerRows) }, { kind: 'sheet-not-mapped' });
+      return tallyUnread(place, { headerRows, rows: rowsBelow(headerRows) }, () => ({
+        kind: 'left',
+        left: { kind: 'sheet-not-mapped' },
+      }));
     });
 }
 
@@ -119,8 +124,8 @@ function tallyOthers(input: WorkbookContent, inputIndex: number, { sheets }: Map
 interface OpenTab {
   readonly place: TabPlace;
   readonly sections: readonly SourceSection[];
-  /** Why the tab is skipped, where it is. */
-  readonly skip: SheetMapping | undefined;
+  /** What the mapping says is left out: the whole tab, or parts of it. */
+  readonly skips: readonly SheetMapping[];
   readonly isCsv: boolean;
   readonly resultColumns: MappedTab['resultColumns'];
 }
@@ -138,16 +143,27 @@ function openTab(
   const resultColumns = readResultColumns(place.table, sheets, isCsv);
   const passedOver = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
   const read = sheets.filter(({ isSkipped }) => !isSkipped);
-  const sections = read.map(
-    (sheet) => new SourceSection(sheet, place, { ...settings, rows: toSectionRows(sheet, read), passedOver }),
-  );
-  return { place, sections, skip: sections.length > 0 ? undefined : sheets[0], isCsv, resultColumns };
+  const sections = read.map((sheet) => {
+    const rows = toSectionRows(sheet, sheets);
+    return new SourceSection(sheet, withinPlace(place, sheet), { ...settings, rows, passedOver });
+  });
+  const skips = sheets.filter((sheet) => sheet.isSkipped && (sections.length === 0 || isLeftPart(sheet)));
+  return { place, sections, skips, isCsv, resultColumns };
 }
 
-/** Down to the header of the next table on the tab. */
-function toSectionRows({ headerRows }: SheetMapping, all: readonly SheetMapping[]): SectionRows {
-  const below = all.map((other) => other.headerRows.first).filter((row) => row > headerRows.last);
-  return { first: headerRows.last + 1, last: Math.min(...below, Number.POSITIVE_INFINITY) - 1 };
+/** The tab as far as the columns of the table reach. */
+function withinPlace(place: TabPlace, { columns }: SheetMapping): TabPlace {
+  return columns === undefined ? place : { ...place, table: withinColumns(place.table, columns) };
+}
+
+/** Down to the next table on the tab, in the same columns. */
+function toSectionRows(sheet: SheetMapping, all: readonly SheetMapping[]): SectionRows {
+  const { last } = sheet.headerRows;
+  const below = all
+    .filter((other) => shareColumns(sheet, other) && (!other.isSkipped || isLeftPart(other)))
+    .map((other) => (other.isSkipped ? rowsOfPart(other).first : other.headerRows.first))
+    .filter((row) => row > last);
+  return { first: last + 1, last: Math.min(...below, Number.POSITIVE_INFINITY) - 1 };
 }
 
 function readResultColumns(
@@ -171,12 +187,12 @@ interface FinishedTab {
 }
 
 function finishTab(
-  { place, sections, skip, taken, isCsv, resultColumns }: PendingTab,
+  { place, sections, skips, taken, isCsv, resultColumns }: PendingTab,
   all: readonly MappedSection[],
 ): FinishedTab {
   const { table } = place;
   numberRecords(sections);
-  const rowFaults = sections.flatMap((section) => addRowFaults(section, place, isCsv));
+  const rowFaults = sections.flatMap((section) => addRowFaults(section, isCsv));
   const [firstDraft] = sections.flatMap(({ tables }) => tables);
   const tables = sections.flatMap((section) =>
     section.tables.flatMap((draft) =>
@@ -185,25 +201,23 @@ function finishTab(
   );
   const headerRowNumber = sections[0]?.mapping.headerRows.last ?? 1;
   const passedOver = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
-  const tallies =
-    skip === undefined ? sections.map((section) => tallySection(section, place, taken)) : [tallySkipped(place, skip)];
+  const tallies = [
+    ...sections.map((section) => tallySection(section, section.place, taken)),
+    ...tallySkips(place, skips),
+    ...tallyOutside(place, { sections, skips, taken }),
+  ];
   const findings = [
     ...rowFaults,
     ...sections.flatMap(({ findings }) => findings),
     ...sections.flatMap((section, index) =>
-      findUnitFaults(section, place, { all, firstRow: sections[index - 1]?.rows.last ?? 1 }),
+      findUnitFaults(section, section.place, { all, firstRow: sections[index - 1]?.rows.last ?? 1 }),
     ),
+    ...skips.flatMap((skip) => findOpenDoubts(skip, undefined, place)),
     ...findSectionNotes(sections, place, { passedOver, tallies }),
     ...toSourceTieOut(tallies).flatMap(findOpenParts),
   ];
   const lastColumnIndex = findLastColumn(table, headerRowNumber);
   return { tab: { table, tables, headerRowNumber, resultColumns, lastColumnIndex, findings }, tallies };
-}
-
-function tallySkipped(place: TabPlace, { because }: SheetMapping): SourceTally {
-  const headerRows = findHeader(place.table);
-  const left = { kind: 'sheet-skipped', ...(because === undefined ? {} : { because }) } as const;
-  return tallyUnread(place, { headerRows, rows: rowsBelow(headerRows) }, left);
 }
 
 /** A row that became one record has no number. */
@@ -222,8 +236,8 @@ function numberRecords(sections: readonly MappedSection[]): void {
 }
 
 /** Those of rows that are only looked up are given back: no row of the format has them. */
-function addRowFaults(section: MappedSection, place: TabPlace, isCsv: boolean): readonly Finding[] {
-  const byRow = findRowFaults(section, place, isCsv);
+function addRowFaults(section: MappedSection, isCsv: boolean): readonly Finding[] {
+  const byRow = findRowFaults(section, section.place, isCsv);
   if (byRow.size === 0) return [];
   for (const row of section.tables.flatMap(({ rows }) => rows)) {
     row.findings.push(...row.rowNumbers.flatMap((rowNumber) => byRow.get(rowNumber) ?? []));

@@ -30,7 +30,7 @@ export interface SheetMapping {
   readonly file?: string;
   /** Names of the tabs, compared as sheet names are. */
   readonly names: readonly string[];
-  /** Left out on purpose. */
+  /** Left out on purpose: the tab, or those rows and columns of it that it names. */
   readonly isSkipped: boolean;
   /** Why it is. */
   readonly because?: string;
@@ -41,8 +41,12 @@ export interface SheetMapping {
   /** As Excel shows them; absent where the data begins below the header and ends with the sheet. */
   readonly firstRow?: number;
   readonly lastRow?: number;
+  /** From 0: the columns in which its table stands, where others stand beside it; all of them where absent. */
+  readonly columns?: { readonly first: number; readonly last: number };
   /** Columns whose blanks stand for the value above. */
   readonly fillDown: readonly ColumnRef[];
+  /** Rows of nothing but a text, which become a column of the rows below them; the outer ones first. */
+  readonly headings: readonly HeadingRule[];
   readonly splits: readonly SplitRule[];
   readonly derived: readonly DerivedColumn[];
   /** How its numbers and dates are written, unless a column says otherwise. */
@@ -86,6 +90,17 @@ export interface IgnoredColumn {
 export interface ColumnRef {
   readonly path: MappingPath;
   readonly text: string;
+}
+
+/** Texts that stand alone in their row and hold for the rows below, to the next of them. */
+export interface HeadingRule {
+  readonly path: MappingPath;
+  /** In which they stand. */
+  readonly column: ColumnRef;
+  /** What they are called as a column. */
+  readonly name: string;
+  /** All that stand alone where absent. */
+  readonly texts?: readonly string[];
 }
 
 /** Takes the text of one column apart. Its parts are columns from then on. */

@@ -16,6 +16,8 @@ export interface RememberedTab {
   readonly sheet: string;
   /** `4-5`. */
   readonly header: string;
+  /** `C-H`, where others stand beside it: no column further out is its own. */
+  readonly within?: string;
   readonly columns: readonly RememberedHeader[];
   /** What stood above the header and spoke of a unit. */
   readonly notes: readonly string[];

@@ -1,8 +1,10 @@
 import { allColumnsOf } from '../sheets/columns.ts';
 import type { Row } from '../workbook/table.ts';
 import type { LookupStep, RowSkip, SheetMapping, TargetMapping } from './mapping.ts';
+import { HeadingRows, isHeadingColumn } from './source/heading-rows.ts';
 import { type ColumnHint, findNumberColumns, type NumberColumn } from './source/number-columns.ts';
 import { ColumnFinder, type SourceColumn } from './source/read-column.ts';
+import type { PassedOutcome } from './source/row-fate.ts';
 import { rowsBetween, type SectionRows } from './source/section-rows.ts';
 import { SourceHeader } from './source/source-header.ts';
 import { CarriedCells, SourceRow } from './source/source-row.ts';
@@ -23,6 +25,8 @@ export interface TargetMaker {
   readonly depth: number;
   /** No cell of the source says anything of it. */
   readonly isFixed: boolean;
+  /** It is named once, by the mapping and by what heads the rows alone. */
+  readonly isHeaded: boolean;
 }
 
 export interface SectionSettings {
@@ -50,12 +54,13 @@ export class SourceSection {
   readonly finder: ColumnFinder;
   /** Of the tab's columns, those that are filled down. */
   readonly filledDown: ReadonlySet<number>;
-  /** Rows that the mapping leaves out, as far as it has been read; those that sum up others. */
-  readonly skipped: { readonly row: Row; readonly because: string | undefined }[] = [];
+  /** As far as it has been read: rows that no record is made of, and those that sum up others. */
+  readonly passed: { readonly row: Row; readonly came: PassedOutcome; readonly because?: string | undefined }[] = [];
   readonly totals: SourceTotal[] = [];
   /** Rows that others have looked up, by their numbers. */
   readonly lookedUp = new Set<number>();
   readonly settings: SectionSettings;
+  readonly #headings: HeadingRows;
   readonly #findSkip: (row: SourceRow) => RowSkip | undefined;
   #isLookedUp = false;
   #connected: Connected | undefined;
@@ -67,10 +72,14 @@ export class SourceSection {
     this.place = place;
     this.settings = settings;
     this.header = new SourceHeader(place.table, mapping.headerRows, settings.passedOver);
+    // Before anything looks for a column: what headings say is one.
+    this.#headings = new HeadingRows(mapping.headings, this.header, place.table.name);
     settings.signs.say(place, mapping.written.decimalSign);
     this.finder = new ColumnFinder(this.header, place.table.name, mapping, settings.signs.byDefault);
     const { finder } = this;
-    this.filledDown = new Set(finder.findAll(mapping.fillDown).flatMap(({ columnIndexes }) => columnIndexes));
+    finder.complaints.push(...this.#headings.complaints);
+    const named = finder.findAll(mapping.fillDown).flatMap(({ columnIndexes }) => columnIndexes);
+    this.filledDown = new Set([...named, ...this.#headings.columnIndexes]);
     const skips = mapping.skipRows.map((skip) => ({ skip, test: finder.toTest(skip) }));
     this.#findSkip = (row) => skips.find(({ test }) => test(row))?.skip;
   }
@@ -126,7 +135,7 @@ export class SourceSection {
 
   /** The data of the section; what is left out is noted. */
   *#read(): Iterable<SourceRow> {
-    const { mapping, place, skipped, totals, settings } = this;
+    const { mapping, place, header, passed, totals, settings } = this;
     const { numbers } = this.connect();
     const sums = new SourceTotals(numbers);
     const carried = new CarriedCells(this.filledDown);
@@ -134,13 +143,20 @@ export class SourceSection {
     for (const row of rowsBetween(place.table, toDataRows(mapping, settings.rows))) {
       const bare = new SourceRow(row, place);
       if (bare.isEmpty) continue;
+      if (header.isRepeatedBy(row)) {
+        passed.push({ row, came: 'header' });
+        continue;
+      }
       const skip = this.#findSkip(bare);
       const total = holdsTotals ? undefined : sums.see(row, skip !== undefined);
       if (total !== undefined) totals.push(total);
-      else if (skip === undefined) {
-        carried.take(row);
-        yield new SourceRow(row, place, carried.now);
-      } else skipped.push({ row, because: skip.because });
+      else if (skip !== undefined) passed.push({ row, came: 'skipped', because: skip.because });
+      else {
+        const heading = this.#headings.lift(row);
+        carried.take(heading ?? row);
+        if (heading === undefined) yield new SourceRow(row, place, carried.now);
+        else passed.push({ row, came: 'heading' });
+      }
     }
   }
 
@@ -187,5 +203,11 @@ function createTargetMaker(target: TargetMapping, finder: ColumnFinder): TargetM
     tests,
     depth: Math.max(0, ...depths),
     isFixed: target.columns.length > 0 && target.columns.every(({ source }) => source.kind === 'fixed'),
+    isHeaded: target.once === 'all' && makers.every(isOfHeadings),
   };
+}
+
+function isOfHeadings({ target, maker }: DraftColumn): boolean {
+  if (target.source.kind === 'fixed') return true;
+  return maker.columnIndexes.length > 0 && maker.columnIndexes.every(isHeadingColumn);
 }

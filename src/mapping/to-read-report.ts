@@ -8,6 +8,7 @@ import { mapWorkbooks } from './map-workbooks.ts';
 import type { MappedTab } from './mapped-tables.ts';
 import type { Mapping } from './mapping.ts';
 import { gatherFacts } from './propose/score/column-facts.ts';
+import { listDataRows } from './source/data-rows.ts';
 import { SourceHeader } from './source/source-header.ts';
 import { toSourceTieOut } from './tie-out/to-source-tie-out.ts';
 
@@ -76,7 +77,6 @@ function toSheet(
 
 /** Those that the layout does not use, amounts among them. */
 function findLostColumns({ table, headerRowNumber, findings }: MappedTab, tieOut: SourceTieOut): LostColumns {
-  const facts = gatherFacts(table, headerRowNumber);
   const amounts = tieOut
     .filter(({ sheet }) => sheet === table.name)
     .flatMap(({ columns }) => columns)
@@ -88,6 +88,7 @@ function findLostColumns({ table, headerRowNumber, findings }: MappedTab, tieOut
   });
   const indexes = new Set([...others, ...amounts.flatMap((letters) => parseColumnLetters(letters) ?? [])]);
   const headers = new SourceHeader(table, { first: headerRowNumber, last: headerRowNumber }, new Set());
+  const facts = gatherFacts(listDataRows(table, headers, headerRowNumber));
   return [...indexes]
     .sort((a, b) => a - b)
     .map((columnIndex) =>

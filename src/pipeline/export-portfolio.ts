@@ -4,7 +4,7 @@ import { toAboutSheet } from '../report/export/about-sheet.ts';
 import { furnishSheets } from '../report/export/furnish-sheets.ts';
 import { listHoldingChoices } from '../report/export/holding-choices.ts';
 import { toReadOnlySheets } from '../report/export/read-only-sheets.ts';
-import { writeExport } from '../report/export/write-export.ts';
+import { writeOwnWorkbook } from '../report/own/write-own-workbook.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../report/workbook-path.ts';
 import { buildSheets, readEntryHistory } from './exporting/build-sheets.ts';
 import { toExportFacts, toExportReport } from './exporting/export-report.ts';
@@ -43,7 +43,7 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
   const sheets = [...furnished.sheets, ...toReadOnlySheets(holdings.portfolio, holdings.records)];
   const facts = toExportFacts(holdings, session);
   const all = [toAboutSheet(facts, sheets), ...sheets, furnished.lists];
-  const isNew = await writeExport(path, all, furnished.names).catch((error: unknown) => {
+  const isNew = await writeOwnWorkbook(path, all, furnished.names).catch((error: unknown) => {
     throw toUnwritable(error, workbook);
   });
   if (!isNew) throw workbookExists(workbook);

@@ -4,7 +4,7 @@ import { furnishSheets } from '../report/export/furnish-sheets.ts';
 import { listHoldingChoices } from '../report/export/holding-choices.ts';
 import { toQuarterGuide } from '../report/export/quarter-guide.ts';
 import { toQuarterSheets } from '../report/export/quarter-sheets.ts';
-import { writeExport } from '../report/export/write-export.ts';
+import { writeOwnWorkbook } from '../report/own/write-own-workbook.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../report/workbook-path.ts';
 import { usageError } from '../util/capsheet-error.ts';
 import { buildSheets, readEntryHistory } from './exporting/build-sheets.ts';
@@ -55,7 +55,7 @@ export async function writeQuarter(request: QuarterRequest, session: Session): P
   const furnished = furnishSheets(sheets, { portfolio, holdings: listHoldingChoices(portfolio), readAt });
   const guide = toQuarterGuide({ date, service: session.service, firm: firm.name, readAt });
   const all = [guide, ...furnished.sheets, furnished.lists];
-  const isNew = await writeExport(path, all, furnished.names).catch((error: unknown) => {
+  const isNew = await writeOwnWorkbook(path, all, furnished.names).catch((error: unknown) => {
     throw toUnwritable(error, workbook);
   });
   if (!isNew) throw workbookExists(workbook);

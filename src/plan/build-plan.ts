@@ -23,7 +23,7 @@ import { type CountSettings, countRequests } from './requests/count-requests.ts'
 import type { PlannedRecord } from './row-plan.ts';
 import { blockDependents } from './rows/block-dependents.ts';
 import { checkPlausibility, tellRuleChange } from './rows/check-plausibility.ts';
-import { planCustomValues } from './rows/plan-custom-values.ts';
+import { heldBackKeyOf, planCustomValues } from './rows/plan-custom-values.ts';
 import { planDocuments } from './rows/plan-documents.ts';
 import { keyOfMark, planMarks } from './rows/plan-marks.ts';
 import { planCompany, planRound, planShareClass } from './rows/plan-named.ts';
@@ -104,7 +104,15 @@ function withControlTotals(
   if (totals.length === 0) return planned;
   const byKey = new Map(planned.map((record) => [record.row.rowKey, record]));
   for (const record of planControlTotals(totals, planned, snapshot)) byKey.set(record.row.rowKey, record);
-  return linked.flatMap((row) => byKey.get(row.record.key) ?? []);
+  return inOrder(linked, byKey);
+}
+
+/** Of the rows, in their order; what was held back of one follows it. */
+function inOrder(linked: readonly LinkedRecord[], byKey: ReadonlyMap<RowKey, PlannedRecord>): readonly PlannedRecord[] {
+  return linked.flatMap((row) => {
+    const keys = row.kind === 'custom-values' ? [row.record.key, heldBackKeyOf(row)] : [row.record.key];
+    return keys.flatMap((key) => byKey.get(key) ?? []);
+  });
 }
 
 function* planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, entryHistory: EntryHistory): Steps<Surplus> {
@@ -157,11 +165,7 @@ function* planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, entry
     ),
   );
   const created = new Set(matches.tree.inferredCreators().keys());
-  return tellSurplus(
-    linked.flatMap((row) => planned.get(row.record.key) ?? []),
-    context,
-    created,
-  );
+  return tellSurplus(inOrder(linked, planned), context, created);
 }
 
 function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (security: Target) => string | undefined {

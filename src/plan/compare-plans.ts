@@ -1,6 +1,7 @@
 import type { Change, PlanDocument, PlanRow } from '../model/outcomes/plan.ts';
-import type { RowKey } from '../model/values/origin.ts';
+import { type RowKey, toRowKey } from '../model/values/origin.ts';
 import { toCanonicalJson } from '../util/collections/canonical-json.ts';
+import { groupBy } from '../util/collections/group-by.ts';
 import { type ItemAsSent, SentView } from './known/sent-view.ts';
 
 /** A row of which the service no longer gives what the saved plan shows. */
@@ -28,13 +29,45 @@ export function comparePlans(
   const views = { saved: new SentView(saved, doneByRun), fresh: new SentView(fresh, doneByRun) };
   const freshRows = new Map(fresh.plan.rows.map((row) => [row.rowKey, row]));
   const savedKeys = new Set(saved.plan.rows.map((row) => row.rowKey));
+  const redivided = findRedivided(saved.plan.rows, fresh.plan.rows);
   const moved = saved.plan.rows.flatMap((row) => {
+    const whole = redivided.get(toRowKey(row.origin));
+    if (whole !== undefined)
+      return row.rowKey === toRowKey(row.origin) && !doneByRun.has(row.rowKey) ? [toMoved(row, whole)] : [];
     const now = freshRows.get(row.rowKey);
     const what = now === undefined ? 'the row is no longer there' : whatMoved({ row, now, views, doneByRun });
     return what === undefined ? [] : [toMoved(row, what)];
   });
-  const further = fresh.plan.rows.filter((row) => !savedKeys.has(row.rowKey));
+  const isFurther = ({ rowKey, origin }: PlanRow): boolean =>
+    !savedKeys.has(rowKey) && !redivided.has(toRowKey(origin));
+  const further = fresh.plan.rows.filter(isFurther);
   return [...moved, ...further.map((row) => toMoved(row, 'the row was not in the plan'))];
+}
+
+/**
+ * Rows of custom values of which now another part is held back, or none, or one for the first time: what moved is told of
+ * the row as a whole, by its key.
+ */
+function findRedivided(saved: readonly PlanRow[], fresh: readonly PlanRow[]): ReadonlyMap<RowKey, string> {
+  const [then, now] = [groupParts(saved), groupParts(fresh)];
+  return new Map(
+    [...then].flatMap(([key, before]) => {
+      const after = now.get(key) ?? [];
+      if (before.length === after.length || after.length === 0) return [];
+      const values = movedValues(
+        before.flatMap(({ changes }) => changes),
+        after.flatMap(({ changes }) => changes),
+      );
+      return [[key, values ?? after.at(-1)?.why ?? '']];
+    }),
+  );
+}
+
+function groupParts(rows: readonly PlanRow[]): Map<RowKey, PlanRow[]> {
+  return groupBy(
+    rows.filter(({ kind }) => kind === 'custom-values'),
+    ({ origin }) => toRowKey(origin),
+  );
 }
 
 interface RowPair {

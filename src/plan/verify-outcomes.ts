@@ -2,7 +2,7 @@ import { type Finding, placeFinding } from '../model/findings/finding.ts';
 import type { FindingCode } from '../model/findings/finding-catalogue.ts';
 import type { OutcomeKind, RowOutcome } from '../model/outcomes/outcome.ts';
 import type { PlanRow } from '../model/outcomes/plan.ts';
-import type { RowKey } from '../model/values/origin.ts';
+import { type RowKey, toRowKey } from '../model/values/origin.ts';
 
 /** What only a look at the service after the run can tell. */
 const TOLD_BY_PROOF: ReadonlySet<FindingCode> = new Set(['surplus', 'stored-otherwise']);
@@ -25,9 +25,12 @@ export interface Proof {
  */
 export function verifyOutcomes(outcomes: readonly RowOutcome[], { before, now, runId }: Proof): RowOutcome[] {
   const byKey = new Map<RowKey, PlanRow>(now.map((row) => [row.rowKey, row]));
+  const known = new Set(before.map(({ rowKey }) => rowKey));
+  // A value that was replaced and changed by somebody since is held back now: what the row says is not there.
+  const since = new Map(now.filter(({ rowKey }) => !known.has(rowKey)).map((row) => [toRowKey(row.origin), row]));
   const told = new Set(before.flatMap(({ findings }) => findings.map(({ message }) => message)));
   return outcomes.map((outcome) => {
-    const row = byKey.get(outcome.rowKey);
+    const row = since.get(outcome.rowKey) ?? byKey.get(outcome.rowKey);
     if (row === undefined) return outcome;
     const verified = verifyOutcome(outcome, row, runId);
     const further = row.findings.filter(({ code, message }) => TOLD_BY_PROOF.has(code) && !told.has(message));

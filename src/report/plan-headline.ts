@@ -82,8 +82,13 @@ export function toSurplusVerdict(findings: readonly Finding[]): string {
  * blocked are told there already. Empty where there is none.
  */
 export function toWarningsVerdict(findings: readonly Finding[]): string {
-  const warnings = findings.filter(({ severity, code }) => severity === 'warning' && !TOLD_AS_ROWS.has(code)).length;
+  const warnings = findings.filter(isWarningToLookAt).length;
   return warnings === 0 ? '' : `${plural(warnings, 'warning')} to look at.`;
+}
+
+/** True for what the headline counts as a warning. */
+export function isWarningToLookAt({ severity, code }: Pick<Finding, 'severity' | 'code'>): boolean {
+  return severity === 'warning' && !TOLD_AS_ROWS.has(code);
 }
 
 function toBlocked({ summary }: Plan): string {

@@ -49,7 +49,8 @@ export function newsByCompany({ plan }: Pick<PlanDocument, 'plan'>): readonly Co
   });
 }
 
-function itemsOf(plan: Plan): readonly PlannedItem[] {
+/** Everything that is to be sent, in the order of sending. */
+export function itemsOf(plan: Plan): readonly PlannedItem[] {
   return plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
 }
 

@@ -30,6 +30,15 @@ const SCALES = [
 
 /** `TEUR`, `T€`: as accountants of German-speaking countries write thousands. Before a dollar it may be a trillion. */
 const TEUR = /^t(?=\s?(?:eur|€|chf|gbp|£)$)/i;
+/** Currencies as words: `thousands of US dollars`. Dollars alone are of many countries. */
+const CODES = [
+  [/dollars/i, 'USD'],
+  [/euro/i, 'EUR'],
+  [/sterling/i, 'GBP'],
+  [/francs/i, 'CHF'],
+  [/yen/i, 'JPY'],
+] as const;
+const SPELT_CURRENCY = /\b(?:u\.?s\.? dollars|euros?|(?:pounds? )?sterling|swiss francs|japanese yen)\b/gi;
 const BRACKETED = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/;
 const SPELT_OUT = /^(.*\S),?\s+(in\s+\S+(?:\s+\S+)?)$/i;
 
@@ -52,6 +61,7 @@ export function toMappedUnit(word: ScaleWord): HeaderUnit {
 export function readUnitText(text: string): HeaderUnit | undefined {
   const words = text
     .replaceAll('’', "'")
+    .replace(SPELT_CURRENCY, (word) => CODES.find(([pattern]) => pattern.test(word))?.[1] ?? word)
     .replace(/\b(?:in|of)\b/gi, ' ')
     .trim()
     .replace(TEUR, 'k');

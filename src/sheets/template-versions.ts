@@ -26,6 +26,10 @@ export const TEMPLATE_VERSIONS: readonly TemplateVersionEntry[] = [
     version: 4,
     changes: ['The examples no longer say skip under Action: one that is written over is a row.'],
   },
+  {
+    version: 5,
+    changes: ['Cells that do not apply to the type of their row turn grey; each sheet can be filtered.'],
+  },
 ];
 
 /** Of the template that is written today. */

@@ -28,8 +28,8 @@ export interface Cell {
   readonly value: CellValue;
   /** The number format code as stored (`#,##0.00`, `m/d/yyyy`), absent for General and for CSV. */
   readonly format?: string;
-  /** True where the whole cell is struck out: its font has a line through it. */
-  readonly struck?: true;
+  /** True where the whole cell is struck out: its font has a line through it, or those of all its text. */
+  readonly struck?: true | 'partly';
   /** True where the value is the cached result of a formula. */
   readonly formula?: boolean;
 }

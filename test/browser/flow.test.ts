@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openService, openUi } from '../ui/support.ts';
 import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
@@ -32,8 +33,9 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
 
     await page.getByRole('button', { name: 'Compare with the service' }).click();
     await page.getByRole('heading', { name: '60 rows would be added and 9 replaced.' }).waitFor();
-    await page.getByText('1,800,000 EUR').waitFor();
+    await page.getByText('Northlight Europe', { exact: true }).first().waitFor();
     await expectAccessible(page);
+    await expectSignatures(page, ['Prepared by', 'Approved by']);
 
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await page.getByRole('button', { name: 'Apply …' }).click();
@@ -44,13 +46,14 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await dialog.getByRole('button', { name: 'Apply to Northlight Ventures' }).click();
 
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('heading', { name: 'Paused before the next request' }).waitFor();
+    await page.getByRole('heading', { name: 'Paused: nothing is under way, and nothing leaves' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on' }).click();
 
     await page.getByRole('heading', { name: /the rest is in: 60 added, 9 replaced/ }).waitFor();
     await page.getByRole('heading', { name: 'Tie-out of entered cost: it closes' }).waitFor();
     await expectAccessible(page);
+    await expectSignatures(page, ['Prepared by', 'Applied by', 'Approved by']);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'quarterly.result.xlsx' }).click(),
@@ -139,3 +142,17 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByText('No errors and no warnings.').waitFor();
   });
 });
+
+/** Nobody signs a screen: the room for it is on paper, where the steps and buttons are not. */
+async function expectSignatures(page: Page, roles: readonly string[]): Promise<void> {
+  const shown = () => Promise.all(roles.map((role) => page.locator('dt', { hasText: role }).last().isVisible()));
+  const areButtons = () => page.getByRole('navigation').first().isVisible();
+  expect([await shown(), await areButtons()]).toEqual([roles.map(() => false), true]);
+  await page.emulateMedia({ media: 'print' });
+  expect([await shown(), await areButtons()]).toEqual([roles.map(() => true), false]);
+  const ink = await page.evaluate<string>('getComputedStyle(document.querySelector("h1")).color');
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  expect(ink).toBe('rgb(0, 0, 0)');
+  expect(printed.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'screen' });
+}

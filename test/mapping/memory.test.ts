@@ -174,6 +174,46 @@ sheets:
     expect(readAs([FIRST[0] as Table])).toBeUndefined();
   });
 
+  it('has tables beside each other, each known within its own columns, with what heads their rows', () => {
+    const sides = (top: number): Table =>
+      book([
+        ...Array.from({ length: top }, () => [] as const),
+        ['Firm', 'Cost', null, 'Firm', 'Worth'],
+        ['Seed', null, null, 'Acme', 5],
+        ['Acme', 3],
+        [],
+        ['Old', 4],
+      ]);
+    const to = (sheet: string, amount: string): string =>
+      `to: [{ sheet: ${sheet}, columns: { Company: Firm, Fund: { value: F }, ${amount} } }]`;
+    const yaml = `
+sheets:
+  - { sheet: Book, columns: A-B, headings: { column: Firm, name: Stage }, ${to('Certificates', 'Investment Amount: Cost')} }
+  - { sheet: Book, columns: D-E, ${to('Certificates', 'Investment Amount: Worth')} }
+  - { sheet: Book, skip: true, rows: 5-, columns: A-B, because: sold }
+`;
+    const source = remember([sides(0)], yaml);
+    const memory = { ...NO_MEMORY, sources: [source] };
+    expect(parseMemory(writeMemory(memory))).toEqual(memory);
+    expect(source.tabs.map(({ within, columns }) => [within, columns.map(({ letters }) => letters)])).toEqual([
+      ['A-B', ['A', 'B']],
+      ['D-E', ['D', 'E']],
+    ]);
+    const again = readAs([sides(1)], source);
+    expect(again?.granted).toEqual([
+      'Book: the table stands in columns A to B',
+      'Book: a text alone in "Firm" is "Stage" of the rows below it',
+      'Book: Fund of Securities is always "F"',
+      'Book: the table stands in columns D to E',
+      'Book: Fund of Securities is always "F"',
+    ]);
+    const moved = 'the header stands in row 2, last time in row 1; what the mapping says of rows is to be looked at';
+    expect(again?.told).toEqual([`Book: ${moved}`, `Book: ${moved}`]);
+    expect(again?.text.split('\n').filter((line) => line.includes('confirm'))).toEqual([
+      expect.stringContaining('{ that: "Row 5 and those below are left out as last time, whatever stands there now" }'),
+    ]);
+  });
+
   it('fits the more alike of two, and both where they are alike', () => {
     const other = remember(
       [book([HEADER.slice(0, 6), ...ROWS]), DATES],

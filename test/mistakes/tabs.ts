@@ -3,7 +3,18 @@ import { makeXlsx } from '../support/make-xlsx.ts';
 import { type BookRow, toGrids } from './book.ts';
 
 /** A cell as it stands in a workbook: a number or text, or one that looks otherwise or has no result. */
-export type GridCell = string | number | { readonly value: string | number; readonly look: Look } | 'uncached formula';
+export type GridCell =
+  | string
+  | number
+  | { readonly value: string | number; readonly look: Look }
+  | { readonly runs: readonly Run[]; readonly look?: Look }
+  | 'uncached formula';
+
+/** A part of a text that has a font of its own. */
+interface Run {
+  readonly text: string;
+  readonly isStruck?: true;
+}
 
 export type Look = 'struck' | 'time' | 'day' | 'total';
 
@@ -36,7 +47,7 @@ export interface SoundTabs {
   readonly tabs: readonly Tab[];
 }
 
-const LOOKS: readonly (Look | 'plain')[] = ['plain', 'struck', 'time', 'day', 'total'];
+const LOOKS: readonly string[] = ['plain', 'struck', 'time', 'day', 'total'];
 
 const STYLES = `
   <fonts count="3"><font><sz val="11"/></font><font><strike/><sz val="11"/></font><font><b/><sz val="11"/></font></fonts>
@@ -73,10 +84,19 @@ function toRow(cells: readonly GridCell[], rowNumber: number, attributes: string
 function toCell(cell: GridCell, address: string): string {
   if (cell === '') return '';
   if (cell === 'uncached formula') return `<c r="${address}"><f>A1</f></c>`;
+  if (typeof cell === 'object' && 'runs' in cell) return toRichCell(cell, address);
   const { value, look } = typeof cell === 'object' ? cell : { value: cell, look: 'plain' as const };
   const style = LOOKS.indexOf(look);
   if (typeof value === 'number') return `<c r="${address}" s="${style}"><v>${value}</v></c>`;
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
+}
+
+function toRichCell({ runs, look }: Extract<GridCell, { runs: unknown }>, address: string): string {
+  const written = runs.map(({ text, isStruck }) => {
+    const font = `<rPr>${isStruck === true ? '<strike/>' : ''}<sz val="11"/></rPr>`;
+    return `<r>${font}<t xml:space="preserve">${escapeXml(text)}</t></r>`;
+  });
+  return `<c r="${address}" s="${LOOKS.indexOf(look ?? 'plain')}" t="inlineStr"><is>${written.join('')}</is></c>`;
 }
 
 function escapeXml(text: string): string {

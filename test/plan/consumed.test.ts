@@ -316,4 +316,46 @@ describe('of equal rows the one that an earlier run entered', () => {
       ['unchanged', 'tx-1'],
     ]);
   });
+
+  test('is what was accepted without an id, rather than what is listed of several equal ones', () => {
+    const data = {
+      kind: 'security',
+      type: 'convertible',
+      company: 'co-acme',
+      fundId: 'fund-1',
+      issueDate: date('2021-05-01'),
+      convertibleType: 'convertible_note',
+      investmentAmount: money('100000 EUR'),
+    } as const;
+    const entered = { runId: 'R-1', runNumber: 1, input: 'quarter', data };
+    const known = knowing({
+      securities: [{ id: 'note-3', input: 'quarter', ref: 'N1', data }],
+      // The id was learnt from a listing: of three equal ones it may be anyone's.
+      accepted: [
+        { ...entered, ref: 'N1', id: 'note-3', hasId: true },
+        { ...entered, ref: 'N2', id: 'R-1/0/Securities/3', hasId: false },
+        { ...entered, ref: 'N3', id: 'R-1/0/Securities/4', hasId: false },
+      ],
+    });
+    const rows = [lent(2), lent(3, { ref: 'N2' }), lent(4, { ref: 'N3' })];
+    const { sharesSold: _none, ...soldNote } = sold(2, { security: 'N1' });
+    const plan = planRecords(
+      [...rows, soldNote, converted(3, { security: 'N2' })],
+      firmWith({
+        securities: [note('note-3'), OUTPUT],
+        transactions: [
+          sale('tx-1', 'note-1', { shares: number('0') }),
+          conversion('tx-2', { inputSecurityId: 'note-2' }),
+        ],
+      }),
+      known,
+    );
+    expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([
+      ['unchanged', 'note-1'],
+      ['unchanged', 'note-2'],
+      ['unchanged', 'note-3'],
+      ['unchanged', 'tx-1'],
+      ['unchanged', 'tx-2'],
+    ]);
+  });
 });

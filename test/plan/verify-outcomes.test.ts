@@ -31,3 +31,13 @@ test('what the plan has told already is not told twice', () => {
   });
   expect(outcome?.findings).toEqual([]);
 });
+
+test('a value that was replaced and that somebody has changed since is not verified, though it is held back by now', () => {
+  const values = row('Custom Columns', 5, { kind: 'custom-values', action: 'replace' });
+  const rest = row('Custom Columns', 5, { kind: 'custom-values', action: 'unchanged' });
+  const heldBack = row('Custom Columns', 5, { kind: 'custom-values', action: 'differs', record: 2 });
+  const now = [rest, heldBack];
+  const verify = (before: readonly (typeof values)[]) =>
+    verifyOutcomes([outcomeOf(values, { outcome: 'replaced' })], { before, now, runId: 'R-1' })[0]?.verified;
+  expect([verify([values]), verify(now)]).toEqual([false, true]);
+});

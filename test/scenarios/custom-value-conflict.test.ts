@@ -76,4 +76,99 @@ describe('a custom value that was changed in the service since the export was wr
     await type(desk, 'firm.result.xlsx', ['Parcelwise', 'Deal Lead', 'D. Lindqvist']);
     expect((await planned(desk, 'firm.result.xlsx')).map(({ action }) => action)).toEqual(['replace']);
   });
+
+  it('holds back its own cell alone: the other columns of the row go in, once', async () => {
+    const desk = await openDesk();
+    await desk.run(['export', '--out', 'firm.xlsx', '--quiet']);
+    await type(desk, 'firm.xlsx', ['Parcelwise', 'Risk Rating', 'High']);
+    await setElsewhere(desk, 'Deal Lead', 'B. Ortega');
+    const parts = (json: { rows: readonly Part[] }) =>
+      json.rows.filter(({ record }) => record !== undefined).map(toPart);
+    const plan = await desk.run(['plan', 'firm.xlsx', '--json', '--out', 'plan.json']);
+    expect([plan.status, parts(plan.json), plan.json.requests.writes]).toEqual([
+      0,
+      [
+        [1, 'replace', ['Risk Rating'], []],
+        [2, 'differs', ['Deal Lead'], ['custom-value-changed']],
+      ],
+      1,
+    ]);
+    const applied = await desk.run(['apply', 'plan.json', '--yes', '--json']);
+    expect([applied.status, parts(applied.json)]).toEqual([
+      0,
+      [
+        [1, 'replaced', ['Risk Rating'], []],
+        [2, 'differs', ['Deal Lead'], ['custom-value-changed']],
+      ],
+    ]);
+    expect(applied.json.rows.find(({ record }: Part) => record === 1)).toMatchObject({ verified: true });
+    expect(await valuesOf(desk)).toMatchObject({ 'Deal Lead': ['B. Ortega'], 'Risk Rating': ['High'] });
+    const { tables } = await readWorkbook(desk.path('firm.result.xlsx'));
+    const outcomes = tables.find(({ name }) => name === 'Custom Columns')?.rows.flatMap(({ cells }) => cells) ?? [];
+    const texts = outcomes.flatMap(({ value }) => (value.kind === 'text' ? [value.text] : []));
+    expect(texts.filter((text) => text === 'differs' || text === 'replaced')).toEqual(['differs']);
+    expect(texts.find((text) => text.includes('Replaced: Risk Rating.'))).toMatch(
+      /Deal Lead: changed in the service since/,
+    );
+
+    for (const input of ['firm.xlsx', 'firm.result.xlsx']) {
+      const again = await desk.run(['apply', input, '--yes', '--json', '--result', `again-${input}`]);
+      expect([again.status, parts(again.json), again.json.requests.writes]).toEqual([
+        0,
+        [
+          [1, 'unchanged', [], []],
+          [2, 'differs', ['Deal Lead'], ['custom-value-changed']],
+        ],
+        0,
+      ]);
+    }
+  });
+
+  it('that came up after the plan was saved makes that plan stale, and says which value it is', async () => {
+    const desk = await openDesk();
+    await desk.run(['export', '--out', 'firm.xlsx', '--quiet']);
+    await type(desk, 'firm.xlsx', ['Parcelwise', 'Risk Rating', 'High']);
+    await type(desk, 'firm.xlsx', ['Parcelwise', 'Deal Lead', 'C. Adeyemi']);
+    await desk.run(['plan', 'firm.xlsx', '--out', 'plan.json', '--quiet']);
+    await setElsewhere(desk, 'Deal Lead', 'B. Ortega');
+    const { status, json } = await desk.run(['apply', 'plan.json', '--yes', '--json']);
+    expect([status, json.message]).toMatchInlineSnapshot(`
+      [
+        2,
+        "The plan plan.json no longer holds; nothing was sent.
+        - Custom Columns row 10: Deal Lead: the portfolio service had "Ines Aalto" and has "B. Ortega" now",
+      ]
+    `);
+  });
+
+  it('is held back under --strict as any row that differs', async () => {
+    const desk = await openDesk();
+    await desk.run(['export', '--out', 'firm.xlsx', '--quiet']);
+    await type(desk, 'firm.xlsx', ['Parcelwise', 'Risk Rating', 'High']);
+    await setElsewhere(desk, 'Deal Lead', 'B. Ortega');
+    expect((await desk.run(['apply', 'firm.xlsx', '--yes', '--quiet', '--strict'])).status).toBe(4);
+    expect(await valuesOf(desk)).toMatchObject({ 'Deal Lead': ['B. Ortega'], 'Risk Rating': ['High'] });
+  });
 });
+
+interface Part {
+  readonly record?: number;
+  readonly action?: string;
+  readonly outcome?: string;
+  readonly changes?: readonly { readonly column: string }[];
+  readonly findings?: readonly { readonly code: string }[];
+}
+
+function toPart({ record, action, outcome, changes = [], findings = [] }: Part) {
+  return [record, outcome ?? action, changes.map(({ column }) => column), findings.map(({ code }) => code)];
+}
+
+/** What the service has of Parcelwise, by the column. */
+async function valuesOf(desk: Desk) {
+  const { companies, customColumns, customValues } = await desk.look();
+  const company = companies.find(({ name }) => name === 'Parcelwise');
+  const own = customValues.filter(({ companyId }) => companyId === company?.id);
+  return Object.fromEntries(
+    own.map(({ columnId, values }) => [customColumns.find(({ id }) => id === columnId)?.name, values]),
+  );
+}

@@ -67,7 +67,7 @@ describe('a corrected cell', () => {
       [3, '1,250,000.50'],
       [5, '25%'],
       [6, '008'],
-      [7, '26.5'],
+      [7, '26500000'],
       [8, '12'],
     ]) {
       await visitor.post('edit', { sheet: 0, rowNumber: 2, columnIndex, text });

@@ -6,7 +6,7 @@ import { foldName } from '../../util/text/text.ts';
 import { placeOnSheet } from '../place-on-sheet.ts';
 import type { TableBinding, TableFaults } from '../table-binding.ts';
 import { ERROR_VALUE } from '../values/read-cell.ts';
-import { warning } from '../values/reading.ts';
+import { info, warning } from '../values/reading.ts';
 import type { MatchedHeader } from './match-header.ts';
 
 /** Required columns that are not there. Code: column-missing. */
@@ -79,6 +79,17 @@ function toDoubledFinding(headers: readonly MatchedHeader[], binding: TableBindi
 function headerIsError(text: string): FindingText {
   const message = `The header holds the error value ${text}, so that the values below it are left alone.`;
   return { severity: 'error', code: 'cell-error', message, hint: 'Correct the formula, or write the name itself.' };
+}
+
+/** On a sheet of custom columns, whose names are anybody's, a column that was taken for numbers of rows is named. */
+export function tellNumbering({ numbering, customColumns, header, source }: TableBinding): Finding[] {
+  if (customColumns.length === 0) return [];
+  return numbering.map(({ text, columnIndex }) => {
+    const message = `${quote(text)} numbers the rows; it is left alone.`;
+    const place = { row: header.rowNumber, column: text, cell: `${toColumnLetters(columnIndex)}${header.rowNumber}` };
+    const hint = 'Give it another name if it is a custom column.';
+    return placeOnSheet(info('column-unknown', message, hint), source, place);
+  });
 }
 
 /** Columns the sheet does not have, with the nearest name of one it has. Codes: column-unknown, as a warning, cell-error. */

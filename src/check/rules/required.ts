@@ -6,8 +6,8 @@ import type { RowFinding } from '../row-finding.ts';
 import type { BoundColumn } from '../table-binding.ts';
 
 /** What this type of row needs is filled in, unless an ID stands for it. Code: value-missing. */
-export function requireValues({ row, binding, values, type, hasId }: ReadRow): readonly RowFinding[] {
-  if (hasId) return [];
+export function requireValues({ row, binding, values, type, hasId, lone }: ReadRow): readonly RowFinding[] {
+  if (hasId || lone !== undefined) return [];
   // The mapping has said why nothing stands there.
   const unmade = binding.source.mapped?.rows.get(row.rowNumber)?.unmade;
   const noun = withArticle(binding.nounOf(type));

@@ -1,17 +1,24 @@
 import type { FindingText } from '../../model/findings/finding.ts';
 import { joinList } from '../../util/text/words.ts';
+import type { Cell } from '../../workbook/table.ts';
 import type { ReadRow } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
 import { addressOf } from '../table-binding.ts';
 import { isBlankCell } from '../values/read-cell.ts';
 import { warning } from '../values/reading.ts';
+import { describeCell } from '../values/text/describe-cell.ts';
 
 /**
  * Whoever strikes a row out means that it is over, which no importer sees: an error where most of its cells are, so that
- * nobody sends it unawares, else a warning at the first that is. Code: struck-out.
+ * nobody sends it unawares, else a warning at the first that is. Of a text that is struck out in part, what is over was
+ * read with the rest: an error in a figure, which is then another one. Code: struck-out.
  */
-export function askAboutStruckOut({ row, binding }: ReadRow): readonly RowFinding[] {
-  if (!row.cells.some(({ struck }) => struck === true)) return [];
+export function askAboutStruckOut(read: ReadRow): readonly RowFinding[] {
+  if (!read.row.cells.some(({ struck }) => struck !== undefined)) return [];
+  return [...askAboutCells(read), ...askAboutParts(read)];
+}
+
+function askAboutCells({ row, binding }: ReadRow): readonly RowFinding[] {
   const columns = listColumns(binding);
   const filled = row.cells.filter((cell) => columns.has(cell.columnIndex) && !isBlankCell(cell));
   const struck = filled.filter((cell) => cell.struck === true).flatMap((cell) => columns.get(cell.columnIndex) ?? []);
@@ -29,16 +36,33 @@ export function askAboutStruckOut({ row, binding }: ReadRow): readonly RowFindin
   ];
 }
 
+function askAboutParts({ row, binding, values }: ReadRow): readonly RowFinding[] {
+  const columns = listColumns(binding);
+  return row.cells.flatMap((cell) => {
+    const column = cell.struck === 'partly' ? columns.get(cell.columnIndex) : undefined;
+    // What could not be read is told already.
+    if (column === undefined || (column.isFigure && values.get(column.name) === undefined)) return [];
+    return [{ column: column.name, text: cellIsStruckInPart(cell, column.isFigure) }];
+  });
+}
+
 interface NamedColumn {
   readonly name: string;
   readonly columnIndex: number;
   readonly letters: string;
+  /** It holds a number or a day. */
+  readonly isFigure: boolean;
 }
+
+const FIGURES: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple', 'date']);
 
 /** The columns that count, by their index; that an Action is struck out says nothing of its row. */
 function listColumns({ columns, customColumns }: ReadRow['binding']): ReadonlyMap<number, NamedColumn> {
-  const declared = columns.map(({ declaration: { name }, columnIndex, letters }) => ({ name, columnIndex, letters }));
-  const counted = [...declared, ...customColumns].filter(({ name }) => name !== 'Action');
+  const declared = columns.map(({ declaration: { name, value }, columnIndex, letters }) => {
+    return { name, columnIndex, letters, isFigure: FIGURES.has(value.kind) };
+  });
+  const custom = customColumns.map((column) => ({ ...column, isFigure: false }));
+  const counted = [...declared, ...custom].filter(({ name }) => name !== 'Action');
   return new Map(counted.map((column) => [column.columnIndex, column]));
 }
 
@@ -56,4 +80,14 @@ function cellsAreStruckOut(addresses: readonly string[]): FindingText {
   const verb = addresses.length === 1 ? 'is struck out; it counts' : 'are struck out; they count';
   const message = `${joinList(addresses)} ${verb} all the same.`;
   return warning('struck-out', message, 'Correct or empty what is over, or take the strike-through away.');
+}
+
+function cellIsStruckInPart(cell: Cell, isFigure: boolean): FindingText {
+  const message = `Part of the text is struck out; it was read whole, as ${describeCell(cell)}.`;
+  return {
+    severity: isFigure ? 'error' : 'warning',
+    code: 'struck-out',
+    message,
+    hint: 'Delete the part that is over, or take the strike-through away.',
+  };
 }

@@ -25,7 +25,7 @@ export function isExampleRow(slots: Slots, { source, columns, customColumns }: T
     const example = exampleOf(column.declaration, source.sheet);
     if (isBlankCell(cell) !== (example === undefined)) return false;
     if (cell === undefined || example === undefined) continue;
-    if (!isSame(column, cell, example)) return false;
+    if (!isSameAsExample(column, cell, example)) return false;
     cellCount += 1;
   }
   return cellCount >= FEWEST_CELLS;
@@ -42,7 +42,7 @@ function isOldMark(cell: Cell | undefined): boolean {
 }
 
 /** Whatever form a program gave the value: a date may have become text, an amount have got its currency's sign. */
-function isSame({ columnIndex, read }: BoundColumn, cell: Cell, example: string): boolean {
+export function isSameAsExample({ columnIndex, read }: BoundColumn, cell: Cell, example: string): boolean {
   const [stated, shipped] = [read(cell), read({ columnIndex, value: { kind: 'text', text: example } })];
   if (stated.kind !== 'value' || shipped.kind !== 'value') return false;
   return toComparable(stated.value) === toComparable(shipped.value);

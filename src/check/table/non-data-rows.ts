@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
+import { quote } from '../../util/text/quote.ts';
 import type { Row } from '../../workbook/table.ts';
 import { HeaderFinder } from '../header/other-header.ts';
 import { placeOnSheet } from '../place-on-sheet.ts';
@@ -6,8 +7,9 @@ import type { Slots } from '../read-row.ts';
 import type { TableBinding } from '../table-binding.ts';
 import { info } from '../values/reading.ts';
 import { isExampleRow, tellExampleRow } from './example-row.ts';
+import { findLoneText, isNote } from './lone-text.ts';
 import { isMarkerRow, tellMarkerRows } from './marker-rows.ts';
-import { isTotalRow } from './total-rows.ts';
+import { isTotalRow, mayBeTotal } from './total-rows.ts';
 import { TotalSums } from './total-sums.ts';
 
 /** Tells the rows below a header that are no data, and says what is to be said of them. */
@@ -33,12 +35,12 @@ export class NonDataRows {
 
   /** True for a row to be left out; `isFirst` while there was no data yet. Rows are to be shown in their order, once each. */
   take(row: Row, slots: Slots, isFirst: boolean): boolean {
-    const isOdd = this.#isMarker(row, slots, isFirst) || this.#isHeader(row) || this.#isTotal(row);
+    const isOdd = this.#isMarker(row, slots, isFirst) || this.#isHeader(row) || this.#isTotal(row) || this.#isNote(row);
     if (isOdd) this.#leftOut.add(row.rowNumber);
     return isOdd;
   }
 
-  /** Codes: marker-row, header-again, total-row. */
+  /** Codes: marker-row, header-again, total-row, note-row. */
   findings(): Finding[] {
     return [...tellMarkerRows(this.#markerRows, this.#binding.source), ...this.#findings];
   }
@@ -63,9 +65,22 @@ export class NonDataRows {
   }
 
   #isTotal(row: Row): boolean {
-    const isTotal = this.#secondTable === undefined && isTotalRow(row, this.#binding);
+    const isTotal = this.#secondTable === undefined && (isTotalRow(row, this.#binding) || this.#isUnnamedTotal(row));
     if (isTotal) this.#findings.push(this.#sums.tell(row, this.#leftOut));
     return isTotal;
+  }
+
+  #isUnnamedTotal(row: Row): boolean {
+    return mayBeTotal(row, this.#binding) && this.#sums.isSum(row, this.#leftOut);
+  }
+
+  #isNote(row: Row): boolean {
+    const lone = findLoneText(row, this.#binding);
+    if (lone === undefined || !isNote(lone)) return false;
+    const message = `Row ${row.rowNumber} holds nothing but a note, ${quote(lone.text)}; left out.`;
+    const text = info('note-row', message, 'Nothing is to be done.');
+    this.#findings.push(placeOnSheet(text, this.#binding.source, { row: row.rowNumber }));
+    return true;
   }
 
   #tellSameHeader({ rowNumber }: Row): Finding {

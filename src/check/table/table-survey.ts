@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import { parseNumberText } from '../../model/values/number-text.ts';
+import { isRowNumbering } from '../../tables/row-numbers.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { listRanges } from '../../util/text/row-ranges.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
@@ -103,7 +104,10 @@ export class TableSurvey {
     const { source } = this.#binding;
     if (source.table.state === 'visible' || this.#rowCount === 0) return [];
     const message = `The sheet is hidden and has ${this.#rowCount === 1 ? '1 row' : `${this.#rowCount} rows`} of data; they count.`;
-    const hint = 'Delete the sheet, or write skip under Action, where they should not.';
+    const hint =
+      source.mapped === undefined
+        ? 'Delete the sheet, or write skip under Action, where they should not.'
+        : 'Say skip: true for the sheet in the mapping where they should not.';
     return [placeOnSheet(info('sheet-hidden', message, hint), source)];
   }
 
@@ -112,7 +116,10 @@ export class TableSurvey {
     if (first === undefined) return [];
     const [noun, verb] = this.#hiddenRows.length === 1 ? ['Row', 'is'] : ['Rows', 'are'];
     const message = `${noun} ${listRanges(this.#hiddenRows)} ${verb} hidden or filtered out; they count all the same.`;
-    const hint = 'Delete them, or write skip under Action, where they should not.';
+    const hint =
+      this.#binding.source.mapped === undefined
+        ? 'Delete them, or write skip under Action, where they should not.'
+        : `Name them under skipRows in the mapping where they should not: { rows: ${first}, because: … }.`;
     return [placeOnSheet(info('rows-hidden', message, hint), this.#binding.source, { row: first })];
   }
 
@@ -148,7 +155,11 @@ export class TableSurvey {
   /** On a custom sheet a value without a header would be lost, so there it is an error. */
   #findUnheaded(): Finding[] {
     const { source, customColumns } = this.#binding;
-    const unheaded = [...this.#unheaded].filter(([columnIndex]) => !this.#uncachedHeaders.has(columnIndex));
+    const { table } = source;
+    const header = { rowNumber: this.#binding.header.rowNumber, text: '' };
+    const unheaded = [...this.#unheaded].filter(
+      ([columnIndex]) => !this.#uncachedHeaders.has(columnIndex) && !isRowNumbering(table, header, columnIndex),
+    );
     return unheaded.map(([columnIndex, row]) => {
       const letters = toColumnLetters(columnIndex);
       const isLoss = customColumns.length > 0;

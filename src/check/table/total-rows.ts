@@ -1,3 +1,5 @@
+import { parseNumberText } from '../../model/values/number-text.ts';
+import { isEmptyCell } from '../../tables/empty-cell.ts';
 import { readTotalLabel } from '../../tables/total-label.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import type { TableBinding } from '../table-binding.ts';
@@ -10,6 +12,20 @@ export function isTotalRow(row: Row, binding: TableBinding): boolean {
   if (binding.source.sheet.kind === 'control-totals') return false;
   const total = readTotalLabel(row);
   return total !== undefined && (total.isMere || lacksRequired(total.others, binding));
+}
+
+/**
+ * True for a row of numbers with at most one text beside them, which lacks two things that every row of data has: a total
+ * under another word than that, or none, where it sums up what stands above it.
+ */
+export function mayBeTotal(row: Row, { source, byName, needsOf }: TableBinding): boolean {
+  if (source.sheet.kind === 'control-totals') return false;
+  const filled = row.cells.filter((cell) => !isEmptyCell(cell));
+  const texts = filled.filter(({ value }) => value.kind === 'text' && parseNumberText(value.text) === undefined);
+  if (texts.length > 1 || texts.length === filled.length) return false;
+  const columns = new Set(filled.map(({ columnIndex }) => columnIndex));
+  const required = needsOf(undefined).required.flatMap((name) => byName.get(name)?.columnIndex ?? []);
+  return required.filter((columnIndex) => !columns.has(columnIndex)).length > 1;
 }
 
 function lacksRequired(others: readonly Cell[], { byName, needsOf }: TableBinding): boolean {

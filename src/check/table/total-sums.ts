@@ -37,6 +37,13 @@ export class TotalSums {
     return wrong === undefined ? this.#leaveOut(row, totals.length > 0) : this.#contradict(row, wrong);
   }
 
+  /** True for a row that states sums of the rows above it and nothing else. */
+  isSum(row: Row, leftOut: ReadonlySet<number>): boolean {
+    this.#sumUpTo(row, leftOut);
+    const totals = this.#columns.flatMap((column) => this.#findStated(row, column));
+    return totals.length > 0 && totals.every(({ isSum }) => isSum);
+  }
+
   #sumUpTo(row: Row, leftOut: ReadonlySet<number>): void {
     const { source, header } = this.#binding;
     const { rows } = source.table;

@@ -2,11 +2,12 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { findUnitNotesIn, showScaled } from '../../tables/unit-notes.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import { quote } from '../../util/text/quote.ts';
+import type { Row } from '../../workbook/table.ts';
 import { placeOnSheet } from '../place-on-sheet.ts';
 import type { TableBinding } from '../table-binding.ts';
 
 /**
- * A note above the header that says its amounts are in thousands or millions, where neither a column nor how its cells
+ * A note above the header, or in a row of its own below it, that says its amounts are in thousands or millions, where neither a column nor how its cells
  * are shown says so: they may be read a thousand times too small. Of a mapping's tables their source is looked at. Code:
  * unit-doubtful, as a warning.
  */
@@ -17,14 +18,20 @@ export function findUnitNotes({ source, header, columns }: TableBinding): Findin
   const first = source.table.rows.findIndex(({ rowNumber }) => rowNumber > header.rowNumber);
   const below = first < 0 ? [] : source.table.rows.slice(first);
   if (showScaled(below, new Set(amounts.map(({ columnIndex }) => columnIndex)))) return [];
-  const above = source.table.rows.filter(({ rowNumber }) => rowNumber < header.rowNumber);
-  return findUnitNotesIn(above).map(({ rowNumber, cell, text: note }) => {
+  const notes = [...source.table.rows.slice(0, first < 0 ? undefined : first), ...below.filter(isOneText)].filter(
+    ({ rowNumber }) => rowNumber !== header.rowNumber,
+  );
+  return findUnitNotesIn(notes).map(({ rowNumber, cell, text: note }) => {
     const text = {
       severity: 'warning',
       code: 'unit-doubtful',
-      message: `${quote(note)} stands above the header, but no column says so: its amounts are read as they stand.`,
+      message: `${quote(note)} stands ${rowNumber < header.rowNumber ? 'above the header' : 'below it'}, but no column says so: its amounts are read as they stand.`,
       hint: 'Write the unit into the header of each column it holds for, as in Investment Amount (USD thousands), or delete the note where the cells hold whole amounts.',
     } as const;
     return placeOnSheet(text, source, { row: rowNumber, cell: toCellAddress(rowNumber, cell.columnIndex) });
   });
+}
+
+function isOneText({ cells }: Row): boolean {
+  return cells.length === 1 && cells[0]?.value.kind === 'text';
 }

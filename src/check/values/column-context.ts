@@ -1,7 +1,8 @@
+import type { DateOrder } from '../../model/values/date-text.ts';
+import { parseDateText } from '../../model/values/date-text.ts';
 import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, Table } from '../../workbook/table.ts';
-import type { CheckSettings, DateOrder } from '../check-settings.ts';
-import { parseDateText } from './text/date-text.ts';
+import type { CheckSettings } from '../check-settings.ts';
 
 /** What reading a cell needs to know of its column. */
 export interface ColumnContext {

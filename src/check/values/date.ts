@@ -1,12 +1,12 @@
 import type { FindingText } from '../../model/findings/finding.ts';
 import { type CalendarDate, fromSerialDay, parseIsoDate } from '../../model/values/calendar-date.ts';
+import type { DateOrder } from '../../model/values/date-text.ts';
+import { type DateReading, parseDateText } from '../../model/values/date-text.ts';
 import { quote } from '../../util/text/quote.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import type { DateOrder } from '../check-settings.ts';
 import type { ColumnContext } from './column-context.ts';
 import { info, misread, type Reading, toValue } from './reading.ts';
-import { type DateReading, parseDateText } from './text/date-text.ts';
 import { describeCell } from './text/describe-cell.ts';
 import { isTimeAlone } from './text/display-value.ts';
 

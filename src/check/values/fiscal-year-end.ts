@@ -1,10 +1,10 @@
 import { fromSerialDay, toCalendarDate } from '../../model/values/calendar-date.ts';
+import { parseDateText, parseMonthName } from '../../model/values/date-text.ts';
 import { isDateFormat } from '../../util/text/number-format.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { misread, type Reading, toValue } from './reading.ts';
-import { parseDateText, parseMonthName } from './text/date-text.ts';
 import { describeCell } from './text/describe-cell.ts';
 
 const MONTH_DAY = /^(\d{1,2})[-/. ](\d{1,2})$/;

@@ -145,12 +145,32 @@ export class Caller {
 
   /** Token requests do not queue for a connection: those that hold one may be waiting for the token. */
   #sendInTurn(prepared: PreparedCall, token: string | undefined, attempt: number): Promise<HttpAnswer> {
-    const send = () =>
-      this.#rates.run(
-        () => this.#send(prepared, token, attempt),
-        (waitMs) => this.#report({ kind: 'waiting', endpoint: prepared.endpoint, waitMs, why: 'rate' }),
-      );
+    const onWait = (waitMs: number) =>
+      this.#report({ kind: 'waiting', endpoint: prepared.endpoint, waitMs, why: 'rate' });
+    const send = async (): Promise<HttpAnswer> => {
+      for (;;) {
+        await this.#parts.gate?.whenOpen();
+        const answer = await this.#rates.run(() => this.#sendThroughGate(prepared, token, attempt), onWait);
+        if (answer !== 'held') return answer;
+      }
+    };
     return prepared.isToken ? send() : this.#limit(send);
+  }
+
+  /** It may have been shut while the request waited for its place: that goes to others then, and nothing leaves. */
+  async #sendThroughGate(
+    prepared: PreparedCall,
+    token: string | undefined,
+    attempt: number,
+  ): Promise<HttpAnswer | 'held'> {
+    const { gate } = this.#parts;
+    if (gate?.isOpen() === false) return 'held';
+    const leave = gate?.enter();
+    try {
+      return await this.#send(prepared, token, attempt);
+    } finally {
+      leave?.();
+    }
   }
 
   async #send(prepared: PreparedCall, token: string | undefined, attempt: number): Promise<HttpAnswer> {

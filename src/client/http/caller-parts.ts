@@ -21,6 +21,15 @@ export type RequestEvent =
   | { readonly kind: 'failed'; readonly endpoint: string; readonly code: string }
   | { readonly kind: 'waiting'; readonly endpoint: string; readonly waitMs: number; readonly why: 'rate' | 'retry' };
 
+/** Where a person holds and releases everything that leaves. */
+export interface RequestGate {
+  readonly isOpen: () => boolean;
+  /** Comes when it is open again. */
+  readonly whenOpen: () => Promise<void>;
+  /** A request leaves; what is given is called when it has come to its end. */
+  readonly enter: () => () => void;
+}
+
 export interface CallerParts {
   readonly base: ServiceAddress;
   readonly app: ServiceAddress;
@@ -36,6 +45,8 @@ export interface CallerParts {
   /** Ends waits and reads; a write that is under way is let come to its answer. */
   readonly signal?: AbortSignal;
   readonly onRequest?: (event: RequestEvent) => void;
+  /** Passed by every request right before it leaves, whatever it has waited for until then. */
+  readonly gate?: RequestGate;
   /** Asked right before a write leaves; where it is false the write is held back, with a HeldBackError. */
   readonly mayWrite?: () => boolean;
 }

@@ -8,8 +8,9 @@ import { buildSteps } from './build-steps.ts';
 import { buildTarget } from './build-target.ts';
 import { buildTypes } from './build-types.ts';
 import { findLookupCircles, findOverlaps } from './check-tables.ts';
-import { buildIgnored, buildSkips, toWritten } from './form-parts.ts';
+import { buildHeadings, buildIgnored, buildSkips, toWritten } from './form-parts.ts';
 import { type MappingForm, NEWEST_SCHEMA, type SheetForm } from './mapping-form.ts';
+import { toColumnRange, toOpenRange, toRange } from './parse-range.ts';
 
 /** Makes a mapping of its file's form, and says what in it contradicts the format or itself. */
 export function buildMapping(form: MappingForm): {
@@ -107,7 +108,7 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
     });
   const headerRows = toRange(form.header ?? '1');
   const rows = form.rows === undefined ? undefined : toOpenRange(form.rows);
-  if (rows !== undefined && rows.first <= headerRows.last)
+  if (!isSkipped && rows !== undefined && rows.first <= headerRows.last)
     complaints.push({
       path: [...path, 'rows'],
       message: `The data cannot begin in row ${rows.first}: the header ends in row ${headerRows.last}.`,
@@ -115,6 +116,9 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
   if (headerRows.first > headerRows.last || (rows?.last ?? Number.POSITIVE_INFINITY) < (rows?.first ?? 0))
     complaints.push({ path, message: 'A range of rows ends before it begins.' });
   const types = form.types === undefined ? undefined : buildTypes(form.types, [...path, 'types'], complaints);
+  const columns = form.columns === undefined ? undefined : toColumnRange(form.columns);
+  if (columns !== undefined && columns.first > columns.last)
+    complaints.push({ path: [...path, 'columns'], message: 'A range of columns ends before it begins.' });
   const splits = buildSplits(form.split ?? [], [...path, 'split'], complaints);
   return {
     path,
@@ -125,7 +129,9 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
     isOptional: form.optional === true || isSkipped,
     headerRows,
     ...(rows === undefined ? {} : { firstRow: rows.first, ...(rows.last === undefined ? {} : { lastRow: rows.last }) }),
+    ...(columns === undefined ? {} : { columns }),
     fillDown: toRefs(form.fillDown, 'fillDown'),
+    headings: buildHeadings(form.headings, [...path, 'headings']),
     splits,
     derived: buildDerived(form.make ?? [], { path: [...path, 'make'], splits, complaints }),
     written: toWritten(form),
@@ -153,16 +159,4 @@ function buildDoubts(forms: NonNullable<SheetForm['confirm']>, path: MappingPath
       text: that,
     };
   });
-}
-
-/** `4` or `4-5`. */
-function toRange(text: string): { readonly first: number; readonly last: number } {
-  const { first, last } = toOpenRange(text.includes('-') ? text : `${text}-${text}`);
-  return { first, last: last ?? first };
-}
-
-/** `6-40`, `6-`, or `6`, which goes to the end as well. */
-function toOpenRange(text: string): { readonly first: number; readonly last?: number } {
-  const [first = '1', last = ''] = text.split('-').map((part) => part.trim());
-  return { first: Number(first), ...(last === '' ? {} : { last: Number(last) }) };
 }

@@ -1,8 +1,13 @@
 import { foldHeader } from '../../util/text/text.ts';
 import type { MappingComplaint } from '../complaint.ts';
 import type { LookupStep, SheetMapping } from '../mapping.ts';
+import type { SectionRows } from '../source/section-rows.ts';
+import { isLeftPart, rowsOfPart, shareColumns } from '../tab-parts.ts';
 
-/** Two tables may stand on one tab; two mappings of one row contradict each other. */
+/**
+ * Several tables, and parts that are left out, may stand on one tab, below or beside each other; two mappings of one cell
+ * contradict each other.
+ */
 export function findOverlaps(sheets: readonly SheetMapping[]): MappingComplaint[] {
   const seen = new Map<string, SheetMapping[]>();
   return sheets.flatMap((sheet) =>
@@ -16,18 +21,61 @@ export function findOverlaps(sheets: readonly SheetMapping[]): MappingComplaint[
 }
 
 function compareTables(name: string, a: SheetMapping, b: SheetMapping): MappingComplaint[] {
-  if (a.isSkipped !== b.isSkipped) return [];
-  if (a.isSkipped || a.headerRows.last === b.headerRows.last) {
-    const message = `The sheet "${name}" is mapped twice with the same header row.`;
-    return [{ path: [...b.path, 'sheet'], message }];
+  if (!shareColumns(a, b) || !contradict(a, b)) return [];
+  if (a.isSkipped === b.isSkipped && (a.isSkipped || a.headerRows.last === b.headerRows.last)) {
+    const how =
+      a.isSkipped && isLeftPart(a) ? 'is left out twice in the same part' : 'is mapped twice with the same header row';
+    return [{ path: [...b.path, 'sheet'], message: `The sheet "${name}" ${how}.` }];
   }
-  const [upper, lower] = a.headerRows.last < b.headerRows.last ? [a, b] : [b, a];
-  const end = upper.lastRow ?? upper.headerRows.last;
-  if (end < lower.headerRows.first) return [];
-  const from = Math.max(lower.headerRows.first, upper.headerRows.first);
-  const rows = from === end ? `row ${from}` : `rows ${from} to ${end}`;
-  const message = `Two tables of the sheet "${name}" overlap: both have ${rows}. Say under rows where the first one ends.`;
-  return [{ path: [...upper.path, upper.lastRow === undefined ? 'header' : 'rows'], message }];
+  const [upper, lower] = inOrder({ sheet: a, rows: rowsOf(a) }, { sheet: b, rows: rowsOf(b) });
+  if (upper.rows.last < lower.rows.first) return [];
+  const shared = { first: lower.rows.first, last: Math.min(upper.rows.last, lower.sheet.lastRow ?? upper.rows.last) };
+  const message = `Two ${nameOf(a, b)} of the sheet "${name}" overlap: both have ${tellRows(shared)}. ${cureOf(a, b)}`;
+  return [{ path: [...upper.sheet.path, endSettingOf(upper.sheet)], message }];
+}
+
+/** Two that are read; one that is read and a part that is left out; the same left out twice. Any two parts may cross. */
+function contradict(a: SheetMapping, b: SheetMapping): boolean {
+  if (a.isSkipped !== b.isSkipped) return isLeftPart(a.isSkipped ? a : b);
+  const [one, other] = [a, b].map((sheet) => JSON.stringify([rowsOf(sheet), sheet.columns]));
+  return !a.isSkipped || one === other;
+}
+
+function inOrder(a: Area, b: Area): readonly [upper: Area, lower: Area] {
+  const isBelow = a.rows.first === b.rows.first ? a.rows.last > b.rows.last : a.rows.first > b.rows.first;
+  return isBelow ? [b, a] : [a, b];
+}
+
+/** That it is known to have: its header at least. */
+function rowsOf(sheet: SheetMapping): SectionRows {
+  if (sheet.isSkipped) return rowsOfPart(sheet);
+  return { first: sheet.headerRows.first, last: sheet.lastRow ?? sheet.headerRows.last };
+}
+
+interface Area {
+  readonly sheet: SheetMapping;
+  readonly rows: SectionRows;
+}
+
+function nameOf(a: SheetMapping, b: SheetMapping): string {
+  return a.isSkipped || b.isSkipped ? 'parts' : 'tables';
+}
+
+function tellRows({ first, last }: SectionRows): string {
+  if (last === Number.POSITIVE_INFINITY) return first === 1 ? 'all rows' : `row ${first} and those below`;
+  return first === last ? `row ${first}` : `rows ${first} to ${last}`;
+}
+
+function cureOf({ columns: a }: SheetMapping, { columns: b }: SheetMapping): string {
+  return a === undefined && b === undefined
+    ? 'Say under rows where the first one ends.'
+    : 'Say under rows or columns which cells each of them has.';
+}
+
+/** The setting that says where it ends, or that is all it says. */
+function endSettingOf({ isSkipped, firstRow, lastRow }: SheetMapping): string {
+  if (firstRow !== undefined && (isSkipped || lastRow !== undefined)) return 'rows';
+  return isSkipped ? 'columns' : 'header';
 }
 
 /** A table that looks up in one that, in the end, looks up in it: neither could be read first. */

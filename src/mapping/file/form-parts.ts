@@ -1,5 +1,13 @@
 import type { MappingComplaint } from '../complaint.ts';
-import type { ColumnRef, IgnoredColumn, MappingPath, RowCondition, RowSkip, WrittenForm } from '../mapping.ts';
+import type {
+  ColumnRef,
+  HeadingRule,
+  IgnoredColumn,
+  MappingPath,
+  RowCondition,
+  RowSkip,
+  WrittenForm,
+} from '../mapping.ts';
 import { Pattern, PatternError } from '../source/pattern.ts';
 import type { ConditionForm, IgnoredForm, SheetForm, SkipForm } from './mapping-form.ts';
 
@@ -64,6 +72,14 @@ export function buildIgnored(
     conditions: buildConditions(when, [...path, index, 'when'], context),
     ...(because === undefined ? {} : { because }),
   }));
+}
+
+export function buildHeadings(forms: SheetForm['headings'], path: MappingPath): HeadingRule[] {
+  return (forms ?? []).map(({ column, name, is }, index) => {
+    const at = [...path, index];
+    const texts = is === undefined ? {} : { texts: is };
+    return { path: at, column: { path: [...at, 'column'], text: column }, name, ...texts };
+  });
 }
 
 function buildTest(

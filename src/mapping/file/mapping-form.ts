@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { condition, conditions, flag, list, range, text, texts, toList } from './form-values.ts';
+import { condition, conditions, flag, letters, list, range, text, texts, toList } from './form-values.ts';
 import { STEP_SETTING_NAMES, split, steps } from './step-form.ts';
 
 const written = {
@@ -60,6 +60,8 @@ const derived = z.strictObject(
   'must be settings: name with join, or with divide',
 );
 
+const heading = z.strictObject({ column: text, name: text, is: texts.optional() }, 'must be settings: column and name');
+
 const doubt = z.preprocess(
   (value) => (typeof value === 'string' ? { that: value } : value),
   z.strictObject({ column: text.optional(), that: text }, 'must be a text, or settings: column and that'),
@@ -87,7 +89,9 @@ const sheet = z.strictObject(
     optional: flag.optional(),
     header: range.optional(),
     rows: range.optional(),
+    columns: letters.optional(),
     fillDown: texts.optional(),
+    headings: list(heading, 'must be a list').optional(),
     split: z.array(split, 'must be a list').optional(),
     make: z.array(derived, 'must be a list').optional(),
     steps: steps.optional(),
@@ -143,7 +147,7 @@ export type TypesForm = NonNullable<SheetForm['types']>;
 /** Every setting there is, for suggestions. */
 export const MAPPING_SETTING_NAMES: readonly string[] = [
   ...new Set(
-    [settings, sheet, derived, target, condition, holder]
+    [settings, sheet, heading, derived, target, condition, holder]
       .flatMap((form) => Object.keys(form.shape))
       .concat(STEP_SETTING_NAMES, [
         'value',

@@ -1,6 +1,7 @@
 import { type Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
 import { foldHeader } from '../../util/text/text.ts';
 import type { Mapping } from '../mapping.ts';
+import { isLeftPart, rowsOfPart } from '../tab-parts.ts';
 import { compareTab, type Difference } from './compare-tabs.ts';
 import { listRefs } from './list-refs.ts';
 import type { SourceMatch, TabMatch } from './recognise-source.ts';
@@ -36,6 +37,7 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
       .filter((name) => !mapping.sheets.some(({ names }) => names.some((one) => foldHeader(one) === foldHeader(name))))
       .map((name): Difference => ({ sheet: name, text: 'the tab is new', isDoubt: false })),
   ];
+  for (const { path, text } of doubtParts(mapping)) addDoubts(document, path, [text]);
   for (const { tab, said } of ofTabs) {
     const { before, now } = tab;
     const path = ['sheets', before.index];
@@ -49,12 +51,11 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
       document.setIn([...path, 'sheet'], others.length === 1 ? now.sheet : document.createNode(others));
     }
     if (before.header !== now.header) moveRows(document, path, { before, now });
-    const doubts = said.filter(({ isDoubt }) => isDoubt).map(({ text }) => document.createNode({ that: text }));
-    if (doubts.length === 0) continue;
-    const known = document.getIn([...path, 'confirm'], true);
-    const list = isSeq(known) ? known : new YAMLSeq();
-    list.items.push(...doubts);
-    document.setIn([...path, 'confirm'], list);
+    addDoubts(
+      document,
+      path,
+      said.filter(({ isDoubt }) => isDoubt).map(({ text }) => text),
+    );
   }
   const said = [
     `read as ${source.name} was, which somebody corrected. What differs from then on is to be looked at.`,
@@ -67,6 +68,24 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
     .filter((line) => !line.startsWith(REMARK))
     .join('\n');
   return { text: `${said.map(toRemark).join('')}${body}`, granted, differences };
+}
+
+/** Rows of a part that is left out are told by their numbers, and nothing tells what stands in them now. */
+function doubtParts({ sheets }: Mapping): { readonly path: readonly (string | number)[]; readonly text: string }[] {
+  return sheets.flatMap((sheet, index) => {
+    const { first, last } = rowsOfPart(sheet);
+    if (!isLeftPart(sheet) || sheet.firstRow === undefined) return [];
+    const rows = last === Number.POSITIVE_INFINITY ? `Row ${first} and those below` : `Rows ${first} to ${last}`;
+    return [{ path: ['sheets', index], text: `${rows} are left out as last time, whatever stands there now` }];
+  });
+}
+
+function addDoubts(document: Document, path: readonly (string | number)[], texts: readonly string[]): void {
+  if (texts.length === 0) return;
+  const known = document.getIn([...path, 'confirm'], true);
+  const list = isSeq(known) ? known : new YAMLSeq();
+  list.items.push(...texts.map((text) => document.createNode({ that: text })));
+  document.setIn([...path, 'confirm'], list);
 }
 
 /** The header where it stands now, and the rows that are told by their distance to it as far from it as they were. */

@@ -4,6 +4,7 @@ import type { ColumnRef, MappingStep, RowCondition, SheetMapping } from '../mapp
 /** Every column of the source that a mapping of a sheet names, those of other tables left out. */
 export function listRefs({
   fillDown,
+  headings,
   splits,
   derived,
   steps,
@@ -14,6 +15,7 @@ export function listRefs({
 }: SheetMapping): ColumnRef[] {
   return [
     ...fillDown,
+    ...headings.map(({ column }) => column),
     ...splits.map(({ column }) => column),
     ...derived.flatMap(({ by }) => (by.kind === 'join' ? by.columns : [by.dividend, by.divisor])),
     ...steps.flatMap(refsOfStep),

@@ -7,6 +7,7 @@ import { isMeant, placeTabs } from '../meant-tabs.ts';
 import type { RememberedTab } from '../remembered-source.ts';
 import { rowsBetween } from '../source/section-rows.ts';
 import { SourceHeader } from '../source/source-header.ts';
+import { withinColumns } from '../tab-parts.ts';
 
 /** No header stands further down. */
 const MOST_ROWS = 200;
@@ -18,21 +19,23 @@ export function printSource(inputs: readonly WorkbookContent[], { sheets }: Mapp
     if (sheet.isSkipped) return [];
     return places
       .filter((place) => isMeant(sheet, place))
-      .map(({ table }): RememberedTab => ({ index, sheet: table.name, ...printTable(table, sheet.headerRows) }));
+      .map(({ table }): RememberedTab => ({ index, sheet: table.name, ...printTable(table, sheet) }));
   });
 }
 
 /** A table by where its header stands; no more of the tab is looked at. */
 export function printTable(
-  table: Table,
-  headerRows: SheetMapping['headerRows'],
-): Pick<RememberedTab, 'header' | 'columns' | 'notes'> {
+  tab: Table,
+  { headerRows, columns }: Pick<SheetMapping, 'headerRows' | 'columns'>,
+): Pick<RememberedTab, 'header' | 'within' | 'columns' | 'notes'> {
+  const table = withinColumns(tab, columns);
   const { first, last } = headerRows;
   const top = { ...table, rows: table.rows.slice(0, Math.max(MOST_ROWS, last)) };
   const header = new SourceHeader(top, headerRows, new Set());
   const above = rowsBetween(table, { first: 1, last: first - 1 });
   return {
     header: first === last ? `${first}` : `${first}-${last}`,
+    ...(columns === undefined ? {} : { within: [columns.first, columns.last].map(toColumnLetters).join('-') }),
     columns: header.columns.map(({ columnIndex, lines }) => ({
       letters: toColumnLetters(columnIndex),
       header: lines.join(' '),

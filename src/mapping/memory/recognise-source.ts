@@ -1,5 +1,6 @@
 import { foldHeader } from '../../util/text/text.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
+import { toColumnRange } from '../file/parse-range.ts';
 import { placeTabs } from '../meant-tabs.ts';
 import type { RememberedSource, RememberedTab } from '../remembered-source.ts';
 import type { TabPlace } from '../tab-place.ts';
@@ -51,11 +52,11 @@ function matchSource(source: RememberedSource, places: readonly TabPlace[]): Sou
   for (const before of source.tabs) {
     const found = places
       .flatMap((place) => matchTab(before, place) ?? [])
-      .filter(({ now }) => !taken.has(`${now.sheet} ${now.header}`))
+      .filter(({ now }) => !taken.has(keyOf(now)))
       .sort((a, b) => weigh({ source, tabs: [b], newTabs: [] }) - weigh({ source, tabs: [a], newTabs: [] }));
     const [best] = found;
     if (best === undefined) return undefined;
-    taken.add(`${best.now.sheet} ${best.now.header}`);
+    taken.add(keyOf(best.now));
     tabs.push(best);
   }
   if (tabs.length === 0) return undefined;
@@ -63,13 +64,22 @@ function matchSource(source: RememberedSource, places: readonly TabPlace[]): Sou
   return { source, tabs, newTabs: places.map(({ table }) => table.name).filter((name) => !known.has(name)) };
 }
 
-/** The header stands where most of it stands. */
+/** No two tables have one header. */
+function keyOf({ sheet, header, within = '' }: TabMatch['now']): string {
+  return JSON.stringify([sheet, header, within]);
+}
+
+/** The header stands where most of it stands, in the same columns where others stand beside it. */
 function matchTab(before: RememberedTab, { table }: TabPlace): TabMatch | undefined {
   const [first = 1, last = first] = before.header.split('-').map(Number);
   const rows = new Set([first, ...table.rows.slice(0, LAST_HEADER_ROW).map(({ rowNumber }) => rowNumber)]);
+  const within = before.within === undefined ? {} : { columns: toColumnRange(before.within) };
   let best: TabMatch | undefined;
   for (const row of rows) {
-    const now = { sheet: table.name, ...printTable(table, { first: row, last: row + last - first }) };
+    const now = {
+      sheet: table.name,
+      ...printTable(table, { headerRows: { first: row, last: row + last - first }, ...within }),
+    };
     const likeness = compareHeaders(before, now);
     if (likeness > (best?.likeness ?? LEAST_LIKENESS)) best = { before, now, likeness };
   }

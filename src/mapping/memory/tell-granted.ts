@@ -1,4 +1,5 @@
 import { assertNever } from '../../util/assert-never.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { quote } from '../../util/text/quote.ts';
 import { listRanges } from '../../util/text/row-ranges.ts';
 import { joinList } from '../../util/text/words.ts';
@@ -11,11 +12,17 @@ export function tellGranted({ sheets }: Mapping): string[] {
     .flatMap((sheet) => tellSheet(sheet).map((line) => `${sheet.names[0]}: ${line}`));
 }
 
-function tellSheet({ written, steps, skipRows, targets }: SheetMapping): string[] {
+function tellSheet({ written, columns: within, headings, steps, skipRows, targets }: SheetMapping): string[] {
   const { decimalSign, dateOrder } = written;
   const forms = [
     ...(decimalSign === undefined ? [] : [`numbers in text are written with ${quote(decimalSign)}`]),
     ...(dateOrder === undefined ? [] : [`dates in text are written as ${dateOrder}`]),
+    ...(within === undefined
+      ? []
+      : [`the table stands in columns ${[within.first, within.last].map(toColumnLetters).join(' to ')}`]),
+    ...headings.map(
+      ({ column, name }) => `a text alone in ${quote(column.text)} is ${quote(name)} of the rows below it`,
+    ),
   ];
   const ofColumns = targets.flatMap(({ sheet, columns }) =>
     columns.flatMap(({ name, source, unit, fallback }) => {

@@ -1,5 +1,6 @@
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { Mapping } from '../mapping.ts';
 import { namesMadeBy } from '../source/read-column.ts';
@@ -21,16 +22,19 @@ const memoryForm = z.strictObject({
       z.strictObject({
         name: text,
         tabs: z.array(
-          z.strictObject({
-            index: z
-              .string()
-              .regex(/^\d{1,4}$/)
-              .transform(Number),
-            sheet: text,
-            header: text,
-            columns: z.array(z.strictObject({ letters: text, header: text })),
-            notes: z.array(text),
-          }),
+          z
+            .strictObject({
+              index: z
+                .string()
+                .regex(/^\d{1,4}$/)
+                .transform(Number),
+              sheet: text,
+              header: text,
+              within: text.optional(),
+              columns: z.array(z.strictObject({ letters: text, header: text })),
+              notes: z.array(text),
+            })
+            .transform((tab) => omitAbsent(tab)),
         ),
         mapping: text,
       }),
@@ -106,6 +110,7 @@ function mergeNames(before: MappingMemory['funds'], later: MappingMemory['funds'
 export function learnFrom({ sheets }: Mapping): MappingMemory {
   const columns = sheets.flatMap((sheet): RememberedColumn[] => {
     const made = [
+      ...sheet.headings.map(({ name }) => name),
       ...sheet.splits.flatMap((split) => split.parts),
       ...sheet.derived.map(({ name }) => name),
       ...sheet.steps.flatMap(namesMadeBy),

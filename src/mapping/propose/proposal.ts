@@ -1,6 +1,6 @@
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import type { MappingUnit } from '../mapping.ts';
+import type { MappingUnit, SheetMapping } from '../mapping.ts';
 import type { RememberedSource } from '../remembered-source.ts';
 
 /** What the firm has, for recognising it in cells; empty lists where nobody asked the service. */
@@ -48,6 +48,12 @@ export interface ProposedColumn extends Guess {
   readonly unit?: MappingUnit;
   /** Of amounts and counts: the first values as they stand and as they would be loaded. */
   readonly shows?: string;
+  /** It is a part that a split takes out of its column. */
+  readonly isPart?: true;
+  /** Of a column that the mapping makes of others, whose unit is that of one of them. */
+  readonly made?: { readonly name: string; readonly divide: readonly [string, string]; readonly unitOf: number };
+  /** Of several rows that name the same thing the first counts. */
+  readonly keepsFirst?: true;
   readonly removesFootnotes?: true;
   /** Translations. */
   readonly values?: readonly (readonly [from: string, to: string])[];
@@ -65,6 +71,14 @@ export interface ProposedSkip {
   readonly ref: string;
   readonly texts: readonly string[];
   readonly reason: string;
+}
+
+/** A column that is left alone: what is in it is named in the tie-out of the source, with why. */
+export interface ProposedIgnored {
+  readonly ref: string;
+  readonly columnIndex: number;
+  /** Absent where the user said before that it is to be left alone. */
+  readonly because?: string;
 }
 
 export interface ProposedSplit {
@@ -96,19 +110,40 @@ export interface ProposedSheet {
   readonly headerRows: { readonly first: number; readonly last: number };
   /** Where its data ends, as Excel shows it; absent where it is the only table of its tab. */
   readonly lastRow?: number;
+  /** From 0: where others stand beside it. */
+  readonly columns?: SheetMapping['columns'];
   readonly fillDown: readonly string[];
+  /** Rows of nothing but a text that head those below them. */
+  readonly headings: readonly { readonly ref: string; readonly name: string; readonly reason: string }[];
   readonly splits: readonly ProposedSplit[];
   readonly skips: readonly ProposedSkip[];
-  readonly ignored: readonly string[];
+  readonly ignored: readonly ProposedIgnored[];
   readonly doubts: readonly ProposedDoubt[];
   readonly targets: readonly ProposedTarget[];
+}
+
+/** A tab, or a table on one, of which nothing is proposed. */
+export interface SkippedTable {
+  readonly sheet: string;
+  readonly why: string;
+  /** Where others of the tab are read: its cells (`A16:H22`), its rows as Excel shows them, its columns from 0. */
+  readonly part?: {
+    readonly cells: string;
+    readonly firstRow: number;
+    readonly lastRow: number;
+    readonly columns?: SheetMapping['columns'];
+  };
+  /** As the mapping says it; absent where no amounts stand there. */
+  readonly because?: string;
+  /** Where that it is left out is to be asked about. */
+  readonly doubts: readonly ProposedDoubt[];
 }
 
 /** A whole mapping as it is proposed. */
 export interface Proposal {
   readonly sheets: readonly ProposedSheet[];
-  /** Tabs that hold nothing for the format, with why. */
-  readonly skipped: readonly { readonly sheet: string; readonly why: string }[];
+  /** What holds nothing for the format. */
+  readonly skipped: readonly SkippedTable[];
   readonly companyAliases: readonly NameGuess[];
   readonly fundAliases: readonly NameGuess[];
   readonly decimalSign?: ',';

@@ -2,18 +2,30 @@ import type { LossReport } from '../../model/outcomes/map-report.ts';
 import { hasTypedCells } from '../../model/records/input-format.ts';
 import { findResultColumns } from '../../sheets/result-columns.ts';
 import { isOwnSheet } from '../../sheets/sheet-names.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { areNearNames } from '../../util/text/near-names.ts';
 import { foldName, squeezeSpaces } from '../../util/text/text.ts';
-import type { Table, WorkbookContent } from '../../workbook/table.ts';
-import { isBlank, textOf } from '../source/cell-text.ts';
-import type { KnownNames, MappingMemory, NameGuess, Proposal, ProposedDoubt, ProposedSheet } from './proposal.ts';
-import { leaveOpen, proposeTab } from './propose-tab.ts';
+import type { Row, Table, WorkbookContent } from '../../workbook/table.ts';
+import { textOf } from '../source/cell-text.ts';
+import { leaveOpen } from './leave-open.ts';
+import { leaveTable, toSummed, type UnreadTable } from './left-out/left-tables.ts';
+import type {
+  KnownNames,
+  MappingMemory,
+  NameGuess,
+  Proposal,
+  ProposedDoubt,
+  ProposedSheet,
+  SkippedTable,
+} from './proposal.ts';
+import { proposeTab } from './propose-tab.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { isShortName } from './score/short-name.ts';
 import { findWrittenForm } from './score/written-form.ts';
 import { type ProposalTab, readSourceTab } from './source-tab.ts';
-import { splitTables } from './split-tables.ts';
+import { findHeader } from './tables/find-header.ts';
+import { splitTables, type TabPart } from './tables/split-tables.ts';
 import { listUnknown } from './values/propose-values.ts';
 
 const SAID_BEFORE = { confidence: 1, reason: 'you said so before' } as const;
@@ -29,19 +41,19 @@ interface TabProposal {
  */
 export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownNames, memory: MappingMemory): Proposal {
   const context = { known, memory };
-  const skipped: { sheet: string; why: string }[] = [];
-  const notRead: { sheet: string; why: string }[] = [];
+  const unread: UnreadTable[] = [];
   const found: TabProposal[] = [];
   for (const input of inputs) {
     for (const table of input.tables.filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format))) {
       const passedOver = findPassedOver(table, !hasTypedCells(input.format));
       const parts = proposeParts(table, passedOver, context);
       found.push(...parts.found);
-      skipped.push(...(parts.found.length === 0 ? [{ sheet: table.name, why: parts.why }] : []));
-      notRead.push(...(parts.found.length === 0 ? [] : parts.notRead));
+      unread.push(...parts.unread);
     }
   }
   const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
+  const summed = found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
+  const skipped = unread.map((one) => leaveTable(one, summed, memory));
   const companyAliases = findAliases(found, 'Company', known.companies, memory.companies);
   return {
     sheets: found.map((one) => {
@@ -52,35 +64,50 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
     companyAliases,
     fundAliases,
     ...findWrittenForm(found.map(({ tab }) => tab)),
-    loss: findLoss(found, [...skipped, ...notRead], known, fundAliases),
+    loss: findLoss(found, skipped.map(toLostSheet), known, fundAliases),
   };
 }
 
 interface ProposedParts {
   readonly found: readonly TabProposal[];
-  /** Tables of the tab that hold nothing for the format, by their cells. */
-  readonly notRead: readonly { readonly sheet: string; readonly why: string }[];
-  /** Of the whole tab, where nothing is found. */
-  readonly why: string;
+  readonly unread: readonly UnreadTable[];
 }
 
 /** Every table of a tab, or, where none is like a sheet of the format by itself, the tab as one. */
 function proposeParts(table: Table, passedOver: ReadonlySet<number>, context: ScoringContext): ProposedParts {
   const found: TabProposal[] = [];
-  const notRead: { sheet: string; why: string }[] = [];
+  const unread: UnreadTable[] = [];
   const parts = splitTables(table);
+  const top = readTop(table, parts);
   for (const part of parts) {
-    const tab = readSourceTab(part.table, passedOver);
+    const tab = readSourceTab(part.table, passedOver, top);
     const hasRows = tab !== undefined && tab.headerRows.last < part.lastRow;
     const proposed = hasRows ? proposeTab(tab, context) : undefined;
-    const lastRow = parts.length === 1 ? {} : { lastRow: part.lastRow };
-    if (tab !== undefined && proposed !== undefined) found.push({ tab, proposed: { ...proposed, ...lastRow } });
-    else notRead.push({ sheet: `${table.name}, ${part.cells}`, why: whySkipped(part.table, tab) });
+    const { columns, firstRow, lastRow, cells } = part;
+    const within = columns === undefined ? {} : { columns };
+    const bounds = parts.length === 1 ? {} : { lastRow, ...within };
+    if (tab !== undefined && proposed !== undefined) found.push({ tab, proposed: { ...proposed, ...bounds } });
+    else unread.push({ table: part.table, tab, part: { cells, firstRow, lastRow, ...within } });
   }
-  const tab = found.length > 0 || parts.length === 1 ? undefined : readSourceTab(table, passedOver);
+  const isOne = found.length > 0 || parts.length === 1;
+  const tab = isOne ? undefined : readSourceTab(table, passedOver);
   const whole = tab === undefined ? undefined : proposeTab(tab, context);
-  if (tab !== undefined && whole !== undefined) return { found: [{ tab, proposed: whole }], notRead: [], why: '' };
-  return { found, notRead, why: whySkipped(table, tab ?? readSourceTab(table, passedOver)) };
+  if (tab !== undefined && whole !== undefined) return { found: [{ tab, proposed: whole }], unread: [] };
+  return found.length > 0
+    ? { found, unread }
+    : { found, unread: [{ table, tab: tab ?? readSourceTab(table, passedOver) }] };
+}
+
+/** What stands above the first header of a tab holds for all of its tables. */
+function readTop(table: Table, parts: readonly TabPart[]): readonly Row[] {
+  const headers = parts.flatMap((part) => findHeader(part.table)?.first ?? []);
+  const first = Math.min(...headers);
+  return table.rows.filter(({ rowNumber }) => rowNumber < first);
+}
+
+function toLostSheet({ sheet, part, why, doubts }: SkippedTable): LossReport['sheets'][number] {
+  const texts = doubts.map(({ text }) => text);
+  return omitAbsent({ sheet, cells: part?.cells, why, doubts: texts.length === 0 ? undefined : texts });
 }
 
 /** What an earlier result added is no data of the source. */
@@ -93,11 +120,6 @@ function findPassedOver({ rows }: Table, isCsv: boolean): ReadonlySet<number> {
     return findResultColumns(texts, isCsv);
   });
   return new Set(found.map(({ columnIndex }) => columnIndex));
-}
-
-function whySkipped({ rows }: Table, tab: ProposalTab | undefined): string {
-  if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
-  return tab === undefined ? 'no row looks like a header' : 'its columns are like no sheet of the format';
 }
 
 function findAliases(

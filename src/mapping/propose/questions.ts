@@ -27,7 +27,7 @@ export interface MappingQuestion {
 const YES_OR_NO = 'Y/n';
 
 /** What is doubtful, each once: the columns tab by tab, then the names. */
-export function listQuestions({ sheets, companyAliases, fundAliases }: Proposal): readonly MappingQuestion[] {
+export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: Proposal): readonly MappingQuestion[] {
   const columns = sheets.flatMap(({ sheet, targets }) =>
     targets.flatMap((target) =>
       target.columns
@@ -51,7 +51,7 @@ export function listQuestions({ sheets, companyAliases, fundAliases }: Proposal)
         },
       }),
     );
-  const values = sheets.flatMap(({ sheet, doubts }) =>
+  const values = [...sheets, ...skipped].flatMap(({ sheet, doubts }) =>
     doubts.filter(({ kind }) => kind === 'values').map((doubt) => askForValues(sheet, doubt)),
   );
   return [...columns, ...names, ...values];

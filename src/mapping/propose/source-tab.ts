@@ -1,9 +1,10 @@
 import { toColumnLetters } from '../../util/text/cell-address.ts';
-import type { Table } from '../../workbook/table.ts';
+import type { Row, Table } from '../../workbook/table.ts';
+import { listDataRows } from '../source/data-rows.ts';
 import { SourceHeader } from '../source/source-header.ts';
-import { findHeader, type HeaderRows } from './find-header.ts';
 import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';
+import { findHeader, type HeaderRows } from './tables/find-header.ts';
 
 /** A tab whose header is known, with what its columns hold. */
 export interface ProposalTab {
@@ -13,14 +14,23 @@ export interface ProposalTab {
   readonly columns: readonly SourceFacts[];
   /** How a mapping calls a column: its header where that is clear, else its letters. */
   readonly refOf: (columnIndex: number) => string;
+  /** What stands above the header, or above all tables of the tab. */
+  readonly titles: readonly Row[];
+  /** As `listDataRows` has them. */
+  readonly dataRows: readonly Row[];
 }
 
 /** `undefined` for a tab without a header that speaks of anything the format knows. */
-export function readSourceTab(table: Table, passedOver: ReadonlySet<number>): ProposalTab | undefined {
+export function readSourceTab(
+  table: Table,
+  passedOver: ReadonlySet<number>,
+  above: readonly Row[] = [],
+): ProposalTab | undefined {
   const headerRows = findHeader(table);
   if (headerRows === undefined) return undefined;
   const header = new SourceHeader(table, headerRows, passedOver);
-  const facts = gatherFacts(table, headerRows.last);
+  const dataRows = listDataRows(table, header, headerRows.last);
+  const facts = gatherFacts(dataRows);
   const indexes = new Set([...facts.keys(), ...header.columns.map(({ columnIndex }) => columnIndex)]);
   const columns = [...indexes]
     .filter((columnIndex) => !passedOver.has(columnIndex))
@@ -29,7 +39,9 @@ export function readSourceTab(table: Table, passedOver: ReadonlySet<number>): Pr
       const lines = header.columns.find((column) => column.columnIndex === columnIndex)?.lines ?? [];
       return { ...(facts.get(columnIndex) ?? noFacts(columnIndex)), header: lines.join(' '), lines };
     });
-  return { table, headerRows, columns, refOf: (columnIndex) => toRef(header, columnIndex) };
+  const own = table.rows.filter(({ rowNumber }) => rowNumber < headerRows.first);
+  const titles = [...above.filter(({ rowNumber }) => rowNumber < (table.rows[0]?.rowNumber ?? 1)), ...own];
+  return { table, headerRows, columns, titles, dataRows, refOf: (columnIndex) => toRef(header, columnIndex) };
 }
 
 function toRef(header: SourceHeader, columnIndex: number): string {

@@ -1,4 +1,14 @@
-import type { NameGuess, Proposal, ProposedColumn, ProposedDoubt, ProposedSheet, ProposedTarget } from './proposal.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
+import type {
+  NameGuess,
+  Proposal,
+  ProposedColumn,
+  ProposedDoubt,
+  ProposedIgnored,
+  ProposedSheet,
+  ProposedTarget,
+  SkippedTable,
+} from './proposal.ts';
 import { SURE } from './score/score-column.ts';
 
 /** A text that YAML takes for nothing but itself. */
@@ -18,10 +28,7 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
     ...writeAliases(companyAliases, fundAliases),
     'sheets:',
     ...sheets.flatMap((sheet) => [...writeSheet(sheet, proposal), '']),
-    ...loss.sheets
-      .filter(({ sheet }) => !skipped.some((tab) => tab.sheet === sheet))
-      .map(({ sheet, why }) => `  # Not read: ${toComment(sheet)} (${toComment(why)})`),
-    ...skipped.flatMap(({ sheet, why }) => [`  - sheet: ${quote(sheet)} # ${toComment(why)}`, '    skip: true']),
+    ...skipped.flatMap(writeSkipped),
   ];
   const values = loss.values.map(
     ({ sheet, column, value, count }) => `#   ${toComment(sheet)}, ${column}: ${toComment(value)} (${count})`,
@@ -39,6 +46,23 @@ function writeAliases(companies: readonly NameGuess[], funds: readonly NameGuess
   return ['aliases:', ...writeNames('companies', companies), ...writeNames('funds', funds)];
 }
 
+function writeSkipped({ sheet, why, part, because, doubts }: SkippedTable): readonly string[] {
+  return [
+    `  - sheet: ${quote(sheet)} # ${toComment(why)}`,
+    '    skip: true',
+    ...(part === undefined ? [] : [`    rows: ${part.firstRow}-${part.lastRow}`, ...writeColumns(part.columns)]),
+    ...(because === undefined ? [] : [`    because: ${quote(because)}`]),
+    ...writeDoubts(doubts),
+  ];
+}
+
+function writeColumns(columns: ProposedSheet['columns']): readonly string[] {
+  if (columns === undefined) return [];
+  return [
+    `    columns: ${toColumnLetters(columns.first)}-${toColumnLetters(columns.last)} # further tables stand beside it`,
+  ];
+}
+
 function writeNames(key: string, names: readonly NameGuess[]): readonly string[] {
   if (names.length === 0) return [];
   return [`  ${key}:`, ...names.map(({ from, to, ...guess }) => `    ${quote(from)}: ${quote(to)} ${toRemark(guess)}`)];
@@ -48,7 +72,8 @@ function writeNames(key: string, names: readonly NameGuess[]): readonly string[]
 function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly string[] {
   const { first, last } = sheet.headerRows;
   const isFirst = sheets.find((other) => other.sheet === sheet.sheet) === sheet;
-  const lost = loss.columns.filter((column) => isFirst && column.sheet === sheet.sheet);
+  const ignored = new Set(sheets.flatMap((other) => (other.sheet === sheet.sheet ? other.ignored : [])).map(lettersOf));
+  const lost = loss.columns.filter((column) => isFirst && column.sheet === sheet.sheet && !ignored.has(column.letters));
   const missing = loss.missing.filter((column) => isFirst && column.sheet === sheet.sheet);
   return [
     `  - sheet: ${quote(sheet.sheet)}`,
@@ -56,18 +81,24 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
     ...(sheet.lastRow === undefined
       ? []
       : [`    rows: ${last + 1}-${sheet.lastRow} # further tables stand on the tab`]),
+    ...writeColumns(sheet.columns),
     ...writeList('fillDown', sheet.fillDown, 'blank cells stand for the one above'),
+    ...(sheet.headings.length === 0 ? [] : ['    headings:']),
+    ...sheet.headings.map(
+      ({ ref, name, reason }) => `      - { column: ${quote(ref)}, name: ${quote(name)} } # ${toComment(reason)}`,
+    ),
     ...(sheet.splits.length === 0 ? [] : ['    split:']),
     ...sheet.splits.flatMap(({ ref, pattern, reason }) => [
       `      - column: ${quote(ref)} # ${toComment(reason)}`,
       `        pattern: ${single(pattern)}`,
     ]),
+    ...writeMade(sheet.targets),
     ...(sheet.skips.length === 0 ? [] : ['    skipRows:']),
     ...sheet.skips.map(({ ref, texts, reason }) => {
       const list = texts.map(quote).join(', ');
       return `      - { column: ${quote(ref)}, is: [${list}] } # ${toComment(reason)}`;
     }),
-    ...writeList('ignore', sheet.ignored, 'you said so before'),
+    ...writeIgnored(sheet.ignored),
     ...writeDoubts(sheet.doubts),
     '    to:',
     ...sheet.targets.flatMap((target) => writeTarget(target)),
@@ -78,6 +109,22 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
       const shown = samples.map(toComment).join('; ');
       return `    #   ${letters}${header === undefined ? '' : ` "${toComment(header)}"`}: ${shown}`;
     }),
+  ];
+}
+
+function lettersOf({ columnIndex }: ProposedIgnored): string {
+  return toColumnLetters(columnIndex);
+}
+
+function writeIgnored(ignored: readonly ProposedIgnored[]): readonly string[] {
+  if (ignored.length === 0) return [];
+  return [
+    '    ignore:',
+    ...ignored.map(({ ref, because }) =>
+      because === undefined
+        ? `      - ${quote(ref)} # you said so before`
+        : `      - { column: ${quote(ref)}, because: ${quote(because)} }`,
+    ),
   ];
 }
 
@@ -96,6 +143,15 @@ function writeDoubts(doubts: readonly ProposedDoubt[]): readonly string[] {
   ];
 }
 
+function writeMade(targets: readonly ProposedTarget[]): readonly string[] {
+  const made = targets.flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []));
+  if (made.length === 0) return [];
+  const lines = made.map(
+    ({ name, divide }) => `      - { name: ${quote(name)}, divide: [${divide.map(quote).join(', ')}] }`,
+  );
+  return ['    make:', ...lines];
+}
+
 function writeTarget({ name, columns }: ProposedTarget): readonly string[] {
   return [
     `      - sheet: ${quote(name)}`,
@@ -104,10 +160,11 @@ function writeTarget({ name, columns }: ProposedTarget): readonly string[] {
   ];
 }
 
-function writeColumn({ ref, fixed, unit, values, removesFootnotes }: ProposedColumn): string {
+function writeColumn({ ref, fixed, unit, values, keepsFirst, removesFootnotes }: ProposedColumn): string {
   const source = ref === undefined ? `value: ${quote(fixed ?? '')}` : `column: ${quote(ref)}`;
   const more = [
     ...(unit === undefined ? [] : [`unit: ${unit}`]),
+    ...(keepsFirst === true ? ['keep: first'] : []),
     ...(removesFootnotes === true ? ['remove: footnotes'] : []),
     ...(values === undefined
       ? []

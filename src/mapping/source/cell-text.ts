@@ -27,3 +27,10 @@ export function isBlank(cell: Cell | undefined): boolean {
 export function isFilled(cell: Cell | undefined): cell is Cell {
   return cell !== undefined && !isBlank(cell) && !(cell.value.kind === 'text' && DASHES.test(textOf(cell)));
 }
+
+/** Of what is made of several cells: struck out where one of them is, else in part. */
+export function joinStruck(cells: readonly Cell[]): Pick<Cell, 'struck'> {
+  const lines = cells.flatMap(({ struck }) => struck ?? []);
+  const struck = lines.includes(true) ? true : lines[0];
+  return struck === undefined ? {} : { struck };
+}

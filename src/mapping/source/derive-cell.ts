@@ -2,7 +2,7 @@ import { type Decimal, divideDecimals } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, CellValue } from '../../workbook/table.ts';
 import type { DerivedColumn } from '../mapping.ts';
-import { isFilled, textOf } from './cell-text.ts';
+import { isFilled, joinStruck, textOf } from './cell-text.ts';
 import { readSourceNumber } from './source-number.ts';
 import { type Found, NOWHERE } from './source-row.ts';
 
@@ -20,7 +20,7 @@ export function deriveCell(by: DerivedColumn['by'], found: readonly Found[], sig
     ...(faults.length === 0 ? {} : { faults }),
   };
   const value = by.kind === 'join' ? joinTexts(filled, by.separator) : divide(found, sign);
-  const struck = filled.some(({ cell }) => cell?.struck === true) ? ({ struck: true } as const) : {};
+  const struck = joinStruck(filled.flatMap(({ cell }) => cell ?? []));
   return value === undefined ? place : { ...place, cell: { columnIndex: 0, value, ...struck } };
 }
 

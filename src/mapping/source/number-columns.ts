@@ -1,5 +1,5 @@
 import { type DecimalSign, shownDecimalSign } from '../../model/values/number-text.ts';
-import { foldHeader } from '../../util/text/text.ts';
+import { splitWords } from '../../util/text/split-words.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
 import { readNumberIn, readSourceNumber } from './source-number.ts';
@@ -21,10 +21,13 @@ export interface ColumnHint {
   readonly sign: DecimalSign | undefined;
 }
 
-/** Headers, folded, of numbers whose sum says nothing. */
+/** Headers, as words in small letters, of numbers whose sum says nothing. */
 const NO_AMOUNT =
-  /%|\b(?:percent|percentage|pct|irr|moic|tvpi|dpi|rvpi|multiple|multiples|year|vintage|ownership|owned|stake|rate|discount|id|ids|no|nr|number|zip|postcode|phone|rank|index|row|rows|days|months|age)\b|^(?:#|x|lfd)$/;
-const AMOUNT = /\b(?:shares|units|options|warrants|amount|cost|value|valuation|price|invested|proceeds|cash)\b/;
+  /%|\b(?:percent|percentage|pct|irr|cagr|moic|tvpi|dpi|rvpi|multiple|multiples|ratio|year|years|vintage|ownership|owned|stake|rate|discount|id|ids|no|nr|number|zip|postcode|phone|rank|order|seniority|index|row|rows|days|months|age)\b|^(?:#|x|lfd)$/;
+const AMOUNT =
+  /\b(?:shares|units|options|warrants|amount|cost|value|valuation|price|invested|investment|proceeds|cash|paid|capital|nav)\b/;
+/** At the end of a header these make of whatever stands before them something that is no amount. */
+const AT_THE_END = /\b(?:percent|percentage|pct|irr|cagr|moic|multiple|ratio|year|order|rank|seniority|index|id)$/;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
@@ -53,9 +56,9 @@ export function findNumberColumns(
 
 function isAmount({ header, use }: ColumnHint, survey: Survey): boolean {
   if (use !== undefined) return use === 'amount';
-  const folded = foldHeader(header);
+  const folded = splitWords(header).join(' ').toLowerCase();
   if (survey.marked * 2 >= survey.numbers) return false;
-  if (NO_AMOUNT.test(folded) && !AMOUNT.test(folded)) return false;
+  if (AT_THE_END.test(folded) || (NO_AMOUNT.test(folded) && !AMOUNT.test(folded))) return false;
   return !survey.isSerial && !(survey.areYears && !AMOUNT.test(folded));
 }
 

@@ -297,5 +297,5 @@ function mapValues(values: { readonly [key: string]: string }, change: (value: s
 
 function toTextCell(cell: Cell, text: string): Cell {
   const { columnIndex, struck } = cell;
-  return { columnIndex, value: { kind: 'text', text }, ...(struck === true ? { struck } : {}) };
+  return { columnIndex, value: { kind: 'text', text }, ...(struck === undefined ? {} : { struck }) };
 }

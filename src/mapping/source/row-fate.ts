@@ -7,9 +7,13 @@ export interface SourceGroup {
 
 /**
  * What a mapping makes of a row of the source as a whole: rows of the format; more of what other rows have named; part of
- * a row that several make together; something that others look up; nothing though it states something; or it is blank.
+ * a row that several make together; something that others look up; nothing though it states something; it is blank; it is
+ * left out; it is the header again; or it heads the rows below.
  */
-type RowOutcome = 'rows' | 'repeats' | 'grouped' | 'looked-up' | 'nothing' | 'blank' | 'skipped';
+type RowOutcome = 'rows' | 'repeats' | 'grouped' | 'looked-up' | 'nothing' | 'blank' | PassedOutcome;
+
+/** Of rows that are passed over. */
+export type PassedOutcome = 'skipped' | 'header' | 'heading';
 
 export interface RowFate {
   readonly came: RowOutcome;

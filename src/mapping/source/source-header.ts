@@ -1,8 +1,8 @@
 import { LAST_COLUMN_INDEX, parseColumnLetters, parseRange, toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldHeader, squeezeSpaces } from '../../util/text/text.ts';
-import type { Table } from '../../workbook/table.ts';
+import type { Row, Table } from '../../workbook/table.ts';
 import type { SheetMapping } from '../mapping.ts';
-import { textOf } from './cell-text.ts';
+import { isBlank, textOf } from './cell-text.ts';
 
 /** What stands above a column of the source, line by line from the top. */
 interface HeaderColumn {
@@ -13,6 +13,8 @@ interface HeaderColumn {
 /** The header of a tab, over one or several rows. What is merged over several columns stands above each of them. */
 export class SourceHeader {
   readonly columns: readonly HeaderColumn[];
+  /** Those that rows below it fill, by their folded names. */
+  readonly #added = new Map<string, { readonly columnIndex: number; readonly name: string }>();
   /** No further right than anything stands, in the header or below it. */
   readonly #isColumn: (columnIndex: number) => boolean;
 
@@ -27,12 +29,29 @@ export class SourceHeader {
 
   /** The whole header of a column, its lines joined; nothing where it has none. */
   textOf(columnIndex: number): string | undefined {
-    return this.columns.find((column) => column.columnIndex === columnIndex)?.lines.join(' ');
+    const added = [...this.#added.values()].find((column) => column.columnIndex === columnIndex);
+    return added?.name ?? this.columns.find((column) => column.columnIndex === columnIndex)?.lines.join(' ');
+  }
+
+  /** A column that does not stand in the header. */
+  addColumn(name: string, columnIndex: number): void {
+    this.#added.set(foldHeader(name), { columnIndex, name });
+  }
+
+  /** True for a row that says again what the header, or one of its lines, says: as on a further page. */
+  isRepeatedBy({ cells }: Row): boolean {
+    const filled = cells.filter((cell) => !isBlank(cell));
+    const lineOf = (columnIndex: number, line: number): string =>
+      this.columns.find((column) => column.columnIndex === columnIndex)?.lines.at(line) ?? '';
+    const lineCount = Math.max(0, ...this.columns.map(({ lines }) => lines.length));
+    const isLine = (line: number): boolean =>
+      filled.every((cell) => foldHeader(textOf(cell)) === foldHeader(lineOf(cell.columnIndex, line)));
+    return filled.length > 1 && Array.from({ length: lineCount }, (_, line) => line).some(isLine);
   }
 
   /** Every name by which one may call a column. */
   names(): readonly string[] {
-    return this.columns.map(({ lines }) => lines.join(' '));
+    return [...this.columns.map(({ lines }) => lines.join(' ')), ...[...this.#added.values()].map(({ name }) => name)];
   }
 
   /**
@@ -41,6 +60,8 @@ export class SourceHeader {
    */
   find(text: string): readonly number[] {
     const folded = foldHeader(text);
+    const added = this.#added.get(folded);
+    if (added !== undefined) return [added.columnIndex];
     const whole = this.columns.filter(({ lines }) => foldHeader(lines.join(' ')) === folded);
     if (whole.length > 0) return whole.map(({ columnIndex }) => columnIndex);
     const byLine = this.columns.filter(({ lines }) => lines.some((line) => foldHeader(line) === folded));

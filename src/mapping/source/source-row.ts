@@ -3,6 +3,7 @@ import { toCellAddress } from '../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import type { TabPlace } from '../tab-place.ts';
 import { isBlank } from './cell-text.ts';
+import { toShownColumn } from './heading-rows.ts';
 
 /** A cell of the source that a value is made of. */
 export interface SourceCell {
@@ -139,11 +140,12 @@ export class SourceRow {
   at(columnIndex: number): Found {
     const { tab } = this;
     const cell = this.#cells.get(columnIndex);
-    const address = toCellAddress(this.row.rowNumber, columnIndex);
+    const shown = toShownColumn(columnIndex);
+    const address = toCellAddress(this.row.rowNumber, shown);
     if (cell !== undefined) return { cell, address, isOwn: true, from: [{ tab, address }] };
     const above = this.#carried?.get(columnIndex);
     if (above === undefined) return { address, isOwn: true, from: NOWHERE };
-    const place = toCellAddress(above.rowNumber, columnIndex);
+    const place = toCellAddress(above.rowNumber, shown);
     return { cell: above.cell, address: place, isOwn: false, from: [{ tab, address: place }] };
   }
 }

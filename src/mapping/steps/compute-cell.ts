@@ -15,6 +15,7 @@ import { assertNever } from '../../util/assert-never.ts';
 import { joinList } from '../../util/text/words.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ComputeKind } from '../mapping.ts';
+import { joinStruck } from '../source/cell-text.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell } from '../source/source-row.ts';
 import { type Operand, type OperandContext, readOperand } from './read-operand.ts';
 
@@ -76,7 +77,7 @@ function toConstant(value: Decimal): { readonly kind: 'number'; readonly operand
 function placeOf(found: readonly Found[]): Pick<Found, 'address' | 'isOwn'> {
   const filled = found.filter(({ cell }) => cell !== undefined);
   // What is struck out is said of the whole: at the cell where it is so.
-  const struck = filled.find(({ cell }) => cell?.struck === true);
+  const struck = filled.find(({ cell }) => cell?.struck === true) ?? filled.find(({ cell }) => cell?.struck);
   const address = (struck ?? filled[0] ?? found[0])?.address ?? '';
   return { address, isOwn: filled.some(({ isOwn }) => isOwn) };
 }
@@ -162,7 +163,7 @@ function toCell(text: Decimal, found: readonly Found[], currency: string | undef
     columnIndex: 0,
     value: { kind: 'number', text },
     ...(currency === undefined ? {} : { format: `"${currency.replaceAll('"', '')}"0.00` }),
-    ...(cells.some(({ struck }) => struck === true) ? { struck: true } : {}),
+    ...joinStruck(cells),
     ...(cells.some(({ formula }) => formula === true) ? { formula: true } : {}),
   };
 }

@@ -101,7 +101,7 @@ function typeCurrency({ cell, typedCurrency }: Found, sign: DecimalSign): Cell |
 
 /** What is struck out stays so, whatever it is translated to. */
 function keepStruck(changed: Cell | undefined, { struck }: Cell): Cell | undefined {
-  return changed === undefined || struck !== true ? changed : { ...changed, struck };
+  return changed === undefined || struck === undefined ? changed : { ...changed, struck };
 }
 
 /** `undefined` where nothing is left of it. */

@@ -4,6 +4,7 @@ import { toCellAddress } from '../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import type { MappedColumn, MappedRow, RepeatedCell } from '../mapped-tables.ts';
 import { textOf } from '../source/cell-text.ts';
+import { toShownColumn } from '../source/heading-rows.ts';
 import type { SourceRow } from '../source/source-row.ts';
 import { toOrigin } from '../tab-place.ts';
 import type { MadeCell } from './make-cell.ts';
@@ -87,7 +88,7 @@ export class TargetRow {
     const places = new Map<number, string | undefined>();
     for (const [slot, made] of this.#cells.entries()) {
       const source = sourceOf(slot);
-      const expected = source === undefined ? undefined : toCellAddress(this.origin.rowNumber, source);
+      const expected = source === undefined ? undefined : toCellAddress(this.origin.rowNumber, toShownColumn(source));
       const address = this.#fromElsewhere.has(slot) ? undefined : made?.address;
       if (address !== expected) places.set(slot, address);
     }

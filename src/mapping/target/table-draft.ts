@@ -3,6 +3,7 @@ import { toColumnLetters } from '../../util/text/cell-address.ts';
 import type { Table } from '../../workbook/table.ts';
 import type { MappedColumn, MappedTable } from '../mapped-tables.ts';
 import type { TargetColumn, TargetMapping } from '../mapping.ts';
+import { toShownColumn } from '../source/heading-rows.ts';
 import type { ColumnOrigin } from '../source/read-column.ts';
 import type { CellMaker } from './make-cell.ts';
 import type { TargetRow } from './row-draft.ts';
@@ -121,7 +122,7 @@ function toMappedColumn({ target, declaration, maker }: DraftColumn): MappedColu
     name,
     ...(declaration === undefined ? {} : { declaration }),
     headerText: declaration === undefined ? name : (maker.headerText ?? name),
-    ...(maker.columnIndex === undefined ? {} : { letters: toColumnLetters(maker.columnIndex) }),
+    ...(maker.columnIndex === undefined ? {} : { letters: toColumnLetters(toShownColumn(maker.columnIndex)) }),
     ...(unit === undefined ? {} : { unit }),
     written,
   };

@@ -5,8 +5,10 @@ import { quote } from '../../util/text/quote.ts';
 import { listRanges } from '../../util/text/row-ranges.ts';
 import type { Table } from '../../workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
+import type { SheetMapping } from '../mapping.ts';
 import { placeOnTab } from '../place-on-tab.ts';
 import { isFilled } from '../source/cell-text.ts';
+import { toShownColumn } from '../source/heading-rows.ts';
 import type { RowFate } from '../source/row-fate.ts';
 import { describeColumn } from '../source/source-header.ts';
 import type { SourceTotal, StatedNumber } from '../source/source-totals.ts';
@@ -23,7 +25,7 @@ export function findSectionNotes(
     columns.flatMap(({ column }) => (column.isAmount ? [column.columnIndex] : [])),
   );
   return [
-    ...sections.flatMap((section) => findOpenDoubts(section, place)),
+    ...sections.flatMap(({ mapping, header }) => findOpenDoubts(mapping, header, place)),
     ...tellTotals(sections, place),
     ...findLeftOutRows(sections, place, findLosingRows(tallies)),
     ...findUnmappedColumns(sections, place, new Set([...passedOver, ...amounts])),
@@ -31,11 +33,15 @@ export function findSectionNotes(
 }
 
 /** What the mapping takes for granted and nobody has confirmed, at the header of its column. */
-function findOpenDoubts({ mapping, header }: MappedSection, place: TabPlace): Finding[] {
-  const row = mapping.headerRows.last;
-  return mapping.doubts.map(({ column, text }) => {
-    const [columnIndex] = column === undefined ? [] : header.find(column.text);
-    const cell = columnIndex === undefined ? {} : { cell: toCellAddress(row, columnIndex) };
+export function findOpenDoubts(
+  { doubts, headerRows, isSkipped, firstRow }: SheetMapping,
+  header: MappedSection['header'] | undefined,
+  place: TabPlace,
+): Finding[] {
+  const row = isSkipped ? (firstRow ?? 1) : headerRows.last;
+  return doubts.map(({ column, text }) => {
+    const [columnIndex] = column === undefined ? [] : (header?.find(column.text) ?? []);
+    const cell = columnIndex === undefined ? {} : { cell: toCellAddress(row, toShownColumn(columnIndex)) };
     const said: FindingText = {
       severity: 'error',
       code: 'mapping-unconfirmed',
@@ -104,6 +110,24 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
         severity: 'info',
         message: (rows, verb) => `${rows} ${verb} left out, as the mapping says.`,
         hint: 'Change skipRows in the mapping where they should count.',
+      },
+    ),
+    ...aboutRows(
+      rowsWith(({ came }) => came === 'header'),
+      place,
+      {
+        severity: 'info',
+        message: (rows, verb) => `${rows} ${verb === 'is' ? 'repeats' : 'repeat'} the header; left out.`,
+        hint: 'Nothing is to be done.',
+      },
+    ),
+    ...aboutRows(
+      rowsWith(({ came }) => came === 'heading'),
+      place,
+      {
+        severity: 'info',
+        message: (rows, verb) => `${rows} ${verb === 'is' ? 'heads' : 'head'} the rows below, as the mapping says.`,
+        hint: 'Change headings in the mapping where they should count by themselves.',
       },
     ),
     ...aboutRows(

@@ -28,14 +28,14 @@ export function tallySection(section: MappedSection, place: TabPlace, taken: Tak
   return { ...placeOf(place), headerRow: mapping.headerRows.last, columns: tally.columns(), totals };
 }
 
-/** Every number of a tab or a part of it that the mapping does not read, and why. */
+/** Every number of a tab or a part of it that the mapping does not read; `fateOf` says why, by its address. */
 export function tallyUnread(
   place: TabPlace,
   {
     headerRows,
     rows,
   }: { readonly headerRows: { first: number; last: number } | undefined; readonly rows: SectionRows },
-  left: LeftCell,
+  fateOf: (address: string) => CellFate,
 ): SourceTally {
   const { table } = place;
   const header = headerRows === undefined ? undefined : new SourceHeader(table, headerRows, new Set());
@@ -53,7 +53,7 @@ export function tallyUnread(
       tally.see(
         row,
         () => undefined,
-        () => ({ kind: 'left', left }),
+        (cell) => fateOf(toCellAddress(row.rowNumber, cell.columnIndex)),
       );
     return total ?? [];
   });

@@ -56,6 +56,7 @@ function cureOf({ kind }: LeftOutPart, column: SourceColumnTieOut): string {
     case 'sheet-not-mapped':
       return 'Map it, or say in the mapping why it is left out: skip: true, because: "...".';
     case 'sheet-skipped':
+    case 'part-skipped':
       return 'Say why beside skip: because: "...".';
     case 'rows-skipped':
       return 'Say why beside the condition (because: "..."), or change it where they should count.';

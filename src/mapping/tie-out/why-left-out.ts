@@ -10,6 +10,8 @@ export function whyLeftOut({ kind, because, became = [] }: LeftCell): string {
       return 'the mapping does not mention the sheet';
     case 'sheet-skipped':
       return 'the mapping skips the sheet and does not say why';
+    case 'part-skipped':
+      return 'the mapping skips this part of the sheet and does not say why';
     case 'rows-outside':
       return 'the mapping says that the data stands in other rows';
     case 'rows-skipped':

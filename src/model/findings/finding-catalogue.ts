@@ -18,6 +18,7 @@ export const FINDING_CATALOGUE = {
   'marker-row': 'A row below the header that says Required, Optional or Example; it is left out.',
   'header-again': 'A header among the data: left out where it is the same, else no row below it can be read.',
   'total-row': 'A row that sums up those above it; it is left out, and said where they come to something else.',
+  'note-row': 'A row that holds nothing but a note; it is left out.',
   'unit-from-header': 'The header names thousands or millions; the numbers below are read so.',
   'rows-hidden': 'Hidden rows or columns hold data; they count.',
   'layout-recognised': 'A foreign spreadsheet of a kind that capsheet knows; it is read as that.',
@@ -80,6 +81,9 @@ export const FINDING_CATALOGUE = {
   'values-contradict': 'Two rows that a mapping makes one thing of say different things of it.',
   // rows
   'struck-out': 'A row or cell that is struck out: whether it still counts is asked.',
+  'row-incomplete':
+    'A row with a single text in it where much more is needed: a heading, a note, or a row that was begun.',
+  'example-left': 'A cell that still says what the example of the template said, in a row that was written over.',
   'action-invalid': 'The Action column holds something other than blank, skip or new.',
   'action-new-with-id': 'Action new stands beside an ID.',
   'duplicate-key': 'The same round, class, Ref, ID or custom value stands twice.',

@@ -72,7 +72,14 @@ export interface ProposedNameReport {
 
 /** What has no place in the format, or none was found for. */
 export interface LossReport {
-  readonly sheets: readonly { readonly sheet: string; readonly why: string }[];
+  readonly sheets: readonly {
+    readonly sheet: string;
+    /** Of a table where others of its tab are read: `A16:H22`. */
+    readonly cells?: string;
+    readonly why: string;
+    /** What stops a plan until a person has settled it in the mapping. */
+    readonly doubts?: readonly string[];
+  }[];
   readonly columns: readonly {
     readonly sheet: string;
     readonly letters: string;

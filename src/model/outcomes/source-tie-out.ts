@@ -49,6 +49,7 @@ export interface SourceColumnTieOut {
 export const LEFT_OUT_KINDS = [
   'sheet-not-mapped',
   'sheet-skipped',
+  'part-skipped',
   'rows-outside',
   'rows-skipped',
   'column-ignored',

@@ -1,27 +1,28 @@
-import { displayValue } from '../../check/values/text/display-value.ts';
+import { displayValue, isTimeAlone } from '../../check/values/text/display-value.ts';
 import { parseIsoDate } from '../../model/values/calendar-date.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import type { Cell } from '../../workbook/table.ts';
 
-/** What a cell shows, as text that a view may bring into the reader's own form. */
+/** What a cell holds, and what its spreadsheet shows of it. */
 export interface ShownCell {
-  /** A `number` is decimal text with as many places as its format shows, a `date` ISO text. */
+  /** A `number` is decimal text, every digit of it, a `date` ISO text. */
   readonly kind: 'text' | 'number' | 'date' | 'error';
   readonly text: string;
-  /** Of a number whose format groups its digits. */
-  readonly isGrouped?: boolean;
+  /** About as the spreadsheet shows a number whose format makes another text of it: grouped, rounded, scaled, as a percentage. */
+  readonly shown?: string;
 }
 
-const PLAIN_NUMBER = /^-?[\d,]*\d(\.\d+)?$/;
+/** Of a day at the beginning of a moment. */
+const ISO_LENGTH = 10;
 
-/** A cell about as its spreadsheet shows it; what a format does beyond that (percent, signs) is text by then. */
+/** A number as it is and beside it as it looks; a day is one form alone, a time of day what the sheet shows. */
 export function showCell(cell: Cell, epoch: 1900 | 1904): ShownCell {
   const { value } = cell;
   switch (value.kind) {
     case 'text':
       return { kind: 'text', text: value.text };
     case 'number':
-      return showNumber(displayValue(cell, epoch) ?? value.text);
+      return showNumber(value.text, displayValue(cell, epoch), isTimeAlone(cell));
     case 'date':
       return value.time === undefined
         ? { kind: 'date', text: value.iso }
@@ -37,8 +38,10 @@ export function showCell(cell: Cell, epoch: 1900 | 1904): ShownCell {
   }
 }
 
-function showNumber(shown: string): ShownCell {
+function showNumber(text: string, shown: string | undefined, isTime: boolean): ShownCell {
+  if (shown === undefined || shown === text) return { kind: 'number', text };
   if (parseIsoDate(shown) !== undefined) return { kind: 'date', text: shown };
-  if (!PLAIN_NUMBER.test(shown)) return { kind: 'text', text: shown };
-  return { kind: 'number', text: shown.replaceAll(',', ''), isGrouped: shown.includes(',') };
+  return isTime || parseIsoDate(shown.slice(0, ISO_LENGTH)) !== undefined
+    ? { kind: 'text', text: shown }
+    : { kind: 'number', text, shown };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { parseServiceAddress } from '../../client/addresses.ts';
 import { createPortfolioClient } from '../../client/create-client.ts';
-import type { RequestEvent } from '../../client/http/caller-parts.ts';
+import type { RequestEvent, RequestGate } from '../../client/http/caller-parts.ts';
 import type { LoadedProfile } from '../../client/load-profile.ts';
 import type { Profile } from '../../client/profile.ts';
 import { openSharedRateState } from '../../journal/sqlite/open-shared-rate-state.ts';
@@ -19,6 +19,8 @@ export interface SessionSettings {
   readonly version: string;
   readonly onRequest?: (event: RequestEvent) => void;
   readonly signal?: AbortSignal;
+  /** Holds and releases every request of the session. */
+  readonly gate?: RequestGate;
 }
 
 const CLOCKS = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
@@ -27,7 +29,7 @@ const BEATS = 10;
 
 /** Connects to nothing yet. Throws a CapsheetError (exit status 2) for an address that cannot be used. */
 export async function openSession(settings: SessionSettings): Promise<Session> {
-  const { baseUrl, appUrl, credentials, stateDir, profile, userName, version, onRequest, signal } = settings;
+  const { baseUrl, appUrl, credentials, stateDir, profile, userName, version, onRequest, signal, gate } = settings;
   const parts = omitAbsent({ appUrl, onRequest, signal });
   // As the client reads it: one service is not two for a slash or a capital letter.
   const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
@@ -42,6 +44,7 @@ export async function openSession(settings: SessionSettings): Promise<Session> {
     userAgent: `capsheet/${version}`,
     rateState,
     mayWrite: () => !standstill.hasStoodStill,
+    ...(gate === undefined ? {} : { gate: noteHolds(gate, standstill) }),
     ...parts,
   });
   return {
@@ -64,4 +67,14 @@ export async function openSession(settings: SessionSettings): Promise<Session> {
       await sleepFor(ms, undefined, stop === undefined ? {} : { signal: stop });
     },
   };
+}
+
+/** Whoever holds a run for long may have changed something meanwhile: it counts as a standstill. */
+function noteHolds(gate: RequestGate, standstill: Standstill): RequestGate {
+  const whenOpen = async (): Promise<void> => {
+    const held = gate.isOpen() ? undefined : standstill.noteIfLong();
+    await gate.whenOpen();
+    held?.();
+  };
+  return { ...gate, whenOpen };
 }

@@ -11,15 +11,31 @@ import type { PlanContext } from '../plan-context.ts';
 import type { PlannedRecord } from '../row-plan.ts';
 import { type Elsewhere, findUnattributed } from './find-elsewhere.ts';
 
-/** What happened to each security of which nothing else is known, and no row states that it happened. */
+/**
+ * What happened to each security of which nothing else is known, and no row states that it happened. What can have
+ * happened to something that a transaction created is left out: that has the cost and often the shares of what it came of.
+ */
 export function findUnstated(planned: readonly PlannedRecord[], context: PlanContext): readonly Elsewhere[] {
   const stated = new Set(planned.flatMap(({ linked, row }) => (linked.kind === 'transaction' ? (row.id ?? []) : [])));
   const unstated = findUnattributed(context).filter(({ id }) => !stated.has(id));
-  const named = unstated.filter(({ inputSecurityId }) => inputSecurityId !== undefined);
+  if (unstated.length === 0) return [];
+  const creations = groupBy(findLostCreations(context), ({ companyId }) => companyId);
+  const isOfRoot = (later: Transaction): boolean =>
+    creations.get(later.companyId)?.every(({ id, date }) => id === later.id || date > later.date) !== false;
+  const ofRoots = unstated.filter(isOfRoot);
+  const named = ofRoots.filter(({ inputSecurityId }) => inputSecurityId !== undefined);
   // Sales that name nothing may be of parts of anything that is listed.
-  const nameless = unstated.filter(({ event, inputSecurityId }) => inputSecurityId === undefined && event !== 'sale');
+  const nameless = ofRoots.filter(({ event, inputSecurityId }) => inputSecurityId === undefined && event !== 'sale');
   const ofOne = groupBy(named, ({ inputSecurityId }) => inputSecurityId);
   return [...ofOne.values(), ...nameless.map((each) => [each])];
+}
+
+/** Transactions of which nobody knows what became of what they created: it is not named, or neither listed nor consumed. */
+function findLostCreations({ transactions, holdings }: PlanContext): readonly Transaction[] {
+  return transactions.filter(({ event, outputSecurityId }) => {
+    const created = holdings.get(outputSecurityId ?? '');
+    return event !== 'sale' && created?.isListed !== true && (created?.transactions.length ?? 0) === 0;
+  });
 }
 
 /**

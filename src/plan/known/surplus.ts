@@ -10,6 +10,7 @@ import type { PlanContext } from '../plan-context.ts';
 import type { PlannedRecord } from '../row-plan.ts';
 import { findConsumedDuplicates } from './consumed-duplicates.ts';
 import { isDuplicateEntry } from './is-duplicate-entry.ts';
+import { findStillListed } from './still-listed.ts';
 
 /** What the service holds beyond what the workbook and the journal account for. */
 export interface Surplus {
@@ -37,6 +38,7 @@ export function tellSurplus(
   for (const [held, { record, thing }] of equal) add(record, toSurplus(record, held, thing));
   for (const [record, oversold] of findOversold(planned, context)) add(record, oversold);
   for (const [record, consumed] of findConsumedDuplicates(planned, context)) add(record, consumed);
+  for (const [record, listed] of findStillListed(planned, context)) add(record, listed);
   return {
     planned: findings.size === 0 ? planned : planned.map((record) => withFindings(record, findings.get(record) ?? [])),
     keys: new Set([...equal.keys()].map(keyOf)),

@@ -76,12 +76,17 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
   // That its transactions were not sent yet says nothing against what a run entered for this very row.
   const isOwn = !isElsewhere && problem.attribution.idOf(row) === holding.id;
   const entered = isOwn ? EVIDENCE.wasEntered + missing : 0;
-  const against = missing + EVIDENCE.unexplained * (left - leftRows) + (isElsewhere ? EVIDENCE.transaction : 0);
+  const against = missing + EVIDENCE.unexplained * (left - leftRows) + weighElsewhere(isElsewhere, holding);
   return toWeight({
     evidence: found + entered - against - (holding.isAwaited ? EVIDENCE.awaited : 0),
     isSound: row.status === 'sound',
     closeness: alike,
   });
+}
+
+/** What a run entered and is not listed (yet) may be the very one that something happened to. */
+function weighElsewhere(isElsewhere: boolean, { isAwaited }: Pick<Holding, 'isAwaited'>): number {
+  return isElsewhere && !isAwaited ? EVIDENCE.transaction : 0;
 }
 
 /** What speaks against it is always less than what happened elsewhere: a row still to be sent may not take its place. */
@@ -118,8 +123,9 @@ interface Known {
 function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdRules<LinkedSecurity, Holding> {
   const { tree, named, attribution } = problem;
   const keyOf = (row: LinkedSecurity): string => targetKey({ kind: 'planned', row: row.record.key });
+  const isElsewhere = (row: LinkedSecurity): boolean => tree.isLooselyExplained(keyOf(row));
   return {
-    leftCrowd: (row) => JSON.stringify([texts.ofRow(row), furtherSignature(row.record)]),
+    leftCrowd: (row) => JSON.stringify([texts.ofRow(row), furtherSignature(row.record), isElsewhere(row)]),
     rightCrowd: (holding) => {
       const readings = texts
         .readingsOf(holding)
@@ -132,11 +138,14 @@ function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdR
         attribution.signatureOf('security', holding.id),
       ]);
     },
-    weighCrowds: (row, holding) => (isOfOthers(row, holding, problem) ? undefined : texts.compare(row, holding)),
+    weighCrowds: (row, holding) => {
+      const alike = texts.compare(row, holding);
+      if (alike === undefined || isOfOthers(row, holding, problem)) return undefined;
+      return toWeight({ evidence: -weighElsewhere(isElsewhere(row), holding), isSound: false, closeness: alike });
+    },
     weighLeft: (row) => {
-      const elsewhere = tree.isLooselyExplained(keyOf(row)) ? EVIDENCE.transaction : 0;
       const missing = weighMissing(tree.rowsOn(keyOf(row)).length);
-      return toWeight({ evidence: -missing - elsewhere, isSound: row.status === 'sound', closeness: 0 });
+      return toWeight({ evidence: -missing, isSound: row.status === 'sound', closeness: 0 });
     },
     weighRight: ({ transactions, isAwaited }) => {
       const missing = EVIDENCE.unexplained * transactions.length + (isAwaited ? EVIDENCE.awaited : 0);

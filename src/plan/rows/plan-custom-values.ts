@@ -7,14 +7,16 @@ import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { NewCustomValue, Target } from '../../model/service/new-data.ts';
 import type { CustomValue, Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import { type RowKey, toRowKey } from '../../model/values/origin.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { quote } from '../../util/text/quote.ts';
 import { type Decision, decideUnsound, type PlannedRecord, toPlanned } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
 
 /**
- * Custom values are replaced, company by column: what is equal already is not sent, and what was changed in the service since
- * the workbook was written is not overwritten. Code: custom-value-changed.
+ * Custom values are replaced, company by column: what is equal already is not sent. What was changed in the service since
+ * the workbook was written is not overwritten; beside other values of its row it is a record of its own
+ * (`heldBackKeyOf`), so that those go in. Code: custom-value-changed.
  */
 export function planCustomValues(
   rows: readonly LinkedCustomValues[],
@@ -24,7 +26,43 @@ export function planCustomValues(
   const set = new Map(
     entryHistory.customValues.map((value) => [carriedValueKey(value.company, value.columnId), textsOf(value)]),
   );
-  return rows.map((row) => toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, { held, set })));
+  return rows.flatMap((row) => planRow(row, { held, set }));
+}
+
+/** Under which a plan has what it holds back of a row of custom values; most rows have nothing of the kind. */
+export function heldBackKeyOf({ record }: LinkedCustomValues): RowKey {
+  return toRowKey(record.origin, HELD_BACK);
+}
+
+const HELD_BACK = 2;
+
+function planRow(row: LinkedCustomValues, known: HeldValues): PlannedRecord[] {
+  const unsound = decideUnsound(row);
+  if (unsound !== undefined) return [toPlanned(row, keyOf(row), unsound)];
+  const replaced = listReplaced(row, known);
+  const findings = new Map(
+    replaced.flatMap((value) => {
+      const finding = findConflict(row, value, known);
+      return finding === undefined ? [] : [[value, finding] as const];
+    }),
+  );
+  const others = row.values.filter((value) => !findings.has(value));
+  const free = replaced.filter((value) => !findings.has(value));
+  const conflict = { values: [...findings.keys()], findings: [...findings.values()] };
+  if (findings.size === 0) return [toPlanned(row, keyOf(row), decide(row, free, known))];
+  // Of what a mapping made several records of, none is divided once more.
+  if (others.length === 0 || row.record.record !== undefined)
+    return [toPlanned(row, keyOf(row), decideConflict(row, conflict, known))];
+  const rest = { ...row, values: others };
+  const first = toPlanned(rest, keyOf(rest), decide(row, free, known));
+  return [{ ...first, row: { ...first.row, record: 1 } }, holdBack(row, conflict, known)];
+}
+
+/** The part of the row that is not sent, as a record of its own. */
+function holdBack(row: LinkedCustomValues, conflict: Conflict, known: HeldValues): PlannedRecord {
+  const record = { ...row.record, key: heldBackKeyOf(row), record: HELD_BACK };
+  const part = { ...row, record, values: conflict.values, findings: [] };
+  return toPlanned(part, keyOf(part), decideConflict(part, conflict, known));
 }
 
 interface Known {
@@ -39,30 +77,44 @@ interface HeldValues {
   readonly set: ReadonlyMap<string, readonly string[]>;
 }
 
-function decide(row: LinkedCustomValues, known: HeldValues): Decision {
-  const company = row.company;
-  if (company === undefined) throw new Error(`sound row ${row.record.key} has no company`);
-  const keyOfValue = ({ column }: LinkedCustomValue): string => carriedValueKey(targetKey(company), column.id);
-  const heldOf = (value: LinkedCustomValue): CustomValue | undefined => known.held.get(keyOfValue(value));
-  const replaced = row.values.filter((value) => !isSame(value, value.values, heldOf(value)?.values));
+function listReplaced(row: LinkedCustomValues, known: HeldValues): readonly LinkedCustomValue[] {
+  return row.values.filter((value) => !isSame(value, value.values, heldOf(row, value, known)?.values));
+}
+
+function heldKeyOf(row: LinkedCustomValues, { column }: LinkedCustomValue): string {
+  return carriedValueKey(targetKey(companyOf(row)), column.id);
+}
+
+function heldOf(row: LinkedCustomValues, value: LinkedCustomValue, { held }: HeldValues): CustomValue | undefined {
+  return held.get(heldKeyOf(row, value));
+}
+
+function companyOf({ company, record }: LinkedCustomValues): Target {
+  if (company === undefined) throw new Error(`sound row ${record.key} has no company`);
+  return company;
+}
+
+function decide(row: LinkedCustomValues, replaced: readonly LinkedCustomValue[], known: HeldValues): Decision {
   if (replaced.length === 0) return { action: 'unchanged', why: 'Every value filled in is there already.' };
-  const changes = replaced.map((value) => toValueChange(value, heldOf(value)));
-  const findings = replaced.flatMap((value) => {
-    const key = keyOfValue(value);
-    return findConflict(row, value, { held: heldOf(value)?.values ?? [], set: known.set.get(key), key });
-  });
-  if (findings.length > 0) return decideConflict(changes, findings);
+  const changes = replaced.map((value) => toValueChange(value, heldOf(row, value, known)));
   return {
     action: 'replace',
     why: `${changes.map((change) => change.column).join(', ')}: another value is there, or none.`,
     changes,
-    items: replaced.map((value) => toNewValue(value, company)),
+    items: replaced.map((value) => toNewValue(value, companyOf(row))),
   };
 }
 
-function decideConflict(changes: readonly Change[], findings: readonly Finding[]): Decision {
-  const columns = findings.map(({ column = '' }) => column).join(', ');
-  const why = `${columns}: changed in the service since this workbook was written. Nothing of the row is sent until that is settled.`;
+/** The values that were changed in the service, with what is said of each. */
+interface Conflict {
+  readonly values: readonly LinkedCustomValue[];
+  readonly findings: readonly Finding[];
+}
+
+function decideConflict(row: LinkedCustomValues, { values, findings }: Conflict, known: HeldValues): Decision {
+  const columns = values.map(({ header }) => header).join(', ');
+  const changes = values.map((value) => toValueChange(value, heldOf(row, value, known)));
+  const why = `${columns}: changed in the service since this workbook was written; not sent until that is settled.`;
   return { action: 'differs', why, changes, findings };
 }
 
@@ -74,19 +126,15 @@ function isSame({ column }: LinkedCustomValue, one: readonly string[], other: re
   return canonical(one) === canonical(other);
 }
 
-interface HeldValue {
-  readonly key: string;
-  readonly held: readonly string[];
-  readonly set: readonly string[] | undefined;
-}
-
 /** What the workbook carries says what the service held when it was written: only then is it known who has the older value. */
-function findConflict(row: LinkedCustomValues, value: LinkedCustomValue, of: HeldValue): readonly Finding[] {
+function findConflict(row: LinkedCustomValues, value: LinkedCustomValue, known: HeldValues): Finding | undefined {
   const { carried, origin } = row.record;
-  const { key, held, set } = of;
+  const key = heldKeyOf(row, value);
+  const held = known.held.get(key)?.values ?? [];
+  const set = known.set.get(key);
   const read = carried?.customValues.get(key);
-  if (read === undefined || isSame(value, read, held)) return [];
-  if (set !== undefined && isSame(value, set, held)) return [];
+  if (read === undefined || isSame(value, read, held)) return undefined;
+  if (set !== undefined && isSame(value, set, held)) return undefined;
   const when = carried?.readAt === undefined ? '' : ` (${carried.readAt.slice(0, 16).replace('T', ' ')} UTC)`;
   const since = `since this workbook was written${when}`;
   const message = isSame(value, read, value.values)
@@ -94,7 +142,7 @@ function findConflict(row: LinkedCustomValues, value: LinkedCustomValue, of: Hel
     : `${value.header} was changed here and in the service ${since}: it was ${show(read)}, the service has ${show(held)} now, the workbook has ${show(value.values)}.`;
   const hint = `To keep what the service has, empty the cell. To enter another value all the same, write a new export and change it there.`;
   const place = omitAbsent({ column: value.header, cell: value.cell });
-  return [placeFinding({ severity: 'warning', code: 'custom-value-changed', message, hint }, origin, place)];
+  return placeFinding({ severity: 'warning', code: 'custom-value-changed', message, hint }, origin, place);
 }
 
 function show(values: readonly string[]): string {

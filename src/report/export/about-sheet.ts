@@ -1,8 +1,7 @@
 import type { FirmRecords, Listed } from '../../model/service/firm-records.ts';
 import { CUSTOM_COLUMNS } from '../../sheets/custom-columns.ts';
-import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
 import { EXPORT_SHEET_NAME, READ_ONLY_SHEET_NAMES } from '../../sheets/sheet-names.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
+import { type TextLine, toTextSheet } from '../own/text-sheet.ts';
 import { formatInstant } from '../text/parts/words.ts';
 import type { ExportSheet } from './export-sheet.ts';
 
@@ -33,7 +32,7 @@ const MOST_LISTED = 200;
 export function toAboutSheet(facts: ExportFacts, sheets: readonly ExportSheet[]): ExportSheet {
   const leftOut = sheets.flatMap((sheet) => sheet.leftOut);
   const more = leftOut.length - MOST_LISTED;
-  const lines: readonly (readonly string[])[] = [
+  const lines: readonly TextLine[] = [
     ['About this export'],
     [],
     ['Firm', facts.firm],
@@ -52,33 +51,28 @@ export function toAboutSheet(facts: ExportFacts, sheets: readonly ExportSheet[])
     ['', 'Sheets named (read only) show what cannot be entered by a workbook; they are passed over when it is read.'],
     [],
     ['Sheets'],
-    ...sheets.map(({ table, headerRowNumber }) => [table.name, String(table.rows.length - headerRowNumber)]),
+    ...sheets.map(({ table, headerRowNumber }): TextLine => {
+      return [table.name, String(table.rows.length - headerRowNumber)];
+    }),
     ...(facts.missing.length === 0
       ? []
-      : [[], ['Not here'], ...facts.missing.map(({ sheet, why }) => [sheet, `${capitalise(why)}.`])]),
+      : [
+          [] as const,
+          ['Not here'] as const,
+          ...facts.missing.map(({ sheet, why }): TextLine => [sheet, `${capitalise(why)}.`]),
+        ]),
     ...(leftOut.length === 0
       ? []
       : [
-          [],
-          ['Left out'],
+          [] as const,
+          ['Left out'] as const,
           ...leftOut
             .slice(0, MOST_LISTED)
-            .map(({ sheet, cell, column, message }) => [`${sheet}!${cell}`, `${column}: ${message}`]),
-          ...(more > 0 ? [['', `… and ${more} more, each with a comment at its cell.`]] : []),
+            .map(({ sheet, cell, column, message }): TextLine => [`${sheet}!${cell}`, `${column}: ${message}`]),
+          ...(more > 0 ? [['', `… and ${more} more, each with a comment at its cell.`] as const] : []),
         ]),
   ];
-  return toTextSheet(EXPORT_SHEET_NAME, lines);
-}
-
-/** A sheet of lines for reading, in one column or two, under a title; it is passed over when it is read. */
-export function toTextSheet(name: string, lines: readonly (readonly string[])[]): ExportSheet {
-  const rows = lines.flatMap((texts, index) => (texts.length === 0 ? [] : [toRow(texts, index + 1)]));
-  return {
-    table: { name, state: 'visible', epoch: 1900, rows, mergedRanges: [], hiddenColumns: [] },
-    headerRowNumber: 1,
-    comments: new Map(),
-    leftOut: [],
-  };
+  return { ...toTextSheet(EXPORT_SHEET_NAME, lines), leftOut: [] };
 }
 
 /** What the service did not give, sheet by sheet. */
@@ -102,16 +96,6 @@ function missing<T>(sheet: string, answer: Listed<T>, titleOf: (companyId: strin
   if (answer.refusedCompanyIds.length > 0)
     return [{ sheet, why: `the service does not give those of ${answer.refusedCompanyIds.map(titleOf).join('; ')}` }];
   return answer.items.length === 0 ? [{ sheet, why: 'the service holds none' }] : [];
-}
-
-function toRow(texts: readonly string[], rowNumber: number): Row {
-  const cells = texts.flatMap((text, columnIndex): Cell[] => {
-    if (text === '') return [];
-    // The first cell's format is the mark by which the sheet is passed over when read.
-    const format = rowNumber === 1 ? RESULT_MARK_FORMAT : '@';
-    return [{ columnIndex, value: { kind: 'text', text }, format }];
-  });
-  return { rowNumber, cells };
 }
 
 function capitalise(text: string): string {

@@ -1,18 +1,11 @@
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
-import type { Table } from '../../workbook/table.ts';
-import type { SheetFurniture } from '../workbook/fresh/sheet-furniture.ts';
+import type { OwnSheet } from '../own/own-sheet.ts';
 
 /** A tab of an export as it is written. */
-export interface ExportSheet {
-  readonly table: Table;
-  readonly headerRowNumber: number;
-  /** By cell address. */
-  readonly comments: ReadonlyMap<string, string>;
+export interface ExportSheet extends OwnSheet {
   /** What is held and does not stand in its cell. */
   readonly leftOut: readonly LeftOut[];
-  /** What it offers whoever types into it; absent for what is only read. */
-  readonly furniture?: SheetFurniture;
 }
 
 export interface LeftOut {

@@ -1,8 +1,9 @@
 import { CARRIED_COLUMNS, carriedValueKey } from '../../model/records/carried-facts.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
-import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
-import type { Cell } from '../../workbook/table.ts';
+import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { ListsTable } from '../own/lists-table.ts';
+import type { OwnSheet } from '../own/own-sheet.ts';
 import {
   LAST_ROW,
   type LaidOutSheet,
@@ -12,21 +13,19 @@ import {
   toPartOfCompany,
 } from '../template/defined-names.ts';
 import { customDropDownOf, dropDownOf, referenceName, toDefinedName } from '../template/drop-down.ts';
-import { furnish, toHeaderText } from '../template/furnish.ts';
-import { headerNoteLines } from '../template/header-note.ts';
+import { withFurniture } from '../template/furnish.ts';
 import type { TemplateColumn } from '../template/template-columns.ts';
 import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 import type { Portfolio } from './data-sheets.ts';
-import type { DataSheet, ExportSheet } from './export-sheet.ts';
+import type { DataSheet } from './export-sheet.ts';
 import type { HoldingChoice } from './holding-choices.ts';
-import { ListsTable } from './lists-table.ts';
 import { isWritable } from './to-cell.ts';
 
 /** Data sheets as they are typed into, and what stands behind their drop-downs. */
 export interface FurnishedSheets {
   readonly sheets: readonly DataSheet[];
   /** The hidden sheet with the choices. */
-  readonly lists: ExportSheet;
+  readonly lists: OwnSheet;
   readonly names: readonly DefinedName[];
 }
 
@@ -51,8 +50,11 @@ export function furnishSheets(sheets: readonly DataSheet[], source: FurnishSourc
   addCustomValues(lists, source);
   const own = new Set(holdings.map(({ name }) => name));
   return {
-    sheets: sheets.map((sheet, index) => withFurniture(sheet, laidOut[index])),
-    lists: { table: lists.toTable(), headerRowNumber: 1, comments: new Map(), leftOut: [] },
+    sheets: sheets.map((sheet, index) => {
+      const layout = laidOut[index];
+      return layout === undefined ? sheet : withFurniture(sheet, layout);
+    }),
+    lists: lists.toSheet(),
     names: [
       ...names,
       ...listCompanies(laidOut),
@@ -155,28 +157,4 @@ function addCustomValues(lists: ListsTable, { portfolio, readAt }: FurnishSource
     rows.map(({ value }) => value),
   );
   lists.add(CARRIED_COLUMNS.readAt, [readAt]);
-}
-
-/** The header says who needs a column; what an own comment of it says stands first. */
-function withFurniture(sheet: DataSheet, laidOut: LaidOutSheet | undefined): DataSheet {
-  if (laidOut === undefined) return sheet;
-  const [header, ...rows] = sheet.table.rows;
-  if (header === undefined) return sheet;
-  const marked = { ...header, cells: header.cells.map((cell, index) => markCell(cell, laidOut.columns[index])) };
-  const notes = laidOut.columns.map(({ column }, index): [string, string] => {
-    const address = toCellAddress(header.rowNumber, index);
-    const own = sheet.comments.get(address);
-    return [address, [...(own === undefined ? [] : [own]), ...headerNoteLines(laidOut.sheet, column)].join('\n')];
-  });
-  return {
-    ...sheet,
-    table: { ...sheet.table, rows: [marked, ...rows] },
-    comments: new Map([...notes, ...[...sheet.comments].filter(([cell]) => !notes.some(([own]) => own === cell))]),
-    furniture: furnish(laidOut),
-  };
-}
-
-function markCell(cell: Cell, column: TemplateColumn | undefined): Cell {
-  if (column === undefined) return cell;
-  return { ...cell, value: { kind: 'text', text: toHeaderText(column.column) } };
 }

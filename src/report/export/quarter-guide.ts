@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import { GUIDE_SHEET_NAME } from '../../sheets/sheet-names.ts';
+import type { OwnSheet } from '../own/own-sheet.ts';
+import { toTextSheet } from '../own/text-sheet.ts';
 import { formatInstant } from '../text/parts/words.ts';
-import { toTextSheet } from './about-sheet.ts';
-import type { ExportSheet } from './export-sheet.ts';
 
 /** What a quarter's workbook says of itself. */
 export interface QuarterFacts {
@@ -14,7 +14,7 @@ export interface QuarterFacts {
 }
 
 /** The first sheet: what is there already, and what to do on each sheet. */
-export function toQuarterGuide({ date, service, firm, readAt }: QuarterFacts): ExportSheet {
+export function toQuarterGuide({ date, service, firm, readAt }: QuarterFacts): OwnSheet {
   return toTextSheet(GUIDE_SHEET_NAME, [
     [`The quarter to ${date}`],
     [],
@@ -28,7 +28,7 @@ export function toQuarterGuide({ date, service, firm, readAt }: QuarterFacts): E
     [],
     ['What to fill in'],
     [
-      'Companies …',
+      'Companies, Rounds …',
       'New companies, rounds, share classes and securities go below the rows that are there, without an ID.',
     ],
     [
@@ -47,8 +47,8 @@ export function toQuarterGuide({ date, service, firm, readAt }: QuarterFacts): E
     ['Control Totals', 'What the securities must come to; nothing is sent unless they do.'],
     [],
     ['Then'],
-    ['', 'capsheet check FILE.xlsx lists what is wrong, cell by cell. Nothing leaves your computer.'],
-    ['', 'capsheet plan FILE.xlsx shows what is new, what is there and what differs. Nothing is changed.'],
-    ['', 'capsheet apply FILE.xlsx enters what the plan shows, and writes what became of each row.'],
+    ['', '`capsheet check FILE.xlsx` lists what is wrong, cell by cell. Nothing leaves your computer.'],
+    ['', '`capsheet plan FILE.xlsx` shows what is new, what is there and what differs. Nothing is changed.'],
+    ['', '`capsheet apply FILE.xlsx` enters what the plan shows, and writes what became of each row.'],
   ]);
 }

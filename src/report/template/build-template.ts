@@ -1,16 +1,14 @@
-import ExcelJS from 'exceljs';
+import { rm } from 'node:fs/promises';
 import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import { GUIDE_SHEET_NAME } from '../../sheets/sheet-names.ts';
-import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
-import { addDataSheet } from './data-sheet.ts';
+import { ListsTable, type MirroredCell } from '../own/lists-table.ts';
+import { writeOwnWorkbook } from '../own/write-own-workbook.ts';
 import { LAST_ROW, type LaidOutSheet, listReferenceNames, rangeOf, toFilledPart } from './defined-names.ts';
 import { toDefinedName } from './drop-down.ts';
-import { fillGuideSheet } from './guide-sheet.ts';
-import { addListsSheet, type ChoiceList } from './lists-sheet.ts';
+import { toGuideSheet } from './guide-sheet.ts';
 import { listTemplateColumns } from './template-columns.ts';
 import type { TemplateOptions } from './template-options.ts';
-import { PAGE_SETUP } from './template-style.ts';
-import { writeOwnWorkbook } from './write-own-workbook.ts';
+import { toTemplateSheet } from './template-sheet.ts';
 
 const COMPANY = toDefinedName('company');
 const FUND = toDefinedName('fund');
@@ -23,40 +21,34 @@ const MIRRORED_ROWS = 200;
  * sheet. Equal options give equal bytes. Overwrites what is there.
  */
 export async function writeTemplate(path: string, options: TemplateOptions = {}): Promise<void> {
-  const workbook = new ExcelJS.Workbook();
-  const names = buildTemplate(workbook, options);
-  await writeOwnWorkbook(path, workbook, names);
-}
-
-/** The defined names that go with it. */
-function buildTemplate(workbook: ExcelJS.Workbook, options: TemplateOptions): readonly DefinedName[] {
   const { companies = [], funds = [] } = options;
-  const sheets = ALL_SHEETS.map((sheet) => ({
-    sheet,
-    columns: listTemplateColumns(sheet, options),
-    lastRow: LAST_ROW,
-  }));
-  const guide = workbook.addWorksheet(GUIDE_SHEET_NAME, { pageSetup: PAGE_SETUP });
-  const { fundCells } = fillGuideSheet(guide, { asksForFunds: funds.length === 0 });
-  for (const { sheet, columns } of sheets) addDataSheet(workbook, sheet, columns);
-  const listed = addListsSheet(workbook, [
-    ...listChoices(sheets),
-    ...(companies.length === 0 ? [] : [{ name: COMPANY, values: sortNames(companies), mirrored: mirror(sheets) }]),
-    ...(funds.length === 0 ? [] : [{ name: FUND, values: sortNames(funds) }]),
-  ]);
-  return [
-    ...listed,
-    ...(companies.length === 0 ? [{ name: COMPANY, formula: toFilledPart(companyRange(sheets)) }] : []),
-    ...(fundCells === undefined ? [] : [{ name: FUND, formula: toFilledPart(`'${GUIDE_SHEET_NAME}'!${fundCells}`) }]),
+  const sheets = ALL_SHEETS.map((sheet) => {
+    return { sheet, columns: listTemplateColumns(sheet, options), lastRow: LAST_ROW };
+  });
+  const { sheet: guide, fundCells } = toGuideSheet({ asksForFunds: funds.length === 0 });
+  const lists = new ListsTable();
+  const names = [
+    ...listChoices(sheets).map(([name, values]) => ({ name, formula: lists.add(name, values) })),
+    { name: COMPANY, formula: toFilledPart(rangeOfCompanies(lists, sheets, companies)) },
+    funds.length > 0
+      ? { name: FUND, formula: lists.add(FUND, sortNames(funds)) }
+      : { name: FUND, formula: toFilledPart(`'${GUIDE_SHEET_NAME}'!${fundCells}`) },
     ...listReferenceNames(sheets),
   ];
+  await rm(path, { force: true });
+  await writeOwnWorkbook(path, [guide, ...sheets.map(toTemplateSheet), lists.toSheet()], names);
+}
+
+/** Those of the sheet Companies; behind those that the service has, where they are known. */
+function rangeOfCompanies(lists: ListsTable, sheets: readonly LaidOutSheet[], companies: readonly string[]): string {
+  if (companies.length === 0) return companyRange(sheets);
+  return lists.addMirrored(COMPANY, sortNames(companies), mirror(sheets));
 }
 
 /** Each list of choices once. */
-function listChoices(sheets: readonly LaidOutSheet[]): readonly ChoiceList[] {
+function listChoices(sheets: readonly LaidOutSheet[]): readonly (readonly [string, readonly string[]])[] {
   const dropDowns = sheets.flatMap(({ columns }) => columns.flatMap(({ dropDown }) => dropDown ?? []));
-  const lists = new Map(dropDowns.flatMap(({ name, values }) => (values === undefined ? [] : [[name, values]])));
-  return [...lists].map(([name, values]) => ({ name, values }));
+  return [...new Map(dropDowns.flatMap(({ name, values }) => (values === undefined ? [] : [[name, values]])))];
 }
 
 function companySheet(sheets: readonly LaidOutSheet[]): LaidOutSheet {
@@ -70,7 +62,7 @@ function companyRange(sheets: readonly LaidOutSheet[]): string {
 }
 
 /** The cells of the sheet Companies; the first of them holds its example. */
-function mirror(sheets: readonly LaidOutSheet[]): NonNullable<ChoiceList['mirrored']> {
+function mirror(sheets: readonly LaidOutSheet[]): MirroredCell[] {
   const [first = ''] = companyRange(sheets).split(':');
   const example = companySheet(sheets).columns.find(({ column }) => column.name === 'Company')?.column.example ?? '';
   return Array.from({ length: MIRRORED_ROWS }, (_, index) => ({

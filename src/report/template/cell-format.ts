@@ -1,8 +1,8 @@
 import type { Choice } from '../../model/fields/term.ts';
-import { parseIsoDate } from '../../model/values/calendar-date.ts';
-import { parseDecimal } from '../../model/values/decimal.ts';
+import { decimal, divideDecimals, parseDecimal } from '../../model/values/decimal.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import { assertNever } from '../../util/assert-never.ts';
+import type { CellValue } from '../../workbook/table.ts';
 
 /** How a column's cells look before anything is entered. */
 export interface CellFormat {
@@ -66,18 +66,15 @@ function widest(choices: readonly Choice[]): number {
   return Math.max(...choices.map(({ label }) => label.length));
 }
 
-/**
- * An example as a cell holds it: dates and numbers as such, everything else as text. The examples are constants of
- * ours with fewer digits than a cell holds, which is why they may pass through a binary float here.
- */
-export function toExampleCell({ value, example }: ColumnDeclaration): string | number | Date {
+/** An example as a cell holds it: dates and numbers as such, everything else as text. */
+export function toExampleValue({ value, example }: ColumnDeclaration): CellValue {
   switch (value.kind) {
-    case 'date': {
-      const date = parseIsoDate(example);
-      return date === undefined ? example : new Date(`${date}T00:00:00Z`);
-    }
+    case 'date':
+      return { kind: 'date', iso: example };
     case 'rate':
-      return example.endsWith('%') ? Number(example.slice(0, -1)) / 100 : example;
+      return toNumber(
+        example.endsWith('%') ? divideDecimals(decimal(example.slice(0, -1)), decimal('100'), 6) : example,
+      );
     case 'multiple':
       return toNumber(example.replace(/x$/, ''));
     case 'money':
@@ -85,10 +82,11 @@ export function toExampleCell({ value, example }: ColumnDeclaration): string | n
     case 'choice':
       return toNumber(example);
     default:
-      return example;
+      return { kind: 'text', text: example };
   }
 }
 
-function toNumber(text: string): string | number {
-  return parseDecimal(text) === undefined ? text : Number(text);
+function toNumber(text: string | undefined): CellValue {
+  const number = parseDecimal(text ?? '');
+  return number === undefined ? { kind: 'text', text: text ?? '' } : { kind: 'number', text: number };
 }

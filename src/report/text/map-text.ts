@@ -45,7 +45,10 @@ export function toMapText(
     }),
     toList(
       'To be confirmed in the mapping, before anything is applied',
-      sheets.flatMap(({ sheet, doubts }) => doubts.map((doubt) => toDoubt(sheet, doubt))),
+      [
+        ...sheets.flatMap(({ sheet, doubts }) => doubts.map((doubt) => toDoubt(sheet, doubt))),
+        ...loss.sheets.flatMap(({ sheet, doubts = [] }) => doubts.map((text) => `${sheet}: ${text}`)),
+      ],
       view,
     ),
     toList(
@@ -92,7 +95,7 @@ function toLossSections(
     ),
     toList(
       'Sheets that would be left out',
-      sheets.map(({ sheet, why }) => `${sheet}: ${why}`),
+      sheets.map(({ sheet, cells, why }) => `${sheet}${cells === undefined ? '' : `, ${cells}`}: ${why}`),
       view,
     ),
   ];

@@ -5,7 +5,7 @@ import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { formatCount, joinList, plural } from '../../util/text/words.ts';
 import { allFindings, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
-import { toSurplusVerdict } from '../plan-headline.ts';
+import { toSurplusVerdict, toWarningsVerdict } from '../plan-headline.ts';
 import { countByKind } from '../row-counts.ts';
 import { tellSkipped } from '../skipped-rows.ts';
 import { isOpen } from './parts/tie-out-text.ts';
@@ -13,7 +13,7 @@ import { formatInstant } from './parts/words.ts';
 
 type Counts = { readonly [outcome in OutcomeKind]: number };
 
-/** The verdict in one line: whether everything is in, and what is not. */
+/** The verdict in one line: whether everything is in, what is not, and that there are warnings, which were sent with the rest. */
 export function toResultHeadline(report: RunReport): string {
   const skipped = joinRows(report).filter(({ outcome }) => outcome.outcome === 'skipped');
   return [
@@ -22,6 +22,7 @@ export function toResultHeadline(report: RunReport): string {
       skipped.map(({ row }) => row.origin),
       'was',
     ),
+    toWarningsVerdict(allFindings(report)),
   ]
     .filter((part) => part !== '')
     .join(' ');

@@ -9,6 +9,8 @@ import { showPlace } from '../words.ts';
 
 /** How much earlier than what is priced a warrant may be. Times. */
 const UNPRICED = 2;
+/** What is priced seldom comes before its round: it has so many of the days that it has after it. */
+const EARLY = 0.5;
 
 /**
  * What a priced round sells is issued about when it closes. Warrants come later, too, though not long before there was a
@@ -16,7 +18,7 @@ const UNPRICED = 2;
  */
 export const ISSUE_FAR_FROM_CLOSING: Rule = {
   code: 'issue-far-from-closing',
-  tolerance: { value: decimal(180), unit: 'days', of: 'either side of the closing' },
+  tolerance: { value: decimal(180), unit: 'days', of: 'after the closing; half of that before it' },
   unlessTold: ['date-in-future', 'day-month-swapped'],
   find: (table, context) => tellCauses(table.sent.securities.flatMap((security) => judge(security, table, context))),
 };
@@ -29,7 +31,8 @@ function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }:
   const days = Math.abs(daysBetween(round.closingDate, issueDate));
   const against = { key, row: round.row, column: 'Closing Date' };
   if (!isPriced(type) && (issueDate > round.closingDate || days <= UNPRICED * Number(tolerance))) return [];
-  if (days <= Number(tolerance)) return [{ row, against }];
+  const isEarly = isPriced(type) && issueDate < round.closingDate;
+  if (days <= Number(tolerance) * (isEarly ? EARLY : 1)) return [{ row, against }];
   const side = issueDate < round.closingDate ? 'before' : 'after';
   const message = `The issue date ${issueDate} is ${days} days ${side} the closing of ${round.name} (${showPlace(round)}), ${round.closingDate}.`;
   const hint = 'Correct the date that is wrong, or the round that is named.';

@@ -1,9 +1,9 @@
 import type { ZodType } from 'zod';
-import { done, type Problem, problem } from '../api.ts';
+import { done, type Problem, problem } from '../api/problem.ts';
 import { keyHeaders } from './session-key.ts';
 
-/** An answer of the server that is no success, or no answer at all. */
-class ApiError extends Error {
+/** An answer of the server that is no success, or no answer at all; what the page itself finds, in the same words. */
+export class ApiError extends Error {
   readonly problem: Problem;
 
   constructor(said: Problem) {

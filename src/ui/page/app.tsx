@@ -1,9 +1,11 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFlask, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Problem, WorkState } from '../api.ts';
+import type { Problem } from '../api/problem.ts';
+import type { WorkState } from '../api/work-state.ts';
 import { post } from './api-client.ts';
 import styles from './app.module.css';
+import { IsLost } from './hooks/is-lost.ts';
 import { useAction } from './hooks/use-action.ts';
 import { useFollow } from './hooks/use-follow.ts';
 import { type Route, useRoute } from './hooks/use-route.ts';
@@ -11,8 +13,8 @@ import { useWorkState } from './hooks/use-work-state.ts';
 import { ConnectionChip } from './parts/frame/connection-chip.tsx';
 import { SchemeSwitch } from './parts/frame/scheme-switch.tsx';
 import { SideNav } from './parts/frame/side-nav.tsx';
-import { Note } from './parts/note.tsx';
-import { ProblemAlert } from './parts/problem-alert.tsx';
+import { Note } from './parts/notes/note.tsx';
+import { ProblemAlert } from './parts/notes/problem-alert.tsx';
 import { Place } from './place.tsx';
 
 export function App() {
@@ -43,7 +45,11 @@ export function App() {
         <main className={styles.main} id="content" tabIndex={-1} ref={main}>
           {isLost && <LostNote />}
           <ProblemAlert problem={state.problem} title="The last step did not come to its end" />
-          <Place state={state} route={route} />
+          <IsLost value={isLost}>
+            <fieldset className={styles.place} disabled={isLost} aria-label="The page">
+              <Place state={state} route={route} />
+            </fieldset>
+          </IsLost>
         </main>
       </div>
     </div>
@@ -72,8 +78,9 @@ function Waiting({ isLost }: { readonly isLost: boolean }) {
 function LostNote() {
   return (
     <Note tone="warn" icon={IconPlugConnectedX} title="The connection to capsheet is lost">
-      What is under way goes on without this page, and everything that is sent is on record. The page comes back by
-      itself. If the terminal was closed, start &quot;capsheet ui&quot; again and open the address it prints.
+      What stands below is what it said last. If capsheet still runs, what was under way goes on without this page, and
+      the page comes back by itself. If it was ended, nothing is sent any more: start &quot;capsheet ui&quot; again and
+      open the address it prints. Everything that was sent is on record either way.
     </Note>
   );
 }

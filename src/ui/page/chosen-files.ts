@@ -1,6 +1,5 @@
-import type { Reading } from '../api.ts';
-import { READING_FIELD } from '../api.ts';
-import { postForm } from './api-client.ts';
+import { READING_FIELD, type Reading, SAVED_FIELD } from '../api/reading.ts';
+import { ApiError, postForm } from './api-client.ts';
 
 declare global {
   interface Window {
@@ -13,21 +12,17 @@ declare global {
   }
 }
 
-/** A file on the disk that the browser may look at again. */
+/** A file of the disk that is handed over. */
 interface Found {
-  readonly handle: FileSystemFileHandle;
+  /** As it is now. */
+  readonly read: () => Promise<File>;
   /** Its name, below those of the folders that were dropped with it. */
   readonly path: string;
+  readonly canReadAgain: boolean;
 }
 
 interface Chosen extends Found {
-  /** When it had been saved when it was handed over. */
-  readonly savedAt: number;
-}
-
-interface NamedFile {
   readonly file: File;
-  readonly path: string;
 }
 
 interface Choice {
@@ -35,11 +30,12 @@ interface Choice {
   readonly reading: Reading;
 }
 
-/** What was handed over last, where the browser gives more than a copy of it. It lives as long as the page. */
+/** What was handed over last. It lives as long as the page. */
 let choice: Choice | undefined;
 
+/** The browser gives more than a copy of what was handed over. */
 export function canReadAgain(): boolean {
-  return choice !== undefined;
+  return choice?.files.every((file) => file.canReadAgain) === true;
 }
 
 /** True where the browser asks for files in a way that lets the page look at them again. */
@@ -50,7 +46,11 @@ export function hasPicker(): boolean {
 /** Asks for files and hands them over; nothing where the user thinks better of it. */
 export async function pickFiles(reading: Reading): Promise<void> {
   const handles = await window.showOpenFilePicker?.({ multiple: true }).catch(() => undefined);
-  if (handles !== undefined) await handOver(handles.map(toFound), reading);
+  if (handles !== undefined)
+    await handOver(
+      handles.map((handle) => toFound(handle, handle.name)),
+      reading,
+    );
 }
 
 /** What was dropped, folders with all they hold; by their handles where the browser has any. */
@@ -63,53 +63,77 @@ export async function handOverDropped({ items, files }: DataTransfer, reading: R
   return handOverFiles(plain, reading);
 }
 
-/** Copies, which cannot be looked at again. */
+/** Files that can be read as they were, or not at all once they were saved again. */
 export async function handOverFiles(files: readonly File[], reading: Reading): Promise<void> {
-  choice = undefined;
-  const named = files.map((file) => ({ file, path: file.name }));
-  if (named.length > 0) await upload(named, reading);
+  const found = files.map((file) => ({ read: async () => file, path: file.name, canReadAgain: false }));
+  if (found.length > 0) await handOver(found, reading);
 }
 
 /** The same files as they are now. */
 export async function readChoiceAgain(): Promise<void> {
-  if (choice === undefined) return;
-  await handOver(choice.files, choice.reading);
+  if (choice !== undefined) await handOver(choice.files, choice.reading);
+}
+
+/** From now on the same files are read like this. */
+export function readChoiceAs(reading: Reading): void {
+  if (choice !== undefined) choice = { ...choice, reading };
 }
 
 /** Whether one of them was saved since. */
 export async function isChoiceChanged(): Promise<boolean> {
-  const all = choice?.files ?? [];
-  const saved = await Promise.all(all.map(({ handle }) => handle.getFile().catch(() => undefined)));
-  return saved.some((file, index) => file !== undefined && file.lastModified !== all[index]?.savedAt);
+  const changed = await Promise.all((choice?.files ?? []).map(isSavedAgain));
+  return changed.includes(true);
+}
+
+/** Looks once more, at this moment. Throws where one of them was saved since. */
+export async function assertChoiceUnchanged(): Promise<void> {
+  if (!(await isChoiceChanged())) return;
+  throw new ApiError({
+    code: 'input-changed',
+    message: 'The workbook was saved again since it was read; nothing was sent.',
+    hint: 'Read it again, look at what it would change now, and apply that.',
+  });
+}
+
+async function isSavedAgain({ read, file }: Chosen): Promise<boolean> {
+  try {
+    const now = await read();
+    // The browser refuses to read a file that is another by now than the one it was given.
+    await now.slice(0, 1).arrayBuffer();
+    return now.lastModified !== file.lastModified;
+  } catch {
+    return true;
+  }
 }
 
 async function handOver(found: readonly Found[], reading: Reading): Promise<void> {
-  const files = await Promise.all(found.map(async ({ handle, path }) => ({ file: await handle.getFile(), path })));
+  const files = await Promise.all(found.map(async (one) => ({ ...one, file: await one.read() })));
   await upload(files, reading);
-  choice = {
-    reading,
-    files: found.map((one, index) => ({ ...one, savedAt: files[index]?.file.lastModified ?? 0 })),
-  };
+  choice = { reading, files };
 }
 
-async function upload(files: readonly NamedFile[], reading: Reading): Promise<void> {
+async function upload(files: readonly Chosen[], reading: Reading): Promise<void> {
   const form = new FormData();
   form.append(READING_FIELD, JSON.stringify(reading));
+  form.append(
+    SAVED_FIELD,
+    JSON.stringify(Object.fromEntries(files.map(({ path, file }) => [path, file.lastModified]))),
+  );
   for (const { file, path } of files) form.append('file', file, path);
   await postForm('open/upload', form);
 }
 
 async function listFiles(handle: FileSystemHandle, above = ''): Promise<readonly Found[]> {
   const path = `${above}${handle.name}`;
-  if (isFile(handle)) return [{ handle, path }];
+  if (isFile(handle)) return [toFound(handle, path)];
   if (!isFolder(handle)) return [];
   const found: Found[] = [];
   for await (const inner of handle.values()) found.push(...(await listFiles(inner, `${path}/`)));
   return found;
 }
 
-function toFound(handle: FileSystemFileHandle): Found {
-  return { handle, path: handle.name };
+function toFound(handle: FileSystemFileHandle, path: string): Found {
+  return { read: () => handle.getFile(), path, canReadAgain: true };
 }
 
 function isFile(handle: FileSystemHandle): handle is FileSystemFileHandle {

@@ -1,4 +1,5 @@
-import { type Problem, sessionAnswer, TOKEN_PREFIX } from '../api.ts';
+import type { Problem } from '../api/problem.ts';
+import { sessionAnswer, TOKEN_PREFIX } from '../api/session.ts';
 import { postFor, toProblem } from './api-client.ts';
 import { hasKey, keepKey } from './session-key.ts';
 

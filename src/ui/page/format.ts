@@ -1,8 +1,9 @@
 import { nounFor } from '../../util/text/words.ts';
 
 /**
- * How the reader's own language writes numbers and days: a browser knows it, a terminal and a file do not, which is why
- * these stand beside their namesakes of `util` and `model`. Values are only shown so, and never read back.
+ * How the reader's own language writes sums and moments: a browser knows it, a terminal and a file do not, which is why
+ * these stand beside their namesakes of `util` and `model`. What stands in cells and what is sent is never shown so: it is
+ * shown as it is, days as ISO text, and what is typed again as it is shown is the same value.
  */
 const locale = navigator.language;
 
@@ -19,27 +20,20 @@ export function formatLocalCount(count: number): string {
   return wholeNumber.format(count);
 }
 
-const FORMATS = new Map<string, Intl.NumberFormat>();
+const FORMATS = new Map<number, Intl.NumberFormat>();
 
 /** Decimal text, every digit of it: it goes into the formatter as text, so that no float comes between. */
-export function formatLocalDecimal(text: string, { places = 0, isGrouped = true } = {}): string {
+export function formatLocalDecimal(text: string, places = 0): string {
   if (!isDecimal(text)) return text;
-  const key = `${places} ${isGrouped}`;
-  const known = FORMATS.get(key);
-  const format =
-    known ??
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: places,
-      maximumFractionDigits: 100,
-      useGrouping: isGrouped,
-    });
-  FORMATS.set(key, format);
+  const known = FORMATS.get(places);
+  const format = known ?? new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: 100 });
+  FORMATS.set(places, format);
   return format.format(text);
 }
 
 /** An amount whose currency stands beside it. */
 export function formatAmount(text: string): string {
-  return formatLocalDecimal(text, { places: 2 });
+  return formatLocalDecimal(text, 2);
 }
 
 /** An amount with its currency. */
@@ -47,27 +41,25 @@ export function formatLocalMoney(text: string, currency: string): string {
   return `${formatAmount(text)} ${currency}`;
 }
 
-const dayFormat = new Intl.DateTimeFormat(locale, {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: 'UTC',
-});
+/** Fewer digits are read at a glance. */
+const GROUPED_FROM = 5;
 
-/** A calendar day; in UTC from end to end, so that no time zone moves it. */
-export function formatDay(iso: string): string {
-  const at = Date.parse(`${iso}T00:00:00Z`);
-  return Number.isNaN(at) ? iso : dayFormat.format(at);
+/**
+ * A decimal with its thousands apart, as every cell takes it, to be read beside the decimal itself; `undefined` where
+ * nothing would be gained. In no reader's own form: it may be typed again.
+ */
+export function groupThousands(text: string): string | undefined {
+  const [whole = '', ...fraction] = text.split('.');
+  if (!isDecimal(text) || whole.replace('-', '').length < GROUPED_FROM) return undefined;
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
 }
 
 const MONEY = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value as the plan tells it: money and days in the reader's form, anything else as it is. */
-export function formatValue(text: string): string {
+/** The amount and the currency of a value that is told as `1800000 EUR`; nothing of any other. */
+export function splitMoney(text: string): { readonly amount?: string; readonly currency?: string } {
   const [, amount, currency] = MONEY.exec(text) ?? [];
-  if (amount !== undefined && currency !== undefined) return `${formatLocalDecimal(amount)} ${currency}`;
-  return DAY.test(text) ? formatDay(text) : text;
+  return amount === undefined || currency === undefined ? {} : { amount, currency };
 }
 
 const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

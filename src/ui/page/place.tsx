@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
-import type { WorkState } from '../api.ts';
+import type { WorkState } from '../api/work-state.ts';
 import { type Route, STEPS, type Step } from './hooks/use-route.ts';
 import { StepBar } from './parts/frame/step-bar.tsx';
-import { Working } from './parts/working.tsx';
+import { Working } from './parts/notes/working.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
 import { DryRunScreen } from './screens/dry-run/dry-run-screen.tsx';
 import { FilesScreen } from './screens/files/files-screen.tsx';

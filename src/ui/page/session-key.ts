@@ -1,4 +1,4 @@
-import { KEY_HEADER } from '../api.ts';
+import { KEY_HEADER } from '../api/session.ts';
 
 const NAME = 'capsheet-key';
 

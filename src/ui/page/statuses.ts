@@ -11,7 +11,7 @@ import {
   IconPlus,
   IconUpload,
 } from '@tabler/icons-react';
-import type { RowStatus } from '../api.ts';
+import type { RowStatus } from '../api/row-status.ts';
 
 export type Tone = 'add' | 'replace' | 'differs' | 'bad' | 'quiet' | 'warn' | 'info';
 

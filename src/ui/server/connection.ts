@@ -8,7 +8,7 @@ import type { Session } from '../../pipeline/session/session.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { ConnectionState } from '../api.ts';
+import type { ConnectionState } from '../api/work-state.ts';
 
 /** Where the service is and who asks, as far as it is known. The secret lives in memory only. */
 export interface OwnService {
@@ -72,7 +72,7 @@ export class Connection {
   }
 
   /** Throws `connection-missing`, and what an unusable address or profile is. Whoever opens a session closes it. */
-  async openSession(listen: Pick<SessionSettings, 'onRequest' | 'signal'>): Promise<Session> {
+  async openSession(listen: Pick<SessionSettings, 'onRequest' | 'signal' | 'gate'>): Promise<Session> {
     const { userName, version } = this.#options;
     const { baseUrl, appUrl, clientId, clientSecret } = this.#service();
     if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)

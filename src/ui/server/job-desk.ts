@@ -1,7 +1,8 @@
 import { describeError } from '../../report/describe-error.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { Problem, WorkState } from '../api.ts';
+import type { Problem } from '../api/problem.ts';
+import type { WorkState } from '../api/work-state.ts';
 import { type Expectation, Job } from './job.ts';
 
 /** What a job is, and its work: it gives what to do with its outcome, so that nothing changes before its end. */
@@ -28,6 +29,10 @@ export class JobDesk {
   get job(): Job {
     if (this.#job !== undefined) return this.#job;
     throw usageError('nothing-under-way', 'Nothing is under way any more.', 'Look at the result.');
+  }
+
+  get isIdle(): boolean {
+    return this.#job === undefined;
   }
 
   /** Throws `busy`. */

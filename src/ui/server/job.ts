@@ -2,9 +2,10 @@ import { setMaxListeners } from 'node:events';
 import type { ApplyOptions } from '../../pipeline/applying/run-in-progress.ts';
 import type { SessionSettings } from '../../pipeline/session/open-session.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { JobState } from '../api.ts';
+import type { JobState } from '../api/work-state.ts';
 
 type ApplyProgress = Parameters<NonNullable<ApplyOptions['onProgress']>>[0];
+type RequestGate = NonNullable<SessionSettings['gate']>;
 type RequestEvent = Parameters<NonNullable<SessionSettings['onRequest']>>[0];
 
 /** What is expected of a run beforehand. */
@@ -36,6 +37,8 @@ export class Job {
     isSettling: false,
   };
   #held: Held | undefined;
+  /** Requests that have left and are not answered. */
+  #underWay = 0;
 
   constructor(
     kind: JobState['kind'],
@@ -67,6 +70,7 @@ export class Job {
       secondsLeft: this.#secondsLeft(),
       isSettling,
       isPaused: this.#held !== undefined,
+      underWay: this.#underWay,
       isStopping: this.signal.aborted,
     });
   }
@@ -90,7 +94,21 @@ export class Job {
 
   /** Comes when nobody holds the run. */
   readonly gate = async (): Promise<void> => {
-    await this.#held?.over;
+    // Who releases it may hold it again at once.
+    while (this.#held !== undefined) await this.#held.over;
+  };
+
+  /** What every request of the job passes on its way out: what waits for its place in the rate windows is held, too. */
+  readonly requestGate: RequestGate = {
+    isOpen: () => this.#held === undefined,
+    whenOpen: this.gate,
+    enter: () => {
+      this.#underWay += 1;
+      return () => {
+        this.#underWay -= 1;
+        this.#onChange();
+      };
+    },
   };
 
   pause(): void {

@@ -5,8 +5,10 @@ import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../../pipeline/planning/saved-plan.ts';
 import { expectedSeconds } from '../../report/expected-time.ts';
 import { usageError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Connection } from './connection.ts';
 import type { Expectation } from './job.ts';
+import { type PlanProgress, readPlanProgress } from './plan-progress.ts';
 import { makeFolder } from './uploads/make-folder.ts';
 
 /** A dry run that was made or opened here. */
@@ -15,6 +17,8 @@ export interface OpenPlan {
   /** It was brought along, and not made from the inputs just now. */
   readonly isOpened: boolean;
   readonly expected: Expectation;
+  /** Absent where nothing of it was ever applied. */
+  readonly progress?: PlanProgress;
 }
 
 /** Where the plan of that digest is kept. */
@@ -27,7 +31,12 @@ export async function openPlan(saved: SavedPlan, connection: Connection): Promis
   const { reads, writes } = saved.document.plan.requests;
   const { rateWindows } = await connection.readProfile();
   const expected = { requests: reads + writes, seconds: expectedSeconds(reads + writes, rateWindows) };
-  return { saved, isOpened: true, expected };
+  return omitAbsent({ saved, isOpened: true, expected, progress: await readPlanProgress(connection.stateDir, saved) });
+}
+
+/** The same plan after a run of it. */
+export async function followPlan(plan: OpenPlan, { stateDir }: Connection): Promise<OpenPlan> {
+  return { ...plan, ...omitAbsent({ progress: await readPlanProgress(stateDir, plan.saved) }) };
 }
 
 /** Keeps a fresh plan in the state folder, so that exactly it is applied, now or after an interruption. */

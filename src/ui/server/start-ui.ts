@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { usageError } from '../../util/capsheet-error.ts';
-import { TOKEN_PREFIX } from '../api.ts';
+import { TOKEN_PREFIX } from '../api/session.ts';
 import { buildUiApp } from './build-app.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { OPEN_PATH } from './routes/guard.ts';

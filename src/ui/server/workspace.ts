@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isInputError, isToBeAcknowledged } from '../../model/findings/finding.ts';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
@@ -14,15 +14,17 @@ import { findFreeCorrectedPath } from '../../report/workbook/annotate/corrected-
 import { type CellEdit, writeEditedCopy } from '../../report/workbook/annotate/edit-cell.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { WorkState } from '../api.ts';
+import type { Reading } from '../api/reading.ts';
+import type { WorkState } from '../api/work-state.ts';
 import type { Connection } from './connection.ts';
 import type { Job } from './job.ts';
 import { JobDesk } from './job-desk.ts';
-import { type OpenBook, readBook } from './open-book.ts';
-import { keepPlan, type OpenPlan, openPlan, toPlanRequest } from './open-plan.ts';
+import { nothingApplied, nothingExported, nothingOpen, nothingPlanned } from './nothing-open.ts';
+import { assertAsRead, type OpenBook, readBook } from './open-book.ts';
+import { followPlan, keepPlan, type OpenPlan, openPlan, toPlanRequest } from './open-plan.ts';
+import { ShownViews } from './shown-views.ts';
 import { FileWatch } from './uploads/file-watch.ts';
 import { makeFolder } from './uploads/make-folder.ts';
-import { RowIndex } from './views/row-index.ts';
 
 const EXPORT_NAME = 'export.xlsx';
 const MAPPING_NAME = 'mapping.yaml';
@@ -55,9 +57,11 @@ export class Workspace {
   readonly #watch = new FileWatch(this.desk.notify);
   #revision = 0;
   #book: OpenBook | undefined;
+  /** What was handed over last and is not read, or could not be. */
+  #refused: Pick<OpenBook, 'request' | 'isUploaded'> | undefined;
   #plan: OpenPlan | undefined;
   #report: RunReport | undefined;
-  #index: RowIndex | undefined;
+  #views: ShownViews | undefined;
   #exported: ExportReport | undefined;
   #exports = 0;
   /** Corrected copies that were written here, which may be written again, with what they lost. */
@@ -75,23 +79,23 @@ export class Workspace {
 
   /** Throws `nothing-open`. */
   get book(): OpenBook {
-    return given(this.#book, 'No workbook is open.', 'Choose one first.');
+    return given(this.#book, nothingOpen);
   }
 
   /** Throws `nothing-open`. */
   get plan(): OpenPlan {
-    return given(this.#plan, 'There is no dry run of the open workbook.', 'Make one first.');
+    return given(this.#plan, nothingPlanned);
   }
 
   /** Throws `nothing-open`. */
   get report(): RunReport {
-    return given(this.#report, 'Nothing was applied yet.', 'Make a dry run and apply it first.');
+    return given(this.#report, nothingApplied);
   }
 
   /** Throws `nothing-open`. */
-  get index(): RowIndex {
-    this.#index ??= new RowIndex(this.book, this.#plan?.saved.document, this.#report);
-    return this.#index;
+  get views(): ShownViews {
+    this.#views ??= new ShownViews(this.book, this.#plan, this.#report);
+    return this.#views;
   }
 
   get state(): WorkState {
@@ -103,6 +107,8 @@ export class Workspace {
       phase: this.#phase,
       revision: this.#revision,
       inputs: book === undefined ? [] : toInputs(book, this.#watch, this.#copies),
+      reading: (this.#refused ?? book)?.request.reading,
+      refused: this.desk.isIdle && this.#refused !== undefined ? toRefused(this.#refused) : undefined,
       isMapped: book?.request.reading.mappingPath !== undefined,
       errors: findings.filter(isInputError).length,
       warnings: findings.filter(isToBeAcknowledged).length,
@@ -120,6 +126,9 @@ export class Workspace {
 
   /** read → check. With the path of a plan it is opened as well: what it shows is what will be applied. */
   open(request: ReadingRequest, { isUploaded, planPath }: { isUploaded: boolean; planPath?: string }): void {
+    this.desk.assertIdle();
+    // Until it is read: what cannot be read one way may be read another.
+    this.#refused = request.paths.length === 0 ? undefined : { request, isUploaded };
     const work = async ({ signal }: Job) => {
       const saved = planPath === undefined ? undefined : await loadSavedPlan(planPath);
       const asked = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
@@ -130,9 +139,12 @@ export class Workspace {
     this.desk.run({ kind: 'reading', stage: 'Reading the workbook', work });
   }
 
-  reread(): void {
-    const { request, isUploaded } = this.book;
-    this.open(request, { isUploaded });
+  /** What was handed over last, as it is now, and read as `reading` says; a mapping stays. Throws `nothing-open`. */
+  reread(reading?: Reading): void {
+    const { request, isUploaded } = this.#refused ?? this.book;
+    const { mappingPath } = request.reading;
+    const other = reading === undefined ? request.reading : omitAbsent({ ...reading, mappingPath });
+    this.open({ ...request, reading: other }, { isUploaded });
   }
 
   /** Writes the cell into a copy beside the workbook, and reads that from now on; further cells go into the same copy. */
@@ -206,13 +218,19 @@ export class Workspace {
     this.desk.run({ kind: 'planning', stage: 'Asking the portfolio service what it holds', work });
   }
 
-  /** apply → verify, of exactly the plan that was confirmed. Throws `plan-changed`, `warnings-unseen`. */
-  apply({ planId, isPartial, isAcknowledged }: PlanConfirmation): void {
+  /**
+   * apply → verify, of exactly the plan that was confirmed. Throws `plan-changed`, `warnings-unseen`, and `input-changed`
+   * where the workbook was saved again since it was read.
+   */
+  async apply({ planId, isPartial, isAcknowledged }: PlanConfirmation): Promise<void> {
     const { book, plan } = this;
     const { saved } = plan;
     if (saved.sha256 !== planId) throw planChanged();
     if (!isAcknowledged && saved.document.plan.findings.some(isToBeAcknowledged))
       throw usageError('warnings-unseen', 'The plan has warnings that nobody has acknowledged.', 'Look at them first.');
+    this.desk.assertIdle();
+    await assertAsRead(book);
+    if (this.#plan !== plan) throw planChanged();
     const { expected } = plan;
     const work = async (job: Job) => {
       const { signal, onProgress, gate } = job;
@@ -225,8 +243,18 @@ export class Workspace {
         onProgress,
         gate,
       };
-      const report = await this.#withSession(job, (session) => applyInputs(book.inputs, session, options));
-      return () => this.#showReport(report);
+      try {
+        const report = await this.#withSession(job, (session) => applyInputs(book.inputs, session, options));
+        const followed = await followPlan(plan, this.connection);
+        return () => {
+          this.#plan = followed;
+          this.#showReport(report);
+        };
+      } catch (error) {
+        // However it ended: what is in by now is in.
+        this.#plan = await followPlan(plan, this.connection);
+        throw error;
+      }
     };
     this.desk.run({ kind: 'applying', stage: 'Looking whether the plan still holds', expected, work });
   }
@@ -248,7 +276,7 @@ export class Workspace {
 
   /** Throws `nothing-open`. */
   get exported(): ExportReport {
-    return given(this.#exported, 'Nothing was exported yet.', 'Export first.');
+    return given(this.#exported, nothingExported);
   }
 
   /** Stops what is under way, waits for its end, and looks at no file any more. */
@@ -263,10 +291,10 @@ export class Workspace {
   }
 
   async #withSession<T>(
-    job: Partial<Pick<Job, 'signal' | 'onRequest'>>,
+    { signal, onRequest, requestGate: gate }: Partial<Pick<Job, 'signal' | 'onRequest' | 'requestGate'>>,
     work: (session: Session) => Promise<T>,
   ): Promise<T> {
-    const session = await this.connection.openSession(omitAbsent({ signal: job.signal, onRequest: job.onRequest }));
+    const session = await this.connection.openSession(omitAbsent({ signal, onRequest, gate }));
     try {
       return await work(session);
     } finally {
@@ -277,20 +305,21 @@ export class Workspace {
   #show(book: OpenBook | undefined, plan: OpenPlan | undefined): void {
     this.#book = book;
     this.#plan = plan;
-    this.#watch.follow(book === undefined || book.isUploaded ? [] : book.inputs.paths);
+    this.#refused = undefined;
+    this.#watch.follow(book?.stamps ?? []);
     this.#showReport(undefined);
   }
 
   #showReport(report: RunReport | undefined): void {
     this.#report = report;
-    this.#index = undefined;
+    this.#views = undefined;
     this.#revision += 1;
   }
 }
 
-function given<T>(value: T | undefined, message: string, hint: string): T {
+function given<T>(value: T | undefined, missing: () => Error): T {
   if (value !== undefined) return value;
-  throw usageError('nothing-open', message, hint);
+  throw missing();
 }
 
 function planChanged(): Error {
@@ -302,7 +331,7 @@ function planChanged(): Error {
 }
 
 function toInputs(
-  { inputs, isUploaded }: OpenBook,
+  { inputs, isUploaded, stamps }: OpenBook,
   watch: FileWatch,
   copies: ReadonlyMap<string, readonly string[]>,
 ): WorkState['inputs'] {
@@ -311,9 +340,18 @@ function toInputs(
     return omitAbsent({
       name,
       path: isUploaded ? undefined : path,
+      savedAt: toMoment(stamps[index]?.savedAtMs),
       isChanged: watch.isChanged(path),
       isCorrected: copies.has(path),
       lost: copies.get(path)?.join(' ') || undefined,
     });
   });
+}
+
+function toRefused({ request }: Pick<OpenBook, 'request'>): WorkState['refused'] {
+  return { names: request.paths.map((path) => basename(path)) };
+}
+
+function toMoment(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : new Date(ms).toISOString();
 }

@@ -131,7 +131,8 @@ export class PackedCells {
     const value = this.#readValue((description >> KIND_SHIFT) & 7, payload);
     const { format, struck } = this.#looks[description >>> LOOK_SHIFT] ?? NO_LOOK;
     const isFormula = ((description >> FORMULA_SHIFT) & 1) === 1;
-    if (struck === true) return omitAbsent({ columnIndex, value, format, struck, formula: isFormula || undefined });
+    if (struck !== undefined)
+      return omitAbsent({ columnIndex, value, format, struck, formula: isFormula || undefined });
     if (format === undefined) return isFormula ? { columnIndex, value, formula: true } : { columnIndex, value };
     return isFormula ? { columnIndex, value, format, formula: true } : { columnIndex, value, format };
   }

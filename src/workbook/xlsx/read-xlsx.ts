@@ -12,9 +12,11 @@ import type { CapsheetError } from '../../util/capsheet-error.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import type { Table } from '../table.ts';
 import { readSheet } from './xlsx-sheet.ts';
-import { readSharedStrings } from './xlsx-strings.ts';
-import { NO_LOOKS, readCellLooks } from './xlsx-styles.ts';
+import { readSharedStrings, type SharedLines } from './xlsx-strings.ts';
+import { CellLooks, readCellLooks } from './xlsx-styles.ts';
 import { readWorkbookPart } from './xlsx-workbook.ts';
+
+const NO_LINES: SharedLines = new Map();
 
 /** Reads the worksheets of an `.xlsx` or `.xlsm` file, in tab order. Throws what `input-errors.ts` lists. */
 export async function readXlsx(
@@ -29,9 +31,9 @@ export async function readXlsx(
   const { sheets, stringsPart, stylesPart, epoch, recalculates } = workbook;
   if (sheets.length === 0) throw inputNoWorksheets(budget.path);
   const texts = new TextPool(budget);
-  if (stringsPart !== undefined) await readSharedStrings(source, stringsPart, texts);
-  const looks = stylesPart === undefined ? NO_LOOKS : await readCellLooks(source, stylesPart);
-  const context = { source, epoch, texts, sharedCount: texts.size, looks, budget, wantsSheet };
+  const sharedLines = stringsPart === undefined ? NO_LINES : await readSharedStrings(source, stringsPart, texts);
+  const looks = stylesPart === undefined ? new CellLooks([]) : await readCellLooks(source, stylesPart);
+  const context = { source, epoch, texts, sharedCount: texts.size, sharedLines, looks, budget, wantsSheet };
   const tables: Table[] = [];
   for (const sheet of sheets) tables.push(await readSheet(sheet, context));
   return recalculates ? tables.map((table) => ({ ...table, recalculates })) : tables;

@@ -1,5 +1,8 @@
 import type { ReadBudget } from '../../input/read-budget.ts';
+import { isTrue } from '../../opc/xml/tag-attributes.ts';
+import { attribute, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
+import { OWN_FONT, RunLines } from './run-lines.ts';
 
 /** Joins the pieces of one text. Throws `input-too-large` before it grows beyond every cell. */
 export function joinWithin(budget: ReadBudget, gathered: string, text: string): string {
@@ -13,29 +16,42 @@ export class RichText {
   #gathered = '';
   #isInText = false;
   #isInPhonetic = false;
+  #lines = new RunLines();
 
   constructor(budget: ReadBudget) {
     this.#budget = budget;
   }
 
-  open(local: string): void {
+  open(tag: XmlTag): void {
+    const { local } = tag;
     if (local === 'rPh') this.#isInPhonetic = true;
     else if (local === 't') this.#isInText = !this.#isInPhonetic;
+    else if (local === 'rPr') this.#lines.openFont();
+    else if (local === 'strike') this.#lines.strike(isTrue(attribute(tag, 'val') ?? '1'));
   }
 
   close(local: string): void {
     if (local === 'rPh') this.#isInPhonetic = false;
     else if (local === 't') this.#isInText = false;
+    else if (local === 'r') this.#lines.closeRun();
   }
 
   text(text: string): void {
-    if (this.#isInText) this.#gathered = joinWithin(this.#budget, this.#gathered, text);
+    if (!this.#isInText) return;
+    this.#gathered = joinWithin(this.#budget, this.#gathered, text);
+    if (text.trim() !== '') this.#lines.add();
+  }
+
+  /** How the text so far is struck out, as `RunLines` counts it; to be asked before it is taken. */
+  get lines(): number {
+    return this.#lines.seen || OWN_FONT;
   }
 
   /** The text so far, and empty again for the next one. */
   take(): string {
     const text = decodeEscapes(this.#gathered);
     this.#gathered = '';
+    this.#lines = new RunLines();
     return text;
   }
 }

@@ -182,7 +182,8 @@ export class RowScanner implements RecordScanner {
     // Throws where there is none.
     if (index >= sharedCount) this.#rows.sharedText(String(index), this.#rowNumber, this.#tag.columnIndex);
     if (texts.at(index) === '' && !this.#isFormula) return;
-    this.#cells.addPooledText(this.#tag.columnIndex, index, this.#lookId(), this.#isFormula);
+    const lookId = this.#rows.lookOfShared(index, this.#lookId());
+    this.#cells.addPooledText(this.#tag.columnIndex, index, lookId, this.#isFormula);
   }
 
   #lookId(): number {

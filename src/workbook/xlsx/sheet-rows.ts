@@ -5,6 +5,7 @@ import type { PackedCells } from '../cells/packed-cells.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import type { TextPool } from '../cells/text-pool.ts';
 import type { Row } from '../table.ts';
+import type { SharedLines } from './xlsx-strings.ts';
 import type { CellLooks } from './xlsx-styles.ts';
 
 /** What every sheet of a workbook shares. */
@@ -14,6 +15,8 @@ export interface SheetContext {
   /** The first of them are the shared texts, in the order in which cells count them. */
   readonly texts: TextPool;
   readonly sharedCount: number;
+  /** How the runs of shared texts are struck out. */
+  readonly sharedLines: SharedLines;
   readonly looks: CellLooks;
   readonly budget: ReadBudget;
   /** False for a sheet of which the beginning is enough. */
@@ -70,6 +73,13 @@ export class SheetRows {
 
   finish(): readonly Row[] {
     return this.#builder.finish();
+  }
+
+  /** The look of a cell whose text is the shared one of that number. */
+  lookOfShared(index: number, lookId: number): number {
+    const { sharedLines, looks } = this.context;
+    const lines = sharedLines.get(index);
+    return lines === undefined ? lookId : looks.withLines(lookId, lines);
   }
 
   /** Where the shared text of an index as written stands. Throws `input-damaged`, with the cell, where there is none. */

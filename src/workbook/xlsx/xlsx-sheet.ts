@@ -69,7 +69,7 @@ class SheetReader implements XmlHandlers {
   }
 
   open(tag: XmlTag): void {
-    if (this.#cell !== undefined) this.#openInCell(this.#cell, tag.local);
+    if (this.#cell !== undefined) this.#openInCell(this.#cell, tag);
     else if (tag.local === 'c') this.#openCell(tag);
     else if (tag.local === 'row') this.#openRow(tag);
     else if (tag.local === 'mergeCell') this.#addMergedRange(tag);
@@ -123,25 +123,32 @@ class SheetReader implements XmlHandlers {
     return position.columnIndex;
   }
 
-  #openInCell(cell: OpenCell, local: string): void {
+  #openInCell(cell: OpenCell, tag: XmlTag): void {
+    const { local } = tag;
     if (local === 'v') {
       cell.value = '';
       this.#isInValue = true;
     } else if (local === 'f') cell.isFormula = true;
     else if (local === 'is') cell.inline = '';
-    else this.#richText.open(local);
+    else this.#richText.open(tag);
   }
 
   #closeInCell(cell: OpenCell, local: string): void {
     if (local === 'v') this.#isInValue = false;
-    else if (local === 'is') cell.inline = this.#richText.take();
+    else if (local === 'is') this.#takeInline(cell);
     else if (local === 'c') this.#closeCell(cell);
     else this.#richText.close(local);
   }
 
+  #takeInline(cell: OpenCell): void {
+    cell.lookId = this.#rows.context.looks.withLines(cell.lookId, this.#richText.lines);
+    cell.inline = this.#richText.take();
+  }
+
   #closeCell(cell: OpenCell): void {
     this.#cell = undefined;
-    const { columnIndex, lookId, isFormula } = cell;
+    const { columnIndex, isFormula, type } = cell;
+    const lookId = type === 's' ? this.#rows.lookOfShared(Number(cell.value), cell.lookId) : cell.lookId;
     const value = toCellValue(cell, (index) => this.#rows.sharedText(index, this.#row?.number, columnIndex));
     if (value !== undefined) this.#rows.cells.add(columnIndex, value, lookId, isFormula);
   }

@@ -3,16 +3,23 @@ import type { OpcPackage } from '../../opc/opc-package.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
 import type { TextPool } from '../cells/text-pool.ts';
 import { RichText } from './rich-text.ts';
+import { OWN_FONT } from './run-lines.ts';
 import { StringScanner } from './scan-strings.ts';
 
+/** By the number of a shared text, how its runs are struck out; of those that have fonts of their own. */
+export type SharedLines = ReadonlyMap<number, number>;
+
 /** Puts the workbook's shared texts into the pool, which is empty, in the order in which cells count them. */
-export async function readSharedStrings(source: OpcPackage, part: string, texts: TextPool): Promise<void> {
-  await source.readRecords(part, new StringScanner(texts), new StringsReader(texts, source.budget));
+export async function readSharedStrings(source: OpcPackage, part: string, texts: TextPool): Promise<SharedLines> {
+  const reader = new StringsReader(texts, source.budget);
+  await source.readRecords(part, new StringScanner(texts), reader);
+  return reader.lines;
 }
 
 class StringsReader implements XmlHandlers {
   readonly #texts: TextPool;
   readonly #richText: RichText;
+  readonly lines = new Map<number, number>();
 
   constructor(texts: TextPool, budget: ReadBudget) {
     this.#texts = texts;
@@ -20,12 +27,15 @@ class StringsReader implements XmlHandlers {
   }
 
   open(tag: XmlTag): void {
-    this.#richText.open(tag.local);
+    this.#richText.open(tag);
   }
 
   close(tag: XmlTag): void {
     this.#richText.close(tag.local);
-    if (tag.local === 'si') this.#texts.add(this.#richText.take());
+    if (tag.local !== 'si') return;
+    const { lines } = this.#richText;
+    const index = this.#texts.add(this.#richText.take());
+    if (lines !== OWN_FONT) this.lines.set(index, lines);
   }
 
   text(text: string): void {

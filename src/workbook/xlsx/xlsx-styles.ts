@@ -5,6 +5,7 @@ import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import type { CellLook } from '../table.ts';
+import { strikeOf } from './run-lines.ts';
 
 /**
  * The formats that files name by number alone (ECMA-376 part 1, 18.8.30), as Excel in English shows them. 27 to 36 and
@@ -59,33 +60,47 @@ const MOST_STYLES = 200_000;
 const LISTS: ReadonlySet<string> = new Set(['numFmts', 'fonts', 'cellXfs']);
 
 /** The looks of a workbook's cells, each with a number of its own; 0 is General. */
-export interface CellLooks {
+export class CellLooks {
+  /** Grows where the runs of a text look otherwise than its cell. */
   readonly byId: readonly CellLook[];
   /** Numbers by cell style. */
   readonly ids: Uint16Array;
-}
+  readonly #looks: CellLook[] = [{}];
+  readonly #known = new Map([[toLookKey({}), 0]]);
 
-export const NO_LOOKS: CellLooks = { byId: [{}], ids: new Uint16Array(0) };
+  constructor(byStyle: readonly CellLook[]) {
+    this.byId = this.#looks;
+    this.ids = Uint16Array.from(byStyle.map((look) => this.#idOf(look)));
+  }
+
+  /** The number of the look of a cell whose text has such runs (`RunLines`). */
+  withLines(lookId: number, lines: number): number {
+    const look = this.#looks[lookId] ?? {};
+    const struck = strikeOf(lines, look.struck);
+    if (struck === look.struck || this.#looks.length > LAST_LOOK_ID) return lookId;
+    return this.#idOf(omitAbsent({ format: look.format, struck }));
+  }
+
+  #idOf(look: CellLook): number {
+    const key = toLookKey(look);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#known.set(key, this.#looks.length);
+    return this.#looks.push(look) - 1;
+  }
+}
 
 /** Reads the number formats and what is struck out from the styles part; fills and named styles are nothing to us. */
 export async function readCellLooks(source: OpcPackage, part: string): Promise<CellLooks> {
   const styles = new StylesReader(source);
   await source.read(part, styles);
-  const looks = new Map([[toLookKey({}), 0]]);
-  const byId: CellLook[] = [{}];
-  const ids = styles.listLooks().map((look) => {
-    const key = toLookKey(look);
-    const known = looks.get(key);
-    if (known !== undefined) return known;
-    looks.set(key, byId.length);
-    return byId.push(look) - 1;
-  });
-  if (byId.length > LAST_LOOK_ID) source.budget.refuse(`it has ${byId.length} number formats`);
-  return { byId, ids: Uint16Array.from(ids) };
+  const looks = new CellLooks(styles.listLooks());
+  if (looks.byId.length > LAST_LOOK_ID) source.budget.refuse(`it has ${looks.byId.length} number formats`);
+  return looks;
 }
 
 function toLookKey({ format, struck }: CellLook): string {
-  return `${struck === true} ${format ?? ''}`;
+  return `${struck ?? ''} ${format ?? ''}`;
 }
 
 /**

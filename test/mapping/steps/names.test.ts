@@ -98,6 +98,31 @@ sheets:
       'sheets: [{ sheet: B, header: 4-5, to: [{ sheet: Rounds, columns: {} }] }, { sheet: B, header: 5-6, to: [{ sheet: Rounds, columns: {} }] }]',
       '1:22 Two tables of the sheet "B" overlap: both have row 5. Say under rows where the first one ends.',
     ],
+    [
+      'sheets: [{ sheet: B, columns: A-C, to: [{ sheet: Rounds, columns: {} }] }, { sheet: B, columns: C-D, to: [{ sheet: Rounds, columns: {} }] }]',
+      '1:78 The sheet "B" is mapped twice with the same header row.',
+    ],
+    [
+      'sheets: [{ sheet: B, columns: A-C, to: [{ sheet: Rounds, columns: {} }] }, { sheet: B, columns: D-E, to: [{ sheet: Rounds, columns: {} }] }]',
+      '',
+    ],
+    [
+      'sheets: [{ sheet: B, rows: 2-9, to: [{ sheet: Rounds, columns: {} }] }, { sheet: B, skip: true, rows: 8-12 }]',
+      '1:22 Two parts of the sheet "B" overlap: both have rows 8 to 9. Say under rows where the first one ends.',
+    ],
+    [
+      'sheets: [{ sheet: B, skip: true, rows: 1-6 }, { sheet: B, header: 5, columns: A-C, to: [{ sheet: Rounds, columns: {} }] }]',
+      '1:34 Two parts of the sheet "B" overlap: both have rows 5 to 6. Say under rows or columns which cells each of them has.',
+    ],
+    [
+      'sheets: [{ sheet: B, skip: true, columns: D }, { sheet: B, to: [{ sheet: Rounds, columns: {} }] }]',
+      '1:48 Two parts of the sheet "B" overlap: both have row 1. Say under rows or columns which cells each of them has.',
+    ],
+    [
+      'sheets: [{ sheet: B, skip: true, rows: 4-5 }, { sheet: B, skip: true, rows: 4-5 }]',
+      '1:49 The sheet "B" is left out twice in the same part.',
+    ],
+    ['sheets: [{ sheet: B, skip: true, rows: 4-5 }, { sheet: B, skip: true, columns: D }]', ''],
   ])('%s', (yaml, fault) => {
     expect(faultsOf(yaml).join('|')).toBe(fault);
   });

@@ -102,6 +102,9 @@ sheets:
 `;
     const hidden = makeTable('Book', rows, { hiddenRows: [3] });
     expect(told([hidden], yaml, /struck/)).toEqual(['Book!C3 C3 is struck out; it counts all the same. [struck-out]']);
+    const partly = { ...struck, struck: 'partly' } as const;
+    const inPart = makeTable('Book', [...rows.slice(0, 2), ['Acme', '2021-01-01', partly]]);
+    expect(told([inPart], yaml, /struck/)).toHaveLength(1);
     const merged = makeTable('Book', rows, { mergedRanges: ['B3:C3'] });
     expect(told([merged], yaml, /cells-merged/)).toEqual([
       'Book!B3 The cells B3:C3 are merged; only B3 holds a value. [cells-merged]',

@@ -81,8 +81,31 @@ describe('unpivot', () => {
       'Cap Table C Seed: 50020 = 50000 (6) + 20 (8: held by others); row 9 says 50020',
       'Cap Table D Series A: 50030 = 50000 (6 to 7) + 30 (8: held by others); row 9 says 50030',
       'Cap Table E Total: 1100060 = 0 + 1000060 (5, 8: held by others) + 100000 (6 to 7: adds up the classes); row 9 says 1100060',
+      // Prices above the header are in what was worked out with them.
+      'Cap Table C -: 1 = 1 (3)',
+      'Cap Table D -: 2.5 = 2.5 (3)',
     ]);
     expect(errorsIn(findings)).toEqual([]);
+  });
+
+  it('names what is fixed once, at the first record of a row that states anything', () => {
+    const rows = [
+      ['Fund', 'Seed Shares', 'A Cost'],
+      ['Fund I', 100, 300],
+    ];
+    const yaml = `
+sheets:
+  - sheet: Book
+    steps:
+      - unpivot: { name: Round, records: { Seed: { Shares: Seed Shares }, Series A: { Cost: A Cost } } }
+    ignore: { column: Seed Shares, because: elsewhere }
+    to:
+      - sheet: Companies
+        columns: { Company: { value: Acme } }
+      - sheet: Certificates
+        columns: { Company: { value: Acme }, Investment Amount: Cost }
+`;
+    expect(placesOf(mapAndCheck([makeTable('Book', rows)], yaml))).toEqual(['Book 2#1 company', 'Book 2#2 security']);
   });
 
   it('puts several columns into one record', () => {

@@ -156,6 +156,32 @@ describe('a second security that was consumed before it was seen, and is not lis
     expect(toldOf([lent(2)], held, known).map(({ row }) => row)).toEqual([2]);
   });
 
+  test.each([
+    ['is not listed any more', 'sec-out'],
+    ['is not named', undefined],
+  ])('is nothing where it may have happened to what ours became, which %s', (_name, output) => {
+    const data = { ...LENT, investmentAmount: money('100000 EUR') };
+    const first = conversion('tx-1', { investmentAmount: money('100000 EUR'), date: date('2022-03-01') });
+    const { outputSecurityId: _unnamed, ...created } = first;
+    const { inputSecurityId: _lost, ...second } = conversion('tx-2', {
+      investmentAmount: money('100000 EUR'),
+      date: date('2023-03-01'),
+      outputSecurityId: 'sec-last',
+    });
+    const held = firmWith({
+      securities: [certificate('sec-last')],
+      transactions: [output === undefined ? created : { ...created, outputSecurityId: output }, second],
+    });
+    const entered = { kind: 'transaction', event: 'conversion', company: 'co-acme', security: 'note-1' } as const;
+    const known = knowing({
+      securities: [{ id: 'note-1', input: 'quarter', ref: 'N1', data }],
+      transactions: [{ id: 'tx-1', data: { ...entered, date: date('2022-03-01'), convertedTo: 'cls-a' } }],
+      accepted: [{ ...OURS, ref: 'N1', id: 'note-1', data }],
+      firstSeen: new Map(),
+    });
+    expect(toldOf([lent(2), converted(2)], held, known)).toEqual([]);
+  });
+
   test('is told where one entered meanwhile has taken its place among equal rows', () => {
     const rows = [bought(2), bought(3, { ref: 'S2' }), soldAll(3, { security: 'S2' })];
     const held = firmWith({

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
 import type { Snapshot } from '../../../src/model/service/snapshot.ts';
-import { writeExport } from '../../../src/report/export/write-export.ts';
+import { writeOwnWorkbook } from '../../../src/report/own/write-own-workbook.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import { portfolio } from '../../support/draw-portfolio.ts';
 import { BARE_FIRM, workbook } from '../../support/draw-workbook.ts';
@@ -44,7 +44,7 @@ describe('an export', () => {
         expect(unsettled).toEqual([]);
         number += 1;
         const path = join(folder, `${number}.xlsx`);
-        expect(await writeExport(path, sheets)).toBe(true);
+        expect(await writeOwnWorkbook(path, sheets)).toBe(true);
         expect(await checkPackage(readFileSync(path))).toEqual([]);
         const { value, findings } = checkWorkbooks([await readWorkbook(path)], { decimalSign: '.' });
         expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../../src/model/service/snapshot.ts';
 import { openZip } from '../../../src/opc/zip/zip.ts';
 import { listMissing, toAboutSheet } from '../../../src/report/export/about-sheet.ts';
 import { toReadOnlySheets } from '../../../src/report/export/read-only-sheets.ts';
-import { writeExport } from '../../../src/report/export/write-export.ts';
+import { writeOwnWorkbook } from '../../../src/report/own/write-own-workbook.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import { certificate, FIRM, firmWith } from '../../support/make-snapshot.ts';
 import { settleSnapshot, toPortfolio } from '../../support/settle-snapshot.ts';
@@ -61,18 +61,18 @@ function sheetsOf(snapshot: Snapshot) {
 
 it('writes a package that is sound, the same bytes each time, and never over a file', async () => {
   const [first, second] = [join(folder, 'first.xlsx'), join(folder, 'second.xlsx')];
-  expect(await writeExport(first, sheetsOf(SNAPSHOT))).toBe(true);
-  expect(await writeExport(second, sheetsOf(SNAPSHOT))).toBe(true);
+  expect(await writeOwnWorkbook(first, sheetsOf(SNAPSHOT))).toBe(true);
+  expect(await writeOwnWorkbook(second, sheetsOf(SNAPSHOT))).toBe(true);
   expect(readFileSync(first)).toEqual(readFileSync(second));
   expect(await checkPackage(readFileSync(first))).toEqual([]);
   writeFileSync(second, 'mine');
-  expect(await writeExport(second, sheetsOf(SNAPSHOT))).toBe(false);
+  expect(await writeOwnWorkbook(second, sheetsOf(SNAPSHOT))).toBe(false);
   expect(readFileSync(second, 'utf8')).toBe('mine');
 });
 
 it('writes no formula and no link, whatever the texts look like', async () => {
   const path = join(folder, 'texts.xlsx');
-  await writeExport(path, sheetsOf(SNAPSHOT));
+  await writeOwnWorkbook(path, sheetsOf(SNAPSHOT));
   const archive = await openZip(readFileSync(path), path);
   const parts = archive.partNames.filter((name) => name.startsWith('xl/worksheets/'));
   expect(parts.length).toBeGreaterThan(8);
@@ -82,7 +82,7 @@ it('writes no formula and no link, whatever the texts look like', async () => {
 
 it('says at the cell what was left out of it, and by whom', async () => {
   const path = join(folder, 'comments.xlsx');
-  await writeExport(path, sheetsOf(SNAPSHOT));
+  await writeOwnWorkbook(path, sheetsOf(SNAPSHOT));
   const archive = await openZip(readFileSync(path), path);
   const comments = await readPart(archive, 'xl/comments1.xml');
   expect(comments).toContain('<author>capsheet export</author>');
@@ -93,7 +93,7 @@ it('says at the cell what was left out of it, and by whom', async () => {
 
 it('shows what cannot be entered, and on its first sheet what is there and what is not', async () => {
   const path = join(folder, 'sheets.xlsx');
-  await writeExport(path, sheetsOf(SNAPSHOT));
+  await writeOwnWorkbook(path, sheetsOf(SNAPSHOT));
   const { tables } = await readWorkbook(path);
   const shown = new Map(
     tables.map(({ name, rows }) => [

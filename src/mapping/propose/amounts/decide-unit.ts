@@ -3,6 +3,7 @@ import {
   compareDecimals,
   type Decimal,
   decimal,
+  decimalPlaces,
   multiplyDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
@@ -37,7 +38,7 @@ const BY_COMMAS: readonly ScaleWord[] = ['thousands', 'millions', 'billions'];
 /** From the header, the number format, the cells and the notes above, in this order. */
 export function decideUnit({ header, cells, kind, notes }: UnitSource): UnitGuess {
   const said = readHeaderUnit(header)?.unit.scale?.word;
-  const noted = kind === 'count' || kind === 'price' ? undefined : scaleOfNotes(notes);
+  const noted = kind === 'price' ? undefined : scaleOfNotes(notes, kind === 'count');
   const stated = said ?? noted;
   if (cells.some(({ isAbbreviated }) => isAbbreviated)) {
     return stated === undefined ? {} : { doubt: `cells have units of their own, and ${stated} are said above` };
@@ -49,10 +50,18 @@ export function decideUnit({ header, cells, kind, notes }: UnitSource): UnitGues
   if (literal !== undefined && literal !== unit)
     return { ...omit(unit), doubt: `the cells show ${literal}, and ${unit} are said above` };
   const median = medianOf(cells);
+  if (unit === undefined && kind === 'count' && areBroken(cells))
+    return { doubt: 'no unit is said, and they have fractions' };
   if (unit === undefined) return isSmall(median, kind) ? { doubt: 'no unit is said' } : {};
   if (said === undefined && noted === undefined) return { unit, doubt: `only the number format shows ${unit}` };
   const loaded = multiplyDecimals(median, factorOf(unit));
   return compareDecimals(loaded, LARGE) > 0 ? { unit, doubt: `${unit} are said, and the numbers are large` } : { unit };
+}
+
+/** Whole shares are the rule: where half of them are none, they may be thousands. */
+function areBroken(cells: readonly AmountCell[]): boolean {
+  const broken = cells.filter(({ value }) => decimalPlaces(value) > 0);
+  return broken.length > 0 && broken.length * 2 >= cells.length;
 }
 
 /** A format that leaves digits away shows what is stored in full. */
@@ -66,8 +75,9 @@ function isSmall(median: Decimal, kind: UnitSource['kind']): boolean {
   return compareDecimals(median, ZERO) > 0 && compareDecimals(median, SMALL[kind]) < 0;
 }
 
-function scaleOfNotes(notes: readonly TabNote[]): ScaleWord | undefined {
-  return first(notes.flatMap(({ unit }) => (unit.scale === undefined ? [] : [unit.scale.word])));
+function scaleOfNotes(notes: readonly TabNote[], isOfShares: boolean): ScaleWord | undefined {
+  const meant = notes.filter((note) => (note.isOfShares === true) === isOfShares);
+  return first(meant.flatMap(({ unit }) => (unit.scale === undefined ? [] : [unit.scale.word])));
 }
 
 function shownScale(format: string | undefined): readonly ScaleWord[] {

@@ -22,6 +22,14 @@ export interface AmountSource {
   readonly cells: readonly AmountCell[];
 }
 
+/** Where a header names another currency than a column says of its rows. */
+export function findContradiction(
+  source: AmountSource,
+  stated: readonly Currency[],
+): { readonly where: string } | undefined {
+  return fromHeader(source).find(({ fits }) => stated.some((currency) => !fits.includes(currency)));
+}
+
 /** From the headers, the cells and their formats, then titles and the tab's name; what is said first is narrowed by the rest. */
 export function findCurrency(columns: readonly AmountSource[], notes: readonly TabNote[]): CurrencyGuess {
   const all = [...columns.flatMap(fromHeader), ...fromCells(columns), ...notes.flatMap(fromNote)];

@@ -1,4 +1,5 @@
-import { ZERO } from '../../../model/values/decimal.ts';
+import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/in-order.ts';
@@ -6,7 +7,7 @@ import { findWrittenForm } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoaded } from './amount-cell.ts';
 import { decideUnit } from './decide-unit.ts';
-import { type CurrencyGuess, findCurrency } from './find-currency.ts';
+import { type CurrencyGuess, findContradiction, findCurrency } from './find-currency.ts';
 import { readTabNotes, type TabNote } from './tab-notes.ts';
 
 const CURRENCY = 'Currency';
@@ -31,8 +32,27 @@ export function settleAmounts(targets: readonly ProposedTarget[], tab: ProposalT
   const amounts = readAmounts(tab);
   const guess = targets.some(hasCurrency) ? undefined : guessCurrency(targets, amounts);
   const settled = targets.map((target) => settleTarget(target, amounts, guess));
-  const doubts = settled.flatMap((target) => target.doubts);
-  return { targets: settled.map(({ target }) => target), doubts: [...doubts, ...doubtCurrency(settled, guess)] };
+  const doubts = [
+    ...settled.flatMap((target) => target.doubts),
+    ...targets.flatMap((target) => doubtContradictions(target, amounts)),
+  ];
+  const units = new Map(
+    settled.flatMap(({ target }) => target.columns.map(({ columnIndex, unit }) => [columnIndex, unit])),
+  );
+  const all = settled.map(({ target }) => ({
+    ...target,
+    columns: target.columns.map((column) => settleMade(column, units)),
+  }));
+  return { targets: all, doubts: [...doubts, ...doubtCurrency(settled, guess)] };
+}
+
+/** A price by share is in the unit of the amounts. */
+function settleMade(
+  column: ProposedColumn,
+  units: ReadonlyMap<number | undefined, ProposedColumn['unit']>,
+): ProposedColumn {
+  const unit = column.made === undefined ? undefined : units.get(column.made.unitOf);
+  return unit === undefined ? column : { ...column, unit };
 }
 
 function readAmounts(tab: ProposalTab): Amounts {
@@ -68,6 +88,31 @@ function headerOf(tab: ProposalTab, columnIndex: number | undefined): string {
   return tab.columns.find((column) => column.columnIndex === columnIndex)?.header ?? '';
 }
 
+/** `Cost (USD)` beside a column that says EUR: one of them is not of the other. */
+function doubtContradictions(target: ProposedTarget, { tab, cellsOf }: Amounts): readonly ProposedDoubt[] {
+  const column = target.columns.find(({ name }) => name === CURRENCY);
+  const facts = tab.columns.find(({ columnIndex }) => columnIndex === column?.columnIndex);
+  if (column?.columnIndex === undefined || facts === undefined) return [];
+  const stated = [...facts.distinct.keys()].flatMap((text) => {
+    const [only, ...others] = currenciesOfSign(text) ?? [];
+    return only === undefined || others.length > 0 ? [] : [only];
+  });
+  return target.columns
+    .filter((amount) => kindOfAmount(amount, target)?.isMoney === true)
+    .flatMap((amount) => {
+      const source = { header: headerOf(tab, amount.columnIndex), cells: cellsOf(amount.columnIndex) };
+      const found = findContradiction(source, stated);
+      if (found === undefined) return [];
+      const said = [...new Set(stated)].slice(0, SHOWN).join(' and ');
+      return [
+        toDoubt(
+          amount,
+          `${amount.name} is in the currency under ${column.ref}, ${said}, though ${found.where} says another`,
+        ),
+      ];
+    });
+}
+
 interface SettledTarget {
   readonly target: ProposedTarget;
   readonly doubts: readonly ProposedDoubt[];
@@ -87,6 +132,11 @@ function settleTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyG
     const shows = (stated.length > 0 ? stated : cells).slice(0, SHOWN).map((cell) => showLoaded(cell, settled));
     const shown = shows.join('; ');
     if (doubt !== undefined) doubts.push(toDoubt(column, `${column.name}: ${doubt}: ${shown}`));
+    const below = cells.filter(({ value }) => isNegative(value));
+    if (below.length > 0)
+      doubts.push(
+        toDoubt(column, `${column.name}: some are below zero, as in a ledger of payments: ${below[0]?.text}`),
+      );
     const { unit: _guessed, ...rest } = column;
     return { ...rest, ...(unit === undefined ? {} : { unit }), ...(shown === '' ? {} : { shows: shown }) };
   });

@@ -9,23 +9,32 @@ export interface TabNote {
   /** As it stands. */
   readonly text: string;
   readonly unit: HeaderUnit;
+  /** It speaks of numbers of shares, not of amounts. */
+  readonly isOfShares?: true;
 }
 
 const LONGEST_NOTE = 200;
 /** `All amounts in USD thousands unless…`, `(€ m)`, `Currency: GBP`, `$000s`. */
+/** `shares in thousands`, `number of shares (000s)`, `thousands of shares`. */
+const OF_SHARES =
+  /\b(?:shares|units)\b[^.;,]{0,12}?(?:\bin\s+|\()((?:thousands?|millions?|['’]?000['’]?s?))(?![\p{L}\d])|\b(thousands?|millions?)\s+of\s+shares\b/giu;
 const PLACES = [
   /\bin\s+([^.,;()[\]]{1,30}?)(?=$|[.,;)\]]|\s+(?:unless|except|as|and)\b)/giu,
   /[([]([^()[\]]{1,30})[)\]]/gu,
   /\bcurrency\b\s*(?:is|[:=–-])?\s*(\S{1,5})/giu,
+  /((?:[A-Z]{3}|[$€£¥₹])\s+in\s+(?:thousands?|millions?|billions?))(?![\p{L}\d])/gu,
   /([$€£¥₹]\s?(?:thousands?|millions?|['’]?000['’]?s?|k|mm?|mn|bn)(?![\p{L}\d]))/giu,
 ];
 
 /** What holds for the whole table, from the top. */
-export function readTabNotes({ table, headerRows }: ProposalTab): readonly TabNote[] {
-  const above = table.rows
-    .filter(({ rowNumber }) => rowNumber < headerRows.first)
-    .flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell))))
-    .filter((text) => text !== '' && text.length <= LONGEST_NOTE);
+export function readTabNotes({ table, titles }: ProposalTab): readonly TabNote[] {
+  const above = titles
+    .flatMap(({ cells }) => {
+      const texts = cells.map((cell) => squeezeSpaces(textOf(cell))).filter((text) => text !== '');
+      // `Currency:` and `EUR` in cells beside each other.
+      return texts.length === 2 && /^(?:reporting )?currency:?$/i.test(texts[0] ?? '') ? [texts.join(' ')] : texts;
+    })
+    .filter((text) => text.length <= LONGEST_NOTE);
   const named = readHeaderUnit(table.name)?.unit;
   return [
     ...above.flatMap(readNote),
@@ -34,7 +43,15 @@ export function readTabNotes({ table, headerRows }: ProposalTab): readonly TabNo
   ];
 }
 
-function readNote(text: string): readonly TabNote[] {
+function readNote(whole: string): readonly TabNote[] {
+  const ofShares = [...whole.matchAll(OF_SHARES)].flatMap(([, inWords, words]) => {
+    const unit = readUnitText(inWords ?? words ?? '');
+    return unit === undefined ? [] : [{ text: whole, unit, isOfShares: true } as const];
+  });
+  return [...ofShares, ...readAmountNote(whole.replace(OF_SHARES, ' '))];
+}
+
+function readAmountNote(text: string): readonly TabNote[] {
   const units = PLACES.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(([, said = '']) => readUnitText(said.trim()) ?? []),
   );

@@ -38,7 +38,9 @@ export function scoreSheet(sheet: SheetDeclaration, assigned: readonly Assignmen
   const required = sheet.columns.filter(({ name, required: need }) => need === 'always' && name !== sheet.typeColumn);
   const met = required.filter(({ name }) => found.has(name)).length;
   const sum = assigned.reduce((total, { guess }) => total + guess.confidence, 0);
-  return sum + met * 0.5 - (required.length - met);
+  // Tables of one company name it in a title, if at all.
+  const isOfOne = required.some(({ name }) => name === 'Company' && !found.has(name));
+  return sum + met * 0.5 - (required.length - met) + (isOfOne ? 0.6 : 0);
 }
 
 export function toProposedColumn({ facts, guess }: Assignment, { refOf }: ProposalTab): ProposedColumn {

@@ -1,6 +1,5 @@
-import { readTotalLabel } from '../../../tables/total-label.ts';
 import { foldName } from '../../../util/text/text.ts';
-import type { Cell, Table } from '../../../workbook/table.ts';
+import type { Cell, Row } from '../../../workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';
 
@@ -27,8 +26,8 @@ export interface ColumnFacts {
   readonly cells: readonly Cell[];
 }
 
-/** By column; those without any value are absent. Rows of sums and of nothing but a remark count nowhere else. */
-export function gatherFacts(table: Table, headerRow: number): ReadonlyMap<number, ColumnFacts> {
+/** By column, of rows that hold data; columns without any value are absent. */
+export function gatherFacts(dataRows: readonly Row[]): ReadonlyMap<number, ColumnFacts> {
   const gathered = new Map<number, FactsBuilder>();
   const builderOf = (columnIndex: number): FactsBuilder => {
     const known = gathered.get(columnIndex);
@@ -37,16 +36,13 @@ export function gatherFacts(table: Table, headerRow: number): ReadonlyMap<number
     gathered.set(columnIndex, made);
     return made;
   };
-  let rowCount = 0;
-  for (const row of table.rows) {
-    const { rowNumber, cells } = row;
-    if (rowNumber <= headerRow || rowCount >= MOST_ROWS) continue;
-    const filled = cells.filter((cell) => !isBlank(cell));
-    if (filled.length < 2 || readTotalLabel(row) !== undefined) continue;
-    rowCount += 1;
-    for (const cell of filled) builderOf(cell.columnIndex).add(cell);
+  const rows = dataRows.slice(0, MOST_ROWS);
+  for (const cell of rows.flatMap(({ cells }) => cells)) {
+    if (!isBlank(cell)) builderOf(cell.columnIndex).add(cell);
   }
-  return new Map([...gathered].map(([columnIndex, builder]) => [columnIndex, builder.finish(columnIndex, rowCount)]));
+  return new Map(
+    [...gathered].map(([columnIndex, builder]) => [columnIndex, builder.finish(columnIndex, rows.length)]),
+  );
 }
 
 class FactsBuilder {

@@ -36,6 +36,7 @@ export function guessType(
   const named = matchSheetName(tab.table.name);
   if (named?.sheet === sheet && named.presetType !== undefined) return { sheetName: tab.table.name, ...replaces };
   if (sheet.kind === 'transactions') return { sheetName: 'Sales', ...replaces };
-  const [, sheetName] = TELLING.find(([column]) => columns.some(({ name }) => name === column)) ?? [];
+  const [, sheetName] =
+    TELLING.find(([column]) => columns.some(({ name, confidence }) => name === column && confidence >= SURE)) ?? [];
   return sheetName === undefined ? undefined : { sheetName, ...replaces };
 }

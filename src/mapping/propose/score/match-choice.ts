@@ -6,6 +6,8 @@ import { foldChoice } from '../../../util/text/text.ts';
 export interface ChoiceMatch {
   readonly label: string;
   readonly isExact: boolean;
+  /** It is written otherwise, and can mean nothing else: `Preferred Equity` is made of names of one choice alone. */
+  readonly isCertain?: true;
 }
 
 /** By its name, its beginning, or as `Conv. loan` means convertible loan; `undefined` where it is like none. */
@@ -16,6 +18,8 @@ export function matchChoice(text: string, choices: readonly Choice[]): ChoiceMat
   );
   const exact = names.find(({ name }) => foldChoice(name) === folded);
   if (exact !== undefined) return { label: exact.label, isExact: true };
+  const sure = matchWords(text, names);
+  if (sure !== undefined) return { label: sure, isExact: false, isCertain: true };
   const short = names.find(({ name }) => isShortFor(text, name));
   const [near] =
     short === undefined && folded.length > 3
@@ -27,6 +31,20 @@ export function matchChoice(text: string, choices: readonly Choice[]): ChoiceMat
       : [];
   const label = short?.label ?? near;
   return label === undefined ? undefined : { label, isExact: false };
+}
+
+/** The one choice of which every word is a name. */
+function matchWords(
+  text: string,
+  names: readonly { readonly name: string; readonly label: string }[],
+): string | undefined {
+  const words = wordsOf(text);
+  if (words.length < 2) return undefined;
+  const labels = words.map(
+    (word) => new Set(names.filter(({ name }) => foldChoice(name) === word).map(({ label }) => label)),
+  );
+  const [first] = labels[0] ?? [];
+  return first !== undefined && labels.every((found) => found.size === 1 && found.has(first)) ? first : undefined;
 }
 
 /** Word by word the beginning of it: three letters at least of the first. */

@@ -1,5 +1,6 @@
 import { isCurrency } from '../../../model/values/money.ts';
 import { readUnitText, splitHeaderUnit } from '../../../sheets/header-unit.ts';
+import { splitWords } from '../../../util/text/split-words.ts';
 
 type NamedUnit = NonNullable<ReturnType<typeof splitHeaderUnit>>;
 
@@ -35,14 +36,6 @@ function readEnds(header: string): NamedUnit | undefined {
     if (before?.sign !== undefined) return { name: words.slice(count).join(' '), unit: before };
   }
   return undefined;
-}
-
-/** At spaces and underscores, and where a small letter stands before a capital. */
-function splitWords(header: string): readonly string[] {
-  return header
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .split(/[\s_,]+/)
-    .filter((word) => word !== '');
 }
 
 function readUnit(words: readonly string[]): NamedUnit['unit'] | undefined {

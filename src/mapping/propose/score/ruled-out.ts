@@ -12,7 +12,7 @@ export const TURNING: ReadonlySet<string> = new Set(
     ...['prior', 'previous', 'change', 'growth', 'note', 'partner', 'email', 'phone', 'address', 'average', 'avg'],
     ...['gain', 'loss', 'unrealized', 'unrealised', 'vesting', 'vested', 'option', 'pool', 'reserved', 'converted'],
     ...['interest', 'call', 'face', 'par', 'nominal', 'exit', 'board', 'tax', 'irr', 'moic', 'tvpi', 'dpi', 'rvpi'],
-    ...['expense', 'income', 'dividend', 'recycled', 'subsequent', 'all', 'total'],
+    ...['fx', 'exchange', 'expense', 'income', 'dividend', 'recycled', 'subsequent', 'all', 'total'],
   ].map(foldHeader),
 );
 
@@ -26,7 +26,7 @@ export const DOUBTFUL: { readonly [column: string]: DoubtfulWords } = {
   Fund: {
     words: [
       ...['investor', 'investor name', 'holder', 'holder name', 'shareholder', 'shareholder name'],
-      ...['stakeholder', 'owner'],
+      ...['stakeholder', 'owner', 'investment vehicle', 'entity', 'firm name'],
     ].map(foldHeader),
     why: 'may be anybody: those who are no fund of the firm are to be left out',
   },
@@ -56,7 +56,19 @@ export function isRuledOut(
   if (isAmount && (PERCENT.test(header) || MULTIPLE.test(header) || shareOf(facts, 'multiple') > 0.5)) return true;
   if (isAmount && YEAR.test(header) && facts.texts.every(isYear)) return true;
   if (value.kind === 'rate' && MULTIPLE.test(header)) return true;
-  return name === 'Fund' && SEVERAL_HOLDERS.test(header);
+  if (name === 'Convertible Type' && [...facts.distinct.keys()].some((text) => OF_SHARES.test(text))) return true;
+  return name === 'Fund' && (SEVERAL_HOLDERS.test(header) || holdsInstruments(facts));
+}
+
+/** No note is called so. */
+const OF_SHARES = /^(?:equity|(?:preferred|preference|common|ordinary)\b.*|.*\b(?:stock|shares)|warrants?)$/i;
+/** What is bought, not who buys it. */
+const INSTRUMENT =
+  /^(?:safe|kiss|equity|debt|loans?|warrants?|options?|(?:original )?issuance|(?:preferred|preference|common|ordinary|convertible)\b.*|.*\b(?:notes?|stock|shares|loan))$/i;
+
+function holdsInstruments({ distinct }: ColumnFacts): boolean {
+  const texts = [...distinct.keys()];
+  return texts.filter((text) => INSTRUMENT.test(text)).length * 3 > texts.length;
 }
 
 function isYear(text: string): boolean {

@@ -4,6 +4,7 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../../sheets/sheet.
 import { areNearTexts } from '../../../util/text/near-names.ts';
 import { foldHeader as foldWord } from '../../../util/text/text.ts';
 import type { MappingUnit } from '../../mapping.ts';
+import { isFundName } from '../name-words.ts';
 import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { matchChoice } from './match-choice.ts';
@@ -65,7 +66,13 @@ export function guessColumns(
 function isPossible(facts: SourceFacts, column: ColumnDeclaration, { isOwn }: ScoringContext): boolean {
   const { kind } = column.value;
   if (kind === 'id') return isOwn === true && facts.header === column.name;
-  return (isOwn === true || !OWN_ONLY.has(kind)) && !isRuledOut(facts, column);
+  if (isOwn !== true && (OWN_ONLY.has(kind) || isOfTokens(facts, column))) return false;
+  return !isRuledOut(facts, column);
+}
+
+/** What a token warrant costs in all; that of others is what was invested. */
+function isOfTokens({ header }: SourceFacts, { name }: ColumnDeclaration): boolean {
+  return name === 'Total Cost' && !/token/i.test(header);
 }
 
 /** When something happened that a row is about; no other day is told by its looks. */
@@ -79,13 +86,37 @@ function foldHeader(text: string): string {
 function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: ScoringContext): ColumnGuess | undefined {
   const byName = guessByName(facts, column);
   const byValues = guessByValues(facts, column, known);
-  const best = byName === undefined || (byValues?.confidence ?? 0) > byName.confidence ? byValues : byName;
+  const best = surest([byName, byValues, guessByFundNames(facts, column, byName)]);
   if (best === undefined) return undefined;
   const fit = best === byValues ? 1 : fitOf(facts, column);
-  const confidence = Math.min(0.99, fit < 0.5 ? best.confidence * 0.4 : best.confidence + (fit > 0.8 ? 0.03 : 0));
+  const confidence = Math.min(0.99, fit < 0.5 ? best.confidence * 0.4 : best.confidence + bonusOf(facts, column, fit));
   if (confidence < WORTHLESS) return undefined;
   const reason = fit < 0.5 ? `${best.reason}, but its values are of another kind` : best.reason;
   return { column, ...unitOf(facts, column), confidence: Math.round(confidence * 100) / 100, reason };
+}
+
+/** Cells of the right kind speak for a column; those that are all choices of it do so more. */
+function bonusOf(facts: SourceFacts, { value }: ColumnDeclaration, fit: number): number {
+  if (value.kind !== 'choice') return fit > 0.8 ? 0.03 : 0;
+  return facts.filled > 0 && shareOfChoices(facts, value.choices) > 0.9 ? 0.05 : 0;
+}
+
+function surest(guesses: readonly (Guess | undefined)[]): Guess | undefined {
+  return guesses.filter((guess) => guess !== undefined).sort((a, b) => b.confidence - a.confidence)[0];
+}
+
+/** Holders of shares may be funds of others. */
+const HOLDER = /holder|investor|owner/i;
+
+/** Where a header may mean funds of the firm, names that say themselves that they are funds' settle it. */
+function guessByFundNames(
+  { distinct, header }: SourceFacts,
+  { name }: ColumnDeclaration,
+  byName: Guess | undefined,
+): Guess | undefined {
+  if (name !== 'Fund' || byName === undefined || distinct.size === 0 || HOLDER.test(header)) return undefined;
+  const areFunds = [...distinct.keys()].every(isFundName);
+  return areFunds ? { confidence: 0.76, reason: 'its values are names of funds' } : undefined;
 }
 
 function guessByName({ header, lines }: SourceFacts, column: ColumnDeclaration): Guess | undefined {
@@ -108,7 +139,7 @@ function guessByText(text: string, column: ColumnDeclaration): Guess | undefined
   const synonyms = SYNONYMS[column.name] ?? [];
   const doubtful = DOUBTFUL[column.name];
   if (doubtful?.words.includes(folded) === true) return { confidence: 0.57, reason: `"${text}" ${doubtful.why}` };
-  if (synonyms.some((synonym) => foldHeader(synonym) === folded))
+  if (synonyms.some((synonym) => foldHeader(synonym) === folded || isWordForWord(synonym, text)))
     return { confidence: 0.76, reason: `"${text}" often means it` };
   if ([column.name, ...column.aliases].some((name) => areNearTexts(folded, foldHeader(name))))
     return { confidence: 0.7, reason: `"${text}" is spelt nearly like it` };
@@ -129,6 +160,11 @@ function isSaidBy(name: readonly string[], header: readonly string[]): boolean {
   const about = header.filter((word) => word !== 'name').at(-1);
   const others = header.filter((word) => !name.includes(word));
   return (name.length > 1 || about === undefined || about === name[0]) && !others.some((word) => TURNING.has(word));
+}
+
+/** Each of its words in the singular: `Shares Held` is `share held`. */
+function isWordForWord(a: string, b: string): boolean {
+  return wordsOf(a).join(' ') === wordsOf(b).join(' ');
 }
 
 function wordsOf(text: string): readonly string[] {

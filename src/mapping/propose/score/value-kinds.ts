@@ -1,8 +1,8 @@
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
-import { parseNumberText } from '../../../model/values/number-text.ts';
 import { isDateFormat } from '../../../util/text/number-format.ts';
 import type { Cell } from '../../../workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
+import { readNumberIn } from '../../source/source-number.ts';
 
 /** What a cell looks like, whatever its column is called. */
 export type ValueKind = 'date' | 'number' | 'percent' | 'multiple' | 'currency' | 'boolean' | 'text';
@@ -35,6 +35,6 @@ export function kindOf(cell: Cell): ValueKind {
   if (PERCENT.test(text)) return 'percent';
   if (MULTIPLE.test(text)) return 'multiple';
   if (currenciesOfSign(text) !== undefined) return 'currency';
-  if (NUMBER.test(text) || parseNumberText(text)?.isAbbreviated === true) return 'number';
+  if (NUMBER.test(text) || readNumberIn(text) !== undefined) return 'number';
   return BOOLEAN.test(text) ? 'boolean' : 'text';
 }

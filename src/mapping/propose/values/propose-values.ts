@@ -10,6 +10,8 @@ export interface UnknownValue {
   readonly value: string;
   readonly count: number;
   readonly nearest?: string;
+  /** It can mean nothing else. */
+  readonly isCertain?: true;
 }
 
 /** Translates what the format does not know, where it is nearly like something it knows. */
@@ -30,8 +32,8 @@ export function doubtValues(target: ProposedTarget, tab: ProposalTab): readonly 
     .filter(({ values }) => values === undefined)
     .flatMap((column) => {
       const { name, ref = '', columnIndex = 0 } = column;
-      return listUnknown(column, target, tab).flatMap(({ value, nearest }): ProposedDoubt[] =>
-        nearest === undefined
+      return listUnknown(column, target, tab).flatMap(({ value, nearest, isCertain }): ProposedDoubt[] =>
+        nearest === undefined || isCertain === true
           ? []
           : [{ kind: 'values', ref, columnIndex, text: `${JSON.stringify(value)} is the ${name} "${nearest}"` }],
       );
@@ -54,20 +56,23 @@ export function listUnknown(
   return [...facts.distinct].flatMap(([text, count]): UnknownValue[] => {
     const found = understood(text);
     if (found.isKnown) return [];
-    return [{ column: name, value: text, count, ...(found.nearest === undefined ? {} : { nearest: found.nearest }) }];
+    const { isKnown: _known, ...near } = found;
+    return [{ column: name, value: text, count, ...near }];
   });
 }
 
 interface Understood {
   readonly isKnown: boolean;
   readonly nearest?: string;
+  readonly isCertain?: true;
 }
 
 function toChoiceTest(choices: readonly Choice[]): (text: string) => Understood {
   return (text) => {
     const match = matchChoice(text, choices);
     if (match?.isExact === true) return { isKnown: true };
-    return match === undefined ? { isKnown: false } : { isKnown: false, nearest: match.label };
+    if (match === undefined) return { isKnown: false };
+    return { isKnown: false, nearest: match.label, ...(match.isCertain === true ? { isCertain: true } : {}) };
   };
 }
 

@@ -14,6 +14,13 @@ export const KIND_VALUES = [
   ['Ordinary', 'common'],
 ] as const;
 
+/** True for what a kind of shares, notes or warrants is called: `Series B-1 Preferred Stock`, `Convertible Note due 2027`. */
+export function isClassLabel(text: string): boolean {
+  return /\b(?:preferred|pref|preference|common|ordinary|shares?|stock|warrants?|options?|notes?|safe|loan|convertible|units?|series [a-z]\b|class [a-z]\b|seed|equity)/i.test(
+    text,
+  );
+}
+
 interface LabelSplit {
   readonly rule: ProposedSplit;
   /** What its parts are, on whichever sheet has such columns. */
@@ -32,6 +39,8 @@ export function splitClassLabel(assigned: readonly Assignment[], tab: ProposalTa
   const ref = tab.refOf(columnIndex);
   return {
     rule: { ref, columnIndex, pattern: LABEL, reason },
-    columns: [{ name: 'Round', ref: 'Series', columnIndex, confidence: 0.8, reason: `taken out of "${ref}"` }],
+    columns: [
+      { name: 'Round', ref: 'Series', columnIndex, isPart: true, confidence: 0.8, reason: `taken out of "${ref}"` },
+    ],
   };
 }

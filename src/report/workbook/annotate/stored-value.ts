@@ -17,6 +17,8 @@ export interface CellBefore {
   /** The number format code of the cell, its row or its column; absent for General. */
   readonly format: string | undefined;
   readonly epoch: Table['epoch'];
+  /** What is shown of it: each is the same value where it is typed again. */
+  readonly shownAs?: readonly string[];
 }
 
 /** As a spreadsheet in English takes it: digits, with or without groups of three, a point before the fraction. */
@@ -28,16 +30,18 @@ const EXCEL_DIGITS = 15;
 const FIRST_SURE_SERIAL = 61;
 const DAYS_TO_1904 = 1462;
 const HUNDREDTH = decimal('0.01');
-const THOUSAND = decimal('1000');
 
 /**
  * What a cell holds once somebody has typed a text into it, as a spreadsheet would take it: a number stays a number that
- * sums count, a date under a date's format stays one, a percentage is a fraction of one. `undefined` where it is a text,
- * as everything is in a cell that holds text under no format of numbers, or that is formatted as text.
+ * sums count, a date under a date's format stays one, a percentage is a fraction of one. What is typed as the cell holds
+ * or shows its number already is that number. `undefined` where it is a text, as everything is in a cell that holds text
+ * under no format of numbers, or that is formatted as text.
  */
 export function toStoredValue(text: string, before: CellBefore): StoredValue | undefined {
   const typed = text.trim();
   const { format, value } = before;
+  if (value?.kind === 'number' && isTypedAgain(typed, value.text, before.shownAs))
+    return { type: 'n', text: value.text };
   if (format === '@') return undefined;
   if (value?.kind === 'boolean' && /^(true|false)$/i.test(typed))
     return { type: 'b', text: typed.toLowerCase() === 'true' ? '1' : '0' };
@@ -46,6 +50,19 @@ export function toStoredValue(text: string, before: CellBefore): StoredValue | u
   if (format === undefined && value?.kind === 'text') return undefined;
   const number = readNumber(typed, before);
   return number === undefined || significantDigits(number) > EXCEL_DIGITS ? undefined : { type: 'n', text: number };
+}
+
+/**
+ * The number that is there, or what stands in its place: `60.0M` for 60049000 would be a text, `1.5` under a percent's
+ * format 1.5 %. A plain number or percentage that is another one is meant as it is typed: 3.84 where 3.841234 is shown so.
+ */
+function isTypedAgain(typed: string, held: string, shownAs: readonly string[] = []): boolean {
+  const number = NUMBER.test(typed) ? parseDecimal(typed.replaceAll(',', '')) : undefined;
+  return number === held || (shownAs.includes(typed) && !/^[-\d.,\s]+%?$/.test(typed)) || isSameDay(typed, shownAs);
+}
+
+function isSameDay(typed: string, shownAs: readonly string[]): boolean {
+  return parseIsoDate(typed) !== undefined && shownAs.includes(typed);
 }
 
 function toSerial(typed: string, epoch: Table['epoch']): StoredValue | undefined {
@@ -68,18 +85,13 @@ function readNumber(typed: string, { format, value }: CellBefore): Decimal | und
   if (number === undefined) return undefined;
   if (code.includes('%'))
     return percent === '%' || isWholePercent(number) ? multiplyDecimals(number, HUNDREDTH) : number;
-  return percent === '%' ? undefined : unscale(number, code);
+  // A format that shows millions changes nothing of what is typed: the cell is shown with all its digits.
+  return percent === '%' ? undefined : number;
 }
 
 /** 25 under a percent's format is 25 %, as Excel takes it; what is below one is the fraction itself. */
 function isWholePercent(number: Decimal): boolean {
   return !/^-?0(\.|$)/.test(number);
-}
-
-/** A format that shows thousands or millions (`0.0,,`) was shown so, and what is typed in its place is meant so. */
-function unscale(number: Decimal, code: string): Decimal {
-  const commas = /,*$/.exec(code)?.[0].length ?? 0;
-  return Array.from({ length: commas }).reduce<Decimal>((scaled) => multiplyDecimals(scaled, THOUSAND), number);
 }
 
 function codeOf(format: string): string {

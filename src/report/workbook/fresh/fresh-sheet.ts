@@ -18,14 +18,11 @@ const ROWS_A_CHUNK = 500;
 export async function* toFreshSheet(sheet: FreshSheet, styles: FreshStyles, namespace: string): AsyncGenerator<Buffer> {
   const { table, layout, isAllText, furniture } = sheet;
   const header = layout?.headerRowNumber;
-  const cols =
-    furniture === undefined
-      ? toColsXml(table)
-      : toFurnishedCols(furniture, (index) => styles.ofColumn(furniture, index));
+  const isGuide = isForReading(sheet);
   yield Buffer.from(
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">` +
-      `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>${toViewXml(header)}</sheetViews>` +
-      `<sheetFormatPr defaultRowHeight="15"/>${cols}<sheetData>`,
+      `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>${isGuide ? GUIDE_VIEW : toViewXml(header)}</sheetViews>` +
+      `${furniture === undefined ? '<sheetFormatPr defaultRowHeight="15"/>' : FURNISHED_ROWS}${colsOf(sheet, styles)}<sheetData>`,
   );
   for (let from = 0; from < table.rows.length; from += ROWS_A_CHUNK) {
     const rows = table.rows.slice(from, from + ROWS_A_CHUNK);
@@ -39,11 +36,36 @@ export async function* toFreshSheet(sheet: FreshSheet, styles: FreshStyles, name
     merges.length === 0 ? '' : `<mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
     furniture === undefined ? '' : toGreyedXml(furniture, styles.greyed()),
     furniture === undefined ? '' : toRulesXml(furniture),
+    furniture === undefined ? '' : NARROW_MARGINS,
     '<pageSetup orientation="landscape" fitToHeight="0"/>',
+    furniture === undefined ? '' : PAGE_FOOTER,
     isAllText ? ignored : '',
     '</worksheet>',
   ];
   yield Buffer.from(tail.join(''));
+}
+
+const GUIDE_VIEW = '<sheetView showGridLines="0" workbookViewId="0"/>';
+const GUIDE_COLS =
+  '<cols><col min="1" max="1" width="26" customWidth="1"/><col min="2" max="2" width="100" customWidth="1"/></cols>';
+const FURNISHED_ROWS = '<sheetFormatPr defaultRowHeight="18" customHeight="1"/>';
+const HEADER_HEIGHT = 30;
+/** Not fixed: it grows where a program makes it. */
+const ROW_HEIGHT = ' ht="18"';
+/** Sheets are wider than any page: all of its width is for their columns. */
+const NARROW_MARGINS = '<pageMargins left="0.25" right="0.25" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>';
+/** Which sheet of which file it is, and which page of how many. */
+const PAGE_FOOTER = '<headerFooter><oddFooter>&amp;L&amp;F · &amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>';
+
+/** A sheet of lines, none of which is data. */
+function isForReading({ dress, furniture }: FreshSheet): boolean {
+  return dress !== undefined && furniture === undefined;
+}
+
+function colsOf(sheet: FreshSheet, styles: FreshStyles): string {
+  const { furniture, table } = sheet;
+  if (furniture !== undefined) return toFurnishedCols(furniture, (index) => styles.ofColumn(furniture, index));
+  return isForReading(sheet) ? GUIDE_COLS : toColsXml(table);
 }
 
 /** The header stays in sight. */
@@ -76,13 +98,37 @@ interface RowSource {
 }
 
 function toRowXml({ row, sheet, styles }: RowSource): string {
-  const { table } = sheet;
+  const { table, dress, formulas, furniture, layout } = sheet;
   const cells = row.cells.map((cell) => {
     const style = styles.of(cell, sheet, row.rowNumber);
-    const head = `r="${toCellAddress(row.rowNumber, cell.columnIndex)}"${style === 0 ? '' : ` s="${style}"`}`;
-    return toCellXml(head, cell.value, table.epoch);
+    const address = toCellAddress(row.rowNumber, cell.columnIndex);
+    const head = `r="${address}"${style === 0 ? '' : ` s="${style}"`}`;
+    const formula = formulas?.get(address);
+    if (formula !== undefined) return formulaCell(head, formula, toText(cell.value));
+    return dress?.has(address) === true
+      ? toDressedXml(head, cell.value, table.epoch)
+      : toCellXml(head, cell.value, table.epoch);
   });
-  return `<row r="${row.rowNumber}"${row.hidden === true ? ' hidden="1"' : ''}>${cells.join('')}</row>`;
+  const isHeader = furniture !== undefined && row.rowNumber === layout?.headerRowNumber;
+  const height = isHeader ? ` ht="${HEADER_HEIGHT}" customHeight="1"` : furniture === undefined ? '' : ROW_HEIGHT;
+  return `<row r="${row.rowNumber}"${height}${row.hidden === true ? ' hidden="1"' : ''}>${cells.join('')}</row>`;
+}
+
+function formulaCell(head: string, formula: string, result: string): string {
+  return `<c ${head} t="str"><f>${escapeCellText(formula)}</f><v>${escapeCellText(result)}</v></c>`;
+}
+
+/** A cell to be written into holds nothing; what stands between back-ticks is set as it is typed. */
+function toDressedXml(head: string, value: CellValue, epoch: Table['epoch']): string {
+  if (value.kind !== 'text') return toCellXml(head, value, epoch);
+  if (value.text === '') return `<c ${head}/>`;
+  const pieces = value.text.split('`');
+  if (pieces.length === 1) return textCell(head, value.text);
+  const runs = pieces.map((text, index) => {
+    const font = index % 2 === 1 ? '<b/><sz val="10"/><rFont val="Consolas"/>' : '<sz val="11"/><rFont val="Calibri"/>';
+    return text === '' ? '' : `<r><rPr>${font}</rPr><t xml:space="preserve">${escapeCellText(text)}</t></r>`;
+  });
+  return `<c ${head} t="inlineStr"><is>${runs.join('')}</is></c>`;
 }
 
 function toCellXml(head: string, value: CellValue, epoch: Table['epoch']): string {

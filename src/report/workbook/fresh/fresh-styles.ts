@@ -1,9 +1,30 @@
 import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
+import { toCellAddress } from '../../../util/text/cell-address.ts';
 import type { Cell } from '../../../workbook/table.ts';
 import { solidFill } from '../style/palette.ts';
-import { emptyStyles, StyleBook } from '../style/style-book.ts';
+import { emptyStyles, StyleBook, type StyleChange } from '../style/style-book.ts';
 import type { FreshSheet } from './fresh-sheet-source.ts';
-import type { HeaderLook, SheetFurniture } from './sheet-furniture.ts';
+import type { CellDress, HeaderLook, SheetFurniture } from './sheet-furniture.ts';
+
+type HeaderAlign = 'left' | 'right' | undefined;
+
+const TEAL = '<color rgb="FF1F4E5F"/>';
+const CALIBRI = '<name val="Calibri"/><family val="2"/>';
+const WHITE_EDGE = '<right style="thin"><color rgb="FFFFFFFF"/></right>';
+
+/** How the cells of a guide look, and examples. */
+const DRESSES: { readonly [dress in Exclude<CellDress, HeaderLook>]: StyleChange } = {
+  title: { font: `<font><b/><sz val="18"/>${TEAL}${CALIBRI}</font>` },
+  heading: { font: `<font><b/><sz val="12"/>${TEAL}${CALIBRI}</font>` },
+  term: { font: `<font><b/><sz val="11"/>${CALIBRI}</font>`, alignment: 'horizontal="left" vertical="top"' },
+  step: { font: `<font><b/><sz val="11"/>${TEAL}${CALIBRI}</font>`, alignment: 'horizontal="right" vertical="top"' },
+  text: { alignment: 'horizontal="left" vertical="top" indent="1"' },
+  entry: {
+    format: '@',
+    border: '<border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA7AE"/></bottom><diagonal/></border>',
+  },
+  example: { font: `<font><i/><sz val="11"/><color rgb="FF7A8691"/>${CALIBRI}</font>` },
+};
 
 const PLAIN_HEADER: HeaderLook = { fill: 'E4E7EB', ink: '000000', isBold: true };
 
@@ -25,18 +46,20 @@ export class FreshStyles {
   }
 
   /** The index of a cell's style. */
-  of({ format, value, columnIndex }: Cell, { layout, furniture }: FreshSheet, rowNumber: number): number {
+  of({ format, value, columnIndex }: Cell, { layout, furniture, dress }: FreshSheet, rowNumber: number): number {
     const column = furniture?.columns[columnIndex];
+    const own = dress?.get(toCellAddress(rowNumber, columnIndex));
+    const code = format ?? (value.kind === 'date' ? 'yyyy-mm-dd' : undefined);
+    if (own !== undefined) return this.ofDress(own, code, column?.align);
     if (rowNumber === layout?.headerRowNumber)
       return this.ofHeader(format, column?.header ?? PLAIN_HEADER, column?.align);
-    const code = format ?? (value.kind === 'date' ? 'yyyy-mm-dd' : undefined);
-    return code === undefined ? 0 : this.ofFormat(code);
+    return this.ofFormat(code, column?.align);
   }
 
   /** That of a column's empty cells. */
   ofColumn({ columns }: SheetFurniture, columnIndex: number): number {
-    const { numberFormat = 'General' } = columns[columnIndex] ?? {};
-    return numberFormat === 'General' ? 0 : this.ofFormat(numberFormat);
+    const { numberFormat = 'General', align } = columns[columnIndex] ?? {};
+    return this.ofFormat(numberFormat === 'General' ? undefined : numberFormat, align);
   }
 
   /** The index of the look of cells that do not apply to their row. */
@@ -50,28 +73,43 @@ export class FreshStyles {
     return this.book.toXml();
   }
 
-  private ofFormat(code: string): number {
-    return once(this.formats, code, () => this.book.derive(0, { format: escapeAttribute(code) }));
+  private ofFormat(code: string | undefined, align: HeaderAlign): number {
+    if (code === undefined && align === undefined) return 0;
+    return once(this.formats, `${align ?? ''} ${code ?? ''}`, () => this.book.derive(0, toChange(code, align)));
   }
 
-  private ofHeader(format: string | undefined, look: HeaderLook, align: 'left' | 'right' | undefined): number {
+  private ofDress(dress: CellDress, code: string | undefined, align: HeaderAlign): number {
+    if (typeof dress === 'object') return this.ofHeader(code, dress, 'left');
+    const change = { ...toChange(code, align), ...(DRESSES[dress] ?? {}) };
+    return once(this.formats, JSON.stringify(change), () => this.book.derive(0, change));
+  }
+
+  private ofHeader(format: string | undefined, look: HeaderLook, align: HeaderAlign): number {
     return once(this.headers, JSON.stringify([format, look, align]), () => this.deriveHeader(format, look, align));
   }
 
-  private deriveHeader(
-    format: string | undefined,
-    { fill, ink, isBold }: HeaderLook,
-    align: string | undefined,
-  ): number {
+  private deriveHeader(format: string | undefined, { fill, ink, isBold }: HeaderLook, align: HeaderAlign): number {
     const colour = ink === PLAIN_HEADER.ink ? '' : `<color rgb="FF${ink}"/>`;
     return this.book.derive(0, {
       ...(format === undefined ? {} : { format: escapeAttribute(format) }),
       font: `<font>${isBold ? '<b/>' : ''}<sz val="11"/>${colour}<name val="Calibri"/><family val="2"/></font>`,
       fill: solidFill(`rgb="FF${fill}"`),
-      border: '<border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA5B1"/></bottom><diagonal/></border>',
-      alignment: `${align === undefined ? '' : `horizontal="${align}" `}vertical="top" wrapText="1"`,
+      border: `<border><left/>${align === undefined ? '<right/>' : WHITE_EDGE}<top/><bottom style="thin"><color rgb="FF9AA5B1"/></bottom><diagonal/></border>`,
+      alignment: align === undefined ? 'vertical="top" wrapText="1"' : `${alignmentOf(align)} wrapText="1"`,
     });
   }
+}
+
+function toChange(code: string | undefined, align: HeaderAlign): StyleChange {
+  return {
+    ...(code === undefined ? {} : { format: escapeAttribute(code) }),
+    ...(align === undefined ? {} : { alignment: alignmentOf(align) }),
+  };
+}
+
+/** Text keeps a distance from the number on its left. */
+function alignmentOf(align: 'left' | 'right'): string {
+  return `horizontal="${align}" vertical="center"${align === 'left' ? ' indent="1"' : ''}`;
 }
 
 function once(known: Map<string, number>, key: string, derive: () => number): number {

@@ -45,3 +45,6 @@ export interface DefinedName {
   readonly sheetIndex?: number;
   readonly isHidden?: true;
 }
+
+/** How a cell of a guide looks, or an example: a title, a heading, a term or the number of a step with its text, a cell to be written into. */
+export type CellDress = 'title' | 'heading' | 'term' | 'step' | 'text' | 'entry' | 'example' | HeaderLook;

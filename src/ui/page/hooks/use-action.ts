@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Problem } from '../../api.ts';
+import type { Problem } from '../../api/problem.ts';
 import { toProblem } from '../api-client.ts';
 
 export interface Action {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { WorkState } from '../../api/work-state.ts';
 import { isChoiceChanged } from '../chosen-files.ts';
 
 const LOOK_EVERY_MS = 1500;
 
 /** Whether a file that was handed over was saved since; looked at anew with every other revision. */
-export function useChangedChoice(revision: number): boolean {
+function useChangedChoice(revision: number): boolean {
   const [changedAt, setChangedAt] = useState<number>();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -13,4 +14,15 @@ export function useChangedChoice(revision: number): boolean {
     return () => clearInterval(timer);
   }, [revision]);
   return changedAt === revision;
+}
+
+/** The workbook is another by now than the one that was read, wherever it came from. */
+export function useIsSavedAgain(state: WorkState): boolean {
+  const isChoiceChanged = useChangedChoice(state.revision) && !isOnDisk(state);
+  return isChoiceChanged || state.inputs.some((input) => input.isChanged);
+}
+
+/** Where capsheet itself can read it anew: at its path, or in the copy that was corrected here. */
+export function isOnDisk({ inputs }: WorkState): boolean {
+  return inputs.every(({ path, isCorrected }) => path !== undefined || isCorrected);
 }

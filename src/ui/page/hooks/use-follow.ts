@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { WorkState } from '../../api.ts';
+import type { WorkState } from '../../api/work-state.ts';
 import { goTo, type Route, STEPS, type Step } from './use-route.ts';
 
 /** When a step has come to its end, the page goes on to the next; not for somebody who looks at something else. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ZodType } from 'zod';
-import type { Problem } from '../../api.ts';
+import type { Problem } from '../../api/problem.ts';
 import { get, toProblem } from '../api-client.ts';
 
 export interface Loaded<T> {

@@ -11,10 +11,23 @@ export interface Route {
   readonly place: Place;
   /** What of it: a run's id. */
   readonly rest: string;
+  /** What of that is looked at: a filter, a cell. */
+  readonly query: RouteQuery;
 }
 
-export function toAddress(place: Place, rest = ''): string {
-  return `#/${place}${rest === '' ? '' : `/${rest}`}`;
+export type RouteQuery = { readonly [name: string]: string | undefined };
+
+/** What is undefined or empty in the query is left out. */
+export function toAddress(place: Place, rest = '', query: RouteQuery = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value = '']) => (value === '' ? [] : [[name, value]]));
+  const search = new URLSearchParams(pairs).toString();
+  return `#/${place}${rest === '' ? '' : `/${rest}`}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Puts another query into the address, without a step to go back to: what is typed letter by letter would be many. */
+export function replaceQuery({ place, rest }: Route, query: RouteQuery): void {
+  window.history.replaceState(null, '', toAddress(place, rest, query));
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
 export function goTo(place: Place, rest = ''): void {
@@ -27,9 +40,15 @@ export function useRoute(): Route {
 }
 
 function parseRoute(hash: string): Route {
-  const [, place = '', ...rest] = hash.split('/');
+  const [path = '', search = ''] = splitOnce(hash, '?');
+  const [, place = '', ...rest] = path.split('/');
   const known = [...STEPS, ...PLACES].find((one) => one === place);
-  return { place: known ?? 'workbook', rest: rest.join('/') };
+  return { place: known ?? 'workbook', rest: rest.join('/'), query: Object.fromEntries(new URLSearchParams(search)) };
+}
+
+function splitOnce(text: string, sign: string): readonly string[] {
+  const at = text.indexOf(sign);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 function subscribe(onChange: () => void): () => void {

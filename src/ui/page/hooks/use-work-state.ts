@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Problem, type WorkState, workState } from '../../api.ts';
+import type { Problem } from '../../api/problem.ts';
+import { type WorkState, workState } from '../../api/work-state.ts';
 import { readText, toProblem } from '../api-client.ts';
 
 export interface Told {

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { download } from '../api-client.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { ProblemAlert } from './problem-alert.tsx';
+import { ProblemAlert } from './notes/problem-alert.tsx';
 
 interface DownloadButtonProps extends ButtonProps {
   /** Below `/api/`. */

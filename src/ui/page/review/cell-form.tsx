@@ -1,9 +1,10 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useState } from 'react';
-import type { RowView, SheetView } from '../../api.ts';
+import type { SheetView } from '../../api/book.ts';
+import type { RowView } from '../../api/rows.ts';
 import { post } from '../api-client.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
 import styles from './cell-form.module.css';
 
 interface CellFormProps {
@@ -41,7 +42,7 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, input, isHeld }:
       <TextInput
         ref={input}
         label={`${column.letters}${rowNumber} ${column.header}`}
-        description="Corrected in a copy; your workbook stays as it is"
+        description={`${cell?.shown === undefined ? '' : `The workbook shows ${cell.shown}. `}Corrected in a copy; your workbook stays as it is`}
         size="sm"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

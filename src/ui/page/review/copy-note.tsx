@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import type { WorkState } from '../../api.ts';
+import type { WorkState } from '../../api/work-state.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/notes/note.tsx';
 
 /** Cells were corrected here: where the corrected workbook is. */
 export function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {

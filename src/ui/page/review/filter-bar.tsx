@@ -1,6 +1,8 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconArrowDown, IconSearch, IconX } from '@tabler/icons-react';
-import { type BookView, ROW_STATUSES, type RowFilter, SEVERITIES } from '../../api.ts';
+import type { BookView } from '../../api/book.ts';
+import { ROW_STATUSES, SEVERITIES } from '../../api/row-status.ts';
+import type { RowFilter } from '../../api/rows.ts';
 import { formatLocalCount } from '../format.ts';
 import { STATUS_LOOKS } from '../statuses.ts';
 

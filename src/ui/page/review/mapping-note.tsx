@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
-import type { BookView, WorkState } from '../../api.ts';
+import type { BookView } from '../../api/book.ts';
+import type { WorkState } from '../../api/work-state.ts';
 import { post } from '../api-client.ts';
 import type { Action } from '../hooks/use-action.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/notes/note.tsx';
 
 interface MappingNoteProps {
   readonly state: WorkState;

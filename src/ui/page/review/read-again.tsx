@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { WorkState } from '../../api.ts';
+import type { WorkState } from '../../api/work-state.ts';
 import { post } from '../api-client.ts';
 import { canReadAgain, readChoiceAgain } from '../chosen-files.ts';
 import type { Action } from '../hooks/use-action.ts';
-import { useChangedChoice } from '../hooks/use-changed-choice.ts';
+import { isOnDisk, useIsSavedAgain } from '../hooks/use-changed-choice.ts';
 import { goTo } from '../hooks/use-route.ts';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/notes/note.tsx';
 
 interface ReadAgainProps {
   readonly state: WorkState;
@@ -15,41 +15,41 @@ interface ReadAgainProps {
 
 /** Reads the workbook as it is now. A copy that came by the browser is as it was: it has to be chosen again. */
 export function ReadAgainButton({ state, action }: ReadAgainProps) {
-  const isLost = !isOnDisk(state) && !canReadAgain();
+  const isGone = !isOnDisk(state) && !canReadAgain();
   return (
     <Button
       variant="default"
       leftSection={<IconRefresh size={18} aria-hidden />}
-      onClick={() => (isLost ? goTo('workbook') : readAgain(state, action))}
+      onClick={() => (isGone ? goTo('workbook') : readAgain(state, action))}
     >
-      {isLost ? 'Choose it again' : 'Read again'}
+      {isGone ? 'Choose it again' : 'Read again'}
     </Button>
   );
 }
 
 /** The workbook was saved since it was read. */
 export function ChangedNote({ state, action }: ReadAgainProps) {
-  const isChoiceChanged = useChangedChoice(state.revision) && !isOnDisk(state);
-  const isChanged = state.inputs.some((input) => input.isChanged);
-  if (!isChanged && !isChoiceChanged) return null;
+  const isSavedAgain = useIsSavedAgain(state);
+  if (!isSavedAgain) return null;
   return (
     <Note
       tone="warn"
       icon={IconRefresh}
       title={`${state.inputs.map(({ name }) => name).join(', ')} was saved since it was read`}
     >
-      <Button size="compact-sm" mt={4} onClick={() => readAgain(state, action)}>
-        Read it again
-      </Button>
+      {isOnDisk(state) || canReadAgain() ? (
+        <Button size="compact-sm" mt={4} onClick={() => readAgain(state, action)}>
+          Read it again
+        </Button>
+      ) : (
+        <Button size="compact-sm" mt={4} onClick={() => goTo('workbook')}>
+          Choose it again
+        </Button>
+      )}
     </Note>
   );
 }
 
 function readAgain(state: WorkState, { run }: Action): void {
   run(() => (isOnDisk(state) ? post('reread') : readChoiceAgain()));
-}
-
-/** Where capsheet itself can read it anew: at its path, or in the copy that was corrected here. */
-function isOnDisk({ inputs }: WorkState): boolean {
-  return inputs.every(({ path, isCorrected }) => path !== undefined || isCorrected);
 }

@@ -2,14 +2,17 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { type BookView, bookView, nextPlace, type RowFilter, type WorkState } from '../../api.ts';
+import { type BookView, bookView } from '../../api/book.ts';
+import { nextPlace, type RowFilter } from '../../api/rows.ts';
+import type { WorkState } from '../../api/work-state.ts';
 import { get, post } from '../api-client.ts';
 import { localPlural } from '../format.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { goTo } from '../hooks/use-route.ts';
-import { FindingList } from '../parts/finding-list.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
+import { FindingList } from '../parts/rows/finding-list.tsx';
+import { RereadForm } from '../screens/files/reread-form.tsx';
 import { CellForm } from './cell-form.tsx';
 import { CopyNote } from './copy-note.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -20,6 +23,7 @@ import { type GridPlace, RowGrid } from './row-grid.tsx';
 import { RowPanel } from './row-panel.tsx';
 import { SheetTabs } from './sheet-tabs.tsx';
 import { UnknownColumns } from './unknown-columns.tsx';
+import { useCellLink } from './use-cell-link.ts';
 import { useRows } from './use-rows.ts';
 
 /** Every row of the workbook, and what is to be said of it. */
@@ -45,6 +49,7 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
       <ProblemAlert problem={problem ?? action.problem} />
       <ChangedNote state={state} action={action} />
       <CopyNote inputs={state.inputs} />
+      <RereadForm key={`${state.revision}`} state={state} />
       {book !== undefined && <MappingNote state={state} book={book} action={action} />}
       {book !== undefined && <Book book={book} state={state} />}
     </>
@@ -100,16 +105,20 @@ function Book({ book, state }: { readonly book: BookView; readonly state: WorkSt
   const editor = useRef<HTMLInputElement>(null);
   const sheet = book.sheets[sheetIndex];
   const row = rows.rowAt(place.offset);
-  if (sheet === undefined) return <Text>The workbook has no sheets.</Text>;
   const show = (index: number, at: GridPlace): void => {
     setSheet(index);
     setPlace(at);
   };
+  useCellLink(book, (index, at) => {
+    setFilter({});
+    show(index, at);
+  });
   const showNext = async (): Promise<void> => {
     const query = { ...settled, sheet: sheetIndex, after: place.offset };
     const next = await get('rows/next', nextPlace, query).catch(() => undefined);
     if (next !== undefined) show(next.sheet, { offset: next.offset, columnIndex: next.columnIndex ?? 0 });
   };
+  if (sheet === undefined) return <Text>The workbook has no sheets.</Text>;
   const hasFindings = book.codes.some(({ severity }) => severity !== 'info');
   return (
     <>

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
-import type { CellView, FindingView, RowView, SheetView } from '../../api.ts';
-import { formatDay, formatLocalDecimal } from '../format.ts';
+import type { SheetView } from '../../api/book.ts';
+import type { FindingView } from '../../api/finding.ts';
+import type { RowView } from '../../api/rows.ts';
 import { StatusTag } from '../parts/tags/status-tag.tsx';
 import { FindingMark } from './finding-mark.tsx';
 import styles from './row-grid.module.css';
@@ -99,7 +100,7 @@ function HeaderRow({ sheet, width }: { readonly sheet: SheetView; readonly width
       <div role="columnheader" tabIndex={-1} className={styles.status}>
         Status
       </div>
-      {sheet.columns.map(({ letters, header, isKnown, width: own }) => (
+      {sheet.columns.map(({ letters, header, isKnown, isFigure, width: own }) => (
         // biome-ignore lint/a11y/useSemanticElements: as the grid itself
         <div
           role="columnheader"
@@ -108,6 +109,7 @@ function HeaderRow({ sheet, width }: { readonly sheet: SheetView; readonly width
           className={styles.cell}
           style={{ width: own }}
           data-unknown={!isKnown || undefined}
+          data-figure={isFigure || undefined}
           title={isKnown ? header : `${header}: not a column of this sheet, left alone`}
         >
           <span className={styles.letters}>{letters}</span> {header}
@@ -148,7 +150,7 @@ function GridRow({ offset, style, row, sheet, activeColumn, onPlace, onEnter }: 
       <div role="gridcell" tabIndex={-1} className={styles.status}>
         {row?.status === undefined ? '' : <StatusTag status={row.status} />}
       </div>
-      {sheet.columns.map(({ letters, width }, columnIndex) => {
+      {sheet.columns.map(({ letters, width, isFigure }, columnIndex) => {
         const cell = cells.get(columnIndex);
         const findings = row?.findings.filter((finding) => finding.columnIndex === columnIndex) ?? [];
         const isActive = activeColumn === columnIndex;
@@ -164,23 +166,23 @@ function GridRow({ offset, style, row, sheet, activeColumn, onPlace, onEnter }: 
             style={{ width }}
             aria-selected={isActive}
             data-kind={cell?.kind}
+            data-figure={isFigure || undefined}
             data-severity={worstOf(findings)}
             onClick={() => onPlace({ offset, columnIndex })}
             onDoubleClick={onEnter}
           >
-            <span className={styles.text}>{cell === undefined ? '' : toShown(cell)}</span>
+            {cell?.shown !== undefined && (
+              <span className={styles.shown} title={`The workbook shows ${cell.shown}`}>
+                {cell.shown}
+              </span>
+            )}
+            <span className={styles.text}>{cell?.text}</span>
             <FindingMark findings={findings} isOpen={isActive} />
           </div>
         );
       })}
     </div>
   );
-}
-
-/** In the reader's own form; what it is stays as it is. */
-function toShown({ kind, text, isGrouped = false }: CellView): string {
-  if (kind === 'date') return formatDay(text);
-  return kind === 'number' ? formatLocalDecimal(text, { isGrouped, places: text.split('.')[1]?.length ?? 0 }) : text;
 }
 
 function worstOf(findings: readonly FindingView[]): FindingView['severity'] | undefined {

@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { RowView, SheetView } from '../../api.ts';
-import { ChangeTable } from '../parts/change-table.tsx';
-import { FindingList } from '../parts/finding-list.tsx';
+import type { SheetView } from '../../api/book.ts';
+import type { RowView } from '../../api/rows.ts';
+import { FindingList } from '../parts/rows/finding-list.tsx';
+import { ChangeTable } from '../parts/tables/change-table.tsx';
 import { StatusTag } from '../parts/tags/status-tag.tsx';
 import styles from './row-panel.module.css';
 

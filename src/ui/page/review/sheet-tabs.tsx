@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import type { SheetView } from '../../api.ts';
+import type { SheetView } from '../../api/book.ts';
 import { formatLocalCount } from '../format.ts';
 import { Names } from '../parts/names.tsx';
 import styles from './sheet-tabs.module.css';

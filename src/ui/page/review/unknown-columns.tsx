@@ -1,10 +1,10 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { SheetView } from '../../api.ts';
+import type { SheetView } from '../../api/book.ts';
 import { post } from '../api-client.ts';
 import { localPlural } from '../format.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
 
 interface UnknownColumnsProps {
   readonly sheet: SheetView;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MOST_ROWS, type RowFilter, type RowsPage, type RowView, rowsPage } from '../../api.ts';
+import { MOST_ROWS, type RowFilter, type RowsPage, type RowView, rowsPage } from '../../api/rows.ts';
 import { get } from '../api-client.ts';
 
 export interface Rows {

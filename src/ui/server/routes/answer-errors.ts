@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { describeError } from '../../../report/describe-error.ts';
 import { CapsheetError } from '../../../util/capsheet-error.ts';
-import type { Problem } from '../../api.ts';
+import type { Problem } from '../../api/problem.ts';
 
 /** Every answer that is no success is a problem in words, whatever went wrong. */
 export function addErrorAnswers(app: FastifyInstance): void {

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { loadSavedPlan, readingRequestOf } from '../../../pipeline/planning/saved-plan.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { listQuery, nextQuery, openPathRequest, type RowFilter, rowsQuery } from '../../api.ts';
+import { openPathRequest, rereadRequest } from '../../api/reading.ts';
+import { listQuery, nextQuery, placeQuery, type RowFilter, rowsQuery } from '../../api/rows.ts';
 import { ColumnMemory } from '../column-memory.ts';
 import { takeUpload } from '../uploads/uploads.ts';
 import { findNext } from '../views/find-next.ts';
@@ -14,8 +15,9 @@ import { sendFile } from './send-file.ts';
 /** Opening inputs, and looking at their rows. */
 export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void {
   addOpening(app, workspace);
-  app.post('/api/reread', () => {
-    workspace.reread();
+  app.post('/api/reread', ({ body }) => {
+    const { reading } = rereadRequest.parse(body ?? undefined);
+    workspace.reread(reading === undefined ? undefined : omitAbsent(reading));
     return {};
   });
   app.post('/api/close', () => {
@@ -25,19 +27,24 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
   addMapping(app, workspace);
   app.get('/api/book', () => {
     const memory = new ColumnMemory(workspace.connection.stateDir);
-    return toBookView(workspace.book, workspace.index, { revision: workspace.revision, memory });
+    return toBookView(workspace.book, workspace.views.rows, { revision: workspace.revision, memory });
   });
   app.get('/api/rows', ({ query }) => {
     const { sheet, offset, limit, ...filter } = rowsQuery.parse(query);
     return { revision: workspace.revision, offset, ...readRows(workspace, filter, { sheet, offset, limit }) };
   });
   app.get('/api/rows/next', ({ query }, reply) => {
-    const place = findNext(workspace.index, nextQuery.parse(query));
+    const place = findNext(workspace.views.rows, nextQuery.parse(query));
     return place ?? reply.code(204).send();
+  });
+  app.get('/api/rows/place', ({ query }, reply) => {
+    const { sheet, rowNumber } = placeQuery.parse(query);
+    const offset = workspace.views.rows.sheets[sheet]?.rows.findIndex((row) => row.rowNumber === rowNumber) ?? -1;
+    return offset < 0 ? reply.code(204).send() : { offset };
   });
   app.get('/api/list', ({ query }) => {
     const { status, offset, limit } = listQuery.parse(query);
-    const told = [...workspace.index.told].filter((row) => row.status === status);
+    const told = [...workspace.views.rows.told].filter((row) => row.status === status);
     const hasSeveralInputs = workspace.book.inputs.contents.length > 1;
     const rows = told.slice(offset, offset + limit).map((row) => toListedRow(row, hasSeveralInputs));
     return { revision: workspace.revision, total: told.length, rows };
@@ -82,7 +89,7 @@ function toPath(typed: string): string {
 }
 
 function readRows(
-  { index }: Workspace,
+  { views: { rows: index } }: Workspace,
   filter: RowFilter,
   { sheet: sheetIndex, offset, limit }: { sheet: number; offset: number; limit: number },
 ) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { PACKAGE_ROOT } from '../../../util/package-root.ts';
-import { connectionRequest } from '../../api.ts';
+import { connectionRequest } from '../../api/settings.ts';
 import type { Workspace } from '../workspace.ts';
 
 const SAMPLE = fileURLToPath(new URL('samples/quarterly.xlsx', PACKAGE_ROOT));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listColumns } from '../../../pipeline/inputs/list-columns.ts';
 import { showCell } from '../../../pipeline/inputs/show-cell.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
-import { editRequest, matchRequest } from '../../api.ts';
+import { editRequest, matchRequest } from '../../api/edit.ts';
 import { ColumnMemory } from '../column-memory.ts';
 import type { IndexedSheet } from '../views/row-index.ts';
 import type { Workspace } from '../workspace.ts';
@@ -20,7 +20,8 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
     const cell = row?.cells.find((one) => one.columnIndex === columnIndex);
     if (row === undefined) throw notEditable('This row is not there any more.');
     if (cell?.formula === true) throw notEditable('This cell holds a formula.');
-    const before = { value: cell?.value, epoch: indexed.table.epoch };
+    const { epoch } = indexed.table;
+    const before = { value: cell?.value, epoch, shownAs: cell === undefined ? [] : listShown(cell, epoch) };
     workspace.edit(indexed.inputIndex, { sheet: indexed.table.name, rowNumber, columnIndex, text, before });
     return {};
   });
@@ -45,8 +46,13 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
   });
 }
 
-function findSheet({ index }: Workspace, sheet: number): IndexedSheet {
-  const found = index.sheets[sheet];
+function listShown(cell: Parameters<typeof showCell>[0], epoch: 1900 | 1904): string[] {
+  const { text, shown } = showCell(cell, epoch);
+  return shown === undefined ? [text] : [text, shown];
+}
+
+function findSheet({ views }: Workspace, sheet: number): IndexedSheet {
+  const found = views.rows.sheets[sheet];
   if (found?.isEditable === true) return found;
   throw notEditable('This sheet is not one of an Excel workbook.');
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readTemplateOptions } from '../../../pipeline/read-template-options.ts';
 import { toQuarterDate, writeQuarter } from '../../../pipeline/write-quarter.ts';
 import { writeTemplate } from '../../../report/template/build-template.ts';
-import { exportRequest } from '../../api.ts';
+import { exportRequest } from '../../api/files.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { Workspace } from '../workspace.ts';
 import { sendFile } from './send-file.ts';

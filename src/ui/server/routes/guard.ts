@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { KEY_HEADER, SESSION_PATH } from '../../api.ts';
+import { KEY_HEADER, SESSION_PATH } from '../../api/session.ts';
 import type { Admission } from '../admission.ts';
 import { type TurnedAway, turnAway } from './turn-away.ts';
 

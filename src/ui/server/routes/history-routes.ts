@@ -3,14 +3,16 @@ import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { findRunSource, listCreated, listHistory, readHistory } from '../../../history/history.ts';
+import type { OutcomeKind } from '../../../model/outcomes/outcome.ts';
 import type { RunHistoryDetail, RunHistoryEntry } from '../../../model/outcomes/run-report.ts';
 import { rewriteResults } from '../../../pipeline/rewrite-results.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { listQuery } from '../../api.ts';
+import { listQuery } from '../../api/rows.ts';
 import { planPathOf } from '../open-plan.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
+import { countStatuses } from '../views/count-statuses.ts';
 import { countBySheet } from '../views/plan-view.ts';
 import { toRollForwardView } from '../views/roll-forward-view.ts';
 import type { Workspace } from '../workspace.ts';
@@ -26,7 +28,8 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
   const stateDir = (): string => workspace.connection.stateDir;
   app.get('/api/runs', async () => {
     const { runs, ...rest } = await listHistory(stateDir());
-    return { runs: runs.slice(0, MOST_RUNS), ...rest };
+    const listed = runs.slice(0, MOST_RUNS);
+    return { runs: await Promise.all(listed.map((run) => tellRun(run, runs, stateDir()))), ...rest };
   });
   app.get('/api/runs/:runId', async ({ params }) => {
     const { runId } = ofRun.parse(params);
@@ -78,11 +81,45 @@ async function findResult(
   return (await rewriteResults(stateDir, runId, { path: join(folder, name), version }))?.results[index];
 }
 
+/**
+ * How many rows a run brought in. Mostly its own counts say so; one that broke off has none, and one that went on with
+ * another counts the rows of that one as well.
+ */
+async function tellRun(run: RunHistoryEntry, all: readonly RunHistoryEntry[], stateDir: string) {
+  const isAlone = all.every((other) => other.runId === run.runId || other.inputs.join() !== run.inputs.join());
+  if (run.finishedAt !== undefined && isAlone) return { ...toEntry(run), entered: countIn(run.summary) };
+  const detail = await readHistory(stateDir, run.runId).catch(() => undefined);
+  return { ...toEntry(run), ...(detail === undefined ? { entered: countIn(run.summary) } : countOwn(detail)) };
+}
+
+function countIn({ added = 0, replaced = 0, uploaded = 0 }: RunHistoryEntry['summary']): number {
+  return added + replaced + uploaded;
+}
+
+/** A row that became several records, and one that an earlier run brought in, counts once. */
+function countOwn({ runId, rows, status }: RunHistoryDetail) {
+  const toPlace = ({ file, sheet, rowNumber }: RunHistoryDetail['rows'][number]): string =>
+    JSON.stringify([file, sheet, rowNumber]);
+  const own = rows.filter(({ enteredBy }) => enteredBy === undefined || enteredBy === runId);
+  const entered = own.filter(({ outcome }) => IN.has(outcome));
+  const left = rows.filter(({ outcome }) => OPEN.has(outcome));
+  const isBroken = status !== 'done' && status !== 'already-applied';
+  return omitAbsent({
+    summary: countStatuses(rows.map(({ outcome }) => ({ status: outcome }))),
+    entered: new Set(entered.map(toPlace)).size,
+    left: isBroken ? new Set(left.map(toPlace)).size : undefined,
+  });
+}
+
+const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
+const OPEN: ReadonlySet<OutcomeKind> = new Set(['not-run', 'unknown']);
+
 function toRunView(run: RunHistoryDetail, created: number) {
   const { rows, tieOut, rollForward, results, requests, madeBy, madeAt, ...entry } = run;
   const told = rows.map(({ sheet, outcome }) => ({ sheet, status: outcome }));
   return omitAbsent({
     ...toEntry(entry),
+    ...countOwn(run),
     madeBy,
     madeAt,
     requests,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_PATH, sessionRequest } from '../../api.ts';
+import { SESSION_PATH, sessionRequest } from '../../api/session.ts';
 import type { Admission } from '../admission.ts';
 import { OPEN_PATH } from './guard.ts';
 import { turnAway } from './turn-away.ts';

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { applyRequest } from '../../api.ts';
+import type { PlanDocument } from '../../../model/outcomes/plan.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { changeQuery } from '../../api/change-set.ts';
+import { applyRequest } from '../../api/plan.ts';
+import type { ChangePages } from '../change-set/change-page.ts';
 import { toPlanView } from '../views/plan-view.ts';
 import { toResultView } from '../views/result-view.ts';
 import type { Workspace } from '../workspace.ts';
@@ -15,26 +19,44 @@ export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
     return {};
   });
   app.get('/api/plan', () => {
-    const { saved, isOpened, expected } = workspace.plan;
-    const facts = { planId: saved.sha256, isOpened, expectedSeconds: expected.seconds };
+    const { saved, isOpened, expected, progress } = workspace.plan;
+    const facts = {
+      planId: saved.sha256,
+      isOpened,
+      isOfOpenBook: isOfBook(saved.document, workspace),
+      ...omitAbsent({ progress }),
+      expectedSeconds: expected.seconds,
+      ...workspace.views.planned.choices,
+    };
     return toPlanView({ document: saved.document, revision: workspace.revision, ...facts });
   });
+  app.get('/api/plan/rows', ({ query }) => readChanges(workspace, workspace.views.planned, query));
   app.get('/api/plan/file', (_request, reply) => {
     const { saved } = workspace.plan;
     const [input] = saved.document.inputs;
     const stem = input?.name.replace(/\.[^.]+$/, '') ?? 'capsheet';
     return sendFile(reply, saved.path, `${stem}.plan.json`);
   });
-  app.post('/api/apply', ({ body }) => {
-    workspace.apply(applyRequest.parse(body));
+  app.post('/api/apply', async ({ body }) => {
+    await workspace.apply(applyRequest.parse(body));
     return {};
   });
   addHolding(app, workspace);
-  app.get('/api/result', () => toResultView(workspace.report, workspace.revision));
+  app.get('/api/result', () => toResultView(workspace.report, workspace.revision, workspace.views.applied.choices));
+  app.get('/api/result/rows', ({ query }) => readChanges(workspace, workspace.views.applied, query));
   app.get('/api/result/file/:index', ({ params }, reply) => {
     const path = workspace.report.results[resultNumber.parse(params).index];
     return path === undefined ? reply.callNotFound() : sendFile(reply, path);
   });
+}
+
+/** By what they hold: a plan may come with another workbook of the same name. */
+function isOfBook({ inputs }: PlanDocument, { book }: Workspace): boolean {
+  return inputs.every(({ sha256 }, index) => book.inputs.contents[index]?.sha256 === sha256);
+}
+
+function readChanges({ revision }: Workspace, pages: ChangePages, query: unknown) {
+  return { revision, ...pages.read(omitAbsent(changeQuery.parse(query))) };
 }
 
 function addHolding(app: FastifyInstance, workspace: Workspace): void {

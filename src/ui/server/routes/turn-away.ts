@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Problem } from '../../api.ts';
+import type { Problem } from '../../api/problem.ts';
 
 /** Why somebody is not let in. */
 export type TurnedAway = 'foreign-host' | 'foreign-origin' | 'not-admitted' | 'token-used';

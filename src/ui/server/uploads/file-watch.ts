@@ -1,4 +1,4 @@
-import { type Stats, unwatchFile, watchFile } from 'node:fs';
+import { type FileStamp, isSavedAgain } from './file-stamp.ts';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 1000;
  */
 export class FileWatch {
   readonly #onChange: () => void;
-  readonly #listeners = new Map<string, (now: Stats, before: Stats) => void>();
   readonly #changed = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(onChange: () => void) {
     this.#onChange = onChange;
@@ -19,23 +19,31 @@ export class FileWatch {
     return this.#changed.has(path);
   }
 
-  /** From now on these, and no others. */
-  follow(paths: readonly string[]): void {
+  /** From now on these, as they were when they were read, and no others. */
+  follow(stamps: readonly FileStamp[]): void {
     this.close();
-    for (const path of paths) {
-      const listener = (now: Stats, before: Stats): void => {
-        if (now.mtimeMs === before.mtimeMs && now.size === before.size) return;
-        this.#changed.add(path);
-        this.#onChange();
-      };
-      this.#listeners.set(path, listener);
-      watchFile(path, { interval: LOOK_EVERY_MS, persistent: false }, listener);
-    }
+    if (stamps.length === 0) return;
+    const look = async (): Promise<void> => {
+      for (const stamp of stamps) await this.#look(stamp);
+      if (this.#timer === timer) timer.refresh();
+    };
+    const timer = setTimeout(() => void look(), LOOK_EVERY_MS).unref();
+    this.#timer = timer;
   }
 
   close(): void {
-    for (const [path, listener] of this.#listeners) unwatchFile(path, listener);
-    this.#listeners.clear();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#changed.clear();
+  }
+
+  async #look(stamp: FileStamp): Promise<void> {
+    const timer = this.#timer;
+    const isChanged = await isSavedAgain(stamp);
+    // Others may be followed by now.
+    if (this.#timer !== timer || isChanged === this.#changed.has(stamp.path)) return;
+    if (isChanged) this.#changed.add(stamp.path);
+    else this.#changed.delete(stamp.path);
+    this.#onChange();
   }
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import fastifyMultipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { usageError } from '../../../util/capsheet-error.ts';
 import { errnoOf } from '../../../util/errno.ts';
-import { READING_FIELD, type Reading, readingField } from '../../api.ts';
+import { READING_FIELD, type Reading, readingField, SAVED_FIELD, savedField } from '../../api/reading.ts';
 import { makeFolder } from './make-folder.ts';
 import { type SortedUpload, sortUpload } from './sort-upload.ts';
 import { toSafePath } from './upload-names.ts';
@@ -25,7 +25,7 @@ export async function addUploads(app: FastifyInstance, mostBytes: number): Promi
   await app.register(fastifyMultipart, {
     preservePath: true,
     throwFileSizeLimit: false,
-    limits: { fileSize: mostBytes, files: MOST_FILES, fields: 1, fieldSize: 2000, parts: MOST_FILES + 1 },
+    limits: { fileSize: mostBytes, files: MOST_FILES, fields: 2, fieldSize: 500_000, parts: MOST_FILES + 2 },
   });
 }
 
@@ -47,13 +47,18 @@ export async function takeUpload(request: FastifyRequest, stateDir: string): Pro
 
 async function saveParts(parts: AsyncIterable<Multipart>, folder: string): Promise<Reading> {
   let reading: Reading = { decimalSign: '.' };
+  let saved: { readonly [name: string]: number } = {};
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.fieldname === READING_FIELD) reading = readingField.parse(part.value);
+      if (part.fieldname === SAVED_FIELD) saved = savedField.parse(part.value);
       continue;
     }
     const name = toSafePath(part.filename);
     await saveFile(part.file, join(folder, name), name);
+    const savedAtMs = saved[part.filename];
+    // The copy was saved when the file was: that is what people know it by.
+    if (savedAtMs !== undefined) await utimes(join(folder, name), savedAtMs / 1000, savedAtMs / 1000);
     if (part.file.truncated)
       throw usageError(
         'upload-too-large',

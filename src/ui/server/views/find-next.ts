@@ -1,6 +1,6 @@
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
-import type { RowFilter } from '../../api.ts';
+import type { RowFilter } from '../../api/rows.ts';
 import type { RowIndex } from './row-index.ts';
 
 interface Start extends RowFilter {

@@ -1,29 +1,37 @@
 import { isInputError, isToBeAcknowledged } from '../../../model/findings/finding.ts';
-import { otherAppService, type PlanDocument } from '../../../model/outcomes/plan.ts';
-import { toPlanHeadline } from '../../../report/plan-headline.ts';
+import type { FindingCode } from '../../../model/findings/finding-catalogue.ts';
+import { otherAppService, type Plan, type PlanDocument } from '../../../model/outcomes/plan.ts';
+import { countSent, isStopped, toPlanHeadline } from '../../../report/plan-headline.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
-import type { PlanView, RowStatus } from '../../api.ts';
+import type { ChangeChoices } from '../../api/change-set.ts';
+import type { PlanView } from '../../api/plan.ts';
+import type { RowStatus } from '../../api/row-status.ts';
+import { countStatuses } from './count-statuses.ts';
 import { toFindingView } from './finding-views.ts';
 import { toRollForwardView } from './roll-forward-view.ts';
-import { countStatuses } from './row-views.ts';
 import { toSourceTieOutView } from './source-tie-out-view.ts';
 
 /** The dry run without its rows. */
-export function toPlanView(parts: {
-  readonly document: PlanDocument;
-  readonly planId: string;
-  readonly isOpened: boolean;
-  readonly expectedSeconds: number;
-  readonly revision: number;
-}): PlanView {
-  const { document, ...facts } = parts;
+export function toPlanView(
+  parts: ChangeChoices & {
+    readonly document: PlanDocument;
+    readonly planId: string;
+    readonly isOpened: boolean;
+    readonly expectedSeconds: number;
+    readonly revision: number;
+    /** The open workbook is the one that it was made from. */
+    readonly isOfOpenBook: boolean;
+    readonly progress?: PlanView['progress'];
+  },
+): PlanView {
+  const { document, isOfOpenBook, ...facts } = parts;
   const { plan, service, firm, madeBy, madeAt, inputs } = document;
   const { reads, writes, byEndpoint } = plan.requests;
   const rows = plan.rows.map(({ origin, action }) => ({ sheet: origin.sheet, status: action }));
   const appService = otherAppService(document);
   return {
     ...facts,
-    headline: toPlanHeadline(plan, false),
+    ...toOffer(plan, { isOfOpenBook, isIn: parts.progress?.rowsLeft === 0 }),
     service,
     ...(appService === undefined ? {} : { appService }),
     firm: firm.name,
@@ -37,9 +45,36 @@ export function toPlanView(parts: {
     byEndpoint: Object.entries(byEndpoint).map(([endpoint, count]) => ({ endpoint, count })),
     ...toRollForwardView(plan.rollForward),
     ...toSourceTieOutView(document.sourceTieOut),
+    ...toLeftAlone(plan),
     warnings: plan.findings.filter(isToBeAcknowledged).map(toFindingView),
     errors: plan.findings.filter(isInputError).length,
   };
+}
+
+/** What applying it would send, and whether that is offered: headline, offer and confirmation say the same. */
+function toOffer(
+  plan: Plan,
+  { isOfOpenBook, isIn }: { readonly isOfOpenBook: boolean; readonly isIn: boolean },
+): Pick<PlanView, 'headline' | 'partialHeadline' | 'offer'> {
+  const headline = toPlanHeadline(plan, false);
+  if (countSent(plan) === 0) return { headline, offer: 'nothing' };
+  if (isIn) return { headline, offer: 'applied' };
+  if (!isOfOpenBook) return { headline, offer: 'other-workbook' };
+  if (!isStopped(plan, false)) return { headline, offer: 'whole' };
+  if (isStopped(plan, true)) return { headline, offer: 'stopped' };
+  return { headline, partialHeadline: toPlanHeadline(plan, true), offer: 'partial' };
+}
+
+/** What of the inputs is no row, and is therefore told with no row. */
+const LEFT_ALONE: ReadonlySet<FindingCode> = new Set([
+  ...(['sheet-unknown', 'sheet-empty', 'column-unknown', 'column-not-mapped', 'rows-left-out', 'total-row'] as const),
+  ...(['marker-row', 'header-again', 'ocf-left-out', 'ocf-object-unknown'] as const),
+]);
+const MOST_LEFT_ALONE = 100;
+
+function toLeftAlone({ findings }: Plan): Pick<PlanView, 'leftAlone' | 'leftAloneTotal'> {
+  const all = findings.filter(({ code }) => LEFT_ALONE.has(code));
+  return { leftAlone: all.slice(0, MOST_LEFT_ALONE).map(toFindingView), leftAloneTotal: all.length };
 }
 
 /** In the order in which the sheets stand first. */

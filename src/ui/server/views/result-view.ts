@@ -1,25 +1,28 @@
 import { basename } from 'node:path';
 import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
 import { allFindings, joinRows } from '../../../report/joined-rows.ts';
+import { isWarningToLookAt } from '../../../report/plan-headline.ts';
 import { toNoteTexts } from '../../../report/text/parts/note-text.ts';
 import { toResultHeadline } from '../../../report/text/result-headline.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import type { ResultView } from '../../api.ts';
+import type { ChangeChoices } from '../../api/change-set.ts';
+import type { ResultView } from '../../api/result.ts';
+import { countStatuses } from './count-statuses.ts';
 import { toFindingView } from './finding-views.ts';
 import { countBySheet } from './plan-view.ts';
 import { toRollForwardView } from './roll-forward-view.ts';
-import { countStatuses } from './row-views.ts';
 import { toSourceTieOutView } from './source-tie-out-view.ts';
 
 const CAN_CONTINUE: ReadonlySet<RunReport['status']> = new Set(['interrupted', 'service-lost', 'journal-lost']);
 
 /** What became of it all, without the rows. */
-export function toResultView(report: RunReport, revision: number): ResultView {
+export function toResultView(report: RunReport, revision: number, choices: ChangeChoices): ResultView {
   const rows = joinRows(report).map(({ row, outcome }) => ({ sheet: row.origin.sheet, status: outcome.outcome }));
   const { reads, writes, retries } = report.requests;
   const tieOut = [...report.tieOut];
   return omitAbsent({
     revision,
+    ...choices,
     headline: toResultHeadline(report),
     status: report.status,
     isWhole: report.exitStatus === 0,
@@ -40,7 +43,8 @@ export function toResultView(report: RunReport, revision: number): ResultView {
     ...toSourceTieOutView(report.sourceTieOut),
     tieOut,
     findings: allFindings(report)
-      .filter(({ row, severity }) => row === undefined && severity !== 'info')
+      // Those of rows that failed or differ stand with their rows.
+      .filter((finding) => (finding.row === undefined ? finding.severity !== 'info' : isWarningToLookAt(finding)))
       .map(toFindingView),
     notes: report.notes.flatMap((note: RunNote) => toNoteTexts(note)),
     results: report.results.map((path) => ({ name: basename(path), path })),

@@ -3,7 +3,7 @@ import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { toRowKey } from '../../../model/values/origin.ts';
-import type { RowFilter } from '../../api.ts';
+import type { RowFilter } from '../../api/rows.ts';
 import type { OpenBook } from '../open-book.ts';
 import { type RowState, rowStates } from './row-states.ts';
 

@@ -5,7 +5,8 @@ import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import { type RowKey, type RowOrigin, toRowKey } from '../../../model/values/origin.ts';
 import { changesOfRow, joinRows } from '../../../report/joined-rows.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import type { ChangeView, RowStatus } from '../../api.ts';
+import type { ChangeView } from '../../api/finding.ts';
+import type { RowStatus } from '../../api/row-status.ts';
 import type { OpenBook } from '../open-book.ts';
 
 /** What is to be said of one row of the inputs at this moment. */

@@ -1,12 +1,14 @@
 import { hasError } from '../../../model/findings/finding.ts';
-import { listColumns } from '../../../pipeline/inputs/list-columns.ts';
+import { listColumns, listFigureColumns } from '../../../pipeline/inputs/list-columns.ts';
 import { showCell } from '../../../pipeline/inputs/show-cell.ts';
 import { tellSkipped } from '../../../report/skipped-rows.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../../util/text/cell-address.ts';
-import type { BookView, CellView, ListedRow, RowStatus, RowView, SheetView, StatusCounts } from '../../api.ts';
+import type { BookView, SheetView } from '../../api/book.ts';
+import type { CellView, ListedRow, RowView } from '../../api/rows.ts';
 import type { ColumnMemory } from '../column-memory.ts';
 import type { OpenBook } from '../open-book.ts';
+import { countStatuses } from './count-statuses.ts';
 import { toChangeViews, toFindingView } from './finding-views.ts';
 import type { IndexedSheet, RowIndex } from './row-index.ts';
 import type { RowState } from './row-states.ts';
@@ -76,12 +78,16 @@ function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['column
   const widest = Math.max(-1, ...[...(header === undefined ? [] : [header]), ...sample].map(lastColumnOf));
   const last = Math.min(Math.max(layout?.lastColumnIndex ?? -1, widest), MOST_COLUMNS - 1);
   const known = new Set([...(layout?.columns ?? []), ...(layout?.resultColumns ?? [])].map((one) => one.columnIndex));
+  const figures = kind === undefined ? new Set<string>() : listFigureColumns(kind);
+  const figureIndexes = new Set(
+    layout?.columns.flatMap(({ column, columnIndex }) => (figures.has(column) ? columnIndex : [])),
+  );
   return Array.from({ length: last + 1 }, (_, columnIndex) => {
     const shown = header?.cells.find((cell) => cell.columnIndex === columnIndex);
-    const text = shown === undefined ? '' : showCell(shown, table.epoch).text;
+    const text = shown === undefined ? '' : displayed(shown, table.epoch);
     const lengths = sample.map(({ cells }) => {
       const cell = cells.find((one) => one.columnIndex === columnIndex);
-      return cell === undefined ? 0 : showCell(cell, table.epoch).text.length;
+      return cell === undefined ? 0 : lengthOf(showCell(cell, table.epoch));
     });
     const width = Math.max(text.length + 2, ...lengths) * CHARACTER_PX + PADDING_PX;
     const isKnown = known.has(columnIndex);
@@ -89,10 +95,22 @@ function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['column
       letters: toColumnLetters(columnIndex),
       header: text,
       isKnown,
+      isFigure: figureIndexes.has(columnIndex),
       width: Math.round(Math.min(Math.max(width, NARROWEST), WIDEST)),
       remembered: isKnown || kind === undefined ? undefined : memory.recall(kind, text),
     });
   });
+}
+
+/** As its spreadsheet shows it. */
+function displayed(cell: Row['cells'][number], epoch: IndexedSheet['table']['epoch']): string {
+  const { text, shown } = showCell(cell, epoch);
+  return shown ?? text;
+}
+
+/** Of a value and what stands beside it in the cell. */
+function lengthOf({ text, shown }: ReturnType<typeof showCell>): number {
+  return text.length + (shown === undefined ? 0 : shown.length + 1);
 }
 
 function lastColumnOf({ cells }: Row): number {
@@ -132,12 +150,6 @@ function toSaid(told: RowState | undefined) {
     changes: toChangeViews(changes),
     findings: findings.map(toFindingView),
   });
-}
-
-export function countStatuses(rows: Iterable<{ readonly status: RowStatus }>): StatusCounts {
-  const counts: { [status in RowStatus]?: number } = {};
-  for (const { status } of rows) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
 }
 
 function countCodes(told: readonly RowState[]): BookView['codes'] {

@@ -1,5 +1,5 @@
 import { IconFlask, IconPlugConnected, IconPlugX } from '@tabler/icons-react';
-import type { ConnectionState } from '../../../api.ts';
+import type { ConnectionState } from '../../../api/work-state.ts';
 import { toAddress } from '../../hooks/use-route.ts';
 import { Names } from '../names.tsx';
 import styles from './connection-chip.module.css';

@@ -1,4 +1,4 @@
-import type { RowStatus } from '../../../api.ts';
+import type { RowStatus } from '../../../api/row-status.ts';
 import { STATUS_LOOKS } from '../../statuses.ts';
 import styles from './tag.module.css';
 

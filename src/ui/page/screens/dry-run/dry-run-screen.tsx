@@ -1,42 +1,54 @@
-import { Alert, Button, Checkbox, Group, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh, IconUsers } from '@tabler/icons-react';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconRefresh, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { PLAN_ACTIONS } from '../../../../model/outcomes/plan.ts';
-import { type PlanView, planView, type WorkState } from '../../../api.ts';
+import { type PlanView, planView } from '../../../api/plan.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
-import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
+import type { StatusGroup } from '../../change-set/status-links.tsx';
+import { formatDuration, formatLocalCount, formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { CountTable } from '../../parts/count-table.tsx';
+import { toAddress } from '../../hooks/use-route.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { FindingList } from '../../parts/finding-list.tsx';
-import { Note } from '../../parts/note.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { RollForward } from '../../parts/roll-forward.tsx';
-import { RowSection } from '../../parts/row-section.tsx';
-import { Signatures } from '../../parts/signatures.tsx';
-import { SourceTieOut } from '../../parts/source-tie-out.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { RollForward } from '../../parts/money/roll-forward.tsx';
+import { Signatures } from '../../parts/money/signatures.tsx';
+import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
+import { Note } from '../../parts/notes/note.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { CountTable } from '../../parts/tables/count-table.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
+import { ChangedNote } from '../../review/read-again.tsx';
+import { Approval } from './approval.tsx';
 import styles from './dry-run-screen.module.css';
+import { LeftOut } from './left-out.tsx';
+import { PlanStanding, tellProgress } from './plan-standing.tsx';
 
 // The largest library of the page, which no other screen needs.
-const MoneyChart = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyChart }));
+const MoneyCharts = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyCharts }));
+
+const GROUPS: readonly StatusGroup[] = [
+  { label: 'Would be sent', statuses: ['add', 'replace', 'upload'] },
+  { label: 'Left out', statuses: ['differs', 'blocked', 'invalid', 'skipped', 'unchanged'] },
+];
 
 /** What applying would change, and nothing yet does. */
 export function DryRunScreen({ state }: { readonly state: WorkState }) {
   const { value: plan, problem } = useLoaded('plan', planView, state.revision);
+  const [isPartial, setPartial] = useState(false);
   const again = useAction();
   if (plan === undefined) return <ProblemAlert problem={problem} />;
+  const headline = (isPartial ? plan.partialHeadline : undefined) ?? plan.headline;
   return (
     <>
       <Group justify="space-between" align="flex-start">
         <div>
-          <Title order={1} size="h2">
-            {plan.headline}
+          <Title order={1} size="h2" aria-live="polite">
+            {plan.progress === undefined ? headline : tellProgress(plan.progress)}
           </Title>
           <Text c="dimmed" mt={2}>
-            Nothing has been sent. This is what applying would do.
+            {plan.progress === undefined ? 'This is what applying would do.' : `Before it was applied: ${headline}`}
           </Text>
         </div>
         <Group gap="sm">
@@ -54,6 +66,8 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
         </Group>
       </Group>
       <ProblemAlert problem={again.problem} />
+      <PlanStanding progress={plan.progress} />
+      <ChangedNote state={state} action={again} />
       {plan.isOpened && <OpenedNote plan={plan} state={state} />}
       <div className={styles.split}>
         <div className={styles.column}>
@@ -61,50 +75,57 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
             <Title order={2} size="h4" mb="sm">
               Rows
             </Title>
-            <CountTable sheets={plan.sheets} statuses={PLAN_ACTIONS} label="Rows by sheet and action" />
+            <CountTable
+              sheets={plan.sheets}
+              statuses={PLAN_ACTIONS}
+              label="Rows by sheet and action"
+              toRows={(rows) => toAddress('dry-run', '', rows)}
+              onFollow={showChangeSet}
+            />
           </section>
+          <ChangeSet
+            path="plan/rows"
+            title="What would be sent, row by row"
+            revision={plan.revision}
+            choices={{ ...plan, sheets: plan.sheets.map(({ sheet }) => sheet) }}
+            groups={GROUPS}
+          />
+          <LeftOut plan={plan} />
           {plan.rollForward !== undefined && plan.rollForward.lines.length > 0 && (
             <RollForward view={plan.rollForward}>
               <Suspense>
-                <MoneyChart funds={plan.rollForward.funds} />
+                <MoneyCharts funds={plan.rollForward.funds} />
               </Suspense>
             </RollForward>
           )}
           <SourceTieOut view={plan.sourceTieOut} />
-          <RowSection status="replace" title="To be replaced" revision={plan.revision} count={plan.summary.replace} />
-          <RowSection
-            status="differs"
-            title="Differs, not sent"
-            intro="Something like these rows is there with another value. capsheet does not change it: correct it in the app, or in the workbook."
-            revision={plan.revision}
-            count={plan.summary.differs}
-          />
-          <RowSection status="blocked" title="Blocked" revision={plan.revision} count={plan.summary.blocked} />
-          <RowSection status="invalid" title="With errors" revision={plan.revision} count={plan.summary.invalid} />
         </div>
         <div className={styles.beside}>
           <section className="panel">
-            <Facts
-              facts={[
-                ['Firm', plan.firm],
-                ['Service', plan.service],
-                ...(plan.appService === undefined ? [] : [['Cap tables at', plan.appService] as const]),
-                ['Made', `${formatMoment(plan.madeAt)} by ${plan.madeBy}`],
-                ['Plan SHA-256', plan.planId],
-                [
-                  'Requests',
-                  `${formatLocalCount(plan.reads + plan.writes)} (${formatLocalCount(plan.writes)} that write)`,
-                ],
-                ['Takes', `at least ${formatDuration(plan.expectedSeconds)} at the allowed rate`],
-              ]}
-            />
+            <Facts facts={toFacts(plan, state)} />
           </section>
-          <Approval plan={plan} state={state} />
+          <Approval plan={plan} state={state} isPartial={isPartial} onPartial={setPartial} />
         </div>
       </div>
       <Signatures preparedBy={plan.madeBy} />
     </>
   );
+}
+
+function toFacts(plan: PlanView, { inputs }: WorkState) {
+  const { firm, service, appService, madeAt, madeBy, planId, reads, writes, expectedSeconds } = plan;
+  return [
+    ['Firm', firm] as const,
+    ['Service', service] as const,
+    ...(appService === undefined ? [] : [['Cap tables at', appService] as const]),
+    ...inputs.flatMap(({ name, savedAt }) =>
+      savedAt === undefined ? [] : [[`${name} was saved`, formatMoment(savedAt)] as const],
+    ),
+    ['Made', `${formatMoment(madeAt)} by ${madeBy}`] as const,
+    ['Plan SHA-256', planId] as const,
+    ['Requests', `${formatLocalCount(reads + writes)} (${formatLocalCount(writes)} that write)`] as const,
+    ['Takes', `at least ${formatDuration(expectedSeconds)} at the allowed rate`] as const,
+  ];
 }
 
 function OpenedNote({ plan, state }: { readonly plan: PlanView; readonly state: WorkState }) {
@@ -117,64 +138,5 @@ function OpenedNote({ plan, state }: { readonly plan: PlanView; readonly state: 
         {isOwn && 'You made it yourself: where two people have to look at it, let somebody else apply it.'}
       </Text>
     </Note>
-  );
-}
-
-/** What has to be seen before anything is sent, and the way to it. */
-function Approval({ plan, state }: { readonly plan: PlanView; readonly state: WorkState }) {
-  const [isAcknowledged, setAcknowledged] = useState(false);
-  const [isPartial, setPartial] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const { add, replace, upload } = plan.summary;
-  const toSend = add + replace + upload;
-  const isReady = (plan.warnings.length === 0 || isAcknowledged) && (plan.errors === 0 || isPartial);
-  if (toSend === 0) return <Alert variant="default">There is nothing to send.</Alert>;
-  return (
-    <section className="panel">
-      <Title order={2} size="h4">
-        Approve
-      </Title>
-      {plan.warnings.length > 0 && (
-        <>
-          <details>
-            <summary>{localPlural(plan.warnings.length, 'warning')} to look at</summary>
-            <FindingList findings={plan.warnings} />
-          </details>
-          <Checkbox
-            mt="sm"
-            label={`I have looked at ${plan.warnings.length === 1 ? 'the warning' : `the ${formatLocalCount(plan.warnings.length)} warnings`}`}
-            checked={isAcknowledged}
-            onChange={(event) => setAcknowledged(event.currentTarget.checked)}
-          />
-        </>
-      )}
-      {plan.errors > 0 && (
-        <>
-          <Group gap={8} mt="sm">
-            <IconAlertTriangle size={18} aria-hidden />
-            <Text>
-              The workbook has {localPlural(plan.errors, 'error')}. Correct them first, or leave the rows they stand in
-              out.
-            </Text>
-          </Group>
-          <Checkbox
-            mt="sm"
-            label="Go ahead with the sound rows and leave the others out"
-            checked={isPartial}
-            onChange={(event) => setPartial(event.currentTarget.checked)}
-          />
-        </>
-      )}
-      <Button mt="md" size="md" disabled={!isReady || state.job !== undefined} onClick={() => setAsked(true)}>
-        Apply …
-      </Button>
-      <ConfirmDialog
-        plan={plan}
-        isSandbox={state.connection.kind === 'sandbox'}
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        confirmation={{ planId: plan.planId, isPartial, isAcknowledged }}
-      />
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import type { RollForwardView } from '../../../api.ts';
+import { groupBy } from '../../../../util/collections/group-by.ts';
+import type { RollForwardView } from '../../../api/money.ts';
 import { formatLocalMoney } from '../../format.ts';
 import styles from './money-chart.module.css';
 
@@ -8,9 +9,16 @@ const AXES_PX = 70;
 
 type FundView = RollForwardView['funds'][number];
 
-/** Before and after, two bars for each fund in each currency. The table below has the same in figures. */
-export function MoneyChart({ funds }: { readonly funds: readonly FundView[] }) {
-  const bars = funds.map(({ fund, currency, before, after }) => ({
+/** Before and after, a chart for each currency: bars of two currencies have no length in common. */
+export function MoneyCharts({ funds }: { readonly funds: readonly FundView[] }) {
+  return [...groupBy(funds, ({ currency }) => currency)].map(([currency, some]) => (
+    <MoneyChart key={currency} currency={currency} funds={some} />
+  ));
+}
+
+/** Two bars for each fund. The table below has the same in figures. */
+function MoneyChart({ currency, funds }: { readonly currency: string; readonly funds: readonly FundView[] }) {
+  const bars = funds.map(({ fund, before, after }) => ({
     name: `${fund}, ${currency}`,
     before: toLength(before),
     after: toLength(after),
@@ -51,5 +59,5 @@ function describe(funds: readonly FundView[]): string {
   const parts = funds.map(({ fund, currency, before, after }) => {
     return `${fund}: ${formatLocalMoney(before, currency)} before, ${formatLocalMoney(after, currency)} after`;
   });
-  return `Cost before and after. ${parts.join('. ')}`;
+  return `Cost before and after in ${funds[0]?.currency}. ${parts.join('. ')}`;
 }

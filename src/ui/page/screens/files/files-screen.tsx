@@ -1,14 +1,15 @@
 import { Button, Group, TagsInput, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { exportView, type WorkState } from '../../../api.ts';
+import { exportView } from '../../../api/files.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { DataTable, Figure, FigureHead, Head } from '../../parts/data-table.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { Working } from '../../parts/working.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Working } from '../../parts/notes/working.tsx';
+import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
 
 /** Workbooks that capsheet makes by itself. */
 export function FilesScreen({ state }: { readonly state: WorkState }) {

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Reading } from '../../../api.ts';
+import type { Reading } from '../../../api/reading.ts';
 import { post } from '../../api-client.ts';
 import type { Action } from '../../hooks/use-action.ts';
 

@@ -1,6 +1,7 @@
 import { Group, Select, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { labelOfEncoding, TEXT_ENCODINGS } from '../../../../model/records/text-encoding.ts';
-import type { Reading } from '../../../api.ts';
+import type { Reading } from '../../../api/reading.ts';
 
 const DATE_ORDERS = [
   { value: '', label: 'ask where it is not clear' },
@@ -23,9 +24,14 @@ const ENCODINGS = [
 export function ReadingForm({
   reading,
   onChange,
+  isOpen = false,
+  children,
 }: {
   readonly reading: Reading;
   readonly onChange: (reading: Reading) => void;
+  readonly isOpen?: boolean;
+  /** What is done with it. */
+  readonly children?: ReactNode;
 }) {
   const { encoding, dateOrder, decimalSign, fillDown = false } = reading;
   const setOrder = (value: string | null): void => {
@@ -33,7 +39,7 @@ export function ReadingForm({
     onChange({ ...reading, dateOrder: order === 'dmy' || order === 'mdy' || order === 'ymd' ? order : undefined });
   };
   return (
-    <details className="panel">
+    <details className="panel" open={isOpen}>
       <summary>How dates and numbers that were typed as text are read</summary>
       <Group mt="md" align="flex-end" gap="lg">
         <Select
@@ -67,6 +73,7 @@ export function ReadingForm({
           mb={8}
         />
       </Group>
+      {children}
     </details>
   );
 }

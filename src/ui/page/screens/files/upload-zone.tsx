@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
-import type { Reading } from '../../../api.ts';
+import type { Reading } from '../../../api/reading.ts';
 import { handOverDropped, handOverFiles, hasPicker, pickFiles } from '../../chosen-files.ts';
 import type { Action } from '../../hooks/use-action.ts';
 import styles from './upload-zone.module.css';

@@ -1,22 +1,28 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconFlask, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Reading, runList, type WorkState } from '../../../api.ts';
+import type { Reading } from '../../../api/reading.ts';
+import { runList } from '../../../api/runs.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { formatLocalCount } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { goTo, toAddress } from '../../hooks/use-route.ts';
-import { Note } from '../../parts/note.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { Working } from '../../parts/working.tsx';
+import { Note } from '../../parts/notes/note.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Working } from '../../parts/notes/working.tsx';
 import { RunTable } from '../runs/run-table.tsx';
 import { Unfinished } from '../runs/unfinished.tsx';
 import { PathForm } from './path-form.tsx';
 import { ReadingForm } from './reading-form.tsx';
+import { RereadForm } from './reread-form.tsx';
 import { UploadZone } from './upload-zone.tsx';
 
 const LATEST = 5;
+
+/** Where the open workbook is gone on with. */
+const NEXT = { none: 'workbook', read: 'review', planned: 'dry-run', applied: 'result' } as const;
 
 /** The beginning: which workbook. */
 export function WorkbookScreen({ state }: { readonly state: WorkState }) {
@@ -37,6 +43,7 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
         </Text>
       </div>
       <ProblemAlert problem={action.problem} />
+      {state.refused !== undefined && <RereadForm key={state.refused.names.join()} state={state} isOpen />}
       {state.phase !== 'none' && <OpenNote state={state} />}
       <Unfinished state={state} runs={runs?.runs ?? []} />
       <UploadZone reading={reading} action={action} isHeld={isHeld} />
@@ -86,7 +93,7 @@ function OpenNote({ state }: { readonly state: WorkState }) {
   return (
     <Note tone="info" icon={IconTableImport} title={`${names} is open`}>
       <Group gap="sm" mt={6}>
-        <Button size="compact-sm" onClick={() => goTo(state.phase === 'applied' ? 'result' : 'review')}>
+        <Button size="compact-sm" onClick={() => goTo(NEXT[state.phase])}>
           Go on with it
         </Button>
         <Text size="sm">Choosing another workbook closes it.</Text>

@@ -1,17 +1,19 @@
 import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import type { JobState, WorkState } from '../../../api.ts';
+import type { JobState, WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
-import { formatDuration, formatLocalCount } from '../../format.ts';
+import { formatDuration, formatLocalCount, localPlural } from '../../format.ts';
+import { useIsLost } from '../../hooks/is-lost.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { Facts } from '../../parts/facts.tsx';
 import { Names } from '../../parts/names.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
 
 /** What is being sent at this moment. */
 export function ApplyScreen({ state }: { readonly state: WorkState }) {
   const { isBusy, problem, run } = useAction();
   const { job, connection } = state;
+  const isLost = useIsLost();
   if (job === undefined) return null;
   return (
     <section className="panel">
@@ -19,23 +21,23 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
         <Names of={[connection.firm, connection.service]} />
       </Text>
       <Title order={1} size="h2" aria-live="polite">
-        {toTitle(job)}
+        {isLost ? 'capsheet does not answer' : toTitle(job)}
       </Title>
       <Progress
         value={toPercent(job)}
         size="lg"
         mt="md"
         mb="lg"
-        animated={!job.isPaused}
+        animated={!job.isPaused && !isLost}
         aria-label={`${formatLocalCount(job.rowsDone)} of ${formatLocalCount(job.rowsTotal)} rows`}
       />
       <Facts
         facts={[
-          ['Rows', `${formatLocalCount(job.rowsDone)} of ${formatLocalCount(job.rowsTotal)}`],
+          ['Rows', toRows(job)],
           ['Requests', `${formatLocalCount(job.requests)} of about ${formatLocalCount(job.requestsTotal)}`],
           ['Rate', `${formatRate(job.requestsPerSecond)} requests a second`],
           ['So far', formatDuration(job.elapsedSeconds)],
-          ['Left', toTimeLeft(job)],
+          ['Time left', isLost ? 'not known' : toTimeLeft(job)],
         ]}
       />
       <Group mt="lg">
@@ -77,9 +79,16 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
   );
 }
 
+function toRows({ rowsDone, rowsTotal }: JobState): string {
+  const left = Math.max(0, rowsTotal - rowsDone);
+  return `${formatLocalCount(rowsDone)} of ${formatLocalCount(rowsTotal)} done, ${formatLocalCount(left)} left`;
+}
+
 function toTitle(job: JobState): string {
   if (job.isStopping) return 'Stopping: what is under way comes to its end';
-  if (job.isPaused) return 'Paused before the next request';
+  if (job.isPaused && job.underWay > 0)
+    return `Pausing: ${localPlural(job.underWay, 'request')} under way, nothing more leaves`;
+  if (job.isPaused) return 'Paused: nothing is under way, and nothing leaves';
   if (job.isSettling) return 'Asking what became of a request';
   return `${job.stage} …`;
 }

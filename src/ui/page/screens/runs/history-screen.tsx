@@ -1,10 +1,11 @@
 import { Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type RunEntryView, runList, type WorkState } from '../../../api.ts';
+import { type RunEntryView, runList } from '../../../api/runs.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { formatLocalCount } from '../../format.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { RunTable } from './run-table.tsx';
 import { Unfinished } from './unfinished.tsx';
 

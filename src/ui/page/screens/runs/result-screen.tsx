@@ -1,21 +1,30 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
-import { type ResultView, resultView, type WorkState } from '../../../api.ts';
+import { type ResultView, resultView } from '../../../api/result.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
+import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
+import type { StatusGroup } from '../../change-set/status-links.tsx';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { CountTable } from '../../parts/count-table.tsx';
+import { toAddress } from '../../hooks/use-route.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { FindingList } from '../../parts/finding-list.tsx';
-import { Note } from '../../parts/note.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { RollForward } from '../../parts/roll-forward.tsx';
-import { RowSection } from '../../parts/row-section.tsx';
-import { SourceTieOut } from '../../parts/source-tie-out.tsx';
-import { TieOut } from '../../parts/tie-out.tsx';
+import { RollForward } from '../../parts/money/roll-forward.tsx';
+import { Signatures } from '../../parts/money/signatures.tsx';
+import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
+import { TieOut } from '../../parts/money/tie-out.tsx';
+import { Note } from '../../parts/notes/note.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { FindingList } from '../../parts/rows/finding-list.tsx';
+import { CountTable } from '../../parts/tables/count-table.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
+
+const GROUPS: readonly StatusGroup[] = [
+  { label: 'In the service', statuses: ['added', 'replaced', 'uploaded', 'unchanged'] },
+  { label: 'Not in', statuses: ['failed', 'unknown', 'not-run', 'blocked', 'invalid', 'differs', 'skipped'] },
+];
 
 /** What became of every row. */
 export function ResultScreen({ state }: { readonly state: WorkState }) {
@@ -51,26 +60,25 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
         <Title order={2} size="h4" mb="sm">
           Rows
         </Title>
-        <CountTable sheets={result.sheets} statuses={ROW_OUTCOMES} label="Rows by sheet and outcome" />
+        <CountTable
+          sheets={result.sheets}
+          statuses={ROW_OUTCOMES}
+          label="Rows by sheet and outcome"
+          toRows={(rows) => toAddress('result', '', rows)}
+          onFollow={showChangeSet}
+        />
       </section>
-      <RowSection
-        status="failed"
-        title="Failed"
-        intro="What the service said of them, in its own words."
+      <ChangeSet
+        path="result/rows"
+        title="What became of every row"
         revision={result.revision}
-        count={result.summary.failed ?? 0}
-      />
-      <RowSection status="unknown" title="Unknown" revision={result.revision} count={result.summary.unknown ?? 0} />
-      <RowSection status="blocked" title="Blocked" revision={result.revision} count={result.summary.blocked ?? 0} />
-      <RowSection
-        status="differs"
-        title="Differs, not sent"
-        revision={result.revision}
-        count={result.summary.differs ?? 0}
+        choices={{ ...result, sheets: result.sheets.map(({ sheet }) => sheet) }}
+        groups={GROUPS}
       />
       {result.rollForward !== undefined && <RollForward view={result.rollForward} />}
       <TieOut lines={result.tieOut} />
       <SourceTieOut view={result.sourceTieOut} />
+      <Signatures preparedBy={result.madeBy} appliedBy={result.appliedBy} />
     </>
   );
 }

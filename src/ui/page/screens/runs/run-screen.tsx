@@ -1,20 +1,21 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
-import { runView, type WorkState } from '../../../api.ts';
-import { post } from '../../api-client.ts';
-import { formatMoment, localPlural } from '../../format.ts';
+import { runView } from '../../../api/runs.ts';
+import type { WorkState } from '../../../api/work-state.ts';
+import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { goTo, toAddress } from '../../hooks/use-route.ts';
-import { CountTable } from '../../parts/count-table.tsx';
+import { toAddress } from '../../hooks/use-route.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { RollForward } from '../../parts/roll-forward.tsx';
-import { RowSection } from '../../parts/row-section.tsx';
+import { RollForward } from '../../parts/money/roll-forward.tsx';
+import { TieOut } from '../../parts/money/tie-out.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { RowSection } from '../../parts/rows/row-section.tsx';
+import { CountTable } from '../../parts/tables/count-table.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
 import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
-import { TieOut } from '../../parts/tie-out.tsx';
+import { openRun } from './open-run.ts';
 
 /** Those that a reader looks for first. */
 const LISTED = [
@@ -57,12 +58,7 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
           loading={action.isBusy}
           disabled={state.job !== undefined}
-          onClick={() =>
-            action.run(async () => {
-              await post(`runs/${runId}/open`);
-              goTo('workbook');
-            })
-          }
+          onClick={() => action.run(() => openRun(runId))}
         >
           {run.status === 'done' ? 'Open its workbook again' : 'Go on with it'}
         </Button>
@@ -73,6 +69,7 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
           facts={[
             ['Run', run.runId],
             ['How it ended', <RunStatusTag key="status" status={run.status} />],
+            ['Rows', toRows(run)],
             ['Firm', run.firm],
             ['Service', run.service],
             ['Planned', `${formatMoment(run.madeAt)} by ${run.madeBy}`],
@@ -101,6 +98,11 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
       <TieOut lines={run.tieOut} />
     </>
   );
+}
+
+function toRows({ entered, left }: { readonly entered: number; readonly left?: number | undefined }): string {
+  const isIn = `${localPlural(entered, 'row')} entered`;
+  return left === undefined ? isIn : `${isIn}, ${formatLocalCount(left)} left`;
 }
 
 function toRequests({ writes, reads }: { readonly writes: number; readonly reads: number }): string {

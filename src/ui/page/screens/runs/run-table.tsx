@@ -1,10 +1,8 @@
-import type { RunEntryView } from '../../../api.ts';
+import type { RunEntryView } from '../../../api/runs.ts';
 import { formatLocalCount, formatMoment } from '../../format.ts';
 import { toAddress } from '../../hooks/use-route.ts';
-import { DataTable, Figure, FigureHead, Head } from '../../parts/data-table.tsx';
+import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
 import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
-
-const IN = ['added', 'replaced', 'uploaded'] as const;
 
 const HEADS = (
   <>
@@ -21,7 +19,7 @@ const HEADS = (
 export function RunTable({ runs }: { readonly runs: readonly RunEntryView[] }) {
   return (
     <DataTable label="Runs" heads={HEADS}>
-      {runs.map(({ runId, startedAt, inputs, firm, appliedBy, status, summary }) => (
+      {runs.map(({ runId, startedAt, inputs, firm, appliedBy, status, entered }) => (
         <tr key={runId}>
           <td>
             <a href={toAddress('history', runId)}>{formatMoment(startedAt)}</a>
@@ -32,7 +30,7 @@ export function RunTable({ runs }: { readonly runs: readonly RunEntryView[] }) {
           <td>
             <RunStatusTag status={status} />
           </td>
-          <Figure>{formatLocalCount(IN.reduce((sum, one) => sum + (summary[one] ?? 0), 0))}</Figure>
+          <Figure>{formatLocalCount(entered)}</Figure>
         </tr>
       ))}
     </DataTable>

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { RunEntryView, WorkState } from '../../../api.ts';
-import { post } from '../../api-client.ts';
-import { formatMoment } from '../../format.ts';
+import type { RunEntryView } from '../../../api/runs.ts';
+import type { WorkState } from '../../../api/work-state.ts';
+import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { Note } from '../../parts/note.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Note } from '../../parts/notes/note.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { openRun } from './open-run.ts';
 
 interface UnfinishedProps {
   readonly state: WorkState;
@@ -19,17 +20,18 @@ export function Unfinished({ state, runs }: UnfinishedProps) {
   if (broken.length === 0 || state.job?.kind === 'applying') return null;
   return (
     <Note tone="warn" icon={IconAlertTriangle} title="A run did not come to its end">
-      {broken.map(({ runId, startedAt, inputs, firm }) => (
+      {broken.map(({ runId, startedAt, inputs, firm, entered, left = 0 }) => (
         <Group key={runId} gap="sm" mt={6}>
           <Text size="sm">
-            <bdi>{inputs.join(', ')}</bdi> for <bdi>{firm}</bdi>, begun {formatMoment(startedAt)}. What was sent is on
-            record; going on learns first what became of it, and sends only what is missing.
+            <bdi>{inputs.join(', ')}</bdi> for <bdi>{firm}</bdi>, begun {formatMoment(startedAt)}:{' '}
+            {localPlural(entered, 'row is', 'rows are')} known to be in, {formatLocalCount(left)} left. Going on learns
+            first what became of all that was sent, and sends only what is missing.
           </Text>
           <Button
             size="compact-sm"
             loading={isBusy}
             disabled={state.job !== undefined}
-            onClick={() => run(() => post(`runs/${runId}/open`))}
+            onClick={() => run(() => openRun(runId))}
           >
             Go on with it
           </Button>

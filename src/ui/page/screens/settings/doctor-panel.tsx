@@ -1,11 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type DoctorView, doctorView } from '../../../api.ts';
+import { type DoctorView, doctorView } from '../../../api/settings.ts';
 import { postFor } from '../../api-client.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import styles from './doctor-panel.module.css';
 
 const LOOKS = {

@@ -1,11 +1,11 @@
 import { Button, Group, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { WorkState } from '../../../api.ts';
+import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { Note } from '../../parts/note.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Note } from '../../parts/notes/note.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { DoctorPanel } from './doctor-panel.tsx';
 
 /** With which service capsheet works. */

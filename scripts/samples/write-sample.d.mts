@@ -1,0 +1,9 @@
+import type { Workbook } from 'exceljs';
+import type { openZip } from '../../src/opc/zip/zip.ts';
+import type { ZipWriter } from '../../src/opc/zip/zip-writer.ts';
+
+export function writeSample(
+  path: string,
+  workbook: Workbook,
+  zip: { readonly openZip: typeof openZip; readonly ZipWriter: typeof ZipWriter },
+): Promise<void>;

@@ -1,0 +1,58 @@
+import { sheetOf } from '../../../sheets/all-sheets.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { inOrder } from '../score/in-order.ts';
+import type { ScoringContext } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { KIND_VALUES } from '../values/split-label.ts';
+import { ownColumns, sharedColumns } from './own-columns.ts';
+import { workOutPrice } from './work-out-price.ts';
+
+/** The class of a holding, where anything says its price; that of a round is taken to be called as the round is. */
+export function proposeClass(
+  main: ProposedTarget,
+  tab: ProposalTab,
+  context: ScoringContext,
+): readonly ProposedTarget[] {
+  const sheet = sheetOf('share-classes');
+  const named = sharedColumns(main, ['Company', 'Round', 'Share Class', 'Currency']);
+  const shared = main.sheet.kind === 'rounds' ? [...named, ...named.filter(isRound).map(toClassName)] : named;
+  const own = ownColumns(main, tab, sheet, context);
+  const has = (columns: readonly ProposedColumn[], wanted: string) => columns.some(({ name }) => name === wanted);
+  const types = has(own, 'Class Type') ? [] : findClassType(main, shared, tab);
+  const price = has(own, 'Price Per Share') ? [] : workOutPrice(main, tab);
+  const columns = [...shared, ...types, ...own, ...price];
+  if (!has(columns, 'Share Class') || !has(columns, 'Price Per Share')) return [];
+  // A price that is only worked out is worth a class where all else is known of it.
+  if (price.length > 0 && types.length === 0 && !has(own, 'Class Type')) return [];
+  return [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }];
+}
+
+function isRound({ name }: ProposedColumn): boolean {
+  return name === 'Round';
+}
+
+function toClassName(round: ProposedColumn): ProposedColumn {
+  return { ...round, name: 'Share Class', confidence: 0.6, reason: 'the class is taken to be called as the round is' };
+}
+
+const COMMON = /\b(?:common|ordinary|founders?|stamm\w*)\b/i;
+const PREFERRED = /\b(?:preferred|preference|pref|ccps|vorzug\w*|préférence)\b/i;
+
+/** By the labels of the classes, as far as they say it themselves. */
+function findClassType(
+  main: ProposedTarget,
+  shared: readonly ProposedColumn[],
+  tab: ProposalTab,
+): readonly ProposedColumn[] {
+  const series = main.columns.find(({ name, isPart }) => name === 'Round' && isPart === true);
+  if (series !== undefined) return [{ ...series, name: 'Class Type', ref: 'Kind', values: KIND_VALUES }];
+  const label = shared.find(({ name }) => name === 'Share Class');
+  const facts = tab.columns.find(({ columnIndex }) => columnIndex === label?.columnIndex);
+  const texts = [...(facts?.distinct.keys() ?? [])];
+  const values = texts.flatMap((text) => {
+    const isCommon = COMMON.test(text);
+    return isCommon === PREFERRED.test(text) ? [] : [[text, isCommon ? 'common' : 'preferred'] as const];
+  });
+  if (label === undefined || values.length === 0) return [];
+  return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the labels of the classes say it' }];
+}

@@ -1,0 +1,134 @@
+import { fromSerialDay } from '../../../model/values/calendar-date.ts';
+import { parseDateText } from '../../../model/values/date-text.ts';
+import { foldHeader, squeezeSpaces } from '../../../util/text/text.ts';
+import type { Cell, Row } from '../../../workbook/table.ts';
+import { isFilled, textOf } from '../../source/cell-text.ts';
+import { isAboutTable, isFundName, isLegalName } from '../name-words.ts';
+import type { Guess } from '../proposal.ts';
+import { kindOf } from '../score/value-kinds.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+/** Something that holds for every row of a table and that stands above it, or in the tab's name. */
+export interface TitleFact extends Guess {
+  readonly text: string;
+}
+
+export interface TitleFacts {
+  readonly company?: TitleFact;
+  readonly fund?: TitleFact;
+  /** The day that figures are of, as ISO. */
+  readonly day?: TitleFact;
+}
+
+const LABELS: readonly { readonly kind: keyof TitleFacts; readonly names: ReadonlySet<string> }[] = [
+  {
+    kind: 'company',
+    names: new Set(['company', 'company name', 'portfolio company', 'issuer', 'target', 'firma'].map(foldHeader)),
+  },
+  { kind: 'fund', names: new Set(['fund', 'fund name', 'vehicle', 'investor', 'holder', 'fonds'].map(foldHeader)) },
+  {
+    kind: 'day',
+    names: new Set(
+      [
+        'as of',
+        'as at',
+        'as of date',
+        'date',
+        'valuation date',
+        'report date',
+        'reporting date',
+        'stichtag',
+        'cap table date',
+      ].map(foldHeader),
+    ),
+  },
+];
+const SAID = 0.9;
+const NAMED = 0.8;
+const LIKELY = 0.6;
+const LONGEST = 120;
+/** Between what a title is about and what it says of it. */
+const APART = /\s+[-–—|/]+\s+|\s*[|:;]\s*|\s+(?=as (?:of|at|on)\b)|\s+(?=\()/i;
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const DAY = new RegExp(
+  String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2}(?:st|nd|rd|th)?\.? ${MONTH},? \d{4}|${MONTH} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`,
+  'gi',
+);
+
+/** What titles say for all rows below them; what is said first counts, and two that contradict each other are none. */
+export function readTitleFacts({ titles, table }: ProposalTab): TitleFacts {
+  const lines = titles.flatMap(readLine);
+  const tab = readTitle(table.name.replaceAll('_', ' '), `the tab is called ${table.name}`, false);
+  const all = [...lines, ...tab];
+  const of = (kind: keyof TitleFacts): Partial<TitleFacts> => {
+    const found = all.filter((fact) => fact.kind === kind).map(({ fact }) => fact);
+    const best = found.filter(({ confidence }) => confidence === Math.max(...found.map((one) => one.confidence)));
+    const [first] = best;
+    const isOne = new Set(best.map(({ text }) => foldHeader(text))).size === 1;
+    return first === undefined ? {} : { [kind]: isOne ? first : { ...first, confidence: LIKELY } };
+  };
+  return { ...of('company'), ...of('fund'), ...of('day') };
+
+  function readLine({ cells, rowNumber }: Row): readonly Found[] {
+    const filled = cells.filter(isFilled);
+    return filled.flatMap((cell, index) => {
+      const text = squeezeSpaces(textOf(cell));
+      const where = `row ${rowNumber} says "${text.slice(0, LONGEST)}"`;
+      const [label = '', said] = text.split(/:\s*(?=\S|$)/, 2);
+      const next = filled[index + 1];
+      const kind = LABELS.find(({ names }) => names.has(foldHeader(label)))?.kind;
+      const value = said === undefined || said === '' ? (next === undefined ? '' : showValue(next)) : said;
+      if (kind !== undefined && value !== '') return toSaid(kind, value, where);
+      if (text.length > LONGEST || kindOf(cell) !== 'text') return toDays(showValue(cell), where);
+      return readTitle(text, where, true);
+    });
+  }
+
+  function showValue(cell: Cell): string {
+    const serial =
+      cell.value.kind === 'number' && kindOf(cell) === 'date' ? Math.floor(Number(textOf(cell))) : undefined;
+    const day = serial === undefined ? undefined : fromSerialDay(serial, table.epoch);
+    return day ?? squeezeSpaces(textOf(cell));
+  }
+}
+
+interface Found {
+  readonly kind: keyof TitleFacts;
+  readonly fact: TitleFact;
+}
+
+function toSaid(kind: keyof TitleFacts, value: string, where: string): readonly Found[] {
+  if (kind === 'day') return toDays(value, where);
+  // `Company Name` in a template is no company's.
+  const isPlaceholder = LABELS.some(({ names }) => names.has(foldHeader(value))) || /^[[<]/.test(value);
+  return isPlaceholder ? [] : [{ kind, fact: { text: value, confidence: SAID, reason: where } }];
+}
+
+function toDays(text: string, where: string): readonly Found[] {
+  return [...text.matchAll(DAY)].flatMap(([day]) => {
+    const readings = parseDateText(day.replace(/(?<=\d)(?:st|nd|rd|th)/i, ''))?.readings ?? [];
+    const [first, ...others] = readings;
+    if (first === undefined || others.some(({ date }) => date !== first.date)) return [];
+    return [{ kind: 'day' as const, fact: { text: first.date, confidence: NAMED, reason: where } }];
+  });
+}
+
+/** `Acme Robotics Inc. - Cap Table as of 31 December 2023`, piece by piece. */
+function readTitle(title: string, reason: string, isLine: boolean): readonly Found[] {
+  const pieces = title
+    .split(APART)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+  const names = pieces.filter((piece) => !DAY_ALONE.test(piece) && !piece.startsWith('('));
+  const others = names.flatMap((text): readonly Found[] => {
+    if (isFundName(text)) return [{ kind: 'fund', fact: { text, confidence: NAMED, reason } }];
+    if (isAboutTable(text) && !isLegalName(text)) return [];
+    if (isLegalName(text)) return [{ kind: 'company', fact: { text, confidence: NAMED, reason } }];
+    // Beside what says which table it is, a name is likely whose it is.
+    const isBeside = pieces.length > 1 && pieces.some((piece) => piece !== text && isAboutTable(piece));
+    return isBeside && isLine ? [{ kind: 'company', fact: { text, confidence: LIKELY, reason } }] : [];
+  });
+  return [...others, ...toDays(title, reason)];
+}
+
+const DAY_ALONE = /^(?:as (?:of|at|on)\b|\d)/i;

@@ -1,0 +1,122 @@
+import { ZERO } from '../../../model/values/decimal.ts';
+import { parseRange } from '../../../util/text/cell-address.ts';
+import type { Cell, Row } from '../../../workbook/table.ts';
+import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { findNumberColumns } from '../../source/number-columns.ts';
+import { numberIn } from '../../source/number-in.ts';
+import type { ProposedDoubt, ProposedSkip, ProposedTarget } from '../proposal.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { type LoneText, listLoneTexts } from './lone-texts.ts';
+
+const MOST_SHOWN = 3;
+/** A row of data: more than one cell, and no total. */
+interface DataRow {
+  readonly row: Row;
+  /** The row right above it is one of data as well. */
+  readonly follows: boolean;
+}
+
+/** Columns that name something on the first row of a block only: merged, or each blank right below its block. */
+export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTab): readonly string[] {
+  const columns = targets.flatMap((target) => target.columns);
+  const rows = listFollowing(tab);
+  const company = columns.find(({ name }) => name === 'Company')?.columnIndex;
+  const named = columns.filter(({ name, ref }) => (name === 'Company' || name === 'Fund') && ref !== undefined);
+  const refs = named.flatMap(({ columnIndex = 0, ref = '' }) =>
+    isGrouped(columnIndex, company === columnIndex ? undefined : company, { rows, tab }) ? [ref] : [],
+  );
+  return [...new Set(refs)];
+}
+
+/** Never across a change of company: a fund that stands above belongs to the company above. */
+function isGrouped(
+  columnIndex: number,
+  company: number | undefined,
+  { rows, tab }: { readonly rows: readonly DataRow[]; readonly tab: ProposalTab },
+): boolean {
+  const blank = rows.filter(({ row }) => !isFilled(cellAt(row, columnIndex)));
+  if (blank.length === 0 || blank.length === rows.length) return false;
+  return blank.every(
+    (data) =>
+      isMerged(data.row.rowNumber, columnIndex, tab) ||
+      (data.follows && (company === undefined || !isFilled(cellAt(data.row, company)))),
+  );
+}
+
+/** Below the first row of merged cells. */
+function isMerged(rowNumber: number, columnIndex: number, { table }: ProposalTab): boolean {
+  return table.mergedRanges.some((text) => {
+    const range = parseRange(text);
+    return range?.firstColumn === columnIndex && range.firstRow < rowNumber && rowNumber <= range.lastRow;
+  });
+}
+
+function cellAt({ cells }: Row, columnIndex: number): Cell | undefined {
+  return cells.find((cell) => cell.columnIndex === columnIndex);
+}
+
+function listFollowing({ dataRows }: ProposalTab): readonly DataRow[] {
+  const data: DataRow[] = [];
+  for (const row of dataRows) data.push({ row, follows: data.at(-1)?.row.rowNumber === row.rowNumber - 1 });
+  return data;
+}
+
+/** Rows of nothing but a text, by that very text, but for headings: remarks, and what may be more, which is asked about. */
+export function findSkips(
+  tab: ProposalTab,
+  headings: readonly LoneText[],
+): {
+  readonly skips: readonly ProposedSkip[];
+  readonly doubts: readonly ProposedDoubt[];
+} {
+  const heads = new Set(headings.map(({ rowNumber }) => rowNumber));
+  const lone = listLoneTexts(tab).filter(({ rowNumber }) => !heads.has(rowNumber));
+  const columns = [...new Set(lone.map(({ columnIndex }) => columnIndex))];
+  const doubtful = lone.filter(({ isDoubtful }) => isDoubtful);
+  return {
+    skips: columns.map((columnIndex) => toSkip(columnIndex, lone, tab)),
+    doubts: columns.flatMap((columnIndex) => doubtTexts(columnIndex, doubtful, tab)),
+  };
+}
+
+/** Rows of a template that nobody filled in: a dash for a name, and no amount but zeros. */
+export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedSkip[] {
+  const columns = targets.flatMap((target) => target.columns);
+  const names = columns.filter(({ name, ref }) => (name === 'Company' || name === 'Round') && ref !== undefined);
+  const numbers = findNumberColumns(tab.dataRows, (columnIndex) => ({
+    header: tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '',
+    use: undefined,
+    sign: undefined,
+  }));
+  const amounts = [...numbers.values()].filter(({ isAmount }) => isAmount);
+  const byColumn = new Map(names.map((column) => [column.columnIndex, column]));
+  return [...byColumn].flatMap(([columnIndex = -1, { ref = '' }]): ProposedSkip[] => {
+    const rows = tab.dataRows.filter((row) => isDash(cellAt(row, columnIndex)));
+    const isNothing = rows.every((row) => amounts.every((column) => (numberIn(row, column) ?? ZERO) === ZERO));
+    const texts = [...new Set(rows.map((row) => textAt(row, columnIndex)))];
+    return texts.length === 0 || !isNothing ? [] : [{ ref, texts, reason: 'no name, and no amounts' }];
+  });
+}
+
+function isDash(cell: Cell | undefined): boolean {
+  return cell !== undefined && !isBlank(cell) && !isFilled(cell);
+}
+
+function textAt(row: Row, columnIndex: number): string {
+  const cell = cellAt(row, columnIndex);
+  return cell === undefined ? '' : textOf(cell);
+}
+
+function toSkip(columnIndex: number, lone: readonly LoneText[], { refOf }: ProposalTab): ProposedSkip {
+  const texts = [...new Set(lone.filter((one) => one.columnIndex === columnIndex).map(({ text }) => text))];
+  return { ref: refOf(columnIndex), texts, reason: 'nothing else stands in these rows' };
+}
+
+function doubtTexts(columnIndex: number, lone: readonly LoneText[], { refOf }: ProposalTab): readonly ProposedDoubt[] {
+  const texts = [...new Set(lone.filter((one) => one.columnIndex === columnIndex).map(({ text }) => text))];
+  if (texts.length === 0) return [];
+  const shown = texts.slice(0, MOST_SHOWN).map((text) => `"${text}"`);
+  const more = texts.length > shown.length ? ' and others' : '';
+  const text = `rows of nothing but ${shown.join(', ')}${more} are left out, and say nothing of the rows below them`;
+  return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text }];
+}

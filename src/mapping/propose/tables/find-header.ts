@@ -1,0 +1,84 @@
+import { ALL_SHEETS } from '../../../sheets/all-sheets.ts';
+import { parseRange } from '../../../util/text/cell-address.ts';
+import { foldHeader } from '../../../util/text/text.ts';
+import type { Row, Table } from '../../../workbook/table.ts';
+import { isBlank, textOf } from '../../source/cell-text.ts';
+import { SYNONYMS } from '../score/synonyms.ts';
+import { kindOf } from '../score/value-kinds.ts';
+
+const LAST_HEADER_ROW = 40;
+const LONGEST_LABEL = 60;
+
+const KNOWN: ReadonlySet<string> = new Set(
+  ALL_SHEETS.flatMap(({ columns }) =>
+    columns.flatMap(({ name, aliases }) => [name, ...aliases, ...(SYNONYMS[name] ?? [])].map(foldHeader)),
+  ),
+);
+
+export interface HeaderRows {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The rows of a tab that are its header, by the names in them; `undefined` where there is none. */
+export function findHeader(table: Table): HeaderRows | undefined {
+  const first = table.rows[0]?.rowNumber ?? 1;
+  const rows = table.rows.filter(({ rowNumber }) => rowNumber < first + LAST_HEADER_ROW);
+  let best: { readonly index: number; readonly score: number } | undefined;
+  for (const [index, row] of rows.entries()) {
+    const score = isLabelRow(row) ? countKnown(row) : 0;
+    if (score > (best?.score ?? 1)) best = { index, score };
+  }
+  const row = best === undefined ? undefined : rows[best.index];
+  if (best === undefined || row === undefined) return undefined;
+  const above = rows[best.index - 1];
+  const below = rows[best.index + 1];
+  return {
+    first: above !== undefined && isGroupRow(above, row, table) ? above.rowNumber : row.rowNumber,
+    last: below !== undefined && isSecondLine(below, row, table) ? below.rowNumber : row.rowNumber,
+  };
+}
+
+function filledCells({ cells }: Row) {
+  return cells.filter((cell) => !isBlank(cell));
+}
+
+/** Several short texts, none of them a number or a date. */
+function isLabelRow(row: Row): boolean {
+  const cells = filledCells(row);
+  return (
+    cells.length > 1 && cells.every((cell) => isLabel(textOf(cell)) && !/^(?:date|number|percent)$/.test(kindOf(cell)))
+  );
+}
+
+function isLabel(text: string): boolean {
+  return text.length <= LONGEST_LABEL;
+}
+
+function countKnown(row: Row): number {
+  const names = filledCells(row).map((cell) => foldHeader(textOf(cell).replace(/\s*[([].*[)\]]$/, '')));
+  return new Set(names.filter((name) => KNOWN.has(name))).size;
+}
+
+/** A line right above the header that names groups of its columns: merged over them, or several words. */
+function isGroupRow(above: Row, header: Row, { mergedRanges }: Table): boolean {
+  if (above.rowNumber !== header.rowNumber - 1) return false;
+  const cells = filledCells(above);
+  // One text over all columns is a title.
+  if (cells.length < 2 && filledCells(header).length > 2) return false;
+  const isMerged = mergedRanges.some((text) => {
+    const range = parseRange(text);
+    return range?.firstRow === above.rowNumber && range.lastColumn > range.firstColumn && range.firstColumn > 0;
+  });
+  return isMerged ? cells.every((cell) => isLabel(textOf(cell))) : cells.length > 2 && isLabelRow(above);
+}
+
+/** A line right below the header that goes on with it: words above numbers and dates. */
+function isSecondLine(below: Row, header: Row, { rows }: Table): boolean {
+  if (below.rowNumber !== header.rowNumber + 1 || !isLabelRow(below)) return false;
+  const columns = new Set(filledCells(below).map(({ columnIndex }) => columnIndex));
+  const data = rows.filter(({ rowNumber }) => rowNumber > below.rowNumber).slice(0, 20);
+  const cells = data.flatMap((row) => filledCells(row).filter(({ columnIndex }) => columns.has(columnIndex)));
+  const numbers = cells.filter((cell) => kindOf(cell) !== 'text');
+  return cells.length > 0 && numbers.length / cells.length > 0.6;
+}

@@ -1,0 +1,74 @@
+import { foldHeader } from '../../../util/text/text.ts';
+import type { Row, Table } from '../../../workbook/table.ts';
+import type { SheetMapping } from '../../mapping.ts';
+import { isBlank, textOf } from '../../source/cell-text.ts';
+import { withinColumns } from '../../tab-parts.ts';
+import { SYNONYMS } from '../score/synonyms.ts';
+import { findHeader } from './find-header.ts';
+
+/** Columns of a tab, from 0, in which a table of its own stands. */
+export type Band = NonNullable<SheetMapping['columns']>;
+
+/**
+ * The columns of tables that stand side by side, where blank columns part them and each has a header of its own: one that
+ * names again what the other names, or rows that end elsewhere. Else one table with a blank column in it; nothing then.
+ */
+export function findBands(table: Table): readonly Band[] {
+  const bands: Band[] = [];
+  for (const band of listFilledColumns(table)) {
+    const last = bands.at(-1);
+    if (last !== undefined && !areApart(withinColumns(table, last), withinColumns(table, band)))
+      bands[bands.length - 1] = { first: last.first, last: band.last };
+    else bands.push(band);
+  }
+  return bands.length < 2 ? [] : bands;
+}
+
+/** Runs of columns without a blank one between them; rows of one text are titles, and may reach over all of them. */
+function listFilledColumns({ rows }: Table): readonly Band[] {
+  const filled = rows.map(listFilled).filter((columns) => columns.length > 1);
+  const columns = [...new Set(filled.flat())].sort((a, b) => a - b);
+  const bands: Band[] = [];
+  for (const column of columns) {
+    const last = bands.at(-1);
+    if (last !== undefined && last.last === column - 1) bands[bands.length - 1] = { first: last.first, last: column };
+    else bands.push({ first: column, last: column });
+  }
+  return bands;
+}
+
+function listFilled({ cells }: Row): readonly number[] {
+  return cells.filter((cell) => !isBlank(cell)).map(({ columnIndex }) => columnIndex);
+}
+
+function areApart(left: Table, right: Table): boolean {
+  const [a, b] = [readHeader(left), readHeader(right)];
+  if (a === undefined || b === undefined) return false;
+  return b.names.some((name) => a.names.includes(name)) || (a.lastRow !== b.lastRow && b.namesSomething);
+}
+
+/** What rows of a table may be about. */
+const SUBJECTS: ReadonlySet<string> = new Set(
+  ['Company', 'Fund', 'Round', 'Share Class'].flatMap((name) =>
+    [name, `${name} Name`, ...(SYNONYMS[name] ?? [])].map(foldHeader),
+  ),
+);
+
+interface BandHeader {
+  readonly names: readonly string[];
+  readonly lastRow: number;
+  readonly namesSomething: boolean;
+}
+
+function readHeader(table: Table): BandHeader | undefined {
+  const header = findHeader(table);
+  if (header === undefined) return undefined;
+  const cells = table.rows.filter(({ rowNumber }) => rowNumber === header.last).flatMap((row) => row.cells);
+  const [first] = cells.filter((cell) => !isBlank(cell));
+  const below = table.rows.filter(({ rowNumber }) => rowNumber > header.last);
+  const firstColumn = below.flatMap((row) => row.cells).filter((cell) => cell.columnIndex === first?.columnIndex);
+  // A table of its own names in its first column what its rows are about.
+  if (firstColumn.length === 0 || firstColumn.some(({ value }) => value.kind !== 'text')) return undefined;
+  const names = cells.map((cell) => foldHeader(textOf(cell)));
+  return { names, lastRow: below.at(-1)?.rowNumber ?? 0, namesSomething: SUBJECTS.has(names[0] ?? '') };
+}

@@ -1,0 +1,120 @@
+import { squeezeSpaces } from '../../util/text/text.ts';
+import { type CalendarDate, toCalendarDate } from './calendar-date.ts';
+
+/** In which order day, month and year stand. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+/** Every day that a text may mean. */
+export interface DateText {
+  /** None where it has the shape of a date but there is no such day. */
+  readonly readings: readonly DateReading[];
+  /** As written; absent for midnight and where there is none. */
+  readonly time?: string;
+}
+
+export interface DateReading {
+  readonly date: CalendarDate;
+  /** Given where the order of figures alone decides. */
+  readonly order?: DateOrder;
+}
+
+const MONTHS = [
+  ['jan', 'january'],
+  ['feb', 'february'],
+  ['mar', 'march'],
+  ['apr', 'april'],
+  ['may'],
+  ['jun', 'june'],
+  ['jul', 'july'],
+  ['aug', 'august'],
+  ['sep', 'sept', 'september'],
+  ['oct', 'october'],
+  ['nov', 'november'],
+  ['dec', 'december'],
+];
+const monthNumbers: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+);
+
+const TIME = /(?:T|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)? ?(am|pm)?(?: ?(?:z|utc|[+-]\d{2}:?\d{2}))?$/i;
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]* /i;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+const YEAR_FIRST = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/;
+const FIGURES = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
+const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
+
+/**
+ * Reads a date in text; `undefined` where it has not the shape of one. A zone behind a time is passed over: no zone may
+ * move a day. Two-digit years 00 to 29 are 20.. and 70 to 99 are 19..; between them spreadsheets and people disagree,
+ * so both are readings.
+ */
+export function parseDateText(text: string): DateText | undefined {
+  const squeezed = squeezeSpaces(text);
+  const time = TIME.exec(squeezed);
+  const day = (time === null ? squeezed : squeezed.slice(0, time.index)).replace(WEEKDAY, '');
+  const readings = readDay(day);
+  if (readings === undefined) return undefined;
+  return time === null || isMidnight(time) ? { readings } : { readings, time: time[0].replace(/^[T, ]+/i, '') };
+}
+
+/** The number of a month by its English name or a usual short form, with or without a full stop. */
+export function parseMonthName(name: string): number | undefined {
+  return monthNumbers.get(name.toLowerCase().replace(/\.$/, ''));
+}
+
+function readDay(day: string): readonly DateReading[] | undefined {
+  const yearFirst = YEAR_FIRST.exec(day);
+  if (yearFirst !== null) return toReadings([Number(yearFirst[1])], Number(yearFirst[3]), Number(yearFirst[4]));
+  const compact = COMPACT.exec(day);
+  if (compact !== null) return toReadings([Number(compact[1])], Number(compact[2]), Number(compact[3]));
+  const figures = FIGURES.exec(day);
+  return figures === null ? readNamedMonth(day) : readFigures(figures);
+}
+
+function readFigures(figures: RegExpExecArray): readonly DateReading[] {
+  const parts = [figures[1] ?? '', figures[3] ?? '', figures[4] ?? ''];
+  return ORDERS.flatMap((order) => {
+    const [day = '', month = '', year = ''] = [...'dmy'].map((part) => parts[order.indexOf(part)]);
+    const isYear = year.length === 2 || year.length === 4;
+    if (!isYear || day.length > 2) return [];
+    return toReadings(toYears(year), Number(month), Number(day)).map(({ date }) => ({ date, order }));
+  });
+}
+
+/** `31 Mar 2024`, `Mar 31, 2024`, `31-Mar-24`, `2024 March 31`, `31st of March, 2024`. */
+function readNamedMonth(day: string): readonly DateReading[] | undefined {
+  const parts = day.split(/[-/, ]+|(?<=[a-z])\.[ ]*/i).filter((part) => part !== '' && part.toLowerCase() !== 'of');
+  const monthIndex = parts.findIndex((part) => parseMonthName(part) !== undefined);
+  const month = parseMonthName(parts[monthIndex] ?? '');
+  const [first = '', second = ''] = parts.filter((_, index) => index !== monthIndex).map(dropOrdinal);
+  if (month === undefined || parts.length !== 3 || monthIndex === 2) return undefined;
+  const isYearFirst = /^\d{4}$/.test(first);
+  const [dayText, yearText] = isYearFirst ? [second, first] : [first, second];
+  if (!/^\d{1,2}$/.test(dayText) || !/^(\d{4}|\d{2})$/.test(yearText)) return undefined;
+  return toReadings(toYears(yearText), month, Number(dayText));
+}
+
+function dropOrdinal(part: string): string {
+  return part.replace(/^(\d{1,2})(?:st|nd|rd|th)$/i, '$1');
+}
+
+function toYears(text: string): readonly number[] {
+  const year = Number(text);
+  if (text.length === 4) return [year];
+  if (year < 30) return [2000 + year];
+  return year < 70 ? [1900 + year, 2000 + year] : [1900 + year];
+}
+
+function toReadings(years: readonly number[], month: number, day: number): readonly DateReading[] {
+  return years.flatMap((year) => {
+    const date = toCalendarDate(year, month, day);
+    return date === undefined ? [] : [{ date }];
+  });
+}
+
+function isMidnight(time: RegExpExecArray): boolean {
+  const [, hours, minutes, seconds = '0', fraction = '0', half] = time;
+  const hour = Number(hours);
+  const isHourZero = hour === 0 ? half?.toLowerCase() !== 'pm' : hour === 12 && half?.toLowerCase() === 'am';
+  return isHourZero && Number(minutes) === 0 && Number(seconds) === 0 && Number(fraction) === 0;
+}

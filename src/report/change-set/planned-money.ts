@@ -1,0 +1,109 @@
+import { costOf } from '../../model/fields/cost.ts';
+import type { PlanDocument, PlannedItem } from '../../model/outcomes/plan.ts';
+import type { NewData, Target } from '../../model/service/new-data.ts';
+import { addDecimals, type Decimal, sumDecimals, ZERO } from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import { itemsOf } from '../planned-figures.ts';
+
+/** What an amount is: paid for a security, received for one that is sold, or a mark of its value. */
+export const MONEY_KINDS = ['invested', 'received', 'fairValue'] as const;
+export type MoneyKind = (typeof MONEY_KINDS)[number];
+
+/** An amount of a row to be sent, and the fund whose money it is. */
+export interface RowMoney extends Money {
+  readonly kind: MoneyKind;
+  readonly fundId: string;
+}
+
+/** Sums of one fund in one currency. */
+export interface FundMoney extends Readonly<Record<MoneyKind, Decimal>> {
+  readonly fund: string;
+  readonly currency: string;
+  /** That have such an amount. */
+  readonly rows: number;
+}
+
+/** Of all funds together, each currency for itself. */
+export function totalMoney(lines: readonly FundMoney[]): readonly FundMoney[] {
+  return [...groupBy(lines, ({ currency }) => currency)].map(([currency, some]) => {
+    const sum = (kind: MoneyKind): Decimal => sumDecimals(some.map((line) => line[kind]));
+    const rows = some.reduce((total, line) => total + line.rows, 0);
+    return {
+      fund: '',
+      currency,
+      rows,
+      invested: sum('invested'),
+      received: sum('received'),
+      fairValue: sum('fairValue'),
+    };
+  });
+}
+
+/** The money of funds that each row to be sent moves or states; a round's size and a valuation are no fund's. */
+export function moneyByRow(
+  document: Pick<PlanDocument, 'plan' | 'snapshot'>,
+): ReadonlyMap<RowKey, readonly RowMoney[]> {
+  const items = itemsOf(document.plan);
+  const fundOf = openFunds(items, document.snapshot);
+  const money = new Map<RowKey, readonly RowMoney[]>();
+  for (const { rowKey, data } of items) {
+    const amount = amountOf(data);
+    const fundId = amount === undefined ? undefined : fundOf(data);
+    if (amount === undefined || fundId === undefined) continue;
+    money.set(rowKey, [...(money.get(rowKey) ?? []), { ...amount, fundId }]);
+  }
+  return money;
+}
+
+/** By fund and currency, in the order of their names. */
+export function sumMoney(
+  rows: Iterable<readonly RowMoney[]>,
+  nameOf: (fundId: string) => string,
+): readonly FundMoney[] {
+  const sums = new Map<string, { -readonly [Key in keyof FundMoney]: FundMoney[Key] }>();
+  for (const amounts of rows) {
+    const counted = new Set<string>();
+    for (const { kind, fundId, value, currency } of amounts) {
+      const key = `${fundId} ${currency}`;
+      const sum = sums.get(key) ?? {
+        ...{ fund: nameOf(fundId), currency, rows: 0 },
+        ...{ invested: ZERO, received: ZERO, fairValue: ZERO },
+      };
+      sum[kind] = addDecimals(sum[kind], value);
+      if (!counted.has(key)) sum.rows += 1;
+      counted.add(key);
+      sums.set(key, sum);
+    }
+  }
+  return [...sums.values()].sort((a, b) => compareTexts(a.fund, b.fund) || compareTexts(a.currency, b.currency));
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function amountOf(data: NewData<Target>): (Money & { readonly kind: MoneyKind }) | undefined {
+  const asKind = (kind: MoneyKind, money: Money | undefined) => money && { kind, ...money };
+  if (data.kind === 'security') return asKind('invested', costOf(data));
+  if (data.kind === 'transaction') return asKind('received', data.cashReceived);
+  return data.kind === 'mark' && 'fairValue' in data.mark ? asKind('fairValue', data.mark.fairValue) : undefined;
+}
+
+/** Whose money it is: a sale's is that of the security that is sold, through whatever it was before. */
+function openFunds(items: readonly PlannedItem[], { securities }: Pick<PlanDocument['snapshot'], 'securities'>) {
+  const held = new Map(securities.map(({ id, fundId }) => [id, fundId]));
+  const planned = new Map(items.map(({ rowKey, data }) => [rowKey, data]));
+  const fundOf = (data: NewData<Target>): string | undefined => {
+    let last: NewData<Target> | undefined = data;
+    // A chain of conversions may be long: no calls within calls.
+    while (last?.kind === 'transaction') {
+      if (last.security.kind === 'existing') return held.get(last.security.id);
+      last = planned.get(last.security.row);
+    }
+    if (last?.kind === 'security') return last.fundId;
+    return last?.kind === 'mark' && 'fundId' in last.mark ? last.mark.fundId : undefined;
+  };
+  return fundOf;
+}

@@ -1,0 +1,39 @@
+import type { PlanDocument } from '../../model/outcomes/plan.ts';
+import { labelHoldings } from '../../model/service/holding-labels.ts';
+import type { Target } from '../../model/service/new-data.ts';
+import { assertNever } from '../../util/assert-never.ts';
+import { itemsOf } from '../planned-figures.ts';
+
+/** What people call the things that a plan names. */
+export interface ThingNames {
+  readonly of: (target: Target) => string;
+  readonly ofFund: (id: string) => string;
+  readonly ofColumn: (id: string) => string;
+}
+
+/** Of what the service holds and of what the plan itself adds; an id stands for itself where nobody knows its name. */
+export function nameThings({ plan, snapshot }: Pick<PlanDocument, 'plan' | 'snapshot'>): ThingNames {
+  const { companies, rounds, shareClasses, funds, customColumns } = snapshot;
+  const held = new Map([
+    ...[...companies, ...rounds, ...shareClasses].map(({ id, name }) => [id, name] as const),
+    ...labelHoldings(snapshot),
+  ]);
+  const others = new Map([...funds, ...customColumns].map(({ id, name }) => [id, name]));
+  const keys = new Map(plan.rows.map(({ rowKey, key }) => [rowKey, key]));
+  const planned = new Map(
+    itemsOf(plan).flatMap(({ rowKey, data }) => ('name' in data ? [[rowKey, data.name] as const] : [])),
+  );
+  const of = (target: Target): string => {
+    switch (target.kind) {
+      case 'existing':
+        return held.get(target.id) ?? target.id;
+      case 'planned':
+        return planned.get(target.row) ?? keys.get(target.row) ?? target.row;
+      case 'output':
+        return `what comes of ${keys.get(target.row) ?? target.row}`;
+      default:
+        return assertNever(target);
+    }
+  };
+  return { of, ofFund: (id) => others.get(id) ?? id, ofColumn: (id) => others.get(id) ?? id };
+}

@@ -1,0 +1,60 @@
+import { LISTS_SHEET_NAME } from '../../sheets/sheet-names.ts';
+import { TEMPLATE_VERSION, TEMPLATE_VERSION_HEADER } from '../../sheets/template-versions.ts';
+import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
+import type { Cell, Row } from '../../workbook/table.ts';
+import type { OwnSheet } from './own-sheet.ts';
+
+/** A cell of another sheet whose text is a choice, and what it says now. */
+export interface MirroredCell {
+  readonly cell: string;
+  readonly text: string;
+}
+
+/** The hidden sheet of lists as it grows, column by column: choices of drop-downs, and what the workbook carries of the service. */
+export class ListsTable {
+  readonly #rows = new Map<number, Cell[]>();
+  readonly #formulas = new Map<string, string>();
+  #nextColumn = 0;
+
+  constructor() {
+    this.#put(1, { columnIndex: 0, value: { kind: 'text', text: TEMPLATE_VERSION_HEADER } });
+    this.#put(2, { columnIndex: 0, value: { kind: 'number', text: String(TEMPLATE_VERSION) } });
+    this.#nextColumn = 1;
+  }
+
+  /** Adds a list below its header; the range of its values, one cell at least. */
+  add(header: string, values: readonly string[]): string {
+    const columnIndex = this.#nextColumn++;
+    for (const [at, text] of [header, ...values].entries())
+      this.#put(at + 1, { columnIndex, value: { kind: 'text', text }, format: '@' });
+    const letters = toColumnLetters(columnIndex);
+    return `'${LISTS_SHEET_NAME}'!$${letters}$2:$${letters}$${Math.max(values.length, 1) + 1}`;
+  }
+
+  /** The same, followed by what stands in cells of other sheets, whatever it will be. */
+  addMirrored(header: string, values: readonly string[], mirrored: readonly MirroredCell[]): string {
+    const range = this.add(header, [...values, ...mirrored.map(({ text }) => text)]);
+    for (const [at, { cell }] of mirrored.entries()) {
+      const address = toCellAddress(values.length + at + 2, this.#nextColumn - 1);
+      this.#formulas.set(address, `IF(${cell}="","",${cell})`);
+    }
+    return range;
+  }
+
+  toSheet(): OwnSheet {
+    const rows = [...this.#rows].sort(([a], [b]) => a - b).map(([rowNumber, cells]): Row => ({ rowNumber, cells }));
+    const table = { name: LISTS_SHEET_NAME, state: 'hidden', epoch: 1900, rows } as const;
+    return {
+      table: { ...table, mergedRanges: [], hiddenColumns: [] },
+      headerRowNumber: 1,
+      comments: new Map(),
+      formulas: this.#formulas,
+    };
+  }
+
+  #put(rowNumber: number, cell: Cell): void {
+    const cells = this.#rows.get(rowNumber);
+    if (cells === undefined) this.#rows.set(rowNumber, [cell]);
+    else cells.push(cell);
+  }
+}

@@ -1,0 +1,56 @@
+import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
+import { toCellAddress } from '../../util/text/cell-address.ts';
+import type { Cell, Row } from '../../workbook/table.ts';
+import type { CellDress } from '../workbook/fresh/sheet-furniture.ts';
+import type { OwnSheet } from './own-sheet.ts';
+
+/** A cell of a sheet for reading; how it looks follows from its place unless it says so. */
+export type TextCell = string | { readonly text: string; readonly dress: CellDress };
+
+/** Nothing, a heading, or a term and what is said of it; the first line is the title. */
+export type TextLine = readonly [] | readonly [TextCell] | readonly [TextCell, TextCell];
+
+/**
+ * A sheet of lines for reading, in one column or two, under a title; it is passed over when it is read. What stands between
+ * back-ticks is to be typed into a terminal.
+ */
+export function toTextSheet(name: string, lines: readonly TextLine[]): OwnSheet {
+  const rows = lines.flatMap((cells, index) => (cells.length === 0 ? [] : [toRow(cells, index + 1)]));
+  const dress = lines.flatMap((cells, index) =>
+    cells.map(
+      (cell, column) => [toCellAddress(index + 1, column), dressOf(cell, { index, column, of: cells })] as const,
+    ),
+  );
+  return {
+    table: { name, state: 'visible', epoch: 1900, rows, mergedRanges: [], hiddenColumns: [] },
+    headerRowNumber: 1,
+    comments: new Map(),
+    dress: new Map(dress),
+  };
+}
+
+function toRow(cells: readonly TextCell[], rowNumber: number): Row {
+  return {
+    rowNumber,
+    cells: cells.flatMap((cell, columnIndex): Cell[] => {
+      const text = typeof cell === 'string' ? cell : cell.text;
+      if (cell === '') return [];
+      // The first cell's format is the mark by which the sheet is passed over when read.
+      const format = rowNumber === 1 ? RESULT_MARK_FORMAT : '@';
+      return [{ columnIndex, value: { kind: 'text', text }, format }];
+    }),
+  };
+}
+
+interface Place {
+  readonly index: number;
+  readonly column: number;
+  readonly of: TextLine;
+}
+
+function dressOf(cell: TextCell, { index, column, of }: Place): CellDress {
+  if (typeof cell !== 'string') return cell.dress;
+  if (index === 0) return 'title';
+  if (of.length === 1) return 'heading';
+  return column === 0 ? 'term' : 'text';
+}

@@ -1,0 +1,62 @@
+import { PackageEditor } from '../../opc/package-editor.ts';
+import { ZipWriter } from '../../opc/zip/zip-writer.ts';
+import { placeFile } from '../workbook/annotate/place-file.ts';
+import { makeFreshArchive } from '../workbook/fresh/fresh-package.ts';
+import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
+import { writeComments } from '../workbook/sheet/sheet-comments.ts';
+import type { OwnSheet } from './own-sheet.ts';
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Apart from that of annotations: a result of the export drops earlier annotations and keeps these. */
+const AUTHOR = 'capsheet export';
+
+/** A sheet with more comments than this opens slowly; all of them stand on no sheet that anybody reads to the end. */
+const MOST_COMMENTS = 5_000;
+
+/**
+ * Writes a template, an export or what is both: equal sheets give equal bytes. False, and nothing is written, where a file
+ * of that name is there. Throws what the file system throws.
+ */
+export async function writeOwnWorkbook(
+  path: string,
+  sheets: readonly OwnSheet[],
+  names: readonly DefinedName[] = [],
+): Promise<boolean> {
+  const fresh = makeFreshArchive(
+    sheets.map(({ headerRowNumber, comments: _, ...sheet }) => {
+      return { ...sheet, layout: { headerRowNumber }, isAllText: true };
+    }),
+    names,
+  );
+  const editor = new PackageEditor(fresh);
+  for (const [index, { comments }] of sheets.entries())
+    if (comments.size > 0) await addComments(editor, `xl/worksheets/sheet${index + 1}.xml`, comments);
+  return placeFile(path, async (sink) => editor.save(new ZipWriter(sink)));
+}
+
+async function addComments(
+  editor: PackageEditor,
+  sheetPart: string,
+  comments: ReadonlyMap<string, string>,
+): Promise<void> {
+  const id = await writeComments({
+    editor,
+    sheetPart,
+    folder: 'xl/',
+    namespace: NAMESPACE,
+    relationshipBase: RELATIONSHIPS,
+    drawingId: undefined,
+    texts: new Map([...comments].slice(0, MOST_COMMENTS)),
+    author: AUTHOR,
+  });
+  if (id === undefined) return;
+  const drawing = `<legacyDrawing xmlns:r="${RELATIONSHIPS}" r:id="${id}"/>`;
+  // Behind everything that the package was made with.
+  const text = await editor.readText(sheetPart);
+  editor.write(
+    sheetPart,
+    text.replace(/<\/worksheet>$/, () => `${drawing}</worksheet>`),
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { finding } from './finding.ts';
+import { count, severity, statusCounts } from './row-status.ts';
+
+const sheet = z.object({
+  name: z.string(),
+  /** The input's own name, where there are several. */
+  file: z.string().optional(),
+  /** False for a tab that is no sheet of the format: it is shown and left alone. */
+  isKnown: z.boolean(),
+  isHidden: z.boolean(),
+  isEditable: z.boolean(),
+  columns: z.array(
+    z.object({
+      letters: z.string(),
+      header: z.string(),
+      isKnown: z.boolean(),
+      /** It holds amounts, counts or rates. */
+      isFigure: z.boolean(),
+      width: z.number(),
+      /** What somebody said before that this header means. */
+      remembered: z.string().optional(),
+    }),
+  ),
+  /** The columns of the format that the sheet does not have. */
+  missingColumns: z.array(z.string()),
+  rows: count,
+  errors: count,
+  warnings: count,
+  statuses: statusCounts,
+});
+export type SheetView = z.infer<typeof sheet>;
+
+/** The open workbook without its rows. */
+export const bookView = z.object({
+  revision: count,
+  sheets: z.array(sheet),
+  companies: z.array(z.string()),
+  codes: z.array(z.object({ code: z.string(), severity, count })),
+  statuses: statusCounts,
+  /** Which rows their Action leaves out, in a sentence; empty where there are none. */
+  skipped: z.string(),
+  /** Those that belong to no row. */
+  findings: z.array(finding),
+});
+export type BookView = z.infer<typeof bookView>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { count, severity } from './row-status.ts';
+
+export const finding = z.object({
+  severity,
+  code: z.string(),
+  /** The tab's name. */
+  sheet: z.string().optional(),
+  row: count.optional(),
+  column: z.string().optional(),
+  columnIndex: count.optional(),
+  cell: z.string().optional(),
+  message: z.string(),
+  hint: z.string(),
+});
+export type FindingView = z.infer<typeof finding>;
+
+export const change = z.object({
+  column: z.string(),
+  service: z.string().optional(),
+  workbook: z.string().optional(),
+});
+export type ChangeView = z.infer<typeof change>;

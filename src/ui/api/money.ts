@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { count } from './row-status.ts';
+
+/** Cost and shares before and after, as the table that it is shown in. */
+export const rollForwardTable = z.object({
+  title: z.string(),
+  heads: z.array(z.string()),
+  lines: z.array(
+    z.object({
+      level: z.enum(['fund', 'company', 'security']),
+      what: z.enum(['cost', 'shares']),
+      name: z.string(),
+      /** Where the figures of a fund are not all of it. */
+      scope: z.string().optional(),
+      currency: z.string().optional(),
+      isExpected: z.boolean(),
+      /** A decimal each, by the heads; absent where there is nothing. */
+      figures: z.array(z.string().nullable()),
+    }),
+  ),
+  /** Companies of which something changes and which are left out. */
+  hidden: count,
+  notes: z.array(z.string()),
+  /** Of each fund in each currency. */
+  funds: z.array(z.object({ fund: z.string(), currency: z.string(), before: z.string(), after: z.string() })),
+});
+export type RollForwardView = z.infer<typeof rollForwardTable>;
+
+/** Columns of amounts of foreign spreadsheets, in the numbers of their cells. */
+export const sourceTieOutTable = z.object({
+  lines: z.array(
+    z.object({
+      sheet: z.string(),
+      column: z.string(),
+      total: z.string(),
+      loaded: z.string(),
+      leftOut: z.string(),
+      isTiedOut: z.boolean(),
+      remarks: z.array(z.string()),
+    }),
+  ),
+  hidden: count,
+});
+export type SourceTieOutView = z.infer<typeof sourceTieOutTable>;
+
+export const tieOutLine = z.object({
+  company: z.string(),
+  fund: z.string(),
+  currency: z.string(),
+  before: z.string(),
+  added: z.string(),
+  after: z.string(),
+  difference: z.string(),
+});
+export type TieOutView = z.infer<typeof tieOutLine>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { changeChoices } from './change-set.ts';
+import { finding } from './finding.ts';
+import { rollForwardTable, sourceTieOutTable, tieOutLine } from './money.ts';
+import { count, sheetCounts, statusCounts } from './row-status.ts';
+
+export const resultView = z.object({
+  revision: count,
+  headline: z.string(),
+  status: z.string(),
+  /** Everything is in as the workbook says. */
+  isWhole: z.boolean(),
+  /** The same plan can be carried on with. */
+  canContinue: z.boolean(),
+  runId: z.string().optional(),
+  service: z.string(),
+  firm: z.string(),
+  madeBy: z.string(),
+  appliedBy: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  sheets: z.array(sheetCounts),
+  summary: statusCounts,
+  ...changeChoices,
+  reads: count,
+  writes: count,
+  retries: count,
+  rollForward: rollForwardTable.optional(),
+  sourceTieOut: sourceTieOutTable.optional(),
+  tieOut: z.array(tieOutLine),
+  findings: z.array(finding),
+  notes: z.array(z.string()),
+  results: z.array(z.object({ name: z.string(), path: z.string() })),
+});
+export type ResultView = z.infer<typeof resultView>;

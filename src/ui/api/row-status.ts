@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
+import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
+
+export const SEVERITIES = ['error', 'warning', 'info'] as const;
+
+/** What is said of a row, from the first reading to the end: `sound` until it was compared with the service. */
+export const ROW_STATUSES = [...new Set(['sound', ...PLAN_ACTIONS, ...ROW_OUTCOMES] as const)];
+export type RowStatus = (typeof ROW_STATUSES)[number];
+
+export const severity = z.enum(SEVERITIES);
+
+export const rowStatus = z.enum(ROW_STATUSES);
+
+export const count = z.int().min(0);
+
+export const statusCounts = z.partialRecord(rowStatus, count);
+export type StatusCounts = z.infer<typeof statusCounts>;
+
+export const sheetCounts = z.object({ sheet: z.string(), counts: statusCounts, total: count });

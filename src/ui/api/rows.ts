@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { change, finding } from './finding.ts';
+import { count, rowStatus, severity } from './row-status.ts';
+
+/** Which rows are shown; every one of these must hold. */
+export const rowFilter = z.object({
+  severity: severity.optional(),
+  status: rowStatus.optional(),
+  company: z.string().max(1000).optional(),
+  code: z.string().max(200).optional(),
+  /** A part of any cell, without regard to case. */
+  search: z.string().max(1000).optional(),
+});
+export type RowFilter = z.infer<typeof rowFilter>;
+
+export const MOST_ROWS = 200;
+
+export const rowsQuery = rowFilter.extend({
+  sheet: z.coerce.number().int().min(0),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(MOST_ROWS),
+});
+
+const cell = z.object({
+  columnIndex: count,
+  /** A `number` is decimal text, every digit of it, a `date` ISO text: typed so, each is the same value again. */
+  kind: z.enum(['text', 'number', 'date', 'error']),
+  text: z.string(),
+  /** As the spreadsheet shows a number, where its format makes another text of it. */
+  shown: z.string().optional(),
+  isFormula: z.boolean().optional(),
+});
+export type CellView = z.infer<typeof cell>;
+
+const row = z.object({
+  rowNumber: count,
+  isHidden: z.boolean(),
+  cells: z.array(cell),
+  /** Absent where the row is none of the format: a note, a row of a tab that is left alone. */
+  status: rowStatus.optional(),
+  key: z.string().optional(),
+  why: z.string().optional(),
+  id: z.string().optional(),
+  /** What the service or the run said of it. */
+  message: z.string().optional(),
+  changes: z.array(change),
+  findings: z.array(finding),
+});
+export type RowView = z.infer<typeof row>;
+
+export const rowsPage = z.object({
+  revision: count,
+  offset: count,
+  /** Rows of the sheet that fit the filter. */
+  total: count,
+  rows: z.array(row),
+  /** The same for every sheet, in their order. */
+  totals: z.array(count),
+});
+export type RowsPage = z.infer<typeof rowsPage>;
+
+/** From where the next row with an error (else a warning) is looked for, among those that fit the filter. */
+export const nextQuery = rowFilter.extend({
+  sheet: z.coerce.number().int().min(0),
+  after: z.coerce.number().int().min(-1),
+});
+
+/** Where it is; `offset` counts the rows that fit the filter. */
+export const nextPlace = z.object({ sheet: count, offset: count, columnIndex: count.optional() }).optional();
+
+/** Where a row stands among all of its sheet. */
+export const placeQuery = z.object({
+  sheet: z.coerce.number().int().min(0),
+  rowNumber: z.coerce.number().int().min(1),
+});
+export const rowPlace = z.object({ offset: count }).optional();
+
+export const listQuery = z.object({
+  status: rowStatus,
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(50),
+});
+
+/** Rows of one status, of all sheets together, with what is to be said of them. */
+export const rowList = z.object({
+  revision: count,
+  total: count,
+  rows: z.array(row.omit({ cells: true, isHidden: true }).extend({ sheet: z.string(), file: z.string().optional() })),
+});
+export type RowList = z.infer<typeof rowList>;
+export type ListedRow = RowList['rows'][number];

@@ -1,0 +1,21 @@
+import styles from './signatures.module.css';
+
+/** Room to sign what is printed; a screen shows none of it. */
+export function Signatures({ preparedBy, appliedBy }: { readonly preparedBy: string; readonly appliedBy?: string }) {
+  return (
+    <dl className={styles.signatures}>
+      <dt>Prepared by</dt>
+      <dd>{preparedBy}</dd>
+      {appliedBy !== undefined && (
+        <>
+          <dt>Applied by</dt>
+          <dd>{appliedBy}</dd>
+        </>
+      )}
+      <dt>Approved by</dt>
+      <dd />
+      <dt>Date</dt>
+      <dd />
+    </dl>
+  );
+}

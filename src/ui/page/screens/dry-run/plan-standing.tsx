@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+import { IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
+import type { PlanView } from '../../../api/plan.ts';
+import { formatLocalCount, localPlural } from '../../format.ts';
+import { toAddress } from '../../hooks/use-route.ts';
+import { Note } from '../../parts/notes/note.tsx';
+
+/** What of the plan is in by now, whoever applied it and however that ended; nothing where none of it ever was. */
+export function PlanStanding({ progress }: { readonly progress: PlanView['progress'] }) {
+  if (progress === undefined) return null;
+  const { rowsIn, rowsLeft, runId, isUnfinished } = progress;
+  return (
+    <Note
+      tone={rowsLeft === 0 ? 'add' : 'warn'}
+      icon={rowsLeft === 0 ? IconCircleCheck : IconPlayerPause}
+      title={rowsLeft === 0 ? 'Applied' : 'Applied in part'}
+    >
+      <Text size="sm">
+        {isUnfinished &&
+          'A run of this plan broke off, and may have sent more than it has heard of; going on asks the service first. '}
+        {rowsLeft > 0 && rowsIn > 0 && 'Going on sends only what is left; nothing is entered twice. '}
+        <a href={toAddress('history', runId)}>What the run did</a>
+      </Text>
+    </Note>
+  );
+}
+
+/** `22 rows are in; 608 are left.` */
+export function tellProgress({ rowsIn, rowsLeft }: NonNullable<PlanView['progress']>): string {
+  const isIn = rowsIn === 0 ? 'No row is in' : `${localPlural(rowsIn, 'row is', 'rows are')} in`;
+  if (rowsLeft === 0) return `This plan was applied: ${isIn.toLowerCase()}, and none is left.`;
+  return `${isIn}; ${formatLocalCount(rowsLeft)} ${rowsLeft === 1 ? 'is' : 'are'} left.`;
+}

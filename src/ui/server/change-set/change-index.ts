@@ -1,0 +1,200 @@
+import type { Finding } from '../../../model/findings/finding.ts';
+import type { Change, PlanDocument, PlannedItem, PlanRow } from '../../../model/outcomes/plan.ts';
+import type { RunReport } from '../../../model/outcomes/run-report.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import { type FundMoney, moneyByRow, type RowMoney, sumMoney } from '../../../report/change-set/planned-money.ts';
+import { type PlannedValue, plannedValues } from '../../../report/change-set/planned-values.ts';
+import { nameThings, type ThingNames } from '../../../report/change-set/thing-names.ts';
+import { changesOfRow, joinRows } from '../../../report/joined-rows.ts';
+import { itemsOf } from '../../../report/planned-figures.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../../api/row-status.ts';
+import { countStatuses } from '../views/count-statuses.ts';
+
+/** A row of a plan, or of what became of it. */
+export interface ChangeEntry {
+  readonly row: PlanRow;
+  readonly status: RowStatus;
+  readonly id?: string;
+  readonly message?: string;
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+}
+
+export interface ChangeFilter {
+  readonly status?: string;
+  readonly sheet?: string;
+  readonly company?: string;
+  readonly fund?: string;
+  readonly search?: string;
+}
+
+/** A row, or the head of the rows of one status and company. */
+export type ChangeLine =
+  | { readonly kind: 'group'; readonly status: RowStatus; readonly company?: string; readonly rows: number }
+  | { readonly kind: 'row'; readonly entry: ChangeEntry };
+
+export interface FoundChanges {
+  readonly lines: readonly ChangeLine[];
+  readonly rows: number;
+  /** Of these rows. */
+  readonly money: readonly FundMoney[];
+  readonly statuses: StatusCounts;
+}
+
+const MOST_FILTERS = 20;
+/** What is sent or went in, then what did not, last what is there already: most rows, and the least to be said of. */
+const SHOWN_FIRST: readonly RowStatus[] = [
+  ...(['add', 'replace', 'upload', 'failed', 'unknown', 'added', 'replaced', 'uploaded', 'not-run'] as const),
+  ...(['differs', 'blocked', 'invalid', 'skipped'] as const),
+];
+const ORDER = new Map([...new Set([...SHOWN_FIRST, ...ROW_STATUSES])].map((status, place) => [status, place]));
+
+/** The rows of a plan as the page looks at them: by status and company, filtered, with what is sent of each. */
+export class ChangeIndex {
+  readonly names: ThingNames;
+  readonly money: ReadonlyMap<RowKey, readonly RowMoney[]>;
+  readonly #entries: readonly ChangeEntry[];
+  readonly #items: ReadonlyMap<RowKey, readonly PlannedItem[]>;
+  readonly #texts = new Map<RowKey, string>();
+  readonly #found = new Map<string, FoundChanges>();
+
+  constructor(document: Pick<PlanDocument, 'plan' | 'snapshot'>, report: RunReport | undefined) {
+    this.names = nameThings(document);
+    this.money = moneyByRow(document);
+    this.#items = itemsByRow(itemsOf(document.plan));
+    const entries = report === undefined ? document.plan.rows.map(toPlanned) : joinRows(report).map(toDone);
+    this.#entries = sortEntries(entries);
+  }
+
+  get companies(): readonly string[] {
+    return [...new Set(this.#entries.flatMap(({ row }) => row.company ?? []))].sort();
+  }
+
+  /** Those of which something is sent. */
+  get funds(): readonly string[] {
+    const items = [...this.#items.values()].flat();
+    const ids = new Set([
+      ...items.flatMap(({ data }) => (data.kind === 'security' ? data.fundId : [])),
+      ...items.flatMap(({ data }) => (data.kind === 'mark' && 'fundId' in data.mark ? data.mark.fundId : [])),
+      ...[...this.money.values()].flat().map(({ fundId }) => fundId),
+    ]);
+    return [...ids].map(this.names.ofFund).sort();
+  }
+
+  /** What is sent of a row, each column once; nothing of one that is left out. */
+  valuesOf({ rowKey }: PlanRow): readonly PlannedValue[] {
+    const values = (this.#items.get(rowKey) ?? []).flatMap(({ data }) => plannedValues(data, this.names));
+    return [...new Map(values.map((value) => [value.column, value])).values()];
+  }
+
+  find(filter: ChangeFilter): FoundChanges {
+    const key = JSON.stringify(Object.entries(filter).sort());
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const found = this.#filter(filter);
+    // A search is typed letter by letter: what was looked for first is not looked for again.
+    if (this.#found.size >= MOST_FILTERS) this.#found.clear();
+    this.#found.set(key, found);
+    return found;
+  }
+
+  #filter({ status, ...others }: ChangeFilter): FoundChanges {
+    const fits = this.#toTest(others);
+    const alike = this.#entries.filter(fits);
+    const wanted = status === undefined ? undefined : new Set(status.split(','));
+    const entries = wanted === undefined ? alike : alike.filter((entry) => wanted.has(entry.status));
+    const amounts = entries.map(({ row }) => this.money.get(row.rowKey) ?? []);
+    const money = sumMoney(amounts, this.names.ofFund);
+    return { lines: groupLines(entries), rows: entries.length, money, statuses: countStatuses(alike) };
+  }
+
+  #toTest({ sheet, company, fund, search = '' }: Omit<ChangeFilter, 'status'>): (entry: ChangeEntry) => boolean {
+    const parts = toSearched(search);
+    return ({ row }) =>
+      (sheet === undefined || row.origin.sheet === sheet) &&
+      (company === undefined || row.company === company) &&
+      (fund === undefined || this.#isOfFund(row, fund)) &&
+      (parts.length === 0 || parts.some((part) => this.#textOf(row).includes(part)));
+  }
+
+  #isOfFund(row: PlanRow, fund: string): boolean {
+    if (this.money.get(row.rowKey)?.some(({ fundId }) => this.names.ofFund(fundId) === fund) === true) return true;
+    return this.valuesOf(row).some(({ column, text }) => column === 'Fund' && text === fund);
+  }
+
+  /** Everything that can be looked for in a row, in lower case. */
+  #textOf(row: PlanRow): string {
+    const known = this.#texts.get(row.rowKey);
+    if (known !== undefined) return known;
+    const { key, company = '', why, origin, changes } = row;
+    const values = this.valuesOf(row).flatMap(({ text, currency = '' }) => [text, currency]);
+    const others = changes.flatMap(({ service = '', workbook = '' }) => [service, workbook]);
+    const place = `${origin.sheet} row ${origin.rowNumber}`;
+    const text = [key, company, place, why, ...values, ...others].join('\n').toLowerCase();
+    this.#texts.set(row.rowKey, text);
+    return text;
+  }
+}
+
+/** An amount may be looked for as it is, or with its thousands apart. */
+function toSearched(search: string): readonly string[] {
+  const part = search.trim().toLowerCase();
+  const plain = part.replace(/(?<=\d)[, \u00a0\u202f](?=\d{3})/g, '');
+  return part === '' ? [] : [...new Set([part, plain])];
+}
+
+function itemsByRow(items: readonly PlannedItem[]): ReadonlyMap<RowKey, readonly PlannedItem[]> {
+  const byRow = new Map<RowKey, PlannedItem[]>();
+  for (const item of items) {
+    for (const rowKey of [item.rowKey, ...(item.alsoOf ?? [])]) {
+      const some = byRow.get(rowKey);
+      if (some === undefined) byRow.set(rowKey, [item]);
+      else some.push(item);
+    }
+  }
+  return byRow;
+}
+
+function toPlanned(row: PlanRow): ChangeEntry {
+  const { action, id, changes, findings } = row;
+  return omitAbsent({ row, status: action, id, changes, findings });
+}
+
+function toDone(joined: ReturnType<typeof joinRows>[number]): ChangeEntry {
+  const { row, outcome } = joined;
+  return omitAbsent({
+    row,
+    status: outcome.outcome,
+    id: outcome.id ?? row.id,
+    message: outcome.message,
+    changes: changesOfRow(joined),
+    findings: [...row.findings, ...outcome.findings],
+  });
+}
+
+/** By status, then company, then as they stand in the workbook; rows of no company last. */
+function sortEntries(entries: readonly ChangeEntry[]): readonly ChangeEntry[] {
+  const names = [...new Set(entries.map(({ row }) => row.company ?? ''))];
+  const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+  const sorted = names.filter((name) => name !== '').sort((a, b) => collator.compare(a, b));
+  const places = new Map(sorted.map((name, place) => [name, place]));
+  const placeOf = ({ row }: ChangeEntry): number => places.get(row.company ?? '') ?? sorted.length;
+  const orderOf = ({ status }: ChangeEntry): number => ORDER.get(status) ?? ORDER.size;
+  return [...entries].sort((a, b) => orderOf(a) - orderOf(b) || placeOf(a) - placeOf(b));
+}
+
+function groupLines(entries: readonly ChangeEntry[]): readonly ChangeLine[] {
+  const lines: ChangeLine[] = [];
+  let group: { kind: 'group'; status: RowStatus; company?: string; rows: number } | undefined;
+  for (const entry of entries) {
+    const { status, row } = entry;
+    if (group === undefined || group.status !== status || group.company !== row.company) {
+      group = omitAbsent({ kind: 'group' as const, status, company: row.company, rows: 0 });
+      lines.push(group);
+    }
+    group.rows += 1;
+    lines.push({ kind: 'row', entry });
+  }
+  return lines;
+}

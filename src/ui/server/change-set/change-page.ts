@@ -1,0 +1,119 @@
+import { type CheckedRecord, cellOf } from '../../../model/records/record.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import { showCell } from '../../../pipeline/inputs/show-cell.ts';
+import { type FundMoney, sumMoney, totalMoney } from '../../../report/change-set/planned-money.ts';
+import type { PlannedValue } from '../../../report/change-set/planned-values.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { parseCellAddress } from '../../../util/text/cell-address.ts';
+import type {
+  ChangeChoices,
+  ChangeLineView,
+  ChangePageView,
+  ChangeRowView,
+  MoneySumsView,
+  SentValueView,
+} from '../../api/change-set.ts';
+import type { OpenBook } from '../open-book.ts';
+import { toChangeViews, toFindingView } from '../views/finding-views.ts';
+import type { ChangeEntry, ChangeFilter, ChangeIndex, ChangeLine } from './change-index.ts';
+
+type Table = OpenBook['inputs']['contents'][number]['tables'][number];
+
+/** What of the rows that fit is in sight. */
+export interface ChangeWindow extends ChangeFilter {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The rows of a plan or a result, some at a time, each value with the cell that it stands in. */
+export class ChangePages {
+  readonly #index: ChangeIndex;
+  readonly #book: OpenBook;
+  readonly #records: ReadonlyMap<RowKey, CheckedRecord>;
+
+  constructor(index: ChangeIndex, book: OpenBook) {
+    this.#index = index;
+    this.#book = book;
+    this.#records = new Map(book.inputs.checked.records.map((record) => [record.key, record]));
+  }
+
+  get choices(): ChangeChoices {
+    const { companies, funds, money, names } = this.#index;
+    return { companies: [...companies], funds: [...funds], money: toSums(sumMoney(money.values(), names.ofFund)) };
+  }
+
+  read({ offset, limit, ...filter }: ChangeWindow): Omit<ChangePageView, 'revision'> {
+    const { lines, rows, money, statuses } = this.#index.find(omitAbsent(filter));
+    return {
+      offset,
+      total: lines.length,
+      rows,
+      statuses,
+      money: toSums(money),
+      lines: lines.slice(offset, offset + limit).map((line) => this.#toLine(line)),
+    };
+  }
+
+  #toLine(line: ChangeLine): ChangeLineView {
+    return line.kind === 'group' ? line : this.#toRow(line.entry);
+  }
+
+  #toRow({ row, status, id, message, changes, findings }: ChangeEntry): ChangeRowView {
+    const { sheet, file, rowNumber } = row.origin;
+    return omitAbsent({
+      kind: 'row' as const,
+      status,
+      sheet,
+      file: this.#book.inputs.contents.length > 1 ? file : undefined,
+      rowNumber,
+      key: row.key,
+      why: row.why,
+      id,
+      message,
+      values: this.#index.valuesOf(row).map((value) => this.#toValue(value, row.rowKey)),
+      changes: toChangeViews(changes),
+      findings: findings.map(toFindingView),
+    });
+  }
+
+  #toValue(value: PlannedValue, rowKey: RowKey): SentValueView {
+    const record = this.#records.get(rowKey);
+    const address = record === undefined ? undefined : findCell(record, value.column);
+    if (record === undefined || address === undefined) return value;
+    const shown = this.#showCell(record, address);
+    // A day is shown in one form: two of them side by side are read as two days.
+    const isOther = value.kind !== 'date' && shown?.toLowerCase() !== value.text.toLowerCase();
+    return omitAbsent({ ...value, cell: address, shown: isOther ? shown : undefined });
+  }
+
+  /** As its spreadsheet shows it; `undefined` for an empty cell. */
+  #showCell({ origin }: CheckedRecord, address: string): string | undefined {
+    const at = parseCellAddress(address);
+    const table = this.#book.inputs.contents[origin.inputIndex]?.tables.find(({ name }) => name === origin.sheet);
+    if (at === undefined || table === undefined) return undefined;
+    const cell = findRow(table, at.rowNumber)?.cells.find(({ columnIndex }) => columnIndex === at.columnIndex);
+    if (cell === undefined) return undefined;
+    const { text, shown } = showCell(cell, table.epoch);
+    return shown ?? text;
+  }
+}
+
+function toSums(funds: readonly FundMoney[]): MoneySumsView {
+  return { funds: [...funds], totals: [...totalMoney(funds)] };
+}
+
+function findCell(record: CheckedRecord, column: string): string | undefined {
+  if (record.kind !== 'custom-values') return cellOf(record, column);
+  return record.values.find((value) => value.column === column)?.cell ?? cellOf(record, column);
+}
+
+/** Rows stand in ascending order. */
+function findRow({ rows }: Table, rowNumber: number): Table['rows'][number] | undefined {
+  let [low, high] = [0, rows.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.rowNumber ?? 0) < rowNumber) low = middle + 1;
+    else high = middle;
+  }
+  return rows[low]?.rowNumber === rowNumber ? rows[low] : undefined;
+}

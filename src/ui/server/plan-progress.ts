@@ -1,0 +1,34 @@
+import { listRunsOfPlan } from '../../history/history.ts';
+import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
+import type { PlanAction } from '../../model/outcomes/plan.ts';
+import type { SavedPlan } from '../../pipeline/planning/saved-plan.ts';
+import { CapsheetError } from '../../util/capsheet-error.ts';
+import type { PlanView } from '../api/plan.ts';
+
+const SENDING: ReadonlySet<PlanAction> = new Set(['add', 'replace', 'upload']);
+const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
+
+export type PlanProgress = NonNullable<PlanView['progress']>;
+
+/** How far the runs of a plan have come, whichever process made them; `undefined` where there was none, or nobody can know. */
+export async function readPlanProgress(stateDir: string, saved: SavedPlan): Promise<PlanProgress | undefined> {
+  const { plan } = saved.document;
+  const runs = await listRunsOfPlan(stateDir, saved.sha256).catch((error: unknown) => {
+    // Of a journal that cannot be read nothing is said; whoever applies is told of it.
+    if (error instanceof CapsheetError) return [];
+    throw error;
+  });
+  const [latest] = runs;
+  if (latest === undefined) return undefined;
+  const toSend = plan.rows.filter(({ action }) => SENDING.has(action)).map(({ rowKey }) => rowKey);
+  const isIn = new Set(
+    runs.flatMap(({ rows }) => rows.flatMap(({ rowKey, outcome }) => (IN.has(outcome) ? rowKey : []))),
+  );
+  const rowsIn = toSend.filter((rowKey) => isIn.has(rowKey)).length;
+  return {
+    rowsIn,
+    rowsLeft: toSend.length - rowsIn,
+    runId: latest.runId,
+    isUnfinished: runs.some(({ status }) => status === 'unfinished'),
+  };
+}

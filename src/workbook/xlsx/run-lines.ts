@@ -1,0 +1,38 @@
+import type { CellLook } from '../table.ts';
+
+/** What the runs of a text are, as bits: one may be all three. */
+const STRUCK = 1;
+const PLAIN = 2;
+/** The run has no font of its own: it is struck out where its cell is. */
+export const OWN_FONT = 4;
+
+/** Which runs of a text have a line through them. A run that has a font has all of it: what its cell says is nothing to it. */
+export class RunLines {
+  /** Of the runs that hold more than spaces. */
+  seen = 0;
+  #run = OWN_FONT;
+
+  openFont(): void {
+    this.#run = PLAIN;
+  }
+
+  strike(isStruck: boolean): void {
+    this.#run = isStruck ? STRUCK : PLAIN;
+  }
+
+  add(): void {
+    this.seen |= this.#run;
+  }
+
+  closeRun(): void {
+    this.#run = OWN_FONT;
+  }
+}
+
+/** How a cell is struck out whose text has such runs. */
+export function strikeOf(lines: number, ofCell: CellLook['struck']): CellLook['struck'] {
+  const own = (lines & OWN_FONT) === 0 ? 0 : ofCell === undefined ? PLAIN : STRUCK;
+  const all = (lines | own) & (STRUCK | PLAIN);
+  if (all === (STRUCK | PLAIN)) return 'partly';
+  return all === STRUCK ? true : undefined;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Transaction } from '../../../src/model/service/snapshot.ts';
+import { date, number } from '../../support/make-records.ts';
+import { certificate, firmWith, sale } from '../../support/make-snapshot.ts';
+import { planRecords } from '../../support/plan-records.ts';
+import { bought, ENTERED, ENTERED_SALE, knowing, sold } from '../consumed-rows.ts';
+
+const ALL = { shares: number('1000') };
+const ROWS = [bought(2), sold(2, { sharesSold: number('1000') })];
+/** The journal has the sale down as that of sec-1. */
+const KNOWN = knowing({
+  securities: [{ id: 'sec-1', input: 'quarter', ref: 'S1', data: ENTERED }],
+  transactions: [{ id: 'tx-1', data: { ...ENTERED_SALE, sharesSold: number('1000') } }],
+});
+const NAMELESS = sale('tx-1', undefined, ALL);
+/** The service names what it lists, and drops what is consumed. */
+const NAMED = sale('tx-2', 'sec-2', { shares: number('1'), date: date('2024-01-01') });
+const DROPPED = sale('tx-3', 'sec-gone', { ...ALL, date: date('2024-02-01') });
+
+function toldOf(transactions: readonly Transaction[], securities = [certificate('sec-1'), certificate('sec-2')]) {
+  const { findings } = planRecords(ROWS, firmWith({ securities, transactions: [...transactions] }), KNOWN);
+  return findings.filter(({ code }) => code === 'surplus').map(({ sheet, row, message }) => ({ sheet, row, message }));
+}
+
+test('what is listed still, though the journal has it down as sold whole, tells of another one that was sold', () => {
+  expect(toldOf([NAMELESS, NAMED, DROPPED])).toEqual([
+    {
+      sheet: 'Securities',
+      row: 2,
+      message:
+        'The portfolio service has one more like it, which it no longer lists: the sale of 2023-06-01 (tx-1) was taken for that of this row, but sec-1 is listed still, so it was of another.',
+    },
+  ]);
+});
+
+test.each([
+  ['lists what is consumed', [NAMELESS, NAMED]],
+  ['never names what it lists', [NAMELESS, DROPPED]],
+  ['says that it was this one', [{ ...NAMELESS, inputSecurityId: 'sec-1' }, NAMED, DROPPED]],
+])('nothing is told where the service %s', (_name, transactions) => {
+  expect(toldOf(transactions)).toEqual([]);
+});
+
+test('nothing is told where it is listed no longer', () => {
+  expect(toldOf([NAMELESS, NAMED, DROPPED], [certificate('sec-2')])).toEqual([]);
+});
