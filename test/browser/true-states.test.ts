@@ -63,7 +63,9 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('heading', { name: /the rest is in: 60 added/ }).waitFor();
     // Of the two runs each has the rows that it brought in itself.
     await page.getByRole('link', { name: 'History' }).click();
-    const counts = await page.getByRole('table', { name: 'Runs' }).locator('tbody tr td:last-child').allTextContents();
+    const lastCells = page.getByRole('table', { name: 'Runs' }).locator('tbody tr td:last-child');
+    await lastCells.nth(1).waitFor();
+    const counts = await lastCells.allTextContents();
     expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(69);
   });
 
