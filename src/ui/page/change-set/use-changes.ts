@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { type ChangeLineView, type ChangePageView, changePage } from '../../api/change-set.ts';
 import type { Problem } from '../../api/problem.ts';
-import { MOST_ROWS } from '../../api/rows.ts';
-import { get, toProblem } from '../api-client.ts';
+import { get } from '../api-client.ts';
+import { usePages } from '../hooks/use-pages.ts';
 import type { ChangeFilter } from './change-filter.ts';
 
 export interface Changes {
-  /** What is known of all that fit; absent until the first answer. */
+  /** What is known of all that fit; the old figures stay in sight until the new ones are there. */
   readonly head: ChangePageView | undefined;
   readonly problem: Problem | undefined;
   /** `undefined` while it is on its way. */
@@ -15,52 +15,21 @@ export interface Changes {
   readonly want: (first: number, last: number) => void;
 }
 
-interface Known {
-  readonly key: string;
-  readonly pages: ReadonlyMap<number, readonly ChangeLineView[]>;
-  readonly head: ChangePageView | undefined;
-  readonly problem: Problem | undefined;
-}
-
-const NOTHING: Known = { key: '', pages: new Map(), head: undefined, problem: undefined };
-
-/** The rows of a plan or a result that fit a filter, asked for a page at a time as they come into sight. */
+/** The rows of a plan or a result that fit a filter. */
 export function useChanges(path: string, filter: ChangeFilter, revision: number): Changes {
-  const key = JSON.stringify([path, filter, revision]);
-  const [known, setKnown] = useState<Known>(NOTHING);
-  const asked = useRef({ key: '', pages: new Set<number>() });
-  const load = useCallback(
-    async (page: number) => {
-      if (asked.current.key !== key) asked.current = { key, pages: new Set() };
-      if (asked.current.pages.has(page)) return;
-      asked.current.pages.add(page);
-      const query = { ...filter, offset: page * MOST_ROWS, limit: MOST_ROWS };
-      try {
-        const head = await get(path, changePage, query);
-        // What was asked for under another filter is not wanted any more.
-        if (asked.current.key !== key) return;
-        setKnown((before) => {
-          const pages = new Map(before.key === key ? before.pages : []);
-          return { key, pages: pages.set(page, head.lines), head, problem: undefined };
-        });
-      } catch (error) {
-        asked.current.pages.delete(page);
-        setKnown((before) => ({ ...before, problem: toProblem(error) }));
-      }
+  const fetchPage = useCallback(
+    async (bounds: { readonly offset: number; readonly limit: number }) => {
+      const page = await get(path, changePage, { ...filter, ...bounds });
+      return { ...page, items: page.lines };
     },
-    [key, filter, path],
+    [path, filter],
   );
-  useEffect(() => {
-    void load(0);
-  }, [load]);
-  const isCurrent = known.key === key;
-  return {
-    // The old figures stay in sight until the new ones are there.
-    head: known.head,
-    problem: known.problem,
-    lineAt: (offset) => (isCurrent ? known.pages.get(Math.floor(offset / MOST_ROWS))?.[offset % MOST_ROWS] : undefined),
-    want: (first, last) => {
-      for (let page = Math.floor(first / MOST_ROWS); page <= Math.floor(last / MOST_ROWS); page += 1) void load(page);
+  const key = JSON.stringify([path, filter, revision]);
+  const { head, problem, itemAt, want } = usePages<ChangeLineView, ChangePageView & { items: ChangePageView['lines'] }>(
+    {
+      key,
+      fetchPage,
     },
-  };
+  );
+  return { head, problem, lineAt: itemAt, want };
 }
