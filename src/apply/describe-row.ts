@@ -19,10 +19,10 @@ export function explainMissing(outcome: OutcomeKind): string {
     case 'skipped':
       return 'which is skipped';
     case 'unknown':
-      return 'of which it is not known whether it is in';
+      return 'which may or may not have been entered';
     case 'not-run':
       return 'which was not sent';
     default:
-      return 'whose id in the service could not be learnt';
+      return 'whose ID in the service could not be found out';
   }
 }

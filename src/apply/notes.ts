@@ -4,7 +4,7 @@ import type { ExistingRecord } from '../model/service/existing-record.ts';
 import type { ApplyRun } from './apply-run.ts';
 import type { BoundItem } from './work-item.ts';
 
-const CORRECT = 'Correct what the service names and apply again: what is in is not sent a second time.';
+const CORRECT = 'Correct what the service complains about and apply again: nothing is entered twice.';
 const APPLY_AGAIN = 'Apply again: the service is asked first, and only what is missing is sent.';
 
 /** The service refused the row: its own words, at the column that it named. */
@@ -25,7 +25,7 @@ export function noteChangedFile(run: ApplyRun, items: readonly BoundItem[], word
       severity: 'error',
       code: 'file-changed',
       message,
-      hint: 'Apply again, with the file as it is.',
+      hint: 'Apply again, with the file as it is now.',
     });
   }
 }
@@ -34,7 +34,7 @@ export function noteChangedFile(run: ApplyRun, items: readonly BoundItem[], word
 export function noteFault(run: ApplyRun, items: readonly BoundItem[], words: string): void {
   for (const item of items) {
     run.rows.note(item, { kind: 'failed', message: words });
-    const message = `The portfolio service did not take it: ${words}`;
+    const message = `The portfolio service did not accept it: ${words}`;
     run.addFinding(item, { severity: 'error', code: 'service-fault', message, hint: APPLY_AGAIN });
   }
 }
@@ -42,7 +42,7 @@ export function noteFault(run: ApplyRun, items: readonly BoundItem[], words: str
 /** The service has no call that adds share classes: nothing the rows say can change that. */
 export function noteNotAddable(run: ApplyRun, items: readonly BoundItem[], words: string): void {
   const message = `The portfolio service has no call for adding share classes (${words}).`;
-  const hint = 'Create the share class in the app, then apply again: the rows that need it find it there.';
+  const hint = 'Create the share class in the app, then apply again: the rows that need it will find it.';
   for (const item of items) {
     run.rows.note(item, { kind: 'blocked', message });
     run.addFinding(item, { severity: 'error', code: 'share-classes-not-addable', message, hint });
@@ -52,8 +52,8 @@ export function noteNotAddable(run: ApplyRun, items: readonly BoundItem[], words
 /** What the service holds of it is no longer what the plan was made against. */
 export function noteStale(run: ApplyRun, item: Pick<BoundItem, 'index' | 'rowKey'>, what: string): void {
   run.rows.note(item, { kind: 'blocked', message: `Not sent: ${what}` });
-  const message = `Somebody has changed what the portfolio service holds since this was planned; the row was not sent: ${what}`;
-  const hint = 'Plan again and look at it; what is right by then goes in with the next apply.';
+  const message = `The portfolio service has changed since this was planned; the row was not sent: ${what}`;
+  const hint = 'Plan again and look at it; whatever is right then is sent with the next apply.';
   const { origin } = run.rows.rowOf(item.rowKey);
   run.rows.addFinding(item.rowKey, placeFinding({ severity: 'error', code: 'plan-stale', message, hint }, origin));
 }
@@ -73,7 +73,7 @@ export function noteStored(run: ApplyRun, stored: ReadonlyMap<BoundItem, Existin
     const message = `${why} The service was asked and holds it (${held.thing.id}).`;
     run.markStored(item, held, message);
     const hint =
-      'If somebody else entered an equal one at that very moment, it was counted as this row: look at the company.';
+      'If somebody else entered an equal one at that very moment, that one was taken for this row: check the company.';
     run.addFinding(item, { severity: 'warning', code: 'settled-by-query', message, hint });
   }
 }

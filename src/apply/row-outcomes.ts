@@ -5,6 +5,7 @@ import type { Plan, PlanRow } from '../model/outcomes/plan.ts';
 import type { RowKey } from '../model/values/origin.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import type { EnteredBy } from './apply-context.ts';
+import { sayEntered } from './say-entered.ts';
 import type { WorkItem } from './work-item.ts';
 
 /** What became of one item. The worst of a row's items is what the row shows. */
@@ -95,11 +96,13 @@ export class RowOutcomes {
     const isIn = worst === 'in';
     const ids = states.map((state) => (state.kind === 'in' ? state.id : undefined)).find((id) => id !== undefined);
     const outcome = isIn ? outcomeOfAction(row.action) : worst === 'waiting' ? 'not-run' : worst;
-    const message = this.messageOf(rowKey) ?? (isIn ? sayPart(row) : undefined);
+    const message = this.messageOf(rowKey) ?? (isIn ? this.sayIn(row) : undefined);
     const id = ids ?? (isIn ? row.id : undefined);
     const runId = isIn ? this.facts.runId : undefined;
     const createdId = this.outputIdOf(rowKey);
-    return omitAbsent({ rowKey, outcome, message, id, createdId, runId, findings });
+    // Only where the service had to be asked there is something to note of what is in.
+    const isFound = states.some((state) => state.kind === 'in' && state.note !== undefined) || undefined;
+    return omitAbsent({ rowKey, outcome, message, id, createdId, runId, isFound, findings });
   }
 
   /** The thing that the row is, is there, whatever else is to be sent of it: a company goes before its logo. */
@@ -133,7 +136,7 @@ export class RowOutcomes {
     const { rowKey, id, why } = row;
     const runId = row.action === 'unchanged' ? this.facts.enteredBy(row) : undefined;
     if (runId === undefined) return omitAbsent({ rowKey, outcome: firstOutcome(row.action), message: why, id });
-    const message = `Run ${runId}, which broke off, brought it in.`;
+    const message = `Run ${runId}, which did not finish, entered it.`;
     return omitAbsent({ rowKey, outcome: LANDED[row.kind] ?? 'added', message, id, runId });
   }
 
@@ -146,6 +149,17 @@ export class RowOutcomes {
       return text === undefined ? [] : [label === undefined ? text : `${label}: ${text}`];
     });
     return lines.length === 0 ? undefined : [...new Set(lines)].join('; ');
+  }
+
+  private sayIn(row: PlanRow): string | undefined {
+    const items = this.itemsOf.get(row.rowKey) ?? [];
+    return (
+      sayPart(row) ??
+      sayEntered(
+        row,
+        items.map(({ data }) => data),
+      )
+    );
   }
 
   private statesOf(rowKey: RowKey): readonly ItemState[] {

@@ -11,7 +11,7 @@ import { foldName } from '../util/text/text.ts';
 import type { ApplyContext } from './apply-context.ts';
 import { ApplyRun, type RunStop } from './apply-run.ts';
 import { rowKeysOf } from './row-outcomes.ts';
-import { bindItem, findUnnamed } from './send/bind-targets.ts';
+import { bindItem, findUnbound } from './send/bind-targets.ts';
 import { learnOutputs } from './send/learn-outputs.ts';
 import { lookFirst } from './send/look-first.ts';
 import { sendBatch } from './send/send-batch.ts';
@@ -152,10 +152,10 @@ async function learnNeeded(run: ApplyRun, tasks: readonly Task[]): Promise<void>
   const items = tasks.flatMap((task) => task.items);
   const newCompanies = new Set(run.items.filter(({ data }) => data.kind === 'company').map(({ rowKey }) => rowKey));
   const isUnnamed = (target: Target): boolean => target.kind === 'planned' && newCompanies.has(target.row);
-  if (findUnnamed(items, run.rows).some(isUnnamed)) await learnIds(run, 'company');
+  if (findUnbound(items, run.rows).some(isUnnamed)) await learnIds(run, 'company');
   // What conversions create looks like what was added: ids that are awaited are learnt before there is any.
   if (items.some(({ data }) => data.kind === 'transaction')) await learnIds(run, 'security');
-  const outputs = findUnnamed(items, run.rows).flatMap((target) => (target.kind === 'output' ? [target.row] : []));
+  const outputs = findUnbound(items, run.rows).flatMap((target) => (target.kind === 'output' ? [target.row] : []));
   if (outputs.length > 0 && run.stop === undefined) await learnOutputs(run, [...new Set(outputs)]);
 }
 

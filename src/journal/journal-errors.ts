@@ -85,7 +85,7 @@ export function runDamaged(path: string, runId: string, damages: readonly string
 
 /** SQLite cannot read the journal any more, or not now. */
 export function journalReadFailed(path: string, cause: unknown): CapsheetError {
-  const hint = 'Look after the disk and the folder, then try again; or restore the journal from a backup.';
+  const hint = 'Check the disk and the folder, then try again; or restore the journal from a backup.';
   return usageError('journal-unreadable', `The journal ${path} cannot be read: ${say(cause)}.`, hint, cause);
 }
 

@@ -39,7 +39,7 @@ function isArrow(from: RequestState, to: RequestState): boolean {
 }
 
 /** True where the service has, or may have, something of the request that has not been looked up yet. */
-export function isUnsettled(state: RequestState): boolean {
+export function isFateOpen(state: RequestState): boolean {
   return state === 'sent' || state === 'answered' || state === 'refused' || state === 'unknown';
 }
 

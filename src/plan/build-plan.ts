@@ -17,7 +17,7 @@ import { matchCapTable } from './match/match-cap-table.ts';
 import { PariPassuGroups } from './match/pari-passu.ts';
 import { planControlTotals, tellControlTotals } from './money/control-totals.ts';
 import { toPlanContext } from './plan-context.ts';
-import { buildSteps, type StepSettings } from './requests/build-steps.ts';
+import { buildPlanSteps, type StepSettings } from './requests/build-steps.ts';
 import { chooseLooks, type LookSettings } from './requests/choose-looks.ts';
 import { type CountSettings, countRequests } from './requests/count-requests.ts';
 import type { PlannedRecord } from './row-plan.ts';
@@ -79,7 +79,7 @@ export function* planInSteps(
   const rows = told.map(({ row }) => row);
   const controlTotals = tellControlTotals(told, held.snapshot);
   yield;
-  const built = buildSteps(joinMarks(planned.flatMap(toItems)), settings);
+  const built = buildPlanSteps(joinMarks(planned.flatMap(toItems)), settings);
   const { steps, requests } = chooseLooks(built, countRequests(built, settings), settings);
   yield;
   return {

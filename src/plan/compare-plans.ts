@@ -90,7 +90,7 @@ function movedSinceDone({ row, now, views }: RowPair): string | undefined {
   if (open.length === 0) return undefined;
   const planned = new Set(views.saved.itemsOf(row.rowKey).map(toCanonicalJson));
   const isRest = open.length < planned.size && open.every((item) => planned.has(item));
-  return isRest ? undefined : `it was brought in by this plan's run and would now be "${now.action}" again: ${now.why}`;
+  return isRest ? undefined : `it was entered by this plan's run and would now be "${now.action}" again: ${now.why}`;
 }
 
 /** Securities and transactions that are equal stand for each other; what has a name is one thing. */
@@ -122,7 +122,7 @@ function movedItems({ row, now, views }: RowPair): string | undefined {
   const [before, after] = [views.saved.itemsOf(row.rowKey), views.fresh.itemsOf(now.rowKey)];
   if (toCanonicalJson(before) === toCanonicalJson(after)) return undefined;
   const fields = before.length === 1 && after.length === 1 ? differingFields(before[0], after[0]) : [];
-  return `what would be sent is another${fields.length === 0 ? '' : ` (${fields.join(', ')})`}`;
+  return `something else would be sent${fields.length === 0 ? '' : ` (${fields.join(', ')})`}`;
 }
 
 function differingFields(before: ItemAsSent | undefined, after: ItemAsSent | undefined): string[] {

@@ -92,7 +92,7 @@ export function toChange<S, H>(field: ComparedField<S, H>, stated: S, held: H, n
 
 function differsFinding(linked: LinkedRecord, change: Change): Finding {
   const message = `The portfolio service has ${quoteValue(change.service)}, the workbook has ${quoteValue(change.workbook)}; nothing is sent.`;
-  const further = linked.record.id === undefined ? ' Action "new" enters the row as a further one.' : '';
+  const further = linked.record.id === undefined ? ' Action "new" adds the row as an additional one.' : '';
   const hint = `Change the one that is wrong; what is in the service can only be changed in the app.${further}`;
   return placeFinding(
     { severity: 'warning', code: 'differs', message, hint },

@@ -52,7 +52,7 @@ function unreadable(outcome: RowOutcome): RowOutcome {
   if (outcome.outcome !== 'replaced' || outcome.message !== undefined) return outcome;
   return {
     ...outcome,
-    message: 'The portfolio service has taken it; marks cannot be read back, so it is not verified.',
+    message: 'The portfolio service accepted it; marks cannot be read back, so it is not verified.',
   };
 }
 
@@ -63,7 +63,7 @@ function replacedAfterAll(outcome: RowOutcome, row: PlanRow, runId: string): Row
     severity: 'warning',
     code: 'settled-by-query',
     message,
-    hint: 'Nothing is to be done; if every run says so, tell the operator of the service.',
+    hint: 'Nothing to do; if every run says so, tell the operator of the service.',
   } as const;
   const findings = [...outcome.findings.filter(({ severity }) => severity !== 'error'), placeFinding(text, row.origin)];
   return { ...outcome, outcome: 'replaced', message, runId, verified: true, findings };

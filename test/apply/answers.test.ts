@@ -126,7 +126,7 @@ describe('answers of the service', () => {
     const result = await scene.apply(plan, { snapshot });
     expect(outcomesOf(result)).toEqual(['C-1: added', 'Sell: blocked']);
     expect(result.outcomes[1]?.message).toBe(
-      'Needs Securities row 2 (C-1), whose id in the service could not be learnt.',
+      'Needs Securities row 2 (C-1), whose ID in the service could not be found out.',
     );
     expect(await scene.requestStates()).toEqual(['settled', 'planned']);
   });

@@ -144,7 +144,7 @@ describe('a lost answer', () => {
     });
     const result = await scene.apply(makePlan([[certificate('C-1', place)]]));
     expect(result.outcomes[0]?.findings[0]?.hint).toBe(
-      'If somebody else entered an equal one at that very moment, it was counted as this row: look at the company.',
+      'If somebody else entered an equal one at that very moment, that one was taken for this row: check the company.',
     );
   });
 
@@ -201,7 +201,7 @@ describe('a lost answer', () => {
     expect(outcomesOf(result)).toEqual(['A: added', 'B: added', 'Poison: failed', 'C: added']);
     expect(await countNew('rounds')).toBe(3);
     expect(result.outcomes[2]?.message).toBe(
-      'POST /beta/investment/financing-rounds/add/ failed in the service (500): boom Sent 3 times in vain.',
+      'POST /beta/investment/financing-rounds/add/ failed in the service (500): boom Sent 3 times without success.',
     );
   });
 
@@ -226,7 +226,7 @@ describe('a lost answer', () => {
       'POST /beta/investment/financing-rounds/add/ failed in the service (500): boom Every part of the request failed in this way.';
     expect(result.outcomes[35]).toMatchObject({
       message: words,
-      findings: [{ code: 'service-fault', message: `The portfolio service did not take it: ${words}` }],
+      findings: [{ code: 'service-fault', message: `The portfolio service did not accept it: ${words}` }],
     });
     expect(new Set(await scene.requestStates())).toEqual(new Set(['settled']));
   });

@@ -153,7 +153,7 @@ describe('carrying a plan out', () => {
       {
         rowKey: 'old',
         outcome: 'added',
-        message: 'Run 20261119-080000-aaaa, which broke off, brought it in.',
+        message: 'Run 20261119-080000-aaaa, which did not finish, entered it.',
         id: 'co-7',
         runId: '20261119-080000-aaaa',
         findings: [],

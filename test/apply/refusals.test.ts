@@ -71,7 +71,7 @@ describe('a refused batch', () => {
           column: 'Closing Date',
           cell: 'B-Closing Date',
           message: 'The portfolio service refused it: in a closed period',
-          hint: 'Correct what the service names and apply again: what is in is not sent a second time.',
+          hint: 'Correct what the service complains about and apply again: nothing is entered twice.',
         },
       ],
     });
@@ -132,7 +132,7 @@ describe('a refused batch', () => {
     expect(outcomesOf(result)).toEqual(['Seed II: failed', 'Seed III: added', 'Pref: blocked', 'C-1: blocked']);
     expect(result.outcomes.map(({ message }) => message)).toEqual([
       'taken',
-      undefined,
+      'Added: round Seed III, closing 2026-09-30, 25,000,000.00 USD.',
       'Needs Rounds row 2 (Seed II), which was refused.',
       'Needs Rounds row 2 (Seed II), which was refused.',
     ]);

@@ -48,7 +48,7 @@ describe('what the service has accepted and lists under another name', () => {
     const plan = planRecords([roundRowOf(2, 'Smith & Sons')], listed, { entryHistory });
     expect(rowOf(plan, 'Rounds', 2)).toMatchObject({ action: 'unchanged', id: 'new-1' });
     expect(saidOf(rowOf(plan, 'Rounds', 2))).toEqual([
-      'stored-otherwise: Run R-1 sent "Smith & Sons", and the portfolio service lists "Smith &amp; Sons": it is the same by its ID, and is not sent again. If the new text will not do, change it in the app; nothing is to be done here.',
+      'stored-otherwise: Run R-1 sent "Smith & Sons", and the portfolio service lists "Smith &amp; Sons": it is the same by its ID, and is not sent again. If you do not want the new text, change it in the app; there is nothing to do here.',
     ]);
   });
 
@@ -262,21 +262,21 @@ describe('a further equal one in a later workbook', () => {
 
   test('is asked about without a Ref, and where nobody knows who entered what is there', () => {
     const asked =
-      'Its Action says that it is a further one, but new-1, which is there, equals it in every filled-in column and may be just this row: nothing is sent.';
+      'Its Action says that it is an additional one, but new-1 equals it in every filled-in column and may be this very row: nothing is sent.';
     const { ref: _ref, ...refless } = further();
     const later = { ...refless, origin: { ...refless.origin, file: 'later.xlsx' } };
     const withoutRef = planRecords([later], firm, knowing(entered()));
     expect([actionsOf(withoutRef), ...withoutRef.rows.map(saidOf)]).toEqual([
       ['Securities 2 unchanged'],
       [
-        `further-one-unclear: ${asked} If it is a further one, give the row a Ref of its own; if it is new-1, clear its Action.`,
+        `further-one-unclear: ${asked} If it is an additional one, give the row a Ref of its own; if it is new-1, clear its Action.`,
       ],
     ]);
     const unknown = planRecords([further()], firm);
     expect([actionsOf(unknown), ...unknown.rows.map(saidOf)]).toEqual([
       ['Securities 2 unchanged'],
       [
-        `further-one-unclear: ${asked} If it is a further one, add a row for new-1 as well, with its ID; if it is new-1, clear its Action.`,
+        `further-one-unclear: ${asked} If it is an additional one, add a row for new-1 as well, with its ID; if it is new-1, clear its Action.`,
       ],
     ]);
   });

@@ -72,9 +72,9 @@ describe('add', () => {
 
 describe('unchanged', () => {
   test.each([
-    ['company', companyRow(2, { name: 'Acme Robotics', city: 'Oslo' }), 'A company of this name is there'],
-    ['round', roundRow(2, SERIES_A), 'A round of this name is there'],
-    ['share class', classRow(2, PREFERRED_A), 'A share class of this name is there'],
+    ['company', companyRow(2, { name: 'Acme Robotics', city: 'Oslo' }), 'A company of this name exists'],
+    ['round', roundRow(2, SERIES_A), 'A round of this name exists'],
+    ['share class', classRow(2, PREFERRED_A), 'A share class of this name exists'],
   ])('is a %s that is there, equal in every column filled in', (_what, record, how) => {
     expect(said(record)).toBe(`unchanged: ${how}; every filled-in column is equal.`);
   });
@@ -124,7 +124,7 @@ describe('unchanged', () => {
       decided(classRow(2, { ...PREFERRED_A, purchaseType: 'primary', inFairValue: false }), snapshot),
     ).toMatchObject({
       action: 'differs',
-      why: 'A share class of this name is there, but Purchase Type, In Fair Value differ.',
+      why: 'A share class of this name exists, but Purchase Type, In Fair Value differ.',
       changes: [
         { column: 'Purchase Type', service: 'secondary', workbook: 'primary' },
         { column: 'In Fair Value', service: 'yes', workbook: 'no' },
@@ -153,7 +153,7 @@ describe('differs', () => {
       action: 'differs',
       id: 'rnd-a',
       key: 'Acme Robotics · Series A',
-      why: 'A round of this name is there, but Closing Date, Round Size, Seniority differ.',
+      why: 'A round of this name exists, but Closing Date, Round Size, Seniority differ.',
       changes: [
         { column: 'Closing Date', service: '2022-03-01', workbook: '2022-03-02' },
         { column: 'Round Size', service: '5000000 EUR', workbook: '1 USD' },
@@ -187,19 +187,19 @@ describe('differs', () => {
       changes: [{ column: 'Company', service: 'Acme Robotics', workbook: 'Acme Robotic' }],
     });
     expect(saidOf(row)).toEqual([
-      'company-name-close: "Acme Robotic" is nearly the name of "Acme Robotics", which the portfolio service has; nothing is sent. Write "Acme Robotics" if it is the same company; Action "new" if it is another.',
+      'company-name-close: "Acme Robotic" is nearly the name of "Acme Robotics", which the portfolio service already has; nothing is sent. Write "Acme Robotics" if it is the same company; set Action to "new" if it is a different one.',
     ]);
     expect(said(companyRow(2, { name: 'Acme Robotic', action: 'new' }))).toBe(
-      'add: Nothing of this name that is equal is there, and its Action says new.',
+      'add: Nothing equal of this name exists, and Action says new.',
     );
   });
 
   test('is overruled by new, equality is not', () => {
     expect(said(roundRow(2, { ...SERIES_A, closingDate: date('2022-03-02'), action: 'new' }))).toBe(
-      'add: Nothing of this name that is equal is there, and its Action says new.',
+      'add: Nothing equal of this name exists, and Action says new.',
     );
     expect(said(roundRow(2, { ...SERIES_A, action: 'new' }))).toBe(
-      'unchanged: A round of this name is there; every filled-in column is equal.',
+      'unchanged: A round of this name exists; every filled-in column is equal.',
     );
   });
 
@@ -248,14 +248,14 @@ describe('an ID', () => {
     ['security', securityRow(2, { id: 'sec-1' }), 'security'],
     ['transaction', transactionRow(2, { id: 'tx-1' }), 'transaction'],
   ])('is all that the row of a %s needs', (_what, record, noun) => {
-    expect(said(record, snapshot)).toBe(`unchanged: The ${noun} of this ID is there; every filled-in column is equal.`);
+    expect(said(record, snapshot)).toBe(`unchanged: The ${noun} with this ID exists; every filled-in column is equal.`);
   });
 
   test('goes before the name, which may differ', () => {
     expect(decided(roundRow(2, { id: 'rnd-a', company: 'Acme Robotics', name: 'Series Alpha' }))).toMatchObject({
       action: 'differs',
       id: 'rnd-a',
-      why: 'The round of this ID is there, but Round differs.',
+      why: 'The round with this ID exists, but Round differs.',
       changes: [{ column: 'Round', service: 'Series A', workbook: 'Series Alpha' }],
     });
   });
@@ -296,7 +296,7 @@ describe('an ID', () => {
     });
     expect(decided(transactionRow(2, { id: 'tx-1', security: 'sec-2' }), two)).toMatchObject({
       action: 'differs',
-      why: 'The transaction of this ID is there, but Security differs.',
+      why: 'The transaction with this ID exists, but Security differs.',
       changes: [{ column: 'Security', service: 'sec-1', workbook: 'sec-2' }],
     });
   });
@@ -327,7 +327,7 @@ describe('custom values', () => {
   test('that are there already are unchanged', () => {
     expect(sentFor({ 'Deal Lead': 'Ann' })).toEqual({
       action: 'unchanged',
-      why: 'Every value filled in is there already.',
+      why: 'The portfolio service already has every value filled in.',
       changes: [],
       sent: [],
     });
@@ -336,7 +336,7 @@ describe('custom values', () => {
   test('are a replace if any differs, and only that one is sent', () => {
     expect(sentFor({ 'Deal Lead': 'Ann', Stage: 'Seed' })).toEqual({
       action: 'replace',
-      why: 'Stage: another value is there, or none.',
+      why: 'Stage: the portfolio service has another value, or none.',
       changes: [{ column: 'Stage', workbook: 'Seed' }],
       sent: [value('col-stage', { options: [{ id: 'opt-seed', value: 'Seed' }] })],
     });
@@ -344,7 +344,7 @@ describe('custom values', () => {
 
   test('name every value that is replaced', () => {
     expect(sentFor({ 'Deal Lead': 'Bob', Stage: 'Seed' })).toMatchObject({
-      why: 'Deal Lead, Stage: another value is there, or none.',
+      why: 'Deal Lead, Stage: the portfolio service has another value, or none.',
       changes: [
         { column: 'Deal Lead', service: 'Ann', workbook: 'Bob' },
         { column: 'Stage', workbook: 'Seed' },
@@ -355,7 +355,7 @@ describe('custom values', () => {
   test('are emptied by (clear)', () => {
     expect(sentFor({ 'Deal Lead': null, Tags: null })).toEqual({
       action: 'replace',
-      why: 'Deal Lead, Tags: another value is there, or none.',
+      why: 'Deal Lead, Tags: the portfolio service has another value, or none.',
       changes: [
         { column: 'Deal Lead', service: 'Ann', workbook: '(clear)' },
         { column: 'Tags', service: 'EU; B2B', workbook: '(clear)' },

@@ -64,7 +64,7 @@ describe('what moved since a plan was saved', () => {
 
   test('is a row that somebody else has entered', () => {
     expect(moved(planned([SERIES_B]), planned([SERIES_B], B_THERE))).toEqual([
-      'Rounds 2: it was "add" and would now be "unchanged": A round of this name is there; every filled-in column is equal.',
+      'Rounds 2: it was "add" and would now be "unchanged": A round of this name exists; every filled-in column is equal.',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('what moved since a plan was saved', () => {
   test('is a row that names another thing than it did', () => {
     const classes = (id: string) => firmWith({ shareClasses: [shareClass(id, { name: 'Preferred A' })] });
     expect(moved(planned([CERTIFICATE], classes('cls-a')), planned([CERTIFICATE], classes('cls-z')))).toEqual([
-      'Securities 2: what would be sent is another (share class)',
+      'Securities 2: something else would be sent (share class)',
     ]);
   });
 
@@ -187,7 +187,7 @@ describe("what the plan's own run has done", () => {
 
   test('must not be done again', () => {
     expect(moved(planned([SERIES_B]), planned([SERIES_B]), [SERIES_B.key])).toEqual([
-      'Rounds 2: it was brought in by this plan\'s run and would now be "add" again: The company has no round of this name.',
+      'Rounds 2: it was entered by this plan\'s run and would now be "add" again: The company has no round of this name.',
     ]);
   });
 
@@ -211,7 +211,7 @@ describe("what the plan's own run has done", () => {
     const other =
       changed.kind === 'sound' ? { ...changed, file: { ...changed.file, sha256: 'b'.repeat(64) } } : changed;
     expect(moved(planned([row]), planned([{ ...row, inspected: other }]))).toEqual([
-      'Documents 2: what would be sent is another (file)',
+      'Documents 2: something else would be sent (file)',
     ]);
   });
 
@@ -219,7 +219,7 @@ describe("what the plan's own run has done", () => {
     const there = firmWith({ ...B_THERE, securities: [certificate('sec-1')] });
     const records = [SERIES_B, CERTIFICATE];
     expect(moved(planned(records), planned(records, there), [SERIES_B.key])).toEqual([
-      'Securities 2: it was "add" and would now be "unchanged": A security equal in every filled-in column is there.',
+      'Securities 2: it was "add" and would now be "unchanged": The portfolio service has a security that is equal in every filled-in column.',
     ]);
   });
 });

@@ -42,7 +42,7 @@ describe('a certificate that was converted whole and is listed without its share
 
 describe('a transaction that differs from one of what is listed no longer', () => {
   const heldBack =
-    'The portfolio service knows a transaction of something it no longer lists (sale of 2023-06-01); this row may be what was transacted. Nothing is sent.';
+    'The portfolio service has a transaction on something it no longer lists (sale of 2023-06-01), which may be this row. Nothing is sent.';
 
   test.each([
     ['of a security that the service no longer lists', 'sec-1'],
@@ -56,7 +56,7 @@ describe('a transaction that differs from one of what is listed no longer', () =
     expect(rowOf(plan, 'Transactions', 2)).toMatchObject({
       action: 'differs',
       id: 'tx-1',
-      why: `A sale ${what} on the same day is there, but Cash Received differs.`,
+      why: `A sale ${what} on the same day exists, but Cash Received differs.`,
       changes: [{ column: 'Cash Received', service: '1200 EUR', workbook: '1 EUR' }],
     });
   });
@@ -68,9 +68,9 @@ describe('a transaction that differs from one of what is listed no longer', () =
     );
     const row = rowOf(plan, 'Transactions', 2);
     const message =
-      'It is not known whether the security "S1" is what the service no longer lists (sale of 2023-06-01).';
+      'It is not clear whether the security "S1" is the one the service no longer lists (sale of 2023-06-01).';
     expect(row).toMatchObject({ action: 'blocked', why: message });
-    expect(saidOf(row)).toEqual([`reference-blocked: ${message} Settle the row of that security first.`]);
+    expect(saidOf(row)).toEqual([`reference-blocked: ${message} Decide on the row of that security first.`]);
   });
 });
 
@@ -88,11 +88,11 @@ describe('what was converted into, where what came of it is listed no longer', (
   test('is said not to have been compared', () => {
     expect(rowOf(planRecords([lent(2), other], snapshot), 'Transactions', 2)).toMatchObject({
       action: 'unchanged',
-      why: `A transaction equal in every filled-in column is there. ${notCompared}`,
+      why: `The portfolio service has a transaction that is equal in every filled-in column. ${notCompared}`,
     });
     const byId = planRecords([converted(2, { security: 'note-1', id: 'tx-1' })], snapshot);
     expect(rowOf(byId, 'Transactions', 2).why).toBe(
-      `The transaction of this ID is there; every filled-in column is equal. ${notCompared}`,
+      `The transaction with this ID exists; every filled-in column is equal. ${notCompared}`,
     );
   });
 
@@ -112,7 +112,7 @@ describe('what was converted into, where what came of it is listed no longer', (
     });
     expect(rowOf(planRecords([lent(2), converted(2)], snapshot, entered), 'Transactions', 2)).toMatchObject({
       action: 'unchanged',
-      why: 'A transaction equal in every filled-in column is there.',
+      why: 'The portfolio service has a transaction that is equal in every filled-in column.',
     });
   });
 });

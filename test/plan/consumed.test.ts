@@ -64,7 +64,11 @@ describe('a security that is gone', () => {
         id: 'sec-1',
         why: 'The service no longer lists it, but knows what happened to it as this workbook states it: sale of 2023-06-01.',
       },
-      { action: 'unchanged', id: 'tx-1', why: 'A transaction equal in every filled-in column is there.' },
+      {
+        action: 'unchanged',
+        id: 'tx-1',
+        why: 'The portfolio service has a transaction that is equal in every filled-in column.',
+      },
     ]);
     expect(plan.steps).toEqual([]);
   });
@@ -78,7 +82,7 @@ describe('a security that is gone', () => {
     expect(rowOf(plan, 'Securities', 2)).toMatchObject({
       action: 'unchanged',
       id: 'sec-1',
-      why: 'An earlier run entered it, and a known transaction consumed it; the service no longer lists it.',
+      why: 'An earlier run entered it, and a known transaction used it up; the service no longer lists it.',
     });
   });
 
@@ -121,10 +125,24 @@ describe('a security that is gone', () => {
   test('holds a fitting row as differs where no row explains the transaction', () => {
     const row = rowOf(planRecords([bought(2)], gone), 'Securities', 2);
     const message =
-      'The portfolio service knows a transaction of something it no longer lists (sale of 2023-06-01); this row may be what was transacted. Nothing is sent.';
+      'The portfolio service has a transaction on something it no longer lists (sale of 2023-06-01), which may be this row. Nothing is sent.';
     expect(row).toMatchObject({ action: 'differs', why: message });
     expect(saidOf(row)).toEqual([
-      `differs: ${message} Add the transaction as a row that refers to this one, or set its Action to "new" if it is a further security.`,
+      `differs: ${message} Add the transaction as a row that refers to this one, or set its Action to "new" if it is an additional security.`,
+    ]);
+  });
+
+  test('holds no row of which a transaction is yet to be entered, where another row names by its ID what is gone', () => {
+    const named = sold(2, { ...all, security: 'sec-1' });
+    const own = sold(3, { date: date('2023-01-01') });
+    expect(actionsOf(planRecords([bought(2), named], gone))).toEqual([
+      'Securities 2 differs',
+      'Transactions 2 unchanged',
+    ]);
+    expect(actionsOf(planRecords([bought(2), named, own], gone))).toEqual([
+      'Securities 2 add',
+      'Transactions 2 unchanged',
+      'Transactions 3 add',
     ]);
   });
 
@@ -189,7 +207,7 @@ describe('what a conversion creates', () => {
     const message = 'This is what the conversion of 2022-03-01 created; nothing is sent for it.';
     expect(row).toMatchObject({ action: 'differs', id: 'sec-out', why: message });
     expect(saidOf(row)).toEqual([
-      `created-by-transaction: ${message} Take the row out. If it is a further security, set its Action to "new".`,
+      `created-by-transaction: ${message} Remove the row. If it is an additional security, set its Action to "new".`,
     ]);
   });
 

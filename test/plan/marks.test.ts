@@ -52,7 +52,7 @@ describe('a mark', () => {
   test('that a run has set to the same value is unchanged, to another is replaced', () => {
     const facts = { fund: FUND, fairValue: stated('5 USD') };
     expect(planMarks([row(2, facts)], [known(fairValue)]).rows).toEqual([
-      'unchanged: An earlier run has set it to just this; marks cannot be read back.',
+      'unchanged: An earlier run has set it to exactly this; marks cannot be read back.',
     ]);
     expect(planMarks([row(2, facts)], [known({ fundId: FUND, fairValue: money('6 USD') })])).toMatchObject({
       rows: ['replace: Fair Value: an earlier run has set it to 6 USD.'],
@@ -95,7 +95,7 @@ describe('a mark', () => {
   test('that a row repeats with nothing of its own is an error of the later', () => {
     const same = { fund: 'fund-1', fairValue: stated('5 USD') };
     expect(planMarks([row(2, same), row(3, same)]).errors).toEqual([
-      'B3: Row 2 of "Valuations" states the same already.',
+      'B3: Row 2 of "Valuations" already says the same.',
     ]);
     expect(planMarks([row(2, same), row(3, { ...same, ownership: number('0.1') })]).errors).toEqual([]);
     expect(planMarks([row(2, { ...same, action: 'skip' }), row(3, same)]).errors).toEqual([]);

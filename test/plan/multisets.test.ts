@@ -37,8 +37,8 @@ function idsOf(plan: Plan): (string | undefined)[] {
   return plan.rows.map(({ id }) => id);
 }
 
-const NEW_WHY = 'The portfolio service has no further security of this type, company, fund, date and class.';
-const EQUAL_WHY = 'A security equal in every filled-in column is there.';
+const NEW_WHY = 'The portfolio service has no other security of this type, company, fund, date and class.';
+const EQUAL_WHY = 'The portfolio service has a security that is equal in every filled-in column.';
 
 describe('securities without a name', () => {
   test('two equal rows against a service with one of them add exactly one', () => {
@@ -141,7 +141,7 @@ describe('a row left over while something of its key is left over', () => {
       action: 'differs',
       id: 'sec-1',
       key: 'certificate · Acme Robotics · Harbour Fund 1 · 2022-03-01 · Series A · Preferred A',
-      why: 'A security of the same type, company, fund, date and class is there, but Shares, Investment Amount differ.',
+      why: 'A security of the same type, company, fund, date and class exists, but Shares, Investment Amount differ.',
       changes: [
         { column: 'Shares', service: '1000', workbook: '900' },
         { column: 'Investment Amount', service: '2500 EUR', workbook: '2250 EUR' },
@@ -152,7 +152,7 @@ describe('a row left over while something of its key is left over', () => {
 
   test('says so at each cell, with what to do', () => {
     const hint =
-      'Change the one that is wrong; what is in the service can only be changed in the app. Action "new" enters the row as a further one.';
+      'Change the one that is wrong; what is in the service can only be changed in the app. Action "new" adds the row as an additional one.';
     expect(saidOf(rowOf(plan, 'Securities', 2))).toEqual([
       `differs: The portfolio service has "1000", the workbook has "900"; nothing is sent. ${hint}`,
       `differs: The portfolio service has "2500 EUR", the workbook has "2250 EUR"; nothing is sent. ${hint}`,
@@ -172,7 +172,7 @@ describe('a row left over while something of its key is left over', () => {
     );
     const row = rowOf(several, 'Securities', 2);
     expect(row.why).toBe(
-      'A security of the same type, company, fund, date and class is there, but Shares differs. 3 could be meant: sec-2 (1000, 2500 EUR); sec-3 (5, 2500 EUR); sec-1 (1000, 9 EUR).',
+      'A security of the same type, company, fund, date and class exists, but Shares differs. 3 could be the one: sec-2 (1000, 2500 EUR); sec-3 (5, 2500 EUR); sec-1 (1000, 9 EUR).',
     );
     expect(row).not.toHaveProperty('id');
     expect(row.changes).toEqual([{ column: 'Shares', service: '1000', workbook: '900' }]);
@@ -185,7 +185,7 @@ describe('a row left over while something of its key is left over', () => {
     );
     expect(rowOf(further, 'Securities', 2)).toMatchObject({
       action: 'add',
-      why: 'Nothing in the portfolio service equals it, and its Action says that it is a further one.',
+      why: 'Nothing in the portfolio service equals it, and Action says that it is an additional one.',
     });
   });
 
@@ -217,10 +217,10 @@ describe('a row left over while something of its key is left over', () => {
     );
     expect(rowOf(blocked, 'Transactions', 2)).toMatchObject({
       action: 'blocked',
-      why: 'The security "S1" could be one of several that are there.',
+      why: 'The security "S1" could be one of several in the portfolio service.',
     });
     expect(saidOf(rowOf(blocked, 'Transactions', 2))).toEqual([
-      'reference-blocked: The security "S1" could be one of several that are there. Write the Security ID instead of the Ref.',
+      'reference-blocked: The security "S1" could be one of several in the portfolio service. Write the Security ID instead of the Ref.',
     ]);
   });
 });
@@ -231,10 +231,14 @@ describe('transactions without a name', () => {
   test('two equal rows against a service with one of them add exactly one', () => {
     const plan = planRecords([sold(2), sold(3)], firmWith(there));
     expect(plan.rows.map(({ action, why, id }) => ({ action, why, id }))).toEqual([
-      { action: 'unchanged', why: 'A transaction equal in every filled-in column is there.', id: 'tx-1' },
+      {
+        action: 'unchanged',
+        why: 'The portfolio service has a transaction that is equal in every filled-in column.',
+        id: 'tx-1',
+      },
       {
         action: 'add',
-        why: 'The portfolio service has no further transaction like it of this security.',
+        why: 'The portfolio service has no other transaction like it for this security.',
         id: undefined,
       },
     ]);
@@ -246,7 +250,7 @@ describe('transactions without a name', () => {
       action: 'differs',
       id: 'tx-1',
       key: 'sale · Acme Robotics · 2023-06-01 · sec-1',
-      why: 'A sale of the same security on the same day is there, but Shares Sold differs.',
+      why: 'A sale of the same security on the same day exists, but Shares Sold differs.',
       changes: [{ column: 'Shares Sold', service: '400', workbook: '300' }],
     });
     expect(plan.steps).toEqual([]);
@@ -257,7 +261,7 @@ describe('transactions without a name', () => {
     const plan = planRecords([sold(2, { sharesSold: number('300') })], firmWith({ ...there, transactions }));
     const row = rowOf(plan, 'Transactions', 2);
     expect(row.why).toBe(
-      'A sale of the same security on the same day is there, but Shares Sold differs. 2 could be meant: tx-1; tx-2.',
+      'A sale of the same security on the same day exists, but Shares Sold differs. 2 could be the one: tx-1; tx-2.',
     );
     expect(row).not.toHaveProperty('id');
   });

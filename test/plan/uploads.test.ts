@@ -25,7 +25,7 @@ describe('a document', () => {
     for (const file of ['q1/Pr\u00fcfung.pdf', 'Pru\u0308fung.pdf', 'q1\\Pr\u00fcfung.pdf']) {
       expect(planned({ file, inspected: soundFile(file) })).toEqual({
         action: 'unchanged',
-        why: 'A document of this name is listed for the company.',
+        why: 'The company already has a document of this name.',
         id: 'd-1',
         sent: [],
       });
@@ -60,7 +60,7 @@ describe('a document', () => {
     );
     expect(planRecords(rows, held).rows.map(({ action, why }) => `${action}: ${why}`)).toEqual([
       'upload: The company has no document of this name.',
-      'invalid: Row 2 of "Documents" states the same already, under this or another name.',
+      'invalid: Row 2 of "Documents" already says the same, under this or another name.',
     ]);
   });
 });
@@ -84,7 +84,7 @@ describe('a logo', () => {
   test('is uploaded where the company has none', () => {
     expect(planned({ status: 'offline' }, logo)).toEqual([
       'upload',
-      'The company is there and has no logo.',
+      'The company exists and has no logo.',
       'logos: 1 of 1',
     ]);
   });
@@ -105,7 +105,7 @@ describe('a logo', () => {
   test('is not for a company that is online, nor sent where the row differs', () => {
     expect(planned({ status: 'online' }, logo)).toEqual([
       'invalid',
-      '"Acme Robotics" is an online company: its logo is its own.',
+      '"Acme Robotics" is an online company, which looks after its own logo.',
     ]);
     expect(planned({}, { ...logo, city: 'Nowhere' })[0]).toBe('differs');
   });

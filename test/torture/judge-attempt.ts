@@ -1,6 +1,6 @@
 import type { Attempt } from './attempt-apply.ts';
 import type { SecondActor } from './draw-second-actor.ts';
-import { type ErrorDocument, judgeResult, type ResultDocument, readDocument } from './judge-result.ts';
+import { type ErrorDocument, endingOf, judgeResult, type ResultDocument, readDocument } from './judge-result.ts';
 
 /** Applied, applied in part, service lost, interrupted: whatever else it says is a fault of its own. */
 const ALLOWED: ReadonlySet<number | undefined> = new Set([0, 4, 5, 130]);
@@ -36,7 +36,7 @@ function isForced(
   { besides, mayStandStill = false }: Circumstances,
 ): boolean {
   if (typeof document === 'string' || besides === undefined) return false;
-  const code = 'code' in document ? document.code : undefined;
+  const code = endingOf(document);
   if (!isApart(besides)) return status === 2 && (code === 'lock-held' || (mayStandStill && code === 'state-dir-busy'));
   return status === 3 || (status === 2 && code === 'plan-stale');
 }

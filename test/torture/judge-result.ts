@@ -14,6 +14,7 @@ const resultDocument = z.object({
       outcome: z.enum(ROW_OUTCOMES),
       verified: z.boolean().optional(),
       id: z.string().optional(),
+      message: z.string().optional(),
     }),
   ),
   findings: z.array(z.looseObject({ code: z.string() })),
@@ -35,6 +36,14 @@ export type ErrorDocument = z.output<typeof errorDocument>;
 /** Throws for what is no document of capsheet. */
 export function readDocument(stdout: string): ResultDocument | ErrorDocument {
   return z.union([resultDocument, errorDocument]).parse(JSON.parse(stdout));
+}
+
+const ENDED_BEFORE = /the run ended before \(([a-z-]+)\)/;
+
+/** What ended the apply, where something did before its rows were sent. */
+export function endingOf(document: ResultDocument | ErrorDocument): string | undefined {
+  if ('code' in document) return document.code;
+  return document.rows.flatMap(({ message = '' }) => ENDED_BEFORE.exec(message)?.[1] ?? [])[0];
 }
 
 const THERE: ReadonlySet<string> = new Set(['added', 'replaced', 'unchanged', 'skipped']);

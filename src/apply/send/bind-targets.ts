@@ -65,7 +65,7 @@ function findUnresolved(item: WorkItem, rows: RowOutcomes): RowKey | undefined {
 }
 
 /** What the items name and has no id yet, although its row is in. */
-export function findUnnamed(items: readonly WorkItem[], rows: RowOutcomes): readonly Target[] {
+export function findUnbound(items: readonly WorkItem[], rows: RowOutcomes): readonly Target[] {
   return items
     .flatMap((item) => linksOf(item.data))
     .filter(

@@ -26,7 +26,7 @@ interface NotShown {
 /** What leaves open whether a request has stored something. */
 export type OpenFailure = RequestFailure | NotShown;
 
-export const NOT_SHOWN: NotShown = { kind: 'not-shown', words: 'The answer does not show the row.' };
+export const ROW_NOT_SHOWN: NotShown = { kind: 'not-shown', words: 'The answer does not show the row.' };
 
 /** The answer was lost, or is of no use; a refusal says at least that nothing more will come of the request. */
 export function isLost(failure: OpenFailure): failure is Exclude<OpenFailure, RefusedError> {

@@ -30,7 +30,7 @@ export async function lookFirst(
     const fresh = held.filter((thing) => !run.serviceState.isKnown(thing));
     const { unsure } = matchStored({ certain: [], unsure: bound, fresh });
     const moved = new Map([...findAlike(bound, [...unsure.values()]), ...unsure]);
-    for (const [item, { thing }] of moved) noteStale(run, item, `${thing.id} is there by now, and equals it.`);
+    for (const [item, { thing }] of moved) noteStale(run, item, `${thing.id} has been added since, and is equal.`);
     // They are nobody's of this run: no look of later takes them for what it sent.
     for (const thing of fresh) run.serviceState.add(thing);
     const outcomes = rowKeysOf([...moved.keys()]).map((rowKey) => run.rows.outcomeOf(rowKey));

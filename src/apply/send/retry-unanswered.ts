@@ -28,7 +28,7 @@ export function retryUnanswered(run: ApplyRun, { sent, rest, faults }: LostCase)
     return [];
   }
   if (rest.length === 1 && lostTries >= tries.single) {
-    noteFault(run, rest, `${failure.words} Sent ${lostTries} times in vain.`);
+    noteFault(run, rest, `${failure.words} Sent ${lostTries} times without success.`);
     return [];
   }
   run.retries += 1;

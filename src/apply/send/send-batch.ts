@@ -6,7 +6,7 @@ import { noteUnknown } from '../notes.ts';
 import { rowKeysOf } from '../row-outcomes.ts';
 import { addedKind } from '../settle/query-existing.ts';
 import type { Batch, OpenBatch, SentBatch } from '../work-item.ts';
-import { isLost, NOT_SHOWN, type OpenFailure } from './failure.ts';
+import { isLost, type OpenFailure, ROW_NOT_SHOWN } from './failure.ts';
 import { continueStreak, NO_FAULTS } from './fault-streak.ts';
 import { chunk, groupByCompany } from './isolate-failures.ts';
 import { lookAgainIfNeeded } from './look-again.ts';
@@ -102,7 +102,7 @@ async function exchange(run: ApplyRun, sent: SentBatch): Promise<OpenBatch | 'he
     case 'things':
     case 'done': {
       const missing = await takeAnswer(run, sent, result);
-      return missing.length === 0 ? undefined : leaveOpen(run, { ...sent, items: missing }, NOT_SHOWN);
+      return missing.length === 0 ? undefined : leaveOpen(run, { ...sent, items: missing }, ROW_NOT_SHOWN);
     }
     case 'unreachable':
     case 'no-answer':
@@ -116,7 +116,7 @@ async function exchange(run: ApplyRun, sent: SentBatch): Promise<OpenBatch | 'he
       return closeUnsent(run, sent, result.error.message);
     case 'held-back':
       run.writes -= 1;
-      await closeUnsent(run, sent, 'held back: the run had stood still');
+      await closeUnsent(run, sent, 'held back: the run was at a standstill');
       return 'held-back';
     case 'interrupted':
       run.halt({ kind: 'interrupted' });

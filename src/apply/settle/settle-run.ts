@@ -1,6 +1,6 @@
 import { InterruptedError } from '../../client/errors.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { isUnsettled } from '../../journal/request-state.ts';
+import { isFateOpen } from '../../journal/request-state.ts';
 import type { RequestEntry, RunDetail } from '../../journal/run-entry.ts';
 import type { RunLog } from '../../journal/run-log.ts';
 import { isDuplicateOf } from '../../model/identity/match-level.ts';
@@ -52,7 +52,7 @@ export async function settleRun(runId: string, context: SettleContext): Promise<
   const { journal } = context;
   const detail = await readDetail(journal, runId);
   const log = await journal.continueRun(runId);
-  const open = detail.requests.filter(({ state }) => isUnsettled(state));
+  const open = detail.requests.filter(({ state }) => isFateOpen(state));
   for (const { number, state } of open) {
     if (state === 'sent') await log.advanceRequest(number, 'unknown', { at: context.now(), message: LOST });
   }
@@ -95,7 +95,7 @@ async function answerQuestion(question: OpenQuestion, detail: RunDetail, context
   const outcome = question.kind === 'document' ? 'uploaded' : 'added';
   const found = (rowKey: string, id: string): RowOutcome => {
     const message = `The run ended before its answer came. The service was asked and holds it (${id}).`;
-    return { rowKey, outcome, id, runId, message, findings: [] };
+    return { rowKey, outcome, id, runId, message, isFound: true, findings: [] };
   };
   const stored = [...latest.stored].map(([item, held]) => found(item.rowKey, held.thing.id));
   const shown = question.certain.flatMap((item): RowOutcome[] => {

@@ -78,13 +78,14 @@ function move(db: JournalDatabase, step: Move, set: string, ...values: readonly 
 
 function updateOutcomes(db: JournalDatabase, runId: string, outcomes: readonly RowOutcome[]): void {
   const sql = `UPDATE outcomes SET outcome = ?, id = ?, message = ?, landed_by = ?, verified = ?,
-      created_id = coalesce(?, created_id), changes = ?, findings = ?
+      created_id = coalesce(?, created_id), changes = ?, findings = ?, is_found = max(is_found, ?)
     WHERE run = ? AND row_key = ?`;
   for (const row of outcomes) {
     const verified = row.verified === undefined ? null : Number(row.verified);
     const state = [row.outcome, row.id ?? null, row.message ?? null, row.runId ?? null, verified] as const;
     const changes = row.changes === undefined ? null : JSON.stringify(row.changes);
-    db.run(sql, ...state, row.createdId ?? null, changes, JSON.stringify(row.findings), runId, row.rowKey);
+    const more = [changes, JSON.stringify(row.findings), Number(row.isFound === true)] as const;
+    db.run(sql, ...state, row.createdId ?? null, ...more, runId, row.rowKey);
   }
 }
 

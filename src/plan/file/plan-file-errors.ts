@@ -5,7 +5,7 @@ import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 export function notAPlanFile(cause?: unknown): CapsheetError {
   return usageError(
     'plan-foreign',
-    'The file is not a saved plan of capsheet.',
+    'The file is not a saved capsheet plan.',
     'Give the file that `capsheet plan INPUT --out PLAN.json` wrote, or the workbook itself.',
     cause,
   );
@@ -14,7 +14,7 @@ export function notAPlanFile(cause?: unknown): CapsheetError {
 export function newerPlanFile(schema: string): CapsheetError {
   return usageError(
     'plan-newer',
-    `The saved plan is of another version of capsheet (${schema}; this one reads capsheet/plan@1).`,
+    `The saved plan was made by another version of capsheet (${schema}; this one reads capsheet/plan@1).`,
     'Apply it with the version of capsheet that made it, or plan again with this one.',
   );
 }
@@ -24,7 +24,7 @@ export function planFileDamaged(what: string, cause?: unknown): CapsheetError {
   return usageError(
     'plan-damaged',
     `The saved plan cannot be read: ${what}.`,
-    'Plan again with `capsheet plan INPUT --out PLAN.json`; a saved plan is not to be changed by hand.',
+    'Plan again with `capsheet plan INPUT --out PLAN.json`; do not change a saved plan by hand.',
     cause,
   );
 }

@@ -66,7 +66,7 @@ function toOversold(
   { sold, had }: Excess,
 ): Finding {
   const ids = sales.map((sale) => sale.id).join(', ');
-  const message = `The portfolio service has sales of ${sold} of ${id}, which had ${had}: more was entered than there was to sell (${ids}).`;
-  const hint = 'Somebody may have entered the same sales at the same time: delete in the app those that are too many.';
+  const message = `The portfolio service has sales of ${sold} from ${id}, which had ${had}: more was entered than there was to sell (${ids}).`;
+  const hint = 'Somebody may have entered the same sales at the same time: delete the surplus ones in the app.';
   return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
 }

@@ -95,19 +95,19 @@ function tell({ equal, entered, duplicates, unstated, context }: Crowd): (readon
 /** What this workbook states was entered of one that is gone. */
 function toSurplus(mine: Entered, duplicate: Elsewhere): Finding {
   const { id, runId } = mine.thing;
-  const message = `The portfolio service had one more like it, which it no longer lists${which(duplicate)}: what this workbook states of this security, or of one that equals it, was entered of that (${sayEvents(duplicate)}). It was not there before run ${runId} entered for this row (${id}).`;
+  const message = `The portfolio service had one more like it, which it no longer lists${which(duplicate)}: what this workbook states of this security, or of one that equals it, was entered of that (${sayEvents(duplicate)}). It did not exist before run ${runId} entered this row (${id}).`;
   return toError(mine, message, `delete ${id}`, duplicate);
 }
 
 function toPossible(mine: Entered, duplicate: Elsewhere): Finding {
   const { id, runId } = mine.thing;
-  const message = `The portfolio service may have had one more like it, which it no longer lists${which(duplicate)}: ${sayEvents(duplicate)} took just as much as this row states, is not stated in this workbook, and was not there before run ${runId} entered for this row (${id}).`;
+  const message = `The portfolio service may have had one more like it, which it no longer lists${which(duplicate)}: ${sayEvents(duplicate)} took just as much as this row states, is not stated in this workbook, and did not exist before run ${runId} entered this row (${id}).`;
   return toError(mine, message, `delete ${id}`, duplicate);
 }
 
 function toListedSurplus(mine: Entered, otherId: string, duplicate: Elsewhere): Finding {
   const { id, runId } = mine.thing;
-  const message = `The portfolio service has one more like it than this workbook has rows (${otherId}): it was not there before run ${runId} entered for this row (${id}), and what this workbook states of it was entered of another, which is no longer listed${which(duplicate)} (${sayEvents(duplicate)}).`;
+  const message = `The portfolio service has one more like it than this workbook has rows (${otherId}): it did not exist before run ${runId} entered this row (${id}), and what this workbook states of it was entered of another, which is no longer listed${which(duplicate)} (${sayEvents(duplicate)}).`;
   return toError(mine, message, `delete ${otherId} or ${id}`, duplicate);
 }
 
@@ -121,6 +121,6 @@ function sayEvents(duplicate: Elsewhere): string {
 
 function toError({ record: { linked } }: Entered, message: string, what: string, duplicate: Elsewhere): Finding {
   const ids = duplicate.map(({ id }) => id).join(', ');
-  const hint = `If somebody else entered the same at that time, agree with them and ${what} in the app. If both are right, add a row to Transactions with the ID ${ids}.`;
+  const hint = `If somebody else entered the same at that time, agree with them which to keep, and ${what} in the app. If both are right, add a row to Transactions with the ID ${ids}.`;
   return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
 }

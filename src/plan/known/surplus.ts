@@ -9,7 +9,9 @@ import { findOversold } from '../holdings/find-oversold.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { PlannedRecord } from '../row-plan.ts';
 import { findConsumedDuplicates } from './consumed-duplicates.ts';
+import { findReplaced } from './find-replaced.ts';
 import { isDuplicateEntry } from './is-duplicate-entry.ts';
+import { keyOf, keyOfRow, placeOfData, placeOfHeld } from './keys.ts';
 import { findStillListed } from './still-listed.ts';
 
 /** What the service holds beyond what the workbook and the journal account for. */
@@ -31,17 +33,19 @@ export function tellSurplus(
   created: ReadonlySet<string>,
 ): Surplus {
   const equal = findEqual(planned, context, created);
+  const replaced = findReplaced(planned, context);
   const findings = new Map<PlannedRecord, Finding[]>();
   const add = (record: PlannedRecord, finding: Finding): void => {
     findings.set(record, [...(findings.get(record) ?? []), finding]);
   };
   for (const [held, { record, thing }] of equal) add(record, toSurplus(record, held, thing));
+  for (const { record, finding } of replaced) add(record, finding);
   for (const [record, oversold] of findOversold(planned, context)) add(record, oversold);
   for (const [record, consumed] of findConsumedDuplicates(planned, context)) add(record, consumed);
   for (const [record, listed] of findStillListed(planned, context)) add(record, listed);
   return {
     planned: findings.size === 0 ? planned : planned.map((record) => withFindings(record, findings.get(record) ?? [])),
-    keys: new Set([...equal.keys()].map(keyOf)),
+    keys: new Set([...equal.keys(), ...replaced.map(({ held }) => held)].map(keyOf)),
   };
 }
 
@@ -57,7 +61,7 @@ function findEqual(
   created: ReadonlySet<string>,
 ): ReadonlyMap<ExistingRecord, EnteredRow> {
   const { snapshot, entryHistory, transactions } = context;
-  const rowOf = new Map(planned.flatMap((record) => (record.row.id === undefined ? [] : [[rowKey(record), record]])));
+  const rowOf = new Map(planned.flatMap((record) => (record.row.id === undefined ? [] : [[keyOfRow(record), record]])));
   const entered = entryHistory.accepted.flatMap((thing): EnteredRow[] => {
     const record = rowOf.get(seenKey(thing.data.kind, thing.id));
     return record === undefined || thing.runNumber === undefined ? [] : [{ record, thing }];
@@ -133,29 +137,10 @@ function* findTransacted(
   }
 }
 
-function keyOf({ kind, thing }: ExistingRecord): string {
-  return seenKey(kind, thing.id);
-}
-
-function rowKey({ row }: PlannedRecord): string {
-  return `${row.kind} ${row.id}`;
-}
-
-/** Things of different places are never alike. */
-function placeOfData(data: AcceptedThing['data']): string {
-  if (data.kind === 'transaction') return [data.company, data.event, data.date].join(' ');
-  return data.kind === 'security' ? [data.company, data.type, data.fundId, data.issueDate].join(' ') : data.kind;
-}
-
-function placeOfHeld({ kind, thing }: ExistingRecord): string {
-  if (kind === 'transaction') return [thing.companyId, thing.event, thing.date].join(' ');
-  return kind === 'security' ? [thing.companyId, thing.type, thing.fundId, thing.issueDate].join(' ') : kind;
-}
-
 function toSurplus({ linked }: PlannedRecord, held: ExistingRecord, { id, runId, data }: AcceptedThing): Finding {
   const noun = held.kind.replace('-', ' ');
-  const message = `The portfolio service has ${held.thing.id} besides: this ${noun}${sayOnWhat(held, data)} is like the one that run ${runId} entered for this row (${id}), was not there before, and is neither of that run nor a row of this workbook.`;
-  const hint = `If somebody else entered the same at that time, agree with them and delete one of the two in the app. If both are right, add a row with the ID ${held.thing.id}.`;
+  const message = `The portfolio service also has ${held.thing.id}: this ${noun}${sayOnWhat(held, data)} is like the one that run ${runId} entered for this row (${id}), did not exist before, and belongs neither to that run nor to a row of this workbook.`;
+  const hint = `If somebody else entered the same at that time, agree with them which to keep, and delete one of the two in the app. If both are right, add a row with the ID ${held.thing.id}.`;
   return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Holding } from '../holdings/holdings.ts';
-import { findTransactions } from './find-transactions.ts';
+import { matchTransactions } from './find-transactions.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 
 export interface AlikeSearch {
@@ -24,7 +24,7 @@ export function findAlike({ holdings, tree, isOthers, most }: AlikeSearch): (sec
   const known = inTurn.flatMap(([place, { transactions }]) =>
     transactions.map((transaction) => ({ transaction, place })),
   );
-  const find = findTransactions(known.map(({ transaction }) => transaction));
+  const find = matchTransactions(known.map(({ transaction }) => transaction));
   const histories = inTurn.map(([place, holding]) => ({ place, history: tree.knownHistory(holding) }));
   const byHistory = groupBy(histories, ({ history: [full] }) => full);
   const byBare = groupBy(histories, ({ history: [, bare] }) => bare);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../model/service/snapshot.ts';
 import { FilledIndex } from '../../util/collections/filled-index.ts';
 
 /** By row, the places of the transactions that may be it: that of its ID, else those equal in every filled-in column. */
-export function findTransactions(among: readonly Transaction[]): (row: LinkedTransaction) => readonly number[] {
+export function matchTransactions(among: readonly Transaction[]): (row: LinkedTransaction) => readonly number[] {
   const placeOf = new Map(among.map(({ id }, place) => [id, place]));
   const index = new FilledIndex(
     among.map((transaction) => [TRANSACTION_FIELDS.map((field) => field.held(transaction))]),

@@ -38,7 +38,7 @@ export function* matchCapTable(
   yield* matching.run();
   const doubts = new Map<RowKey, Decision>();
   for (const row of rows) {
-    if (isSettled(row, holdingOf, matching, tree)) continue;
+    if (isFoundAlready(row, holdingOf, matching, tree)) continue;
     yield;
     const doubt = findDoubt(row, state);
     if (doubt === undefined) continue;
@@ -52,7 +52,7 @@ export function* matchCapTable(
 }
 
 /** A row of which it is known what it is, or that is not asked. */
-function isSettled(
+function isFoundAlready(
   row: LinkedSecurity,
   holdingOf: ReadonlyMap<RowKey, Holding>,
   matching: TransactionMatches,

@@ -85,11 +85,11 @@ function differsFrom(row: LinkedSecurity, candidates: readonly Holding[], state:
   );
   const [first] = nearest;
   if (first === undefined) throw new Error('no candidate to differ from');
-  const how = 'A security of the same type, company, fund, date and class is there';
+  const how = 'A security of the same type, company, fund, date and class exists';
   const decision = decideByChanges(row, first.id, how, changesOf(row, first, state));
   if (nearest.length === 1) return decision;
   const list = nearest.map(describe).join('; ');
-  return { ...decision, id: undefined, why: `${decision.why} ${nearest.length} could be meant: ${list}.` };
+  return { ...decision, id: undefined, why: `${decision.why} ${nearest.length} could be the one: ${list}.` };
 }
 
 function describe({ id, security }: Holding): string {
@@ -101,16 +101,16 @@ function describe({ id, security }: Holding): string {
 
 function createdDecision(row: LinkedSecurity, what: string, id?: string): Decision {
   const message = `This is what ${what}; nothing is sent for it.`;
-  const hint = 'Take the row out. If it is a further security, set its Action to "new".';
+  const hint = 'Remove the row. If it is an additional security, set its Action to "new".';
   return doubt({ row, code: 'created-by-transaction', message, hint, id });
 }
 
 /** The row may be what was transacted. */
 export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]): Decision {
   const events = consumed.flatMap((holding) => holding.transactions).map(({ event, date }) => `${event} of ${date}`);
-  const message = `The portfolio service knows a transaction of something it no longer lists (${[...new Set(events)].join('; ')}); this row may be what was transacted. Nothing is sent.`;
+  const message = `The portfolio service has a transaction on something it no longer lists (${[...new Set(events)].join('; ')}), which may be this row. Nothing is sent.`;
   const hint =
-    'Add the transaction as a row that refers to this one, or set its Action to "new" if it is a further security.';
+    'Add the transaction as a row that refers to this one, or set its Action to "new" if it is an additional security.';
   return doubt({ row, code: 'differs', message, hint });
 }
 

@@ -12,7 +12,7 @@ import type { Holding } from '../holdings/holdings.ts';
 import { pairUp } from '../pairing/pair-up.ts';
 import { EVIDENCE, toWeight } from '../pairing/row-weight.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { findTransactions } from './find-transactions.ts';
+import { matchTransactions } from './find-transactions.ts';
 
 export interface Evidence {
   /** What those that have a partner count. */
@@ -114,7 +114,7 @@ export class TransactionTree {
         const evidence = this.explained(row, transaction) - (isUnlisted(transaction) ? EVIDENCE.awaited : 0);
         return toWeight({ evidence, isSound: row.status === 'sound', closeness: 0 });
       },
-      find: findTransactions,
+      find: matchTransactions,
     });
   }
 

@@ -49,7 +49,7 @@ function decide(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>): Decisi
   ];
   const [first] = findings;
   if (first !== undefined) return { action: 'invalid', why: first.message, findings };
-  return { action: 'unchanged', why: 'The securities of this workbook come to just this.' };
+  return { action: 'unchanged', why: 'The securities of this workbook come to exactly this.' };
 }
 
 /** Both figures of the workbook's own totals, and of what was read and is to be sent. */
@@ -99,7 +99,7 @@ function sumKeyOf({ stated: { company, fundId } }: LinkedControlTotal, money: st
 }
 
 const HINT =
-  'Find the row that is missing, doubled or mistyped (rows with errors, and rows that differ, do not count), or correct the total.';
+  'Find the row that is missing, entered twice or mistyped (rows with errors and rows that differ do not count), or correct the total.';
 
 function compareAmount(row: LinkedControlTotal, stated: Money | undefined, { cost, count }: Sum): Finding[] {
   if (stated === undefined || stated.value === cost) return [];

@@ -28,7 +28,7 @@ interface Draft {
  * The requests in the order of sending: companies, rounds, share classes, securities, transactions, custom values, marks,
  * logos, documents. The requests of one step may be under way together; a step waits for the one before it.
  */
-export function buildSteps(items: readonly PlannedItem[], settings: StepSettings): PlanStep[] {
+export function buildPlanSteps(items: readonly PlannedItem[], settings: StepSettings): PlanStep[] {
   const drafts: Draft[] = [
     { stage: 'companies', operation: 'createCompany', steps: [ofKind(items, 'company').map((item) => [item])] },
     {

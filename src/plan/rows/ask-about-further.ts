@@ -13,11 +13,11 @@ export function askAboutFurther(
   { attribution }: PlanContext,
 ): Finding[] {
   if (row.record.action !== 'new' || attribution.isOwn(row, equalId)) return [];
-  const message = `Its Action says that it is a further one, but ${equalId}, which is there, equals it in every filled-in column and may be just this row: nothing is sent.`;
+  const message = `Its Action says that it is an additional one, but ${equalId} equals it in every filled-in column and may be this very row: nothing is sent.`;
   const cure = attribution.isEntered(row.kind, equalId)
     ? 'give the row a Ref of its own'
     : `add a row for ${equalId} as well, with its ID`;
-  const hint = `If it is a further one, ${cure}; if it is ${equalId}, clear its Action.`;
+  const hint = `If it is an additional one, ${cure}; if it is ${equalId}, clear its Action.`;
   const text = { severity: 'warning', code: 'further-one-unclear', message, hint } as const;
   return [placeFinding(text, row.record.origin, placeOf(row, 'Action'))];
 }

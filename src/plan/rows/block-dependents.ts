@@ -29,19 +29,19 @@ function findObstacle({ row, items }: PlannedRecord, byKey: ReadonlyMap<RowKey, 
 function blockedBy(record: PlannedRecord, obstacle: PlanRow): PlannedRecord {
   const what = `It needs ${obstacle.key} (${obstacle.origin.sheet} row ${obstacle.origin.rowNumber})`;
   if (obstacle.action !== 'unchanged')
-    return block(record, `${what}, which ${isAs(obstacle)}.`, 'Correct that row first, or take this one out.');
-  const message = `${what}, which is there, but the portfolio service does not list it any more.`;
+    return block(record, `${what}, which ${isAs(obstacle)}.`, 'Correct that row first, or remove this one.');
+  const message = `${what}, which exists, but the portfolio service no longer lists it.`;
   return block(record, message, 'Write the Security ID instead of the Ref.');
 }
 
 function isAs({ action }: PlanRow): string {
-  return action === 'differs' ? 'differs from what is there and is not sent' : `is ${action}`;
+  return action === 'differs' ? 'differs from what the service has and is not sent' : `is ${action}`;
 }
 
 function blockShareClasses(byKey: Map<RowKey, PlannedRecord>): void {
   for (const record of [...byKey.values()]) {
     if (record.row.kind !== 'share-class' || record.row.action !== 'add') continue;
-    const message = 'The portfolio service does not take new share classes.';
+    const message = 'The portfolio service does not accept new share classes.';
     byKey.set(
       record.row.rowKey,
       block(record, message, 'Create the share class in the app, then plan again.', 'share-classes-not-addable'),

@@ -46,7 +46,7 @@ export function tellRuleChange({ code, severity, tolerance, found }: RuleChange)
   return {
     severity: 'info',
     code: 'rule-changed',
-    message: `The rule ${code} ${state.join(' and ')}; it found ${found === 0 ? 'nothing' : number}${isOff && found > 0 ? ', which is not told' : ''}.`,
+    message: `The rule ${code} ${state.join(' and ')}; it found ${found === 0 ? 'nothing' : number}${isOff && found > 0 ? ', which is not reported' : ''}.`,
     hint: 'The rules file given with --rules says so.',
   };
 }

@@ -26,8 +26,8 @@ export function holdStaleRows(plan: Plan, moved: readonly MovedRow[]): Plan {
 }
 
 function toStale({ origin }: PlanRow, what: string): Finding {
-  const message = `Somebody has changed what the portfolio service holds since this was agreed to; the row is not sent: ${what}`;
-  const hint = 'Plan again and look at it; what is right by then goes in with the next apply.';
+  const message = `The portfolio service has changed since this was approved; the row is not sent: ${what}`;
+  const hint = 'Plan again and look at it; whatever is right then is sent with the next apply.';
   return placeFinding({ severity: 'error', code: 'plan-stale', message, hint }, origin);
 }
 

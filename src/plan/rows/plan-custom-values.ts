@@ -95,11 +95,12 @@ function companyOf({ company, record }: LinkedCustomValues): Target {
 }
 
 function decide(row: LinkedCustomValues, replaced: readonly LinkedCustomValue[], known: HeldValues): Decision {
-  if (replaced.length === 0) return { action: 'unchanged', why: 'Every value filled in is there already.' };
+  if (replaced.length === 0)
+    return { action: 'unchanged', why: 'The portfolio service already has every value filled in.' };
   const changes = replaced.map((value) => toValueChange(value, heldOf(row, value, known)));
   return {
     action: 'replace',
-    why: `${changes.map((change) => change.column).join(', ')}: another value is there, or none.`,
+    why: `${changes.map((change) => change.column).join(', ')}: the portfolio service has another value, or none.`,
     changes,
     items: replaced.map((value) => toNewValue(value, companyOf(row))),
   };

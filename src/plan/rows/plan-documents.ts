@@ -24,7 +24,7 @@ function decide(row: LinkedDocument, held: ReadonlyMap<string, CompanyDocument>)
   if (company === undefined) throw new Error(`sound row ${record.key} has no company`);
   const there = held.get(documentKey(targetKey(company), fileNameOf(record.file ?? '')));
   if (there !== undefined && !(isUnlisted(there) && record.action === 'new'))
-    return { action: 'unchanged', why: 'A document of this name is listed for the company.', id: there.id };
+    return { action: 'unchanged', why: 'The company already has a document of this name.', id: there.id };
   if (file === undefined) return decideUnexplained(row);
   const why = 'The company has no document of this name.';
   return { action: 'upload', why, items: [{ kind: 'document', company, file }] };

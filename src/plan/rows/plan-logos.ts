@@ -28,7 +28,7 @@ export function decideLogo(linked: LinkedCompany, held: Company, context: PlanCo
   if (file === undefined) return decideUnexplained(linked);
   if (isOnline(held)) return refuseOnline(linked, held);
   const why =
-    held.logoUrl === undefined ? 'The company is there and has no logo.' : 'Its Action says that the logo is another.';
+    held.logoUrl === undefined ? 'The company exists and has no logo.' : 'Its Action says that the logo is a new one.';
   const item: NewLogo<Target> = { kind: 'logo', company: existing(held.id), file };
   const changes = [
     { column: 'Logo', ...(held.logoUrl === undefined ? {} : { service: held.logoUrl }), workbook: file.path },
@@ -49,7 +49,7 @@ function isOnline({ status }: Company): boolean {
 }
 
 function refuseOnline(linked: LinkedCompany, held: Company): Decision {
-  const message = `${quote(held.name)} is an online company: its logo is its own.`;
+  const message = `${quote(held.name)} is an online company, which looks after its own logo.`;
   const text = { severity: 'error', code: 'logo-not-offline', message, hint: 'Leave the Logo cell blank.' } as const;
   const finding = placeFinding(text, linked.record.origin, placeOf(linked, 'Logo'));
   return { action: 'invalid', why: message, findings: [finding] };

@@ -34,7 +34,7 @@ function decide({ marks }: LinkedValuation, knownOf: (mark: NewMark<Target>) => 
   };
   const items = marks.filter((mark) => !isSet(mark));
   if (items.length === 0)
-    return { action: 'unchanged', why: 'An earlier run has set it to just this; marks cannot be read back.' };
+    return { action: 'unchanged', why: 'An earlier run has set it to exactly this; marks cannot be read back.' };
   const changes = items.map((mark) => toChange(mark, knownOf(mark)));
   return { action: 'replace', why: whySet(items, knownOf), changes, items };
 }
@@ -45,7 +45,7 @@ function whySet(items: readonly NewMark<Target>[], knownOf: (mark: NewMark<Targe
     return mark === undefined ? [] : [`${markColumn(mark)}: an earlier run has set it to ${markValue(mark)}.`];
   });
   const unknown = items.filter((item) => knownOf(item) === undefined).map(({ mark }) => markColumn(mark));
-  const again = `${unknown.join(', ')}: marks cannot be read back, and no run from here has set this; it will be set again.`;
+  const again = `${unknown.join(', ')}: marks cannot be read back, and no run from this machine has set this one, so it is set again.`;
   return [...known, ...(unknown.length === 0 ? [] : [again])].join(' ');
 }
 

@@ -74,8 +74,8 @@ function findBareCompany(linked: LinkedCompany): readonly Finding[] {
   const { record, stated } = linked;
   const isBare = COMPANY_FIELDS.every((field) => field.stated(stated) === undefined) && record.logo === undefined;
   if (record.record === undefined || !isBare) return [];
-  const message = 'The company would be created with its name alone, which cannot be added to here later.';
-  const hint = 'Where its sector, website or city are listed, map that list in the same run, or load it first.';
+  const message = 'Only the name of the company would be entered; its other details cannot be added from here later.';
+  const hint = 'If its sector, website or city are in another list, map that list in the same run, or load it first.';
   const text = { severity: 'warning', code: 'company-bare', message, hint } as const;
   return [placeFinding(text, record.origin, placeOf(linked, 'Company'))];
 }
@@ -88,14 +88,14 @@ function further(
   complete: () => NewData<Target>,
 ): Decision | undefined {
   if (linked.record.action !== 'new' || changes.length === 0) return undefined;
-  const why = `A ${noun} of this name is there and differs; the row's Action says that this is a further one.`;
+  const why = `A ${noun} of this name exists and differs; Action says that this is an additional one.`;
   return { action: 'add', why, items: [complete()] };
 }
 
 function decideNearName(linked: LinkedCompany, held: Company): Decision {
   const name = linked.record.name ?? '';
-  const message = `${quote(name)} is nearly the name of ${quote(held.name)}, which the portfolio service has; nothing is sent.`;
-  const hint = `Write ${quote(held.name)} if it is the same company; Action "new" if it is another.`;
+  const message = `${quote(name)} is nearly the name of ${quote(held.name)}, which the portfolio service already has; nothing is sent.`;
+  const hint = `Write ${quote(held.name)} if it is the same company; set Action to "new" if it is a different one.`;
   const finding = placeFinding(
     { severity: 'warning', code: 'company-name-close', message, hint },
     linked.record.origin,
@@ -147,11 +147,11 @@ function decideShareClass(linked: LinkedShareClass, context: PlanContext): Decis
 
 /** Under `new` something of this name may be there: it is not equal, or the row would be that. */
 function whyNew({ record }: LinkedRecord, otherwise: string): string {
-  return record.action === 'new' ? 'Nothing of this name that is equal is there, and its Action says new.' : otherwise;
+  return record.action === 'new' ? 'Nothing equal of this name exists, and Action says new.' : otherwise;
 }
 
 function matchedHow(match: Match, noun: string): string {
-  return match.by === 'id' ? `The ${noun} of this ID is there` : `A ${noun} of this name is there`;
+  return match.by === 'id' ? `The ${noun} with this ID exists` : `A ${noun} of this name exists`;
 }
 
 /** A row matched by its ID may state another name than the thing has. */

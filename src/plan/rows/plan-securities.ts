@@ -26,12 +26,12 @@ export interface PlannedSecurities {
 }
 
 export function* planSecurities(rows: readonly LinkedSecurity[], matches: CapTableMatches): Steps<PlannedSecurities> {
-  const isExplained = toIsExplained(matches);
+  const isExplainedBeside = toIsExplainedBeside(matches);
   const undecided = new Map<RowKey, readonly Holding[]>();
   const planned: PlannedRecord[] = [];
   for (const row of rows) {
     yield;
-    const consumed = mayBeConsumed(row, matches) ? findConsumed(row, matches.state, isExplained) : [];
+    const consumed = mayBeConsumed(row, matches) ? findConsumed(row, matches.state, isExplainedBeside(row)) : [];
     const decision = decideUnsound(row) ?? decide(row, matches, consumed);
     if (decision.action === 'differs' && decision.id === undefined) undecided.set(row.record.key, consumed);
     planned.push(toPlanned(row, keyOf(row), decision));
@@ -64,16 +64,16 @@ function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonl
 
 function whyAdd({ record }: LinkedSecurity): string {
   if (record.action === 'new')
-    return 'Nothing in the portfolio service equals it, and its Action says that it is a further one.';
-  return 'The portfolio service has no further security of this type, company, fund, date and class.';
+    return 'Nothing in the portfolio service equals it, and Action says that it is an additional one.';
+  return 'The portfolio service has no other security of this type, company, fund, date and class.';
 }
 
 function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTableMatches): Decision {
   if (row.match !== undefined)
-    return decideByChanges(row, holding.id, 'The security of this ID is there', changesOf(row, holding, state));
+    return decideByChanges(row, holding.id, 'The security with this ID exists', changesOf(row, holding, state));
   const why = holding.isListed
-    ? 'A security equal in every filled-in column is there.'
-    : 'An earlier run entered it, and a known transaction consumed it; the service no longer lists it.';
+    ? 'The portfolio service has a security that is equal in every filled-in column.'
+    : 'An earlier run entered it, and a known transaction used it up; the service no longer lists it.';
   return { action: 'unchanged', why, id: holding.id, findings: askAboutFurther(row, holding.id, state.context) };
 }
 
@@ -99,13 +99,24 @@ function transactionOn(security: Target, { tree, transactions }: CapTableMatches
 
 /**
  * Every transaction of it is a row of the workbook, or it is what such a one created. A row that names by its ID what is
- * not listed says that it was there, and a Securities row may state it: that explains nothing.
+ * not listed says that it was there, and a Securities row may state it: that explains nothing, unless the Securities row
+ * has a transaction of its own that is yet to happen, for which nothing would be left.
  */
-function toIsExplained({ transactions, tree, state }: CapTableMatches): (holding: Holding) => boolean {
-  const explaining = [...transactions.transactionOf].filter(([row]) => !state.namingUnlisted.has(row));
+function toIsExplainedBeside({
+  transactions,
+  tree,
+  state,
+}: CapTableMatches): (row: LinkedSecurity) => (holding: Holding) => boolean {
+  const rows = [...transactions.transactionOf];
+  const stated = new Set(rows.map(([, { id }]) => id));
+  const explaining = rows.filter(([row]) => !state.namingUnlisted.has(row));
   const taken = new Set(explaining.map(([, { id }]) => id));
   const created = tree.inferredCreators();
-  return (holding) => created.has(holding.id) || holding.transactions.every(({ id }) => taken.has(id));
+  return ({ record }) => {
+    const own = tree.rowsOn(targetKey({ kind: 'planned', row: record.key }));
+    const known = own.length > 0 ? stated : taken;
+    return (holding) => created.has(holding.id) || holding.transactions.every(({ id }) => known.has(id));
+  };
 }
 
 function keyOf({ record, companyName }: LinkedSecurity): string {

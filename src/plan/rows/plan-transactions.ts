@@ -1,4 +1,4 @@
-import { isNote } from '../../model/fields/security-types.ts';
+import { isConvertibleNote } from '../../model/fields/security-types.ts';
 import { placeFinding } from '../../model/findings/finding.ts';
 import { differingFields, TRANSACTION_FIELDS } from '../../model/identity/identity.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
@@ -65,13 +65,13 @@ function decide(row: LinkedTransaction, input: TransactionInput): Decision {
   const target = inputId === undefined ? security : existing(inputId);
   return {
     action: 'add',
-    why: 'The portfolio service has no further transaction like it of this security.',
+    why: 'The portfolio service has no other transaction like it for this security.',
     items: [completeTransaction(row, target)],
   };
 }
 
 function decideEqual(row: LinkedTransaction, known: Transaction, input: TransactionInput): Decision {
-  const why = `A transaction equal in every filled-in column is there.${saidOfClass(row, known, input)}`;
+  const why = `The portfolio service has a transaction that is equal in every filled-in column.${saidOfClass(row, known, input)}`;
   return { action: 'unchanged', why, id: known.id, findings: askAboutFurther(row, known.id, input.context) };
 }
 
@@ -88,7 +88,7 @@ function decideById(row: LinkedTransaction, known: Transaction, input: Transacti
   if (inputId !== undefined && known.inputSecurityId !== undefined && inputId !== known.inputSecurityId) {
     changes.push({ column: 'Security', service: known.inputSecurityId, workbook: inputId });
   }
-  const decision = decideByChanges(row, known.id, 'The transaction of this ID is there', changes);
+  const decision = decideByChanges(row, known.id, 'The transaction with this ID exists', changes);
   return { ...decision, why: `${decision.why}${saidOfClass(row, known, input)}` };
 }
 
@@ -98,13 +98,13 @@ function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[],
   );
   const [first] = nearest;
   if (first === undefined) throw new Error('no candidate to differ from');
-  const how = `A ${first.event} of ${describeInput(first, input)} on the same day is there`;
+  const how = `A ${first.event} of ${describeInput(first, input)} on the same day exists`;
   const decision = decideByChanges(row, first.id, how, changesOf(row, first, input));
   if (nearest.length === 1) return decision;
   return {
     ...decision,
     id: undefined,
-    why: `${decision.why} ${nearest.length} could be meant: ${nearest.map(({ id }) => id).join('; ')}.`,
+    why: `${decision.why} ${nearest.length} could be the one: ${nearest.map(({ id }) => id).join('; ')}.`,
   };
 }
 
@@ -128,16 +128,16 @@ function changesOf(row: LinkedTransaction, known: Transaction, { tree, context }
 /** `mayBe`: what the row's security may be that the service no longer lists. */
 function decideOnUndecided(row: LinkedTransaction, mayBe: readonly Holding[], input: TransactionInput): Decision {
   if (mayBe.length === 0) {
-    const message = `The security ${quote(row.record.security ?? '')} could be one of several that are there.`;
+    const message = `The security ${quote(row.record.security ?? '')} could be one of several in the portfolio service.`;
     return blockedBySecurity(row, message, 'Write the Security ID instead of the Ref.');
   }
   const { event, date } = row.stated;
-  const known = mayBe.flatMap(({ transactions }) => transactions).filter((each) => !input.matches.isRow(each));
-  const sameKey = known.filter((each) => each.event === event && each.date === date);
+  const known = mayBe.flatMap(({ transactions }) => transactions);
+  const sameKey = known.filter((each) => each.event === event && each.date === date && !input.matches.isRow(each));
   if (sameKey.length > 0 && row.record.action !== 'new') return differsFrom(row, sameKey, input);
   const events = [...new Set(known.map((each) => `${each.event} of ${each.date}`))].join('; ');
-  const message = `It is not known whether the security ${quote(row.record.security ?? '')} is what the service no longer lists (${events}).`;
-  return blockedBySecurity(row, message, 'Settle the row of that security first.');
+  const message = `It is not clear whether the security ${quote(row.record.security ?? '')} is the one the service no longer lists (${events}).`;
+  return blockedBySecurity(row, message, 'Decide on the row of that security first.');
 }
 
 function blockedBySecurity(row: LinkedTransaction, message: string, hint: string): Decision {
@@ -151,14 +151,14 @@ function isOutputUnknown(row: LinkedTransaction, creator: RowKey, matches: Trans
 }
 
 function unknownOutput(row: LinkedTransaction): Decision {
-  const message = `The transaction that creates ${quote(row.record.security ?? '')} is there, but the portfolio service does not say which security it created.`;
+  const message = `The transaction that creates ${quote(row.record.security ?? '')} exists, but the portfolio service does not say which security it created.`;
   return blockedBySecurity(row, message, 'Write the Security ID of the created certificate instead.');
 }
 
 /** Only a note is sold without a number of shares. */
 function isShareCountMissing({ stated }: LinkedTransaction, type: string | undefined): boolean {
   if (stated.event !== 'sale' || stated.sharesSold !== undefined) return false;
-  return !isNote(type);
+  return !isConvertibleNote(type);
 }
 
 function shareCountMissing(row: LinkedTransaction): Decision {

@@ -46,7 +46,7 @@ function tellRewritten(record: PlannedRecord, { runId, rewritten }: Recalled): P
 
 function storedOtherwise({ linked }: PlannedRecord, runId: string, { column, sent, listed }: RewrittenText) {
   const message = `Run ${runId} sent "${sent}", and the portfolio service lists "${listed}": it is the same by its ID, and is not sent again.`;
-  const hint = 'If the new text will not do, change it in the app; nothing is to be done here.';
+  const hint = 'If you do not want the new text, change it in the app; there is nothing to do here.';
   const text = { severity: 'warning', code: 'stored-otherwise', message, hint } as const;
   return placeFinding(text, linked.record.origin, placeOf(linked, column));
 }

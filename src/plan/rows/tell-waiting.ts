@@ -57,8 +57,8 @@ function findObstacle(
 function countWaiting({ linked, row }: PlannedRecord, waiting: readonly PlannedRecord[]): Finding {
   const sheets = [...groupBy(waiting, (each) => each.row.origin.sheet)];
   const where = sheets.map(([sheet, { length }]) => `${length} of ${sheet}`).join(', ');
-  const message = `${waiting.length} rows wait for this one and are not sent: ${where}.`;
-  const hint = 'Correct this row, and they go in with it.';
+  const message = `${waiting.length} rows depend on this one and are not sent: ${where}.`;
+  const hint = 'Correct this row, and they are sent with it.';
   const { record } = linked;
   const column = row.findings.find(({ severity }) => severity === 'error')?.column;
   return placeFinding(

@@ -55,7 +55,7 @@ describe('after a standstill', () => {
       [
         'error',
         'plan-stale',
-        `Somebody has changed what the portfolio service holds since this was planned; the row was not sent: ${MOVED}`,
+        `The portfolio service has changed since this was planned; the row was not sent: ${MOVED}`,
       ],
     ]);
     expect(scene.proxy.countCalls(ADD_ROUNDS)).toBe(2);

@@ -43,7 +43,7 @@ it('stops the rows that somebody else has entered since the plan was made, and s
       'error',
       'plan-stale',
       expect.stringMatching(
-        /^Somebody has changed what the portfolio service holds since this was planned; the row was not sent: \S+ is there by now, and equals it\.$/,
+        /^The portfolio service has changed since this was planned; the row was not sent: \S+ has been added since, and is equal.$/,
       ),
     ],
   ]);

@@ -74,6 +74,20 @@ export function describeEntryHistory(makePlace: MakePlace): void {
       expect(await journal.readEntryHistory(SERVICE, 'firm-1')).toEqual({ ...NO_ENTRY_HISTORY, accepted: [sale] });
     });
 
+    it('tells what no answer said was in, once and for all, from what was answered', async () => {
+      const journal = await (await makePlace()).open();
+      const log = await journal.startRun(RUN);
+      const sale = { rowKey: SALE_ROW.rowKey, outcome: 'added', id: 'tx-1', findings: [] } as const;
+      const security = { rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] } as const;
+      await enter(log, [security, { ...sale, isFound: true }]);
+      await log.saveOutcomes([security, sale]);
+      const { accepted } = await journal.readEntryHistory(SERVICE, 'firm-1');
+      expect(accepted.map(({ id, isFound }) => [id, isFound])).toEqual([
+        ['sec-1', undefined],
+        ['tx-1', true],
+      ]);
+    });
+
     it('says which run was the first to begin with a thing in sight', async () => {
       const journal = await (await makePlace()).open();
       const [first, second] = [await journal.startRun(RUN), await journal.startRun(RUN)];

@@ -52,7 +52,7 @@ function damaged(what: string) {
   return {
     code: 'plan-damaged',
     message: `The saved plan cannot be read: ${what}.`,
-    hint: 'Plan again with `capsheet plan INPUT --out PLAN.json`; a saved plan is not to be changed by hand.',
+    hint: 'Plan again with `capsheet plan INPUT --out PLAN.json`; do not change a saved plan by hand.',
     exitStatus: 2,
   };
 }
@@ -81,7 +81,7 @@ describe('a file given as a saved plan', () => {
   ])('is said to be none where it is %s', (_what, content) => {
     expect(errorOf(content)).toEqual({
       code: 'plan-foreign',
-      message: 'The file is not a saved plan of capsheet.',
+      message: 'The file is not a saved capsheet plan.',
       hint: 'Give the file that `capsheet plan INPUT --out PLAN.json` wrote, or the workbook itself.',
       exitStatus: 2,
     });
@@ -90,7 +90,8 @@ describe('a file given as a saved plan', () => {
   test('is said to be of another version', () => {
     expect(errorOf(changed('capsheet/plan@1', 'capsheet/plan@2'))).toEqual({
       code: 'plan-newer',
-      message: 'The saved plan is of another version of capsheet (capsheet/plan@2; this one reads capsheet/plan@1).',
+      message:
+        'The saved plan was made by another version of capsheet (capsheet/plan@2; this one reads capsheet/plan@1).',
       hint: 'Apply it with the version of capsheet that made it, or plan again with this one.',
       exitStatus: 2,
     });

@@ -88,7 +88,7 @@ function refusalOf(content: string): string {
   return 'read';
 }
 
-const AGAIN = 'Plan again with `capsheet plan INPUT --out PLAN.json`; a saved plan is not to be changed by hand.';
+const AGAIN = 'Plan again with `capsheet plan INPUT --out PLAN.json`; do not change a saved plan by hand.';
 
 describe('a saved plan', () => {
   test('is read as it was written', () => {
@@ -129,7 +129,7 @@ describe('a file that is no saved plan is refused', () => {
   };
 
   const FOREIGN =
-    '2 plan-foreign: The file is not a saved plan of capsheet. Give the file that `capsheet plan INPUT --out PLAN.json` wrote, or the workbook itself.';
+    '2 plan-foreign: The file is not a saved capsheet plan. Give the file that `capsheet plan INPUT --out PLAN.json` wrote, or the workbook itself.';
 
   test.each([
     ['some text', 'hello'],
@@ -142,7 +142,7 @@ describe('a file that is no saved plan is refused', () => {
 
   test('one of a newer version', () => {
     expect(refusalOf('{"schema":"capsheet/plan@2"}')).toBe(
-      '2 plan-newer: The saved plan is of another version of capsheet (capsheet/plan@2; this one reads capsheet/plan@1). Apply it with the version of capsheet that made it, or plan again with this one.',
+      '2 plan-newer: The saved plan was made by another version of capsheet (capsheet/plan@2; this one reads capsheet/plan@1). Apply it with the version of capsheet that made it, or plan again with this one.',
     );
   });
 

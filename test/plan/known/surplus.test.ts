@@ -35,8 +35,8 @@ describe('what the service has one too many of', () => {
     expect(surplusOf(plan)).toEqual([
       [
         'error Securities 2',
-        'The portfolio service has sec-2 besides: this security is like the one that run R-1 entered for this row (sec-1), was not there before, and is neither of that run nor a row of this workbook.',
-        'If somebody else entered the same at that time, agree with them and delete one of the two in the app. If both are right, add a row with the ID sec-2.',
+        'The portfolio service also has sec-2: this security is like the one that run R-1 entered for this row (sec-1), did not exist before, and belongs neither to that run nor to a row of this workbook.',
+        'If somebody else entered the same at that time, agree with them which to keep, and delete one of the two in the app. If both are right, add a row with the ID sec-2.',
       ],
     ]);
     expect([...(plan.surplus ?? [])]).toEqual(['security sec-2']);
@@ -62,7 +62,7 @@ describe('what the service has one too many of', () => {
       transactions: [sale('tx-2', 'sec-2')],
     });
     const [told = []] = surplusOf(planRecords([bought(2)], partlySold, knownSince()));
-    expect(told[1]).toContain('The portfolio service has sec-2 besides:');
+    expect(told[1]).toContain('The portfolio service also has sec-2:');
   });
 
   test('is a sale of the other of two equal securities', () => {
@@ -73,7 +73,7 @@ describe('what the service has one too many of', () => {
     const securities = [OURS, other].map(({ id, input, ref = '' }) => ({ id, input, ref, data: ENTERED }));
     const known = knowing({ securities, accepted: [OURS, other, sent], firstSeen: new Map() });
     expect(surplusOf(planRecords(rows, firm, known)).map(([where, message]) => [where, message?.slice(0, 39)])).toEqual(
-      [['error Transactions 2', 'The portfolio service has tx-2 besides:']],
+      [['error Transactions 2', 'The portfolio service also has tx-2: th']],
     );
   });
 
@@ -107,6 +107,60 @@ describe('what the service has one too many of', () => {
   });
 });
 
+describe('what a run entered, where the row is by now what somebody else entered', () => {
+  const HERS = { shares: number('1000') };
+  const rows = [bought(2), sold(2)];
+  /** She has sold of hers what the rows state of it; the service lists both, and the run never saw hers. */
+  const firm = firmWith({
+    securities: [certificate('sec-1'), certificate('sec-2', { shares: number('600') })],
+    transactions: [sale('tx-2', 'sec-2')],
+  });
+
+  test('is told at that row, with the ID of what is to go', () => {
+    const plan = planRecords(rows, firm, knownSince());
+    expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([
+      ['unchanged', 'sec-2'],
+      ['unchanged', 'tx-2'],
+    ]);
+    expect(surplusOf(plan)).toEqual([
+      [
+        'error Securities 2',
+        'The portfolio service also has sec-1: run R-1 entered this security, but the row is now sec-2, which is just like it, did not exist before, and was entered by somebody else.',
+        'Agree with them and delete sec-1 in the app. If both are right, add a row with the ID sec-1.',
+      ],
+    ]);
+    expect([...(plan.surplus ?? [])]).toEqual(['security sec-1']);
+  });
+
+  test.each([
+    ['hers was there when the run began', rows, firm, knownSince([['security sec-2', 1]])],
+    ['a row has ours as well', [...rows, bought(3, { ref: 'S2' })], firm, knownSince()],
+    ['the row names hers by its ID', [bought(2, { id: 'sec-2' }), sold(2)], firm, knownSince()],
+    ['ours is gone', rows, { ...firm, securities: firm.securities.slice(1) }, knownSince()],
+    [
+      'hers has only the same key',
+      rows,
+      {
+        ...firm,
+        securities: [certificate('sec-1'), certificate('sec-2', { ...HERS, investmentAmount: money('9 EUR') })],
+      },
+      knownSince(),
+    ],
+  ])('is nothing where %s', (_name, records, held, known) => {
+    expect(surplusOf(planRecords(records, held, known))).toEqual([]);
+  });
+});
+
+test('one that somebody else entered tells of one of two that a run entered, and not of both', () => {
+  const others = [OURS, { ...OURS, id: 'sec-3', ref: 'S9' }];
+  const known = knowing({ securities: [], accepted: others, firstSeen: new Map() });
+  const firm = firmWith({
+    securities: [certificate('sec-1'), certificate('sec-2', { shares: number('600') }), certificate('sec-3')],
+    transactions: [sale('tx-2', 'sec-2')],
+  });
+  expect(surplusOf(planRecords([bought(2), sold(2)], firm, known))).toHaveLength(1);
+});
+
 describe('a second transaction on a security that is like the one of the row', () => {
   const soldOurs: AcceptedThing = {
     runId: 'R-1',
@@ -131,8 +185,8 @@ describe('a second transaction on a security that is like the one of the row', (
     expect(surplusOf(plan)).toEqual([
       [
         'error Transactions 2',
-        'The portfolio service has tx-2 besides: this transaction of sec-2 is like the one that run R-1 entered for this row (tx-1), was not there before, and is neither of that run nor a row of this workbook.',
-        'If somebody else entered the same at that time, agree with them and delete one of the two in the app. If both are right, add a row with the ID tx-2.',
+        'The portfolio service also has tx-2: this transaction of sec-2 is like the one that run R-1 entered for this row (tx-1), did not exist before, and belongs neither to that run nor to a row of this workbook.',
+        'If somebody else entered the same at that time, agree with them which to keep, and delete one of the two in the app. If both are right, add a row with the ID tx-2.',
       ],
     ]);
   });
@@ -230,7 +284,7 @@ describe('a second security that was sold or converted since', () => {
 describe('sales of more than there was', () => {
   const sales = ['tx-1', 'tx-2', 'tx-3'].map((id) => sale(id, 'sec-1', { shares: number('400') }));
   const message =
-    'The portfolio service has sales of 1200 of sec-1, which had 1000: more was entered than there was to sell (tx-1, tx-2, tx-3).';
+    'The portfolio service has sales of 1200 from sec-1, which had 1000: more was entered than there was to sell (tx-1, tx-2, tx-3).';
 
   const stating = (shares: string) =>
     firmWith({ securities: [certificate('sec-1', { shares: number(shares) })], transactions: sales });

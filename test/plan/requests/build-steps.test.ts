@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlannedItem, PlanStep } from '../../../src/model/outcomes/plan.ts';
 import type { NewData, NewRound, Target } from '../../../src/model/service/new-data.ts';
 import { decimal } from '../../../src/model/values/decimal.ts';
-import { buildSteps, type StepSettings } from '../../../src/plan/requests/build-steps.ts';
+import { buildPlanSteps, type StepSettings } from '../../../src/plan/requests/build-steps.ts';
 import { countRequests } from '../../../src/plan/requests/count-requests.ts';
 import { date } from '../../support/make-records.ts';
 import { money } from '../../support/make-snapshot.ts';
@@ -68,7 +68,7 @@ function shown(steps: readonly PlanStep[]): string[] {
 }
 
 function stepsOf(items: readonly PlannedItem[], settings: Partial<StepSettings> = {}): string[] {
-  return shown(buildSteps(items, { ...SETTINGS, ...settings }));
+  return shown(buildPlanSteps(items, { ...SETTINGS, ...settings }));
 }
 
 function linksOf(steps: readonly PlanStep[]): Record<string, readonly Target[]> {
@@ -99,7 +99,7 @@ describe('the order of sending', () => {
   });
 
   test('numbers the requests from 1', () => {
-    const requests = buildSteps(ONE_OF_EACH, SETTINGS).flatMap((step) => step.requests);
+    const requests = buildPlanSteps(ONE_OF_EACH, SETTINGS).flatMap((step) => step.requests);
     expect(requests.map(({ number, operation }) => `${number} ${operation}`)).toEqual([
       '1 createCompany',
       '2 addRounds',
@@ -129,7 +129,7 @@ describe('the order of sending', () => {
       round('first', { closingDate: date('2020-01-01'), pariPassuRounds: [planned('second')] }),
       round('second', { closingDate: date('2021-01-01') }),
     ];
-    const steps = buildSteps(rounds, SETTINGS);
+    const steps = buildPlanSteps(rounds, SETTINGS);
     expect(shown(steps)).toEqual(['rounds: second', 'rounds: first']);
     expect(linksOf(steps)).toEqual({ second: [], first: [planned('second')] });
   });
@@ -139,7 +139,7 @@ describe('the order of sending', () => {
       round('a', { pariPassuRounds: [planned('b')] }),
       round('b', { pariPassuRounds: [planned('a'), existing('rnd-a')] }),
     ];
-    const steps = buildSteps(rounds, SETTINGS);
+    const steps = buildPlanSteps(rounds, SETTINGS);
     expect(shown(steps)).toEqual(['rounds: a', 'rounds: b']);
     expect(linksOf(steps)).toEqual({ a: [], b: [planned('a'), existing('rnd-a')] });
   });
@@ -226,7 +226,7 @@ describe('few requests', () => {
 
 describe('the count of requests', () => {
   test('is that of the steps and of what the run reads', () => {
-    const steps = buildSteps([...ONE_OF_EACH, company('second'), security('other', BIRCH)], SETTINGS);
+    const steps = buildPlanSteps([...ONE_OF_EACH, company('second'), security('other', BIRCH)], SETTINGS);
     const counts = countRequests(steps, {
       endpointOf: (operation) => `POST /${operation}`,
       readsOf: (given) => ({ 'GET /securities': given.length, 'GET /rounds': 2 }),
@@ -249,7 +249,7 @@ describe('the count of requests', () => {
 
   test('adds up where an endpoint both reads and writes', () => {
     const settings = { endpointOf: () => 'POST /both', readsOf: () => ({ 'POST /both': 3 }) };
-    expect(countRequests(buildSteps([company('a')], SETTINGS), settings)).toEqual({
+    expect(countRequests(buildPlanSteps([company('a')], SETTINGS), settings)).toEqual({
       reads: 3,
       writes: 1,
       byEndpoint: { 'POST /both': 4 },

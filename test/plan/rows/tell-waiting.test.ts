@@ -41,7 +41,7 @@ test('many rows that wait for one are told once, at that one, with their number'
   const plan = planRecords(book(8, { findings: [errorIn(2)] }), FIRM);
   expect(plan.summary.blocked).toBe(9);
   expect(saidOf(plan)).toEqual([
-    'Rounds 2 Company: 9 rows wait for this one and are not sent: 1 of Share Classes, 8 of Securities.',
+    'Rounds 2 Company: 9 rows depend on this one and are not sent: 1 of Share Classes, 8 of Securities.',
   ]);
   expect(plan.rows.at(-1)?.why).toBe('"Seed" is Seed, Rounds row 2, which has an error.');
 });
@@ -63,13 +63,13 @@ test('rows that wait for one that a rule of the firm has stopped are told once t
     rules: { settings, today: date('2026-01-01') },
   });
   expect(saidOf(plan)).toEqual([
-    'Rounds 2 Closing Date: 5 rows wait for this one and are not sent: 1 of Share Classes, 4 of Securities.',
+    'Rounds 2 Closing Date: 5 rows depend on this one and are not sent: 1 of Share Classes, 4 of Securities.',
   ]);
 });
 
 test('rows that wait for one that is left out are told at its Action', () => {
   const plan = planRecords(book(5, { action: 'skip' }), FIRM);
   expect(saidOf(plan)).toEqual([
-    'Rounds 2 Action: 6 rows wait for this one and are not sent: 1 of Share Classes, 5 of Securities.',
+    'Rounds 2 Action: 6 rows depend on this one and are not sent: 1 of Share Classes, 5 of Securities.',
   ]);
 });

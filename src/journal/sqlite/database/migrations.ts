@@ -116,4 +116,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE runs ADD COLUMN roll_forward TEXT;
   ALTER TABLE runs ADD COLUMN control_totals TEXT;
   `,
+  `
+  ALTER TABLE outcomes ADD COLUMN is_found INTEGER NOT NULL DEFAULT 0 CHECK (is_found IN (0, 1));
+  `,
 ];

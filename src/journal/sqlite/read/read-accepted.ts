@@ -26,7 +26,7 @@ const ADDED_KINDS: readonly AcceptedData['kind'][] = [
  */
 const SELECT = `
   SELECT run, CASE WHEN keeps_seen = 1 THEN runs.rowid END AS run_number, row_key, kind, outcome, outcomes.id, ref,
-    origin, data
+    origin, data, is_found
   FROM outcomes JOIN runs ON runs.id = outcomes.run
   WHERE service = ? AND firm_id = ? AND data <> '[]'
     AND (kind IN (${quoteAll(ADDED_KINDS)}) OR kind NOT IN (${quoteAll(RECORD_KINDS)}))
@@ -48,6 +48,7 @@ const storedThing = z.object({
   ref,
   origin,
   data: json(z.tuple([newDataSchemas.any]).rest(z.unknown())),
+  is_found: z.number(),
 });
 
 /**
@@ -73,6 +74,7 @@ function toAccepted({ data: [data], ...row }: z.infer<typeof storedThing>): Acce
     ref: row.ref ?? undefined,
     id: row.id ?? `${row.run}/${row.row_key}`,
     hasId: row.id !== null,
+    isFound: row.is_found === 1 || undefined,
     data,
   };
   return [omitAbsent(thing)];

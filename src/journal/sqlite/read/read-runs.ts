@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { DamagedRun, RunFilter } from '../../journal.ts';
 import { runDamaged } from '../../journal-errors.ts';
-import { isUnsettled, REQUEST_STATES } from '../../request-state.ts';
+import { isFateOpen, REQUEST_STATES } from '../../request-state.ts';
 import type { OutcomeEntry, RequestEntry, RunDetail, RunEntry, RunEntryStatus } from '../../run-entry.ts';
 import { columnText, readStored, type StoredReading } from '../../stored/read-stored.ts';
 import { storedFate, storedOutcome, storedRequest, storedRun } from '../../stored/stored-rows.ts';
@@ -10,7 +10,7 @@ import type { JournalDatabase } from '../database/journal-database.ts';
 import { readHolderToken } from '../lock/apply-lock.ts';
 
 /** A state that nobody knows leaves a request unsettled as well. */
-const SETTLED = REQUEST_STATES.filter((state) => !isUnsettled(state))
+const SETTLED = REQUEST_STATES.filter((state) => !isFateOpen(state))
   .map((state) => `'${state}'`)
   .join(', ');
 
