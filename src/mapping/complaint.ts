@@ -8,8 +8,8 @@ export interface MappingComplaint {
   readonly message: string;
 }
 
-/** `Is "X" meant?`, before a space; nothing where there is nothing to offer. */
+/** `Do you mean "X"?`, before a space; nothing where there is nothing to offer. */
 export function suggest(text: string, names: readonly string[]): string {
   const [near] = nearestOrBest(text, names);
-  return near === undefined ? '' : ` Is "${near}" meant?`;
+  return near === undefined ? '' : ` Do you mean "${near}"?`;
 }

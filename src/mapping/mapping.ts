@@ -18,6 +18,8 @@ export interface WrittenForm {
 export interface Mapping {
   /** What the firm calls its funds, by the folded name they have there. */
   readonly funds: ReadonlyMap<string, string>;
+  /** What a person has still to settle of them. */
+  readonly doubts: readonly OpenDoubt[];
   readonly sheets: readonly SheetMapping[];
 }
 

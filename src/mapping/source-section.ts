@@ -160,6 +160,14 @@ export class SourceSection {
     }
   }
 
+  /** It names rows of another table: its numbers are none to be added up. */
+  #isKey(columnIndex: number): boolean {
+    return this.mapping.steps.some(
+      (step) =>
+        step.kind === 'lookup' && step.keys.some(({ here }) => this.header.find(here.text).includes(columnIndex)),
+    );
+  }
+
   #hintOf(columnIndex: number, targets: readonly TargetMaker[]): ColumnHint {
     const users = targets.flatMap(({ makers }) =>
       makers.filter(({ maker }) => maker.columnIndexes.includes(columnIndex)),
@@ -168,7 +176,7 @@ export class SourceSection {
     const written = targets.flatMap(({ makers }) => makers.flatMap(({ target }) => target.written.decimalSign ?? []));
     return {
       header: this.header.textOf(columnIndex) ?? '',
-      use: isAmount ? 'amount' : users.length > 0 ? 'other' : undefined,
+      use: isAmount ? 'amount' : users.length > 0 || this.#isKey(columnIndex) ? 'other' : undefined,
       sign:
         users.find(({ target }) => target.written.decimalSign !== undefined)?.target.written.decimalSign ?? written[0],
     };

@@ -73,7 +73,7 @@ describe('what only the creation of a company can take', () => {
     const to = 'to: [{ sheet: Rounds, columns: { Company: Company, Round: Round } }]';
     const twice = `sheets: [{ sheet: A, ${to} }, { sheet: B, ${to} }]`;
     expect(companiesOf([makeWorkbook([rounds('A'), rounds('B')])], twice).twice).toEqual([
-      'The round "Seed" of Acme stands twice: row 2 of "A" has it already.',
+      'The round "Seed" of Acme appears twice: row 2 of "A" already has it.',
     ]);
   });
 
@@ -84,14 +84,14 @@ describe('what only the creation of a company can take', () => {
       ['Cascade', 'Bonn'],
     ]);
     expect(companiesOf([makeWorkbook([DEALS, twice])]).twice).toEqual([
-      'The company "Cascade" stands twice: row 2 of "List" has it already.',
+      'The company "Cascade" appears twice: row 2 of "List" already has it.',
     ]);
     const none = MAPPING.replace(
       'sheet: Companies, columns: { Company: Name',
       'sheet: Companies, once: false, columns: { Company: Name',
     );
     expect(companiesOf(INPUTS, none).twice).toEqual([
-      'The company "acme" stands twice: row 2 of "Deals" of deals.xlsx has it already.',
+      'The company "acme" appears twice: row 2 of "Deals" of deals.xlsx already has it.',
     ]);
   });
 });

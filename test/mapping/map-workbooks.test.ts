@@ -100,10 +100,10 @@ describe('a portfolio sheet', () => {
 
   it('says what is left out and what is wrong at the cells of the source', () => {
     expect(checked.findings.map(tell)).toEqual([
-      'info Portfolio!6: Row 6 is no data but the sum of rows above; left out. Nothing is to be done. [total-row]',
-      'warning Portfolio!H4 (Comment): "Comment" (column H) is not in the mapping; its values are left alone. Map it, or name it under ignore in the mapping. [column-not-mapped]',
-      'info Portfolio!E7 (Investment Amount): The cell holds its number as text, unlike others of its column; it is read as a number all the same. A sum in the spreadsheet leaves them out: turn them into numbers. [number-as-text]',
-      'error Portfolio!G7 (Price Per Share): Price Per Share holds "—", which stands for nothing; a share class needs it. Fill it in, for example 1.6180, or give it a default in the mapping. [value-missing]',
+      'info Portfolio!6: Row 6 is the sum of rows above, not data; it is left out. Nothing to do. [total-row]',
+      'warning Portfolio!H4 (Comment): "Comment" (column H) is not in the mapping; its values are ignored. Map it, or name it under ignore in the mapping. [column-not-mapped]',
+      'info Portfolio!E7 (Investment Amount): The number in this cell is stored as text, unlike others in its column; it is still read as a number. Sums in the spreadsheet leave them out: convert them to numbers. [number-as-text]',
+      'error Portfolio!G7 (Price Per Share): Price Per Share is "—", which counts as empty; a share class needs it. Fill it in, for example 1.6180, or give it a default in the mapping. [value-missing]',
     ]);
   });
 });
@@ -149,8 +149,8 @@ describe('a thing that several rows name', () => {
     const { records, findings } = mapAndCheck([table], ROUNDS_AND_NOTES);
     const errors = findings.filter(({ severity }) => severity === 'error');
     expect(errors.map(tell)).toEqual([
-      'error Deals!C4 (Closing Date): "2021-04-01" stands here for the Closing Date of a round of which C2 says "2021-03-01". Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
-      'error Deals!D4 (Round Size): "6000000" stands here for the Round Size of a round of which D2 says "5,000,000". Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
+      'error Deals!C4 (Closing Date): The Closing Date of this round is "2021-04-01" here, but C2 says "2021-03-01". Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
+      'error Deals!D4 (Round Size): The Round Size of this round is "6000000" here, but D2 says "5,000,000". Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
     ]);
     expect(errors.map(({ row }) => row)).toEqual([4, 4]);
     expect(records[0]?.findings.filter(({ severity }) => severity === 'error')).toEqual(errors);
@@ -443,10 +443,10 @@ sheets:
         .map(tell);
     expect(errorsOf(5000, 5)).toEqual([]);
     expect(errorsOf(5000, 6)).toEqual([
-      'error In millions!C2 (Round Size): "6" stands here for the Round Size of a round of which C2 says "5000". Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
+      'error In millions!C2 (Round Size): The Round Size of this round is "6" here, but C2 says "5000". Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
     ]);
     expect(errorsOf('', 6)).toEqual([
-      'error In millions!C2 (Round Size): "6" stands here for the Round Size of a round of which C2 says nothing. Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
+      'error In millions!C2 (Round Size): The Round Size of this round is "6" here, but C2 says nothing. Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
     ]);
   });
 

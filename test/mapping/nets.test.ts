@@ -85,18 +85,15 @@ describe('the safety nets under a mapping', () => {
     }));
     const yaml = MAPPING.replace('Company: Company,', 'Company: { column: Company, values: { acme: Acme Inc. } },');
     expect(saidOf(makeTable('Book', [HEADER, ROW, struck], { hiddenRows: [2] }), 1, { yaml })).toEqual([
-      'info  rows-hidden: Row 2 is hidden or filtered out; they count all the same.'.replace(
-        'they count',
-        'they count',
-      ),
-      'error A3 struck-out: The row is struck out; left like this it would be sent as any other.',
+      'info  rows-hidden: Row 2 is hidden or filtered out; they still count.'.replace('they count', 'they count'),
+      'error A3 struck-out: The row is struck out, but it would be sent like any other.',
     ]);
   });
 
   it('hold the totals of the source against the rows above them', () => {
     const rows = [HEADER, ROW, ROW.with(0, 'Borealis'), ['Total', null, null, null, null, 1100, 200]];
     expect(saidOf(makeTable('Book', rows))).toEqual([
-      'warning F4 total-row: Row 4 ("Total") is no data but a total; left out. It states 1,100 under "Cost" (column F), where the rows above it come to 1,000.',
+      'warning F4 total-row: Row 4 ("Total") is a total, not data; it is left out. It says 1,100 under "Cost" (column F), but the rows above it add up to 1,000.',
     ]);
   });
 

@@ -11,7 +11,7 @@ function withColumns(...lines: readonly string[]): string {
 
 describe('a mapping that cannot be', () => {
   it.each([
-    [withColumns('Company: A', 'Fnud: B'), '7:11 Certificates has no column "Fnud". Is "Fund" meant?'],
+    [withColumns('Company: A', 'Fnud: B'), '7:11 Certificates has no column "Fnud". Do you mean "Fund"?'],
     [
       withColumns('Company: A', 'Company Name: B'),
       '7:11 "Company" and "Company Name" are both the column Company; it can have one source only.',
@@ -29,10 +29,10 @@ describe('a mapping that cannot be', () => {
       '6:32 "default" is for what stands in cells, and Company has a fixed value.',
     ],
     [withColumns('Company: { column: A, with: "-" }'), '6:33 "with" stands between joined columns only.'],
-    [withColumns('Type: { value: certifcate }'), '6:19 "certifcate" is not a known Type. Is "certificate" meant?'],
+    [withColumns('Type: { value: certifcate }'), '6:19 "certifcate" is not a known Type. Do you mean "certificate"?'],
     [withColumns('Company: { column: A, unit: thousands }'), '6:33 Company cannot be in thousands.'],
     [withColumns('Shares: { column: A, dateOrder: dmy }'), '6:32 Shares holds no dates.'],
-    [withColumns('Company: { colum: A }'), '6:22 There is no setting "colum" here. Is "column" meant?'],
+    [withColumns('Company: { colum: A }'), '6:22 There is no setting "colum" here. Do you mean "column"?'],
     [
       withColumns('Company: { column: A, remove: "(a" }'),
       '6:33 The pattern "(a" is not understood: missing closing ): `(a`.',
@@ -49,7 +49,7 @@ describe('a mapping that cannot be', () => {
 
   it.each([
     ['sheets: []', '1:1 "sheets" is empty.'],
-    ['sheet: Book', '1:1 There is no setting "sheet" here. Is "sheets" meant?|1:1 "sheets" is missing.'],
+    ['sheet: Book', '1:1 There is no setting "sheet" here. Do you mean "sheets"?|1:1 "sheets" is missing.'],
     ['{}', '1:1 "sheets" is missing.'],
     [
       'sheets: [{ sheet: Book }]',
@@ -74,7 +74,7 @@ describe('a mapping that cannot be', () => {
     ['sheets: [{ sheet: Book, skip: maybe }]', '1:25 "skip" must be true or false.'],
     [
       'sheets: [{ sheet: Book, to: [{ sheet: Round Table, columns: {} }] }]',
-      '1:32 "Round Table" is not a sheet of the format. Is "Rounds" meant?',
+      '1:32 "Round Table" is not a sheet of the format. Do you mean "Rounds"?',
     ],
     [
       'sheets: [{ sheet: Book, header: 4-5, rows: 3-9, to: [{ sheet: Rounds, columns: {} }] }]',
@@ -110,7 +110,7 @@ describe('a mapping that cannot be', () => {
     ],
     [
       'sheets: [{ sheet: B, split: [{ column: A, separator: "-", into: [Round, Class], otherwise: Clas }], to: [{ sheet: Rounds, columns: {} }] }]',
-      '1:81 "Clas" is not one of the parts. Is "Class" meant?',
+      '1:81 "Clas" is not one of the parts. Do you mean "Class"?',
     ],
   ])('%s', (yaml, faults) => {
     expect(faultsOf(yaml)).toEqual(faults.split('|'));
@@ -142,19 +142,19 @@ describe('a mapping that does not fit', () => {
   ]);
 
   it.each([
-    [withColumns('Company: Compny'), '6:11 The sheet "Book" has no column "Compny". Is "Company" meant?'],
+    [withColumns('Company: Compny'), '6:11 The sheet "Book" has no column "Compny". Do you mean "Company"?'],
     [
       withColumns('Company: Company', 'Investment Amount: Amount'),
       '7:11 The sheet "Book" has several columns "Amount": B, D. Name the one that is meant by its letters.',
     ],
-    [withColumns('Company: Z'), '6:11 The sheet "Book" has no column "Z". Is "Amount" meant?'],
+    [withColumns('Company: Z'), '6:11 The sheet "Book" has no column "Z". Do you mean "Amount"?'],
     [
       withColumns('Company: Company').replace('Book', 'Boook'),
-      '2:5 There is no sheet "Boook" in the workbook. Is "Book" meant? Say optional: true where not every workbook has it.',
+      '2:5 There is no sheet "Boook" in the workbook. Do you mean "Book"? Say optional: true where not every workbook has it.',
     ],
     [
       withColumns('Company: { firstOf: [Company, Cost Bases] }'),
-      '6:41 The sheet "Book" has no column "Cost Bases". Is "Cost Basis" meant?',
+      '6:41 The sheet "Book" has no column "Cost Bases". Do you mean "Cost Basis"?',
     ],
   ])('%s', (yaml, misfit) => {
     expect(misfitsOf([book], yaml)).toEqual([misfit]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MEMORY } from '../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../src/mapping/propose/propose-mapping.ts';
+import { splitTables } from '../../src/mapping/propose/tables/split-tables.ts';
 import { writeMapping } from '../../src/mapping/propose/write-mapping.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { mapAndCheckAll } from './support.ts';
@@ -24,6 +25,14 @@ function propose(rows: readonly (readonly CellSource[])[]) {
   const read = proposal.sheets.map(({ headerRows, lastRow }) => [headerRows.last, lastRow]);
   return { read, lost: proposal.loss.sheets, places };
 }
+
+describe('a table of more cells than a call has room for', () => {
+  it('is one table, to its last cell', () => {
+    const row = Array.from({ length: 40 }, (_, index) => `x${index}`);
+    const [only, ...more] = splitTables(makeTable('Book', [row, ...Array.from({ length: 5000 }, () => row)]));
+    expect([only?.cells, more.length]).toEqual(['A1:AN5001', 0]);
+  });
+});
 
 describe('tables below each other on a tab', () => {
   it('are each read to their end', () => {

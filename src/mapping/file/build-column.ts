@@ -102,7 +102,8 @@ function checkFit(form: ColumnForm, { name, path, declaration, complaints }: Col
   if (value.kind === 'choice') complaints.push(...findUnknownChoices(form, { name, path, choices: value.choices }));
 }
 
-function unitsOf(kind: ColumnDeclaration['value']['kind']): readonly MappingUnit[] {
+/** What the numbers of a column may be in. */
+export function unitsOf(kind: ColumnDeclaration['value']['kind']): readonly MappingUnit[] {
   if (kind === 'money' || kind === 'count') return ['thousands', 'lakhs', 'millions', 'crores', 'billions'];
   return kind === 'rate' ? ['percent'] : [];
 }

@@ -35,7 +35,13 @@ export function buildMapping(form: MappingForm): {
       });
   }
   complaints.push(...findOverlaps(sheets), ...findLookupCircles(sheets));
-  return { mapping: { sheets, funds: names.fund }, complaints };
+  return { mapping: { sheets, funds: names.fund, doubts: buildHolderDoubts(form) }, complaints };
+}
+
+function buildHolderDoubts({ holders = [] }: MappingForm): OpenDoubt[] {
+  return holders.flatMap(({ confirm: text }, index) =>
+    text === undefined ? [] : [{ path: ['holders', index, 'confirm'], text }],
+  );
 }
 
 /** An older capsheet would not know them: a file that says it is of version 1 has none. */

@@ -110,7 +110,10 @@ export const NEWEST_SCHEMA = 'capsheet/mapping@2';
 
 const names = z.record(z.string(), text, 'must be a list of "name there: name here"').optional();
 
-const holder = z.strictObject({ fund: text, names: texts }, 'must be settings: fund and names');
+const holder = z.strictObject(
+  { fund: text, names: texts, confirm: text.optional() },
+  'must be settings: fund and names',
+);
 
 const settings = z.strictObject(
   {

@@ -8,6 +8,7 @@ import {
   ONE_PRICE,
   type SheetSettings,
 } from './layout-form.ts';
+import { IS_EQUITY, IS_NOTE, IS_WARRANT, NOTES, splitKind, splitRound, splitStock } from './security-names.ts';
 import { SourceTab } from './source-tab.ts';
 
 const COMPANY = ['Company', 'Company Name'];
@@ -31,19 +32,6 @@ const HEADERS = [
   'Label',
   'Issue Date',
 ];
-
-const NOTES = {
-  SAFE: 'SAFE',
-  KISS: 'KISS',
-  note: 'convertible note',
-  convertible: 'convertible note',
-  loan: 'convertible note',
-};
-/** Whatever a security is called: whether it is a note or a warrant. */
-const KIND = String.raw`^(?:.*\b(?<Note>safe|kiss|note|convertible|loan)\b.*|.*\b(?<Warrant>warrant)s?\b.*|.*)$`;
-const STOCK = String.raw`^(?:.*\b(?<Stock>common|ordinary)\b.*|.*)$`;
-/** `Series A-1 Preferred (PA)` is of the round Series A-1. */
-const ROUND = String.raw`^(?<Round>.+?)\s+(?:preferred|pref|common|ordinary)\b.*$`;
 
 /** Carta's report of all investments: what the funds hold, with the class or the note of each in one column. */
 export const CARTA_INVESTMENTS: Layout = {
@@ -83,18 +71,10 @@ function mapReport(tab: SourceTab): SheetSettings {
   };
   const amounts = tab.pick(SECURITIES, { 'Investment Amount': COST, Shares: SHARES });
   const { Shares: _, ...cost } = amounts;
-  const equity = [
-    { column: 'Note', blank: 'true' },
-    { column: 'Warrant', blank: 'true' },
-  ] as const;
   return {
     sheet: tab.name,
     header: tab.headerRow,
-    split: [
-      { column: security, pattern: ROUND, otherwise: 'Round' },
-      { column: security, pattern: KIND },
-      { column: security, pattern: STOCK },
-    ],
+    split: [splitRound(security), splitKind(security), splitStock(security)],
     ...(label === undefined ? {} : { make: [{ name: 'Holding label', join: [company, label], with: ' · ' }] }),
     skipRows: [
       { column: company, blank: 'true' },
@@ -108,7 +88,7 @@ function mapReport(tab: SourceTab): SheetSettings {
       },
       {
         sheet: 'Share Classes',
-        when: equity,
+        when: IS_EQUITY,
         columns: {
           ...tab.pick(SHARE_CLASSES, { Company: COMPANY, Currency: ['Currency'] }),
           Round: 'Round',
@@ -117,10 +97,10 @@ function mapReport(tab: SourceTab): SheetSettings {
           ...toPrice(tab.column(...PRICE)),
         },
       },
-      { sheet: 'Certificates', when: equity, columns: { ...common, ...amounts, 'Share Class': security } },
+      { sheet: 'Certificates', when: IS_EQUITY, columns: { ...common, ...amounts, 'Share Class': security } },
       {
         sheet: 'Convertibles',
-        when: [{ column: 'Note', blank: 'false' }],
+        when: IS_NOTE,
         columns: {
           ...common,
           ...cost,
@@ -130,7 +110,7 @@ function mapReport(tab: SourceTab): SheetSettings {
       },
       {
         sheet: 'Warrants',
-        when: [{ column: 'Warrant', blank: 'false' }],
+        when: IS_WARRANT,
         columns: { ...common, ...tab.pick(SECURITIES, { Shares: SHARES, 'Due Date': [], 'Exercise Price': [] }) },
       },
     ],
@@ -142,13 +122,11 @@ function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
   const because = "the report's own valuation: marks are entered as Valuations";
   const valued = VALUED.flatMap((name) => tab.column(name) ?? []).map((column) => ({ column, because }));
   const [cost, price] = [tab.column(...COST), tab.column(...PRICE)];
-  const isWarrant = [{ column: 'Warrant', blank: 'false' }] as const;
-  const isNote = [{ column: 'Note', blank: 'false' }] as const;
   const ofOthers = 'only shares have a price';
   return [
     ...valued,
-    ...(cost === undefined ? [] : [{ column: cost, when: isWarrant, because: NO_WARRANT_COST }]),
-    ...(price === undefined ? [] : [isWarrant, isNote].map((when) => ({ column: price, when, because: ofOthers }))),
+    ...(cost === undefined ? [] : [{ column: cost, when: IS_WARRANT, because: NO_WARRANT_COST }]),
+    ...(price === undefined ? [] : [IS_WARRANT, IS_NOTE].map((when) => ({ column: price, when, because: ofOthers }))),
   ];
 }
 

@@ -5,7 +5,7 @@ import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
 import { foldHeader } from '../../util/text/text.ts';
 import type { Table } from '../../workbook/table.ts';
 import type { Layout } from './layout.ts';
-import { type ColumnSettings, ONE_PRICE, type SheetSettings } from './layout-form.ts';
+import { type ColumnSettings, ONE_PRICE, type SheetSettings, type TargetSettings } from './layout-form.ts';
 import { SourceTab } from './source-tab.ts';
 
 const COMPANY = ['Company', 'Company Name', 'Portfolio Company', 'Issuer', 'Legal Name'];
@@ -138,7 +138,7 @@ function placeOf(tab: SourceTab): { readonly Round?: string } {
   return round === undefined ? {} : { Round: round };
 }
 
-function mapRound(tab: SourceTab, place: { readonly Round?: string }): SheetSettings['to'][number] {
+function mapRound(tab: SourceTab, place: { readonly Round?: string }): TargetSettings {
   const wanted = { Company: COMPANY, 'Pre-Money Valuation': [], 'Round Size': [], Currency: [] };
   return {
     sheet: 'Rounds',

@@ -1,24 +1,56 @@
 /** The settings of a mapping as its file has them, all scalars as texts: what `capsheet map` writes. */
 export interface LayoutForm {
+  /** Where it is in question which of the holders are funds of the firm. */
+  readonly holders?: readonly HolderSettings[];
   readonly sheets: readonly SheetSettings[];
+}
+
+export interface HolderSettings {
+  readonly fund: string;
+  readonly names: readonly string[];
+  readonly confirm?: string;
 }
 
 export interface SheetSettings {
   readonly sheet: string;
-  readonly header: string;
+  readonly header?: string;
+  readonly skip?: 'true';
+  readonly because?: string;
   readonly optional?: 'true';
+  readonly fillDown?: readonly string[];
+  readonly headings?: readonly { readonly column: string; readonly name: string; readonly is: readonly string[] }[];
   readonly split?: readonly { readonly column: string; readonly pattern: string; readonly otherwise?: string }[];
   readonly make?: readonly MadeColumn[];
-  readonly skipRows?: readonly Condition[];
+  readonly steps?: readonly StepSettings[];
+  readonly skipRows?: readonly (Condition & { readonly because?: string })[];
   readonly ignore?: readonly IgnoredSettings[];
-  readonly to: readonly TargetSettings[];
+  /** What is to be settled before anything is applied. */
+  readonly confirm?: readonly { readonly column?: string; readonly that: string }[];
+  readonly to?: readonly TargetSettings[];
 }
+
+export type StepSettings =
+  | { readonly compute: { readonly name: string; readonly sum: readonly string[] } }
+  | { readonly compute: { readonly name: string; readonly multiply: readonly string[] } }
+  | {
+      readonly group: {
+        readonly when?: readonly Condition[];
+        readonly by: readonly string[];
+        readonly sum: readonly string[];
+        readonly first?: readonly string[];
+      };
+    };
 
 /** Amounts that have no place in the format, and why. */
 export interface IgnoredSettings {
   readonly column: string;
   readonly when?: readonly Condition[];
   readonly because: string;
+}
+
+/** Nothing, where there are none: a list in a mapping is not empty. */
+export function ignoring(columns: readonly IgnoredSettings[]): Pick<SheetSettings, 'ignore'> {
+  return columns.length === 0 ? {} : { ignore: columns };
 }
 
 /** Of several prices of a share class. */
@@ -45,7 +77,8 @@ export type Condition =
   | { readonly column: string; readonly matches: string }
   | { readonly column: string; readonly blank: 'true' | 'false' }
   | { readonly column: string; readonly is: readonly string[] }
-  | { readonly column: string; readonly isNot: readonly string[] };
+  | { readonly column: string; readonly isNot: readonly string[] }
+  | { readonly column: string; readonly isFund: 'true' | 'false' };
 
 /** The name of a column, or settings. */
 export type ColumnSettings = string | { readonly [setting: string]: string | readonly string[] | Translations };

@@ -3,14 +3,23 @@ import type { WorkbookContent } from '../../workbook/table.ts';
 import { buildMapping } from '../file/build-mapping.ts';
 import { mappingForm } from '../file/mapping-form.ts';
 import type { Mapping } from '../mapping.ts';
+import { type KnownFunds, NO_FUNDS } from '../propose/guess-names.ts';
+import { ANGELLIST } from './angellist.ts';
 import { CARTA_INVESTMENTS } from './carta-investments.ts';
 import { CARTA_ONBOARDING } from './carta-onboarding.ts';
+import { CASH_FLOWS } from './cash-flows.ts';
 import { DETAILS_IMPORTER } from './details-importer.ts';
 import type { Layout } from './layout.ts';
 import type { LayoutForm } from './layout-form.ts';
+import { ISSUER_LEDGERS } from './ledgers/issuer-ledgers.ts';
+import { LOAN_SCHEDULE } from './schedules/loan-schedule.ts';
+import { SCHEDULE_OF_INVESTMENTS } from './schedules/schedule-of-investments.ts';
 
 /** Those that are known by themselves, the more telling first. */
-export const LAYOUTS: readonly Layout[] = [DETAILS_IMPORTER, CARTA_ONBOARDING, CARTA_INVESTMENTS];
+export const LAYOUTS: readonly Layout[] = [
+  ...[DETAILS_IMPORTER, CARTA_ONBOARDING, CARTA_INVESTMENTS, ANGELLIST, ISSUER_LEDGERS],
+  ...[LOAN_SCHEDULE, SCHEDULE_OF_INVESTMENTS, CASH_FLOWS],
+];
 
 export interface RecognisedLayout {
   readonly layout: Layout;
@@ -20,26 +29,33 @@ export interface RecognisedLayout {
 }
 
 /** The layout a workbook has, made ready for its own headers; `undefined` where it has none that is known. */
-export function recogniseLayout({ tables }: Pick<WorkbookContent, 'tables'>): RecognisedLayout | undefined {
+export function recogniseLayout(
+  { tables }: Pick<WorkbookContent, 'tables'>,
+  funds: KnownFunds = NO_FUNDS,
+): RecognisedLayout | undefined {
   for (const layout of LAYOUTS) {
-    const form = layout.recognise(tables);
+    const form = layout.recognise(tables, funds);
     if (form !== undefined) return { layout, form, mapping: toMapping(form) };
   }
   return undefined;
 }
 
 /** What each input is read as: a mapping of all that are recognised, and a finding for each. Code: layout-recognised. */
-export function recogniseLayouts(inputs: readonly WorkbookContent[]): {
+export function recogniseLayouts(
+  inputs: readonly WorkbookContent[],
+  funds: KnownFunds = NO_FUNDS,
+): {
   readonly mapping: Mapping;
   readonly findings: readonly Finding[];
 } {
   const recognised = inputs.flatMap((input, inputIndex) => {
-    const found = recogniseLayout(input);
+    const found = recogniseLayout(input, funds);
     return found === undefined ? [] : [{ input, inputIndex, ...found }];
   });
   return {
     mapping: {
-      funds: new Map(),
+      funds: new Map(recognised.flatMap(({ mapping }) => [...mapping.funds])),
+      doubts: recognised.flatMap(({ mapping }) => mapping.doubts),
       sheets: recognised.flatMap(({ inputIndex, mapping }) =>
         mapping.sheets.map((sheet) => ({ ...sheet, inputIndex })),
       ),

@@ -8,6 +8,7 @@ import { parsePosition } from '../source/source-header.ts';
 
 /** Titles and notes may stand above the header, but not further down than this. */
 const LAST_HEADER_ROW = 20;
+const LAST_TITLE_ROW = 5;
 
 /** A tab of a foreign spreadsheet, its header found: the row with the most of the headers it is known by. */
 export class SourceTab {
@@ -15,14 +16,46 @@ export class SourceTab {
   /** As a mapping writes it. */
   readonly headerRow: string;
   readonly #columns = new Map<string, string>();
+  readonly #indexes = new Map<string, number>();
+  readonly #table: Table;
+  readonly #headerRow: number;
 
   constructor(table: Table, known: readonly string[]) {
     const row = findHeaderRow(table, new Set(known.flatMap(foldHeaderForms)));
+    this.#table = table;
+    this.#headerRow = row?.rowNumber ?? 1;
     this.name = table.name;
-    this.headerRow = String(row?.rowNumber ?? 1);
-    for (const [text, ref] of readHeaders(row)) {
+    this.headerRow = String(this.#headerRow);
+    for (const { text, ref, columnIndex } of readHeaders(row)) {
+      if (!this.#indexes.has(ref)) this.#indexes.set(ref, columnIndex);
       for (const form of foldHeaderForms(text)) if (!this.#columns.has(form)) this.#columns.set(form, ref);
     }
+  }
+
+  /** What stands above the header, cell by cell; of a tab without one its first rows. */
+  get titles(): readonly string[] {
+    const last = this.#indexes.size === 0 ? LAST_TITLE_ROW : this.#headerRow - 1;
+    return this.#table.rows
+      .filter(({ rowNumber }) => rowNumber <= last)
+      .flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell))))
+      .filter((text) => text !== '');
+  }
+
+  /** The rows below the header, each by what a mapping calls its columns. */
+  *rows(): Iterable<(ref: string | undefined) => string> {
+    for (const { rowNumber, cells } of this.#table.rows) {
+      if (rowNumber <= this.#headerRow) continue;
+      yield (ref) => {
+        const index = ref === undefined ? undefined : this.#indexes.get(ref);
+        const cell = cells.find(({ columnIndex }) => columnIndex === index);
+        return cell === undefined ? '' : squeezeSpaces(textOf(cell));
+      };
+    }
+  }
+
+  /** What a mapping calls its columns, from left to right. */
+  get refs(): readonly string[] {
+    return [...this.#indexes.keys()];
   }
 
   /** The first of these columns that the tab has, as a mapping names it. */
@@ -66,13 +99,21 @@ function findHeaderRow({ rows }: Table, known: ReadonlySet<string>): Row | undef
   return best?.row;
 }
 
+interface HeaderCell {
+  readonly text: string;
+  readonly ref: string;
+  readonly columnIndex: number;
+}
+
 /** Each header with what a mapping calls its column: the header, or the letters where that would mean another one. */
-function readHeaders(row: Row | undefined): readonly (readonly [string, string])[] {
+function readHeaders(row: Row | undefined): readonly HeaderCell[] {
   const headers = (row?.cells ?? []).map((cell) => ({ cell, text: squeezeSpaces(textOf(cell)) }));
   const isAmbiguous = (text: string): boolean =>
     parsePosition(text) !== undefined ||
     headers.filter((other) => foldHeader(other.text) === foldHeader(text)).length > 1;
   return headers
     .filter(({ text }) => text !== '')
-    .map(({ cell, text }) => [text, isAmbiguous(text) ? toColumnLetters(cell.columnIndex) : text] as const);
+    .map(({ cell: { columnIndex }, text }) => {
+      return { text, ref: isAmbiguous(text) ? toColumnLetters(columnIndex) : text, columnIndex };
+    });
 }

@@ -9,6 +9,13 @@ export function writeLayout({ layout, form }: RecognisedLayout, inputName: strin
   ];
   // All scalars of a mapping are texts, so that none needs quotes to stay one.
   const style = { schema: 'failsafe', lineWidth: 0, aliasDuplicateObjects: false } as const;
-  const settings = stringify({ schema: 'capsheet/mapping@1', ...form }, style);
+  const settings = stringify({ schema: schemaOf(form), ...form }, style);
   return `${remarks.map((remark) => `# ${remark}\n`).join('')}${settings}`;
+}
+
+/** Nothing newer than needed: an older capsheet reads it as well. */
+function schemaOf({ holders, sheets }: RecognisedLayout['form']): string {
+  return holders === undefined && sheets.every(({ steps }) => steps === undefined)
+    ? 'capsheet/mapping@1'
+    : 'capsheet/mapping@2';
 }

@@ -14,6 +14,7 @@ export class OcfBook {
   readonly classes: ReadonlyMap<string, OcfOf<'STOCK_CLASS'>>;
   /** Holdings of the firm's funds; the fund by the id of the holder. */
   readonly #funds: ReadonlyMap<string, string>;
+  readonly #names: ReadonlyMap<string, string>;
   /** What is left of a security after a part of it was sold is issued anew: it is still the same holding. */
   readonly #balanceOf = new Map<string, string>();
   readonly #createdBy = new Map<string, Created>();
@@ -28,8 +29,10 @@ export class OcfBook {
     ];
     this.issuances = new Map(issued.map((issuance) => [issuance.security_id, issuance]));
     this.classes = new Map(ofType(objects, 'STOCK_CLASS').map((stockClass) => [stockClass.id, stockClass]));
+    const holders = ofType(objects, 'STAKEHOLDER');
+    this.#names = new Map(holders.map(({ id, name }) => [id, name.legal_name]));
     this.#funds = new Map(
-      ofType(objects, 'STAKEHOLDER').flatMap(({ id, name }): [string, string][] => {
+      holders.flatMap(({ id, name }): [string, string][] => {
         const fund = funds.get(foldName(name.legal_name));
         return fund === undefined ? [] : [[id, fund]];
       }),
@@ -50,6 +53,17 @@ export class OcfBook {
   fundOf(securityId: string): string | undefined {
     const issuance = this.issuances.get(securityId);
     return issuance === undefined ? undefined : this.#funds.get(issuance.stakeholder_id);
+  }
+
+  /** True for the id of a holder that is a fund of the firm. */
+  isFund(stakeholderId: string): boolean {
+    return this.#funds.has(stakeholderId);
+  }
+
+  /** The firm's name of a fund, else the holder's own; told by the holder, or by the security of which something is said. */
+  holderOf(stakeholderId: string | undefined, securityId: string | undefined): string | undefined {
+    const id = stakeholderId ?? this.issuances.get(securityId ?? '')?.stakeholder_id;
+    return id === undefined ? undefined : (this.#funds.get(id) ?? this.#names.get(id));
   }
 
   /** The security as it was first issued. */

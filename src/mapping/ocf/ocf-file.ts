@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Finding } from '../../model/findings/finding.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { suggest } from '../complaint.ts';
 import {
   OCF_TYPES,
@@ -10,6 +11,7 @@ import {
   WITHOUT_COUNTERPART,
   WITHOUT_EFFECT,
 } from './ocf-objects.ts';
+import { withoutOmitted } from './omitted.ts';
 
 /** A folder or archive of JSON files as it was read; its numbers are texts. */
 export interface OcfSource {
@@ -17,10 +19,25 @@ export interface OcfSource {
   readonly files: readonly { readonly name: string; readonly content: unknown }[];
 }
 
+/** An object where it stands, whether it is read or not. */
+export interface OcfItem {
+  /** The JSON file, and the item's number in it, from 1. */
+  readonly file: string;
+  readonly number: number;
+  readonly type: string;
+  readonly id: string;
+  readonly securityId?: string;
+  readonly stakeholderId?: string;
+  readonly content: unknown;
+  /** Absent where it cannot be read, or is of a kind that is not. */
+  readonly object?: OcfObject;
+}
+
 /** The objects of a file, and those that have no counterpart. */
 export interface OcfFile {
+  readonly items: readonly OcfItem[];
   readonly objects: readonly OcfObject[];
-  readonly others: readonly { readonly type: string; readonly id: string; readonly securityId?: string }[];
+  readonly others: readonly OcfItem[];
   /** Codes: ocf-object-invalid, ocf-object-unknown. */
   readonly findings: readonly Finding[];
 }
@@ -30,6 +47,7 @@ const anyObject = z.looseObject({
   object_type: z.string(),
   id: z.string().optional(),
   security_id: z.string().optional(),
+  stakeholder_id: z.string().optional(),
 });
 
 /** True for JSON files of which one says that it is Open Cap Table Format. */
@@ -40,39 +58,42 @@ export function isOcf({ files }: OcfSource): boolean {
 /** Sorts the objects of all files by their kind; the manifest names the issuer. */
 export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
   const findings: Finding[] = [];
-  const objects: OcfObject[] = [];
-  const others: OcfFile['others'][number][] = [];
+  const items: OcfItem[] = [];
   const say = (code: 'ocf-object-invalid' | 'ocf-object-unknown', message: string, hint: string): void => {
     findings.push({
       severity: code === 'ocf-object-invalid' ? 'error' : 'warning',
       ...{ code, inputIndex, file: source.name, message, hint },
     });
   };
-  for (const { file, index, content } of listObjects(source)) {
+  for (const { file, index, content: stated } of listObjects(source)) {
+    const content = withoutOmitted(stated);
     const parsed = anyObject.safeParse(content);
     const place = `${file}, item ${index + 1}`;
     if (!parsed.success) {
       say('ocf-object-invalid', `${place} is no object with an object_type.`, 'Export the file again.');
       continue;
     }
-    const { object_type: type, id = '', security_id: securityId } = parsed.data;
-    if (OCF_TYPES.includes(type)) {
-      const read = ocfObject.safeParse(content);
-      if (read.success) objects.push(read.data);
-      else
+    const { object_type: type, id = '', security_id: securityId, stakeholder_id: stakeholderId } = parsed.data;
+    const read = OCF_TYPES.includes(type) ? ocfObject.safeParse(content) : undefined;
+    items.push({
+      ...{ file, number: index + 1, type, id, content },
+      ...omitAbsent({ securityId, stakeholderId, object: read?.data }),
+    });
+    if (read !== undefined) {
+      if (!read.success)
         say(
           'ocf-object-invalid',
           `${place} (${type} ${id}): ${read.error.issues.map(toText).join(', ')}.`,
           'Correct it there, or export the file again.',
         );
-    } else if (WITHOUT_COUNTERPART.includes(type)) {
-      others.push({ type, id, ...(securityId === undefined ? {} : { securityId }) });
-    } else if (!WITHOUT_EFFECT.test(type)) {
+    } else if (!WITHOUT_COUNTERPART.includes(type) && !WITHOUT_EFFECT.test(type)) {
       const near = suggest(type, [...OCF_TYPES, ...WITHOUT_COUNTERPART]);
       say('ocf-object-unknown', `${place} is of a kind that is not known: ${type}.${near}`, 'It is left alone.');
     }
   }
-  return { objects, others, findings };
+  const objects = items.flatMap(({ object }) => object ?? []);
+  const others = items.filter(({ type }) => WITHOUT_COUNTERPART.includes(type));
+  return { items, objects, others, findings };
 }
 
 /** Those of one kind. */

@@ -25,6 +25,8 @@ const mechanism = z.object({
   conversion_valuation_cap: money.optional(),
   conversion_discount: number.optional(),
   interest_rates: z.array(z.object({ rate: number })).optional(),
+  /** As the first versions of the format had it. */
+  interest_rate: number.optional(),
   day_count_convention: text.optional(),
 });
 const trigger = z.object({
@@ -35,7 +37,12 @@ const trigger = z.object({
 
 export const ocfObject = z.discriminatedUnion('object_type', [
   z.object({ object_type: z.literal('ISSUER'), id, legal_name: text.min(1, 'is empty') }),
-  z.object({ object_type: z.literal('STAKEHOLDER'), id, name: z.object({ legal_name: text }) }),
+  z.object({
+    object_type: z.literal('STAKEHOLDER'),
+    id,
+    name: z.object({ legal_name: text }),
+    stakeholder_type: text.optional(),
+  }),
   z.object({
     object_type: z.literal('STOCK_CLASS'),
     id,

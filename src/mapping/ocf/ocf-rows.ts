@@ -1,124 +1,143 @@
 import { multiplyDecimals } from '../../model/values/decimal.ts';
+import { findClassPrice } from './class-price.ts';
 import type { OcfBook, OcfEvent, OcfIssuance } from './ocf-book.ts';
+import { cellOf, type OcfCell, type OcfRow } from './ocf-cell.ts';
+import type { OcfCertificate } from './ocf-conversions.ts';
 import type { OcfOf } from './ocf-objects.ts';
 import type { OcfRound } from './ocf-rounds.ts';
 
-/** A row of the format by its columns; amounts and counts are decimals, the rest texts. */
-export interface OcfRow {
-  readonly [column: string]: string | undefined;
-}
-
 export interface RowContext {
   readonly book: OcfBook;
-  readonly company: string;
+  readonly company: OcfCell;
   readonly rounds: ReadonlyMap<OcfIssuance, OcfRound>;
   /** A label of its own for each security. */
   readonly refOf: (securityId: string) => string;
 }
 
-const NOTE_TYPES: { readonly [type: string]: string } = { SAFE: 'SAFE', NOTE: 'convertible note' };
-const DAYS: { readonly [convention: string]: string } = { ACTUAL_365: '365', '30_360': '360', ACTUAL_360: '360' };
-
 export function toRoundRow(round: OcfRound, { company }: RowContext): OcfRow {
-  return { Company: company, Round: round.name, 'Closing Date': round.closingDate };
+  return { Company: company, Round: cellOf(round.name), 'Closing Date': cellOf(round.closingDate) };
 }
 
-/** The price of the class, else that of the issuance. */
-export function toShareClassRow(issuance: OcfOf<'TX_STOCK_ISSUANCE'>, context: RowContext): OcfRow {
+/** The price of the class, else that of its first issuance. */
+export function toShareClassRow(issuance: OcfCertificate, context: RowContext): OcfRow {
+  const { amount, currency, from } = findClassPrice(issuance, context.book);
   const stockClass = context.book.classes.get(issuance.stock_class_id);
-  const price = stockClass?.price_per_share ?? issuance.share_price;
   return {
     Company: context.company,
-    Round: context.rounds.get(issuance)?.name,
-    'Share Class': stockClass?.name ?? issuance.stock_class_id,
-    'Class Type': stockClass?.class_type === 'COMMON' ? 'common' : 'preferred',
-    'Price Per Share': price.amount,
-    Currency: price.currency,
+    Round: roundOf(issuance, context),
+    'Share Class': classOf(issuance, context),
+    'Class Type': cellOf(stockClass?.class_type === 'COMMON' ? 'common' : 'preferred', stockClass, 'class_type'),
+    'Price Per Share': { text: amount, from: [from] },
+    Currency: cellOf(currency),
   };
 }
 
+/** A certificate, or a warrant: what notes have beside it stands in their terms. */
 export function toSecurityRow(issuance: OcfIssuance, context: RowContext): OcfRow {
   const common = {
-    Ref: context.refOf(issuance.security_id),
+    Ref: cellOf(context.refOf(issuance.security_id), issuance, 'custom_id'),
     Company: context.company,
-    Round: context.rounds.get(issuance)?.name,
-    Fund: context.book.fundOf(issuance.security_id),
-    'Issue Date': issuance.date,
+    Round: roundOf(issuance, context),
+    Fund: cellOf(context.book.fundOf(issuance.security_id), issuance, 'stakeholder_id'),
+    'Issue Date': cellOf(issuance.date, issuance, 'date'),
   };
   switch (issuance.object_type) {
-    case 'TX_STOCK_ISSUANCE': {
-      const { share_price: price, quantity, cost_basis: cost } = issuance;
-      const amount = cost ?? { amount: multiplyDecimals(price.amount, quantity), currency: price.currency };
+    case 'TX_STOCK_ISSUANCE':
       return {
         ...common,
-        Type: 'certificate',
-        'Share Class': context.book.classes.get(issuance.stock_class_id)?.name ?? issuance.stock_class_id,
-        Shares: quantity,
-        'Investment Amount': amount.amount,
-        Currency: amount.currency,
+        Type: cellOf('certificate'),
+        'Share Class': classOf(issuance, context),
+        Shares: cellOf(issuance.quantity, issuance, 'quantity'),
+        ...toCost(issuance),
       };
-    }
     case 'TX_CONVERTIBLE_ISSUANCE':
-      return { ...common, Type: 'convertible', ...toTerms(issuance) };
+      return { ...common, Type: cellOf('convertible') };
     default: {
       const { quantity, exercise_price: price, warrant_expiration_date: due } = issuance;
       return {
         ...common,
-        Type: 'warrant',
-        Shares: quantity,
-        'Exercise Price': price?.amount,
-        Currency: price?.currency,
-        'Due Date': due,
+        Type: cellOf('warrant'),
+        Shares: cellOf(quantity, issuance, 'quantity'),
+        'Exercise Price': cellOf(price?.amount, issuance, 'exercise_price.amount'),
+        Currency: cellOf(price?.currency, issuance, 'exercise_price.currency'),
+        'Due Date': cellOf(due, issuance, 'warrant_expiration_date'),
       };
     }
   }
 }
 
-function toTerms(issuance: OcfOf<'TX_CONVERTIBLE_ISSUANCE'>): OcfRow {
-  const mechanisms = issuance.conversion_triggers.flatMap(
-    (trigger) => trigger.conversion_right?.conversion_mechanism ?? [],
-  );
-  const cap = mechanisms.find((mechanism) => mechanism.conversion_valuation_cap)?.conversion_valuation_cap;
-  const convention = mechanisms.find((mechanism) => mechanism.day_count_convention)?.day_count_convention;
+/** What a certificate has cost: as it says, else its shares at its own price. */
+function toCost(issuance: OcfCertificate): OcfRow {
+  const { share_price: price, quantity, cost_basis: cost } = issuance;
+  if (cost !== undefined)
+    return {
+      'Investment Amount': cellOf(cost.amount, issuance, 'cost_basis.amount'),
+      Currency: cellOf(cost.currency, issuance, 'cost_basis.currency'),
+    };
+  const amount = multiplyDecimals(price.amount, quantity);
   return {
-    'Convertible Type': NOTE_TYPES[issuance.convertible_type] ?? 'convertible note',
-    'Investment Amount': issuance.investment_amount.amount,
-    Currency: issuance.investment_amount.currency,
-    Discount: mechanisms.find((mechanism) => mechanism.conversion_discount)?.conversion_discount,
-    'Valuation Cap': cap?.amount,
-    'Valuation Cap Currency': cap?.currency,
-    'Interest Rate': mechanisms.flatMap((mechanism) => mechanism.interest_rates ?? [])[0]?.rate,
-    'Days Convention': convention === undefined ? undefined : DAYS[convention],
-    'Maturity Date': issuance.conversion_triggers.find(({ type }) => type === 'AUTOMATIC_ON_DATE')?.trigger_date,
+    'Investment Amount': cellOf(amount, issuance, 'share_price.amount'),
+    Currency: cellOf(price.currency, issuance, 'share_price.currency'),
   };
 }
 
-/** A sale to somebody else; what a transfer brought in the file does not say. */
-export function toSaleRow(event: OcfEvent, context: RowContext): OcfRow {
-  const paid =
-    event.object_type === 'TX_STOCK_REPURCHASE'
-      ? { amount: multiplyDecimals(event.price.amount, event.quantity), currency: event.price.currency }
-      : undefined;
+/** A certificate that is entered in place of what it was converted from: that is what was paid for it. */
+export function toConvertedRow(into: OcfCertificate, from: OcfIssuance, context: RowContext): OcfRow {
+  const row = toSecurityRow(into, context);
+  if (into.cost_basis !== undefined || from.object_type === 'TX_WARRANT_ISSUANCE') return row;
+  if (from.object_type === 'TX_STOCK_ISSUANCE') return { ...row, ...toCost(from) };
+  const { amount, currency } = from.investment_amount;
   return {
-    Event: 'sale',
+    ...row,
+    'Investment Amount': cellOf(amount, from, 'investment_amount.amount'),
+    Currency: cellOf(currency, from, 'investment_amount.currency'),
+  };
+}
+
+/** A sale to somebody else; what a transfer brought the file does not say. */
+export function toSaleRow(event: OcfEvent, context: RowContext): OcfRow {
+  const shares = 'quantity' in event ? event.quantity : undefined;
+  return {
+    Event: cellOf('sale'),
     Company: context.company,
-    Date: event.date,
-    Security: context.refOf(context.book.rootOf(event.security_id)),
-    'Shares Sold': 'quantity' in event ? event.quantity : undefined,
-    'Cash Received': paid?.amount,
-    Currency: paid?.currency,
+    Date: cellOf(event.date, event, 'date'),
+    Security: cellOf(context.refOf(context.book.rootOf(event.security_id)), event, 'security_id'),
+    'Shares Sold': cellOf(shares, event, 'quantity'),
+    // A blank column, where nothing is known, is one that can be filled in.
+    ...(event.object_type === 'TX_STOCK_REPURCHASE'
+      ? toProceeds(event)
+      : { 'Cash Received': undefined, Currency: undefined }),
+  };
+}
+
+function toProceeds(event: OcfOf<'TX_STOCK_REPURCHASE'>): OcfRow {
+  const { price, quantity } = event;
+  return {
+    'Cash Received': cellOf(multiplyDecimals(price.amount, quantity), event, 'price.amount'),
+    Currency: cellOf(price.currency, event, 'price.currency'),
   };
 }
 
 /** A conversion or exercise into one certificate. */
-export function toConversionRow(event: OcfEvent, into: OcfOf<'TX_STOCK_ISSUANCE'>, context: RowContext): OcfRow {
+export function toConversionRow(event: OcfEvent, into: OcfCertificate, context: RowContext): OcfRow {
   return {
-    Event: event.object_type === 'TX_WARRANT_EXERCISE' ? 'exercise' : 'conversion',
+    Event: cellOf(event.object_type === 'TX_WARRANT_EXERCISE' ? 'exercise' : 'conversion'),
     Company: context.company,
-    Date: event.date,
-    Security: context.refOf(context.book.rootOf(event.security_id)),
-    'Converted To': context.book.classes.get(into.stock_class_id)?.name ?? into.stock_class_id,
-    Round: context.rounds.get(into)?.name,
-    'Creates Ref': context.refOf(into.security_id),
+    Date: cellOf(event.date, event, 'date'),
+    Security: cellOf(context.refOf(context.book.rootOf(event.security_id)), event, 'security_id'),
+    'Converted To': classOf(into, context),
+    Round: roundOf(into, context),
+    'Creates Ref': cellOf(context.refOf(into.security_id), into, 'custom_id'),
   };
+}
+
+function roundOf(issuance: OcfIssuance, { rounds }: RowContext): OcfCell | undefined {
+  return cellOf(rounds.get(issuance)?.name);
+}
+
+function classOf(issuance: OcfCertificate, { book }: RowContext): OcfCell | undefined {
+  const stockClass = book.classes.get(issuance.stock_class_id);
+  return stockClass === undefined
+    ? cellOf(issuance.stock_class_id, issuance, 'stock_class_id')
+    : cellOf(stockClass.name, stockClass, 'name');
 }

@@ -1,10 +1,7 @@
-import { fromSerialDay } from '../../model/values/calendar-date.ts';
-import type { Cell } from '../../workbook/table.ts';
-import { textOf } from '../source/cell-text.ts';
 import { toDoubt } from './amounts/settle-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from './proposal.ts';
 import { SURE } from './score/score-column.ts';
-import { kindOf } from './score/value-kinds.ts';
+import { showCell } from './show-cell.ts';
 import type { ProposalTab } from './source-tab.ts';
 
 const SHOWN = 3;
@@ -21,10 +18,4 @@ export function doubtColumns(targets: readonly ProposedTarget[], tab: ProposalTa
         return toDoubt(column, `it is the ${column.name} (${column.reason}): ${shown}`, 'column');
       }),
   );
-}
-
-/** A day as a day, whatever number it is stored as. */
-function showCell(cell: Cell, epoch: 1900 | 1904): string {
-  const isSerial = cell.value.kind === 'number' && kindOf(cell) === 'date';
-  return (isSerial ? fromSerialDay(Math.floor(Number(textOf(cell))), epoch) : undefined) ?? textOf(cell);
 }

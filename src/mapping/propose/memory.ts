@@ -107,7 +107,7 @@ function mergeNames(before: MappingMemory['funds'], later: MappingMemory['funds'
 }
 
 /** What a mapping that somebody has corrected says of headers and names. */
-export function learnFrom({ sheets }: Mapping): MappingMemory {
+export function learnFrom({ sheets, funds }: Mapping): MappingMemory {
   const columns = sheets.flatMap((sheet): RememberedColumn[] => {
     const made = [
       ...sheet.headings.map(({ name }) => name),
@@ -134,7 +134,7 @@ export function learnFrom({ sheets }: Mapping): MappingMemory {
   return {
     columns,
     companies: namesSaid(sheets, 'Company'),
-    funds: namesSaid(sheets, 'Fund'),
+    funds: { ...Object.fromEntries(funds), ...namesSaid(sheets, 'Fund') },
     settled: [],
     sources: [],
   };

@@ -29,3 +29,11 @@ export function isLegalName(text: string): boolean {
     !/^(?:as|co|se|company|corporation|sa)$/.test(last)
   );
 }
+
+const OF_PAYMENTS =
+  /\b(?:capital calls?|drawdowns?|contributions?|distributions?|dividends?|proceeds|cash ?flows?|payments?|commitments?|allocations?|subscriptions?)\b/i;
+
+/** True for a tab of what was called from somebody or paid out: its rows are seldom purchases of a fund. */
+export function isOfPayments(tab: string): boolean {
+  return OF_PAYMENTS.test(tab.replace(/[_-]/g, ' '));
+}

@@ -63,7 +63,16 @@ export interface ProposedTarget {
   readonly sheet: SheetDeclaration;
   /** As it is to be called: `Certificates` where every row is one. */
   readonly name: string;
+  /** Rows with one of these texts in a column alone; all of them where absent. */
+  readonly when?: { readonly ref: string; readonly texts: readonly string[] };
   readonly columns: readonly ProposedColumn[];
+}
+
+/** A column that says what its rows are: by sheet of the format, the texts of it. */
+export interface ProposedTypes {
+  readonly ref: string;
+  readonly columnIndex: number;
+  readonly sheets: readonly (readonly [sheet: string, texts: readonly string[]])[];
 }
 
 /** Rows with one of these very texts in a column: no pattern may leave out a company that is called alike. */
@@ -71,6 +80,8 @@ export interface ProposedSkip {
   readonly ref: string;
   readonly texts: readonly string[];
   readonly reason: string;
+  /** Why, where amounts stand in them. */
+  readonly because?: string;
 }
 
 /** A column that is left alone: what is in it is named in the tie-out of the source, with why. */
@@ -87,6 +98,30 @@ export interface ProposedSplit {
   readonly pattern: string;
   readonly reason: string;
 }
+
+/** Takes columns of another table; `by` are pairs `here, there`, and so are `takes`. */
+export interface ProposedLookup {
+  readonly kind: 'lookup';
+  readonly table: string;
+  readonly by: readonly (readonly [here: string, there: string])[];
+  readonly takes: readonly (readonly [name: string, there: string])[];
+  /** From 0: the columns here that name the rows there. */
+  readonly keyIndexes: readonly number[];
+  readonly reason: string;
+}
+
+/** Works a column out of two others. */
+export interface ProposedCompute {
+  readonly kind: 'compute';
+  readonly name: string;
+  readonly multiply: readonly [string, string];
+  /** Behind the point. */
+  readonly places: number;
+  readonly reason: string;
+}
+
+/** What the rows of a table go through first. */
+export type ProposedStep = ProposedLookup | ProposedCompute;
 
 /** Something that stops a plan until a person has settled it. */
 export interface ProposedDoubt {
@@ -107,6 +142,10 @@ export function keyOfDoubt({ ref, text }: Pick<ProposedDoubt, 'ref' | 'text'>): 
 /** How one tab is to be read. */
 export interface ProposedSheet {
   readonly sheet: string;
+  /** Of that input alone, where several have such a tab. */
+  readonly file?: string;
+  /** What lookups call it, where its tab has several tables. */
+  readonly as?: string;
   readonly headerRows: { readonly first: number; readonly last: number };
   /** Where its data ends, as Excel shows it; absent where it is the only table of its tab. */
   readonly lastRow?: number;
@@ -116,15 +155,20 @@ export interface ProposedSheet {
   /** Rows of nothing but a text that head those below them. */
   readonly headings: readonly { readonly ref: string; readonly name: string; readonly reason: string }[];
   readonly splits: readonly ProposedSplit[];
+  readonly steps: readonly ProposedStep[];
+  readonly types?: ProposedTypes;
   readonly skips: readonly ProposedSkip[];
   readonly ignored: readonly ProposedIgnored[];
   readonly doubts: readonly ProposedDoubt[];
+  /** None of a table in which others look something up, and that is like no sheet of the format itself. */
   readonly targets: readonly ProposedTarget[];
 }
 
 /** A tab, or a table on one, of which nothing is proposed. */
 export interface SkippedTable {
   readonly sheet: string;
+  /** Of that input alone, where several have such a tab. */
+  readonly file?: string;
   readonly why: string;
   /** Where others of the tab are read: its cells (`A16:H22`), its rows as Excel shows them, its columns from 0. */
   readonly part?: {

@@ -1,15 +1,16 @@
 import type { LossReport } from '../../model/outcomes/map-report.ts';
-import { hasTypedCells } from '../../model/records/input-format.ts';
-import { findResultColumns } from '../../sheets/result-columns.ts';
-import { isOwnSheet } from '../../sheets/sheet-names.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { areNearNames } from '../../util/text/near-names.ts';
-import { foldName, squeezeSpaces } from '../../util/text/text.ts';
-import type { Row, Table, WorkbookContent } from '../../workbook/table.ts';
-import { textOf } from '../source/cell-text.ts';
+import { foldHeader, foldName } from '../../util/text/text.ts';
+import type { WorkbookContent } from '../../workbook/table.ts';
+import { guessNames } from './guess-names.ts';
 import { leaveOpen } from './leave-open.ts';
-import { leaveTable, toSummed, type UnreadTable } from './left-out/left-tables.ts';
+import { leaveTable, toSummed } from './left-out/left-tables.ts';
+import type { LinkedTab } from './lookups/find-lookups.ts';
+import { keepLookedUp, type TabProposal, type UnreadPart } from './lookups/keep-looked-up.ts';
+import { linkTables } from './lookups/link-tables.ts';
+import { takeSteps } from './lookups/take-steps.ts';
+import { isMade } from './made-columns.ts';
 import type {
   KnownNames,
   MappingMemory,
@@ -20,20 +21,12 @@ import type {
   SkippedTable,
 } from './proposal.ts';
 import { proposeTab } from './propose-tab.ts';
+import { readTables, type SourcePart, type SourceTable } from './read-tables.ts';
 import type { ScoringContext } from './score/score-column.ts';
-import { isShortName } from './score/short-name.ts';
 import { findWrittenForm } from './score/written-form.ts';
-import { type ProposalTab, readSourceTab } from './source-tab.ts';
-import { findHeader } from './tables/find-header.ts';
-import { splitTables, type TabPart } from './tables/split-tables.ts';
+import { readSourceTab } from './source-tab.ts';
+import { viewOf } from './types/propose-typed.ts';
 import { listUnknown } from './values/propose-values.ts';
-
-const SAID_BEFORE = { confidence: 1, reason: 'you said so before' } as const;
-
-interface TabProposal {
-  readonly tab: ProposalTab;
-  readonly proposed: ProposedSheet;
-}
 
 /**
  * Proposes how foreign workbooks map onto the format: sheets by what is in them, columns by name, alias, likeness and
@@ -41,24 +34,23 @@ interface TabProposal {
  */
 export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownNames, memory: MappingMemory): Proposal {
   const context = { known, memory };
-  const unread: UnreadTable[] = [];
-  const found: TabProposal[] = [];
-  for (const input of inputs) {
-    for (const table of input.tables.filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format))) {
-      const passedOver = findPassedOver(table, !hasTypedCells(input.format));
-      const parts = proposeParts(table, passedOver, context);
-      found.push(...parts.found);
-      unread.push(...parts.unread);
-    }
-  }
+  const tables = readTables(inputs);
+  const linked = linkTables(tables, context);
+  const proposed = tables.map((table) => proposeParts(table, linked, context));
+  const { found, unread } = keepLookedUp({
+    found: proposed.flatMap((parts) => parts.found),
+    unread: proposed.flatMap((parts) => parts.unread),
+  });
+  const fileOf = toFiles(tables);
   const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
   const summed = found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
-  const skipped = unread.map((one) => leaveTable(one, summed, memory));
+  const skipped = unread.map((one) => ({ ...leaveTable(one, summed, memory), ...fileOf(one.table.name, one.input) }));
   const companyAliases = findAliases(found, 'Company', known.companies, memory.companies);
   return {
     sheets: found.map((one) => {
       const names = [...doubtNames(one, 'Company', companyAliases), ...doubtNames(one, 'Fund', fundAliases)];
-      return { ...one.proposed, doubts: [...one.proposed.doubts, ...leaveOpen(names, memory)] };
+      const doubts = [...one.proposed.doubts, ...leaveOpen(names, memory)];
+      return { ...one.proposed, ...fileOf(one.proposed.sheet, one.input), doubts };
     }),
     skipped,
     companyAliases,
@@ -68,58 +60,64 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   };
 }
 
+/** The file of a tab, where several have one of that name. */
+function toFiles(tables: readonly SourceTable[]): (sheet: string, input: string) => { readonly file?: string } {
+  return (sheet, input) => {
+    const others = tables.filter((one) => foldHeader(one.table.name) === foldHeader(sheet) && one.input !== input);
+    return others.length === 0 ? {} : { file: input };
+  };
+}
+
 interface ProposedParts {
   readonly found: readonly TabProposal[];
-  readonly unread: readonly UnreadTable[];
+  readonly unread: readonly UnreadPart[];
 }
 
 /** Every table of a tab, or, where none is like a sheet of the format by itself, the tab as one. */
-function proposeParts(table: Table, passedOver: ReadonlySet<number>, context: ScoringContext): ProposedParts {
+function proposeParts(
+  { table, input, passedOver, parts }: SourceTable,
+  linked: ReadonlyMap<SourcePart, LinkedTab>,
+  context: ScoringContext,
+): ProposedParts {
   const found: TabProposal[] = [];
-  const unread: UnreadTable[] = [];
-  const parts = splitTables(table);
-  const top = readTop(table, parts);
-  for (const part of parts) {
-    const tab = readSourceTab(part.table, passedOver, top);
+  const unread: UnreadPart[] = [];
+  for (const one of parts) {
+    const { part, tab: read } = one;
+    const { tab, lookups } = linked.get(one) ?? { tab: read, lookups: [] };
     const hasRows = tab !== undefined && tab.headerRows.last < part.lastRow;
     const proposed = hasRows ? proposeTab(tab, context) : undefined;
     const { columns, firstRow, lastRow, cells } = part;
     const within = columns === undefined ? {} : { columns };
     const bounds = parts.length === 1 ? {} : { lastRow, ...within };
-    if (tab !== undefined && proposed !== undefined) found.push({ tab, proposed: { ...proposed, ...bounds } });
-    else unread.push({ table: part.table, tab, part: { cells, firstRow, lastRow, ...within } });
+    if (tab !== undefined && proposed !== undefined)
+      found.push({ tab, input, name: one.name, proposed: { ...takeSteps(proposed, lookups), ...bounds } });
+    else
+      unread.push({
+        table: part.table,
+        input,
+        name: one.name,
+        tab: read,
+        part: { cells, firstRow, lastRow, ...within },
+      });
   }
   const isOne = found.length > 0 || parts.length === 1;
   const tab = isOne ? undefined : readSourceTab(table, passedOver);
   const whole = tab === undefined ? undefined : proposeTab(tab, context);
-  if (tab !== undefined && whole !== undefined) return { found: [{ tab, proposed: whole }], unread: [] };
+  if (tab !== undefined && whole !== undefined)
+    return { found: [{ tab, input, name: table.name, proposed: whole }], unread: [] };
   return found.length > 0
     ? { found, unread }
-    : { found, unread: [{ table, tab: tab ?? readSourceTab(table, passedOver) }] };
+    : { found, unread: [{ ...toWhole(parts), table, input, tab: tab ?? readSourceTab(table, passedOver) }] };
 }
 
-/** What stands above the first header of a tab holds for all of its tables. */
-function readTop(table: Table, parts: readonly TabPart[]): readonly Row[] {
-  const headers = parts.flatMap((part) => findHeader(part.table)?.first ?? []);
-  const first = Math.min(...headers);
-  return table.rows.filter(({ rowNumber }) => rowNumber < first);
+/** Where its only table has a name of its own it keeps it. */
+function toWhole([first, ...others]: readonly SourcePart[]): Pick<UnreadPart, 'name' | 'plain'> {
+  return others.length === 0 && first !== undefined ? { name: first.name, plain: first.plain } : { name: '' };
 }
 
 function toLostSheet({ sheet, part, why, doubts }: SkippedTable): LossReport['sheets'][number] {
   const texts = doubts.map(({ text }) => text);
   return omitAbsent({ sheet, cells: part?.cells, why, doubts: texts.length === 0 ? undefined : texts });
-}
-
-/** What an earlier result added is no data of the source. */
-function findPassedOver({ rows }: Table, isCsv: boolean): ReadonlySet<number> {
-  const found = rows.slice(0, 40).flatMap(({ cells }) => {
-    const texts = cells.map(({ columnIndex, format, ...cell }) => {
-      const text = squeezeSpaces(textOf({ columnIndex, ...cell }));
-      return format === undefined ? { columnIndex, text } : { columnIndex, text, format };
-    });
-    return findResultColumns(texts, isCsv);
-  });
-  return new Set(found.map(({ columnIndex }) => columnIndex));
 }
 
 function findAliases(
@@ -128,18 +126,7 @@ function findAliases(
   names: readonly string[],
   remembered: { readonly [name: string]: string },
 ): readonly NameGuess[] {
-  const own = new Set(names.map(foldName));
-  const said = new Map(Object.entries(remembered).map(([from, to]) => [foldName(from), to]));
-  return [...namesIn(found, column).keys()].flatMap((from): NameGuess[] => {
-    const to = said.get(foldName(from));
-    // What is called here as it is there was a question that is answered.
-    if (to !== undefined) return foldName(to) === foldName(from) ? [] : [{ from, to, ...SAID_BEFORE }];
-    if (own.has(foldName(from))) return [];
-    const near = onlyOne(names.filter((name) => areNearNames(name, from)));
-    if (near !== undefined) return [{ from, to: near, confidence: 0.7, reason: 'spelt nearly so' }];
-    const short = column === 'Fund' ? onlyOne(names.filter((name) => isShortName(from, name))) : undefined;
-    return short === undefined ? [] : [{ from, to: short, confidence: 0.55, reason: 'its letters fit no other' }];
-  });
+  return guessNames([...namesIn(found, column).keys()], column, { names, remembered });
 }
 
 /** Names that are only alike, at the column that holds them. */
@@ -161,10 +148,6 @@ function doubtNames(
       columnIndex,
       text: `"${from}" is the ${column.toLowerCase()} "${to}" (${reason})`,
     }));
-}
-
-function onlyOne<T>([only, ...more]: readonly T[]): T | undefined {
-  return more.length === 0 ? only : undefined;
 }
 
 /** Without the marks of footnotes, by how often they stand there. */
@@ -205,9 +188,11 @@ function findLostColumns({ tab, proposed }: TabProposal): LossReport['columns'][
   const used = new Set([
     ...proposed.targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)),
     ...proposed.splits.map(({ columnIndex }) => columnIndex),
+    proposed.types?.columnIndex,
+    ...proposed.steps.flatMap((step) => (step.kind === 'lookup' ? step.keyIndexes : [])),
   ]);
   return tab.columns
-    .filter(({ columnIndex, filled }) => filled > 0 && !used.has(columnIndex))
+    .filter(({ columnIndex, filled }) => filled > 0 && !isMade(columnIndex) && !used.has(columnIndex))
     .map(({ columnIndex, header, samples }) => ({
       sheet: proposed.sheet,
       letters: toColumnLetters(columnIndex),
@@ -220,7 +205,7 @@ function findLostValues({ tab, proposed }: TabProposal): LossReport['values'][nu
   return proposed.targets.flatMap((target) =>
     target.columns.flatMap((column) => {
       const translated = new Set(column.values?.map(([from]) => foldName(from)));
-      return listUnknown(column, target, tab)
+      return listUnknown(column, target, viewOf(target, proposed.types, tab))
         .filter(({ value }) => !translated.has(foldName(value)))
         .map((unknown) => ({ sheet: proposed.sheet, ...unknown }));
     }),

@@ -5,18 +5,22 @@ import { matchSheetName } from '../../sheets/sheet-names.ts';
 import { foldHeader } from '../../util/text/text.ts';
 import { settleAmounts } from './amounts/settle-amounts.ts';
 import { proposeCompanions } from './companions/companions.ts';
+import { workOutCost } from './computes/work-out-cost.ts';
 import { doubtColumns } from './doubt-columns.ts';
 import { applyFacts } from './facts/apply-facts.ts';
 import { readTitleFacts } from './facts/title-facts.ts';
 import { leaveOpen } from './leave-open.ts';
 import { findLeftColumns } from './left-out/left-columns.ts';
+import { homeOf, isMade } from './made-columns.ts';
 import type {
   ProposedColumn,
   ProposedDoubt,
   ProposedIgnored,
   ProposedSheet,
+  ProposedSkip,
   ProposedSplit,
   ProposedTarget,
+  ProposedTypes,
 } from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
 import { doubtKinds } from './rows/doubt-kinds.ts';
@@ -28,6 +32,8 @@ import { guessType } from './score/guess-type.ts';
 import { inOrder } from './score/in-order.ts';
 import { type ScoringContext, SURE } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';
+import { type FoundTypes, findTypes, withoutRows } from './types/find-types.ts';
+import { leaveNone, proposeTyped, toTypes, viewOf } from './types/propose-typed.ts';
 import { readNoteKinds } from './values/note-kinds.ts';
 import { doubtValues, translateValues } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
@@ -41,31 +47,82 @@ const LEAST_OF_NAMED = 0.6;
 export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   const own = matchSheetName(tab.table.name)?.sheet;
   if (own?.kind === 'custom-columns') return toSheet(tab, { targets: proposeCustomSheet(tab, context) }, context);
-  const primary = choosePrimary(tab, context);
-  if (primary === undefined) return undefined;
-  const isOwn = own === primary.sheet;
-  const split = isOwn ? undefined : splitClassLabel(primary.assigned, tab);
+  const chosen = choosePrimary(tab, context);
+  if (chosen === undefined) return undefined;
+  // Only a holding costs what its shares do: a list of classes and prices says nothing of what was bought.
+  const costed = chosen.sheet.kind === 'securities' ? workOutCost(tab, context) : undefined;
+  const primary = costed?.compute === undefined ? chosen : choosePrimary(costed.tab, context);
+  if (costed?.compute === undefined || primary?.sheet !== chosen.sheet) return proposeRows(chosen, tab, context);
+  const proposed = proposeRows(primary, costed.tab, context);
+  if (proposed === undefined) return undefined;
+  const doubts = leaveOpen([...proposed.doubts, ...costed.doubts], context.memory);
+  return { ...proposed, steps: [costed.compute], doubts };
+}
+
+function proposeRows(primary: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
+  const isOwn = matchSheetName(tab.table.name)?.sheet === primary.sheet;
+  const types = isOwn || !OF_KINDS.has(primary.sheet.kind) ? undefined : findTypes(tab, context);
+  return types === undefined
+    ? proposeKind(primary, tab, { ...context, isOwn, types })
+    : proposeKind(primary, withoutRows(types.none, types.columnIndex, tab), { ...context, isOwn, types, whole: tab });
+}
+
+/** Sheets whose rows may be of several kinds of security. */
+const OF_KINDS: ReadonlySet<SheetKind> = new Set(['securities', 'rounds'] as const);
+
+interface KindContext extends ScoringContext {
+  /** The tab is called as its sheet is. */
+  readonly isOwn: boolean;
+  readonly types: FoundTypes | undefined;
+  /** With the rows of kinds that are left out. */
+  readonly whole?: ProposalTab;
+}
+
+function proposeKind(
+  primary: Primary,
+  tab: ProposalTab,
+  { isOwn, types, whole = tab, ...context }: KindContext,
+): ProposedSheet | undefined {
+  const label = isOwn ? undefined : splitClassLabel(primary.assigned, tab);
+  // What names no class cannot be taken apart, and steps come after.
+  const isApart = label !== undefined && !isMade(label.rule.columnIndex);
+  const split = isApart && label.rule.columnIndex !== types?.columnIndex ? label : undefined;
   const facts = isOwn ? {} : readTitleFacts(tab);
   const found = toTarget(primary, tab, split?.columns ?? []);
   const heading = isOwn ? undefined : findHeading(found, tab, context.known);
-  const { target: main, doubts } = applyFacts(takeHeading(found, heading), facts);
-  const companions = isOwn ? [] : proposeCompanions(main, tab, { ...context, facts, heading });
-  const targets = [...companions, main];
+  const complete = (target: ProposedTarget) => applyFacts(takeHeading(target, heading), facts);
+  const { target: main, doubts } = complete(found);
+  const isTyped = types !== undefined && primary.sheet.kind === 'securities';
+  const typed = isTyped ? proposeTyped(types, tab, context).map((target) => complete(target).target) : [];
+  const certificates = typed.find(({ columns }) => columns.some(({ name }) => name === 'Share Class'));
+  const companions = isOwn ? [] : proposeCompanions(main, tab, { ...context, facts, heading, types, certificates });
+  const targets = [...companions, ...(isTyped ? typed : [main])];
   const all = [...targets, ...proposeCustomColumns(tab, targets, context)];
-  return toSheet(tab, { targets: all, split: split?.rule, doubts, heading }, context);
+  const left = isTyped ? leaveNone(types, whole) : { skips: [], doubts: [] };
+  return toSheet(
+    tab,
+    {
+      ...{ targets: all, split: split?.rule, heading, skips: left.skips, doubts: [...doubts, ...left.doubts] },
+      types: isTyped ? toTypes(types, tab) : undefined,
+    },
+    context,
+  );
 }
 
 interface TabDraft {
   readonly targets: readonly ProposedTarget[];
   readonly split?: ProposedSplit | undefined;
   readonly heading?: FoundHeading | undefined;
+  readonly types?: ProposedTypes | undefined;
+  /** Rows that are already known to be left out. */
+  readonly skips?: readonly ProposedSkip[];
   /** What is already known to be doubtful. */
   readonly doubts?: readonly ProposedDoubt[];
 }
 
 function toSheet(
   tab: ProposalTab,
-  { targets, split, doubts: known = [], heading }: TabDraft,
+  { targets, split, doubts: known = [], heading, types, skips: left = [] }: TabDraft,
   context: ScoringContext,
 ): ProposedSheet | undefined {
   if (targets.length === 0) return undefined;
@@ -73,16 +130,16 @@ function toSheet(
   const kept = settled.targets.filter((target) => !isTooRough(target));
   const { skips, doubts: ofRows } = findSkips(tab, heading?.texts ?? []);
   const ignored = findIgnored(tab, targets, context);
-  const refs = [...ignored.map(({ ref }) => ref), ...(split === undefined ? [] : [split.ref])];
-  const left = findLeftColumns(tab, kept, { ...context, passedOver: refs });
+  const refs = [...ignored, ...[split, types].flatMap((one) => one ?? [])].map(({ ref }) => ref);
+  const columns = findLeftColumns(tab, kept, { ...context, passedOver: refs });
   const doubts = [
     ...known,
     ...ofRows,
     ...doubtColumns(kept, tab),
     ...settled.doubts,
-    ...kept.flatMap((target) => [...doubtValues(target, tab), ...doubtRepeats(target, tab)]),
-    ...doubtKinds(kept, tab),
-    ...left.doubts,
+    ...kept.flatMap((target) => [...doubtValues(target, viewOf(target, types, tab)), ...doubtRepeats(target, tab)]),
+    ...doubtKinds(kept, tab, types?.columnIndex),
+    ...columns.doubts,
   ];
   return {
     sheet: tab.table.name,
@@ -90,11 +147,24 @@ function toSheet(
     fillDown: findFillDown(targets, tab),
     headings: heading === undefined ? [] : [heading],
     splits: split === undefined ? [] : [split],
-    skips: [...findUnnamed(kept, tab), ...skips],
-    ignored: [...ignored, ...left.ignored],
-    doubts: leaveOpen(doubts, context.memory),
-    targets: kept.map((target) => translateValues(target, tab)),
+    steps: [],
+    ...(types === undefined ? {} : { types }),
+    skips: [...left, ...findUnnamed(kept, tab), ...skips],
+    ignored: [...ignored, ...columns.ignored],
+    doubts: leaveOpen(
+      doubts.map((doubt) => atHome(doubt, tab)),
+      context.memory,
+    ),
+    targets: kept.map((target) => translateValues(target, viewOf(target, types, tab))),
   };
+}
+
+/** What a step makes is asked about at the column of the source that it is made of. */
+function atHome(doubt: ProposedDoubt, { refOf }: ProposalTab): ProposedDoubt {
+  if (doubt.columnIndex === undefined || !isMade(doubt.columnIndex)) return doubt;
+  const columnIndex = homeOf(doubt.columnIndex);
+  const text = doubt.ref === undefined ? doubt.text : `${doubt.ref}: ${doubt.text}`;
+  return { ...doubt, columnIndex, ref: refOf(columnIndex), text };
 }
 
 /** Sheets that nobody keeps but by that name. */

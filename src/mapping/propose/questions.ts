@@ -1,6 +1,7 @@
 import { findColumn, indexColumns } from '../../sheets/find-column.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { homeOf } from './made-columns.ts';
 import {
   keyOfDoubt,
   type MappingMemory,
@@ -60,7 +61,7 @@ export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: 
 /** No leaves it open: what is right instead must be written into the mapping. */
 function askForValues(tab: string, doubt: ProposedDoubt): MappingQuestion {
   const { ref, columnIndex = 0, text } = doubt;
-  const column = ref === undefined ? '' : `, column ${toColumnLetters(columnIndex)} "${ref}"`;
+  const column = ref === undefined ? '' : `, column ${toColumnLetters(homeOf(columnIndex))} "${ref}"`;
   return {
     answers: 'y/N',
     text: `${tab}${column}: ${text}?`,
@@ -75,7 +76,7 @@ function askForColumn(tab: string, { sheet, name }: ProposedTarget, column: Prop
   const { ref = '', columnIndex = 0, reason } = column;
   return {
     answers: `${YES_OR_NO}, or the name of another column`,
-    text: `${tab}, column ${toColumnLetters(columnIndex)} "${ref}": is it the ${column.name} of ${name}? (${reason})`,
+    text: `${tab}, column ${toColumnLetters(homeOf(columnIndex))} "${ref}": is it the ${column.name} of ${name}? (${reason})`,
     learn: (answer) => learnColumn(answer, { header: ref, sheet, guess: column.name }),
   };
 }

@@ -25,8 +25,8 @@ export function readSourceTab(
   table: Table,
   passedOver: ReadonlySet<number>,
   above: readonly Row[] = [],
+  headerRows = findHeader(table),
 ): ProposalTab | undefined {
-  const headerRows = findHeader(table);
   if (headerRows === undefined) return undefined;
   const header = new SourceHeader(table, headerRows, passedOver);
   const dataRows = listDataRows(table, header, headerRows.last);
@@ -42,6 +42,22 @@ export function readSourceTab(
   const own = table.rows.filter(({ rowNumber }) => rowNumber < headerRows.first);
   const titles = [...above.filter(({ rowNumber }) => rowNumber < (table.rows[0]?.rowNumber ?? 1)), ...own];
   return { table, headerRows, columns, titles, dataRows, refOf: (columnIndex) => toRef(header, columnIndex) };
+}
+
+/** The tab as if it had of its rows of data these alone. */
+export function withRows(tab: ProposalTab, dataRows: readonly Row[]): ProposalTab {
+  const others = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
+  for (const { rowNumber } of dataRows) others.delete(rowNumber);
+  const facts = gatherFacts(dataRows);
+  return {
+    ...tab,
+    dataRows,
+    table: { ...tab.table, rows: tab.table.rows.filter(({ rowNumber }) => !others.has(rowNumber)) },
+    columns: tab.columns.map((column) => ({
+      ...column,
+      ...(facts.get(column.columnIndex) ?? noFacts(column.columnIndex)),
+    })),
+  };
 }
 
 function toRef(header: SourceHeader, columnIndex: number): string {

@@ -1,5 +1,6 @@
 import type { MapReport } from '../../model/outcomes/map-report.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { homeOf } from './made-columns.ts';
 import type { Proposal, ProposedColumn } from './proposal.ts';
 
 /** What of a proposal its views tell; `path` is where its mapping was written. */
@@ -11,7 +12,7 @@ export function toMapReport({ sheets, companyAliases, fundAliases, loss }: Propo
       header: first === last ? `${first}` : `${first}-${last}`,
       to: targets.map(({ name }) => name),
       doubts: doubts.map(({ columnIndex, ref, text }) => ({
-        ...(columnIndex === undefined ? {} : { letters: toColumnLetters(columnIndex) }),
+        ...(columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(columnIndex)) }),
         ...(ref === undefined ? {} : { header: ref }),
         text,
       })),
@@ -28,7 +29,7 @@ export function toMapReport({ sheets, companyAliases, fundAliases, loss }: Propo
 function toColumn({ name, ref, fixed, columnIndex, confidence, reason, shows }: ProposedColumn) {
   return {
     ...(fixed === undefined ? {} : { value: fixed }),
-    ...(columnIndex === undefined ? {} : { letters: toColumnLetters(columnIndex) }),
+    ...(columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(columnIndex)) }),
     ...(ref === undefined ? {} : { header: ref }),
     column: name,
     confidence,

@@ -1,4 +1,6 @@
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { NEWEST_SCHEMA } from '../file/mapping-form.ts';
 import type {
   NameGuess,
   Proposal,
@@ -6,6 +8,7 @@ import type {
   ProposedDoubt,
   ProposedIgnored,
   ProposedSheet,
+  ProposedStep,
   ProposedTarget,
   SkippedTable,
 } from './proposal.ts';
@@ -22,7 +25,7 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
   const lines = [
     `# How ${about.inputs.map(toComment).join(', ')} maps onto the format of capsheet: a proposal. Look through it, correct it,`,
     '# and then: capsheet check INPUT --mapping THIS-FILE. Behind each column stands how sure the guess is, and why.',
-    'schema: capsheet/mapping@1',
+    `schema: ${schemaOf(proposal)}`,
     ...(dateOrder === undefined ? [] : [`dateOrder: ${dateOrder} # as dates in text show`]),
     ...(decimalSign === undefined ? [] : [`decimal: '${decimalSign}' # as numbers in text show`]),
     ...writeAliases(companyAliases, fundAliases),
@@ -34,11 +37,18 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
     ({ sheet, column, value, count }) => `#   ${toComment(sheet)}, ${column}: ${toComment(value)} (${count})`,
   );
   const all =
-    values.length === 0 ? lines : [...lines, '', '# Values that the format does not know as they stand:', ...values];
+    values.length === 0 ? lines : [...lines, '', '# Values that capsheet does not know as they stand:', ...values];
   return `${all
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trimEnd()}\n`;
+}
+
+/** A proposal says version 2 only where it says what came with that: older ones read the rest. */
+function schemaOf({ sheets, skipped }: Proposal): string {
+  const isNewer = ({ types, steps, file, as }: ProposedSheet): boolean =>
+    types !== undefined || steps.length > 0 || file !== undefined || as !== undefined;
+  return sheets.some(isNewer) || skipped.some(({ file }) => file !== undefined) ? NEWEST_SCHEMA : 'capsheet/mapping@1';
 }
 
 function writeAliases(companies: readonly NameGuess[], funds: readonly NameGuess[]): readonly string[] {
@@ -46,9 +56,14 @@ function writeAliases(companies: readonly NameGuess[], funds: readonly NameGuess
   return ['aliases:', ...writeNames('companies', companies), ...writeNames('funds', funds)];
 }
 
-function writeSkipped({ sheet, why, part, because, doubts }: SkippedTable): readonly string[] {
+function writeFile({ file }: Pick<ProposedSheet, 'file'>): readonly string[] {
+  return file === undefined ? [] : [`    file: ${quote(file)} # others have a sheet of that name`];
+}
+
+function writeSkipped({ sheet, file, why, part, because, doubts }: SkippedTable): readonly string[] {
   return [
     `  - sheet: ${quote(sheet)} # ${toComment(why)}`,
+    ...writeFile(omitAbsent({ file })),
     '    skip: true',
     ...(part === undefined ? [] : [`    rows: ${part.firstRow}-${part.lastRow}`, ...writeColumns(part.columns)]),
     ...(because === undefined ? [] : [`    because: ${quote(because)}`]),
@@ -77,6 +92,8 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
   const missing = loss.missing.filter((column) => isFirst && column.sheet === sheet.sheet);
   return [
     `  - sheet: ${quote(sheet.sheet)}`,
+    ...writeFile(sheet),
+    ...(sheet.as === undefined ? [] : [`    as: ${quote(sheet.as)}`]),
     `    header: ${first === last ? first : `${first}-${last}`}`,
     ...(sheet.lastRow === undefined
       ? []
@@ -93,16 +110,18 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
       `        pattern: ${single(pattern)}`,
     ]),
     ...writeMade(sheet.targets),
+    ...writeSteps(sheet.steps),
+    ...writeTypes(sheet.types),
     ...(sheet.skips.length === 0 ? [] : ['    skipRows:']),
-    ...sheet.skips.map(({ ref, texts, reason }) => {
-      const list = texts.map(quote).join(', ');
-      return `      - { column: ${quote(ref)}, is: [${list}] } # ${toComment(reason)}`;
+    ...sheet.skips.map(({ ref, texts, reason, because }) => {
+      const why = because === undefined ? '' : `, because: ${quote(because)}`;
+      return `      - { column: ${quote(ref)}, is: ${listOf(texts)}${why} } # ${toComment(reason)}`;
     }),
     ...writeIgnored(sheet.ignored),
     ...writeDoubts(sheet.doubts),
-    '    to:',
+    ...(sheet.targets.length === 0 ? [] : ['    to:']),
     ...sheet.targets.flatMap((target) => writeTarget(target)),
-    ...(missing.length === 0 ? [] : ['    # Needed, and nothing was found for it:']),
+    ...(missing.length === 0 ? [] : ['    # Needed, but nothing was found for it:']),
     ...missing.map(({ to, column }) => `    #   ${to}: ${column}`),
     ...(lost.length === 0 ? [] : ['    # Not mapped; name them under ignore where that is meant:']),
     ...lost.map(({ letters, header, samples }) => {
@@ -129,7 +148,7 @@ function writeIgnored(ignored: readonly ProposedIgnored[]): readonly string[] {
 }
 
 function writeList(key: string, refs: readonly string[], remark: string): readonly string[] {
-  return refs.length === 0 ? [] : [`    ${key}: [${refs.map(quote).join(', ')}] # ${remark}`];
+  return refs.length === 0 ? [] : [`    ${key}: ${listOf(refs)} # ${remark}`];
 }
 
 function writeDoubts(doubts: readonly ProposedDoubt[]): readonly string[] {
@@ -152,9 +171,40 @@ function writeMade(targets: readonly ProposedTarget[]): readonly string[] {
   return ['    make:', ...lines];
 }
 
-function writeTarget({ name, columns }: ProposedTarget): readonly string[] {
+function writeSteps(steps: readonly ProposedStep[]): readonly string[] {
+  if (steps.length === 0) return [];
+  return ['    steps: # what its rows go through first', ...steps.map(writeStep)];
+}
+
+function writeStep(step: ProposedStep): string {
+  const remark = `# ${toComment(step.reason)}`;
+  if (step.kind === 'compute')
+    return `      - compute: { name: ${quote(step.name)}, multiply: ${listOf(step.multiply)}, round: ${step.places} } ${remark}`;
+  const { table, by, takes } = step;
+  return `      - lookup: { in: ${quote(table)}, by: ${pairsOf(by)}, take: ${pairsOf(takes)} } ${remark}`;
+}
+
+function pairsOf(pairs: readonly (readonly [from: string, to: string])[]): string {
+  return `{ ${pairs.map(([from, to]) => `${quote(from)}: ${quote(to)}`).join(', ')} }`;
+}
+
+function writeTypes(types: ProposedSheet['types']): readonly string[] {
+  if (types === undefined) return [];
+  return [
+    '    types: # what its rows are',
+    `      column: ${quote(types.ref)}`,
+    ...types.sheets.map(([sheet, texts]) => `      ${quote(sheet)}: ${listOf(texts)}`),
+  ];
+}
+
+function listOf(texts: readonly string[]): string {
+  return `[${texts.map(quote).join(', ')}]`;
+}
+
+function writeTarget({ name, when, columns }: ProposedTarget): readonly string[] {
   return [
     `      - sheet: ${quote(name)}`,
+    ...(when === undefined ? [] : [`        when: { column: ${quote(when.ref)}, is: ${listOf(when.texts)} }`]),
     '        columns:',
     ...columns.map((column) => `          ${quote(column.name)}: ${writeColumn(column)} ${toColumnRemark(column)}`),
   ];

@@ -4,7 +4,7 @@ import type { TargetRow } from './row-draft.ts';
 
 /** A cell of the source that became a value of the format, as it is. */
 export interface CellTake {
-  readonly row: TargetRow;
+  readonly row: Pick<TargetRow, 'origin' | 'record'>;
   /** `Certificates: Investment Amount`. */
   readonly into: string;
   /** It is part of a sum there: taken twice, it would count twice. */

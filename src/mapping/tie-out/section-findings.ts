@@ -62,8 +62,8 @@ function tellTotals(sections: readonly MappedSection[], place: TabPlace): Findin
     severity: 'info',
     code: 'total-row',
     message: (rows, verb) =>
-      `${rows} ${verb} no data but ${verb === 'is' ? 'the sum' : 'sums'} of rows above; left out.`,
-    hint: 'Nothing is to be done.',
+      `${rows} ${verb} ${verb === 'is' ? 'the sum' : 'sums'} of rows above, not data; ${verb === 'is' ? 'it is' : 'they are'} left out.`,
+    hint: 'Nothing to do.',
   });
   return [
     ...together,
@@ -88,8 +88,8 @@ function tellWrongTotal(
     sinceLast === ofAll
       ? formatDecimal(ofAll)
       : `${formatDecimal(ofAll)} (${formatDecimal(sinceLast)} since the last total)`;
-  const message = `${row} is no data but a total; left out. It states ${formatDecimal(stated)} under ${describeColumn(header, columnIndex)}, where the rows above it come to ${sum}.`;
-  const hint = 'Look for a row that is missing, wrong or there twice, or correct the total.';
+  const message = `${row} is a total, not data; it is left out. It says ${formatDecimal(stated)} under ${describeColumn(header, columnIndex)}, but the rows above it add up to ${sum}.`;
+  const hint = 'Look for a row that is missing, wrong or entered twice, or correct the total.';
   const column = header.textOf(columnIndex) ?? toColumnLetters(columnIndex);
   const at = { row: rowNumber, column, cell: toCellAddress(rowNumber, columnIndex) };
   return placeOnTab({ severity: 'warning', code: 'total-row', message, hint }, place, at);
@@ -118,7 +118,7 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
       {
         severity: 'info',
         message: (rows, verb) => `${rows} ${verb === 'is' ? 'repeats' : 'repeat'} the header; left out.`,
-        hint: 'Nothing is to be done.',
+        hint: 'Nothing to do.',
       },
     ),
     ...aboutRows(
@@ -205,7 +205,7 @@ function findUnmappedColumns(
     .map(([columnIndex, row]) => {
       const letters = toColumnLetters(columnIndex);
       const name = sections.map(({ header }) => header.textOf(columnIndex)).find((text) => text !== undefined);
-      const message = `${name === undefined ? `Column ${letters}` : `"${name}" (column ${letters})`} is not in the mapping; its values are left alone.`;
+      const message = `${name === undefined ? `Column ${letters}` : `"${name}" (column ${letters})`} is not in the mapping; its values are ignored.`;
       const hint = 'Map it, or name it under ignore in the mapping.';
       const at = { row, column: name ?? letters, cell: toCellAddress(row, columnIndex) };
       return placeOnTab({ severity: 'warning', code: 'column-not-mapped', message, hint }, place, at);

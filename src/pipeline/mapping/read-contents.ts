@@ -1,13 +1,18 @@
+import { isOcf } from '../../mapping/ocf/ocf-file.ts';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
+import { readJsonFiles } from '../../workbook/read-json-files.ts';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 
-/** Inputs as they are, for whoever looks what they hold; nothing is checked of them. */
+/** Spreadsheets as they are, for whoever looks what they hold; nothing is checked of them. Open Cap Table files are left out. */
 export async function readContents(
   paths: readonly string[],
   settings: { readonly sheetName?: string; readonly encoding?: TextEncoding },
 ): Promise<WorkbookContent[]> {
   const contents: WorkbookContent[] = [];
-  for (const path of paths) contents.push(await readWorkbook(path, settings));
+  for (const path of paths) {
+    const files = await readJsonFiles(path);
+    if (files === undefined || !isOcf(files)) contents.push(await readWorkbook(path, settings));
+  }
   return contents;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
 import { isOcf } from '../../../src/mapping/ocf/ocf-file.ts';
 import { toOcfWorkbook } from '../../../src/mapping/ocf/ocf-workbook.ts';
+import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import { statedIn } from '../support.ts';
 
 type OcfObject = { readonly [field: string]: unknown };
@@ -126,7 +127,10 @@ describe('an Open Cap Table file', () => {
         valuationCap: { value: '8000000', currency: 'USD' },
       },
     ]);
-    expect([said, errors]).toEqual([[], []]);
+    expect([said, errors]).toEqual([
+      [['info', 'ocf-left-out', 'What 1 other holder has is left out: "Ada Founder".']],
+      [],
+    ]);
   });
 
   it('calls a round by the financing that lists its issuances', () => {
@@ -150,7 +154,7 @@ describe('an Open Cap Table file', () => {
       security_id: 'safe',
       resulting_security_ids: ['pa-2'],
     };
-    const { records } = read(SAFE, issue('pa-2'), conversion);
+    const { records } = read(SAFE, issue('pa-2', { quantity: '20000' }), conversion);
     expect(only(records, 'security', 'transaction')).toMatchObject([
       { kind: 'security', ref: 'SAFE-1' },
       {
@@ -165,12 +169,158 @@ describe('an Open Cap Table file', () => {
     ]);
   });
 
+  it('enters the certificate with its own shares where the service would work out another number', () => {
+    const conversion = {
+      object_type: 'TX_CONVERTIBLE_CONVERSION',
+      ...{ id: 'c', date: '2021-03-01', security_id: 'safe', resulting_security_ids: ['pa-2'] },
+    };
+    const { records, said } = read(
+      SAFE,
+      issue('pa-2', { quantity: '40000', share_price: usd('1.2500') }),
+      issue('pa-1', { quantity: '10' }),
+      conversion,
+    );
+    expect(only(records, 'security', 'transaction')).toMatchObject([
+      { ref: 'PA-1', shares: '10', investmentAmount: { value: '25' } },
+      { ref: 'PA-2', type: 'certificate', shares: '40000', investmentAmount: { value: '50000', currency: 'USD' } },
+    ]);
+    expect(said).toEqual([
+      [
+        'warning',
+        'ocf-left-out',
+        'TX_CONVERTIBLE_CONVERSION c is left out: it makes 40000 shares, and the service would work out another number. The certificate PA-2 is entered with its own shares, and SAFE-1, which it was made of, is not.',
+      ],
+    ]);
+  });
+
+  it('leaves out the conversion of a part, which the service cannot take', () => {
+    const conversion = {
+      object_type: 'TX_STOCK_CONVERSION',
+      ...{ id: 'c', date: '2022-03-01', security_id: 'cs-1', quantity_converted: '60' },
+      ...{ resulting_security_ids: ['cc-1'], balance_security_id: 'cs-2' },
+    };
+    const { records, said } = read(
+      issue('cs-1'),
+      issue('cs-2', { quantity: '40' }),
+      issue('cc-1', { quantity: '60', stock_class_id: 'cs' }),
+      conversion,
+    );
+    expect(only(records, 'security', 'transaction')).toMatchObject([{ ref: 'CS-1', shares: '100' }]);
+    expect(said).toMatchObject([
+      [
+        'warning',
+        'ocf-left-out',
+        'TX_STOCK_CONVERSION c is left out: it is of a part only, and the service converts the whole.',
+      ],
+    ]);
+  });
+
+  it('takes the price of a class from its first issuance for cash, not from a conversion', () => {
+    const conversion = {
+      object_type: 'TX_CONVERTIBLE_CONVERSION',
+      ...{ id: 'c', date: '2021-03-01', security_id: 'safe', resulting_security_ids: ['cc-1'] },
+    };
+    const { records } = read(
+      SAFE,
+      issue('cc-1', { stock_class_id: 'cs', quantity: '25000', share_price: usd('2') }),
+      issue('x', { stock_class_id: 'cs', stakeholder_id: 'other', date: '2021-04-01', share_price: usd('4') }),
+      conversion,
+    );
+    expect(only(records, 'share-class')).toMatchObject([{ name: 'Common', pricePerShare: { value: '4' } }]);
+  });
+
+  it('takes what is marked as omitted, or null, for not said', () => {
+    const omitted = { omitted: true, comment: 'Data not available' };
+    const { records, errors, said } = read(
+      issue('cs-1', { cost_basis: omitted }),
+      issue('cs-2', { cost_basis: null, custom_id: omitted }),
+    );
+    expect(only(records, 'security')).toMatchObject([
+      { ref: 'CS-1', investmentAmount: { value: '250' } },
+      { ref: 'cs-2', investmentAmount: { value: '250' } },
+    ]);
+    expect([errors, said]).toEqual([[], []]);
+  });
+
+  it('keeps the interest of notes, as the first version of the format writes it too', () => {
+    const note = (id: string, mechanism: OcfObject) => ({
+      ...SAFE,
+      ...{ id: `t-${id}`, security_id: id, custom_id: id, convertible_type: 'NOTE' },
+      conversion_triggers: [{ conversion_right: { conversion_mechanism: mechanism } }],
+    });
+    const rates = (...items: readonly OcfObject[]) =>
+      only(read(...items).records, 'security').map((record) => 'interestRate' in record && record.interestRate);
+    expect(rates(note('a', { interest_rates: [{ rate: '0.06' }], day_count_convention: '30_360' }))).toEqual(['0.06']);
+    expect(rates(note('a', { interest_rate: '5.0000000000' }), note('b', { interest_rate: '0.5' }))).toEqual([
+      '0.05',
+      '0.005',
+    ]);
+    expect(rates(note('a', { interest_rate: '0.08' }))).toEqual(['0.08']);
+  });
+
+  it('leaves blank what the triggers of a note do not agree on, and says so', () => {
+    const trigger = (cap: string) => ({
+      conversion_right: { conversion_mechanism: { conversion_valuation_cap: usd(cap) } },
+    });
+    const { records, said } = read({ ...SAFE, conversion_triggers: [trigger('8000000'), trigger('9000000')] });
+    expect(only(records, 'security')).toEqual([expect.not.objectContaining({ valuationCap: expect.anything() })]);
+    expect(said.map(([, , message]) => message)).toEqual([
+      'The Valuation Cap of SAFE-1 is left blank: its triggers say 8000000 and 9000000.',
+    ]);
+  });
+
+  it('is of a company whose name begins like a mark of a template', () => {
+    const files = ocf(issue('cs-1')).files.map((file) =>
+      file.name.startsWith('Manifest')
+        ? { ...file, content: { file_type: 'OCF_MANIFEST_FILE', issuer: { id: 'i', legal_name: 'Example, Inc.' } } }
+        : file,
+    );
+    const made = toOcfWorkbook({ ...ocf(), files }, OURS, 0);
+    const { value } = checkWorkbooks([made.content], { decimalSign: '.' });
+    expect(value.records.map(statedIn)[0]).toEqual({ kind: 'company', name: 'Example, Inc.' });
+  });
+
+  it('ties out every number of it, by kind of object and holder', () => {
+    const { made } = read(
+      issue('cs-1'),
+      issue('x', { stakeholder_id: 'other', quantity: '70' }),
+      { object_type: 'VALUATION', id: 'v', price_per_share: usd('0.40') },
+      { object_type: 'TX_STOCK_CANCELLATION', id: 'k', date: '2022-01-01', security_id: 'x', quantity: '7' },
+    );
+    const columns = toSourceTieOut(made.tallies).flatMap(({ sheet, columns: all }) =>
+      all.map(({ header, total, loaded, leftOut, into, parts }) => [
+        ...[`${sheet} ${header}`, total, loaded, leftOut, into.join(', ')],
+        ...parts.map(({ reason }) => reason),
+      ]),
+    );
+    expect(columns).toEqual([
+      ['STOCK_CLASS price_per_share.amount', '2.5', '2.5', '0', 'Share Classes: Price Per Share'],
+      [
+        'TX_STOCK_ISSUANCE share_price.amount',
+        ...['5', '2.5', '2.5', 'Securities: Investment Amount'],
+        "held by others than the firm's funds",
+      ],
+      [
+        'TX_STOCK_ISSUANCE quantity',
+        ...['170', '100', '70', 'Securities: Shares'],
+        "held by others than the firm's funds",
+      ],
+      ['VALUATION price_per_share.amount', '0.4', '0', '0.4', '', 'the portfolio service has no counterpart for it'],
+      ['TX_STOCK_CANCELLATION quantity', '7', '0', '7', '', "held by others than the firm's funds"],
+    ]);
+    const issued = toSourceTieOut(made.tallies).find(({ sheet }) => sheet === 'TX_STOCK_ISSUANCE')?.columns[1];
+    expect(issued?.groups).toMatchObject([
+      { company: 'Acme Inc', fund: 'Growth Fund I', loaded: '100', leftOut: '0' },
+      { company: 'Acme Inc', fund: 'Ada Founder', loaded: '0', leftOut: '70' },
+    ]);
+  });
+
   it('says of a certificate that looks like what a conversion makes that it is a further one', () => {
     const conversion = {
       object_type: 'TX_CONVERTIBLE_CONVERSION',
       ...{ id: 'c', date: '2021-03-01', security_id: 'safe', resulting_security_ids: ['pa-2'] },
     };
-    const { made } = read(SAFE, issue('pa-1'), issue('pa-2'), conversion);
+    const { made } = read(SAFE, issue('pa-1'), issue('pa-2', { quantity: '20000' }), conversion);
     const securities = made.content.tables.find(({ name }) => name === 'Securities');
     const texts = securities?.rows.map(({ cells }) => cells.map(({ value }) => ('text' in value ? value.text : '')));
     expect(texts?.filter((cells) => cells.includes('new')).map(([ref]) => ref)).toEqual(['PA-1']);
@@ -256,7 +406,7 @@ describe('an Open Cap Table file', () => {
       [
         'warning',
         'ocf-object-unknown',
-        'Transactions.ocf.json, item 4 is of a kind that is not known: TX_STOCK_ISSUENCE. Is "TX_STOCK_ISSUANCE" meant?',
+        'Transactions.ocf.json, item 4 is of a kind that is not known: TX_STOCK_ISSUENCE. Do you mean "TX_STOCK_ISSUANCE"?',
       ],
       [
         'error',
@@ -266,7 +416,7 @@ describe('an Open Cap Table file', () => {
       [
         'error',
         'ocf-reference-broken',
-        'TX_WARRANT_EXERCISE w makes "cs-99", which is issued nowhere in the file. Is "cs-9" meant?',
+        'TX_WARRANT_EXERCISE w makes "cs-99", which is issued nowhere in the file. Do you mean "cs-9"?',
       ],
       [
         'warning',
@@ -277,12 +427,15 @@ describe('an Open Cap Table file', () => {
       [
         'error',
         'ocf-reference-broken',
-        'TX_STOCK_ISSUANCE t-cs-9 is of the stock class "sb", which is not in the file. Is "sa" meant?',
+        'TX_STOCK_ISSUANCE t-cs-9 is of the stock class "sb", which is not in the file. Do you mean "sa"?',
       ],
     ]);
   });
 
   it('says whose it is where none of the holders is a fund of the firm', () => {
-    expect(toOcfWorkbook(ocf(issue('cs-1')), new Map(), 0).strangers).toEqual(['Growth Fund I, L.P.', 'Ada Founder']);
+    expect(toOcfWorkbook(ocf(issue('cs-1')), new Map(), 0).strangers).toEqual([
+      { name: 'Growth Fund I, L.P.', isInstitution: false },
+      { name: 'Ada Founder', isInstitution: false },
+    ]);
   });
 });

@@ -122,7 +122,7 @@ describe('compute', () => {
       'Book!C2 "$ 7" is typed with "$", but Currency says EUR. Correct the one that is wrong. [currency-contradiction]',
     ]);
     expect(compute(formatted(2, '"$"0.00'), 3, 'multiply: [A, B]').said).toEqual([
-      'Book!C2 "$6.00" (stored as 6) is formatted with "$", but Currency says EUR. It is taken as EUR; correct the format or the currency. [currency-format-contradiction]',
+      'Book!C2 "$6.00" (stored as 6) is formatted with "$", but Currency says EUR. It was read as EUR; correct the format or the currency. [currency-format-contradiction]',
     ]);
     expect(compute('€2,5', 3, 'multiply: [A, B]', "decimal: ','")).toEqual({ value: '7.5', said: [] });
     expect(compute('€2', 3, 'multiply: [A, B]')).toEqual({ value: '6', said: [] });

@@ -93,7 +93,7 @@ describe('group', () => {
     expect(misfits('by: [Company], sum: [Amount, D]')).toEqual([
       '1:74 The sheet "Flows" groups "D" in two ways; one is enough.',
     ]);
-    expect(misfits('by: [Firm]')).toEqual(['1:50 The sheet "Flows" has no column "Firm". Is "Kind" meant?']);
+    expect(misfits('by: [Firm]')).toEqual(['1:50 The sheet "Flows" has no column "Firm". Do you mean "Kind"?']);
   });
 
   it('can be unpivoted, looked up and computed before and after', () => {

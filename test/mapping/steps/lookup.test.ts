@@ -158,7 +158,7 @@ sheets:
     ]);
     const { findings } = tieOutOf([DEALS, more], MAPPING);
     expect(findings.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
-      'warning "Deal" (column A) is not in the mapping; its values are left alone.',
+      'warning "Deal" (column A) is not in the mapping; its values are ignored.',
       'warning Row 4 is left out: none of the sheets in the mapping takes what stands there.',
     ]);
   });
@@ -224,7 +224,7 @@ sheets:
   it.each([
     [
       'in: Daels, by: X, take: Y',
-      '3:40 The mapping has no sheet "Daels". Is "Deals" meant? Add it: { sheet: Daels, header: 1 }; what is only looked up needs no to.',
+      '3:40 The mapping has no sheet "Daels". Do you mean "Deals"? Add it: { sheet: Daels, header: 1 }; what is only looked up needs no to.',
     ],
     ['in: Old, by: X, take: Y', '3:40 The sheet "Old" is skipped. Take out skip: what is only looked up needs no to.'],
     [
@@ -247,10 +247,10 @@ sheets:
   it('does not fit where the other table has not the column', () => {
     const yaml = MAPPING.replace('Company: Name', 'Company: Nmae').replace('{ Company ID: ID }', '{ Company ID: Id }');
     expect(misfitsOf([DEALS, COMPANIES], yaml)).toEqual([
-      '5:71 The sheet "Companies list" has no column "Nmae". Is "Name" meant?',
+      '5:71 The sheet "Companies list" has no column "Nmae". Do you mean "Name"?',
     ]);
     expect(misfitsOf([DEALS], MAPPING)).toEqual([
-      '9:5 There is no sheet "Companies list" in the workbook. Is "Deals" meant? Say optional: true where not every workbook has it.',
+      '9:5 There is no sheet "Companies list" in the workbook. Do you mean "Deals"? Say optional: true where not every workbook has it.',
     ]);
   });
 });

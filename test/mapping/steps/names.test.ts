@@ -80,7 +80,7 @@ sheets:
     ],
     [
       'sheets: [{ sheet: B, types: { column: K, Rounds: x, Notes: y, Warrants: [X] }, to: [{ sheet: Rounds, columns: {} }] }]',
-      '1:53 "Notes" is not a sheet of the format. Is "Files" meant?|1:63 "X" is said to be Rounds and Warrants; it can be one only.',
+      '1:53 "Notes" is not a sheet of the format. Do you mean "Files"?|1:63 "X" is said to be Rounds and Warrants; it can be one only.',
     ],
     [
       'schema: capsheet/mapping@1\nholders: [{ fund: A, names: [X] }]\nsheets: [{ sheet: B, steps: [], to: [{ sheet: Rounds, columns: {} }] }]',

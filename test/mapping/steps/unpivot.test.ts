@@ -301,7 +301,7 @@ sheets:
       'unpivot: { columns: [Seed], into: Held }, group: { by: [A] }',
       '1:33 A step is one of unpivot, lookup, compute, group, split.',
     ],
-    ['pivot: { columns: [Seed] }', '1:35 There is no setting "pivot" here. Is "unpivot" meant?'],
+    ['pivot: { columns: [Seed] }', '1:35 There is no setting "pivot" here. Do you mean "unpivot"?'],
     ['unpivot: { columns: [Seed], into: Held, above: { Date: first } }', '1:84 "Date" must be the number of a row.'],
   ])('is refused where it cannot be: %s', (step, fault) => {
     const yaml = `sheets: [{ sheet: Book, steps: [{ ${step} }], to: [{ sheet: Rounds, columns: {} }] }]`;
@@ -309,7 +309,7 @@ sheets:
   });
 
   it.each([
-    ['columns: [Sed], into: Held', '1:56 The sheet "Book" has no column "Sed". Is "Seed" meant?'],
+    ['columns: [Sed], into: Held', '1:56 The sheet "Book" has no column "Sed". Do you mean "Seed"?'],
     [
       'columns: [Seed], into: Fund',
       '1:35 The sheet "Book" already has a column "Fund"; what is made here needs a name of its own.',

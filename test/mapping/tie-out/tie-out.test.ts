@@ -146,10 +146,10 @@ sheets:
       'Book F Shares: 350 = 350 (2 to 3, 5); row 4 says 150; row 6 says 360, wrongly',
     ]);
     expect(findings.slice(0, 2).map(({ severity, message }) => [severity, message])).toEqual([
-      ['info', 'Row 4 is no data but the sum of rows above; left out.'],
+      ['info', 'Row 4 is the sum of rows above, not data; it is left out.'],
       [
         'warning',
-        'Row 6 ("Total") is no data but a total; left out. It states 360 under "Shares" (column F), where the rows above it come to 350 (200 since the last total).',
+        'Row 6 ("Total") is a total, not data; it is left out. It says 360 under "Shares" (column F), but the rows above it add up to 350 (200 since the last total).',
       ],
     ]);
   });

@@ -167,7 +167,7 @@ function doubtCurrency(settled: readonly SettledTarget[], guess: CurrencyGuess |
 
 /** At the column it is about. */
 export function toDoubt(
-  { ref, columnIndex }: ProposedColumn,
+  { ref, columnIndex }: Pick<ProposedColumn, 'ref' | 'columnIndex'>,
   text: string,
   kind: ProposedDoubt['kind'] = 'values',
 ): ProposedDoubt {

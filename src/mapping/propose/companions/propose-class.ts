@@ -1,8 +1,9 @@
 import { sheetOf } from '../../../sheets/all-sheets.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/in-order.ts';
-import type { ScoringContext } from '../score/score-column.ts';
+import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { readInstrument } from '../types/read-instrument.ts';
 import { KIND_VALUES } from '../values/split-label.ts';
 import { ownColumns, sharedColumns } from './own-columns.ts';
 import { workOutPrice } from './work-out-price.ts';
@@ -48,11 +49,30 @@ function findClassType(
   if (series !== undefined) return [{ ...series, name: 'Class Type', ref: 'Kind', values: KIND_VALUES }];
   const label = shared.find(({ name }) => name === 'Share Class');
   const facts = tab.columns.find(({ columnIndex }) => columnIndex === label?.columnIndex);
-  const texts = [...(facts?.distinct.keys() ?? [])];
-  const values = texts.flatMap((text) => {
+  const values = facts === undefined ? [] : readKinds(facts);
+  if (label !== undefined && values.length > 0 && values.length === facts?.distinct.size)
+    return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the labels of the classes say it' }];
+  const other = tab.columns.find((column) => column !== facts && saysKinds(column));
+  if (other !== undefined) {
+    const { columnIndex } = other;
+    const reason = 'its values are kinds of shares';
+    const ref = tab.refOf(columnIndex);
+    return [{ name: 'Class Type', ref, columnIndex, values: readKinds(other), confidence: 0.8, reason }];
+  }
+  if (label === undefined || values.length === 0) return [];
+  return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the labels of the classes say it' }];
+}
+
+/** The texts that say themselves whether they are common or preferred shares. */
+function readKinds({ distinct }: SourceFacts): readonly (readonly [from: string, to: string])[] {
+  return [...distinct.keys()].flatMap((text) => {
     const isCommon = COMMON.test(text);
     return isCommon === PREFERRED.test(text) ? [] : [[text, isCommon ? 'common' : 'preferred'] as const];
   });
-  if (label === undefined || values.length === 0) return [];
-  return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the labels of the classes say it' }];
+}
+
+/** Of each row alike: no word of a description that happens to stand there. */
+function saysKinds(facts: SourceFacts): boolean {
+  const isShares = [...facts.distinct.keys()].every((text) => readInstrument(text)?.type === 'certificate');
+  return facts.filled > 0 && facts.blank === 0 && isShares && readKinds(facts).length === facts.distinct.size;
 }

@@ -12,6 +12,7 @@ import type { Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
+import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -25,6 +26,8 @@ export function workOutPrice(main: ProposedTarget, tab: ProposalTab): readonly P
   const [amount, shares] = [columnOf('Investment Amount'), columnOf('Shares')];
   const [from, by] = [amount?.columnIndex, shares?.columnIndex];
   if (amount?.ref === undefined || shares?.ref === undefined || from === undefined || by === undefined) return [];
+  // What is made of columns comes before the steps.
+  if (isMade(from) || isMade(by)) return [];
   if (tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME))) return [];
   const keys = ['Company', 'Round', 'Share Class'].map((name) => columnOf(name)?.columnIndex);
   if (!haveOnePrice(tab.dataRows, { from, by, keys })) return [];

@@ -4,6 +4,7 @@ import { toColumnLetters } from '../../../util/text/cell-address.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
+import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -80,7 +81,13 @@ function listLeft(
 ): readonly SourceFacts[] {
   return tab.columns.filter(({ columnIndex }) => {
     const column = columns.get(columnIndex);
-    if (column?.isAmount !== true || used.has(columnIndex) || passedOver.includes(tab.refOf(columnIndex))) return false;
+    if (
+      column?.isAmount !== true ||
+      used.has(columnIndex) ||
+      isMade(columnIndex) ||
+      passedOver.includes(tab.refOf(columnIndex))
+    )
+      return false;
     return rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO);
   });
 }

@@ -1,5 +1,4 @@
-import { formatDecimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
-import { toColumnLetters } from '../../../util/text/cell-address.ts';
+import { ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../workbook/table.ts';
 import { isBlank } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
@@ -8,9 +7,8 @@ import { leaveOpen } from '../leave-open.ts';
 import type { MappingMemory, SkippedTable } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
+import { hintOf, tellSums } from './show-sums.ts';
 import { findSummed, type SummedTable } from './summaries.ts';
-
-const MOST_SHOWN = 3;
 
 /** A tab, or a table on one, that is like no sheet of the format; `tab` is absent where no header was found. */
 export interface UnreadTable {
@@ -42,10 +40,9 @@ export function leaveTable(
   const summed = findSummed(tab === undefined ? table : { rows: tab.dataRows }, amounts, others);
   const because = summed === undefined ? whyNothing(amounts, tab) : `its amounts are sums of those on ${summed}`;
   if (because !== undefined) return { ...left, because, doubts: [] };
-  const shown = amounts.slice(0, MOST_SHOWN).map((column) => showSum(column, table, tab));
-  const more = amounts.length > MOST_SHOWN ? [`${amounts.length - MOST_SHOWN} more columns`] : [];
+  const shown = tellSums(amounts, tab?.dataRows ?? table.rows, tab?.columns);
   const cells = part === undefined ? '' : `${part.cells}: `;
-  const text = `${cells}it is left out, for ${why}; it holds ${[...shown, ...more].join(', ')}`;
+  const text = `${cells}it is left out, for ${why}; it holds ${shown.join(', ')}`;
   return { ...left, because: why, doubts: leaveOpen([{ kind: 'values', text }], memory) };
 }
 
@@ -55,7 +52,7 @@ function whySkipped({ rows }: Table, tab: ProposalTab | undefined): string {
 }
 
 /** Those with more than zeros below the header. */
-function listAmounts(table: Table, tab: ProposalTab | undefined): readonly NumberColumn[] {
+export function listAmounts(table: Table, tab: ProposalTab | undefined): readonly NumberColumn[] {
   const below = table.rows.filter(({ rowNumber }) => rowNumber > (tab?.headerRows.last ?? 0));
   const numbers = findNumberColumns(below, (columnIndex) => hintOf(tab?.columns ?? [], columnIndex));
   return [...numbers.values()].filter(
@@ -63,20 +60,8 @@ function listAmounts(table: Table, tab: ProposalTab | undefined): readonly Numbe
   );
 }
 
-function hintOf(columns: ProposalTab['columns'], columnIndex: number) {
-  const header = columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '';
-  return { header, use: undefined, sign: undefined };
-}
-
 /** The reason of the first column, where there is one for each. */
 function whyNothing(amounts: readonly NumberColumn[], tab: ProposalTab | undefined): string | undefined {
   const reasons = amounts.map(({ columnIndex }) => whyNoPlace(hintOf(tab?.columns ?? [], columnIndex).header));
   return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
-}
-
-function showSum(column: NumberColumn, table: Table, tab: ProposalTab | undefined): string {
-  const rows = tab?.dataRows ?? table.rows;
-  const sum = formatDecimal(sumDecimals(rows.map((row) => numberIn(row, column) ?? ZERO)));
-  const { header } = hintOf(tab?.columns ?? [], column.columnIndex);
-  return `${sum} under ${header === '' ? `column ${toColumnLetters(column.columnIndex)}` : header}`;
 }

@@ -1,3 +1,6 @@
+import { toDoubt } from '../amounts/settle-amounts.ts';
+import { isMade } from '../made-columns.ts';
+import { isOfPayments } from '../name-words.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -11,18 +14,30 @@ const NOT_HELD =
   /^(?:fully |partially |partly )?(?:exited|exit|reali[sz]ed(?: loss| gain)?|sold|divested|disposed|written[- ]?(?:off|down)|write[- ]?off|planned|pipeline|pending|proposed|cancell?ed|declined|passed|rejected|withdrawn|expired|converted|closed|liquidated|dissolved|bankrupt|insolvent|terminated|committed|lapsed|forfeited|repurchased|transferred|ipo|acquired|defaulted)$/i;
 
 /**
- * Columns that nothing takes and that say of some rows that they are no purchase, or nothing that is held: read like the
+ * Columns that nothing takes (`typeColumn` says what the rows are) and that say of some rows that they are no purchase, or nothing that is held: read like the
  * others, they would be misread.
  */
-export function doubtKinds(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function doubtKinds(
+  targets: readonly ProposedTarget[],
+  tab: ProposalTab,
+  typeColumn?: number,
+): readonly ProposedDoubt[] {
   if (!targets.some(({ sheet }) => sheet.kind === 'securities')) return [];
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
-  return tab.columns
-    .filter(({ columnIndex }) => !used.has(columnIndex))
+  const ofPayments = isOfPayments(tab.table.name) ? doubtTable(targets, tab) : [];
+  const ofColumns = tab.columns
+    .filter(({ columnIndex }) => !used.has(columnIndex) && columnIndex !== typeColumn && !isMade(columnIndex))
     .flatMap((facts) => [
       ...doubtTexts(facts, tab, { isMeant: EVENT, what: 'are read as purchases' }),
       ...doubtTexts(facts, tab, { isMeant: NOT_HELD, what: 'are read as held' }),
     ]);
+  return [...ofPayments, ...ofColumns];
+}
+
+function doubtTable(targets: readonly ProposedTarget[], { table }: ProposalTab): readonly ProposedDoubt[] {
+  const columns = targets.flatMap(({ sheet, columns: all }) => (sheet.kind === 'securities' ? all : []));
+  const amount = columns.find(({ name }) => name === 'Investment Amount' || name === 'Shares');
+  return [toDoubt(amount ?? {}, `the rows of ${table.name} are read as purchases of a fund`)];
 }
 
 function doubtTexts(

@@ -4,6 +4,7 @@ import type { Cell, Row } from '../../../workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
+import { homeOf, isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedSkip, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type LoneText, listLoneTexts } from './lone-texts.ts';
@@ -20,12 +21,18 @@ interface DataRow {
 export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTab): readonly string[] {
   const columns = targets.flatMap((target) => target.columns);
   const rows = listFollowing(tab);
-  const company = columns.find(({ name }) => name === 'Company')?.columnIndex;
+  // What is looked up stands in the rows as the key does.
+  const company = toHome(columns.find(({ name }) => name === 'Company')?.columnIndex);
   const named = columns.filter(({ name, ref }) => (name === 'Company' || name === 'Fund') && ref !== undefined);
-  const refs = named.flatMap(({ columnIndex = 0, ref = '' }) =>
-    isGrouped(columnIndex, company === columnIndex ? undefined : company, { rows, tab }) ? [ref] : [],
-  );
+  const refs = named.flatMap(({ columnIndex = 0 }) => {
+    const index = homeOf(columnIndex);
+    return isGrouped(index, company === index ? undefined : company, { rows, tab }) ? [tab.refOf(index)] : [];
+  });
   return [...new Set(refs)];
+}
+
+function toHome(columnIndex: number | undefined): number | undefined {
+  return columnIndex === undefined ? undefined : homeOf(columnIndex);
 }
 
 /** Never across a change of company: a fund that stands above belongs to the company above. */
@@ -82,7 +89,10 @@ export function findSkips(
 /** Rows of a template that nobody filled in: a dash for a name, and no amount but zeros. */
 export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedSkip[] {
   const columns = targets.flatMap((target) => target.columns);
-  const names = columns.filter(({ name, ref }) => (name === 'Company' || name === 'Round') && ref !== undefined);
+  const names = columns.filter(
+    ({ name, ref, columnIndex }) =>
+      (name === 'Company' || name === 'Round') && ref !== undefined && !isMade(columnIndex ?? 0),
+  );
   const numbers = findNumberColumns(tab.dataRows, (columnIndex) => ({
     header: tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '',
     use: undefined,

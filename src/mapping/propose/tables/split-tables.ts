@@ -115,7 +115,8 @@ function isWord(cell: Cell): boolean {
 
 function toPart(table: Table, part: readonly FilledRow[]): TabPart {
   const rows = part.map(({ row }) => row);
-  const columns = part.flatMap(({ cells }) => cells.map(({ columnIndex }) => columnIndex));
+  // Each once: a large table has more cells than a call has room for.
+  const columns = [...new Set(part.flatMap(({ cells }) => cells.map(({ columnIndex }) => columnIndex)))];
   const [first, last] = [rows[0]?.rowNumber ?? 1, rows.at(-1)?.rowNumber ?? 1];
   const from = toCellAddress(first, Math.min(...columns));
   return {

@@ -14,29 +14,39 @@ export interface UnknownValue {
   readonly isCertain?: true;
 }
 
-/** Translates what the format does not know, where it is nearly like something it knows. */
+/** Translates what the format does not know: into what it is nearly like; where nothing is, a column that need not be filled stays blank. */
 export function translateValues(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
   const columns = target.columns.map((column): ProposedColumn => {
     if (column.values !== undefined) return column;
-    const values = [...listUnknown(column, target, tab)].flatMap(({ value, nearest }) =>
-      nearest === undefined ? [] : [[value, nearest] as const],
-    );
+    const values = listUnknown(column, target, tab).flatMap(({ value, nearest }) => {
+      const to = nearest ?? (mayBeBlank(column, target) ? '' : undefined);
+      return to === undefined ? [] : [[value, to] as const];
+    });
     return values.length === 0 ? column : { ...column, values };
   });
   return { ...target, columns };
 }
 
-/** Likeness is no proof: what a text is taken for must be looked at. */
+function mayBeBlank({ name }: ProposedColumn, { sheet }: ProposedTarget): boolean {
+  const declaration = sheet.columns.find((column) => column.name === name);
+  return declaration?.required === 'never' && declaration.value.kind === 'choice';
+}
+
+/** Likeness is no proof: what a text is taken for must be looked at, and what stays blank, each once. */
 export function doubtValues(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
   return target.columns
     .filter(({ values }) => values === undefined)
     .flatMap((column) => {
       const { name, ref = '', columnIndex = 0 } = column;
-      return listUnknown(column, target, tab).flatMap(({ value, nearest, isCertain }): ProposedDoubt[] =>
-        nearest === undefined || isCertain === true
-          ? []
-          : [{ kind: 'values', ref, columnIndex, text: `${JSON.stringify(value)} is the ${name} "${nearest}"` }],
-      );
+      return listUnknown(column, target, tab).flatMap(({ value, count, nearest, isCertain }): ProposedDoubt[] => {
+        const say = (text: string): ProposedDoubt => ({ kind: 'values', ref, columnIndex, text });
+        if (nearest !== undefined)
+          return isCertain === true ? [] : [say(`${JSON.stringify(value)} is the ${name} "${nearest}"`)];
+        const rows = count === 1 ? '1 row' : `${count} rows`;
+        return mayBeBlank(column, target)
+          ? [say(`${JSON.stringify(value)} is no ${name} that the service knows, and is left blank in ${rows}`)]
+          : [];
+      });
     });
 }
 

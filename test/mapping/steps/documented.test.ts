@@ -27,9 +27,9 @@ const FLOWS = makeTable('Cash flows', [
   ['Borealis', 'NL I', 'Distribution', '2024-03-01', 500, 'N1'],
 ]);
 
-describe('the steps in the README', () => {
-  const text = readFileSync('README.md', 'utf8');
-  const yaml = /### Steps[\s\S]*?```yaml\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
+describe('the steps in the documentation', () => {
+  const text = readFileSync('docs/reference/mapping.md', 'utf8');
+  const yaml = /## Steps[\s\S]*?```yaml\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
 
   it('are read, and make of a source what is said there', () => {
     const tables = [CAP_TABLE, PRICES, FLOWS];

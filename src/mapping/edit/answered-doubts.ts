@@ -1,0 +1,103 @@
+import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
+import { foldHeader } from '../../util/text/text.ts';
+import type { OpenDoubt, SheetMapping, TargetColumn } from '../mapping.ts';
+import { mappingMoved } from './edit-errors.ts';
+import { type EditedFile, removeItems, tableOf } from './edited-file.ts';
+
+type ColumnEdit = Extract<MappingEdit, { readonly kind: 'source' | 'unit' | 'date-order' | 'value' }>;
+type IsAnswered = (doubt: OpenDoubt) => boolean;
+
+/** Which currency is meant, as `settleAmounts` asks. */
+const OF_CURRENCY = /^(?:[A-Z]{3} is meant|the profile decides; say it under Currency), for /;
+/** That something is left out, as `findLeftColumns` and `leaveTable` ask. */
+const OF_LEAVING = /^it is left out, for /;
+/** Not the unit of the amounts is asked about here. */
+const OF_SIGN = 'some are below zero';
+
+/**
+ * Takes out of the confirm lists what an edit decides: who changes what was taken for granted has looked at it. Whether a
+ * doubt is about that its words say, which are those of the proposal; other ones stay until they are confirmed. Throws
+ * `mapping-moved` where what is confirmed is not asked.
+ */
+export function removeAnswered(file: EditedFile, edit: MappingEdit): void {
+  for (const [table, sheet] of file.mapping.sheets.entries()) {
+    const isAnswered = toTest(edit, table, sheet);
+    const answered = new Set(sheet.doubts.flatMap((doubt, index) => (isAnswered(doubt) ? [index] : [])));
+    if (edit.kind === 'confirm' && edit.table === table && answered.size === 0) throw mappingMoved('question');
+    if (answered.size > 0) removeItems(tableOf(file, table).node, 'confirm', (_, index) => answered.has(index));
+  }
+  if (edit.kind === 'confirm') tableOf(file, edit.table);
+}
+
+function toTest(edit: MappingEdit, table: number, sheet: SheetMapping): IsAnswered {
+  const no = (): boolean => false;
+  if (edit.kind === 'name') return namesIt(edit);
+  if (!('table' in edit) || edit.table !== table) return no;
+  switch (edit.kind) {
+    case 'confirm':
+      return ({ column, text }) => text === edit.that && column?.text === edit.ref;
+    case 'source':
+    case 'unit':
+    case 'date-order':
+    case 'value':
+      return toColumnTest(edit, sheet);
+    case 'leave-column':
+      return ({ column, text }) => isSame(column?.text, edit.ref) && OF_LEAVING.test(text);
+    case 'leave-rows':
+      return ({ column, text }) =>
+        isSame(column?.text, edit.ref) && edit.texts.every((one) => text.includes(`"${one}"`));
+    case 'leave-table':
+      return () => true;
+    default:
+      return no;
+  }
+}
+
+function namesIt({ from, of }: Extract<MappingEdit, { readonly kind: 'name' }>): IsAnswered {
+  const begin = `"${from}" is the ${of === 'funds' ? 'fund' : 'company'} "`;
+  return ({ text }) => text.startsWith(begin);
+}
+
+/** A doubt is of a column of the source, and stays while another sheet takes the same from there. */
+function toColumnTest(edit: ColumnEdit, sheet: SheetMapping): IsAnswered {
+  const { column } = edit;
+  const uses = sheet.targets.flatMap((target, index) =>
+    target.columns.filter(({ name }) => name === column).map((of) => ({ index, ref: refOf(of) })),
+  );
+  const isUsed = (ref: string | undefined, isMeant: boolean): boolean =>
+    uses.some((use) => isSame(use.ref, ref) && edit.targets.includes(use.index) === isMeant);
+  return (doubt) => {
+    const { text } = doubt;
+    const ref = doubt.column?.text;
+    if (edit.kind === 'source' && column === 'Currency' && OF_CURRENCY.test(text)) return true;
+    return isUsed(ref, true) && !isUsed(ref, false) && isAsked(edit, text);
+  };
+}
+
+function isAsked(edit: ColumnEdit, text: string): boolean {
+  const { column } = edit;
+  const isOfUnit = text.startsWith(`${column}: `) && !text.startsWith(`${column}: ${OF_SIGN}`);
+  const isOfValue = (from: string): boolean => text.startsWith(`${from} is the ${column} "`);
+  switch (edit.kind) {
+    case 'unit':
+      return isOfUnit;
+    case 'value':
+      return isOfValue(JSON.stringify(edit.from));
+    case 'source':
+      return (
+        isOfUnit ||
+        text.startsWith(`it is the ${column} (`) ||
+        (text.startsWith('"') && text.includes(` is the ${column} "`))
+      );
+    case 'date-order':
+      return false;
+  }
+}
+
+function refOf({ source }: TargetColumn): string | undefined {
+  return source.kind === 'column' ? source.column.text : undefined;
+}
+
+function isSame(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && foldHeader(a) === foldHeader(b);
+}

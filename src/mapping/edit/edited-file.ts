@@ -1,0 +1,38 @@
+import { type Document, isMap, isSeq, type YAMLMap } from 'yaml';
+import type { Mapping, MappingPath, SheetMapping } from '../mapping.ts';
+import { mappingMoved } from './edit-errors.ts';
+import { childOf, nodeAt } from './mapping-nodes.ts';
+
+/** A mapping file that is being changed, with what it says as it stood. */
+export interface EditedFile {
+  readonly document: Document;
+  readonly root: YAMLMap;
+  readonly mapping: Mapping;
+}
+
+/** A table of the mapping, as it is read and as it is written. Throws `mapping-moved`. */
+export function tableOf({ document, mapping }: EditedFile, index: number): { sheet: SheetMapping; node: YAMLMap } {
+  const sheet = mapping.sheets[index];
+  const node = sheet === undefined ? undefined : nodeAt(document, sheet.path);
+  if (sheet === undefined || !isMap(node)) throw mappingMoved('table');
+  return { sheet, node };
+}
+
+/** Throws `mapping-moved`. */
+export function mapNodeAt({ document }: EditedFile, path: MappingPath, what: string): YAMLMap {
+  const node = nodeAt(document, path);
+  if (isMap(node)) return node;
+  throw mappingMoved(what);
+}
+
+/** Takes items out of a list, and the list where nothing is left of it. */
+export function removeItems(map: YAMLMap, key: string, isMeant: (item: unknown, index: number) => boolean): void {
+  const list = childOf(map, key);
+  if (!isSeq(list)) {
+    if (list !== undefined && isMeant(list, 0)) map.delete(key);
+    return;
+  }
+  const kept = list.items.filter((item, index) => !isMeant(item, index));
+  if (kept.length === 0) map.delete(key);
+  else list.items = kept;
+}

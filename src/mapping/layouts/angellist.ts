@@ -1,0 +1,169 @@
+import { SECURITIES } from '../../sheets/securities.ts';
+import type { Layout } from './layout.ts';
+import { type ColumnSettings, type IgnoredSettings, ONE_PRICE, type SheetSettings } from './layout-form.ts';
+import { SourceTab } from './source-tab.ts';
+
+const COMPANY = ['Startup Name', 'Company/Fund'];
+const FUND = ['Fund Legal Name', 'Investment Entity', 'Fund Name'];
+const KIND = ['Asset Type', 'Instrument'];
+const ROUND = ['Stage', 'Round'];
+const CLASS = ['Share Class'];
+const COST = ['Invested Amount (excl. fees)', 'Invested'];
+const SHARES = ['Number of Shares'];
+const PRICE = ['Paid PPS'];
+const DATE = ['Invest Date'];
+const CAP = ['Valuation or Cap'];
+/** What nothing in the portfolio service takes. */
+const LEFT: readonly (readonly [column: string, because: string])[] = [
+  ['Unrealized Value', 'marks are entered as Valuations, by fund and day'],
+  ['Net Value', 'it is the realized and the unrealized value together'],
+  ['Current PPS', 'marks are entered as Valuations, by fund and day'],
+  ['Realized Value', 'the report says neither when nor of what it was realized: enter sales by hand'],
+  ['Allocation', 'what was allotted is no cost: the invested amount is'],
+  ['Number of LPs', 'it says nothing of the holding'],
+];
+const HEADERS = [
+  ...[COMPANY, FUND, KIND, ROUND, CLASS, COST, SHARES, PRICE, DATE, CAP].flat(),
+  ...LEFT.map(([name]) => name),
+];
+
+type Columns = { readonly [column: string]: ColumnSettings };
+
+const IS_NOTE = ['SAFE', 'Convertible Debt', 'Convertible Note', 'Convertible', 'Debt', 'SAFE (Post-Money)', 'SAFT'];
+
+/**
+ * AngelList's list of investments, in the form with Startup Name and Fund Legal Name and in the older one with Company/Fund
+ * and Investment Entity. Source of both lists of headers: the import of these files in a public repository (its types for
+ * the new and the old CSV format); AngelList's help pages show the same words.
+ */
+export const ANGELLIST: Layout = {
+  name: 'AngelList list of investments',
+  assumptions: [
+    'A row whose instrument is a SAFE or convertible debt is a note, every other one a certificate.',
+    'A round is closed on the day of its first investment here; one without a name is called like its instrument.',
+    'A share class without a name is called like its round; one is common where its name says so, and preferred else.',
+    'What "Valuation or Cap" says is the cap of a note; of shares it is left out, since it may be before or after the money.',
+    'Amounts with a dollar sign are in US dollars.',
+    'What was realized is not in the list in full: enter sales by hand.',
+  ],
+  recognise: (tables) => {
+    const sheets = tables
+      .map((table) => new SourceTab(table, HEADERS))
+      .filter((tab) => [COMPANY, FUND, KIND, COST, DATE, CAP].every((some) => tab.column(...some) !== undefined))
+      .map(mapTab);
+    return sheets.length === 0 ? undefined : { sheets };
+  },
+};
+
+function mapTab(tab: SourceTab): SheetSettings {
+  const [company = '', kind = '', date = ''] = [tab.column(...COMPANY), tab.column(...KIND), tab.column(...DATE)];
+  const round = firstOf(tab.column(...ROUND), kind);
+  const shareClass = firstOf(tab.column(...CLASS), tab.column(...ROUND), kind);
+  const classText = tab.column(...CLASS);
+  const { columns: currency, confirm } = currencyOf(tab);
+  const common = {
+    ...currency,
+    ...tab.pick(SECURITIES, { Company: COMPANY, Fund: FUND, 'Issue Date': DATE, 'Investment Amount': COST }),
+    Round: round,
+  };
+  const isEquity = [{ column: kind, isNot: IS_NOTE }] as const;
+  const isNote = [{ column: kind, is: IS_NOTE }] as const;
+  return {
+    sheet: tab.name,
+    header: tab.headerRow,
+    ...(classText === undefined
+      ? {}
+      : { split: [{ column: classText, pattern: String.raw`^(?:.*\b(?<Stock>common|ordinary)\b.*|.*)$` }] }),
+    skipRows: [{ column: company, blank: 'true' }],
+    ignore: leaveOut(tab, { isEquity, isNote }),
+    ...(confirm === undefined ? {} : { confirm }),
+    to: [
+      {
+        sheet: 'Rounds',
+        columns: { Company: company, Round: round, 'Closing Date': { column: date, keep: 'first' }, ...roundSize(tab) },
+      },
+      {
+        sheet: 'Share Classes',
+        when: isEquity,
+        columns: {
+          Company: company,
+          Round: round,
+          'Share Class': shareClass,
+          'Class Type': classText === undefined ? { value: 'preferred' } : { column: 'Stock', default: 'preferred' },
+          ...toPrice(tab.column(...PRICE)),
+          ...currency,
+        },
+      },
+      {
+        sheet: 'Certificates',
+        when: isEquity,
+        columns: { ...common, ...tab.pick(SECURITIES, { Shares: SHARES }), 'Share Class': shareClass },
+      },
+      {
+        sheet: 'Convertibles',
+        when: isNote,
+        columns: {
+          ...common,
+          'Convertible Type': {
+            column: kind,
+            values: {
+              'SAFE (Post-Money)': 'SAFE',
+              'Convertible Debt': 'convertible note',
+              Debt: 'convertible note',
+              Convertible: 'convertible note',
+            },
+          },
+          ...tab.pick(SECURITIES, { 'Valuation Cap': CAP, Discount: ['Discount'] }),
+        },
+      },
+    ],
+  };
+}
+
+interface Kinds {
+  readonly isEquity: NonNullable<IgnoredSettings['when']>;
+  readonly isNote: NonNullable<IgnoredSettings['when']>;
+}
+
+function leaveOut(tab: SourceTab, { isEquity, isNote }: Kinds): readonly IgnoredSettings[] {
+  const general = LEFT.flatMap(([name, because]) => {
+    const column = tab.column(name);
+    return column === undefined ? [] : [{ column, because }];
+  });
+  const [cap, shares, price] = [tab.column(...CAP), tab.column(...SHARES), tab.column(...PRICE)];
+  const ofShares = [shares, price].flatMap((column) =>
+    column === undefined ? [] : [{ column, when: isNote, because: 'a note has no shares' }],
+  );
+  return [
+    ...general,
+    ...(cap === undefined ? [] : [{ column: cap, when: isEquity, because: 'it may be before or after the money' }]),
+    ...ofShares,
+  ];
+}
+
+/** The list writes other currencies than its own dollars with their code or sign; amounts without any are asked about. */
+function currencyOf(tab: SourceTab): Pick<SheetSettings, 'confirm'> & { readonly columns: Columns } {
+  const column = tab.column('Currency');
+  const cost = tab.column(...COST) ?? 'A';
+  if (column !== undefined) return { columns: { Currency: column } };
+  const amounts = [...tab.rows()].map((cell) => cell(cost)).filter((text) => text !== '');
+  if (amounts.every((text) => /^\(?-?\$/.test(text))) return { columns: { Currency: { value: 'USD' } } };
+  const that = `the amounts are in the profile's currency, for nothing says which: ${amounts.slice(0, 2).join('; ')}`;
+  return { columns: {}, confirm: [{ column: cost, that }] };
+}
+
+function roundSize(tab: SourceTab): Columns {
+  const size = tab.column('Round Size');
+  return size === undefined
+    ? {}
+    : { 'Round Size': { column: size, keep: 'first', because: 'a round has one size, and the first row says it' } };
+}
+
+function toPrice(price: string | undefined): Columns {
+  return price === undefined ? {} : { 'Price Per Share': { column: price, ...ONE_PRICE } };
+}
+
+function firstOf(...columns: readonly (string | undefined)[]): ColumnSettings {
+  const there = columns.filter((column) => column !== undefined);
+  return there.length === 1 ? (there[0] ?? '') : { firstOf: there };
+}

@@ -1,0 +1,130 @@
+import type { Layout } from './layout.ts';
+import type { IgnoredSettings, SheetSettings } from './layout-form.ts';
+import { SourceTab } from './source-tab.ts';
+
+const DATE = ['Date', 'Transaction Date', 'Cash Flow Date', 'Flow Date', 'Value Date'];
+const COMPANY = ['Company', 'Portfolio Company', 'Company Name', 'Investment', 'Deal'];
+const TYPE = ['Type', 'Transaction Type', 'Flow Type', 'Cash Flow Type', 'Category', 'Activity'];
+const AMOUNT = ['Amount', 'Cash Flow', 'Cash Amount', 'Net Amount'];
+const FUND = ['Fund', 'Fund Name', 'Vehicle'];
+const HEADERS = [...DATE, ...COMPANY, ...TYPE, ...AMOUNT, ...FUND, 'Currency'];
+
+/** What the lines of such ledgers are called: flows in, flows out, and what is no investment at all. */
+const KINDS = {
+  paid: /\b(?:contributions?|capital calls?|calls?|drawdowns?|investments?|purchases?|follow-?ons?|fundings?)\b/i,
+  received:
+    /\b(?:distributions?|proceeds|dividends?|exits?|sales?|realizations?|returns? of capital|interest|income|redemptions?)\b/i,
+  cost: /\b(?:fees?|expenses?|costs?|carry|taxes|tax)\b/i,
+};
+
+/**
+ * A fund's ledger of cash flows with its companies: contributions, distributions, fees. Such a ledger is described by the
+ * exports of fund administrators and by public portfolio dashboards: a date, the company, a type and an amount a line.
+ */
+export const CASH_FLOWS: Layout = {
+  name: "A fund's ledger of cash flows",
+  assumptions: [
+    'What is paid into a company on one day by one fund is one purchase; what it bought the ledger does not say.',
+    'Distributions are left out: the ledger says neither which holding they are of nor how many shares were sold. Enter them as Sales.',
+    'Fees and expenses are no investments, and lines without a company are between the fund and its investors.',
+  ],
+  recognise: (tables) => {
+    const sheets = tables.flatMap((table) => {
+      const tab = new SourceTab(table, HEADERS);
+      const settings = mapFlows(tab);
+      return settings === undefined ? [] : [settings];
+    });
+    return sheets.length === 0 ? undefined : { sheets };
+  },
+};
+
+interface Kinds {
+  readonly paid: readonly string[];
+  readonly received: readonly string[];
+  readonly cost: readonly string[];
+}
+
+function mapFlows(tab: SourceTab): SheetSettings | undefined {
+  const [date, company, type, amount] = [DATE, COMPANY, TYPE, AMOUNT].map((some) => tab.column(...some));
+  if (date === undefined || company === undefined || type === undefined || amount === undefined) return undefined;
+  const kinds = sortKinds(new Set([...tab.rows()].map((cell) => cell(type)).filter((text) => text !== '')));
+  if (kinds === undefined) return undefined;
+  const fund = tab.column(...FUND);
+  const currency = tab.column('Currency');
+  const by = [
+    date,
+    company,
+    type,
+    ...(fund === undefined ? [] : [fund]),
+    ...(currency === undefined ? [] : [currency]),
+  ];
+  const others = tab.refs.filter((ref) => !by.includes(ref) && ref !== amount);
+  const isPaid = [
+    { column: type, is: kinds.paid },
+    { column: company, blank: 'false' },
+  ] as const;
+  return {
+    sheet: tab.name,
+    header: tab.headerRow,
+    steps: [{ group: { when: isPaid, by, sum: [amount], ...(others.length === 0 ? {} : { first: others }) } }],
+    ignore: leaveOut({ type, company, amount }, kinds),
+    confirm: [
+      {
+        column: type,
+        that: 'what each contribution bought is not said: Type, and what that needs, is still to be mapped',
+      },
+    ],
+    to: [
+      { sheet: 'Companies', when: isPaid, columns: { Company: company } },
+      {
+        sheet: 'Securities',
+        when: isPaid,
+        columns: {
+          Company: company,
+          ...(fund === undefined ? {} : { Fund: fund }),
+          'Issue Date': date,
+          'Investment Amount': amount,
+          ...(currency === undefined ? {} : { Currency: currency }),
+        },
+      },
+    ],
+  };
+}
+
+/** `undefined` where it is no such ledger: it has no purchases, nothing beside them, or lines that nothing is known of. */
+function sortKinds(texts: ReadonlySet<string>): Kinds | undefined {
+  const kinds = { paid: [] as string[], received: [] as string[], cost: [] as string[] };
+  for (const text of texts) {
+    // `Management fee call` is a fee.
+    const kind = KINDS.cost.test(text)
+      ? 'cost'
+      : KINDS.received.test(text)
+        ? 'received'
+        : KINDS.paid.test(text)
+          ? 'paid'
+          : undefined;
+    if (kind === undefined) return undefined;
+    kinds[kind].push(text);
+  }
+  return kinds.paid.length > 0 && kinds.received.length + kinds.cost.length > 0 ? kinds : undefined;
+}
+
+interface FlowColumns {
+  readonly type: string;
+  readonly company: string;
+  readonly amount: string;
+}
+
+function leaveOut({ type, company, amount }: FlowColumns, kinds: Kinds): readonly IgnoredSettings[] {
+  const ofKind = (is: readonly string[], because: string): IgnoredSettings[] =>
+    is.length === 0 ? [] : [{ column: amount, when: [{ column: type, is }], because }];
+  return [
+    ...ofKind(kinds.received, 'the ledger says neither which holding was sold nor how much of it: enter Sales by hand'),
+    ...ofKind(kinds.cost, 'fees and expenses are no investments'),
+    {
+      column: amount,
+      when: [{ column: company, blank: 'true' }],
+      because: 'it names no company: it is between the fund and its investors',
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { quote } from '../../../util/text/quote.ts';
+import { joinList } from '../../../util/text/words.ts';
+import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
+import type { HolderSettings, LayoutForm, SheetSettings } from '../layout-form.ts';
+
+const MOST_NAMES = 8;
+const BY_OTHERS = "held by others than the firm's funds";
+
+/** A table of holders: only what the firm's funds hold is read of it. */
+export interface HolderTable {
+  readonly sheet: SheetSettings;
+  /** What a mapping calls the column of the holders, and who stands there. */
+  readonly holder: string;
+  readonly names: readonly string[];
+}
+
+/**
+ * Reads of each table the rows of the firm's funds. Which holders those are is said by `funds`; where it knows none of
+ * them, that is asked, and nothing is applied before.
+ */
+export function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): LayoutForm {
+  const all = [...new Set(tables.flatMap(({ names }) => names))];
+  const guesses = guessHolders(all, funds);
+  const isKnown = guesses.length > 0;
+  const sheets = tables.map(({ sheet, holder, names }): SheetSettings => {
+    const others = { column: holder, isFund: 'false', because: BY_OTHERS } as const;
+    if (isKnown) return { ...sheet, skipRows: [...(sheet.skipRows ?? []), others] };
+    const that = `${listNames(names)} ${names.length === 1 ? 'is a fund' : 'are all funds'} of the firm (else name its funds under holders, and leave the others out: skipRows: { column: ${holder}, isFund: false, because: ... })`;
+    return { ...sheet, confirm: [...(sheet.confirm ?? []), { column: holder, that }] };
+  });
+  if (!isKnown) return { sheets };
+  return {
+    holders: guesses.map(
+      ({ from, to, confidence, reason }): HolderSettings => ({
+        fund: to,
+        names: [from],
+        ...(confidence < 1 ? { confirm: `${quote(from)} is the fund ${quote(to)} (${reason})` } : {}),
+      }),
+    ),
+    sheets,
+  };
+}
+
+function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).map((name) => quote(name));
+  const more = names.length - shown.length;
+  return joinList(more > 0 ? [...shown, `${more} more`] : shown);
+}

@@ -1,0 +1,83 @@
+/**
+ * What the columns of ledgers of one company's securities are called. Sources: the headers of OCX 0.7 ledgers as the plan
+ * of a reader in a public repository lists them (Stockholder, Cert No., No. Shares Issued, Cash Paid, Debt Cancelled,
+ * Certificate Outstanding; SAFE Holder; Convertible Holder, No. Maximum Warrant Shares Issuable; Optionholder, Grant Date);
+ * Carta's release notes and help pages, which tell of ledgers by type and class, and of "Detailed Capitalization Table" in
+ * the first row of its exports; Pulley's help pages ("Uploading your cap table"), which list the tabs of its workbook.
+ * Neither publishes the headers of its ledgers: the other names here are what such columns are commonly called.
+ */
+export const HOLDER = [
+  ...['Stakeholder Name', 'Stakeholder', 'Stockholder', 'Stockholder Name', 'Shareholder', 'Shareholder Name'],
+  ...['SAFE Holder', 'Convertible Holder', 'Noteholder', 'Note Holder', 'Warrantholder', 'Warrant Holder'],
+  ...['Optionholder', 'Option Holder', 'Holder', 'Holder Name', 'Investor Name', 'Investor'],
+];
+export const ID = [
+  ...['Security ID', 'Certificate ID', 'Cert No.', 'Cert ID', 'Certificate Number', 'Certificate No.'],
+  ...['Security Number', 'Warrant ID', 'Convertible ID', 'SAFE ID', 'Note ID', 'Certificate #'],
+];
+export const ISSUED = ['Issue Date', 'Date Issued', 'Issuance Date', 'Original Issue Date', 'Purchase Date'];
+export const SHARES = [
+  ...['Quantity Issued', 'No. Shares Issued', 'Shares Issued', 'Issued Quantity', 'Number of Shares', '# of Shares'],
+  ...['Quantity', 'Shares', 'No. Shares'],
+];
+export const OUTSTANDING = [
+  ...[
+    'Quantity Outstanding',
+    'No. Shares Outstanding',
+    'Shares Outstanding',
+    'Outstanding Quantity',
+    'Outstanding Amount',
+  ],
+  ...['Outstanding Principal', 'Principal Outstanding', 'Warrant Shares Outstanding', 'Outstanding'],
+];
+export const SHARE_CLASS = [
+  'Share Class',
+  'Stock Class',
+  'Share Class Name',
+  'Class',
+  'Class of Stock',
+  'Security Type',
+];
+export const PRICE = [
+  'Price Per Share',
+  'Share Price',
+  'Issue Price',
+  'Original Issue Price',
+  'Purchase Price',
+  'Price',
+  'PPS',
+];
+export const CASH = [
+  ...['Cash Paid', 'Amount Paid', 'Cash Contributed', 'Cash Raised', 'Total Paid', 'Consideration Paid'],
+  ...['Total Purchase Price', 'Capital Contributed', 'Cost Basis'],
+];
+export const DEBT = ['Debt Canceled', 'Debt Cancelled'];
+export const CANCELLED = ['Canceled Date', 'Cancelled Date', 'Cancellation Date', 'Date Canceled', 'Date Cancelled'];
+export const CURRENCY = [
+  ...['Currency', 'Price Per Share Currency', 'Investment Amount Currency', 'Exercise Currency', 'Currency Code'],
+];
+export const PRINCIPAL = [
+  ...['Principal', 'Principal Amount', 'Investment Amount', 'Purchase Amount', 'Amount Invested', 'Note Principal'],
+];
+export const NOTE_TYPE = ['Convertible Type', 'Note Type', 'Security Type', 'Instrument', 'Type'];
+export const CAP = ['Valuation Cap', 'Cap', 'Conversion Cap'];
+export const DISCOUNT = ['Discount', 'Discount Rate', 'Discount %', 'Conversion Discount'];
+export const INTEREST = ['Interest Rate', 'Interest', 'Annual Interest Rate'];
+export const MATURITY = ['Maturity Date', 'Maturity'];
+export const WARRANT_SHARES = [
+  ...['No. Maximum Warrant Shares Issuable', 'Warrant Shares', 'Shares Issuable', 'Number of Warrants'],
+  ...SHARES,
+];
+export const EXERCISE_PRICE = ['Exercise Price', 'Strike Price', 'Warrant Price', 'Price Per Share'];
+export const EXPIRY = ['Expiration Date', 'Expiry Date', 'Expiration'];
+/** Only grants to those who work for the company have these; founders' shares vest as well. */
+export const GRANT = [
+  ...['Grant Date', 'Options Granted', 'Award Type', 'Equity Plan', 'Plan Name', 'Optionholder', 'Option Holder'],
+];
+export const STRIKE = ['Exercise Price', 'Strike Price', 'Split Adjusted Exercise Price'];
+
+/** Every header that tells a tab of them. */
+export const LEDGER_HEADERS: readonly string[] = [
+  ...[HOLDER, ID, ISSUED, SHARES, OUTSTANDING, SHARE_CLASS, PRICE, CASH, DEBT, CANCELLED, CURRENCY, PRINCIPAL],
+  ...[NOTE_TYPE, CAP, DISCOUNT, INTEREST, MATURITY, WARRANT_SHARES, EXERCISE_PRICE, EXPIRY, GRANT],
+].flat();

@@ -1,0 +1,87 @@
+import type { Layout } from '../layout.ts';
+import { type IgnoredSettings, ignoring, type SheetSettings } from '../layout-form.ts';
+import { SourceTab } from '../source-tab.ts';
+import * as names from './schedule-columns.ts';
+import { askForCurrency, currencyOf, fundOf } from './schedule-of-investments.ts';
+import { readScheduleTitle, type ScheduleTitle } from './schedule-titles.ts';
+
+const NO_DAY = 'the schedule does not say when it was bought: enter the holding as a security';
+
+/**
+ * The schedule of investments of a lender (a business development company): several positions a company, under headings of
+ * industries, with subtotals. It does not say when they were bought, so that it gives the companies and their marks alone.
+ */
+export const LOAN_SCHEDULE: Layout = {
+  name: 'Schedule of investments of a lender (BDC)',
+  assumptions: [
+    'The mark of a company is the sum of the fair values of its positions, on the day in the title and for the fund in the title.',
+    'A row without a company belongs to the one above it; a row of nothing but a text that companies follow is an industry.',
+    'Principal and cost are left out: the schedule does not say when a position was bought. Its industries are left out too.',
+  ],
+  recognise: (tables) => {
+    const sheets = tables.flatMap((table) => {
+      const tab = new SourceTab(table, names.SCHEDULE_HEADERS);
+      const title = readScheduleTitle(tab);
+      const has = (some: readonly string[]): boolean => tab.column(...some) !== undefined;
+      const isLent = has(['Interest Rate']) || has(['Maturity Date', 'Maturity']) || has(names.PRINCIPAL);
+      const isThere = has(names.COMPANY) && has(names.FAIR_VALUE) && isLent && !has(names.DATE);
+      return title === undefined || !isThere ? [] : [mapMarks(tab, title)];
+    });
+    return sheets.length === 0 ? undefined : { sheets };
+  },
+};
+
+function mapMarks(tab: SourceTab, title: ScheduleTitle): SheetSettings {
+  const [company = '', value = ''] = [tab.column(...names.COMPANY), tab.column(...names.FAIR_VALUE)];
+  const headings = findIndustries(tab, company);
+  const named = { column: company, remove: 'footnotes' };
+  return {
+    sheet: tab.name,
+    header: tab.headerRow,
+    fillDown: [company],
+    ...(headings.length === 0 ? {} : { headings: [{ column: company, name: 'Industry heading', is: headings }] }),
+    steps: [{ group: { by: [company], sum: [value], first: firstOfOthers(tab, [company, value]) } }],
+    ...ignoring(leaveOut(tab)),
+    ...askForCurrency(tab, title, value),
+    to: [
+      { sheet: 'Companies', columns: { Company: named } },
+      {
+        sheet: 'Valuations',
+        columns: {
+          Company: named,
+          ...fundOf(tab, title),
+          ...(title.day === undefined ? {} : { Date: { value: title.day } }),
+          'Fair Value': { column: value, ...(title.unit === undefined ? {} : { unit: title.unit }) },
+          ...currencyOf(tab, title),
+        },
+      },
+    ],
+  };
+}
+
+/** What positions of one company say differently counts for the first alone; nothing of it is read. */
+function firstOfOthers(tab: SourceTab, summed: readonly string[]): readonly string[] {
+  return tab.refs.filter((ref) => !summed.includes(ref));
+}
+
+/** Texts that stand alone in their row, with a company in the row below; below a company alone stand its positions. */
+function findIndustries(tab: SourceTab, company: string): readonly string[] {
+  const rows = [...tab.rows()];
+  const others = tab.refs.filter((ref) => ref !== company);
+  const isAlone = (cell: (ref: string) => string): boolean =>
+    cell(company) !== '' && others.every((ref) => cell(ref) === '');
+  const found = rows.flatMap((cell, index) => {
+    const below = rows[index + 1];
+    return isAlone(cell) && below !== undefined && below(company) !== '' ? [cell(company)] : [];
+  });
+  return [...new Set(found)];
+}
+
+function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
+  const bought = [names.COST, names.PRINCIPAL, names.SHARES].flatMap((some) => {
+    const column = tab.column(...some);
+    return column === undefined ? [] : [{ column, because: NO_DAY }];
+  });
+  const workedOut = tab.column(...names.WORKED_OUT);
+  return [...bought, ...(workedOut === undefined ? [] : [{ column: workedOut, because: 'the schedule works it out' }])];
+}

@@ -1,0 +1,51 @@
+/**
+ * What the columns of schedules of investments are called. Sources: the schedule of investments that Oper8r and Carta
+ * describe for venture funds ("Sharing your track record"); the consolidated schedules of investments in the annual reports
+ * of business development companies (portfolio company, industry, type of investment, interest, maturity, principal, cost,
+ * fair value, with subtotals by industry and notes behind names), as filed with the SEC.
+ */
+export const COMPANY = [
+  'Portfolio Company',
+  'Company',
+  'Company Name',
+  'Issuer',
+  'Name of Issuer',
+  'Investment',
+  'Investments',
+];
+export const SECURITY = [
+  ...['Type of Investment', 'Investment Type', 'Security', 'Security Type', 'Security Description', 'Instrument'],
+  ...['Class', 'Share Class', 'Type'],
+];
+export const DATE = [
+  ...['Acquisition Date', 'Date of Investment', 'Investment Date', 'Initial Investment Date', 'Date Acquired'],
+  ...['Initial Acquisition Date', 'Purchase Date', 'Issue Date'],
+];
+const INDUSTRY = ['Industry', 'Sector'];
+export const COST = [
+  'Cost',
+  'Amortized Cost',
+  'Cost Basis',
+  'Total Cost',
+  'Invested Capital',
+  'Amount Invested',
+  'Invested',
+];
+export const FAIR_VALUE = ['Fair Value', 'FMV', 'Fair Market Value', 'Value', 'Market Value', 'NAV'];
+export const PRINCIPAL = ['Principal', 'Principal Amount', 'Par', 'Par Amount', 'Principal / Par', 'Par / Shares'];
+export const SHARES = ['Shares', '# Shares', 'Number of Shares', 'Units', 'Shares / Units'];
+export const FUND = ['Fund', 'Fund Name'];
+export const CURRENCY = ['Currency'];
+/** Worked out by the schedule of what stands beside it. */
+export const WORKED_OUT = [
+  'Unrealized Gain (Loss)',
+  'Unrealized Gain/Loss',
+  'Gain (Loss)',
+  'Unrealized Gain',
+  'Total Value',
+];
+
+export const SCHEDULE_HEADERS: readonly string[] = [
+  ...[COMPANY, SECURITY, DATE, INDUSTRY, COST, FAIR_VALUE, PRINCIPAL, SHARES, FUND, CURRENCY, WORKED_OUT].flat(),
+  ...['Interest Rate', 'Maturity Date', 'Maturity', '% of Net Assets'],
+];

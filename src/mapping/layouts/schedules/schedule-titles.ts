@@ -1,0 +1,44 @@
+import { parseDateText } from '../../../model/values/date-text.ts';
+import type { SourceTab } from '../source-tab.ts';
+
+const SCHEDULE =
+  /^(.*?)[\s,:–—-]*(?:\(?(?:un)?audited\)?\s+)?(?:consolidated )?(?:condensed )?schedules? of (?:portfolio )?investments?\b/i;
+const ABOUT = /\bschedules? of (?:portfolio )?investments?\b/i;
+const DAY = /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.? \d{4}/gi;
+
+/** What stands above a schedule of investments: whose it is, and of which day. */
+export interface ScheduleTitle {
+  readonly entity?: string;
+  readonly day?: string;
+  /** What its amounts are in, where the title says it. */
+  readonly unit?: 'thousands' | 'millions';
+  readonly currency?: string;
+}
+
+const CURRENCY = /\b(USD|EUR|GBP|CHF|CAD|AUD|INR|JPY|SEK|NOK|DKK|SGD|HKD)\b|\b(U\.?S\.? dollars?)\b|(US\$)/;
+
+/** `Northlight Fund I Schedule of Investments` in one line, or the name in a line of its own above it. */
+export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefined {
+  const at = titles.findIndex((title) => ABOUT.test(title));
+  if (at === -1) return undefined;
+  const inLine = SCHEDULE.exec(titles[at] ?? '')?.[1]?.trim() ?? '';
+  const above = titles.slice(0, at).find((title) => !/\d{4}/.test(title));
+  const entity = inLine === '' ? above : inLine;
+  const days = titles
+    .flatMap((title) => [...title.matchAll(DAY)])
+    .flatMap(([text]) => {
+      const [first, ...others] = parseDateText(text)?.readings ?? [];
+      return first === undefined || others.some(({ date }) => date !== first.date) ? [] : [first.date];
+    });
+  const [day, ...other] = [...new Set(days)];
+  const about = titles.join(' ');
+  const [, unit] = /\b(?:in|\$)\s*(thousand|million)s?\b/i.exec(about) ?? [];
+  const [, code, words] = CURRENCY.exec(about) ?? [];
+  const currency = code ?? (CURRENCY.test(about) || words !== undefined ? 'USD' : undefined);
+  return {
+    ...(unit === undefined ? {} : { unit: unit.toLowerCase() === 'thousand' ? 'thousands' : 'millions' }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(entity === undefined ? {} : { entity }),
+    ...(day === undefined || other.length > 0 ? {} : { day }),
+  };
+}

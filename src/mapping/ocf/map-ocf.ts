@@ -1,0 +1,124 @@
+import type { MapReport } from '../../model/outcomes/map-report.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import { foldName } from '../../util/text/text.ts';
+import { plural } from '../../util/text/words.ts';
+import { guessHolders } from '../propose/guess-names.ts';
+import { type KnownNames, type MappingMemory, type NameGuess, NO_MEMORY } from '../propose/proposal.ts';
+import type { MappingQuestion } from '../propose/questions.ts';
+import { toSourceTieOut } from '../tie-out/to-source-tie-out.ts';
+import type { OcfSource } from './ocf-file.ts';
+import { shorten } from './ocf-tally.ts';
+import { listHolders, type OcfHolder, toOcfWorkbook } from './ocf-workbook.ts';
+
+export type OcfInput = OcfSource & { readonly sha256: string };
+
+/** What is said of the holders in Open Cap Table files: which of them are funds of the firm, surely or likely. */
+export interface HolderProposal {
+  readonly holders: readonly OcfHolder[];
+  readonly funds: readonly NameGuess[];
+}
+
+/** A holder is a fund of the firm where it is called so, or where somebody has said so before. */
+export function proposeHolders(inputs: readonly OcfInput[], known: KnownNames, memory: MappingMemory): HolderProposal {
+  const all = inputs.flatMap((input, index) => listHolders(input, index));
+  const holders = [...new Map(all.map((holder) => [foldName(holder.name), holder])).values()];
+  const names = holders.map(({ name }) => name);
+  return { holders, funds: guessHolders(names, { names: known.funds, remembered: memory.funds }) };
+}
+
+/** What is not sure of them; where no fund is known every institution is asked about, and else everybody. */
+export function askHolders({ holders, funds }: HolderProposal): readonly MappingQuestion[] {
+  if (funds.length > 0) return funds.filter(({ confidence }) => confidence < 1).map(askForGuess);
+  const institutions = holders.filter(({ isInstitution }) => isInstitution);
+  const asked = institutions.length > 0 ? institutions : holders;
+  return asked.map(askForHolder);
+}
+
+function askForGuess({ from, to }: NameGuess): MappingQuestion {
+  return {
+    answers: 'Y/n',
+    text: `Is "${from}" the fund "${to}"?`,
+    learn: (answer) => {
+      const said = answer.trim().toLowerCase();
+      if (['', 'y', 'yes'].includes(said)) return { ...NO_MEMORY, funds: { [from]: to } };
+      return ['n', 'no'].includes(said) ? NO_MEMORY : undefined;
+    },
+  };
+}
+
+function askForHolder({ name }: OcfHolder): MappingQuestion {
+  return {
+    answers: 'N, or what the firm calls it',
+    text: `Is the holder "${name}" a fund of the firm?`,
+    learn: (answer) => {
+      const said = answer.trim();
+      if (/^(?:|n|no)$/i.test(said)) return NO_MEMORY;
+      return { ...NO_MEMORY, funds: { [name]: /^(?:y|yes)$/i.test(said) ? name : said } };
+    },
+  };
+}
+
+/** The mapping of the files: which of the holders are funds of the firm. What is only likely is to be confirmed. */
+export function writeHolders({ holders, funds }: HolderProposal, inputs: readonly { readonly name: string }[]): string {
+  const named = new Set(funds.map(({ from }) => foldName(from)));
+  const others = holders.filter(({ name }) => !named.has(foldName(name)));
+  const lines = [
+    `# Which of the holders in ${inputs.map(({ name }) => toComment(name)).join(', ')} are funds of the firm; only what they hold is loaded.`,
+    '# Correct it, and then: capsheet check INPUT --mapping THIS-FILE.',
+    'schema: capsheet/mapping@2',
+    funds.length === 0 ? 'holders: []' : 'holders:',
+    ...funds.flatMap(({ from, to, confidence, reason }) => [
+      `  - fund: ${quote(to)} # ${reason}`,
+      `    names: [${quote(from)}]`,
+      ...(confidence < 1 ? [`    confirm: ${quote(`"${from}" is the fund "${to}" (${reason})`)}`] : []),
+    ]),
+    ...(others.length === 0
+      ? []
+      : [`# ${plural(others.length, 'further holder')}, to be written in where it is a fund:`]),
+    ...others.map(({ name }) => `#  - { fund: ..., names: [${quote(toComment(name))}] }`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** What the files become with those funds, and what is left out. */
+export function reportOcf({ funds, holders }: HolderProposal, inputs: readonly OcfInput[], path: string): MapReport {
+  const names = new Map(funds.map(({ from, to }) => [foldName(from), to]));
+  const made = inputs.map((input, index) => toOcfWorkbook(input, names, index));
+  const uses = made.flatMap((one) => one.uses);
+  const doubts = [
+    ...funds
+      .filter(({ confidence }) => confidence < 1)
+      .map(({ from, to, reason }) => ({ text: `"${from}" is the fund "${to}" (${reason})` })),
+    ...(funds.length > 0
+      ? []
+      : [
+          {
+            text: `which of the ${plural(holders.length, 'holder')} are funds of the firm is to be said under holders`,
+          },
+        ]),
+  ];
+  return {
+    path,
+    sheets: [...groupBy(uses, ({ type }) => type)].map(([type, some], index) => ({
+      sheet: type,
+      header: '',
+      to: [...new Set(some.map(({ sheet }) => sheet))],
+      columns: some.map((use) => ({
+        ...{ header: shorten(use.path), to: use.sheet, column: use.column },
+        ...{ confidence: 1, reason: 'as the Open Cap Table Format says' },
+      })),
+      doubts: index === 0 ? doubts : [],
+    })),
+    names: funds.map((guess) => ({ kind: 'fund', ...guess })),
+    loss: { sheets: [], columns: [], values: [], missing: [] },
+    sourceTieOut: toSourceTieOut(made.flatMap(({ tallies }) => tallies)),
+  };
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text);
+}
+
+function toComment(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

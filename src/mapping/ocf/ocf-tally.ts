@@ -1,0 +1,95 @@
+import { type Decimal, parseDecimal } from '../../model/values/decimal.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import type { SourceGroup } from '../source/row-fate.ts';
+import type { SourceTally, TalliedCell, TalliedColumn } from '../tie-out/source-tally.ts';
+import type { OcfItem } from './ocf-file.ts';
+import type { OcfTakes } from './ocf-takes.ts';
+
+/** Numbers that only name something, or say where it is. */
+const NO_NUMBER = /(?:^|_)(?:id|ids|prefix|code|number|phone|name|text|description|comments|md5|version)$/;
+const AMOUNT = /\bamount$|quantity|shares|price|principal/;
+const NO_AMOUNT = /votes|ratio|percent|rate|discount|seniority|multiple/;
+
+/** Why nothing takes the values of an object. */
+export type WhyLeft = (item: OcfItem) => string;
+
+export interface TallySettings {
+  readonly file: string;
+  readonly inputIndex: number;
+  readonly takes: OcfTakes;
+  readonly whyLeft: WhyLeft;
+  /** What the tie-out says of an object beside its number: its holder, under the fund. */
+  readonly groupOf: (item: OcfItem) => SourceGroup;
+}
+
+/**
+ * Every number of an Open Cap Table file with what is made of it, a table for each kind of object: its fields are the
+ * columns, and the rows are the items' numbers in their JSON file.
+ */
+export function tallyItems(items: readonly OcfItem[], settings: TallySettings): SourceTally[] {
+  const byType = [...groupBy(items, ({ type }) => type)];
+  return byType.flatMap(([type, ofType]) => {
+    const byFile = [...groupBy(ofType, ({ file }) => file)];
+    return byFile.map(([file, some]): SourceTally => {
+      const { inputIndex, file: name } = settings;
+      const sheet = byFile.length === 1 ? type : `${type} (${file})`;
+      return { inputIndex, file: name, sheet, columns: tallyFields(some, settings), totals: [] };
+    });
+  });
+}
+
+interface TalliedField extends TalliedCell {
+  readonly path: string;
+}
+
+function tallyFields(items: readonly OcfItem[], settings: TallySettings): TalliedColumn[] {
+  const fields = items.flatMap((item) => listNumbers(item.content).map((field) => tallyField(item, field, settings)));
+  return [...groupBy(fields, ({ path }) => path)].map(([path, cells], columnIndex) => ({
+    column: { columnIndex, sign: '.', isAmount: AMOUNT.test(path) && !NO_AMOUNT.test(path) },
+    header: shorten(path),
+    cells: cells.map(({ path: _, ...cell }) => cell),
+    unread: { count: 0 },
+  }));
+}
+
+function tallyField(item: OcfItem, { path, value, currency }: OcfNumber, settings: TallySettings): TalliedField {
+  const takes = item.object === undefined ? [] : settings.takes.takesOf(item.object, path);
+  return {
+    path,
+    value,
+    rowNumber: item.number,
+    group: { ...settings.groupOf(item), ...(currency === undefined ? {} : { currency }) },
+    fate:
+      takes.length > 0
+        ? { kind: 'taken', takes }
+        : { kind: 'left', left: { kind: 'not-taken', because: settings.whyLeft(item) } },
+  };
+}
+
+interface OcfNumber {
+  readonly path: string;
+  readonly value: Decimal;
+  /** Of an amount of money. */
+  readonly currency?: string;
+}
+
+/** Numbers stand in texts as well; those of a list have one path. */
+function listNumbers(content: unknown, path: readonly string[] = []): OcfNumber[] {
+  if (Array.isArray(content)) return content.flatMap((item) => listNumbers(item, path));
+  if (typeof content === 'object' && content !== null) {
+    const { currency } = Object.assign({ currency: undefined }, content);
+    return Object.entries(content)
+      .filter(([key]) => !NO_NUMBER.test(key))
+      .flatMap(([key, value]) => listNumbers(value, [...path, key]))
+      .map((field) =>
+        typeof currency === 'string' && field.path === [...path, 'amount'].join('.') ? { ...field, currency } : field,
+      );
+  }
+  const value = typeof content === 'string' ? parseDecimal(content) : undefined;
+  return value === undefined ? [] : [{ path: path.join('.'), value }];
+}
+
+/** What all terms of a note stand below says nothing of them. */
+export function shorten(path: string): string {
+  return path.replace('conversion_triggers.conversion_right.conversion_mechanism.', '');
+}

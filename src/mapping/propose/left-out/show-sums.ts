@@ -1,0 +1,37 @@
+import { formatDecimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
+import { toColumnLetters } from '../../../util/text/cell-address.ts';
+import type { Row } from '../../../workbook/table.ts';
+import { type ColumnHint, findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
+import { numberIn } from '../../source/number-in.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+const MOST_SHOWN = 3;
+
+/** `12,000 under Cost`, for the first of the columns of amounts that are more than zero in these rows. */
+export function showSums(rows: readonly Row[], { columns, dataRows }: ProposalTab): readonly string[] {
+  // What is an amount the whole table says, not a few rows of it.
+  const numbers = findNumberColumns(dataRows, (columnIndex) => hintOf(columns, columnIndex));
+  const amounts = [...numbers.values()].filter(
+    (column) => column.isAmount && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),
+  );
+  return tellSums(amounts, rows, columns);
+}
+
+export function tellSums(
+  amounts: readonly NumberColumn[],
+  rows: readonly Row[],
+  columns: ProposalTab['columns'] = [],
+): readonly string[] {
+  const shown = amounts.slice(0, MOST_SHOWN).map((column) => {
+    const sum = formatDecimal(sumDecimals(rows.map((row) => numberIn(row, column) ?? ZERO)));
+    const { header } = hintOf(columns, column.columnIndex);
+    return `${sum} under ${header === '' ? `column ${toColumnLetters(column.columnIndex)}` : header}`;
+  });
+  return amounts.length > MOST_SHOWN ? [...shown, `${amounts.length - MOST_SHOWN} more columns`] : shown;
+}
+
+/** What the header of a column says of its numbers. */
+export function hintOf(columns: ProposalTab['columns'], columnIndex: number): ColumnHint {
+  const header = columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '';
+  return { header, use: undefined, sign: undefined };
+}

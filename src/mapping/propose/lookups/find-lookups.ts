@@ -1,0 +1,243 @@
+import { sheetOf } from '../../../sheets/all-sheets.ts';
+import { foldHeader } from '../../../util/text/text.ts';
+import type { Row } from '../../../workbook/table.ts';
+import { parsePosition } from '../../source/source-header.ts';
+import { type MadeColumn, withColumns } from '../made-columns.ts';
+import { isOfPayments } from '../name-words.ts';
+import type { ProposedLookup } from '../proposal.ts';
+import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { keyIn } from './key-index.ts';
+import { findIdLinks, findNameLink, type Link } from './link-columns.ts';
+
+/** A table of the source in which others may look something up. */
+export interface OfferedTable {
+  /** As lookups call it. */
+  readonly name: string;
+  readonly tab: ProposalTab;
+  readonly known: Known;
+}
+
+/** A tab with what it looks up in others, each with its step. */
+export interface LinkedTab {
+  readonly tab: ProposalTab;
+  readonly lookups: readonly ProposedLookup[];
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** What a row of amounts or days may need of another table, with the sheets that know such a column. */
+const NEEDS = [
+  { name: 'Company', sheets: ['securities'] },
+  { name: 'Fund', sheets: ['securities'] },
+  { name: 'Round', sheets: ['securities'] },
+  { name: 'Share Class', sheets: ['securities'] },
+  { name: 'Type', sheets: ['securities'] },
+  { name: 'Currency', sheets: ['securities'] },
+  { name: 'Issue Date', sheets: ['securities', 'rounds', 'valuations'] },
+  { name: 'Price Per Share', sheets: ['share-classes'] },
+] as const;
+/** Whatever a row is, it has these. */
+const OF_ALL: ReadonlySet<string> = new Set(['Company', 'Fund', 'Currency']);
+type Need = (typeof NEEDS)[number]['name'];
+/** What makes rows more than a list of names: only such a table is completed by others. */
+const STATED: ReadonlySet<string> = new Set([
+  ...['Investment Amount', 'Shares', 'Fair Value', 'Ownership', 'Post-Money Valuation', 'Cash Received', 'Shares Sold'],
+  ...['Round Size', 'Pre-Money Valuation', 'Price Per Share'],
+]);
+const STATING = ['securities', 'valuations', 'transactions', 'rounds', 'share-classes'] as const;
+
+/** What a table does not say and another one does, to which its rows point by an ID or by names. */
+export function findLookups(tab: ProposalTab, offers: readonly OfferedTable[], context: ScoringContext): LinkedTab {
+  let linked: LinkedTab = { tab, lookups: [] };
+  if (!statesSomething(tab, context)) return linked;
+  const byIds = offers.flatMap((other) => findIdLinks(tab, other.tab).map((link) => ({ link, other })));
+  for (const way of byIds) linked = takeBy(way, linked, { rivals: byIds, context });
+  const byNames = offers.flatMap((other) => {
+    const link = findByNames(linked.tab, other, context);
+    return link === undefined ? [] : [{ link, other }];
+  });
+  for (const way of byNames) linked = takeBy(way, linked, { rivals: byNames, context });
+  return linked;
+}
+
+function statesSomething({ columns }: ProposalTab, context: ScoringContext): boolean {
+  return columns.some((facts) =>
+    STATING.some((kind) =>
+      guessColumns(facts, sheetOf(kind), context).some(
+        ({ column, confidence }) => STATED.has(column.name) && confidence > 0.55,
+      ),
+    ),
+  );
+}
+
+/** By column of the format, the column of a table that surely is it. */
+type Known = ReadonlyMap<Need, SourceFacts>;
+
+export function offerTable(name: string, tab: ProposalTab, context: ScoringContext): OfferedTable {
+  return { name, tab, known: readKnown(tab, context) };
+}
+
+/** What a table surely says, by column of the format; of several columns the surest. */
+function readKnown(tab: ProposalTab, context: ScoringContext): Known {
+  const known = new Map<Need, { readonly facts: SourceFacts; readonly confidence: number }>();
+  for (const facts of tab.columns.filter(({ filled }) => filled > 0)) {
+    const guess = guessNeed(facts, tab, context);
+    const before = guess === undefined ? undefined : known.get(guess.name);
+    if (guess !== undefined && (before?.confidence ?? 0) < guess.confidence) known.set(guess.name, { facts, ...guess });
+  }
+  return new Map([...known].map(([name, { facts }]) => [name, facts]));
+}
+
+function guessNeed(facts: SourceFacts, tab: ProposalTab, context: ScoringContext) {
+  const all = NEEDS.flatMap(({ name, sheets }) =>
+    sheets.flatMap((kind) =>
+      guessColumns(facts, sheetOf(kind), context)
+        .filter(({ column }) => column.name === name || (name === 'Issue Date' && DAYS.has(column.name)))
+        .map(({ confidence }) => ({ name, confidence })),
+    ),
+  );
+  const [best] = all.sort((a, b) => b.confidence - a.confidence);
+  if (best === undefined || best.confidence < SURE) return undefined;
+  if (best.name === 'Currency' && OF_ACCOUNTS.test(facts.header)) return undefined;
+  // A list of people or partners has names, too.
+  return best.name === 'Company' && isNameAlone(facts) && !OF_COMPANIES.test(tab.table.name) ? undefined : best;
+}
+
+/** In which a company keeps its books, whatever its shares were paid in. */
+const OF_ACCOUNTS = /report|function|local|home|base|account/i;
+const DAYS: ReadonlySet<string> = new Set(['Closing Date', 'Date']);
+const OF_COMPANIES = /compan|portfolio|issuer|investee|startup|deal|holding|position/i;
+
+function isNameAlone({ header }: SourceFacts): boolean {
+  return /^(?:name|full name|title)$/i.test(header.trim());
+}
+
+/** By company, by round, or by both: with as few names as tell the rows there apart. */
+function findByNames(tab: ProposalTab, { tab: other, known }: OfferedTable, context: ScoringContext): Link | undefined {
+  const ours = readKnown(tab, context);
+  const keys: readonly (readonly Need[])[] = [['Company'], ['Round'], ['Company', 'Round'], ['Company', 'Share Class']];
+  for (const names of keys) {
+    const here = names.flatMap((name) => ours.get(name)?.columnIndex ?? []);
+    const there = names.flatMap((name) => known.get(name)?.columnIndex ?? []);
+    if (here.length < names.length || there.length < names.length) continue;
+    // Rounds of several companies are called alike.
+    if (names.length === 1 && names[0] === 'Round' && (ours.has('Company') || known.has('Company'))) continue;
+    const link = findNameLink({ tab, here }, { other, there });
+    if (link !== undefined) return link;
+  }
+  return undefined;
+}
+
+/** A table and what leads to its rows. */
+interface Way {
+  readonly link: Link;
+  readonly other: OfferedTable;
+}
+
+/** Another table says something else of a row: which of them is right only a person knows. */
+function isContested(need: Need, way: Way, rivals: readonly Way[], { dataRows }: ProposalTab): boolean {
+  return rivals.some(
+    (rival) =>
+      rival.other !== way.other &&
+      rival.other.known.has(need) &&
+      dataRows.some((row) => {
+        const [a, b] = [way, rival].map((one) => sayOf(need, one, row));
+        return a !== undefined && b !== undefined && a !== b;
+      }),
+  );
+}
+
+function sayOf(need: Need, { link, other }: Way, row: Row): string | undefined {
+  const facts = other.known.get(need);
+  const key = keyIn(row, link.here);
+  const hit = key === undefined ? undefined : link.index.get(key);
+  return facts === undefined || hit === undefined ? undefined : keyIn(hit, [facts.columnIndex]);
+}
+
+function takeBy(
+  way: Way,
+  linked: LinkedTab,
+  { rivals, context }: { readonly rivals: readonly Way[]; readonly context: ScoringContext },
+): LinkedTab {
+  const { link, other } = way;
+  const { tab, lookups } = linked;
+  // Codes under a header such as "Company" are no names: what they mean is looked up.
+  const replaced: ReadonlySet<number> = link.kind === 'id' ? new Set(link.here) : NOTHING;
+  const rest = { ...tab, columns: tab.columns.filter(({ columnIndex }) => !replaced.has(columnIndex)) };
+  const ours = readLoosely(rest, context);
+  const isBare = isOfCompaniesAlone(tab, context);
+  const taken = [...other.known].filter(
+    ([name, { columnIndex }]) =>
+      isNeeded(name, ours, link) &&
+      (!isBare || OF_ALL.has(name)) &&
+      !link.there.includes(columnIndex) &&
+      !isContested(name, way, rivals, tab),
+  );
+  const [homeIndex] = link.here;
+  if (taken.length === 0 || homeIndex === undefined) return linked;
+  const names = new Set(tab.columns.map(({ header }) => foldHeader(header)));
+  const takes = taken.map(([need, facts]) => ({ need, facts, name: toName(facts.header, need, names) }));
+  const made = takes.map(
+    ({ name, facts }): MadeColumn => ({
+      name,
+      homeIndex,
+      cellOf: (row) => {
+        const key = keyIn(row, link.here);
+        const hit = key === undefined ? undefined : link.index.get(key);
+        return hit?.cells.find(({ columnIndex }) => columnIndex === facts.columnIndex);
+      },
+    }),
+  );
+  const lookup: ProposedLookup = {
+    kind: 'lookup',
+    table: other.name,
+    by: link.here.map((columnIndex, index) => [
+      tab.refOf(columnIndex),
+      other.tab.refOf(link.there[index] ?? columnIndex),
+    ]),
+    takes: takes.map(({ name, facts }) => [name, other.tab.refOf(facts.columnIndex)]),
+    keyIndexes: link.here,
+    reason: `each row there has another ${link.there.map(other.tab.refOf).join(' and ')}`,
+  };
+  return { tab: withColumns(tab, made, replaced), lookups: [...lookups, lookup] };
+}
+
+/** Marks, and what was called or paid out: such rows are of a company and a fund, and no purchases of a class on a day. */
+function isOfCompaniesAlone({ table, columns }: ProposalTab, context: ScoringContext): boolean {
+  if (isOfPayments(table.name)) return true;
+  const guesses = columns.flatMap((facts) => [
+    ...guessColumns(facts, sheetOf('valuations'), context),
+    ...guessColumns(facts, sheetOf('securities'), context),
+  ]);
+  const has = (names: readonly string[]): boolean =>
+    guesses.some(({ column, confidence }) => names.includes(column.name) && confidence > 0.55);
+  return has(['Fair Value', 'Ownership', 'Post-Money Valuation']) && !has(['Shares', 'Investment Amount']);
+}
+
+/** What the columns of a table may be, doubtful as it is: such a thing is not looked up elsewhere. */
+function readLoosely(tab: ProposalTab, context: ScoringContext): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const facts of tab.columns.filter(({ filled }) => filled > 0)) {
+    for (const kind of STATING) {
+      const [best] = guessColumns(facts, sheetOf(kind), context);
+      if (best !== undefined && best.confidence > 0.5) found.add(best.column.name);
+    }
+    if (facts.kinds.date > 0) found.add('Issue Date');
+  }
+  return found;
+}
+
+/** A price makes an amount of shares, or shares of an amount; a name of a company holds for all of its rows. */
+function isNeeded(name: Need, ours: ReadonlySet<string>, { kind, here }: Link): boolean {
+  if (ours.has(name)) return false;
+  if (name === 'Price Per Share') return here.length > 1 && ours.has('Shares') && !ours.has('Investment Amount');
+  // Of a company alone no round, class or kind of its securities is known.
+  const isOfOne = kind === 'names' && here.length === 1;
+  return !(isOfOne && /^(?:Round|Share Class|Type)$/.test(name));
+}
+
+function toName(header: string, need: Need, names: ReadonlySet<string>): string {
+  const isFree = (name: string): boolean => !names.has(foldHeader(name)) && parsePosition(name) === undefined;
+  return [header, need, `${need} Name`].find((name) => name !== '' && isFree(name)) ?? `${need} of the other table`;
+}

@@ -1,0 +1,80 @@
+import { splitWords } from '../../../util/text/split-words.ts';
+import { foldHeader } from '../../../util/text/text.ts';
+import type { Row } from '../../../workbook/table.ts';
+import { shareOf } from '../score/column-facts.ts';
+import type { SourceFacts } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { indexRows, shareFound } from './key-index.ts';
+
+/** Columns of one table that name rows of another. */
+export interface Link {
+  readonly here: readonly number[];
+  readonly there: readonly number[];
+  /** By their keys, the rows there. */
+  readonly index: ReadonlyMap<string, Row>;
+  /** By an ID, or by names that both tables know. */
+  readonly kind: 'id' | 'names';
+}
+
+/** Of the keys here so many must be there: the others are found where they stand. */
+const LEAST_FOUND = 0.9;
+const ID = /\b(?:id|ids|key|code|ref|reference|no|nr|number|#)$/;
+/** What any table may number its rows with. */
+const GENERIC = /^(?:id|#|no|nr|number|row|index|key|code|s no|sno|sr no|ref)$/;
+
+/** The column of IDs by which rows of a table name those of another one. */
+export function findIdLinks(tab: ProposalTab, other: ProposalTab): readonly Link[] {
+  return other.columns.flatMap((theirs) => {
+    if (shareOf(theirs, 'date', 'boolean', 'percent', 'multiple') > 0) return [];
+    const index = isId(theirs) ? indexRows(other.dataRows, [theirs.columnIndex]) : undefined;
+    if (index === undefined) return [];
+    return tab.columns.flatMap((ours): Link[] => {
+      if (!areNamedAlike(ours, theirs, other) || isRunning(ours, tab)) return [];
+      const { share } = shareFound(tab.dataRows, [ours.columnIndex], index);
+      if (share < LEAST_FOUND) return [];
+      return [{ here: [ours.columnIndex], there: [theirs.columnIndex], index, kind: 'id' }];
+    });
+  });
+}
+
+/** `undefined` where these columns name no rows of the other table, each once. */
+export function findNameLink(
+  { tab, here }: { readonly tab: ProposalTab; readonly here: readonly number[] },
+  { other, there }: { readonly other: ProposalTab; readonly there: readonly number[] },
+): Link | undefined {
+  const index = indexRows(other.dataRows, there);
+  if (index === undefined) return undefined;
+  const { share } = shareFound(tab.dataRows, here, index);
+  return share < LEAST_FOUND ? undefined : { here, there, index, kind: 'names' };
+}
+
+function isId({ header }: SourceFacts): boolean {
+  return ID.test(wordsOf(header));
+}
+
+/** `company_id` in both, or `Company` and `Deal ID` here where the table there is called so and has an `ID`. */
+function areNamedAlike(ours: SourceFacts, theirs: SourceFacts, { table }: ProposalTab): boolean {
+  if (ours.header === '' || ours.filled === 0) return false;
+  const [here, there] = [wordsOf(ours.header), wordsOf(theirs.header)];
+  if (foldHeader(ours.header) === foldHeader(theirs.header)) return !GENERIC.test(there);
+  const subject = GENERIC.test(there) ? wordsOf(table.name) : there.replace(ID, '').trim();
+  const meant = here.replace(ID, '').trim();
+  return meant !== '' && subject.split(' ').some((word) => isSameNoun(word, meant.split(' ').at(-1) ?? ''));
+}
+
+function isSameNoun(a: string, b: string): boolean {
+  const bare = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '');
+  return a.length > 2 && bare(a) === bare(b);
+}
+
+function wordsOf(header: string): string {
+  return splitWords(header).join(' ').toLowerCase().replace(/\.$/, '');
+}
+
+/** 1, 2, 3, … from the top: such a column numbers the rows it stands in, and names none of another table. */
+function isRunning({ columnIndex }: SourceFacts, { dataRows }: ProposalTab): boolean {
+  return dataRows.every(({ cells }, index) => {
+    const value = cells.find((cell) => cell.columnIndex === columnIndex)?.value;
+    return value !== undefined && 'text' in value && value.text === String(index + 1);
+  });
+}

@@ -1,0 +1,62 @@
+import { LAST_COLUMN_INDEX } from '../../util/text/cell-address.ts';
+import type { Cell, Row } from '../../workbook/table.ts';
+import { gatherFacts } from './score/column-facts.ts';
+import type { SourceFacts } from './score/score-column.ts';
+import type { ProposalTab } from './source-tab.ts';
+
+const COLUMN_COUNT = LAST_COLUMN_INDEX + 1;
+
+/** A column that a step makes, as far as the tab has rows for it. */
+export interface MadeColumn {
+  /** What it is called from then on. */
+  readonly name: string;
+  /** The column of the tab that it is made of, first of all: there it is asked about. */
+  readonly homeIndex: number;
+  /** What it holds in a row; `undefined` where nothing. */
+  readonly cellOf: (row: Row) => Cell | undefined;
+}
+
+/** The column of the tab in which what is said of a column is shown: its own, or what it is made of. */
+export function homeOf(columnIndex: number): number {
+  return columnIndex % COLUMN_COUNT;
+}
+
+export function isMade(columnIndex: number): boolean {
+  return columnIndex > LAST_COLUMN_INDEX;
+}
+
+/** The tab as it is once steps have made these columns; `replaced` are no columns of their own any more. */
+export function withColumns(
+  tab: ProposalTab,
+  made: readonly MadeColumn[],
+  replaced: ReadonlySet<number> = new Set(),
+): ProposalTab {
+  if (made.length === 0) return tab;
+  const before = tab.columns.filter(({ columnIndex }) => isMade(columnIndex)).length;
+  const placed = made.map((column, index) => ({
+    ...column,
+    columnIndex: (before + index + 1) * COLUMN_COUNT + homeOf(column.homeIndex),
+  }));
+  const extend = (row: Row): Row => {
+    const cells = placed.flatMap(({ columnIndex, cellOf }) => {
+      const cell = cellOf(row);
+      return cell === undefined ? [] : [{ ...cell, columnIndex }];
+    });
+    return cells.length === 0 ? row : { ...row, cells: [...row.cells, ...cells] };
+  };
+  const dataRows = tab.dataRows.map(extend);
+  const byRow = new Map(tab.dataRows.map((row, index) => [row, dataRows[index] ?? row]));
+  const facts = gatherFacts(dataRows);
+  const columns = placed.flatMap(({ columnIndex, name }): SourceFacts[] => {
+    const found = facts.get(columnIndex);
+    return found === undefined ? [] : [{ ...found, header: name, lines: [name] }];
+  });
+  const names = new Map(placed.map(({ columnIndex, name }) => [columnIndex, name]));
+  return {
+    ...tab,
+    dataRows,
+    table: { ...tab.table, rows: tab.table.rows.map((row) => byRow.get(row) ?? row) },
+    columns: [...tab.columns.filter(({ columnIndex }) => !replaced.has(columnIndex)), ...columns],
+    refOf: (columnIndex) => names.get(columnIndex) ?? tab.refOf(columnIndex),
+  };
+}

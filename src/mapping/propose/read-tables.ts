@@ -1,0 +1,87 @@
+import { hasTypedCells } from '../../model/records/input-format.ts';
+import { findResultColumns } from '../../sheets/result-columns.ts';
+import { isOwnSheet } from '../../sheets/sheet-names.ts';
+import { squeezeSpaces } from '../../util/text/text.ts';
+import type { Cell, Row, Table, WorkbookContent } from '../../workbook/table.ts';
+import { isBlank, textOf } from '../source/cell-text.ts';
+import { kindOf } from './score/value-kinds.ts';
+import { type ProposalTab, readSourceTab } from './source-tab.ts';
+import { findHeader } from './tables/find-header.ts';
+import { splitTables, type TabPart } from './tables/split-tables.ts';
+
+/** A tab of the inputs, with the tables that stand on it. */
+export interface SourceTable {
+  /** What its file is called. */
+  readonly input: string;
+  readonly table: Table;
+  /** Columns that an earlier result added. */
+  readonly passedOver: ReadonlySet<number>;
+  readonly parts: readonly SourcePart[];
+}
+
+/** One of the tables of a tab. */
+export interface SourcePart {
+  readonly part: TabPart;
+  /** Absent where no header was found. */
+  readonly tab: ProposalTab | undefined;
+  /** With a header that says nothing of the format, but of which IDs are looked up by others. */
+  readonly plain: ProposalTab | undefined;
+  /** No other table of the inputs is called so: its tab, where that has no other, and no other file has such a one. */
+  readonly name: string;
+}
+
+/** All tabs of the inputs but those that capsheet itself has added. */
+export function readTables(inputs: readonly WorkbookContent[]): readonly SourceTable[] {
+  const tables = inputs.flatMap((input) =>
+    input.tables
+      .filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format))
+      .map((table) => ({ input, table })),
+  );
+  return tables.map(({ input, table }): SourceTable => {
+    const isAlone = tables.filter((other) => other.table.name === table.name).length === 1;
+    const passedOver = findPassedOver(table, !hasTypedCells(input.format));
+    const parts = splitTables(table);
+    const top = readTop(table, parts);
+    const name = isAlone ? table.name : `${table.name} of ${input.name}`;
+    return {
+      ...{ input: input.name, table, passedOver },
+      parts: parts.map((part): SourcePart => {
+        const tab = readSourceTab(part.table, passedOver, top);
+        const plain = tab === undefined ? readPlainTab(part.table, passedOver) : undefined;
+        return { part, tab, plain, name: parts.length === 1 ? name : `${name}, ${part.cells}` };
+      }),
+    };
+  });
+}
+
+/** A table whose first row names its columns, one of them an ID. */
+function readPlainTab(table: Table, passedOver: ReadonlySet<number>): ProposalTab | undefined {
+  const [first, ...below] = table.rows;
+  const labels = first?.cells.filter((cell) => !isBlank(cell)) ?? [];
+  const isHeader = labels.length > 1 && labels.every((cell) => cell.value.kind === 'text' && kindOf(cell) === 'text');
+  if (first === undefined || below.length === 0 || !isHeader || !labels.some(namesId)) return undefined;
+  return readSourceTab(table, passedOver, [], { first: first.rowNumber, last: first.rowNumber });
+}
+
+function namesId(cell: Cell): boolean {
+  return /(?:^|[ _])(?:id|code|key)$/i.test(textOf(cell).trim()) || /[a-z]I[Dd]$/.test(textOf(cell).trim());
+}
+
+/** What stands above the first header of a tab holds for all of its tables. */
+function readTop(table: Table, parts: readonly TabPart[]): readonly Row[] {
+  const headers = parts.flatMap((part) => findHeader(part.table)?.first ?? []);
+  const first = Math.min(...headers);
+  return table.rows.filter(({ rowNumber }) => rowNumber < first);
+}
+
+/** What an earlier result added is no data of the source. */
+function findPassedOver({ rows }: Table, isCsv: boolean): ReadonlySet<number> {
+  const found = rows.slice(0, 40).flatMap(({ cells }) => {
+    const texts = cells.map(({ columnIndex, format, ...cell }) => {
+      const text = squeezeSpaces(textOf({ columnIndex, ...cell }));
+      return format === undefined ? { columnIndex, text } : { columnIndex, text, format };
+    });
+    return findResultColumns(texts, isCsv);
+  });
+  return new Set(found.map(({ columnIndex }) => columnIndex));
+}

@@ -1,0 +1,10 @@
+import { fromSerialDay } from '../../model/values/calendar-date.ts';
+import type { Cell } from '../../workbook/table.ts';
+import { textOf } from '../source/cell-text.ts';
+import { kindOf } from './score/value-kinds.ts';
+
+/** A cell as text: a day as a day, whatever number it is stored as. */
+export function showCell(cell: Cell, epoch: 1900 | 1904): string {
+  const isSerial = cell.value.kind === 'number' && kindOf(cell) === 'date';
+  return (isSerial ? fromSerialDay(Math.floor(Number(textOf(cell))), epoch) : undefined) ?? textOf(cell);
+}

@@ -1,0 +1,110 @@
+import { SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
+import { sheetOf } from '../../../sheets/all-sheets.ts';
+import { typeChoicesOf } from '../../../sheets/columns.ts';
+import { foldName } from '../../../util/text/text.ts';
+import type { Row } from '../../../workbook/table.ts';
+import { isFilled, textOf } from '../../source/cell-text.ts';
+import { shareOf } from '../score/column-facts.ts';
+import { matchChoice } from '../score/match-choice.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import { type ProposalTab, withRows } from '../source-tab.ts';
+import { type Instrument, readInstrument } from './read-instrument.ts';
+
+/** Texts of a column that say of their rows the same kind of security. */
+export interface TypeGroup {
+  readonly type: SecurityType;
+  readonly texts: readonly string[];
+}
+
+/** A column by which the rows of a table are of several kinds. */
+export interface FoundTypes {
+  readonly columnIndex: number;
+  readonly groups: readonly TypeGroup[];
+  /** Texts for what the service does not keep. */
+  readonly none: readonly string[];
+  /** Texts that only seem to say it. */
+  readonly likely: readonly { readonly text: string; readonly type: SecurityType }[];
+}
+
+const SECURITIES = sheetOf('securities');
+const MOST_TEXTS = 40;
+const LEAST_KNOWN = 0.6;
+/** Headers of columns that say what a row is. */
+const TYPE_HEADER =
+  /\b(?:security|instrument|investment|asset|holding|deal|financing|equity) ?(?:type|class|kind|category)\b|\btype of (?:security|instrument|investment|asset)\b|^(?:type|kind|instrument|security|securities|asset|vehicle type|structure|instrumentenart|art)$/i;
+
+/** The column that says which rows are shares, notes, warrants or nothing of the kind; `undefined` where all are one. */
+export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes | undefined {
+  const columns = tab.columns.filter((facts) => mayBeTypes(facts, context));
+  const read = columns.map((facts) => ({ facts, isNamed: isTypeHeader(facts), ...readTexts(facts) }));
+  const fitting = read.filter(({ share, isNamed }) => share >= (isNamed ? LEAST_KNOWN : 1));
+  const [best] = fitting.sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.share - a.share);
+  if (best === undefined) return undefined;
+  const groups = SECURITY_TYPES.flatMap((type) => {
+    const texts = best.known.filter(({ instrument }) => instrument.type === type).map(({ text }) => text);
+    return texts.length === 0 ? [] : [{ type, texts }];
+  });
+  const none = best.known.filter(({ instrument }) => instrument.type === 'none').map(({ text }) => text);
+  const isMixed = groups.length + (none.length > 0 ? 1 : 0) > 1;
+  if (groups.length === 0 || !(isMixed || best.known.some(isMistaken))) return undefined;
+  const likely = best.known.flatMap(({ text, instrument: { type, isSure } }) =>
+    isSure || type === 'none' ? [] : [{ text, type }],
+  );
+  return { columnIndex: best.facts.columnIndex, groups, none, likely };
+}
+
+/** A column of texts, and none of rounds, companies or funds. */
+function mayBeTypes(facts: SourceFacts, context: ScoringContext): boolean {
+  if (facts.filled === 0 || facts.distinct.size > MOST_TEXTS || shareOf(facts, 'text') < 0.9) return false;
+  if (isTypeHeader(facts)) return true;
+  const [best] = guessColumns(facts, SECURITIES, context);
+  return best?.column.name !== undefined && /^(?:Type|Convertible Type|Share Class)$/.test(best.column.name);
+}
+
+function isTypeHeader({ header }: SourceFacts): boolean {
+  return TYPE_HEADER.test(header.replaceAll('_', ' ').trim());
+}
+
+interface KnownText {
+  readonly text: string;
+  readonly instrument: Instrument;
+}
+
+function readTexts({ distinct, filled }: SourceFacts): {
+  readonly known: readonly KnownText[];
+  readonly share: number;
+} {
+  const known: KnownText[] = [];
+  let count = 0;
+  for (const [text, times] of distinct) {
+    const instrument = readInstrument(text);
+    if (instrument === undefined) continue;
+    known.push({ text, instrument });
+    count += times;
+  }
+  return { known, share: filled === 0 ? 0 : count / filled };
+}
+
+/** By its letters alone it would be taken for another type: `Convertible Preferred`. */
+function isMistaken({ text, instrument }: KnownText): boolean {
+  const match = matchChoice(text, typeChoicesOf(SECURITIES));
+  return match !== undefined && instrument.type !== 'none' && match.label !== traitsOf(instrument.type).label;
+}
+
+/** The rows in which one of the texts stands. */
+export function rowsWith(texts: readonly string[], columnIndex: number, { dataRows }: ProposalTab): readonly Row[] {
+  const folded = new Set(texts.map(foldName));
+  return dataRows.filter(({ cells }) => {
+    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+    return isFilled(cell) && folded.has(foldName(textOf(cell)));
+  });
+}
+
+/** The tab without those rows. */
+export function withoutRows(texts: readonly string[], columnIndex: number, tab: ProposalTab): ProposalTab {
+  const left = new Set(rowsWith(texts, columnIndex, tab));
+  return withRows(
+    tab,
+    tab.dataRows.filter((row) => !left.has(row)),
+  );
+}

@@ -1,0 +1,117 @@
+import type { FormatColumn, MappedField } from '../../model/mapping/mapping-review.ts';
+import { CURRENCIES } from '../../model/values/money.ts';
+import { allColumnsOf, requirementOf } from '../../sheets/columns.ts';
+import type { ColumnDeclaration } from '../../sheets/sheet.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { unitsOf } from '../file/build-column.ts';
+import type { ColumnSource, MappingPath, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
+import type { ColumnRemark } from './read-remarks.ts';
+
+/** A column of the format as the mapping fills it, before anybody has looked what it holds. */
+export interface ReviewedField {
+  readonly view: Omit<MappedField, 'samples' | 'values'>;
+  /** Absent for a custom column. */
+  readonly declaration?: ColumnDeclaration;
+  /** As the first of the sheets says it, which all say alike. */
+  readonly column: TargetColumn;
+}
+
+const DATES: ReadonlySet<string> = new Set(['date', 'fiscal-year-end']);
+
+/** What is said of a column alike in several sheets of a table stands there once. */
+export function listFields(
+  { targets }: SheetMapping,
+  refOf: (word: string) => string,
+  remarkOf: (path: MappingPath) => ColumnRemark | undefined,
+): readonly ReviewedField[] {
+  const all = targets.flatMap((target, index) => target.columns.map((column) => ({ column, target, index })));
+  return [...groupBy(all, ({ column }) => keyOf(column, refOf)).values()].flatMap((some): ReviewedField[] => {
+    const [first] = some;
+    if (first === undefined) return [];
+    const { column, target } = first;
+    const declaration = declarationOf(target, column.name);
+    // Of guesses that differ in how sure they are the weakest is to be looked at.
+    const [remark] = some.flatMap((one) => remarkOf(one.column.path) ?? []).sort((a, b) => a.confidence - b.confidence);
+    const canHaveUnit = column.source.kind !== 'fixed' && declaration !== undefined;
+    const view: ReviewedField['view'] = omitAbsent({
+      column: column.name,
+      targets: some.map(({ index }) => index),
+      source: toSource(column.source, refOf),
+      unit: column.unit,
+      units: canHaveUnit ? [...unitsOf(declaration.value.kind)] : [],
+      dateOrder: column.written.dateOrder,
+      isDate: canHaveUnit && DATES.has(declaration.value.kind),
+      confidence: remark?.confidence,
+      reason: remark?.reason,
+    });
+    return [omitAbsent({ view, declaration, column })];
+  });
+}
+
+/** Every column that the sheets of a table may have, in the order of the format, and which of them are needed and missing. */
+export function listFormat({ targets }: SheetMapping, customColumns: readonly string[]): FormatColumn[] {
+  const found = targets.flatMap((target, index) => {
+    const isWide = target.sheet.kind === 'custom-columns';
+    const own = target.columns.map(({ name }) => name);
+    const declared = allColumnsOf(target.sheet).filter(
+      ({ value }) => value.kind !== 'action' && !(isWide && value.kind.startsWith('custom-')),
+    );
+    const custom = isWide ? [...own, ...customColumns] : [];
+    return [
+      ...declared.map((column) => ({
+        column: column.name,
+        index,
+        isMissing: isNeeded(column, target) && !own.includes(column.name),
+        options: optionsOf(column),
+      })),
+      ...custom
+        .filter((name) => !declared.some((column) => column.name === name))
+        .map((name) => ({ column: name, index, isMissing: false, options: [] })),
+    ];
+  });
+  return [...groupBy(found, ({ column }) => column)].map(([column, some]) => ({
+    column,
+    targets: [...new Set(some.map(({ index }) => index))],
+    isMissing: some.some(({ isMissing }) => isMissing),
+    options: [...(some[0]?.options ?? [])],
+  }));
+}
+
+/** What a fixed value may be, and what the texts of a column may stand for; nothing for what is free. */
+export function optionsOf({ value }: ColumnDeclaration): readonly string[] {
+  if (value.kind === 'choice') return value.choices.map(({ label }) => label);
+  if (value.kind === 'currency') return CURRENCIES;
+  return value.kind === 'boolean' ? ['yes', 'no'] : [];
+}
+
+function isNeeded(column: ColumnDeclaration, { sheet, presetType }: TargetMapping): boolean {
+  if (presetType !== undefined && column.name === sheet.typeColumn) return false;
+  return requirementOf(column, presetType) === 'required';
+}
+
+function declarationOf({ sheet }: TargetMapping, name: string): ColumnDeclaration | undefined {
+  return allColumnsOf(sheet).find((column) => column.name === name);
+}
+
+function keyOf(
+  { name, source, unit, written, values, removed, fallback }: TargetColumn,
+  refOf: (word: string) => string,
+) {
+  const from = toSource(source, refOf);
+  return JSON.stringify([name, from, unit, written, [...values], removed !== undefined, fallback]);
+}
+
+function toSource(source: ColumnSource, refOf: (word: string) => string): MappedField['source'] {
+  switch (source.kind) {
+    case 'fixed':
+      return { kind: 'value', text: source.text };
+    case 'column':
+      return { kind: 'column', ref: refOf(source.column.text) };
+    case 'join':
+    case 'first-of': {
+      const refs = source.columns.map(({ text }) => refOf(text));
+      return { kind: 'several', refs, how: source.kind === 'join' ? 'joined' : 'first-filled' };
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { MAPPING_DATE_ORDERS, MAPPING_DECIMAL_SIGNS, MAPPING_UNITS } from './mapping-edit.ts';
+
+/*
+ * A mapping as people look at it: what is found, what becomes of it, and what can be chosen instead. Tables and targets
+ * are counted from 0 as in the mapping's file; decimals are canonical text, dates ISO text.
+ */
+
+const count = z.int().min(0);
+
+/** A value of the source beside what would be loaded of it. */
+const sample = z.object({
+  from: z.string(),
+  /** Where it stands, `F7`; absent for what stands in no one cell. */
+  cell: z.string().optional(),
+  /** Absent where it cannot be read. */
+  to: z
+    .object({ kind: z.enum(['amount', 'number', 'text']), text: z.string(), currency: z.string().optional() })
+    .optional(),
+  /** Why it cannot be. */
+  problem: z.string().optional(),
+});
+export type MappingSample = z.infer<typeof sample>;
+
+/** Where a column of the format comes from. */
+const fieldSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('column'), ref: z.string() }),
+  z.object({ kind: z.literal('value'), text: z.string() }),
+  /** Several columns in one, or the first of them that is filled. */
+  z.object({ kind: z.literal('several'), refs: z.array(z.string()), how: z.enum(['joined', 'first-filled']) }),
+]);
+
+/** A column of the format, in all sheets of the table that take the same from the same. */
+const field = z.object({
+  column: z.string(),
+  targets: z.array(count),
+  source: fieldSource,
+  unit: z.enum(MAPPING_UNITS).optional(),
+  units: z.array(z.enum(MAPPING_UNITS)),
+  dateOrder: z.enum(MAPPING_DATE_ORDERS).optional(),
+  isDate: z.boolean(),
+  /** How sure the proposal was, between 0 and 1, and why; absent where nobody guessed. */
+  confidence: z.number().optional(),
+  reason: z.string().optional(),
+  samples: z.array(sample),
+  /** Texts of the source that stand for one of few values, those first that are not understood. */
+  values: z
+    .object({
+      options: z.array(z.string()),
+      rows: z.array(z.object({ text: z.string(), count, to: z.string().optional(), isUnderstood: z.boolean() })),
+      total: count,
+    })
+    .optional(),
+});
+export type MappedField = z.infer<typeof field>;
+
+/** A column of the format as a sheet of the table may have it. */
+const formatColumn = z.object({
+  column: z.string(),
+  targets: z.array(count),
+  /** One of these sheets needs it and has it not. */
+  isMissing: z.boolean(),
+  /** What a fixed value may be; anything where it is empty. */
+  options: z.array(z.string()),
+});
+export type FormatColumn = z.infer<typeof formatColumn>;
+
+const sourceColumn = z.object({
+  /** As the mapping calls it. */
+  ref: z.string(),
+  /** Absent for what the mapping makes of others. */
+  letters: z.string().optional(),
+  header: z.string().optional(),
+  samples: z.array(z.string()),
+  filled: count,
+  /** It is left out on purpose. */
+  left: z.object({ because: z.string().optional() }).optional(),
+  /** What stands there, where it is asked which rows count. */
+  texts: z.array(z.string()).optional(),
+});
+export type SourceColumnReview = z.infer<typeof sourceColumn>;
+
+const doubt = z.object({
+  that: z.string(),
+  /** The column of the source that it is about, in the mapping's own word. */
+  ref: z.string().optional(),
+  /** The same, as the list of columns calls it. */
+  at: z.string().optional(),
+});
+export type MappingDoubt = z.infer<typeof doubt>;
+
+const table = z.object({
+  table: count,
+  tabs: z.array(z.string()),
+  file: z.string().optional(),
+  /** `4-5`. */
+  header: z.string(),
+  isLeft: z.boolean(),
+  because: z.string().optional(),
+  /** No other table looks something up in it. */
+  canLeave: z.boolean(),
+  /** In the order of `targets`. */
+  becomes: z.array(z.string()),
+  doubts: z.array(doubt),
+  columns: z.array(sourceColumn),
+  fields: z.array(field),
+  format: z.array(formatColumn),
+});
+export type MappedTableReview = z.infer<typeof table>;
+
+/** Names of the source, those first that are not known here. */
+export const nameReview = z.object({
+  of: z.enum(['companies', 'funds']),
+  rows: z.array(z.object({ text: z.string(), count, to: z.string().optional(), isKnown: z.boolean() })),
+  total: count,
+  /** Of them, how many are no name of the firm. */
+  unknown: count,
+});
+export type NameReview = z.infer<typeof nameReview>;
+
+/** A column of amounts: what its cells come to, what is loaded, and what is left out. */
+const tieOut = z.object({
+  tab: z.string(),
+  column: z.string(),
+  total: z.string(),
+  loaded: z.string(),
+  leftOut: z.string(),
+  isTiedOut: z.boolean(),
+  remarks: z.array(z.string()),
+  /** Of what a reason can be given where it does not tie out. */
+  leave: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('leave-column'), table: count, ref: z.string() }),
+      z.object({ kind: z.literal('leave-table'), table: count }),
+      z.object({ kind: z.literal('leave-tab'), tab: z.string(), file: z.string().optional() }),
+    ])
+    .optional(),
+});
+export type TieOutReview = z.infer<typeof tieOut>;
+
+export const mappingReview = z.object({
+  dateOrder: z.enum(MAPPING_DATE_ORDERS).optional(),
+  decimal: z.enum(MAPPING_DECIMAL_SIGNS).optional(),
+  tables: z.array(table),
+  tieOut: z.array(tieOut),
+  /** What is still to be settled before a dry run. */
+  open: count,
+});
+export type MappingReview = z.infer<typeof mappingReview>;

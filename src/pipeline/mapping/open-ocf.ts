@@ -1,0 +1,18 @@
+import type { OcfInput } from '../../mapping/ocf/map-ocf.ts';
+import { isOcf } from '../../mapping/ocf/ocf-file.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { joinList } from '../../util/text/words.ts';
+import { readJsonFiles } from '../../workbook/read-json-files.ts';
+
+/** Inputs that are Open Cap Table files, read; `undefined` where none of them is one. Throws `map-mixed`. */
+export async function openOcf(paths: readonly string[]): Promise<readonly OcfInput[] | undefined> {
+  const read = await Promise.all(paths.map((path) => readJsonFiles(path)));
+  const found = read.flatMap((files) => (files !== undefined && isOcf(files) ? [files] : []));
+  if (found.length === 0) return undefined;
+  if (found.length === paths.length) return found;
+  throw usageError(
+    'map-mixed',
+    `${joinList(found.map(({ name }) => name))} ${found.length === 1 ? 'is an Open Cap Table file' : 'are Open Cap Table files'}, and the other inputs are spreadsheets: one mapping is not proposed for both.`,
+    'Map each by itself; a mapping of the spreadsheets may have the holders of the other one as well.',
+  );
+}

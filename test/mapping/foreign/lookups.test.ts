@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { makeTable } from '../../support/make-table.ts';
+import { loadTables, type Unattended } from './support.ts';
+
+const COMPANIES = makeTable('companies', [
+  ['company_id', 'name', 'sector'],
+  ['C-01', 'Acme', 'Hardware'],
+  ['C-02', 'Borealis', 'Fintech'],
+]);
+const FUNDS = makeTable('funds', [
+  ['fund_id', 'fund_name', 'vintage'],
+  ['F1', 'Northlight Fund I', 2018],
+  ['F2', 'Northlight Fund II', 2021],
+]);
+const HEADER = ['company_id', 'fund_id', 'round', 'investment_date', 'share_class', 'shares', 'cost_usd'];
+const INVESTMENTS = makeTable('investments', [
+  HEADER,
+  ['C-01', 'F1', 'Series A', '2021-03-15', 'Series A Preferred', 12500, 1250000],
+  ['C-02', 'F2', 'Seed', '2022-11-28', 'Seed Preferred', 8000, 640000],
+]);
+const BOTH = [
+  'Acme | Northlight Fund I | 2021-03-15 | Series A | Series A Preferred | 12500 | 1250000 USD',
+  'Borealis | Northlight Fund II | 2022-11-28 | Seed | Seed Preferred | 8000 | 640000 USD',
+];
+
+function listed({ loads }: Unattended, kind: string): string[] {
+  return loads.flatMap((line) => new RegExp(`^\\d+ ${kind} (.*)$`).exec(line)?.[1] ?? []);
+}
+
+describe('what a table does not say is looked up', () => {
+  it('by IDs in the tables that they name', () => {
+    const result = loadTables([COMPANIES, FUNDS, INVESTMENTS]);
+    expect([listed(result, 'security'), result.asks]).toEqual([BOTH, []]);
+    expect(listed(result, 'company')).toEqual(['Acme | Hardware', 'Borealis | Fintech']);
+  });
+
+  it('under whatever order the tables stand', () => {
+    const result = loadTables([INVESTMENTS, FUNDS, COMPANIES]);
+    expect([listed(result, 'security'), result.asks]).toEqual([BOTH, []]);
+  });
+
+  it('where a header is called as what is looked up, and holds its numbers', () => {
+    const result = loadTables([
+      makeTable('Companies', [
+        ['ID', 'Company', 'City'],
+        [1, 'Acme', 'Jena'],
+        [2, 'Borealis', 'Ulm'],
+      ]),
+      makeTable('Holdings', [
+        ['Company', 'Fund', 'Round', 'Date', 'Class', 'Shares', 'Amount (EUR)'],
+        [2, 'Fund I', 'Seed', '2022-11-28', 'Seed Pref', 8000, 640000],
+        [1, 'Fund I', 'Series A', '2021-03-15', 'Series A Pref', 12500, 1250000],
+      ]),
+    ]);
+    expect([listed(result, 'security'), result.asks]).toEqual([
+      [
+        'Borealis | Fund I | 2022-11-28 | Seed | Seed Pref | 8000 | 640000 EUR',
+        'Acme | Fund I | 2021-03-15 | Series A | Series A Pref | 12500 | 1250000 EUR',
+      ],
+      [],
+    ]);
+  });
+
+  it('for marks: company, fund and currency alone', () => {
+    const result = loadTables([
+      makeTable('companies', [
+        ['company_id', 'company_name', 'fund', 'currency'],
+        ['C1', 'Acme', 'Fund I', 'USD'],
+        ['C2', 'Borealis', 'Fund I', 'EUR'],
+      ]),
+      makeTable('valuations', [
+        ['company_id', 'valuation_date', 'fair_value'],
+        ['C1', '2023-12-31', 1500000],
+        ['C2', '2023-12-31', 640000],
+        ['C1', '2024-03-31', 1700000],
+      ]),
+    ]);
+    expect([listed(result, 'valuation'), result.asks]).toEqual([
+      [
+        'Acme | Fund I | 2023-12-31 | 1500000 USD',
+        'Borealis | Fund I | 2023-12-31 | 640000 EUR',
+        'Acme | Fund I | 2024-03-31 | 1700000 USD',
+      ],
+      [],
+    ]);
+  });
+});
+
+describe('nothing is looked up', () => {
+  const DATED = ['Fund', 'Round', 'Date', 'Class', 'Shares', 'Amount (EUR)'];
+
+  it('by numbers that only count the rows', () => {
+    const { yaml, asks } = loadTables([
+      makeTable('Companies', [
+        ['No.', 'Company', 'City'],
+        [1, 'Acme', 'Jena'],
+        [2, 'Borealis', 'Ulm'],
+      ]),
+      makeTable('Investments', [
+        ['No.', ...DATED],
+        [1, 'Fund I', 'Seed', '2022-11-28', 'Seed Pref', 8000, 640000],
+        [2, 'Fund I', 'Series A', '2021-03-15', 'Series A Pref', 12500, 1250000],
+      ]),
+    ]);
+    expect(yaml).not.toContain('lookup');
+    expect(asks).toContain('Investments!1 column-missing');
+  });
+
+  it('by IDs that two rows there have', () => {
+    const twice = makeTable('companies', [
+      ['company_id', 'name', 'sector'],
+      ['C-01', 'Acme', 'Hardware'],
+      ['C-02', 'Borealis', 'Fintech'],
+      ['C-02', 'Boreas', 'Fintech'],
+    ]);
+    expect(loadTables([twice, INVESTMENTS]).yaml).not.toContain('lookup');
+  });
+
+  it('where two tables say different things of the same row', () => {
+    const renamed = makeTable('companies 2019', [
+      ['company_id', 'name', 'sector'],
+      ['C-01', 'Acme', 'Hardware'],
+      ['C-02', 'Boreas', 'Fintech'],
+    ]);
+    const { yaml, asks } = loadTables([COMPANIES, renamed, FUNDS, INVESTMENTS]);
+    expect(yaml).not.toContain('company_id: company_id');
+    expect(asks).toContain('investments!1 column-missing');
+  });
+
+  it('of a currency in which a company keeps its books', () => {
+    const { yaml, asks } = loadTables([
+      makeTable('Companies', [
+        ['Company', 'City', 'Reporting Currency'],
+        ['Acme', 'Jena', 'EUR'],
+        ['Borealis', 'Leeds', 'GBP'],
+      ]),
+      makeTable('Holdings', [
+        ['Company', 'Fund', 'Round', 'Date', 'Class', 'Shares', 'Amount'],
+        ['Acme', 'Fund I', 'Seed', '2022-11-28', 'Seed Pref', 8000, 640000],
+        ['Borealis', 'Fund I', 'Series A', '2021-03-15', 'Series A Pref', 12500, 1250000],
+      ]),
+    ]);
+    expect(yaml).not.toContain('lookup');
+    expect(asks).toContain('Holdings!G1 mapping-unconfirmed');
+  });
+
+  it('of the names of investors, as those of companies', () => {
+    const { yaml } = loadTables([
+      makeTable('investors', [
+        ['investor_id', 'name', 'country'],
+        ['I1', 'Jane Doe', 'US'],
+        ['I2', 'Old Oak', 'UK'],
+      ]),
+      makeTable('tickets', [
+        ['investor_id', 'date', 'amount', 'currency'],
+        ['I1', '2021-03-01', 50000, 'USD'],
+        ['I2', '2021-03-01', 70000, 'USD'],
+      ]),
+    ]);
+    expect(yaml).not.toContain('lookup');
+  });
+
+  it('of what is needed by rows of payments alone: what they are is asked', () => {
+    const calls = makeTable('capital_calls', [
+      ['deal_id', 'investor_id', 'call_date', 'amount', 'currency'],
+      ['D1', 'I1', '2021-03-01', 50000, 'USD'],
+      ['D2', 'I1', '2021-03-01', 70000, 'USD'],
+      ['D1', 'I2', '2021-04-01', 70000, 'USD'],
+    ]);
+    const deals = makeTable('deals', [
+      ['deal_id', 'company_name', 'round', 'spv_name', 'deal_date', 'round_size_usd'],
+      ['D1', 'Acme', 'Seed', 'Acme SPV', '2021-03-15', 5000000],
+      ['D2', 'Borealis', 'Seed', 'Borealis SPV', '2021-05-15', 2000000],
+    ]);
+    const { asks, yaml } = loadTables([calls, deals]);
+    expect(yaml).toContain(
+      'lookup: { in: deals, by: { deal_id: deal_id }, take: { company_name: company_name, spv_name: spv_name } }',
+    );
+    expect(asks).toContain('capital_calls!D1 mapping-unconfirmed');
+    expect(asks).toContain('capital_calls!1 column-missing');
+  });
+});
+
+it('a key that is not there is told at its cell', () => {
+  const rows = Array.from({ length: 10 }, (_, index) => [`C-${index}`, `Company ${index}`, 'Fintech']);
+  const investments = rows.map(([id]) => [id ?? '', 'F1', 'Seed', '2022-11-28', 'Seed Preferred', 8000, 640000]);
+  const missing = [...investments.slice(0, 9), ['C-99', 'F1', 'Seed', '2022-11-28', 'Seed Preferred', 8000, 640000]];
+  const { asks } = loadTables([
+    makeTable('companies', [['company_id', 'name', 'sector'], ...rows]),
+    FUNDS,
+    makeTable('investments', [HEADER, ...missing]),
+  ]);
+  expect(asks).toEqual(['investments!A11 lookup-failed']);
+});
