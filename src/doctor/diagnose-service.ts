@@ -47,7 +47,7 @@ export async function diagnoseService(service: ServiceToDiagnose): Promise<reado
     const { origin } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
     return [
       passed('service', `${origin} answers.`),
-      passed('credentials', 'The service takes the client id and secret.'),
+      passed('credentials', 'The service accepts the client ID and secret.'),
       ...clock.judge(),
       judgeRole(identity.value),
       ...(await judgeData(client)),
@@ -96,7 +96,7 @@ async function judgeRefusal(error: RequestError, service: ServiceToDiagnose): Pr
         ? [failed('service', strayPrefix(error, service))]
         : [isThere, failed('credentials', error)];
     case 'access-refused':
-      return [isThere, passed('credentials', 'The service takes the client id and secret.'), failed('access', error)];
+      return [isThere, passed('credentials', 'The service accepts the client ID and secret.'), failed('access', error)];
     case 'address-wrong':
       return [await judgeAddress(error, service)];
     default:
@@ -139,8 +139,8 @@ function judgeRole(identity: SignedInUser | undefined): DoctorCheck {
   if (identity === undefined) {
     return doubtful('role', {
       code: 'role-unknown',
-      message: 'The service does not say whose credentials these are, and which role that user has.',
-      hint: 'Nothing, as long as planning and applying work: the firm is then known by the client id.',
+      message: 'The service does not say whose credentials these are or which role that user has.',
+      hint: 'Nothing to do as long as planning and applying work: the firm is then identified by the client ID.',
     });
   }
   const { firm, user } = identity;
@@ -164,7 +164,7 @@ async function judgeData(client: PortfolioClient): Promise<readonly DoctorCheck[
   const isAnswered = failures.length === 0;
   return [
     judgeCompanies(companies.value),
-    ...(isAnswered ? [passed('shape', 'Everything that capsheet reads is answered as it expects.')] : failures),
+    ...(isAnswered ? [passed('shape', 'Everything that capsheet reads has the expected form.')] : failures),
   ];
 }
 

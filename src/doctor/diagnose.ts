@@ -3,7 +3,7 @@ import { parseServiceAddress } from '../client/addresses.ts';
 import type { RequestEvent } from '../client/http/caller-parts.ts';
 import type { Profile } from '../client/profile.ts';
 import { openJournal } from '../journal/sqlite/open-journal.ts';
-import { type Complaint, type DoctorCheck, doubtful, failed, passed } from '../model/outcomes/diagnosis.ts';
+import { type CheckFault, type DoctorCheck, doubtful, failed, passed } from '../model/outcomes/diagnosis.ts';
 import { openProfile } from '../pipeline/session/open-profile.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
@@ -22,7 +22,7 @@ export interface DiagnoseRequest {
     /** Which of them comes from where, in a sentence. */
     readonly sources?: string | undefined;
     /** Why they cannot be taken as they are. */
-    readonly fault?: Complaint | undefined;
+    readonly fault?: CheckFault | undefined;
   };
   readonly stateDir: string;
   readonly profilePath?: string | undefined;
@@ -105,7 +105,7 @@ function checkStateFolder({ stateDir }: DiagnoseRequest): Promise<DoctorCheck> {
       return doubtful('state-folder', {
         code: 'run-unfinished',
         message: `${seen}, of which ${unfinished} did not finish.`,
-        hint: 'Apply again: what became of it is learnt first, and only what is missing is sent. "capsheet runs --status unfinished" shows it.',
+        hint: 'Apply again: capsheet first finds out what became of it, and sends only what is missing. "capsheet runs --status unfinished" shows it.',
       });
     } finally {
       await journal.close();

@@ -1,5 +1,5 @@
 import { openJournal } from '../journal/sqlite/open-journal.ts';
-import { isInputError, isUnsettled } from '../model/findings/finding.ts';
+import { isInputError, isOpenQuestion } from '../model/findings/finding.ts';
 import type { RunReport } from '../model/outcomes/run-report.ts';
 import { fetchIdentity } from '../snapshot/fetch-directory.ts';
 import { lookOnceMore } from './applying/look-again.ts';
@@ -65,7 +65,7 @@ async function applyPrepared(run: RunInProgress): Promise<RunReport | undefined>
   const completed = saved && (await findCompletedRun(saved, ground.journal));
   if (completed !== undefined) return reportCompleted(run, completed);
   if (saved !== undefined) await assertFresh(saved, document, ground.journal);
-  const stops = options.isPartial ? isUnsettled : isInputError;
+  const stops = options.isPartial ? isOpenQuestion : isInputError;
   if (document.plan.findings.some(stops)) return await reportRefused(run);
   assertPermitted(document.plan.steps, ground.identity);
   if (document.plan.steps.length === 0) return await carryOut(run);

@@ -1,5 +1,7 @@
+import { CheckMemory } from '../check/check-memory.ts';
 import { checkInPasses, checkInSteps } from '../check/check-workbook.ts';
 import type { Profile } from '../client/profile.ts';
+import type { InputReading } from '../model/outcomes/plan.ts';
 import type { CheckReport } from '../model/outcomes/run-report.ts';
 import { isOfKind } from '../model/records/record.ts';
 import type { RecordsByKind } from '../resolve/resolve-records.ts';
@@ -8,8 +10,16 @@ import { assertReadOnce, FilledTabs } from './inputs/assert-read-once.ts';
 import type { CheckedInputs, CheckedOffline } from './inputs/checked-inputs.ts';
 import { identifyInputs } from './inputs/identify-inputs.ts';
 import { inspectInputs, inspectRecords } from './inputs/inspect-inputs.ts';
-import { type ReadingRequest, readInputs } from './inputs/read-inputs.ts';
+import {
+  mapOpened,
+  type OpenedReading,
+  openForReading,
+  type ReadingRequest,
+  readInputs,
+} from './inputs/read-inputs.ts';
 import { refusalOfRows, tieOutSource } from './inputs/tie-out-source.ts';
+import { keepMapping } from './mapping/keep-mapping.ts';
+import type { LoadedMapping } from './mapping/open-mapping.ts';
 import { toCheckReport } from './results/check-report.ts';
 import { CheckReportRows } from './results/check-report-rows.ts';
 import { runSteps } from './session/run-steps.ts';
@@ -19,15 +29,42 @@ import { runSteps } from './session/run-steps.ts';
  * given twice or beside a copy of itself, and for a mapping that is none or does not fit.
  */
 export async function readAndCheck(request: ReadingRequest): Promise<CheckedInputs> {
-  const { paths, reading, rules = [], signal } = request;
-  const { findings: said, mappingSha256, ...read } = await readInputs(request);
-  const { value, findings } = await runSteps(checkInSteps(read), signal);
+  return checkOpened(await openForReading(request), request);
+}
+
+/** For checks of the same inputs, one after the other, between which cells are corrected. */
+export function createCheckMemory(): CheckMemory {
+  return new CheckMemory();
+}
+
+/**
+ * map → check, of what was opened before: cells of it may have been corrected since. Rows that `memory` knows are not
+ * read again. Throws as readAndCheck does.
+ */
+export async function checkOpened(
+  opened: OpenedReading,
+  request: ReadingRequest,
+  memory?: CheckMemory,
+): Promise<CheckedInputs> {
+  const { paths, rules = [], signal } = request;
+  const { findings: said, mappingSha256, recalled, ...read } = mapOpened(opened);
+  const { value, findings } = await runSteps(checkInSteps({ ...read, memory }), signal);
   const filled = new FilledTabs();
   for (const record of value.records) filled.add(record);
   const inputs = { paths, contents: read.inputs };
   assertReadOnce({ ...inputs, mapped: read.mapped, sheets: value.sheets, filled });
+  const reading = await keepRecalled(request, recalled);
   const basis = { ...inputs, reading, ...omitAbsent({ mappingSha256 }) };
   return { ...basis, checked: value, tallies: read.tallies, findings: [...said, ...findings], rules };
+}
+
+/** A plan and its apply are of one mapping, whatever is remembered in between. */
+async function keepRecalled(
+  { reading, stateDir }: ReadingRequest,
+  recalled: LoadedMapping | undefined,
+): Promise<InputReading> {
+  if (recalled === undefined || stateDir === undefined) return reading;
+  return { ...reading, mappingPath: await keepMapping(recalled, stateDir) };
 }
 
 /** files → resolve, without the service: a name that the workbook does not define is left for the plan. */
@@ -51,7 +88,7 @@ export async function checkOffline(
  */
 export async function readAndCheckOffline(request: ReadingRequest, profile: Profile): Promise<CheckedOffline> {
   const { paths, signal } = request;
-  const { findings: said, ...read } = await readInputs(request);
+  const { findings: said, recalled: _, ...read } = await readInputs(request);
   const rows = new CheckReportRows();
   const filled = new FilledTabs();
   const checking = checkInPasses(read, (record) => {

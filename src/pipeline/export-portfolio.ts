@@ -6,7 +6,7 @@ import { listHoldingChoices } from '../report/export/holding-choices.ts';
 import { toReadOnlySheets } from '../report/export/read-only-sheets.ts';
 import { writeOwnWorkbook } from '../report/own/write-own-workbook.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../report/workbook-path.ts';
-import { buildSheets, readEntryHistory } from './exporting/build-sheets.ts';
+import { buildSheets, historyOfFirm } from './exporting/build-sheets.ts';
 import { toExportFacts, toExportReport } from './exporting/export-report.ts';
 import { fetchHoldings } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
@@ -32,8 +32,8 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
   const holdings = await fetchHoldings(session, { companies, onStage });
   onStage('Writing the workbook');
   const { firm, portfolio } = holdings;
-  const entryHistory = await readEntryHistory(session, firm.id);
-  const { sheets: data, unsettled } = buildSheets(portfolio, { entryHistory, client: session.client });
+  const entryHistory = await historyOfFirm(session, firm.id);
+  const { sheets: data, unresolved } = buildSheets(portfolio, { entryHistory, client: session.client });
   const readAt = session.now().toISOString();
   const furnished = furnishSheets(data, {
     portfolio,
@@ -47,5 +47,5 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
     throw toUnwritable(error, workbook);
   });
   if (!isNew) throw workbookExists(workbook);
-  return toExportReport(facts, { sheets, unsettled }, { path, companies: holdings.companies });
+  return toExportReport(facts, { sheets, unresolved }, { path, companies: holdings.companies });
 }

@@ -4,9 +4,12 @@ import { writeLayout } from '../mapping/layouts/write-layout.ts';
 import { mapWorkbooks } from '../mapping/map-workbooks.ts';
 import { adaptMapping } from '../mapping/memory/adapt-mapping.ts';
 import { recogniseSource, type SourceMatch } from '../mapping/memory/recognise-source.ts';
+import { askHolders, type OcfInput, proposeHolders, reportOcf, writeHolders } from '../mapping/ocf/map-ocf.ts';
+import type { KnownFunds } from '../mapping/propose/guess-names.ts';
 import { mergeMemory } from '../mapping/propose/memory.ts';
 import { type KnownNames, NO_MEMORY } from '../mapping/propose/proposal.ts';
 import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
+import { listQuestions } from '../mapping/propose/questions.ts';
 import { toMapReport } from '../mapping/propose/to-map-report.ts';
 import { writeMapping } from '../mapping/propose/write-mapping.ts';
 import { toSourceTieOut } from '../mapping/tie-out/to-source-tie-out.ts';
@@ -20,6 +23,7 @@ import { type Ask, askQuestions } from './mapping/ask-questions.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
 import { memoryAmbiguous, memoryUnknown } from './mapping/memory-errors.ts';
 import { nothingToMap } from './mapping/nothing-to-map.ts';
+import { openOcf } from './mapping/open-ocf.ts';
 import { readContents } from './mapping/read-contents.ts';
 import { saveMapping } from './mapping/save-mapping.ts';
 
@@ -45,16 +49,34 @@ export interface MapRequest {
  */
 export async function mapInputs(request: MapRequest): Promise<MapReport> {
   const { paths, sheetName, encoding, outPath } = request;
+  const ocf = await openOcf(paths);
+  if (ocf !== undefined) return await mapOcf(request, ocf);
   const contents = await readContents(paths, omitAbsent({ sheetName, encoding }));
   const match = await findRemembered(request, contents);
   if (match !== undefined) return await writeRemembered(match, contents, outPath);
   const [only, ...others] = contents;
-  const layout = only === undefined || others.length > 0 ? undefined : recogniseLayout(only);
+  const layout = only === undefined || others.length > 0 ? undefined : recogniseLayout(only, await knownFunds(request));
   if (only === undefined || layout === undefined) return await propose(request, contents);
   await saveMapping(outPath, writeLayout(layout, only.name));
   const { name } = layout.layout;
   const known = { mapping: layout.mapping, reason: name, whyLeft: 'the layout has no place for it' };
   return { ...toReadReport(known, [only], outPath), layout: name };
+}
+
+async function knownFunds({ stateDir, known }: MapRequest): Promise<KnownFunds> {
+  return { names: known.funds, remembered: (await readMemory(stateDir)).funds };
+}
+
+/** Of Open Cap Table files only the holders are in question. */
+async function mapOcf({ outPath, stateDir, known, ask }: MapRequest, inputs: readonly OcfInput[]): Promise<MapReport> {
+  const memory = await readMemory(stateDir);
+  const first = proposeHolders(inputs, known, memory);
+  const learnt = await askQuestions(askHolders(first), ask);
+  const later = mergeMemory(memory, learnt);
+  const proposal = learnt === NO_MEMORY ? first : proposeHolders(inputs, known, later);
+  await saveMapping(outPath, writeHolders(proposal, inputs));
+  if (learnt !== NO_MEMORY) await saveMemory(stateDir, later);
+  return reportOcf(proposal, inputs, outPath);
 }
 
 async function findRemembered(
@@ -90,7 +112,7 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
   const memory = await readMemory(stateDir);
   const first = proposeMapping(contents, known, memory);
   if (first.sheets.length === 0) throw nothingToMap(first, paths);
-  const learnt = await askQuestions(first, ask);
+  const learnt = await askQuestions(listQuestions(first), ask);
   const isLearnt = learnt !== NO_MEMORY;
   const later = mergeMemory(memory, learnt);
   const proposal = isLearnt ? proposeMapping(contents, known, later) : first;

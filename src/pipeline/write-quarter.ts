@@ -7,7 +7,7 @@ import { toQuarterSheets } from '../report/export/quarter-sheets.ts';
 import { writeOwnWorkbook } from '../report/own/write-own-workbook.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../report/workbook-path.ts';
 import { usageError } from '../util/capsheet-error.ts';
-import { buildSheets, readEntryHistory } from './exporting/build-sheets.ts';
+import { buildSheets, historyOfFirm } from './exporting/build-sheets.ts';
 import { fetchPortfolio } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
 
@@ -49,7 +49,7 @@ export async function writeQuarter(request: QuarterRequest, session: Session): P
   const { firm, companies, portfolio } = await fetchPortfolio(session, { companies: [], onStage });
   onStage('Writing the workbook');
   const readAt = session.now().toISOString();
-  const entryHistory = await readEntryHistory(session, firm.id);
+  const entryHistory = await historyOfFirm(session, firm.id);
   const { sheets: held } = buildSheets(portfolio, { entryHistory, client: session.client });
   const sheets = toQuarterSheets(held, portfolio, { date, marks: entryHistory.marks });
   const furnished = furnishSheets(sheets, { portfolio, holdings: listHoldingChoices(portfolio), readAt });

@@ -21,7 +21,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
 
     const second = await serve(desk, ['ui', '--profile', desk.profile]);
     const again = await visit(second);
-    await again.getByText('A run did not come to its end').waitFor();
+    await again.getByText('A run was not finished').waitFor();
     await again.getByRole('button', { name: 'Go on with it' }).first().click();
     await approve(again);
     await again.getByRole('heading', { name: /the rest is in: 60 added, 9 replaced/ }).waitFor();
@@ -58,6 +58,6 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await approve(page);
     const alert = page.getByRole('alert').first();
     await alert.getByText('no longer holds; nothing was sent').waitFor();
-    await alert.getByText('Make a new plan, and have it looked at again.').waitFor();
+    await alert.getByText('Make a new plan, and have it reviewed again.').waitFor();
   });
 });

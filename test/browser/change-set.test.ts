@@ -75,8 +75,8 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       'Northlight Ventures',
       /^http:\/\/127\.0\.0\.1:/,
       '60 rows to add, 9 rows to replace',
-      'Rows: 1 with another value in the service, 1 skipped, 18 there already',
-      /^saved \d+ \w+ \d{4}, \d\d:\d\d$/,
+      'Rows: 1 with a different value in the service, 1 skipped, 18 there already',
+      /^saved \d+ \w+ \d{4}, \d\d:\d\d; this copy was uploaded \d+ \w+ \d{4}, \d\d:\d\d$/,
     ])
       await dialog.getByText(text, { exact: true }).first().waitFor();
     const money = dialog.getByRole('table', { name: 'Money that is sent, by fund and currency' });

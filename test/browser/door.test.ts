@@ -66,7 +66,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const stranger = await visit(await openUi());
     await stranger.goto(ui.origin);
     const alert = stranger.getByRole('alert');
-    await alert.getByText('This browser was not let in, or capsheet has been started anew since.').waitFor();
+    await alert.getByText('This browser has no access, or capsheet has been restarted since.').waitFor();
     await stranger.goto(ui.address);
     await alert.getByText('This address has been used already; it opens capsheet once, in one browser.').waitFor();
     expect(await stranger.getByRole('link').count()).toBe(0);

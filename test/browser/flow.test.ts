@@ -46,7 +46,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await dialog.getByRole('button', { name: 'Apply to Northlight Ventures' }).click();
 
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('heading', { name: 'Paused: nothing is under way, and nothing leaves' }).waitFor();
+    await page.getByRole('heading', { name: 'Paused: nothing is being sent' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on' }).click();
 
@@ -68,6 +68,10 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('table', { name: 'Runs' }).getByRole('link').click();
     await page.getByRole('heading', { name: 'Added (60)' }).waitFor();
+    // Those that are replaced are few, and all shown.
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.click();
+    await more.waitFor({ state: 'hidden' });
     await expectAccessible(page);
   });
 

@@ -19,7 +19,7 @@ async function openRounds(page: Page, count: number): Promise<void> {
   const path = join(makeFolder(), 'Rounds.csv');
   writeFileSync(path, makeRounds(count));
   await page.getByRole('link', { name: 'Upload', exact: true }).click();
-  await page.getByLabel('Or read it where it lies').fill(path);
+  await page.getByLabel('Or open it from a path').fill(path);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('grid').waitFor();
   await page.getByRole('tab', { name: `Rounds ${count.toLocaleString('en-GB')}` }).waitFor();

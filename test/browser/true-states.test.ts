@@ -26,7 +26,9 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('heading', { name: /the rest is in: 60 added/ }).waitFor();
     await page.getByRole('link', { name: 'Dry run' }).click();
     await page.getByRole('heading', { name: 'This plan was applied: 69 rows are in, and none is left.' }).waitFor();
-    await page.getByText('This plan has been applied, and nothing of it is left.').waitFor();
+    await page.getByText('This plan has been applied completely.').waitFor();
+    await page.getByRole('heading', { name: 'What was sent, row by row' }).waitFor();
+    expect(await page.getByText(/would be sent/i).count()).toBe(0);
     expect(await applyButton(page).count()).toBe(0);
     expect(await page.getByText(/nothing has been sent/i).count()).toBe(0);
     await expectAccessible(page);
@@ -42,7 +44,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await approve(page);
     await page.getByRole('heading', { name: 'Sending securities' }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('heading', { name: 'Paused: nothing is under way, and nothing leaves' }).waitFor();
+    await page.getByRole('heading', { name: 'Paused: nothing is being sent' }).waitFor();
     const sent = service.sandbox.requests.length;
     await page.getByText(/^\d+ of 69 done, \d+ left$/).waitFor();
     expect(service.sandbox.requests.length).toBe(sent);
@@ -89,7 +91,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await again.getByRole('link', { name: 'History' }).click();
     await again.getByRole('button', { name: 'Go on with it' }).first().click();
     await again.getByRole('heading', { name: /^\d+ rows are in; \d+ are left\.$/ }).waitFor();
-    await again.getByText('going on asks the service first').waitFor();
+    await again.getByText('when you go on, the service is asked first').waitFor();
     await approve(again);
     await again.getByRole('heading', { name: /the rest is in: 60 added, 9 replaced/ }).waitFor();
     second.process.kill('SIGINT');
@@ -117,7 +119,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await applyButton(page).waitFor();
 
     await page.goto(page.url().replace(/#.*/, '#/workbook'));
-    await page.getByLabel('Or read it where it lies').fill(path);
+    await page.getByLabel('Or open it from a path').fill(path);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByRole('grid').waitFor();
     await compare(page);
@@ -154,7 +156,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const path = join(makeFolder(), 'Companies.csv');
     writeFileSync(path, Buffer.from('Company,City\nMüller Zürich,Genève\n', 'latin1'));
     const chooseEncoding = async (name: string | RegExp): Promise<void> => {
-      await page.getByRole('combobox', { name: 'CSV files are written' }).first().click();
+      await page.getByRole('combobox', { name: 'Encoding of CSV files' }).first().click();
       await page.getByRole('option', { name }).first().click();
     };
     const summary = page.getByText('How dates and numbers that were typed as text are read').first();

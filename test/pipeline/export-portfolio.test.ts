@@ -10,7 +10,7 @@ describe('an export', () => {
     const bench = await openBench();
     const path = join(bench.folder, 'out.xlsx');
     const report = await exportPortfolio({ path, companies: [] }, await bench.session());
-    expect([report.unsettled, report.missing]).toEqual([[], []]);
+    expect([report.unresolved, report.missing]).toEqual([[], []]);
     const { plan } = await planFile(bench, path);
     expect([plan.steps, [...new Set(plan.rows.map(({ action }) => action))]]).toEqual([[], ['unchanged']]);
   });

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { MappingQuestion } from '../../src/mapping/propose/questions.ts';
+import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { exportMemory } from '../../src/pipeline/export-memory.ts';
 import { fetchKnownNames, NOTHING_KNOWN } from '../../src/pipeline/fetch-known-names.ts';
 import { learnMapping } from '../../src/pipeline/learn-mapping.ts';
@@ -93,5 +94,70 @@ describe('a mapping', () => {
     const { companies, funds, customColumns } = bench.sandbox.dump();
     expect([...known.companies].sort()).toEqual(companies.map(({ name }) => name).sort());
     expect([known.funds.length, known.customColumns.length]).toEqual([funds.length, customColumns.length]);
+  });
+});
+
+describe('the mapping of an Open Cap Table file', () => {
+  const request = (known = NOTHING_KNOWN) => {
+    const folder = mkdtempSync(join(home, 'ocf-'));
+    const [outPath, stateDir] = [join(folder, 'ocf.yaml'), join(folder, 'state')];
+    return { paths: ['samples/legacy/ocf'], outPath, stateDir, known };
+  };
+  const check = (mappingPath: string) =>
+    readAndCheck({ paths: ['samples/legacy/ocf'], reading: { decimalSign: '.', mappingPath } });
+
+  test('names the holders that are called like a fund, and what they hold loads', async () => {
+    const known = { ...NOTHING_KNOWN, funds: ['Northlight Fund II, L.P.', 'Other Fund'] };
+    const asked = request(known);
+    const report = await mapInputs(asked);
+    expect(report.sheets.flatMap(({ doubts }) => doubts)).toEqual([]);
+    expect(report.sheets.find(({ sheet }) => sheet === 'TX_STOCK_ISSUANCE')?.to).toEqual([
+      'Securities',
+      'Transactions',
+    ]);
+    const { checked, findings } = await check(asked.outPath);
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(checked.records.filter(({ kind }) => kind === 'security')).toHaveLength(2);
+  });
+
+  test('asks to confirm a fund that is only called nearly so, and nothing passes before', async () => {
+    const asked = request({ ...NOTHING_KNOWN, funds: ['Northlight Fund II'] });
+    const report = await mapInputs(asked);
+    const doubt = '"Northlight Fund II, L.P." is the fund "Northlight Fund II" (spelt nearly so)';
+    expect(report.sheets.flatMap(({ doubts }) => doubts)).toEqual([{ text: doubt }]);
+    const { findings } = await check(asked.outPath);
+    expect(findings.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { code: 'mapping-unconfirmed', message: `Not confirmed yet: ${doubt}.` },
+    ]);
+  });
+
+  test('asks who of them is a fund where none is known, and remembers it', async () => {
+    const asked = request();
+    const texts: string[] = [];
+    const ask = async ({ text }: MappingQuestion) => {
+      texts.push(text);
+      return text.includes('Northlight') ? 'Northlight Fund II' : '';
+    };
+    await mapInputs({ ...asked, ask });
+    expect(texts).toEqual([
+      'Is the holder "Northlight Fund II, L.P." a fund of the firm?',
+      'Is the holder "Ines Calder" a fund of the firm?',
+    ]);
+    const again = { ...asked, outPath: `${asked.outPath}.again` };
+    expect((await mapInputs(again)).names).toMatchObject([{ from: 'Northlight Fund II, L.P.', confidence: 1 }]);
+  });
+
+  test('lists all holders where nobody can be asked', async () => {
+    const asked = request();
+    await mapInputs(asked);
+    expect(readFileSync(asked.outPath, 'utf8')).toContain('#  - { fund: ..., names: ["Ines Calder"] }\n');
+    await expect(check(asked.outPath)).rejects.toMatchObject({ code: 'ocf-funds-not-named' });
+  });
+
+  test('is not proposed for spreadsheets as well', async () => {
+    const { request: other } = openFolder();
+    await expect(mapInputs({ ...other, paths: [...other.paths, 'samples/legacy/ocf'] })).rejects.toMatchObject({
+      code: 'map-mixed',
+    });
   });
 });

@@ -35,7 +35,7 @@ describe('the results of a past run', () => {
     expect((await rewrite())?.notes).toEqual([expect.stringContaining('Rounds.csv has been changed since the run')]);
     rmSync(book);
     const gone = await rewrite();
-    expect(gone?.notes).toEqual([expect.stringContaining('Rounds.csv is not there any more, or cannot be read')]);
+    expect(gone?.notes).toEqual([expect.stringContaining('Rounds.csv is no longer there, or cannot be read')]);
     const { contents } = await readAndCheck({ paths: [...(gone?.results ?? [])], reading: { decimalSign: '.' } });
     expect(JSON.stringify(contents)).toContain('Series C');
   });

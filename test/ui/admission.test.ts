@@ -55,7 +55,7 @@ describe('the door', () => {
       401,
       {
         code: 'not-admitted',
-        message: 'This browser was not let in, or capsheet has been started anew since.',
+        message: 'This browser has no access, or capsheet has been restarted since.',
         hint: 'Start "capsheet ui" again in the terminal and open the address it prints.',
       },
     ]);

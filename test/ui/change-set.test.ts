@@ -160,14 +160,14 @@ describe('the change set', () => {
     const [differing] = (await read(visitor, 'plan/rows?status=differs')).lines.filter(isRow);
     expect(differing).toMatchObject({
       rowNumber: 15,
-      why: 'A round of this name is there, but Round Size differs.',
+      why: 'A round of this name exists, but Round Size differs.',
       values: [],
       changes: [{ column: 'Round Size', service: '1800000 EUR', workbook: '2000000 EUR' }],
     });
     expect(plan).toMatchObject({ offer: 'whole', leftAlone: [], leftAloneTotal: 0 });
   });
 
-  it('tells tabs and columns of which nothing is read, each with the reason', async () => {
+  it('tells tabs and columns that are not read, each with the reason', async () => {
     const { plan } = await planUpload('samples/quarterly-with-errors.xlsx');
     expect(plan.leftAlone.length).toBeGreaterThan(0);
     expect(plan.leftAlone.every(({ message }: { message: string }) => message !== '')).toBe(true);

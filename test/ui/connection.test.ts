@@ -14,7 +14,7 @@ describe('the connection', () => {
     );
     expect((await visitor.state()).connection).toEqual({ kind: 'none' });
     const own = { baseUrl: sandbox.url, clientId: sandbox.clientId, clientSecret: SECRET };
-    expect((await visitor.post('connection', own)).json).toEqual({});
+    expect((await visitor.post('connection', own)).json).toMatchObject({ isSaved: true, isKept: true });
     expect((await visitor.state()).connection).toEqual({
       kind: 'own',
       service: sandbox.url,
@@ -40,7 +40,7 @@ describe('the connection', () => {
     const { checks } = (await visitor.post('doctor')).json;
     expect(checks.find(({ status }: { status: string }) => status === 'error')).toMatchObject({
       name: 'service',
-      cure: `Set CAPSHEET_BASE_URL to ${sandbox.url}, without the "/api": the service answers there.`,
+      cure: `Set the address of the service to ${sandbox.url}, without the "/api": the service answers there.`,
     });
     const bundle = await visitor.get('doctor/bundle');
     expect([bundle.status, bundle.text.includes(sandbox.clientId), bundle.text.includes(SECRET)]).toEqual([
@@ -54,15 +54,11 @@ describe('the connection', () => {
     const { ui, sandbox } = await openService();
     const visitor = await Visitor.of(await openUi(ui));
     const { baseUrl = '', clientId = '' } = ui.own;
-    await visitor.post('connection', { baseUrl, clientId });
-    expect((await visitor.state()).connection.kind).toBe('own');
-    await visitor.post('connection', { baseUrl, clientId, appUrl: 'http://127.0.0.1:9' });
-    expect((await visitor.state()).connection).toEqual({
-      kind: 'none',
-      service: sandbox.url,
-      appUrl: 'http://127.0.0.1:9',
-      clientId,
-    });
+    expect((await visitor.post('connection', { baseUrl, clientId })).json.isSaved).toBe(true);
+    const before = sandbox.requests.length;
+    const { status, json } = await visitor.post('connection', { baseUrl, clientId, appUrl: 'http://127.0.0.1:9' });
+    expect([status, json.code, sandbox.requests.length]).toEqual([409, 'connection-missing', before]);
+    expect((await visitor.get('connection')).json).toMatchObject({ baseUrl, clientId, hasSecret: true });
   });
 
   it('is not entered on the page where a .env file names the state folder', async () => {

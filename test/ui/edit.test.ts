@@ -1,5 +1,5 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeXlsx } from '../support/make-xlsx.ts';
 import { readPackageParts } from '../support/package-parts.ts';
@@ -20,7 +20,7 @@ describe('a corrected cell', () => {
   it('goes into a copy beside the workbook, which is read from then on', async () => {
     const { folder, path, visitor, state } = await openBook('quarterly-with-errors.xlsx');
     const before = readFileSync(path);
-    await visitor.post('edit', { sheet: 0, rowNumber: 3, columnIndex: 0, text: 'Alpine Grid & Co' });
+    await visitor.edit(0, { rowNumber: 3, columnIndex: 0, text: 'Alpine Grid & Co' });
     const corrected = await visitor.settled();
     expect(corrected).toMatchObject({
       phase: 'read',
@@ -35,9 +35,9 @@ describe('a corrected cell', () => {
 
   it('joins the others in the same copy', async () => {
     const { folder, visitor, state } = await openBook('quarterly-with-errors.xlsx');
-    await visitor.post('edit', { sheet: 0, rowNumber: 3, columnIndex: 0, text: 'Alpine Grid' });
+    await visitor.edit(0, { rowNumber: 3, columnIndex: 0, text: 'Alpine Grid' });
     await visitor.settled();
-    await visitor.post('edit', { sheet: 0, rowNumber: 4, columnIndex: 3, text: '12/31' });
+    await visitor.edit(0, { rowNumber: 4, columnIndex: 3, text: '12/31' });
     const twice = await visitor.settled();
     expect([twice.errors, twice.inputs[0]?.path]).toEqual([state.errors - 2, join(folder, 'book.corrected.xlsx')]);
     const file = await visitor.get('corrected/0');
@@ -69,8 +69,8 @@ describe('a corrected cell', () => {
       [6, '008'],
       [7, '26500000'],
       [8, '12'],
-    ]) {
-      await visitor.post('edit', { sheet: 0, rowNumber: 2, columnIndex, text });
+    ] as const) {
+      await visitor.edit(0, { rowNumber: 2, columnIndex, text });
       await visitor.settled();
     }
     const { 'xl/worksheets/sheet1.xml': sheet, 'xl/workbook.xml': workbook } = await readPackageParts(
@@ -85,12 +85,28 @@ describe('a corrected cell', () => {
     expect(workbook).toContain('</sheets><calcPr fullCalcOnLoad="1"/>');
   });
 
-  it('is refused where the sheet is none of a workbook', async () => {
+  it('is refused where the sheet is one of a folder of CSV files', async () => {
     const visitor = await Visitor.of(await openUi());
-    await visitor.upload('samples/quarterly-csv/Companies.csv');
+    await visitor.post('open/path', { paths: [resolve('samples/quarterly-csv')], reading: {} });
     await visitor.settled();
-    const { status, json } = await visitor.post('edit', { sheet: 0, rowNumber: 2, columnIndex: 0, text: 'x' });
+    const { status, json } = await visitor.edit(0, { rowNumber: 2, columnIndex: 0, text: 'x' });
     expect([status, json.code]).toEqual([409, 'not-editable']);
+  });
+
+  it('of a CSV file goes into a copy, which is the same sheet', async () => {
+    const path = join(makeFolder(), 'Rounds.csv');
+    const text = 'Company;Round;Closing Date\r\nGrün;"Seed";31/31/2024\r\n';
+    writeFileSync(path, text);
+    const visitor = await Visitor.of(await openUi());
+    await visitor.post('open/path', { paths: [path], reading: {} });
+    expect((await visitor.settled()).errors).toBe(1);
+    await visitor.edit(0, { rowNumber: 2, columnIndex: 2, text: '2024-01-31' });
+    expect((await visitor.settled()).errors).toBe(0);
+    expect(readFileSync(path.replace('.csv', '.corrected.csv'), 'utf8')).toBe(text.replace('31/31/2024', '2024-01-31'));
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    await visitor.post('reread');
+    expect(await visitor.settled()).toMatchObject({ errors: 0, inputs: [{ name: 'Rounds.corrected.csv' }] });
+    expect((await visitor.get('book')).json.sheets[0]).toMatchObject({ name: 'Rounds', rows: 1 });
   });
 });
 

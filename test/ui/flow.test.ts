@@ -57,7 +57,7 @@ describe('the whole flow', () => {
     expect(heads.slice(0, 2)).toEqual(['Opening', 'Purchases']);
     expect(lines[0]).toMatchObject({ level: 'fund', name: 'Northlight Europe', currency: 'EUR', isExpected: true });
     expect(lines[0].figures.slice(0, 2)).toEqual(['5349999.8', '4374999']);
-    expect(notes[0]).toBe('Opening and closing are of whole funds: 12 companies of the firm read.');
+    expect(notes[0]).toBe('Opening and closing cover whole funds: 12 companies of the firm read.');
     expect(countWrites(sandbox.requests)).toBe(0);
   });
 
@@ -115,7 +115,7 @@ describe('the whole flow', () => {
     await visitor.post('plan');
     expect((await visitor.settled()).problem).toEqual({
       code: 'connection-missing',
-      message: 'capsheet does not know yet which service it works with.',
+      message: 'capsheet does not know yet which service to work with.',
       hint: 'Enter the address and the credentials under Settings, or rehearse in the sandbox first.',
     });
   });

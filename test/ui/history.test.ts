@@ -129,7 +129,7 @@ describe('a saved plan', () => {
     await visitor.upload({ name: 'q.plan.json', bytes });
     expect((await visitor.settled()).problem).toMatchObject({
       code: 'plan-without-inputs',
-      message: 'The plan is for quarterly.xlsx, which did not come along.',
+      message: 'The plan is for quarterly.xlsx, which was not uploaded with it.',
     });
   });
 });

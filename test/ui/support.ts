@@ -155,9 +155,14 @@ export class Visitor {
     return states;
   }
 
-  /** The state when nothing is under way any more. */
+  /** Types texts into cells of a sheet, in one step. */
+  edit(sheet: number, ...cells: readonly { rowNumber: number; columnIndex: number; text: string }[]): Promise<Answer> {
+    return this.post('edit', { sheet, cells });
+  }
+
+  /** The state when nothing is under way any more, and what was corrected is on the disk. */
   async settled(): Promise<WorkState> {
-    const states = await this.watch(({ job }) => job === undefined);
+    const states = await this.watch(({ job, corrections }) => job === undefined && !corrections.isSaving);
     const last = states.at(-1);
     if (last === undefined) throw new Error('nothing was told');
     return last;

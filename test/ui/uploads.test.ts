@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect(json).toEqual({
       code: 'upload-twice',
       message: 'Companies.csv came twice in one upload.',
-      hint: 'Hand over each file once.',
+      hint: 'Upload each file once.',
     });
     expect(readdirSync(join(stateDir, 'uploads'))).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('an upload', () => {
       409,
       {
         code: 'upload-too-large',
-        message: 'big.xlsx is larger than what is taken from a browser.',
+        message: 'big.xlsx is too large to be uploaded from a browser.',
         hint: 'Enter its path on this machine instead; capsheet then reads it where it is.',
       },
     ]);

@@ -14,7 +14,7 @@ import { verifyOutcomes } from '../../plan/verify-outcomes.ts';
 import { findNeeds } from '../../resolve/find-scope.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { diffRecords } from '../planning/diff-records.ts';
-import { fetchAfter, readEntryHistory } from './fetch-after.ts';
+import { fetchAfter, historyAfter } from './fetch-after.ts';
 import type { StartedRun } from './run-in-progress.ts';
 import type { SentPlan } from './send-planned.ts';
 
@@ -31,7 +31,7 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   const { planned, inputs, session, options, log } = run;
   const { client } = session;
   const { rounding } = client.profile;
-  const entryHistory = await readEntryHistory(run);
+  const entryHistory = await historyAfter(run);
   const records = pinIds(inputs.checked.records, planned.plan, outcomes);
   const after = seenAtEnd ?? (await fetchAfter(run, records));
   const held = { snapshot: after, entryHistory, needs: findNeeds(records), signal: options.signal };

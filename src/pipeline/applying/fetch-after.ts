@@ -5,7 +5,7 @@ import { fetchConcerned } from '../planning/fetch-concerned.ts';
 import type { StartedRun } from './run-in-progress.ts';
 
 /** What the journal knows now, this run's part included. */
-export function readEntryHistory({ document, ground }: StartedRun): Promise<EntryHistory> {
+export function historyAfter({ document, ground }: StartedRun): Promise<EntryHistory> {
   return ground.journal.readEntryHistory(document.service, document.firm.id);
 }
 
@@ -16,6 +16,6 @@ export async function fetchAfter(run: StartedRun, records: readonly CheckedRecor
   const { client } = run.session;
   const changesCompanies = plan.steps.some(({ stage }) => stage === 'companies' || stage === 'logos');
   const companies = changesCompanies ? await client.listCompanies() : directory.companies;
-  const entryHistory = await readEntryHistory(run);
+  const entryHistory = await historyAfter(run);
   return fetchConcerned(records, client, { directory: { ...directory, companies }, entryHistory });
 }

@@ -40,7 +40,7 @@ function planTables(tables: readonly Table[], { snapshot, entryHistory, client }
 }
 
 /** What the journal knows of a firm. */
-export async function readEntryHistory({ stateDir, service }: Session, firmId: string): Promise<EntryHistory> {
+export async function historyOfFirm({ stateDir, service }: Session, firmId: string): Promise<EntryHistory> {
   const journal = await openJournal(stateDir);
   try {
     return await journal.readEntryHistory(service, firmId);

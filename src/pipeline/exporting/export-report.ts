@@ -25,7 +25,7 @@ export function toExportFacts(
 /** What an export wrote: the same facts, the sheets with the numbers of their rows, and what stands in no cell. */
 export function toExportReport(
   { service, firm, missing }: ExportFacts,
-  { sheets, unsettled }: { readonly sheets: readonly ExportSheet[] } & Pick<NamedExport, 'unsettled'>,
+  { sheets, unresolved }: { readonly sheets: readonly ExportSheet[] } & Pick<NamedExport, 'unresolved'>,
   { path, companies }: { readonly path: string; readonly companies: readonly Company[] },
 ): ExportReport {
   return {
@@ -40,7 +40,7 @@ export function toExportReport(
     })),
     leftOut: sheets.flatMap(({ leftOut }) => leftOut),
     missing,
-    unsettled,
+    unresolved,
   };
 }
 

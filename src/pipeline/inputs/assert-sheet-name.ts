@@ -10,7 +10,7 @@ export function assertSheetName(name: string): void {
   throw usageError(
     'sheet-name-unknown',
     `--sheet names "${name}", which is not a sheet of the format.`,
-    `Is "${near}" meant? "capsheet template" writes a workbook with all of them.`,
+    `Do you mean "${near}"? "capsheet template" writes a workbook with all of them.`,
   );
 }
 

@@ -48,6 +48,6 @@ function describe({ program, file, ownerFile }: Owner): FindingText {
     severity: 'warning',
     code: 'file-open',
     message: `${quote(file)} is open in ${program}, for ${quote(ownerFile)} lies beside it: what is not saved there is not read here.`,
-    hint: `Save and close it, and read it again; where nobody has it open, delete ${quote(ownerFile)}.`,
+    hint: `Save and close it, and read it again; if nobody has it open, delete ${quote(ownerFile)}.`,
   };
 }

@@ -1,5 +1,6 @@
 import { isOcf } from '../../mapping/ocf/ocf-file.ts';
-import { fundsNotNamed, toOcfWorkbook } from '../../mapping/ocf/ocf-workbook.ts';
+import { type FundName, fundsNotNamed, toOcfWorkbook } from '../../mapping/ocf/ocf-workbook.ts';
+import type { SourceTally } from '../../mapping/tie-out/source-tally.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -12,6 +13,10 @@ import { assertEachOnce, nameApart } from './name-inputs.ts';
 export interface OpenedInputs {
   readonly contents: readonly WorkbookContent[];
   readonly findings: readonly Finding[];
+  /** Of Open Cap Table files, every number with what is made of it. */
+  readonly tallies: readonly SourceTally[];
+  /** Their holders that are funds of the firm. */
+  readonly funds: readonly FundName[];
 }
 
 export interface OpeningSettings {
@@ -20,7 +25,7 @@ export interface OpeningSettings {
   /** What CSV files are written in, where they do not show it. */
   readonly encoding: TextEncoding | undefined;
   /** What the firm calls its funds, by the folded names that an Open Cap Table file has for them. */
-  readonly funds: ReadonlyMap<string, string> | undefined;
+  readonly readFunds: () => Promise<ReadonlyMap<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,22 +35,26 @@ export interface OpeningSettings {
  */
 export async function openInputs(
   paths: readonly string[],
-  { sheetName, encoding, funds = new Map(), signal }: OpeningSettings,
+  { sheetName, encoding, readFunds, signal }: OpeningSettings,
 ): Promise<OpenedInputs> {
   assertEachOnce(paths);
   const contents: WorkbookContent[] = [];
   const findings: Finding[] = [];
+  const tallies: SourceTally[] = [];
+  const funds: FundName[] = [];
   for (const [inputIndex, path] of paths.entries()) {
     const files = await readJsonFiles(path, omitAbsent({ signal }));
     if (files === undefined || !isOcf(files)) {
       contents.push(await readWorkbook(path, omitAbsent({ sheetName, encoding, signal })));
       continue;
     }
-    const made = toOcfWorkbook(files, funds, inputIndex);
+    const made = toOcfWorkbook(files, await readFunds(), inputIndex);
     if (made.strangers !== undefined) throw fundsNotNamed(path, made.strangers);
     contents.push(made.content);
     findings.push(...made.findings);
+    tallies.push(...made.tallies);
+    funds.push(...made.funds);
   }
   assertNoCopies(contents, paths);
-  return { contents: nameApart(contents, paths), findings };
+  return { contents: nameApart(contents, paths), findings, tallies, funds };
 }

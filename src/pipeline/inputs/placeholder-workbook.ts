@@ -5,7 +5,7 @@ import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { CellValue, Row, WorkbookContent } from '../../workbook/table.ts';
 
-/** Takes the place of an input that is not there any more. */
+/** Takes the place of an input that is no longer there. */
 export interface PlaceholderWorkbook {
   readonly content: WorkbookContent;
   readonly layouts: readonly SheetLayout[];

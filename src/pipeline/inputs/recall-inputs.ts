@@ -20,8 +20,8 @@ export interface RecalledInput {
 type ReadAndCheck = (request: ReadingRequest) => Promise<CheckedInputs>;
 
 const CHANGED = 'has been changed since the run';
-const GONE = 'is not there any more, or cannot be read';
-const GONE_OR_UNMAPPED = 'or its mapping is not there any more, or has been changed';
+const GONE = 'is no longer there, or cannot be read';
+const GONE_OR_UNMAPPED = 'or its mapping is no longer there, or has been changed';
 
 /** The inputs of a past run, each as it was then; else, in words, why it is not. */
 export async function recallInputs(

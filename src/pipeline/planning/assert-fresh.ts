@@ -19,7 +19,7 @@ export async function assertFresh(saved: SavedPlan, fresh: PlanDocument, journal
   throw usageError(
     'plan-stale',
     `The plan ${basename(saved.path)} no longer holds; nothing was sent.${shown.join('')}${more}`,
-    'Make a new plan, and have it looked at again.',
+    'Make a new plan, and have it reviewed again.',
   );
 }
 
@@ -27,7 +27,7 @@ function movedFacts(saved: PlanDocument, fresh: PlanDocument): string[] {
   const moved: string[] = [];
   for (const [index, input] of saved.inputs.entries()) {
     if (fresh.inputs[index]?.sha256 !== input.sha256)
-      moved.push(`The workbook ${input.name} is not the one that was planned (its digest is another).`);
+      moved.push(`The workbook ${input.name} is not the one that was planned (its digest differs).`);
   }
   if (saved.service !== fresh.service)
     moved.push(`The plan is for ${saved.service}, the settings say ${fresh.service}.`);
@@ -38,9 +38,9 @@ function movedFacts(saved: PlanDocument, fresh: PlanDocument): string[] {
     const tell = ({ id, name }: Firm): string => (isNamedAlike ? `${name} (${id})` : name);
     moved.push(`The plan is for the firm ${tell(saved.firm)}, the credentials are of ${tell(fresh.firm)}.`);
   }
-  if (saved.mappingSha256 !== fresh.mappingSha256) moved.push('The mapping is not the one that was planned with.');
+  if (saved.mappingSha256 !== fresh.mappingSha256) moved.push('The mapping is not the one the plan was made with.');
   if (saved.profileSha256 !== fresh.profileSha256)
-    moved.push('The service profile is not the one that was planned with.');
+    moved.push('The service profile is not the one the plan was made with.');
   return moved;
 }
 

@@ -6,7 +6,7 @@ export function assertOther(saved: SavedPlan | undefined, userName: string): voi
   if (saved === undefined) {
     throw usageError(
       'plan-same-user',
-      'A workbook is planned and applied by one and the same user.',
+      'A workbook is planned and applied by the same user.',
       'Save its plan ("capsheet plan INPUT --out PLAN.json") and let somebody else apply that, or leave --require-other out.',
     );
   }

@@ -13,15 +13,15 @@ export async function findUnfinished(journal: Journal, { service, firm }: PlanDo
   const landed = await journal.readUnreported({ service, firmId: firm.id });
   const open = unfinished.map((run): Finding => {
     const message = `Run ${run.id}, begun ${run.startedAt}, did not finish: a part of it may still be on its way into the portfolio service.`;
-    const hint = 'The next apply learns first what became of it, and then sends only what is missing.';
+    const hint = 'The next apply first finds out what became of it, then sends only what is missing.';
     const about = { severity: 'warning', code: 'run-unfinished' } as const;
     if (run.isFromOtherFile === undefined) return { ...about, message, hint };
     return { ...about, message: `${message} ${sayCopied(run)}`, hint: `${END_IT_THERE} ${hint}` };
   });
   const answered = brokenOff(landed).map(([{ runId, startedAt }, rows]) => {
     const what = rows.length === 1 ? '1 of its rows is in' : `${rows.length} of its rows are in`;
-    const message = `Run ${runId}, begun ${startedAt}, broke off before its end: ${what}.`;
-    const hint = 'Apply its workbook again: what is in is not sent again, and is told with the run that brought it in.';
+    const message = `Run ${runId}, begun ${startedAt}, stopped before it was finished: ${what}.`;
+    const hint = 'Apply its workbook again: what is in is not sent again, and is shown with the run that entered it.';
     return { severity: 'info', code: 'run-unfinished', message, hint } satisfies Finding;
   });
   return [...open, ...answered];

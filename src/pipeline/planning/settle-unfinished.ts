@@ -46,8 +46,9 @@ export async function settleUnfinished(
 }
 
 function toSurplus(runId: string, { kind, id, key }: SurplusThing): Finding {
-  const message = `The portfolio service has more than run ${runId} sent: ${id} is like its ${kind.replace('-', ' ')} "${key}" and was not there before.`;
-  const hint = 'If somebody else entered the same at that time, agree with them and delete one of the two in the app.';
+  const message = `The portfolio service has more than run ${runId} sent: ${id} is like its ${kind.replace('-', ' ')} "${key}" and did not exist before.`;
+  const hint =
+    'If somebody else entered the same at that time, agree with them which to keep, and delete one of the two in the app.';
   return { severity: 'error', code: 'surplus', message, hint };
 }
 

@@ -34,6 +34,8 @@ export type SheetView = z.infer<typeof sheet>;
 /** The open workbook without its rows. */
 export const bookView = z.object({
   revision: count,
+  /** Another one where other rows were read; a correction leaves it. */
+  readings: count,
   sheets: z.array(sheet),
   companies: z.array(z.string()),
   codes: z.array(z.object({ code: z.string(), severity, count })),

@@ -3,7 +3,7 @@ import { problem } from './problem.ts';
 import { reading } from './reading.ts';
 import { count } from './row-status.ts';
 
-const JOB_KINDS = ['reading', 'planning', 'applying', 'exporting'] as const;
+const JOB_KINDS = ['reading', 'correcting', 'planning', 'applying', 'exporting'] as const;
 
 /** What is under way; never more than one at a time. */
 const job = z.object({
@@ -47,6 +47,8 @@ const openInput = z.object({
   path: z.string().optional(),
   /** When the file had been saved that was read; absent where nobody knows. */
   savedAt: z.string().optional(),
+  /** When the browser handed over its copy; absent for what is read where it lies. */
+  uploadedAt: z.string().optional(),
   /** The file is another by now than the one that was read. */
   isChanged: z.boolean(),
   /** A copy in which cells were corrected here. */
@@ -55,6 +57,19 @@ const openInput = z.object({
   lost: z.string().optional(),
 });
 
+/** What was corrected on the page since the inputs were read. */
+const corrections = z.object({
+  /** What would be taken back next, in words; absent where there is nothing. */
+  undo: z.string().optional(),
+  /** What was taken back last and can be done again. */
+  redo: z.string().optional(),
+  /** The copy on the disk does not have everything yet. */
+  isSaving: z.boolean(),
+  /** Why the copy could not be written. */
+  problem: problem.optional(),
+});
+export type CorrectionsState = z.infer<typeof corrections>;
+
 /** Everything that every tab shows alike. It is sent whole, so that nothing is missed between two connections. */
 export const workState = z.object({
   version: z.string(),
@@ -62,6 +77,8 @@ export const workState = z.object({
   connection,
   /** How far the open workbook is; `none` where there is none. */
   phase: z.enum(['none', 'read', 'planned', 'applied']),
+  /** What is open has no rows to work on. */
+  isEmpty: z.boolean(),
   /** Another one with every change of rows, plan or result: what was asked for under an older one is old. */
   revision: count,
   inputs: z.array(openInput),
@@ -71,6 +88,9 @@ export const workState = z.object({
   refused: z.object({ names: z.array(z.string()) }).optional(),
   /** They are read through a mapping. */
   isMapped: z.boolean(),
+  corrections,
+  /** What the mapping takes for granted and nobody has confirmed; no dry run is made before. */
+  questions: count,
   errors: count,
   warnings: count,
   planId: z.string().optional(),

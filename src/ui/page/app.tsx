@@ -44,7 +44,7 @@ export function App() {
         <SideNav route={route} version={state.version} />
         <main className={styles.main} id="content" tabIndex={-1} ref={main}>
           {isLost && <LostNote />}
-          <ProblemAlert problem={state.problem} title="The last step did not come to its end" />
+          <ProblemAlert problem={state.problem} title="The last step could not be finished" />
           <IsLost value={isLost}>
             <fieldset className={styles.place} disabled={isLost} aria-label="The page">
               <Place state={state} route={route} />
@@ -61,7 +61,7 @@ export function Outside({ problem }: { readonly problem: Problem }) {
   return (
     <main className={styles.waiting}>
       <h1 className={styles.quietTitle}>capsheet is not open here</h1>
-      <ProblemAlert problem={problem} title="This page was not let in" />
+      <ProblemAlert problem={problem} title="This page has no access" />
     </main>
   );
 }
@@ -78,9 +78,9 @@ function Waiting({ isLost }: { readonly isLost: boolean }) {
 function LostNote() {
   return (
     <Note tone="warn" icon={IconPlugConnectedX} title="The connection to capsheet is lost">
-      What stands below is what it said last. If capsheet still runs, what was under way goes on without this page, and
-      the page comes back by itself. If it was ended, nothing is sent any more: start &quot;capsheet ui&quot; again and
-      open the address it prints. Everything that was sent is on record either way.
+      You see the last known state. If capsheet is still running, its work goes on without this page, and the page
+      reconnects by itself. If it was closed, nothing more is sent: start &quot;capsheet ui&quot; again and open the
+      address it prints. Either way, everything that was sent is on record.
     </Note>
   );
 }
@@ -91,8 +91,8 @@ function SandboxBanner({ state }: { readonly state: WorkState }) {
     <div className={styles.sandbox} role="status">
       <IconFlask size={18} aria-hidden />
       <span>
-        <strong>Sandbox with sample data.</strong> Nothing here reaches your portfolio service; it is forgotten when you
-        leave.
+        <strong>Sandbox with sample data.</strong> Nothing here reaches your portfolio service, and everything is
+        deleted when you leave.
       </span>
       <Button
         size="compact-sm"

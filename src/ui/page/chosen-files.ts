@@ -33,6 +33,14 @@ interface Choice {
 /** What was handed over last. It lives as long as the page. */
 let choice: Choice | undefined;
 
+/** Whether these may be opened: somebody is asked where another workbook would be closed by it. */
+export type MayOpen = (names: readonly string[]) => Promise<boolean>;
+
+/** The page has the files of that name in sight; after it was loaded again it has none. */
+export function isWatching(names: readonly string[]): boolean {
+  return choice?.files.some(({ path }) => names.includes(nameOf(path)) || isCsv(path)) === true;
+}
+
 /** The browser gives more than a copy of what was handed over. */
 export function canReadAgain(): boolean {
   return choice?.files.every((file) => file.canReadAgain) === true;
@@ -44,29 +52,34 @@ export function hasPicker(): boolean {
 }
 
 /** Asks for files and hands them over; nothing where the user thinks better of it. */
-export async function pickFiles(reading: Reading): Promise<void> {
+export async function pickFiles(reading: Reading, mayOpen: MayOpen): Promise<void> {
   const handles = await window.showOpenFilePicker?.({ multiple: true }).catch(() => undefined);
   if (handles !== undefined)
-    await handOver(
+    await ask(
       handles.map((handle) => toFound(handle, handle.name)),
       reading,
+      mayOpen,
     );
 }
 
 /** What was dropped, folders with all they hold; by their handles where the browser has any. */
-export async function handOverDropped({ items, files }: DataTransfer, reading: Reading): Promise<void> {
+export async function handOverDropped(
+  { items, files }: DataTransfer,
+  reading: Reading,
+  mayOpen: MayOpen,
+): Promise<void> {
   const asked = [...items].map((item) => item.getAsFileSystemHandle?.());
   const plain = [...files];
   const handles = (await Promise.all(asked)).filter((handle) => handle !== null && handle !== undefined);
   if (handles.length > 0 && handles.length === plain.length)
-    return handOver((await Promise.all(handles.map((handle) => listFiles(handle)))).flat(), reading);
-  return handOverFiles(plain, reading);
+    return ask((await Promise.all(handles.map((handle) => listFiles(handle)))).flat(), reading, mayOpen);
+  return handOverFiles(plain, reading, mayOpen);
 }
 
 /** Files that can be read as they were, or not at all once they were saved again. */
-export async function handOverFiles(files: readonly File[], reading: Reading): Promise<void> {
+export async function handOverFiles(files: readonly File[], reading: Reading, mayOpen: MayOpen): Promise<void> {
   const found = files.map((file) => ({ read: async () => file, path: file.name, canReadAgain: false }));
-  if (found.length > 0) await handOver(found, reading);
+  if (found.length > 0) await ask(found, reading, mayOpen);
 }
 
 /** The same files as they are now. */
@@ -106,6 +119,10 @@ async function isSavedAgain({ read, file }: Chosen): Promise<boolean> {
   }
 }
 
+async function ask(found: readonly Found[], reading: Reading, mayOpen: MayOpen): Promise<void> {
+  if (await mayOpen(found.map(({ path }) => nameOf(path)))) await handOver(found, reading);
+}
+
 async function handOver(found: readonly Found[], reading: Reading): Promise<void> {
   const files = await Promise.all(found.map(async (one) => ({ ...one, file: await one.read() })));
   await upload(files, reading);
@@ -134,6 +151,15 @@ async function listFiles(handle: FileSystemHandle, above = ''): Promise<readonly
 
 function toFound(handle: FileSystemFileHandle, path: string): Found {
   return { read: () => handle.getFile(), path, canReadAgain: true };
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Several of them are one input, under another name. */
+function isCsv(path: string): boolean {
+  return path.toLowerCase().endsWith('.csv');
 }
 
 function isFile(handle: FileSystemHandle): handle is FileSystemFileHandle {

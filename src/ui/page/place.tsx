@@ -1,12 +1,14 @@
-import { Text, Title } from '@mantine/core';
 import type { WorkState } from '../api/work-state.ts';
 import { type Route, STEPS, type Step } from './hooks/use-route.ts';
 import { StepBar } from './parts/frame/step-bar.tsx';
 import { Working } from './parts/notes/working.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
 import { DryRunScreen } from './screens/dry-run/dry-run-screen.tsx';
+import { BookNotes } from './screens/files/book-notes.tsx';
 import { FilesScreen } from './screens/files/files-screen.tsx';
 import { WorkbookScreen } from './screens/files/workbook-screen.tsx';
+import { MappingScreen } from './screens/mapping/mapping-screen.tsx';
+import { NotYet } from './screens/not-yet.tsx';
 import { ApplyScreen } from './screens/runs/apply-screen.tsx';
 import { HistoryScreen } from './screens/runs/history-screen.tsx';
 import { ResultScreen } from './screens/runs/result-screen.tsx';
@@ -19,7 +21,7 @@ export function Place({ state, route }: { readonly state: WorkState; readonly ro
   if (step === undefined) return <OtherScreen state={state} route={route} />;
   return (
     <>
-      <StepBar current={step} reached={reachedSteps(state)} />
+      <StepBar steps={listSteps(state, step)} current={step} reached={reachedSteps(state)} />
       <StepScreen step={step} state={state} />
     </>
   );
@@ -34,17 +36,31 @@ function OtherScreen({ state, route }: { readonly state: WorkState; readonly rou
 
 function StepScreen({ step, state }: { readonly step: Step; readonly state: WorkState }) {
   const { job } = state;
-  // A workbook that is read again stays in sight, where it was looked at.
-  const isReadAgain = job?.kind === 'reading' && step === 'review' && state.phase !== 'none';
-  if (job !== undefined && job.kind !== 'applying' && step !== 'workbook' && !isReadAgain) return <Working job={job} />;
-  if (step !== 'workbook' && !reachedSteps(state).has(step)) return <NotYet />;
+  // A workbook that is read again or corrected stays in sight, where it was looked at.
+  const isLookedAt = step === 'review' || (step === 'mapping' && state.isMapped);
+  const isReadAgain = job?.kind === 'reading' && isLookedAt && state.phase !== 'none';
+  const isInSight = isReadAgain || job?.kind === 'correcting';
+  if (job !== undefined && job.kind !== 'applying' && step !== 'workbook' && !isInSight) return <Working job={job} />;
+  if (step !== 'workbook' && !reachedSteps(state).has(step)) return <NotYet step={step} state={state} />;
   switch (step) {
     case 'workbook':
       return <WorkbookScreen state={state} />;
+    case 'mapping':
+      return <MappingScreen state={state} />;
     case 'review':
-      return <ReviewScreen state={state} />;
+      return (
+        <>
+          <BookNotes state={state} />
+          <ReviewScreen state={state} />
+        </>
+      );
     case 'dry-run':
-      return <DryRunScreen state={state} />;
+      return (
+        <>
+          <BookNotes state={state} />
+          <DryRunScreen state={state} />
+        </>
+      );
     case 'apply':
       return <ApplyScreen state={state} />;
     case 'result':
@@ -52,20 +68,14 @@ function StepScreen({ step, state }: { readonly step: Step; readonly state: Work
   }
 }
 
-function NotYet() {
-  return (
-    <div className="panel">
-      <Title order={1} size="h2">
-        Not there yet
-      </Title>
-      <Text mt="xs">Choose a workbook first, then follow the steps above.</Text>
-    </div>
-  );
+/** A workbook of the format needs no mapping. */
+function listSteps({ isMapped }: WorkState, current: Step): readonly Step[] {
+  return STEPS.filter((step) => step !== 'mapping' || isMapped || current === 'mapping');
 }
 
 function reachedSteps({ phase, job }: WorkState): ReadonlySet<Step> {
   const reached: Step[] = ['workbook'];
-  if (phase !== 'none') reached.push('review');
+  if (phase !== 'none') reached.push('mapping', 'review');
   if (phase === 'planned' || phase === 'applied') reached.push('dry-run');
   if (job?.kind === 'applying') reached.push('apply');
   if (phase === 'applied') reached.push('result');

@@ -25,25 +25,30 @@ interface StatusLook {
 
 /** How each status is shown: never by its colour alone. */
 export const STATUS_LOOKS: { readonly [status in RowStatus]: StatusLook } = {
-  sound: { label: 'sound', tone: 'quiet', icon: IconCheck, meaning: 'Read without errors; not compared yet.' },
+  sound: { label: 'valid', tone: 'quiet', icon: IconCheck, meaning: 'Read without errors; not compared yet.' },
   add: { label: 'new', tone: 'add', icon: IconPlus, meaning: 'Not in the service: will be created.' },
   replace: {
     label: 'replace',
     tone: 'replace',
     icon: IconArrowsExchange,
-    meaning: 'A value that differs or is not there yet: will be replaced.',
+    meaning: 'The service has another value or none: will be replaced.',
   },
-  upload: { label: 'upload', tone: 'add', icon: IconUpload, meaning: 'A file that is not there: will be uploaded.' },
+  upload: { label: 'upload', tone: 'add', icon: IconUpload, meaning: 'Not in the service: will be uploaded.' },
   unchanged: { label: 'unchanged', tone: 'quiet', icon: IconEqual, meaning: 'Already there, equal in every column.' },
   differs: {
     label: 'differs',
     tone: 'differs',
     icon: IconEqualNot,
-    meaning: 'Something like it is there, with another value; nothing is sent.',
+    meaning: 'The service has something similar with a different value; nothing is sent.',
   },
   blocked: { label: 'blocked', tone: 'bad', icon: IconBan, meaning: 'Refers to a row that cannot be applied.' },
-  invalid: { label: 'error', tone: 'bad', icon: IconCircleX, meaning: 'Has an error of its own.' },
-  skipped: { label: 'skipped', tone: 'quiet', icon: IconPlayerSkipForward, meaning: 'Left out, as its Action says.' },
+  invalid: { label: 'error', tone: 'bad', icon: IconCircleX, meaning: 'Has an error.' },
+  skipped: {
+    label: 'skipped',
+    tone: 'quiet',
+    icon: IconPlayerSkipForward,
+    meaning: 'Left out because its Action says skip.',
+  },
   added: { label: 'added', tone: 'add', icon: IconPlus, meaning: 'Is in the service now.' },
   replaced: { label: 'replaced', tone: 'replace', icon: IconArrowsExchange, meaning: 'Its values are in now.' },
   uploaded: { label: 'uploaded', tone: 'add', icon: IconUpload, meaning: 'The file is there now.' },
@@ -52,7 +57,12 @@ export const STATUS_LOOKS: { readonly [status in RowStatus]: StatusLook } = {
     label: 'unknown',
     tone: 'warn',
     icon: IconHelp,
-    meaning: 'Sent, but no answer came and nobody could ask.',
+    meaning: 'Sent, but no answer came and the service could not be asked.',
   },
-  'not-run': { label: 'not reached', tone: 'quiet', icon: IconCircleDashed, meaning: 'The run ended before it.' },
+  'not-run': {
+    label: 'not reached',
+    tone: 'quiet',
+    icon: IconCircleDashed,
+    meaning: 'The run ended before it was sent.',
+  },
 };

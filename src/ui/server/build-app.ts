@@ -8,11 +8,12 @@ import { addEditRoutes } from './routes/edit-routes.ts';
 import { addFileRoutes } from './routes/file-routes.ts';
 import { addGuard } from './routes/guard.ts';
 import { addHistoryRoutes } from './routes/history-routes.ts';
+import { addMappingRoutes } from './routes/mapping-routes.ts';
 import { addPageRoutes } from './routes/page-routes.ts';
 import { addRunRoutes } from './routes/run-routes.ts';
 import { addStateEvents } from './routes/state-events.ts';
 import { addUploads } from './uploads/uploads.ts';
-import type { Workspace } from './workspace.ts';
+import type { Workspace } from './workspace/workspace.ts';
 
 const MIB = 1024 ** 2;
 
@@ -43,6 +44,7 @@ export async function buildUiApp({ workspace, pageDir, portOf, mostUploadBytes }
   addConnectionRoutes(app, workspace);
   addDoctorRoutes(app, workspace);
   addBookRoutes(app, workspace);
+  addMappingRoutes(app, workspace);
   addEditRoutes(app, workspace);
   addRunRoutes(app, workspace);
   addHistoryRoutes(app, workspace);

@@ -1,35 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { DiagnoseRequest } from '../../doctor/diagnose.ts';
+import { tryService } from '../../doctor/try-service.ts';
+import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
 import { openProfile } from '../../pipeline/session/open-profile.ts';
 import { openSession, type SessionSettings } from '../../pipeline/session/open-session.ts';
 import type { Session } from '../../pipeline/session/session.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { SettingsView } from '../api/settings.ts';
 import type { ConnectionState } from '../api/work-state.ts';
+import { type FirstSettings, findFirstService, isServiceSaid } from './settings/first-service.ts';
+import { keepService, keptServicePath } from './settings/kept-service.ts';
+import type { OwnService } from './settings/own-service.ts';
 
-/** Where the service is and who asks, as far as it is known. The secret lives in memory only. */
-export interface OwnService {
-  readonly baseUrl?: string;
-  readonly appUrl?: string;
-  readonly clientId?: string;
-  readonly clientSecret?: string;
-  /** Which of them comes from where, in a sentence; absent where all of it was entered on the page. */
-  readonly sources?: string;
-}
-
-export interface ConnectionOptions {
-  readonly own: OwnService;
-  readonly stateDir: string;
-  /** The `.env` file that named the state folder, where one did: it holds with the credentials of that file alone. */
-  readonly stateDirFile?: string;
+export interface ConnectionOptions extends FirstSettings {
   readonly userName: string;
   readonly version: string;
   /** The file of the service profile. */
   readonly profile?: string;
+  /** How long a service that is tried may take in all; half a minute where left out. */
+  readonly mostTryMs?: number;
 }
+
+const MOST_TRY_MS = 30_000;
 
 interface Rehearsal {
   readonly sandbox: Sandbox;
@@ -46,7 +42,7 @@ export class Connection {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    this.#own = options.own;
+    this.#own = findFirstService(options);
   }
 
   get state(): ConnectionState {
@@ -59,6 +55,26 @@ export class Connection {
 
   get stateDir(): string {
     return this.#rehearsal?.stateDir ?? this.#options.stateDir;
+  }
+
+  /** What was handed over lies here: it stays when a sandbox goes. */
+  get filesDir(): string {
+    return this.#options.stateDir;
+  }
+
+  /** What the form of the settings begins with; also while a sandbox is worked with. */
+  get settings(): SettingsView {
+    const { baseUrl, appUrl, clientId, clientSecret, sources } = this.#own;
+    const { own, stateDir } = this.#options;
+    return omitAbsent({
+      baseUrl,
+      appUrl,
+      clientId,
+      hasSecret: clientSecret !== undefined,
+      sources: sources || undefined,
+      isSetOutside: isServiceSaid(own),
+      keptIn: keptServicePath(stateDir),
+    });
   }
 
   get #isComplete(): boolean {
@@ -78,7 +94,7 @@ export class Connection {
     if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
       throw usageError(
         'connection-missing',
-        'capsheet does not know yet which service it works with.',
+        'capsheet does not know yet which service to work with.',
         'Enter the address and the credentials under Settings, or rehearse in the sandbox first.',
       );
     return openSession({
@@ -94,17 +110,43 @@ export class Connection {
   }
 
   /**
-   * A secret that is not given stays as it is, where both addresses and the client stay the same: it is never sent where
-   * it was not meant for. Throws `settings-mixed`.
+   * What would be worked with: a secret that is not given stays as it is, where both addresses and the client stay the
+   * same. It is never sent where it was not meant for. Throws `settings-mixed`.
    */
-  async useOwn(own: OwnService): Promise<void> {
+  complete(own: OwnService): OwnService {
     const { stateDirFile } = this.#options;
     if (stateDirFile !== undefined) throw stateDirOfFile(stateDirFile);
     const { baseUrl, appUrl, clientId, clientSecret } = this.#own;
     const isSame = own.baseUrl === baseUrl && own.appUrl === appUrl && own.clientId === clientId;
-    this.#own = omitAbsent({ ...own, clientSecret: own.clientSecret ?? (isSame ? clientSecret : undefined) });
+    return omitAbsent({ ...own, clientSecret: own.clientSecret ?? (isSame ? clientSecret : undefined) });
+  }
+
+  /** Whether a service answers and takes the credentials. Throws `connection-missing`, `address-invalid`, `insecure-address`. */
+  async try(own: OwnService): Promise<readonly DoctorCheck[]> {
+    const { profile: profilePath, version, mostTryMs: mostMs = MOST_TRY_MS } = this.#options;
+    const { baseUrl, appUrl, clientId, clientSecret } = own;
+    if (baseUrl === undefined || clientId === undefined || clientSecret === undefined) throw secretMissing();
+    const credentials = { clientId, clientSecret };
+    const now = (): Date => new Date();
+    return tryService({ baseUrl, credentials, version, now, mostMs, profilePath, ...omitAbsent({ appUrl }) });
+  }
+
+  /** Works with it from now on; where it is and who asks is kept for the next start, the secret never. False: it is not. */
+  async useOwn(own: OwnService): Promise<boolean> {
+    this.#own = own;
     this.#firm = undefined;
+    const { baseUrl, appUrl, clientId } = own;
+    const isKept =
+      baseUrl !== undefined &&
+      clientId !== undefined &&
+      keepService(this.#options.stateDir, { baseUrl, clientId, ...omitAbsent({ appUrl }) });
     await this.leaveSandbox();
+    return isKept;
+  }
+
+  /** The file goes when the sandbox goes. */
+  isOfSandbox(path: string): boolean {
+    return this.#rehearsal !== undefined && path.startsWith(`${this.#rehearsal.stateDir}${sep}`);
   }
 
   /** A sandbox with sample data that forgets everything when it is left. */
@@ -142,6 +184,15 @@ export class Connection {
     const { url, clientId, clientSecret } = this.#rehearsal.sandbox;
     return omitAbsent({ baseUrl: url, clientId, clientSecret });
   }
+}
+
+/** The one that is known is another service's or another client's. */
+function secretMissing(): CapsheetError {
+  return usageError(
+    'connection-missing',
+    'The client secret is missing.',
+    'Enter it. capsheet keeps no secret beyond its end, and sends one only where it was entered for: to the same addresses, for the same client.',
+  );
 }
 
 /** What was said on the page is not written into a folder that a file beside the workbook names. */

@@ -28,7 +28,7 @@ export class JobDesk {
   /** Throws `nothing-under-way`. */
   get job(): Job {
     if (this.#job !== undefined) return this.#job;
-    throw usageError('nothing-under-way', 'Nothing is under way any more.', 'Look at the result.');
+    throw usageError('nothing-under-way', 'Nothing is running any more.', 'Look at the result.');
   }
 
   get isIdle(): boolean {
@@ -38,11 +38,11 @@ export class JobDesk {
   /** Throws `busy`. */
   assertIdle(): void {
     if (this.#job === undefined) return;
-    throw usageError('busy', `capsheet is at work: ${this.#job.state.stage}.`, 'Wait until it is done, or stop it.');
+    throw usageError('busy', `capsheet is busy: ${this.#job.state.stage}.`, 'Wait until it is done, or stop it.');
   }
 
-  /** Begins it, and does not wait for it. Throws `busy`. */
-  run({ kind, stage, expected, work }: Assignment): void {
+  /** Begins it; what is answered comes at its end, however that is. Throws `busy`. */
+  run({ kind, stage, expected, work }: Assignment): Promise<void> {
     this.assertIdle();
     const job = new Job(kind, { stage, expected, onChange: this.notify });
     this.#job = job;
@@ -58,6 +58,7 @@ export class JobDesk {
         this.#last = { kind, number: (this.#last?.number ?? 0) + 1 };
         this.notify();
       });
+    return this.#ended;
   }
 
   forgetProblem(): void {

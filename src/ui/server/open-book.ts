@@ -1,13 +1,20 @@
-import { checkOffline, readAndCheck } from '../../pipeline/check-inputs.ts';
+import { checkOffline, checkOpened, createCheckMemory } from '../../pipeline/check-inputs.ts';
 import type { CheckedInputs } from '../../pipeline/inputs/checked-inputs.ts';
-import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
+import { type OpenedReading, openForReading, type ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { openProfile } from '../../pipeline/session/open-profile.ts';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { plural } from '../../util/text/words.ts';
 import { type FileStamp, isSavedAgain, readStamp } from './uploads/file-stamp.ts';
+
+type CheckMemory = ReturnType<typeof createCheckMemory>;
 
 /** The inputs that are being worked on, as read and checked. */
 export interface OpenBook {
   readonly request: ReadingRequest;
+  /** The cells as they stand now, corrections included. */
+  readonly opened: OpenedReading;
+  /** What its checks know of rows by themselves. */
+  readonly memory: CheckMemory;
   readonly inputs: CheckedInputs;
   readonly check: Awaited<ReturnType<typeof checkOffline>>;
   /** They were uploaded: where they lie on this machine means nothing to the user. */
@@ -20,9 +27,53 @@ export interface OpenBook {
 export async function readBook(request: ReadingRequest, isUploaded: boolean, signal: AbortSignal): Promise<OpenBook> {
   // Before they are read: what is saved meanwhile counts as saved since.
   const stamps = await Promise.all(request.paths.map(readStamp));
-  const inputs = await readAndCheck({ ...request, signal });
+  const opened = await openForReading({ ...request, signal });
+  const memory = createCheckMemory();
+  return {
+    request,
+    opened,
+    memory,
+    ...(await checkBook({ opened, memory }, { ...request, signal })),
+    isUploaded,
+    stamps,
+  };
+}
+
+/** The same book with other cells, which are checked anew; no file is read. */
+export async function recheckBook(
+  book: OpenBook,
+  { contents, paths }: Pick<OpenedReading, 'contents'> & Pick<ReadingRequest, 'paths'>,
+  signal: AbortSignal,
+): Promise<OpenBook> {
+  const opened = { ...book.opened, contents };
+  const request = { ...book.request, paths };
+  const { memory } = book;
+  return { ...book, request, opened, ...(await checkBook({ opened, memory }, { ...request, signal })) };
+}
+
+async function checkBook(
+  { opened, memory }: Pick<OpenBook, 'opened' | 'memory'>,
+  request: ReadingRequest,
+): Promise<Pick<OpenBook, 'inputs' | 'check'>> {
+  const inputs = await checkOpened(opened, request, memory);
   const { profile } = await openProfile(undefined);
-  return { request, inputs, check: await checkOffline(inputs, profile, signal), isUploaded, stamps };
+  return { inputs, check: await checkOffline(inputs, profile, request.signal) };
+}
+
+/** What its mapping leaves to be confirmed. */
+export function countQuestions(book: OpenBook | undefined): number {
+  return book?.check.findings.filter(({ code }) => code === 'mapping-unconfirmed').length ?? 0;
+}
+
+/** Throws `mapping-unsettled` where a mapping leaves something to be confirmed: what the rows say depends on it. */
+export function assertSettled(book: OpenBook): void {
+  const open = countQuestions(book);
+  if (open === 0) return;
+  throw usageError(
+    'mapping-unsettled',
+    `The mapping has ${plural(open, 'open question')}; no dry run is made before they are settled.`,
+    'Answer them on the Mapping page.',
+  );
 }
 
 /** Throws `input-changed` where an input is another file by now than the one that was read. */

@@ -60,7 +60,7 @@ export function toPlanRequest(saved: SavedPlan, { paths }: ReadingRequest): Read
   if (paths.length > 0 || inputs.length === 0) return { ...readingRequestOf(saved), paths };
   throw usageError(
     'plan-without-inputs',
-    `The plan is for ${inputs.map(({ name }) => name).join(', ')}, which did not come along.`,
+    `The plan is for ${inputs.map(({ name }) => name).join(', ')}, which was not uploaded with it.`,
     'Choose the plan and its workbook together.',
   );
 }

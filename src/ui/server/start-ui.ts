@@ -6,7 +6,7 @@ import { buildUiApp } from './build-app.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { OPEN_PATH } from './routes/guard.ts';
 import { MOST_UPLOAD_BYTES } from './uploads/uploads.ts';
-import { Workspace } from './workspace.ts';
+import { Workspace } from './workspace/workspace.ts';
 
 export interface UiOptions extends ConnectionOptions {
   /** 0 takes any that is free. */

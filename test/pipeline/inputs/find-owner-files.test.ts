@@ -21,7 +21,7 @@ test('what is open beside an input is told of it, and each file of a folder', as
       inputIndex: 0,
       file: 'a.xlsx',
       message: '"a.xlsx" is open in Excel, for "~$a.xlsx" lies beside it: what is not saved there is not read here.',
-      hint: 'Save and close it, and read it again; where nobody has it open, delete "~$a.xlsx".',
+      hint: 'Save and close it, and read it again; if nobody has it open, delete "~$a.xlsx".',
     },
     {
       severity: 'warning',
@@ -30,7 +30,7 @@ test('what is open beside an input is told of it, and each file of a folder', as
       file: 'in',
       message:
         '"Rounds.csv" is open in LibreOffice, for ".~lock.Rounds.csv#" lies beside it: what is not saved there is not read here.',
-      hint: 'Save and close it, and read it again; where nobody has it open, delete ".~lock.Rounds.csv#".',
+      hint: 'Save and close it, and read it again; if nobody has it open, delete ".~lock.Rounds.csv#".',
     },
   ]);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { WorkState } from '../../api/work-state.ts';
-import { goTo, type Route, STEPS, type Step } from './use-route.ts';
+import { goTo, type Place, type Route, STEPS, type Step } from './use-route.ts';
 
 /** When a step has come to its end, the page goes on to the next; not for somebody who looks at something else. */
 export function useFollow(state: WorkState | undefined, { place }: Route): void {
@@ -14,20 +14,24 @@ export function useFollow(state: WorkState | undefined, { place }: Route): void 
     seen.current = number;
     if (!isOnTheWay) return;
     if (job?.kind === 'applying') goTo('apply');
-    else if (isNews) follow(state);
-  }, [isOnTheWay, state]);
+    else if (isNews) follow(state, place);
+  }, [isOnTheWay, state, place]);
 }
 
-function follow(state: WorkState): void {
-  const step = state.problem === undefined ? nextStep(state) : undefined;
-  if (step !== undefined) goTo(step);
+/** Who is there already stays as they are, with sheet and filter. */
+function follow(state: WorkState, place: Place): void {
+  const step = state.problem === undefined ? nextStep(state, place) : undefined;
+  if (step !== undefined && step !== place) goTo(step);
 }
 
-function nextStep({ ended, phase }: WorkState): Step | undefined {
+function nextStep({ ended, phase, isMapped, questions }: WorkState, place: Place): Step | undefined {
   switch (ended?.kind) {
     case 'reading':
       // A plan that was opened is shown at once.
-      return phase === 'planned' ? 'dry-run' : 'review';
+      if (phase === 'planned') return 'dry-run';
+      // What a mapping takes for granted is settled first; whoever looks at the rows stays with them.
+      if (place === 'mapping' && isMapped) return 'mapping';
+      return questions > 0 && place !== 'review' ? 'mapping' : 'review';
     case 'planning':
       return 'dry-run';
     case 'applying':

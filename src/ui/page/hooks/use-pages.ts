@@ -11,6 +11,8 @@ interface Page<Item> {
 interface Source<P> {
   /** What is listed: pages of another list are not wanted any more. */
   readonly key: string;
+  /** Another one where items of the same list may be others by now: they are shown as they were until they come anew. */
+  readonly version?: number;
   /** Stays the same as long as the key does. */
   readonly fetchPage: (bounds: { readonly offset: number; readonly limit: number }) => Promise<P>;
 }
@@ -36,22 +38,23 @@ interface Known<Item, P> {
 }
 
 /** A long list, asked for a page at a time as it comes into sight. */
-export function usePages<Item, P extends Page<Item>>({ key, fetchPage }: Source<P>): Pages<Item, P> {
+export function usePages<Item, P extends Page<Item>>({ key, version = 0, fetchPage }: Source<P>): Pages<Item, P> {
   const [known, setKnown] = useState<Known<Item, P>>({
     key: '',
     pages: new Map(),
     head: undefined,
     problem: undefined,
   });
-  const asked = useRef({ key: '', pages: new Set<number>() });
+  const asked = useRef({ key: '', version: 0, pages: new Set<number>() });
   const load = useCallback(
     async (page: number) => {
-      if (asked.current.key !== key) asked.current = { key, pages: new Set() };
+      const isNew = asked.current.key !== key || asked.current.version !== version;
+      if (isNew) asked.current = { key, version, pages: new Set() };
       if (asked.current.pages.has(page)) return;
       asked.current.pages.add(page);
       try {
         const head = await fetchPage({ offset: page * MOST_ROWS, limit: MOST_ROWS });
-        if (asked.current.key !== key) return;
+        if (asked.current.key !== key || asked.current.version !== version) return;
         setKnown((before) => {
           const pages = new Map(before.key === key ? before.pages : []);
           return { key, pages: pages.set(page, head.items), head, problem: undefined };
@@ -60,7 +63,7 @@ export function usePages<Item, P extends Page<Item>>({ key, fetchPage }: Source<
         if (asked.current.key === key) setKnown((before) => ({ ...before, problem: toProblem(error) }));
       }
     },
-    [key, fetchPage],
+    [key, version, fetchPage],
   );
   useEffect(() => {
     void load(0);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The steps of an upload, in their order. */
-export const STEPS = ['workbook', 'review', 'dry-run', 'apply', 'result'] as const;
+export const STEPS = ['workbook', 'mapping', 'review', 'dry-run', 'apply', 'result'] as const;
 export type Step = (typeof STEPS)[number];
 
 export const PLACES = ['history', 'files', 'settings'] as const;

@@ -24,7 +24,7 @@ export function DownloadButton({ path, children, ...look }: DownloadButtonProps)
       >
         {children}
       </Button>
-      <ProblemAlert problem={problem} title="The file did not come" />
+      <ProblemAlert problem={problem} title="The file could not be downloaded" />
     </div>
   );
 }

@@ -1,27 +1,28 @@
-import { Button, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import type { SheetView } from '../../api/book.ts';
+import { alikeCount } from '../../api/edit.ts';
 import type { RowView } from '../../api/rows.ts';
-import { post } from '../api-client.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
+import { formatLocalCount } from '../format.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
 import styles from './cell-form.module.css';
+import type { Corrections, TypedCell } from './use-corrections.ts';
 
 interface CellFormProps {
   readonly sheet: SheetView;
   readonly sheetIndex: number;
   readonly row: RowView;
   readonly columnIndex: number;
-  readonly input: RefObject<HTMLInputElement | null>;
+  readonly corrections: Corrections;
   readonly isHeld: boolean;
 }
 
-/** Corrects the cell that is looked at, in a copy of the workbook. */
-export function CellForm({ sheet, sheetIndex, row, columnIndex, input, isHeld }: CellFormProps) {
+/** Corrects the cell that is looked at in a copy of the workbook, and with it those that are alike. */
+export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, isHeld }: CellFormProps) {
   const cell = row.cells.find((one) => one.columnIndex === columnIndex);
   const before = cell?.text ?? '';
   const [text, setText] = useState(before);
-  const { isBusy, problem, run } = useAction();
+  const [isForAll, setForAll] = useState(false);
   const { rowNumber } = row;
   const column = sheet.columns[columnIndex];
   if (column === undefined) return null;
@@ -32,27 +33,55 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, input, isHeld }:
         {rowNumber} holds a formula. Correct what it is made of in the workbook, save it, and read it again.
       </Text>
     );
+  const typed: TypedCell = { sheet: sheetIndex, rowNumber, columnIndex, text };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (text === before) return;
-    run(() => post('edit', { sheet: sheetIndex, rowNumber, columnIndex, text }));
+    if (isForAll) corrections.fixAlike(typed);
+    else corrections.type(typed);
+    // What it becomes comes with the row; what is typed as it is shown changes nothing.
+    setText(before);
   };
+  const hasFindings = row.findings.some((finding) => finding.columnIndex === columnIndex);
   return (
     <form className={styles.form} onSubmit={onSubmit}>
       <TextInput
-        ref={input}
         label={`${column.letters}${rowNumber} ${column.header}`}
         description={`${cell?.shown === undefined ? '' : `The workbook shows ${cell.shown}. `}Corrected in a copy; your workbook stays as it is`}
         size="sm"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {hasFindings && before !== '' && (
+        <Alike typed={typed} before={before} isChecked={isForAll} onChange={setForAll} />
+      )}
       {text !== before && (
-        <Button type="submit" size="compact-sm" loading={isBusy} disabled={isHeld}>
+        <Button type="submit" size="compact-sm" loading={corrections.isBusy} disabled={isHeld}>
           Save in the copy and check
         </Button>
       )}
-      <ProblemAlert problem={problem} />
     </form>
+  );
+}
+
+interface AlikeProps {
+  readonly typed: TypedCell;
+  readonly before: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+/** Offers to correct all cells of the column with the same text and the same finding, where there are several. */
+function Alike({ typed: { sheet, rowNumber, columnIndex }, before, isChecked, onChange }: AlikeProps) {
+  const path = `alike?sheet=${sheet}&rowNumber=${rowNumber}&columnIndex=${columnIndex}`;
+  const { value } = useLoaded(path, alikeCount, 0);
+  if (value === undefined || value.count < 2) return null;
+  return (
+    <Checkbox
+      size="sm"
+      label={`Correct all ${formatLocalCount(value.count)} cells of this column that hold “${before}”`}
+      checked={isChecked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

@@ -3,8 +3,9 @@ import { IconArrowsSplit2 } from '@tabler/icons-react';
 import type { BookView } from '../../api/book.ts';
 import type { WorkState } from '../../api/work-state.ts';
 import { post } from '../api-client.ts';
+import { localPlural } from '../format.ts';
 import type { Action } from '../hooks/use-action.ts';
-import { DownloadButton } from '../parts/download-button.tsx';
+import { goTo } from '../hooks/use-route.ts';
 import { Note } from '../parts/notes/note.tsx';
 
 interface MappingNoteProps {
@@ -21,13 +22,13 @@ export function MappingNote({ state, book, action }: MappingNoteProps) {
     return (
       <Note tone="info" icon={IconArrowsSplit2} title="Read through a mapping">
         <Text size="sm">
-          It says what each sheet and column is. To correct it, save it, change it, and choose it together with the
-          workbook.
+          It says what each sheet and column is.
+          {state.questions > 0 && ` ${localPlural(state.questions, 'question')} in it still to be settled.`}
         </Text>
         <Group gap="sm" mt={6}>
-          <DownloadButton path="mapping/file" size="compact-sm" variant="default">
-            Save the mapping
-          </DownloadButton>
+          <Button size="compact-sm" variant="default" onClick={() => goTo('mapping')}>
+            Look at the mapping
+          </Button>
           <Button size="compact-sm" variant="default" onClick={() => action.run(() => post('mapping/leave'))}>
             Read it without
           </Button>
@@ -38,7 +39,17 @@ export function MappingNote({ state, book, action }: MappingNoteProps) {
   return (
     <Note tone="info" icon={IconArrowsSplit2} title="No sheet of this workbook is one of the format">
       <Text size="sm">capsheet can look what they are, and propose how to read them. </Text>
-      <Button size="compact-sm" variant="default" mt={6} onClick={() => action.run(() => post('mapping'))}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        mt={6}
+        onClick={() =>
+          action.run(async () => {
+            await post('mapping');
+            goTo('mapping');
+          })
+        }
+      >
         Propose a mapping
       </Button>
     </Note>

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type BookView, bookView } from '../../api/book.ts';
 import { nextPlace, type RowFilter } from '../../api/rows.ts';
 import type { WorkState } from '../../api/work-state.ts';
@@ -15,15 +15,20 @@ import { FindingList } from '../parts/rows/finding-list.tsx';
 import { RereadForm } from '../screens/files/reread-form.tsx';
 import { CellForm } from './cell-form.tsx';
 import { CopyNote } from './copy-note.tsx';
+import { CorrectionBar } from './correction-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import type { GridActions } from './grid/grid-actions.ts';
+import type { GridPlace } from './grid/next-place.ts';
+import { RowGrid } from './grid/row-grid.tsx';
 import { MappingNote } from './mapping-note.tsx';
 import { ChangedNote, ReadAgainButton } from './read-again.tsx';
 import styles from './review-screen.module.css';
-import { type GridPlace, RowGrid } from './row-grid.tsx';
 import { RowPanel } from './row-panel.tsx';
 import { SheetTabs } from './sheet-tabs.tsx';
 import { UnknownColumns } from './unknown-columns.tsx';
 import { useCellLink } from './use-cell-link.ts';
+import { useCorrections } from './use-corrections.ts';
+import { useReviewAddress } from './use-review-address.ts';
 import { useRows } from './use-rows.ts';
 
 /** Every row of the workbook, and what is to be said of it. */
@@ -72,6 +77,12 @@ function NextButton({
         To the dry run
       </Button>
     );
+  if (state.questions > 0)
+    return (
+      <Button rightSection={end} onClick={() => goTo('mapping')}>
+        Settle {localPlural(state.questions, 'question')} of the mapping
+      </Button>
+    );
   if (state.connection.kind === 'none')
     return (
       <Button rightSection={end} onClick={() => goTo('settings')}>
@@ -96,29 +107,50 @@ function toVerdict({ errors, warnings, phase }: WorkState, skipped: string): str
 
 const START: GridPlace = { offset: 0, columnIndex: 0 };
 
+/** The place on one list of rows; on another one it is the first cell. */
+function usePlace(listKey: string) {
+  const [state, setState] = useState({ listKey, at: START });
+  const place = state.listKey === listKey ? state.at : START;
+  return { place, setPlace: (at: GridPlace, key = listKey) => setState({ listKey: key, at }) };
+}
+
+function toListKey(sheetIndex: number, filter: RowFilter): string {
+  return JSON.stringify([sheetIndex, filter]);
+}
+
 function Book({ book, state }: { readonly book: BookView; readonly state: WorkState }) {
-  const [sheetIndex, setSheet] = useState(0);
-  const [filter, setFilter] = useState<RowFilter>({});
-  const [place, setPlace] = useState<GridPlace>(START);
+  const { sheetIndex, filter, goToSheet, setFilter } = useReviewAddress(book);
   const [settled] = useDebouncedValue(filter, 180);
-  const rows = useRows(sheetIndex, settled, book.revision);
-  const editor = useRef<HTMLInputElement>(null);
+  const { place, setPlace } = usePlace(toListKey(sheetIndex, filter));
+  const [said, setSaid] = useState('');
+  const rows = useRows(sheetIndex, settled, book);
+  const corrections = useCorrections(rows.revision);
   const sheet = book.sheets[sheetIndex];
   const row = rows.rowAt(place.offset);
-  const show = (index: number, at: GridPlace): void => {
-    setSheet(index);
-    setPlace(at);
-  };
-  useCellLink(book, (index, at) => {
-    setFilter({});
-    show(index, at);
-  });
+  useCellLink(book, sheetIndex, setPlace);
   const showNext = async (): Promise<void> => {
     const query = { ...settled, sheet: sheetIndex, after: place.offset };
     const next = await get('rows/next', nextPlace, query).catch(() => undefined);
-    if (next !== undefined) show(next.sheet, { offset: next.offset, columnIndex: next.columnIndex ?? 0 });
+    if (next === undefined) return;
+    setPlace({ offset: next.offset, columnIndex: next.columnIndex ?? 0 }, toListKey(next.sheet, filter));
+    goToSheet(next.sheet);
   };
   if (sheet === undefined) return <Text>The workbook has no sheets.</Text>;
+  const isHeld = state.job !== undefined && state.job.kind !== 'correcting';
+  const actions: GridActions = {
+    pendingAt: (rowNumber, columnIndex) => corrections.pendingAt(sheetIndex, rowNumber, columnIndex),
+    onType: ({ rowNumber }, columnIndex, text) => {
+      setSaid('');
+      corrections.type({ sheet: sheetIndex, rowNumber, columnIndex, text });
+    },
+    onPaste: (at, block) => {
+      setSaid('');
+      corrections.paste({ sheet: sheetIndex, filter: settled, ...at, block });
+    },
+    onUndo: corrections.undo,
+    onRedo: corrections.redo,
+    onRefuse: setSaid,
+  };
   const hasFindings = book.codes.some(({ severity }) => severity !== 'info');
   return (
     <>
@@ -126,48 +158,43 @@ function Book({ book, state }: { readonly book: BookView; readonly state: WorkSt
       <FilterBar
         book={book}
         filter={filter}
-        onChange={(next) => {
-          setFilter(next);
-          setPlace(START);
-        }}
+        onChange={setFilter}
         onNext={hasFindings ? () => void showNext() : undefined}
       />
       <UnknownColumns
-        key={`${book.revision} ${sheetIndex}`}
+        key={`${book.readings} ${sheetIndex}`}
         sheet={sheet}
         sheetIndex={sheetIndex}
         isHeld={state.job !== undefined}
       />
+      <CorrectionBar state={state.corrections} corrections={corrections} said={said} isHeld={isHeld} />
       <section className={styles.book} aria-label="The workbook">
         <div className={styles.sheet}>
           <RowGrid
-            sheet={sheet}
+            key={sheetIndex}
+            sheet={isHeld ? { ...sheet, isEditable: false } : sheet}
+            sheetIndex={sheetIndex}
             rows={rows}
             place={place}
             onPlace={setPlace}
-            onEnter={() => editor.current?.select()}
+            actions={actions}
           />
           <RowPanel sheet={sheet} row={row}>
             {row !== undefined && sheet.isEditable && (
               <CellForm
-                key={`${book.revision} ${sheetIndex} ${row.rowNumber} ${place.columnIndex}`}
+                key={`${rows.revision} ${sheetIndex} ${row.rowNumber} ${place.columnIndex}`}
                 sheet={sheet}
                 sheetIndex={sheetIndex}
                 row={row}
                 columnIndex={place.columnIndex}
-                input={editor}
-                isHeld={state.job !== undefined}
+                corrections={corrections}
+                isHeld={isHeld}
               />
             )}
           </RowPanel>
           {rows.total === 0 && <p className={styles.empty}>No row of this sheet fits.</p>}
         </div>
-        <SheetTabs
-          sheets={book.sheets}
-          totals={rows.totals}
-          current={sheetIndex}
-          onChange={(index) => show(index, START)}
-        />
+        <SheetTabs sheets={book.sheets} totals={rows.totals} current={sheetIndex} onChange={goToSheet} />
       </section>
     </>
   );

@@ -4,25 +4,22 @@ import type { BookView } from '../../api/book.ts';
 import { rowPlace } from '../../api/rows.ts';
 import { get } from '../api-client.ts';
 import { useRoute } from '../hooks/use-route.ts';
-import type { GridPlace } from './row-grid.tsx';
+import type { GridPlace } from './grid/next-place.ts';
 
 /** Goes to the cell that the address names, where it names one that is there. */
-export function useCellLink({ sheets, revision }: BookView, onPlace: (sheet: number, at: GridPlace) => void): void {
-  const { file, sheet, cell } = useRoute().query;
+export function useCellLink({ readings }: BookView, sheetIndex: number, onPlace: (at: GridPlace) => void): void {
+  const { cell } = useRoute().query;
   const show = useEffectEvent(onPlace);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when the sheets are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of readings says when the sheets are others
   useEffect(() => {
-    if (sheet === undefined) return;
-    const index = sheets.findIndex((one) => one.name === sheet && (file === undefined || one.file === file));
     const at = parseCellAddress(cell ?? '');
-    if (index < 0) return;
-    if (at === undefined) return show(index, { offset: 0, columnIndex: 0 });
+    if (at === undefined) return;
     let isWanted = true;
-    get('rows/place', rowPlace, { sheet: index, rowNumber: at.rowNumber })
-      .then((place) => isWanted && show(index, { offset: place?.offset ?? 0, columnIndex: at.columnIndex }))
+    get('rows/place', rowPlace, { sheet: sheetIndex, rowNumber: at.rowNumber })
+      .then((place) => isWanted && show({ offset: place?.offset ?? 0, columnIndex: at.columnIndex }))
       .catch(() => undefined);
     return () => {
       isWanted = false;
     };
-  }, [file, sheet, cell, revision]);
+  }, [sheetIndex, cell, readings]);
 }

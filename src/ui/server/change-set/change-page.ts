@@ -3,6 +3,7 @@ import type { RowKey } from '../../../model/values/origin.ts';
 import { showCell } from '../../../pipeline/inputs/show-cell.ts';
 import { type FundMoney, sumMoney, totalMoney } from '../../../report/change-set/planned-money.ts';
 import type { PlannedValue } from '../../../report/change-set/planned-values.ts';
+import { findRow } from '../../../util/collections/find-row.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
 import type {
@@ -16,8 +17,6 @@ import type {
 import type { OpenBook } from '../open-book.ts';
 import { toChangeViews, toFindingView } from '../views/finding-views.ts';
 import type { ChangeEntry, ChangeFilter, ChangeIndex, ChangeLine } from './change-index.ts';
-
-type Table = OpenBook['inputs']['contents'][number]['tables'][number];
 
 /** What of the rows that fit is in sight. */
 export interface ChangeWindow extends ChangeFilter {
@@ -91,7 +90,7 @@ export class ChangePages {
     const at = parseCellAddress(address);
     const table = this.#book.inputs.contents[origin.inputIndex]?.tables.find(({ name }) => name === origin.sheet);
     if (at === undefined || table === undefined) return undefined;
-    const cell = findRow(table, at.rowNumber)?.cells.find(({ columnIndex }) => columnIndex === at.columnIndex);
+    const cell = findRow(table.rows, at.rowNumber)?.cells.find(({ columnIndex }) => columnIndex === at.columnIndex);
     if (cell === undefined) return undefined;
     const { text, shown } = showCell(cell, table.epoch);
     return shown ?? text;
@@ -105,15 +104,4 @@ function toSums(funds: readonly FundMoney[]): MoneySumsView {
 function findCell(record: CheckedRecord, column: string): string | undefined {
   if (record.kind !== 'custom-values') return cellOf(record, column);
   return record.values.find((value) => value.column === column)?.cell ?? cellOf(record, column);
-}
-
-/** Rows stand in ascending order. */
-function findRow({ rows }: Table, rowNumber: number): Table['rows'][number] | undefined {
-  let [low, high] = [0, rows.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle]?.rowNumber ?? 0) < rowNumber) low = middle + 1;
-    else high = middle;
-  }
-  return rows[low]?.rowNumber === rowNumber ? rows[low] : undefined;
 }

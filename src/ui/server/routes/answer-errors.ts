@@ -26,7 +26,7 @@ function toAnswer(error: unknown): { readonly status: number; readonly problem: 
 function toMisuse(reason: string): Problem {
   return {
     code: 'request-invalid',
-    message: `The page asked for something that capsheet does not take: ${reason}`,
+    message: `The page asked for something that capsheet does not accept: ${reason}`,
     hint: 'Load the page again; it may be older than the program.',
   };
 }

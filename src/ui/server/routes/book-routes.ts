@@ -9,75 +9,62 @@ import { ColumnMemory } from '../column-memory.ts';
 import { takeUpload } from '../uploads/uploads.ts';
 import { findNext } from '../views/find-next.ts';
 import { toBookView, toListedRow, toRowView } from '../views/row-views.ts';
-import type { Workspace } from '../workspace.ts';
-import { sendFile } from './send-file.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 /** Opening inputs, and looking at their rows. */
 export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void {
   addOpening(app, workspace);
   app.post('/api/reread', ({ body }) => {
     const { reading } = rereadRequest.parse(body ?? undefined);
-    workspace.reread(reading === undefined ? undefined : omitAbsent(reading));
+    workspace.inputs.reread(reading === undefined ? undefined : omitAbsent(reading));
     return {};
   });
   app.post('/api/close', () => {
     workspace.close();
     return {};
   });
-  addMapping(app, workspace);
   app.get('/api/book', () => {
     const memory = new ColumnMemory(workspace.connection.stateDir);
-    return toBookView(workspace.book, workspace.views.rows, { revision: workspace.revision, memory });
+    return toBookView(workspace.shown.book, workspace.shown.views.rows, {
+      revision: workspace.shown.revision,
+      readings: workspace.shown.readings,
+      memory,
+    });
   });
   app.get('/api/rows', ({ query }) => {
     const { sheet, offset, limit, ...filter } = rowsQuery.parse(query);
-    return { revision: workspace.revision, offset, ...readRows(workspace, filter, { sheet, offset, limit }) };
+    return { revision: workspace.shown.revision, offset, ...readRows(workspace, filter, { sheet, offset, limit }) };
   });
   app.get('/api/rows/next', ({ query }, reply) => {
-    const place = findNext(workspace.views.rows, nextQuery.parse(query));
+    const place = findNext(workspace.shown.views.rows, nextQuery.parse(query));
     return place ?? reply.code(204).send();
   });
   app.get('/api/rows/place', ({ query }, reply) => {
     const { sheet, rowNumber } = placeQuery.parse(query);
-    const offset = workspace.views.rows.sheets[sheet]?.rows.findIndex((row) => row.rowNumber === rowNumber) ?? -1;
+    const offset = workspace.shown.views.rows.sheets[sheet]?.rows.findIndex((row) => row.rowNumber === rowNumber) ?? -1;
     return offset < 0 ? reply.code(204).send() : { offset };
   });
   app.get('/api/list', ({ query }) => {
     const { status, offset, limit } = listQuery.parse(query);
-    const told = [...workspace.views.rows.told].filter((row) => row.status === status);
-    const hasSeveralInputs = workspace.book.inputs.contents.length > 1;
+    const told = [...workspace.shown.views.rows.told].filter((row) => row.status === status);
+    const hasSeveralInputs = workspace.shown.book.inputs.contents.length > 1;
     const rows = told.slice(offset, offset + limit).map((row) => toListedRow(row, hasSeveralInputs));
-    return { revision: workspace.revision, total: told.length, rows };
-  });
-}
-
-function addMapping(app: FastifyInstance, workspace: Workspace): void {
-  app.post('/api/mapping', () => {
-    workspace.proposeMapping();
-    return {};
-  });
-  app.post('/api/mapping/leave', () => {
-    workspace.leaveMapping();
-    return {};
-  });
-  app.get('/api/mapping/file', (_request, reply) => {
-    const { mappingPath } = workspace.book.request.reading;
-    return mappingPath === undefined ? reply.callNotFound() : sendFile(reply, mappingPath);
+    return { revision: workspace.shown.revision, total: told.length, rows };
   });
 }
 
 function addOpening(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/open/upload', async (request) => {
     workspace.desk.assertIdle();
-    const { paths, planPath, reading } = await takeUpload(request, workspace.connection.stateDir);
-    workspace.open({ paths, reading: omitAbsent(reading) }, { isUploaded: true, ...omitAbsent({ planPath }) });
+    const { paths, planPath, reading } = await takeUpload(request, workspace.connection.filesDir);
+    workspace.inputs.open({ paths, reading: omitAbsent(reading) }, { isUploaded: true, ...omitAbsent({ planPath }) });
     return {};
   });
   app.post('/api/open/path', async ({ body }) => {
     const { paths: typed, reading } = openPathRequest.parse(body);
     const [planPath] = typed.filter((path) => path.toLowerCase().endsWith('.json')).map(toPath);
     const paths = planPath === undefined ? typed.map(toPath) : readingRequestOf(await loadSavedPlan(planPath)).paths;
-    workspace.open({ paths, reading: omitAbsent(reading) }, { isUploaded: false, ...omitAbsent({ planPath }) });
+    workspace.inputs.open({ paths, reading: omitAbsent(reading) }, { isUploaded: false, ...omitAbsent({ planPath }) });
     return {};
   });
 }
@@ -89,7 +76,11 @@ function toPath(typed: string): string {
 }
 
 function readRows(
-  { views: { rows: index } }: Workspace,
+  {
+    shown: {
+      views: { rows: index },
+    },
+  }: Workspace,
   filter: RowFilter,
   { sheet: sheetIndex, offset, limit }: { sheet: number; offset: number; limit: number },
 ) {

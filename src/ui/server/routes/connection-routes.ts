@@ -4,19 +4,23 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { PACKAGE_ROOT } from '../../../util/package-root.ts';
-import { connectionRequest } from '../../api/settings.ts';
-import type { Workspace } from '../workspace.ts';
+import { connectionRequest, type TriedSettings } from '../../api/settings.ts';
+import type { OwnService } from '../settings/own-service.ts';
+import { inPageWords, toCheckViews } from '../settings/page-words.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 const SAMPLE = fileURLToPath(new URL('samples/quarterly.xlsx', PACKAGE_ROOT));
 
-/** Which service capsheet works with. What is open is closed: it was compared with another one. */
+/** Which service capsheet works with. What is open stays open, and is compared anew: its plan was another service's. */
 export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace): void {
   const { connection } = workspace;
+  app.get('/api/connection', () => connection.settings);
   app.post('/api/connection', async ({ body }) => {
-    workspace.close();
-    await connection.useOwn(omitAbsent(connectionRequest.parse(body)));
-    workspace.close();
-    return {};
+    workspace.desk.assertIdle();
+    const { isSavedAnyway, ...entered } = connectionRequest.parse(body);
+    return trySettings(workspace, omitAbsent(entered), isSavedAnyway).catch((error: unknown) => {
+      throw inPageWords(error);
+    });
   });
   app.post('/api/sandbox', async () => {
     workspace.close();
@@ -25,13 +29,23 @@ export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace):
     await mkdir(folder, { recursive: true });
     const path = join(folder, 'quarterly.xlsx');
     await copyFile(SAMPLE, path);
-    workspace.open({ paths: [path], reading: { decimalSign: '.' } }, { isUploaded: true });
+    workspace.inputs.open({ paths: [path], reading: { decimalSign: '.' } }, { isUploaded: true });
     return {};
   });
   app.post('/api/sandbox/leave', async () => {
-    workspace.close();
-    await connection.leaveSandbox();
-    workspace.close();
+    await workspace.changeService(() => connection.leaveSandbox());
     return {};
   });
+}
+
+/** What does not work is not saved, and what was there before stays as it is. */
+async function trySettings(workspace: Workspace, entered: OwnService, isSavedAnyway: boolean): Promise<TriedSettings> {
+  const { connection } = workspace;
+  const own = connection.complete(entered);
+  const tried = await connection.try(own);
+  const checks = toCheckViews(tried);
+  const isWorking = tried.every(({ status }) => status !== 'error');
+  if (!isWorking && !isSavedAnyway) return { isSaved: false, isKept: false, checks };
+  const isKept = await workspace.changeService(() => connection.useOwn(own));
+  return { isSaved: true, isKept, checks };
 }

@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../doctor/diagnose.ts';
 import { writeBundle } from '../../../doctor/diagnosis-bundle.ts';
+import { toCheckViews } from '../settings/page-words.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { sendFile } from './send-file.ts';
 
 /** Whether everything is as it should be, and a file for whoever helps that says it without names and amounts. */
 export function addDoctorRoutes(app: FastifyInstance, workspace: Workspace): void {
-  app.post('/api/doctor', async () => ({ checks: await diagnose(workspace.connection.toDiagnose(now)) }));
+  app.post('/api/doctor', async () => ({
+    checks: toCheckViews(await diagnose(workspace.connection.toDiagnose(now))),
+  }));
   app.get('/api/doctor/bundle', async (_request, reply) => {
     const events: WireEvent[] = [];
     const onRequest = (event: WireEvent): void => {

@@ -1,35 +1,104 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { listChoices } from '../../../pipeline/correcting/list-choices.ts';
 import { listColumns } from '../../../pipeline/inputs/list-columns.ts';
 import { showCell } from '../../../pipeline/inputs/show-cell.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
-import { editRequest, matchRequest } from '../../api/edit.ts';
+import {
+  alikeRequest,
+  type CellChoices,
+  type CorrectionAnswer,
+  cellQuery,
+  editRequest,
+  matchRequest,
+  pasteRequest,
+} from '../../api/edit.ts';
 import { ColumnMemory } from '../column-memory.ts';
+import { findAlike } from '../corrections/find-alike.ts';
+import { placeBlock } from '../corrections/place-block.ts';
+import type { TypedText } from '../corrections/type-into-cells.ts';
 import type { IndexedSheet } from '../views/row-index.ts';
-import type { Workspace } from '../workspace.ts';
+import { FirmNames } from '../workspace/firm-names.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { sendFile } from './send-file.ts';
+
+type Records = Workspace['shown']['book']['inputs']['checked']['records'];
 
 const inputNumber = z.object({ index: z.coerce.number().int().min(0) });
 
 /** Cells corrected on the page: always in a copy, which takes the place of the workbook here. */
 export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void {
+  const { corrections, shown } = workspace;
+  const correct = async (typed: readonly TypedText[], left = ''): Promise<CorrectionAnswer> => {
+    const changed = await corrections.correct(typed);
+    return { revision: shown.revision, changed, left };
+  };
   app.post('/api/edit', ({ body }) => {
-    const { sheet, rowNumber, columnIndex, text } = editRequest.parse(body);
+    const { sheet, cells } = editRequest.parse(body);
     const indexed = findSheet(workspace, sheet);
-    const row = indexed.rows.find((one) => one.rowNumber === rowNumber);
-    const cell = row?.cells.find((one) => one.columnIndex === columnIndex);
-    if (row === undefined) throw notEditable('This row is not there any more.');
-    if (cell?.formula === true) throw notEditable('This cell holds a formula.');
-    const { epoch } = indexed.table;
-    const before = { value: cell?.value, epoch, shownAs: cell === undefined ? [] : listShown(cell, epoch) };
-    workspace.edit(indexed.inputIndex, { sheet: indexed.table.name, rowNumber, columnIndex, text, before });
+    return correct(cells.map((cell) => toTyped(indexed, cell)));
+  });
+  app.post('/api/paste', ({ body }) => {
+    const { sheet, filter, ...block } = pasteRequest.parse(body);
+    const indexed = findSheet(workspace, sheet);
+    const { typed, left } = placeBlock(indexed, shown.views.rows.find(filter)[sheet], block);
+    return correct(typed, left);
+  });
+  app.get('/api/alike', ({ query }) => {
+    const { sheet, ...place } = cellQuery.parse(query);
+    return { count: findAlike(shown.views.rows, findSheet(workspace, sheet), place).length };
+  });
+  app.post('/api/alike', ({ body }) => {
+    const { sheet, text, ...place } = alikeRequest.parse(body);
+    const indexed = findSheet(workspace, sheet);
+    return correct(findAlike(shown.views.rows, indexed, place).map((one) => toTyped(indexed, { ...one, text })));
+  });
+  app.post('/api/undo', async () => {
+    await corrections.undo();
     return {};
   });
-  app.get('/api/corrected/:index', ({ params }, reply) => {
-    const path = workspace.correctedCopy(inputNumber.parse(params).index);
+  app.post('/api/redo', async () => {
+    await corrections.redo();
+    return {};
+  });
+  app.get('/api/corrected/:index', async ({ params }, reply) => {
+    const path = await corrections.findCopy(inputNumber.parse(params).index);
     return path === undefined ? reply.callNotFound() : sendFile(reply, path);
   });
-  app.post('/api/match', ({ body }) => {
+  addChoices(app, workspace);
+  addMatching(app, workspace);
+}
+
+function addChoices(app: FastifyInstance, { shown, connection }: Workspace): void {
+  const firm = new FirmNames(connection);
+  app.get('/api/choices', async ({ query }): Promise<CellChoices> => {
+    const { sheet, rowNumber, columnIndex } = cellQuery.parse(query);
+    const indexed = shown.views.rows.sheets[sheet];
+    const kind = indexed?.layout?.sheetKind;
+    const column = indexed?.layout?.columns.find((one) => one.columnIndex === columnIndex)?.column;
+    if (indexed === undefined || kind === undefined || column === undefined) return { isClosed: false, choices: [] };
+    const { records } = shown.book.inputs.checked;
+    const { isClosed, choices } = listChoices(
+      { kind, column, row: findRecord(records, indexed, rowNumber) },
+      records,
+      await firm.get(),
+    );
+    return { isClosed, choices: [...choices] };
+  });
+}
+
+function findRecord(
+  records: Records,
+  { inputIndex, table }: IndexedSheet,
+  rowNumber: number,
+): Records[number] | undefined {
+  return records.find(
+    ({ origin }) => origin.rowNumber === rowNumber && origin.sheet === table.name && origin.inputIndex === inputIndex,
+  );
+}
+
+function addMatching(app: FastifyInstance, workspace: Workspace): void {
+  app.post('/api/match', async ({ body }) => {
     const { sheet, columnIndex, column } = matchRequest.parse(body);
     const indexed = findSheet(workspace, sheet);
     const { layout, header, table } = indexed;
@@ -37,24 +106,24 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
     if (kind === undefined || header === undefined || !listColumns(kind).includes(column))
       throw notEditable('This sheet has no such column.');
     const cell = header.cells.find((one) => one.columnIndex === columnIndex);
-    const { rowNumber } = header;
-    const before = { value: cell?.value, epoch: table.epoch };
-    workspace.edit(indexed.inputIndex, { sheet: table.name, rowNumber, columnIndex, text: column, before });
+    await workspace.corrections.correct([toTyped(indexed, { ...header, columnIndex, text: column })]);
     if (cell !== undefined)
       new ColumnMemory(workspace.connection.stateDir).remember(kind, showCell(cell, table.epoch).text, column);
     return {};
   });
 }
 
-function listShown(cell: Parameters<typeof showCell>[0], epoch: 1900 | 1904): string[] {
-  const { text, shown } = showCell(cell, epoch);
-  return shown === undefined ? [text] : [text, shown];
+function toTyped(
+  { inputIndex, table }: IndexedSheet,
+  { rowNumber, columnIndex, text }: Pick<TypedText, 'rowNumber' | 'columnIndex' | 'text'>,
+): TypedText {
+  return { inputIndex, sheet: table.name, rowNumber, columnIndex, text };
 }
 
-function findSheet({ views }: Workspace, sheet: number): IndexedSheet {
-  const found = views.rows.sheets[sheet];
+function findSheet({ shown }: Workspace, sheet: number): IndexedSheet {
+  const found = shown.views.rows.sheets[sheet];
   if (found?.isEditable === true) return found;
-  throw notEditable('This sheet is not one of an Excel workbook.');
+  throw notEditable('This sheet is none that can be corrected here.');
 }
 
 function notEditable(message: string): Error {

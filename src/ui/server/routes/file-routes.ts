@@ -6,7 +6,7 @@ import { toQuarterDate, writeQuarter } from '../../../pipeline/write-quarter.ts'
 import { writeTemplate } from '../../../report/template/build-template.ts';
 import { exportRequest } from '../../api/files.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { sendFile } from './send-file.ts';
 
 const templateQuery = z.object({
@@ -31,11 +31,11 @@ export function addFileRoutes(app: FastifyInstance, workspace: Workspace): void 
     return sendFile(reply, path);
   });
   app.post('/api/export', ({ body }) => {
-    workspace.exportAll(exportRequest.parse(body).companies);
+    workspace.exports.make(exportRequest.parse(body).companies);
     return {};
   });
   app.get('/api/export', () => {
-    const { path, firm, companies, sheets, leftOut, missing } = workspace.exported;
+    const { path, firm, companies, sheets, leftOut, missing } = workspace.exports.report;
     return {
       name: basename(path),
       firm,
@@ -45,5 +45,5 @@ export function addFileRoutes(app: FastifyInstance, workspace: Workspace): void 
       missing,
     };
   });
-  app.get('/api/export/file', (_request, reply) => sendFile(reply, workspace.exported.path));
+  app.get('/api/export/file', (_request, reply) => sendFile(reply, workspace.exports.report.path));
 }

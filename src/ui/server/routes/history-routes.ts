@@ -15,7 +15,7 @@ import { makeFolder } from '../uploads/make-folder.ts';
 import { countStatuses } from '../views/count-statuses.ts';
 import { countBySheet } from '../views/plan-view.ts';
 import { toRollForwardView } from '../views/roll-forward-view.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { sendFile } from './send-file.ts';
 
 const MOST_RUNS = 200;
@@ -61,12 +61,13 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
 
 /** With the very plan that was confirmed, where it is kept; what the run left open is settled when it is applied. */
 async function openAgain(workspace: Workspace, runId: string): Promise<void> {
-  const { stateDir } = workspace.connection;
+  const { stateDir, filesDir } = workspace.connection;
   const { paths, planSha256, reading = { decimalSign: '.' } } = found(await findRunSource(stateDir, runId), runId);
   const kept = planSha256 === undefined ? undefined : planPathOf(stateDir, planSha256);
   const planPath = kept !== undefined && existsSync(kept) ? kept : undefined;
-  const isUploaded = paths.every((path) => path.startsWith(join(stateDir, 'uploads')));
-  workspace.open({ paths, reading }, { isUploaded, ...omitAbsent({ planPath }) });
+  const uploads = [stateDir, filesDir].map((folder) => join(folder, 'uploads'));
+  const isUploaded = paths.every((path) => uploads.some((folder) => path.startsWith(folder)));
+  workspace.inputs.open({ paths, reading }, { isUploaded, ...omitAbsent({ planPath }) });
 }
 
 /** As the run wrote it; where that is gone, written again from the journal. */

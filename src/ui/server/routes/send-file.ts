@@ -8,7 +8,7 @@ import { usageError } from '../../../util/capsheet-error.ts';
 export async function sendFile(reply: FastifyReply, path: string, name = basename(path)): Promise<FastifyReply> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile() !== true)
-    throw usageError('file-gone', `${path} is not there any more.`, 'The history can write a result again.');
+    throw usageError('file-gone', `${path} is no longer there.`, 'The history can write a result again.');
   return reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('content-length', found.size)

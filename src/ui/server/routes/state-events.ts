@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 /** Changes come in swarms: no more than one telling in so long. */
 const TELL_EVERY_MS = 120;

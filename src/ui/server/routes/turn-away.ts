@@ -22,7 +22,7 @@ const PROBLEMS: { readonly [refusal in TurnedAway]: Problem & { readonly status:
   'not-admitted': {
     status: 401,
     code: 'not-admitted',
-    message: 'This browser was not let in, or capsheet has been started anew since.',
+    message: 'This browser has no access, or capsheet has been restarted since.',
     hint: START_AGAIN,
   },
   'token-used': {

@@ -62,7 +62,7 @@ async function saveParts(parts: AsyncIterable<Multipart>, folder: string): Promi
     if (part.file.truncated)
       throw usageError(
         'upload-too-large',
-        `${name} is larger than what is taken from a browser.`,
+        `${name} is too large to be uploaded from a browser.`,
         'Enter its path on this machine instead; capsheet then reads it where it is.',
       );
   }
@@ -75,7 +75,7 @@ async function saveFile(from: Readable, path: string, name: string): Promise<voi
     await pipeline(from, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (cause) {
     throw errnoOf(cause) === 'EEXIST'
-      ? usageError('upload-twice', `${name} came twice in one upload.`, 'Hand over each file once.', cause)
+      ? usageError('upload-twice', `${name} came twice in one upload.`, 'Upload each file once.', cause)
       : cause;
   }
 }

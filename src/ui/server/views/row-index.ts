@@ -2,10 +2,10 @@ import type { Finding } from '../../../model/findings/finding.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
-import { toRowKey } from '../../../model/values/origin.ts';
+import { isCorrectable } from '../../../pipeline/correcting/write-corrected.ts';
 import type { RowFilter } from '../../api/rows.ts';
 import type { OpenBook } from '../open-book.ts';
-import { type RowState, rowStates } from './row-states.ts';
+import { type RowState, RowStates } from './row-states.ts';
 
 type Table = OpenBook['inputs']['contents'][number]['tables'][number];
 type Row = Table['rows'][number];
@@ -26,17 +26,17 @@ export interface IndexedSheet {
 /** The rows of the open inputs as the page looks at them: by sheet, filtered, a page at a time. */
 export class RowIndex {
   readonly sheets: readonly IndexedSheet[];
-  readonly #told: ReadonlyMap<string, RowState>;
+  readonly #told: RowStates;
   readonly #filtered = new Map<string, readonly Uint32Array[]>();
 
   constructor(book: OpenBook, document: PlanDocument | undefined, report: RunReport | undefined) {
-    this.#told = rowStates(book, document, report);
+    this.#told = new RowStates(book, document, report);
     this.sheets = book.inputs.contents.flatMap((content, inputIndex) =>
       content.tables.map((table) => {
         const layout = book.inputs.checked.sheets.find(
           (sheet) => sheet.inputIndex === inputIndex && sheet.sheet === table.name,
         );
-        return toSheet({ table, layout, inputIndex, file: content.name, isEditable: content.format === 'xlsx' });
+        return toSheet({ table, layout, inputIndex, file: content.name, isEditable: isCorrectable(content) });
       }),
     );
   }
@@ -45,8 +45,8 @@ export class RowIndex {
     return this.#told.values();
   }
 
-  toldOf({ table, inputIndex, file }: IndexedSheet, rowNumber: number): RowState | undefined {
-    return this.#told.get(toRowKey({ inputIndex, file, sheet: table.name, rowNumber }));
+  toldOf({ table, inputIndex }: IndexedSheet, rowNumber: number): RowState | undefined {
+    return this.#told.get({ inputIndex, sheet: table.name, rowNumber });
   }
 
   /** Places in the rows of each sheet that fit, in their order. */
@@ -63,6 +63,7 @@ export class RowIndex {
 
   #filterSheet(sheet: IndexedSheet, filter: RowFilter): Uint32Array {
     const fits = toTest(filter);
+    if (fits === undefined) return Uint32Array.from(sheet.rows.keys());
     const places: number[] = [];
     for (const [place, row] of sheet.rows.entries()) {
       if (fits(this.toldOf(sheet, row.rowNumber), row)) places.push(place);
@@ -75,7 +76,8 @@ const MOST_FILTERS = 20;
 
 type Test = (told: RowState | undefined, row: Row) => boolean;
 
-function toTest({ severity, status, company, code, search }: RowFilter): Test {
+/** `undefined` where every row fits. */
+function toTest({ severity, status, company, code, search }: RowFilter): Test | undefined {
   const tests: Test[] = [];
   const has = (told: RowState | undefined, test: (finding: Finding) => boolean): boolean =>
     told?.findings.some(test) === true;
@@ -87,7 +89,7 @@ function toTest({ severity, status, company, code, search }: RowFilter): Test {
     const part = search.toLowerCase();
     tests.push((told, row) => told?.key?.toLowerCase().includes(part) === true || isIn(row, part));
   }
-  return (told, row) => tests.every((test) => test(told, row));
+  return tests.length === 0 ? undefined : (told, row) => tests.every((test) => test(told, row));
 }
 
 function isIn({ cells }: Row, part: string): boolean {

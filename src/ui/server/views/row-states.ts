@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/findings/finding.ts';
 import { gravityOf } from '../../../model/outcomes/outcome.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
-import { type RowKey, type RowOrigin, toRowKey } from '../../../model/values/origin.ts';
+import type { RowOrigin } from '../../../model/values/origin.ts';
 import { changesOfRow, joinRows } from '../../../report/joined-rows.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { ChangeView } from '../../api/finding.ts';
@@ -22,19 +22,35 @@ export interface RowState {
   readonly findings: readonly Finding[];
 }
 
+type RowPlace = Pick<RowOrigin, 'inputIndex' | 'sheet' | 'rowNumber'>;
+
 /** Everything that is known of the rows, by the source row; a row of several records is told once. */
-export function rowStates(
-  book: OpenBook,
-  document: PlanDocument | undefined,
-  report: RunReport | undefined,
-): ReadonlyMap<RowKey, RowState> {
-  const told = new Map<RowKey, RowState>();
-  for (const row of report === undefined ? tellPlanned(book, document) : tellOutcomes(report)) {
-    const key = toRowKey(row.origin);
-    const other = told.get(key);
-    told.set(key, other === undefined ? row : join(other, row));
+export class RowStates {
+  /** By input, sheet and the row's number: of a hundred thousand rows none needs a key of its own. */
+  readonly #inputs = new Map<number, Map<string, Map<number, RowState>>>();
+
+  constructor(book: OpenBook, document: PlanDocument | undefined, report: RunReport | undefined) {
+    for (const row of report === undefined ? tellPlanned(book, document) : tellOutcomes(report)) {
+      const rows = this.#rowsOf(row.origin);
+      const other = rows.get(row.origin.rowNumber);
+      rows.set(row.origin.rowNumber, other === undefined ? row : join(other, row));
+    }
   }
-  return told;
+
+  get({ inputIndex, sheet, rowNumber }: RowPlace): RowState | undefined {
+    return this.#inputs.get(inputIndex)?.get(sheet)?.get(rowNumber);
+  }
+
+  *values(): Generator<RowState> {
+    for (const sheets of this.#inputs.values()) for (const rows of sheets.values()) yield* rows.values();
+  }
+
+  #rowsOf({ inputIndex, sheet }: RowPlace): Map<number, RowState> {
+    const sheets = this.#inputs.get(inputIndex) ?? new Map<string, Map<number, RowState>>();
+    const rows = sheets.get(sheet) ?? new Map<number, RowState>();
+    this.#inputs.set(inputIndex, sheets.set(sheet, rows));
+    return rows;
+  }
 }
 
 function tellPlanned(book: OpenBook, document: PlanDocument | undefined): readonly RowState[] {
@@ -62,10 +78,13 @@ function tellOutcomes(report: RunReport): readonly RowState[] {
   });
 }
 
+/** The worst status stands for the row; what is said of each of its records is said, so that nobody takes all for held back. */
 function join(one: RowState, other: RowState): RowState {
   const [first, second] = gravityOf(one.status) <= gravityOf(other.status) ? [one, other] : [other, one];
   const findings = new Set([...one.findings, ...other.findings]);
-  return { ...first, changes: [...first.changes, ...second.changes], findings: [...findings] };
+  const said = new Set([first, second].flatMap(({ message, why }) => message ?? why ?? []));
+  const message = said.size === 0 ? undefined : [...said].join(' ');
+  return omitAbsent({ ...first, message, changes: [...first.changes, ...second.changes], findings: [...findings] });
 }
 
 function isBad(findings: readonly Finding[]): boolean {

@@ -27,12 +27,12 @@ const PADDING_PX = 28;
 export function toBookView(
   book: OpenBook,
   index: RowIndex,
-  { revision, memory }: { readonly revision: number; readonly memory: ColumnMemory },
+  { memory, ...counts }: Pick<BookView, 'revision' | 'readings'> & { readonly memory: ColumnMemory },
 ): BookView {
   const told = [...index.told];
   const all = book.check.findings;
   return {
-    revision,
+    ...counts,
     sheets: index.sheets.map((sheet) =>
       toSheetView(sheet, index, { memory, hasSeveralInputs: book.inputs.contents.length > 1 }),
     ),

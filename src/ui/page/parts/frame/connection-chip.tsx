@@ -12,7 +12,12 @@ export function ConnectionChip({ connection }: { readonly connection: Connection
   return (
     <a className={styles.chip} data-kind={kind} href={toAddress('settings')} title="Settings of the connection">
       <Icon size={16} aria-hidden />
-      {kind === 'none' ? 'No service connected' : <Names of={[firm, host]} />}
+      {kind === 'none' ? toMissing(host) : <Names of={[firm, host]} />}
     </a>
   );
+}
+
+/** The address is remembered from one start to the next, the secret is not. */
+function toMissing(host: string | undefined): string {
+  return host === undefined ? 'No service connected' : `${host}: enter the secret`;
 }

@@ -1,9 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
-import { STEPS, type Step, toAddress } from '../../hooks/use-route.ts';
+import { type Step, toAddress } from '../../hooks/use-route.ts';
 import styles from './step-bar.module.css';
 
 const LABELS: { readonly [step in Step]: string } = {
   workbook: 'Workbook',
+  mapping: 'Mapping',
   review: 'Review',
   'dry-run': 'Dry run',
   apply: 'Apply',
@@ -11,12 +12,20 @@ const LABELS: { readonly [step in Step]: string } = {
 };
 
 /** The way through; only what can be looked at is a link. */
-export function StepBar({ current, reached }: { readonly current: Step; readonly reached: ReadonlySet<Step> }) {
+export function StepBar({
+  steps,
+  current,
+  reached,
+}: {
+  readonly steps: readonly Step[];
+  readonly current: Step;
+  readonly reached: ReadonlySet<Step>;
+}) {
   return (
     <nav aria-label="Steps of the upload">
       <ol className={styles.steps}>
-        {STEPS.map((step, index) => {
-          const isBefore = STEPS.indexOf(current) > index && reached.has(step);
+        {steps.map((step, index) => {
+          const isBefore = steps.indexOf(current) > index && reached.has(step);
           const mark = isBefore ? <IconCheck size={14} stroke={3} aria-label="done" /> : index + 1;
           const inner = (
             <>

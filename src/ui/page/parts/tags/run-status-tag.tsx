@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconCircleX, IconPlayerStop } from '@tabl
 import styles from './tag.module.css';
 
 const LOOKS: { readonly [status: string]: { tone: string; icon: typeof IconCheck; label: string } } = {
-  done: { tone: 'add', icon: IconCheck, label: 'came to its end' },
+  done: { tone: 'add', icon: IconCheck, label: 'finished' },
   refused: { tone: 'bad', icon: IconCircleX, label: 'refused: the workbook has errors' },
   interrupted: { tone: 'warn', icon: IconPlayerStop, label: 'stopped' },
   'service-lost': { tone: 'bad', icon: IconAlertTriangle, label: 'the service went away' },

@@ -32,8 +32,7 @@ export function Approval({ plan, state, isPartial, onPartial }: ApprovalProps) {
       {obstacle === undefined && offer === 'partial' && (
         <>
           <Errors>
-            The workbook has {localPlural(plan.errors, 'error')}. Correct them first, or leave out the rows they stand
-            in.
+            The workbook has {localPlural(plan.errors, 'error')}. Correct them first, or leave out the rows they are in.
           </Errors>
           <Checkbox
             mt="sm"

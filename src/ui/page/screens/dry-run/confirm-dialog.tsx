@@ -79,12 +79,14 @@ function toFacts(plan: PlanView, { connection, inputs }: WorkState): readonly Fa
     ['What is sent', sayCounts(plan)],
     ...(plan.progress === undefined ? [] : [['Of that', tellProgress(plan.progress)] as const]),
     ['What is left out', sayLeftOut(plan)],
-    ...inputs.map(
-      ({ name, savedAt }) =>
-        [name, savedAt === undefined ? 'not known when it was saved' : `saved ${formatMoment(savedAt)}`] as const,
-    ),
+    ...inputs.map((input) => [input.name, sayAge(input)] as const),
     ['Plan', `made ${formatMoment(plan.madeAt)} by ${plan.madeBy}`],
   ];
+}
+
+function sayAge({ savedAt, uploadedAt }: WorkState['inputs'][number]): string {
+  const saved = savedAt === undefined ? 'time of saving not known' : `saved ${formatMoment(savedAt)}`;
+  return uploadedAt === undefined ? saved : `${saved}; this copy was uploaded ${formatMoment(uploadedAt)}`;
 }
 
 function sayCounts({ summary: { add, replace, upload } }: PlanView): string {

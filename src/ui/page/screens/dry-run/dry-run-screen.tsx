@@ -7,7 +7,7 @@ import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
 import type { StatusGroup } from '../../change-set/status-links.tsx';
-import { formatDuration, formatLocalCount, formatMoment } from '../../format.ts';
+import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { toAddress } from '../../hooks/use-route.ts';
@@ -28,10 +28,20 @@ import { PlanStanding, tellProgress } from './plan-standing.tsx';
 // The largest library of the page, which no other screen needs.
 const MoneyCharts = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyCharts }));
 
-const GROUPS: readonly StatusGroup[] = [
-  { label: 'Would be sent', statuses: ['add', 'replace', 'upload'] },
-  { label: 'Left out', statuses: ['differs', 'blocked', 'invalid', 'skipped', 'unchanged'] },
-];
+/** What the list of rows is called and how it is split: once a run has sent some of them, nothing "would be sent" any more. */
+function nameRows(progress: PlanView['progress']): { readonly title: string; readonly groups: readonly StatusGroup[] } {
+  const [title, sent] =
+    progress === undefined
+      ? ['What would be sent, row by row', 'Would be sent']
+      : progress.rowsLeft === 0
+        ? ['What was sent, row by row', 'Sent']
+        : ['What was sent and what is left, row by row', 'Sent or left to send'];
+  const groups: readonly StatusGroup[] = [
+    { label: sent, statuses: ['add', 'replace', 'upload'] },
+    { label: 'Left out', statuses: ['differs', 'blocked', 'invalid', 'skipped', 'unchanged'] },
+  ];
+  return { title, groups };
+}
 
 /** What applying would change, and nothing yet does. */
 export function DryRunScreen({ state }: { readonly state: WorkState }) {
@@ -85,10 +95,9 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
           </section>
           <ChangeSet
             path="plan/rows"
-            title="What would be sent, row by row"
+            {...nameRows(plan.progress)}
             revision={plan.revision}
             choices={{ ...plan, sheets: plan.sheets.map(({ sheet }) => sheet) }}
-            groups={GROUPS}
           />
           <LeftOut plan={plan} />
           {plan.rollForward !== undefined && plan.rollForward.lines.length > 0 && (
@@ -123,7 +132,7 @@ function toFacts(plan: PlanView, { inputs }: WorkState) {
     ),
     ['Made', `${formatMoment(madeAt)} by ${madeBy}`] as const,
     ['Plan SHA-256', planId] as const,
-    ['Requests', `${formatLocalCount(reads + writes)} (${formatLocalCount(writes)} that write)`] as const,
+    ['Requests', `${formatLocalCount(reads + writes)}, of them ${localPlural(writes, 'write')}`] as const,
     ['Takes', `at least ${formatDuration(expectedSeconds)} at the allowed rate`] as const,
   ];
 }
@@ -133,9 +142,9 @@ function OpenedNote({ plan, state }: { readonly plan: PlanView; readonly state: 
   return (
     <Note tone={isOwn ? 'warn' : 'info'} icon={IconUsers} title={`A saved plan, made by ${plan.madeBy}`}>
       <Text size="sm">
-        It was made {formatMoment(plan.madeAt)}. What it shows is what is applied; where anything has moved since,
-        nothing is sent and you are told what.{' '}
-        {isOwn && 'You made it yourself: where two people have to look at it, let somebody else apply it.'}
+        It was made {formatMoment(plan.madeAt)}. Exactly what it shows is applied; if anything has changed since,
+        nothing is sent and you are told what changed.{' '}
+        {isOwn && 'You made it yourself: if two people have to approve it, let somebody else apply it.'}
       </Text>
     </Note>
   );

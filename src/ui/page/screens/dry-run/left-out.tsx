@@ -9,12 +9,12 @@ import { StatusTag } from '../../parts/tags/status-tag.tsx';
 
 /** Why rows are not sent, by what the plan says of them. */
 export const LEFT_OUT_REASONS = [
-  { status: 'invalid', why: 'They have errors of their own.', words: 'with errors' },
+  { status: 'invalid', why: 'They have errors.', words: 'with errors' },
   { status: 'blocked', why: 'They refer to rows that cannot be applied.', words: 'blocked' },
   {
     status: 'differs',
-    why: 'The service has something like them with another value, and capsheet changes nothing there.',
-    words: 'with another value in the service',
+    why: 'The service has a similar entry with a different value, and capsheet does not change existing entries.',
+    words: 'with a different value in the service',
   },
   { status: 'skipped', why: 'Their Action says skip.', words: 'skipped' },
   { status: 'unchanged', why: 'They are in the service already, equal in every column.', words: 'there already' },
@@ -58,7 +58,7 @@ export function LeftOut({ plan }: { readonly plan: PlanView }) {
       {leftAloneTotal > 0 && (
         <details open={reasons.length === 0}>
           <summary>
-            {localPlural(leftAloneTotal, 'tab, column or line', 'tabs, columns and lines')} of which nothing is read
+            {localPlural(leftAloneTotal, 'tab, column or line', 'tabs, columns and lines')} that are not read
           </summary>
           <FindingList findings={leftAlone} />
           {leftAloneTotal > leftAlone.length && (

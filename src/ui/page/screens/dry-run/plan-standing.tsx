@@ -17,8 +17,8 @@ export function PlanStanding({ progress }: { readonly progress: PlanView['progre
     >
       <Text size="sm">
         {isUnfinished &&
-          'A run of this plan broke off, and may have sent more than it has heard of; going on asks the service first. '}
-        {rowsLeft > 0 && rowsIn > 0 && 'Going on sends only what is left; nothing is entered twice. '}
+          'A run of this plan was not finished and may have sent more than it knows of; when you go on, the service is asked first. '}
+        {rowsLeft > 0 && rowsIn > 0 && 'When you go on, only what is left is sent; nothing is entered twice. '}
         <a href={toAddress('history', runId)}>What the run did</a>
       </Text>
     </Note>

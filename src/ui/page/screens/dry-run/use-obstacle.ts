@@ -7,8 +7,8 @@ const OFFERS: { readonly [offer in PlanView['offer']]: string | undefined } = {
   whole: undefined,
   partial: undefined,
   nothing: 'There is nothing to send.',
-  applied: 'This plan has been applied, and nothing of it is left. Compare again to see how the workbook stands now.',
-  stopped: 'Settle the open questions of the mapping first: what the rows say depends on them.',
+  applied: 'This plan has been applied completely. Compare again to see how the workbook stands now.',
+  stopped: 'Answer the open questions of the mapping first: the rows depend on the answers.',
   'other-workbook':
     'The workbook that is open is not the one this plan was made from. Choose the plan together with its workbook, or compare again.',
 };

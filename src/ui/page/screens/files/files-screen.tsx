@@ -24,9 +24,8 @@ export function FilesScreen({ state }: { readonly state: WorkState }) {
           The empty workbook
         </Title>
         <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
-          Every sheet and column, with drop-down lists and a word on what belongs in each cell.
-          {isConnected &&
-            ' With your companies, funds and custom columns in its lists, capsheet asks the service for them.'}
+          Every sheet and column, with drop-down lists and a note on what belongs in each cell.
+          {isConnected && ' For the version with your companies, funds and custom columns, capsheet asks the service.'}
         </Text>
         <Group align="flex-start">
           <DownloadButton path="template">Empty workbook</DownloadButton>
@@ -78,13 +77,13 @@ function ExportPanel({ state, isConnected }: { readonly state: WorkState; readon
         What the service holds
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
-        As a workbook of the same format: read again, every row of it is unchanged.
+        As a workbook in the same format: if you read it in again, every row is unchanged.
       </Text>
       {isConnected ? (
         <>
           <TagsInput
             label="Only these companies"
-            description="By name, slug or ID, each followed by Enter; all of them where this is empty"
+            description="By name, slug or ID, each followed by Enter; leave it empty for all of them"
             maw={560}
             value={companies}
             onChange={setCompanies}
@@ -130,7 +129,7 @@ function Exported({ exports }: { readonly exports: number }) {
           <tr key={name}>
             <td>{name}</td>
             <Figure>{formatLocalCount(rows)}</Figure>
-            <td>{isReadOnly ? 'no, only shown' : 'yes'}</td>
+            <td>{isReadOnly ? 'no, for information' : 'yes'}</td>
           </tr>
         ))}
       </DataTable>
@@ -141,7 +140,7 @@ function Exported({ exports }: { readonly exports: number }) {
       ))}
       {leftOut.length > 0 && (
         <details>
-          <summary>{localPlural(leftOut.length, 'value')} that no cell can say</summary>
+          <summary>{localPlural(leftOut.length, 'value')} that fit in no cell</summary>
           <ul>
             {leftOut.map(({ sheet, cell, message }) => (
               <li key={`${sheet} ${cell}`}>

@@ -2,28 +2,34 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Reading } from '../../../api/reading.ts';
 import { post } from '../../api-client.ts';
+import type { MayOpen } from '../../chosen-files.ts';
 import type { Action } from '../../hooks/use-action.ts';
 
 interface PathFormProps {
   readonly reading: Reading;
   readonly action: Action;
+  readonly mayOpen: MayOpen;
   readonly isHeld: boolean;
 }
 
 /** A workbook that is read where it lies: capsheet sees when it is saved again, and finds the files it names. */
-export function PathForm({ reading, action, isHeld }: PathFormProps) {
+export function PathForm({ reading, action, mayOpen, isHeld }: PathFormProps) {
   const [path, setPath] = useState('');
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (path.trim() !== '') action.run(() => post('open/path', { paths: [path.trim()], reading }));
+    const typed = path.trim();
+    if (typed === '') return;
+    action.run(async () => {
+      if (await mayOpen([typed.split(/[\\/]/).at(-1) ?? typed])) await post('open/path', { paths: [typed], reading });
+    });
   };
   return (
     <form className="panel" onSubmit={onSubmit}>
       <Group align="flex-end" wrap="nowrap">
         <TextInput
           flex={1}
-          label="Or read it where it lies on this machine"
-          description="The path of a workbook, of a folder of CSV files, or of a saved plan. capsheet then sees when you save it again, and finds the documents it names."
+          label="Or open it from a path on this machine"
+          description="The path of a workbook, a folder of CSV files or a saved plan. capsheet then notices when you save it again, and finds the documents it names."
           placeholder="/home/fiona/quarter.xlsx"
           value={path}
           onChange={(event) => setPath(event.currentTarget.value)}

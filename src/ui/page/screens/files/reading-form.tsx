@@ -4,7 +4,7 @@ import { labelOfEncoding, TEXT_ENCODINGS } from '../../../../model/records/text-
 import type { Reading } from '../../../api/reading.ts';
 
 const DATE_ORDERS = [
-  { value: '', label: 'ask where it is not clear' },
+  { value: '', label: 'ask if it is not clear' },
   { value: 'dmy', label: 'day, month, year' },
   { value: 'mdy', label: 'month, day, year' },
   { value: 'ymd', label: 'year, month, day' },
@@ -16,7 +16,7 @@ const DECIMAL_SIGNS = [
 ];
 
 const ENCODINGS = [
-  { value: '', label: 'as their bytes show' },
+  { value: '', label: 'detect it' },
   ...TEXT_ENCODINGS.map((value) => ({ value, label: labelOfEncoding(value) })),
 ];
 
@@ -43,7 +43,7 @@ export function ReadingForm({
       <summary>How dates and numbers that were typed as text are read</summary>
       <Group mt="md" align="flex-end" gap="lg">
         <Select
-          label="CSV files are written"
+          label="Encoding of CSV files"
           data={ENCODINGS}
           value={encoding ?? ''}
           onChange={(value) => onChange({ ...reading, encoding: TEXT_ENCODINGS.find((one) => one === value) })}
@@ -67,7 +67,7 @@ export function ReadingForm({
           w={220}
         />
         <Switch
-          label="Cells merged downwards stand for every row they cover"
+          label="Cells merged downwards apply to every row they cover"
           checked={fillDown}
           onChange={(event) => onChange({ ...reading, fillDown: event.currentTarget.checked })}
           mb={8}

@@ -11,11 +11,13 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { goTo, toAddress } from '../../hooks/use-route.ts';
 import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { useReplaceQuestion } from '../../parts/notes/replace-question.tsx';
 import { Working } from '../../parts/notes/working.tsx';
 import { RunTable } from '../runs/run-table.tsx';
 import { Unfinished } from '../runs/unfinished.tsx';
 import { PathForm } from './path-form.tsx';
 import { ReadingForm } from './reading-form.tsx';
+import { RefusedMapping } from './refused-mapping.tsx';
 import { RereadForm } from './reread-form.tsx';
 import { UploadZone } from './upload-zone.tsx';
 
@@ -28,6 +30,7 @@ const NEXT = { none: 'workbook', read: 'review', planned: 'dry-run', applied: 'r
 export function WorkbookScreen({ state }: { readonly state: WorkState }) {
   const [reading, setReading] = useState<Reading>({ decimalSign: '.' });
   const action = useAction();
+  const { mayOpen, question } = useReplaceQuestion(state);
   const { value: runs } = useLoaded('runs', runList, `${state.revision} ${state.connection.kind}`);
   if (state.job?.kind === 'reading') return <Working job={state.job} />;
   const isHeld = state.job !== undefined;
@@ -43,11 +46,13 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
         </Text>
       </div>
       <ProblemAlert problem={action.problem} />
+      {question}
+      {state.refused !== undefined && <RefusedMapping state={state} />}
       {state.refused !== undefined && <RereadForm key={state.refused.names.join()} state={state} isOpen />}
       {state.phase !== 'none' && <OpenNote state={state} />}
       <Unfinished state={state} runs={runs?.runs ?? []} />
-      <UploadZone reading={reading} action={action} isHeld={isHeld} />
-      <PathForm reading={reading} action={action} isHeld={isHeld} />
+      <UploadZone reading={reading} action={action} mayOpen={mayOpen} isHeld={isHeld} />
+      <PathForm reading={reading} action={action} mayOpen={mayOpen} isHeld={isHeld} />
       <ReadingForm reading={reading} onChange={setReading} />
       {state.connection.kind !== 'sandbox' && (
         <section className="panel">
@@ -57,8 +62,8 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
                 New to capsheet?
               </Title>
               <Text size="sm" c="dimmed" maw={620}>
-                Rehearse with a filled-in workbook against a sandbox of the service on this machine. Nothing of it
-                reaches your portfolio service.
+                Rehearse with a filled-in workbook against a sandbox of the service on this machine. Nothing reaches
+                your portfolio service.
               </Text>
             </div>
             <Button
@@ -66,7 +71,11 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
               leftSection={<IconFlask size={18} aria-hidden />}
               loading={action.isBusy}
               disabled={isHeld}
-              onClick={() => action.run(() => post('sandbox'))}
+              onClick={() =>
+                action.run(async () => {
+                  if (await mayOpen(['the sample'])) await post('sandbox');
+                })
+              }
             >
               Try it with sample data
             </Button>
@@ -96,7 +105,6 @@ function OpenNote({ state }: { readonly state: WorkState }) {
         <Button size="compact-sm" onClick={() => goTo(NEXT[state.phase])}>
           Go on with it
         </Button>
-        <Text size="sm">Choosing another workbook closes it.</Text>
       </Group>
     </Note>
   );

@@ -71,8 +71,8 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
       </Group>
       <ProblemAlert problem={problem} />
       <Text size="sm" c="dimmed" mt="lg" maw={720}>
-        You may close this page: the run goes on, and the page shows it again when you come back. Stopping lets the
-        requests under way come to their end; everything sent is on record, and you can go on later without anything
+        You can close this page: the run goes on, and you will see it here when you come back. If you stop it, the
+        requests under way are finished first; everything sent is on record, and you can go on later without anything
         being entered twice.
       </Text>
     </section>
@@ -85,10 +85,10 @@ function toRows({ rowsDone, rowsTotal }: JobState): string {
 }
 
 function toTitle(job: JobState): string {
-  if (job.isStopping) return 'Stopping: what is under way comes to its end';
+  if (job.isStopping) return 'Stopping: finishing the requests under way';
   if (job.isPaused && job.underWay > 0)
-    return `Pausing: ${localPlural(job.underWay, 'request')} under way, nothing more leaves`;
-  if (job.isPaused) return 'Paused: nothing is under way, and nothing leaves';
+    return `Pausing: ${localPlural(job.underWay, 'request')} under way, nothing more is sent`;
+  if (job.isPaused) return 'Paused: nothing is being sent';
   if (job.isSettling) return 'Asking what became of a request';
   return `${job.stage} …`;
 }

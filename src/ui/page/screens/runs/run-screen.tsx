@@ -11,6 +11,7 @@ import { DownloadButton } from '../../parts/download-button.tsx';
 import { RollForward } from '../../parts/money/roll-forward.tsx';
 import { TieOut } from '../../parts/money/tie-out.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { useReplaceQuestion } from '../../parts/notes/replace-question.tsx';
 import { RowSection } from '../../parts/rows/row-section.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
@@ -32,6 +33,7 @@ const LISTED = [
 export function RunScreen({ state, runId }: { readonly state: WorkState; readonly runId: string }) {
   const { value: run, problem } = useLoaded(`runs/${runId}`, runView, state.revision);
   const action = useAction();
+  const { mayOpen, question } = useReplaceQuestion(state);
   if (run === undefined) return <ProblemAlert problem={problem} />;
   const count = (status: (typeof LISTED)[number][0]): number => run.summary[status] ?? 0;
   return (
@@ -58,12 +60,17 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
           loading={action.isBusy}
           disabled={state.job !== undefined}
-          onClick={() => action.run(() => openRun(runId))}
+          onClick={() =>
+            action.run(async () => {
+              if (await mayOpen(run.inputs)) await openRun(runId);
+            })
+          }
         >
           {run.status === 'done' ? 'Open its workbook again' : 'Go on with it'}
         </Button>
       </Group>
       <ProblemAlert problem={action.problem} />
+      {question}
       <section className="panel">
         <Facts
           facts={[

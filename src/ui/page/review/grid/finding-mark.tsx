@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
-import type { FindingView } from '../../api/finding.ts';
+import type { FindingView } from '../../../api/finding.ts';
 import styles from './finding-mark.module.css';
 
 const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle };

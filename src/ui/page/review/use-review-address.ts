@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { BookView } from '../../api/book.ts';
+import { ROW_STATUSES, SEVERITIES } from '../../api/row-status.ts';
+import type { RowFilter } from '../../api/rows.ts';
+import { type RouteQuery, replaceQuery, toAddress, useRoute } from '../hooks/use-route.ts';
+
+export interface ReviewAddress {
+  /** Which sheet of the book is looked at; the first with errors where the address names none. */
+  readonly sheetIndex: number;
+  readonly filter: RowFilter;
+  readonly goToSheet: (index: number) => void;
+  readonly setFilter: (filter: RowFilter) => void;
+}
+
+/** Sheet and filter as the address has them: they survive a reload, and the browser's way back leads to those before. */
+export function useReviewAddress(book: BookView): ReviewAddress {
+  const route = useRoute();
+  const { file, sheet } = route.query;
+  const filterText = JSON.stringify(toRowFilter(route.query));
+  const filter = useMemo<RowFilter>(() => JSON.parse(filterText), [filterText]);
+  const found = book.sheets.findIndex((one) => one.name === sheet && (file === undefined || one.file === file));
+  const firstWithErrors = book.sheets.findIndex(({ errors }) => errors > 0);
+  const sheetIndex = Math.max(found < 0 && sheet === undefined ? firstWithErrors : found, 0);
+  const toQuery = (index: number, next: RowFilter): RouteQuery => {
+    const named = book.sheets[index];
+    return { file: named?.file, sheet: named?.name, ...next };
+  };
+  return {
+    sheetIndex,
+    filter,
+    goToSheet: (index) => {
+      if (index !== found) window.location.hash = toAddress('review', '', toQuery(index, filter));
+    },
+    setFilter: (next) => {
+      const query = toQuery(sheetIndex, next);
+      // What is typed letter by letter is one step.
+      if (next.search !== filter.search) replaceQuery(route, query);
+      else window.location.hash = toAddress('review', '', query);
+    },
+  };
+}
+
+/** Of an address, whoever wrote it: what it does not know is left alone. */
+function toRowFilter({ severity, status, company, code, search }: RouteQuery): RowFilter {
+  return {
+    severity: SEVERITIES.find((one) => one === severity),
+    status: ROW_STATUSES.find((one) => one === status),
+    company,
+    code,
+    search,
+  };
+}

@@ -1,0 +1,27 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { WorkState } from '../../../api/work-state.ts';
+import { post } from '../../api-client.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+
+const OF_MAPPING = /^mapping-/;
+
+/** A mapping that does not fit what was handed over, or is none: what can be done without it. */
+export function RefusedMapping({ state }: { readonly state: WorkState }) {
+  const { isBusy, problem, run } = useAction();
+  if (state.reading?.mappingPath === undefined || !OF_MAPPING.test(state.problem?.code ?? '')) return null;
+  return (
+    <section className="panel">
+      <Text size="sm">The workbook can be read without this mapping, and another one be proposed for it.</Text>
+      <Group gap="sm" mt="xs">
+        <Button variant="default" loading={isBusy} onClick={() => run(() => post('mapping', { like: 'none' }))}>
+          Propose a mapping anew
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={() => run(() => post('mapping/leave'))}>
+          Read it without a mapping
+        </Button>
+      </Group>
+      <ProblemAlert problem={problem} />
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Select, Text } from '@mantine/core';
+import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
+import type { MappedField, MappedTableReview, MappingSample } from '../../../../model/mapping/mapping-review.ts';
+import { formatLocalDecimal, formatLocalMoney } from '../../format.ts';
+import { DATE_ORDERS, UNITS } from './choices.ts';
+import styles from './mapping.module.css';
+import { ValuesForm } from './values-form.tsx';
+
+/** What is surer than this needs no second look. */
+const SURE = 0.75;
+
+interface FieldViewProps {
+  readonly table: MappedTableReview;
+  readonly field: MappedField;
+  readonly say: (edit: MappingEdit) => void;
+}
+
+/** How the values of a column are loaded: first ones as they stand and as they would be, and what can be said of them. */
+export function FieldView({ table: { table, fields, becomes }, field, say }: FieldViewProps) {
+  const { column, targets, unit, units, dateOrder, isDate, samples, values } = field;
+  const place = { table, targets: [...targets], column };
+  const isSplit = fields.some((other) => other !== field && other.column === column);
+  const name = isSplit ? `${column} of ${targets.map((index) => becomes[index]).join(', ')}` : column;
+  return (
+    <div className={styles.field}>
+      <Text size="sm" fw={600}>
+        {name} <Sureness field={field} />
+      </Text>
+      {samples.length > 0 && <Samples name={name} samples={samples} />}
+      {(units.length > 0 || isDate) && (
+        <div className={styles.inline}>
+          {units.length > 0 && (
+            <Select
+              label={`Unit of ${name}`}
+              size="xs"
+              data={[{ value: '', label: 'as it stands' }, ...units.map((value) => ({ value, label: UNITS[value] }))]}
+              value={unit ?? ''}
+              allowDeselect={false}
+              onChange={(chosen) => say({ kind: 'unit', ...place, unit: units.find((one) => one === chosen) ?? null })}
+            />
+          )}
+          {isDate && (
+            <Select
+              label={`Dates in text of ${name}`}
+              size="xs"
+              data={DATE_ORDERS}
+              value={dateOrder ?? ''}
+              allowDeselect={false}
+              onChange={(chosen) =>
+                say({
+                  kind: 'date-order',
+                  ...place,
+                  order: (['dmy', 'mdy', 'ymd'] as const).find((one) => one === chosen) ?? null,
+                })
+              }
+            />
+          )}
+        </div>
+      )}
+      {values !== undefined && <ValuesForm place={place} values={values} say={say} />}
+    </div>
+  );
+}
+
+function Sureness({ field: { confidence, reason } }: { readonly field: MappedField }) {
+  if (confidence === undefined) return null;
+  const isSure = confidence >= SURE;
+  const percent = `${Math.round(confidence * 100)} % sure`;
+  return (
+    <Text span size="xs" className={styles.sureness} data-tone={isSure ? 'quiet' : 'warn'}>
+      {confidence === 1 ? reason : `${percent}: ${reason}`}
+    </Text>
+  );
+}
+
+function Samples({ name, samples }: { readonly name: string; readonly samples: readonly MappingSample[] }) {
+  return (
+    <table className={styles.shown} aria-label={`First values of ${name}`}>
+      <thead className={styles.unseen}>
+        <tr>
+          <th scope="col">As it stands</th>
+          <th scope="col">As it is loaded</th>
+        </tr>
+      </thead>
+      <tbody>
+        {samples.map(({ from, cell, to, problem }) => {
+          const isFigure = to !== undefined && to.kind !== 'text';
+          return (
+            <tr key={`${cell} ${from}`}>
+              <td className={isFigure ? 'number' : undefined} title={cell}>
+                <bdi>{from}</bdi>
+              </td>
+              <td className={isFigure ? 'number' : undefined} data-bad={problem === undefined ? undefined : true}>
+                <span aria-hidden>→ </span>
+                {to === undefined ? problem : <bdi>{toShown(to)}</bdi>}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function toShown({ kind, text, currency }: NonNullable<MappingSample['to']>): string {
+  if (kind === 'text') return text;
+  if (kind === 'number') return formatLocalDecimal(text);
+  return currency === undefined ? formatLocalDecimal(text, 2) : formatLocalMoney(text, currency);
+}

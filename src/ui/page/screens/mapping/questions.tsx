@@ -1,0 +1,82 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
+import type { MappedTableReview, MappingDoubt } from '../../../../model/mapping/mapping-review.ts';
+import { localPlural } from '../../format.ts';
+import { LeaveRows } from './leave-rows.tsx';
+import styles from './mapping.module.css';
+
+interface QuestionsProps {
+  readonly tables: readonly MappedTableReview[];
+  readonly say: (edit: MappingEdit) => void;
+}
+
+/** What the mapping takes for granted and somebody has to look at. */
+export function Questions({ tables, say }: QuestionsProps) {
+  const open = tables.filter(({ doubts }) => doubts.length > 0);
+  const total = open.reduce((sum, { doubts }) => sum + doubts.length, 0);
+  if (total === 0) return null;
+  return (
+    <section className="panel" aria-label="Questions">
+      <Title order={2} size="h4">
+        {localPlural(total, 'question')} to settle
+      </Title>
+      <Text size="sm" c="dimmed" mt={4}>
+        Confirm what is right. What is wrong you change below, at its column; that settles the question as well.
+      </Text>
+      {open.map((table) => (
+        <section key={table.table} aria-label={`Questions on ${table.tabs.join(', ')}`}>
+          <Title order={3} size="h5" mt="md">
+            {table.tabs.join(', ')}
+          </Title>
+          <ul className={styles.questions}>
+            {table.doubts.map((doubt) => (
+              <Question key={`${doubt.ref} ${doubt.that}`} table={table} doubt={doubt} say={say} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+interface QuestionProps extends Pick<QuestionsProps, 'say'> {
+  readonly table: MappedTableReview;
+  readonly doubt: MappingDoubt;
+}
+
+function Question({ table, doubt: { that, ref, at }, say }: QuestionProps) {
+  const column = table.columns.find((one) => one.ref === at);
+  const where = ref === undefined ? undefined : toWhere(ref, column?.letters);
+  const edit: MappingEdit = { kind: 'confirm', table: table.table, that, ...(ref === undefined ? {} : { ref }) };
+  return (
+    <li>
+      <Text size="sm">
+        {where !== undefined && (
+          <strong>
+            <bdi>{where}</bdi>:{' '}
+          </strong>
+        )}
+        {that}
+      </Text>
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          onClick={() => say(edit)}
+          aria-label={`That is right: ${where ?? ''} ${that}`}
+        >
+          That is right
+        </Button>
+        {column?.texts !== undefined && /^rows with /.test(that) && (
+          <LeaveRows table={table.table} column={column} texts={column.texts} say={say} />
+        )}
+      </Group>
+    </li>
+  );
+}
+
+function toWhere(ref: string, letters: string | undefined): string {
+  return letters === undefined || letters === ref ? ref : `${letters} “${ref}”`;
+}

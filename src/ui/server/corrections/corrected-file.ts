@@ -1,0 +1,81 @@
+import { basename, join } from 'node:path';
+import { keepBase } from '../../../pipeline/correcting/keep-base.ts';
+import { readLooks, writeCorrected } from '../../../pipeline/correcting/write-corrected.ts';
+import { findFreeCorrectedPath } from '../../../report/workbook/annotate/corrected-name.ts';
+import { usageError } from '../../../util/capsheet-error.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { OpenBook } from '../open-book.ts';
+import { type FileStamp, isSavedAgain, readStamp } from '../uploads/file-stamp.ts';
+import { makeFolder } from '../uploads/make-folder.ts';
+
+type Content = OpenBook['opened']['contents'][number];
+type Base = Parameters<typeof writeCorrected>[0];
+type Edits = Parameters<typeof writeCorrected>[2];
+type Looks = ReturnType<typeof readLooks>;
+type Look = NonNullable<Awaited<Looks>[number]>;
+
+interface Beginning extends Pick<Base, 'encoding'> {
+  readonly path: string;
+  /** It is a copy of ours already. */
+  readonly isCopy: boolean;
+  readonly stateDir: string;
+}
+
+/** The file of an input that is corrected: as it was read, kept aside, and the copy beside it that gets the corrections. */
+export class CorrectedFile {
+  /** The copy: not written yet, or ours. */
+  readonly path: string;
+  /** As it was read. */
+  readonly #base: Base;
+  /** Of the copy, as it was left here. */
+  #stamp: FileStamp;
+  #lost: readonly string[] = [];
+
+  private constructor(path: string, base: Base, stamp: FileStamp) {
+    this.path = path;
+    this.#base = base;
+    this.#stamp = stamp;
+  }
+
+  /**
+   * Keeps the file as it was read; a copy of ours, `isCopy`, is corrected itself. Throws `input-changed` where it is
+   * another by now.
+   */
+  static async begin(content: Content, { path, isCopy, stateDir, encoding }: Beginning): Promise<CorrectedFile> {
+    const copy = isCopy ? path : findFreeCorrectedPath(path);
+    const stamp = await readStamp(copy);
+    const base = join(await makeFolder(stateDir, 'corrected'), basename(path));
+    if (!(await keepBase(path, base, content.sha256))) throw savedAgain(path, 'Read it again, and correct it then.');
+    return new CorrectedFile(copy, { path: base, format: content.format, ...omitAbsent({ encoding }) }, stamp);
+  }
+
+  get stamp(): FileStamp {
+    return this.#stamp;
+  }
+
+  /** What the copy does not have any more, as sentences. */
+  get lost(): readonly string[] {
+    return this.#lost;
+  }
+
+  readLooks(places: Parameters<typeof readLooks>[1]): Looks {
+    return readLooks(this.#base, places);
+  }
+
+  /** How a filled cell looks, as it was read; in text nothing looks like anything. */
+  lookOf(cell: Look | undefined): Look | undefined {
+    return this.#base.format === 'xlsx' ? omitAbsent({ format: cell?.format, struck: cell?.struck }) : undefined;
+  }
+
+  /** The copy as the file was read, with these cells. Throws `input-changed` where somebody else saved it since. */
+  async write(edits: Edits): Promise<void> {
+    if (await isSavedAgain(this.#stamp))
+      throw savedAgain(this.path, 'Read it again; what was corrected since stays out of it.');
+    this.#lost = await writeCorrected(this.#base, this.path, edits);
+    this.#stamp = await readStamp(this.path);
+  }
+}
+
+function savedAgain(path: string, hint: string): Error {
+  return usageError('input-changed', `${basename(path)} was saved again since it was read; nothing was written.`, hint);
+}

@@ -1,0 +1,58 @@
+import { plural } from '../../../util/text/words.ts';
+import type { IndexedSheet } from '../views/row-index.ts';
+import type { TypedText } from './type-into-cells.ts';
+
+interface Block {
+  /** Of the first row, among those that are shown. */
+  readonly offset: number;
+  readonly columnIndex: number;
+  readonly block: readonly (readonly string[])[];
+}
+
+interface PlacedBlock {
+  readonly typed: readonly TypedText[];
+  /** What does not fit, as sentences. */
+  readonly left: string;
+}
+
+/** Brings a block that is pasted to the cells below and beside one, in the rows that are shown; no row is added. */
+export function placeBlock(sheet: IndexedSheet, places: Uint32Array = new Uint32Array(), at: Block): PlacedBlock {
+  const { offset, columnIndex, block } = at;
+  const rows = block.map((texts, index) => ({ texts, row: sheet.rows[places[offset + index] ?? -1] }));
+  const fitting = rows.flatMap(({ texts, row }) => (row === undefined ? [] : [{ texts, row }]));
+  const width = widthOf(sheet);
+  const cells = fitting.flatMap(({ texts, row }) =>
+    texts.map((text, index) => ({ row, text, columnIndex: columnIndex + index })),
+  );
+  const inside = cells.filter((cell) => cell.columnIndex < width);
+  const isFormula = ({ row, columnIndex: own }: (typeof cells)[number]) =>
+    row.cells.some((cell) => cell.columnIndex === own && cell.formula === true);
+  const typed = inside
+    .filter((cell) => !isFormula(cell))
+    .map(({ row, text, columnIndex: own }) => ({
+      inputIndex: sheet.inputIndex,
+      sheet: sheet.table.name,
+      rowNumber: row.rowNumber,
+      columnIndex: own,
+      text,
+    }));
+  const left = { rows: block.length - fitting.length, beside: cells.length - inside.length };
+  return { typed, left: tellLeft({ ...left, formulas: inside.length - typed.length }) };
+}
+
+/** The columns that the sheet has: beside them nothing is read. */
+function widthOf({ layout, header }: IndexedSheet): number {
+  return Math.max(layout?.lastColumnIndex ?? -1, header?.cells.at(-1)?.columnIndex ?? -1) + 1;
+}
+
+function tellLeft({ rows, beside, formulas }: { rows: number; beside: number; formulas: number }): string {
+  const said = [
+    rows > 0 &&
+      `${plural(rows, 'row')} of the block would stand below the last row that is shown and ${rows === 1 ? 'was' : 'were'} left: add rows in the workbook itself.`,
+    beside > 0 &&
+      `${plural(beside, 'cell')} would stand beside the last column and ${beside === 1 ? 'was' : 'were'} left.`,
+    formulas > 0 &&
+      `${plural(formulas, 'cell')} ${formulas === 1 ? 'holds a formula and was' : 'hold formulas and were'} left as ${formulas === 1 ? 'it is' : 'they are'}.`,
+  ];
+  return said.filter((sentence) => sentence !== false).join(' ');
+}

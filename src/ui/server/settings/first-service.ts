@@ -1,0 +1,27 @@
+import { keptServicePath, readKeptService } from './kept-service.ts';
+import type { OwnService } from './own-service.ts';
+
+/** What capsheet is started with. */
+export interface FirstSettings {
+  readonly own: OwnService;
+  readonly stateDir: string;
+  /** The `.env` file that named the state folder, where one did: it holds with the credentials of that file alone. */
+  readonly stateDirFile?: string;
+}
+
+/**
+ * The service to begin with: what options, environment and `.env` file say, else what was entered on the page last time.
+ * The two are never mixed, so that no secret of the one goes to an address of the other. Nor is anything read from a state
+ * folder that a `.env` file names: whoever put that file there could say where the secret goes that is entered next.
+ */
+export function findFirstService({ own, stateDir, stateDirFile }: FirstSettings): OwnService {
+  const kept = isServiceSaid(own) || stateDirFile !== undefined ? undefined : readKeptService(stateDir);
+  if (kept === undefined) return own;
+  const sources = `Address and client ID are those that were entered on the page last time (${keptServicePath(stateDir)}).`;
+  return { ...kept, sources };
+}
+
+/** Options, environment or a `.env` file say something of the service, be it ever so little. */
+export function isServiceSaid({ baseUrl, appUrl, clientId, clientSecret }: OwnService): boolean {
+  return [baseUrl, appUrl, clientId, clientSecret].some((setting) => setting !== undefined);
+}

@@ -1,0 +1,236 @@
+import { type PlacedCell, replaceCells } from '../../../pipeline/correcting/replace-cells.ts';
+import { describeError } from '../../../report/describe-error.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { toCellAddress } from '../../../util/text/cell-address.ts';
+import { plural } from '../../../util/text/words.ts';
+import type { CorrectionsState } from '../../api/work-state.ts';
+import { CorrectedFile } from '../corrections/corrected-file.ts';
+import {
+  type CellChange,
+  type CorrectedCell,
+  CorrectionHistory,
+  type CorrectionStep,
+  cellsOf,
+} from '../corrections/correction-history.ts';
+import { type TypedText, typeIntoCells } from '../corrections/type-into-cells.ts';
+import type { Job } from '../job.ts';
+import { type OpenBook, readBook, recheckBook } from '../open-book.ts';
+import type { DeskParts } from './desk-parts.ts';
+
+/** So long nothing more is corrected before the copy is written: what is typed cell by cell is written at once. */
+const WRITE_AFTER_MS = 400;
+
+/**
+ * Cells that are corrected on the page. They are checked in memory, and written a little later into a copy beside the
+ * file that was read, which stays as it was. Whatever reads the inputs from the disk saves them first.
+ */
+export class CorrectionWork {
+  readonly #parts: DeskParts;
+  /** Copies that were begun here, which may be written again, with what they lost. */
+  readonly #copies = new Map<string, readonly string[]>();
+  #history = new CorrectionHistory();
+  /** By the index of the input. */
+  #files = new Map<number, CorrectedFile>();
+  /** The book that they are corrections of, as it was and is shown. */
+  #books = new WeakSet<OpenBook>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  /** How many steps there were by now, and with how many the copies were written. */
+  #steps = 0;
+  #savedSteps = 0;
+  #problem: unknown;
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  get copies(): ReadonlyMap<string, readonly string[]> {
+    return this.#copies;
+  }
+
+  get state(): CorrectionsState {
+    const { undo, redo } = this.#isCurrent ? this.#history : new CorrectionHistory();
+    const problem = this.#problem === undefined ? undefined : describeError(this.#problem);
+    return omitAbsent({ undo: undo?.label, redo: redo?.label, isSaving: this.#isUnsaved, problem });
+  }
+
+  /** Types into cells, all in one step; how many of them hold something else since. Comes when they are checked. */
+  async correct(typed: readonly TypedText[], label?: string): Promise<number> {
+    let count = 0;
+    await this.#run(async (book) => {
+      const changes = await typeIntoCells(typed, book.opened.contents, (inputIndex) => this.#fileOf(book, inputIndex));
+      count = changes.length;
+      if (count === 0) return undefined;
+      const step: CorrectionStep = { label: label ?? nameCells(changes), changes };
+      return { cells: cellsOf(step, 'after'), keep: () => this.#history.add(step) };
+    });
+    return count;
+  }
+
+  /** Takes the last step back; comes when that is checked. */
+  undo(): Promise<void> {
+    return this.#run(async () => {
+      const step = this.#history.undo;
+      return step && { cells: cellsOf(step, 'before'), keep: () => this.#history.takeBack() };
+    });
+  }
+
+  /** Does again what was taken back last. */
+  redo(): Promise<void> {
+    return this.#run(async () => {
+      const step = this.#history.redo;
+      return step && { cells: cellsOf(step, 'after'), keep: () => this.#history.doAgain() };
+    });
+  }
+
+  /** Sees to it that the copies on the disk have everything. Throws where one cannot be written. */
+  async save(): Promise<void> {
+    if (this.#isUnsaved || this.#problem !== undefined) this.#writeNow();
+    await this.#writing;
+    if (this.#problem !== undefined) throw this.#problem;
+  }
+
+  /** The book as its files have it now; the same where nothing was corrected. */
+  async settle(book: OpenBook, signal: AbortSignal): Promise<OpenBook> {
+    if (!this.#books.has(book) || this.#steps === 0) return book;
+    await this.save();
+    const read = await readBook(book.request, book.isUploaded, signal);
+    this.#books.add(read);
+    return read;
+  }
+
+  /** Where the corrected copy is, if the input is one. Throws `nothing-open`, and where it cannot be written. */
+  async findCopy(inputIndex: number): Promise<string | undefined> {
+    const path = this.#parts.shown.book.request.paths[inputIndex] ?? '';
+    if (!this.#copies.has(path)) return undefined;
+    await this.save();
+    return path;
+  }
+
+  /** Writes what is not written yet, and no more after that. */
+  async end(): Promise<void> {
+    await this.#queue;
+    await this.save().catch(() => {});
+  }
+
+  get #isCurrent(): boolean {
+    const { openBook } = this.#parts.shown;
+    return openBook !== undefined && this.#books.has(openBook);
+  }
+
+  get #isUnsaved(): boolean {
+    return this.#savedSteps < this.#steps;
+  }
+
+  /** One correction after the other: whoever types fast waits for no answer. */
+  #run(prepare: (book: OpenBook) => Promise<Correcting | undefined>): Promise<void> {
+    const { desk, shown } = this.#parts;
+    const work = async ({ signal }: Job) => {
+      if (!this.#isCurrent) this.#begin();
+      const { book } = shown;
+      const correcting = await prepare(book);
+      if (correcting === undefined) return () => {};
+      const contents = replaceCells(book.opened.contents, correcting.cells);
+      const next = await recheckBook(book, { contents, paths: this.#pathsOf(book) }, signal);
+      return () => {
+        correcting.keep();
+        this.#show(next);
+      };
+    };
+    const turn = this.#queue.then(() => desk.run({ kind: 'correcting', stage: 'Checking what was corrected', work }));
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  #begin(): void {
+    this.#books = new WeakSet([this.#parts.shown.book]);
+    this.#history = new CorrectionHistory();
+    this.#files = new Map();
+    this.#steps = 0;
+    this.#savedSteps = 0;
+    this.#problem = undefined;
+  }
+
+  #show(book: OpenBook): void {
+    const stamps = book.stamps.map((stamp, inputIndex) => (this.#files.has(inputIndex) ? UNWRITTEN : stamp));
+    const shown = { ...book, stamps };
+    this.#books.add(shown);
+    this.#parts.shown.showCorrected(shown);
+    for (const { path, lost } of this.#files.values()) this.#copies.set(path, lost);
+    this.#steps += 1;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#writeNow(), WRITE_AFTER_MS);
+  }
+
+  #pathsOf({ request }: OpenBook): readonly string[] {
+    return request.paths.map((path, inputIndex) => this.#files.get(inputIndex)?.path ?? path);
+  }
+
+  async #fileOf({ request, opened }: OpenBook, inputIndex: number): Promise<CorrectedFile> {
+    const known = this.#files.get(inputIndex);
+    if (known !== undefined) return known;
+    const [path, content] = [request.paths[inputIndex], opened.contents[inputIndex]];
+    if (path === undefined || content === undefined) throw new Error(`no input ${inputIndex}`);
+    const { stateDir } = this.#parts.connection;
+    const isCopy = this.#copies.has(path);
+    const { encoding } = request.reading;
+    const file = await CorrectedFile.begin(content, { path, isCopy, stateDir, ...omitAbsent({ encoding }) });
+    this.#files.set(inputIndex, file);
+    return file;
+  }
+
+  #writeNow(): void {
+    clearTimeout(this.#timer);
+    const [files, steps] = [this.#files, this.#steps];
+    const cells = groupBy(this.#history.cells, ({ inputIndex }) => inputIndex);
+    this.#writing = this.#writing.then(async () => {
+      const problem = await writeAll(files, cells);
+      if (files === this.#files) this.#noteWritten(steps, problem);
+    });
+  }
+
+  #noteWritten(steps: number, problem: unknown): void {
+    const { shown, desk } = this.#parts;
+    this.#problem = problem;
+    this.#savedSteps = steps;
+    for (const { path, lost } of this.#files.values()) this.#copies.set(path, lost);
+    const { openBook } = shown;
+    if (openBook !== undefined && this.#isCurrent && !this.#isUnsaved) {
+      const stamped = shown.restamp(
+        openBook.stamps.map((stamp, inputIndex) => this.#files.get(inputIndex)?.stamp ?? stamp),
+      );
+      if (stamped !== undefined) this.#books.add(stamped);
+    }
+    desk.notify();
+  }
+}
+
+interface Correcting {
+  readonly cells: readonly PlacedCell[];
+  /** Once they are checked. */
+  readonly keep: () => void;
+}
+
+/** While the copy is written it is not watched. */
+const UNWRITTEN = { path: '', mark: '' };
+
+/** What went wrong, where something did. */
+async function writeAll(
+  files: ReadonlyMap<number, CorrectedFile>,
+  cells: ReadonlyMap<number, readonly CorrectedCell[]>,
+): Promise<unknown> {
+  try {
+    for (const [inputIndex, file] of files) await file.write(cells.get(inputIndex) ?? []);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+function nameCells(changes: readonly CellChange[]): string {
+  const [only, ...others] = changes;
+  if (only === undefined) return '';
+  return others.length === 0 ? toCellAddress(only.rowNumber, only.columnIndex) : plural(changes.length, 'cell');
+}

@@ -1,0 +1,56 @@
+import type { ReadingRequest } from '../../../pipeline/inputs/read-inputs.ts';
+import { loadSavedPlan } from '../../../pipeline/planning/saved-plan.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { Reading } from '../../api/reading.ts';
+import type { Job } from '../job.ts';
+import { readBook } from '../open-book.ts';
+import { openPlan, toPlanRequest } from '../open-plan.ts';
+import type { CorrectionWork } from './correction-work.ts';
+import type { DeskParts } from './desk-parts.ts';
+
+/** Reading what was handed over. */
+export class InputWork {
+  readonly #parts: DeskParts;
+  readonly #rules: NonNullable<ReadingRequest['rules']>;
+  readonly #corrections: CorrectionWork;
+
+  constructor(
+    parts: DeskParts,
+    { rules, corrections }: { rules: NonNullable<ReadingRequest['rules']>; corrections: CorrectionWork },
+  ) {
+    this.#parts = parts;
+    this.#rules = rules;
+    this.#corrections = corrections;
+  }
+
+  /** Before the inputs are read from the disk. Throws where a corrected copy cannot be written. */
+  saveCorrections(): Promise<void> {
+    return this.#corrections.save();
+  }
+
+  /** read → check. With the path of a plan it is opened as well: what it shows is what will be applied. */
+  open(request: ReadingRequest, { isUploaded, planPath }: { isUploaded: boolean; planPath?: string }): void {
+    const { connection, desk, shown } = this.#parts;
+    desk.assertIdle();
+    shown.refuse({ request, isUploaded });
+    const work = async ({ signal }: Job) => {
+      // A copy that could not be written is told where it is shown; what is opened may be another file.
+      await this.saveCorrections().catch(() => {});
+      const saved = planPath === undefined ? undefined : await loadSavedPlan(planPath);
+      const asked = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
+      const book = await readBook(asked, isUploaded, signal);
+      const plan = saved === undefined ? undefined : await openPlan(saved, connection);
+      return () => shown.show(book, plan);
+    };
+    void desk.run({ kind: 'reading', stage: 'Reading the workbook', work });
+  }
+
+  /** What was handed over last, as it is now, and read as `reading` says; a mapping stays. Throws `nothing-open`. */
+  reread(reading?: Reading): void {
+    const { shown } = this.#parts;
+    const { request, isUploaded } = shown.refused ?? shown.book;
+    const { mappingPath } = request.reading;
+    const other = reading === undefined ? request.reading : omitAbsent({ ...reading, mappingPath });
+    this.open({ ...request, reading: other }, { isUploaded });
+  }
+}

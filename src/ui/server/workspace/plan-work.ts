@@ -1,0 +1,97 @@
+import { isToBeAcknowledged } from '../../../model/findings/finding.ts';
+import { applyInputs } from '../../../pipeline/apply-inputs.ts';
+import { planInputs } from '../../../pipeline/plan-inputs.ts';
+import { usageError } from '../../../util/capsheet-error.ts';
+import type { Job } from '../job.ts';
+import { assertAsRead, assertSettled } from '../open-book.ts';
+import { followPlan, keepPlan, type OpenPlan } from '../open-plan.ts';
+import type { CorrectionWork } from './correction-work.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { withSession } from './with-session.ts';
+
+/** What was said before a plan is applied. */
+export interface PlanConfirmation {
+  readonly planId: string;
+  readonly isPartial: boolean;
+  readonly isAcknowledged: boolean;
+}
+
+/** Comparing the open inputs with the service, and applying exactly what was shown. */
+export class PlanWork {
+  readonly #parts: DeskParts;
+  readonly #corrections: CorrectionWork;
+
+  constructor(parts: DeskParts, corrections: CorrectionWork) {
+    this.#parts = parts;
+    this.#corrections = corrections;
+  }
+
+  /** fetch → resolve → diff. Changes nothing at the service. Throws `mapping-unsettled`. */
+  make(): void {
+    const { connection, desk, shown } = this.#parts;
+    const { book: open } = shown;
+    assertSettled(open);
+    const work = async (job: Job) => {
+      // What is planned is what the files have.
+      const book = await this.#corrections.settle(open, job.signal);
+      const document = await withSession(connection, job, (session) =>
+        planInputs(book.inputs, session, { signal: job.signal }),
+      );
+      job.enter('Writing the plan');
+      connection.learnFirm(document.firm.name);
+      const plan = await keepPlan(document, connection);
+      return () => shown.show(book, plan);
+    };
+    void desk.run({ kind: 'planning', stage: 'Asking the portfolio service what it holds', work });
+  }
+
+  /**
+   * apply → verify, of exactly the plan that was confirmed. Throws `plan-changed`, `warnings-unseen`, and `input-changed`
+   * where the workbook was saved again since it was read.
+   */
+  async apply({ planId, isPartial, isAcknowledged }: PlanConfirmation): Promise<void> {
+    const { desk, shown } = this.#parts;
+    const { book, plan } = shown;
+    const { saved } = plan;
+    if (saved.sha256 !== planId) throw planChanged();
+    if (!isAcknowledged && saved.document.plan.findings.some(isToBeAcknowledged))
+      throw usageError('warnings-unseen', 'The plan has warnings that nobody has acknowledged.', 'Look at them first.');
+    desk.assertIdle();
+    await assertAsRead(book);
+    if (shown.openPlan !== plan) throw planChanged();
+    const work = (job: Job) => this.#send(plan, isPartial, job);
+    void desk.run({ kind: 'applying', stage: 'Checking whether the plan still holds', expected: plan.expected, work });
+  }
+
+  async #send(plan: OpenPlan, isPartial: boolean, job: Job) {
+    const { connection, shown } = this.#parts;
+    const { book } = shown;
+    const { signal, onProgress, gate } = job;
+    const options = {
+      isPartial,
+      isStrict: false,
+      saved: plan.saved,
+      confirm: async () => 'unasked' as const,
+      signal,
+      onProgress,
+      gate,
+    };
+    try {
+      const report = await withSession(connection, job, (session) => applyInputs(book.inputs, session, options));
+      const followed = await followPlan(plan, connection);
+      return () => shown.showRun(followed, report);
+    } catch (error) {
+      // However it ended: what is in by now is in.
+      shown.showRun(await followPlan(plan, connection), undefined);
+      throw error;
+    }
+  }
+}
+
+function planChanged(): Error {
+  return usageError(
+    'plan-changed',
+    'Another plan was made since this one was shown; nothing was sent.',
+    'Look at the new plan, and confirm that.',
+  );
+}

@@ -1,0 +1,18 @@
+import type { Session } from '../../../pipeline/session/session.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { Connection } from '../connection.ts';
+import type { Job } from '../job.ts';
+
+/** Asks the service, as one job or outside of any, and closes the session however it ends. */
+export async function withSession<T>(
+  connection: Connection,
+  { signal, onRequest, requestGate: gate }: Partial<Pick<Job, 'signal' | 'onRequest' | 'requestGate'>>,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = await connection.openSession(omitAbsent({ signal, onRequest, gate }));
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, it } from 'vitest';
+import { openService, openUi } from '../ui/support.ts';
+import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+
+describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
+  shareBrowser();
+
+  it('goes from a partner’s list to a dry run by what is answered on the page', async () => {
+    const service = await openService();
+    const page = await visit(await openUi(service.ui));
+    await choose(page, 'samples/legacy/positions.xlsx');
+    await page.getByRole('button', { name: 'Propose a mapping' }).click();
+    await page.getByRole('heading', { name: 'How positions.xlsx is read' }).waitFor();
+    const questions = page.getByRole('region', { name: 'Questions', exact: true });
+    await questions.waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('cell', { name: '1,500,000.00' }).first().waitFor();
+    const compare = page.getByRole('button', { name: 'Compare with the service' });
+    if (!(await compare.isDisabled())) throw new Error('a dry run is offered before the questions are settled');
+
+    const confirm = questions.getByRole('button', { name: /^That is right/ });
+    for (let left = await confirm.count(); left > 0; left -= 1) {
+      await confirm.first().click();
+      await confirm.nth(left - 1).waitFor({ state: 'detached' });
+    }
+    await page.getByText(/^Every question is settled/).waitFor();
+    await expectAccessible(page);
+
+    await compare.click();
+    await page.waitForURL(/#\/dry-run$/);
+    await page.getByRole('heading', { level: 1, name: /row/ }).waitFor();
+  });
+});

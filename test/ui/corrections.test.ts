@@ -1,0 +1,58 @@
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeFolder, openUi, Visitor } from './support.ts';
+
+async function openSample(sample: string, name = 'book.xlsx') {
+  const folder = makeFolder();
+  const path = join(folder, name);
+  copyFileSync(`samples/${sample}`, path);
+  const visitor = await Visitor.of(await openUi());
+  await visitor.post('open/path', { paths: [path], reading: {} });
+  return { folder, path, visitor, state: await visitor.settled() };
+}
+
+/** The text of a cell as the page shows it. */
+async function cellOf(visitor: Visitor, sheet: number, rowNumber: number, columnIndex: number) {
+  const { rows } = (await visitor.get(`rows?sheet=${sheet}`)).json;
+  const row = rows.find((one: { rowNumber: number }) => one.rowNumber === rowNumber);
+  return row?.cells.find((cell: { columnIndex: number }) => cell.columnIndex === columnIndex)?.text;
+}
+
+describe('corrections', () => {
+  it('are answered when they are checked, and can be taken back and done again', async () => {
+    const { folder, visitor, state } = await openSample('quarterly-with-errors.xlsx');
+    const before = await cellOf(visitor, 0, 3, 0);
+    const { json } = await visitor.edit(0, { rowNumber: 3, columnIndex: 0, text: 'Alpine Grid' });
+    expect(json).toEqual({ revision: state.revision + 1, changed: 1, left: '' });
+    const corrected = await visitor.settled();
+    expect([corrected.errors, corrected.corrections]).toEqual([state.errors - 1, { undo: 'A3', isSaving: false }]);
+    const written = readFileSync(join(folder, 'book.corrected.xlsx'));
+    await visitor.post('undo');
+    const back = await visitor.settled();
+    expect([back.errors, back.corrections]).toEqual([state.errors, { redo: 'A3', isSaving: false }]);
+    expect(await cellOf(visitor, 0, 3, 0)).toBe(before);
+    await visitor.post('redo');
+    const again = await visitor.settled();
+    expect([again.errors, again.corrections]).toEqual([state.errors - 1, { undo: 'A3', isSaving: false }]);
+    expect(readFileSync(join(folder, 'book.corrected.xlsx')).equals(written)).toBe(true);
+  });
+
+  it('that change nothing are none', async () => {
+    const { folder, visitor, state } = await openSample('quarterly-with-errors.xlsx');
+    const text = await cellOf(visitor, 0, 2, 0);
+    const { json } = await visitor.edit(0, { rowNumber: 2, columnIndex: 0, text });
+    expect(json).toEqual({ revision: state.revision, changed: 0, left: '' });
+    expect((await visitor.settled()).corrections).toEqual({ isSaving: false });
+    expect(existsSync(join(folder, 'book.corrected.xlsx'))).toBe(false);
+  });
+
+  it('are forgotten as steps once the copy is read again, which has them', async () => {
+    const { visitor } = await openSample('quarterly-with-errors.xlsx');
+    await visitor.edit(0, { rowNumber: 3, columnIndex: 0, text: 'Alpine Grid' });
+    await visitor.post('reread');
+    const read = await visitor.settled();
+    expect([read.corrections, read.inputs[0]?.isCorrected]).toEqual([{ isSaving: false }, true]);
+    expect(await cellOf(visitor, 0, 3, 0)).toBe('Alpine Grid');
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import type { MappingView } from '../../src/ui/api/mapping.ts';
+import { makeXlsx } from '../support/make-xlsx.ts';
+import { openService, openUi, Visitor } from './support.ts';
+
+const ROWS = [
+  ['Investee', 'Vehicle', 'Invested On', 'Cost ($K)', 'Shares held', 'Stock Class', 'Fees'],
+  ['Alpine Grid', 'NL II', '2024-03-01', '250', '1000', 'Seed Preferred', '7'],
+  ['Bolt Works', 'NL II', '2024-04-02', '125.5', '500', 'Seed Preferred', '8'],
+];
+
+/** Bytes of a workbook whose one tab has these texts. */
+function makeBook(rows: readonly (readonly string[])[]): Uint8Array {
+  const data = rows.map((cells, index) => {
+    const texts = cells.map(
+      (text, column) => `<c r="${'ABCDEFGH'[column]}${index + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+    );
+    return `<row r="${index + 1}">${texts.join('')}</row>`;
+  });
+  return makeXlsx({ sheets: [{ name: 'Book', data: data.join('') }] });
+}
+
+async function openMapped(options: Parameters<typeof openUi>[0] = {}): Promise<Visitor> {
+  const visitor = await Visitor.of(await openUi(options));
+  await visitor.upload({ name: 'legacy.xlsx', bytes: makeBook(ROWS) });
+  await visitor.settled();
+  await visitor.post('mapping');
+  await visitor.settled();
+  return visitor;
+}
+
+async function look(visitor: Visitor): Promise<MappingView> {
+  return (await visitor.get('mapping')).json;
+}
+
+async function edit(visitor: Visitor, change: object): Promise<void> {
+  const { revision } = await visitor.state();
+  const answer = await visitor.post('mapping/edit', { revision, edit: change });
+  expect([answer.status, answer.text]).toEqual([200, '{}']);
+  await visitor.settled();
+}
+
+const fieldOf = ({ review }: MappingView, column: string) =>
+  review.tables[0]?.fields.find((field) => field.column === column);
+
+describe('the mapping of a foreign spreadsheet', () => {
+  it('shows each column with what it becomes, as it stands and as it would be loaded', async () => {
+    const view = await look(await openMapped());
+    expect(view.review.tables[0]?.becomes).toContain('Certificates');
+    expect(fieldOf(view, 'Investment Amount')).toMatchObject({
+      source: { kind: 'column', ref: 'Cost ($K)' },
+      unit: 'thousands',
+      samples: [
+        { from: '250', cell: 'D2', to: { kind: 'amount', text: '250000', currency: 'USD' } },
+        { from: '125.5', cell: 'D3', to: { kind: 'amount', text: '125500', currency: 'USD' } },
+      ],
+    });
+    expect(view.review.tables[0]?.columns.map(({ letters }) => letters).slice(0, 7)).toEqual([...'ABCDEFG']);
+  });
+
+  it('is changed one step at a time, in a file of its own, and each step can be taken back', async () => {
+    const visitor = await openMapped();
+    const before = (await visitor.get('mapping/text')).json.text;
+    const field = fieldOf(await look(visitor), 'Investment Amount');
+    await edit(visitor, {
+      kind: 'unit',
+      table: 0,
+      targets: field?.targets,
+      column: 'Investment Amount',
+      unit: 'millions',
+    });
+    const view = await look(visitor);
+    expect(fieldOf(view, 'Investment Amount')?.samples[0]?.to).toEqual({
+      kind: 'amount',
+      text: '250000000',
+      currency: 'USD',
+    });
+    expect(view.undoable).toBe(1);
+    await visitor.post('mapping/undo');
+    await visitor.settled();
+    expect((await visitor.get('mapping/text')).json.text).toBe(before);
+    expect((await look(visitor)).undoable).toBe(0);
+    expect((await visitor.post('mapping/undo')).json.code).toBe('mapping-changed');
+  });
+
+  it('makes no dry run before its questions are settled', async () => {
+    const service = await openService();
+    const visitor = await openMapped(service.ui);
+    const { questions } = await visitor.state();
+    expect(questions).toBeGreaterThan(0);
+    expect((await visitor.post('plan')).json).toMatchObject({
+      code: 'mapping-unsettled',
+      hint: 'Answer them on the Mapping page.',
+    });
+    for (let left = questions; left > 0; left -= 1) {
+      const [doubt] = (await look(visitor)).review.tables.flatMap(({ table, doubts }) =>
+        doubts.map(({ that, ref }) => ({ table, that, ...(ref === undefined ? {} : { ref }) })),
+      );
+      await edit(visitor, { kind: 'confirm', ...doubt });
+    }
+    expect((await visitor.state()).questions).toBe(0);
+    expect((await visitor.post('plan')).status).toBe(200);
+    expect(await visitor.settled()).toMatchObject({ phase: 'planned' });
+  });
+
+  it('knows the funds of the firm, and matches the names of the source to them', async () => {
+    const service = await openService();
+    const visitor = await openMapped(service.ui);
+    const view = await look(visitor);
+    expect(view.hasNames).toBe(true);
+    expect(view.funds).toContain('Northlight Fund II');
+    await edit(visitor, { kind: 'name', of: 'funds', from: 'NL II', to: 'Northlight Fund I' });
+    expect((await visitor.get('mapping/names?of=funds')).json).toMatchObject({
+      total: 1,
+      unknown: 0,
+      rows: [{ text: 'NL II', count: 2, to: 'Northlight Fund I', isKnown: true }],
+    });
+  });
+
+  it('asks for the firm’s names where it was handed over and not proposed', async () => {
+    const service = await openService();
+    const visitor = await openMapped(service.ui);
+    const { text } = (await visitor.get('mapping/text')).json;
+    const again = await Visitor.of(await openUi(service.ui));
+    await again.upload({ name: 'legacy.xlsx', bytes: makeBook(ROWS) }, { name: 'm.yaml', bytes: Buffer.from(text) });
+    await again.settled();
+    expect(await look(again)).toMatchObject({ hasNames: false, funds: [] });
+    await again.post('mapping/ask');
+    await again.settled();
+    const view = await look(again);
+    expect([view.hasNames, view.funds.includes('Northlight Fund II')]).toEqual([true, true]);
+  });
+
+  it('changes nothing for a tab that shows what it was before', async () => {
+    const visitor = await openMapped();
+    const { revision } = await visitor.state();
+    await edit(visitor, { kind: 'file-date-order', order: 'dmy' });
+    const answer = await visitor.post('mapping/edit', { revision, edit: { kind: 'file-date-order', order: 'mdy' } });
+    expect([answer.status, answer.json.code]).toEqual([409, 'mapping-changed']);
+    expect((await look(visitor)).review.dateOrder).toBe('dmy');
+  });
+
+  it('tells in words what is wrong with a file that is handed over, and stays as it was', async () => {
+    const visitor = await openMapped();
+    const before = await visitor.state();
+    const wrong = await visitor.post('mapping/text', {
+      text: 'sheets:\n  - sheet: Book\n    to: [{ sheet: Nonsense, columns: {} }]\n',
+    });
+    expect(wrong.json).toMatchObject({ code: 'mapping-invalid' });
+    expect(wrong.json.message).toContain('"Nonsense" is not a sheet of the format.');
+    expect((await visitor.post('mapping/text', { text: '[' })).json.code).toBe('mapping-unreadable');
+    await visitor.post('mapping/text', {
+      text: 'sheets:\n  - sheet: Book\n    to: [{ sheet: Companies, columns: { Company: Gone } }]\n',
+    });
+    const after = await visitor.settled();
+    expect(after.problem?.code).toBe('mapping-misfit');
+    expect(after.problem?.message).toContain('has no column "Gone"');
+    expect(after.revision).toBe(before.revision);
+  });
+
+  it('refuses a change of what the mapping has not', async () => {
+    const visitor = await openMapped();
+    const { revision } = await visitor.state();
+    const post = async (change: object) => (await visitor.post('mapping/edit', { revision, edit: change })).json.code;
+    expect(await post({ kind: 'confirm', table: 99, that: 'all is well' })).toBe('mapping-moved');
+    expect(await post({ kind: 'unit', table: 0, targets: [0], column: 'Shoe Size', unit: null })).toBe('mapping-moved');
+    expect(await post({ kind: 'unit', table: 0, targets: [0], column: 'Company', unit: 'furlongs' })).toBe(
+      'request-invalid',
+    );
+  });
+
+  it('is remembered, and read so the next time', async () => {
+    const visitor = await openMapped();
+    await edit(visitor, { kind: 'leave-column', table: 0, ref: 'Fees', because: 'fees are kept elsewhere' });
+    expect((await visitor.post('mapping/learn')).json).toMatchObject({ tables: 1 });
+    await visitor.upload({
+      name: 'next.xlsx',
+      bytes: makeBook([...ROWS, ['Cedar Health', 'NL II', '2024-05-03', '9', '90', 'Seed Preferred', '1']]),
+    });
+    await visitor.settled();
+    await visitor.post('mapping');
+    await visitor.settled();
+    expect((await visitor.get('mapping/text')).json.text).toContain('fees are kept elsewhere');
+  });
+
+  it('whose column is gone is told, and proposed anew', async () => {
+    const visitor = await openMapped();
+    const text = (await visitor.get('mapping/text')).text;
+    const mapping = JSON.parse(text).text as string;
+    const rows = ROWS.map((cells) => cells.map((cell) => (cell === 'Vehicle' ? 'Held by' : cell)));
+    await visitor.upload(
+      { name: 'legacy.xlsx', bytes: makeBook(rows) },
+      { name: 'mapping.yaml', bytes: Buffer.from(mapping) },
+    );
+    const refused = await visitor.settled();
+    expect([refused.problem?.code, refused.refused?.names]).toEqual(['mapping-misfit', ['legacy.xlsx']]);
+    await visitor.post('mapping', { like: 'none' });
+    expect(await visitor.settled()).toMatchObject({ isMapped: true, inputs: [{ name: 'legacy.xlsx' }] });
+    expect((await visitor.get('mapping/text')).json.text).toContain('Held by');
+  });
+});
