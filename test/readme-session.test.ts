@@ -1,7 +1,8 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listPages } from '../scripts/docs/list-pages.mjs';
 import { runCli } from '../src/cli/run-cli.ts';
 import type { Io } from '../src/cli/terminal/io.ts';
 import { type Sandbox, startSandbox } from '../src/sandbox/start-sandbox.ts';
@@ -9,65 +10,84 @@ import { makeTempFolder } from './support/temp-folder.ts';
 
 interface Step {
   readonly command: string;
-  /** What the README shows of its output, without the marks of what is left out. */
+  /** What the page shows of its output, without the marks of what is left out. */
   readonly shown: readonly string[];
 }
 
-const folder = makeTempFolder();
 const projectFolder = process.cwd();
-/** The session stands in front of the walk from a foreign sheet to a plan; each has a sandbox of its own. */
-const [upload = '', migration = ''] = readFileSync('README.md', 'utf8').split(/^## Foreign spreadsheets$/m);
-const steps = readSession(upload);
-const migrationSteps = readSession(migration);
-const sandbox = await startSandbox({ seed: 'sample', rateWindows: [] });
-const untouched = await startSandbox({ seed: 'sample', rateWindows: [] });
 
-copyFileSync(resolve('samples/quarterly.xlsx'), join(folder, 'quarterly.xlsx'));
-for (const name of ['positions.xlsx', 'positions.mapping.yaml'])
-  copyFileSync(resolve('samples/legacy', name), join(folder, name));
-// Without rate windows: the session would take the ten seconds that the README speaks of.
-writeFileSync(join(folder, 'profile.json'), JSON.stringify({ rateWindows: [] }));
-process.chdir(folder);
-
-afterAll(async () => {
-  process.chdir(projectFolder);
-  await sandbox.close();
-  await untouched.close();
-});
-
-describe('the session of the README', () => {
-  it('has its four commands', () => {
-    expect(steps.map(({ command }) => command)).toEqual([
+/** A session in its order, from a sandbox that nobody has used, and the pages that show it, each as much as it likes. */
+const SESSIONS = [
+  {
+    pages: ['README.md', 'docs/tutorials/first-quarter.md'],
+    commands: [
       'check quarterly.xlsx',
       'plan quarterly.xlsx --out quarterly.plan.json',
       'apply quarterly.plan.json --yes',
       'plan quarterly.xlsx',
-    ]);
-  });
-
-  // One after the other: each stands on what the one before it did.
-  it.each(steps)('capsheet $command says what is shown', async ({ command, shown }) => {
-    const output = await run([...command.split(' '), '--profile', 'profile.json'], sandbox);
-    expect(inOrder(shown, output.split('\n'))).toEqual(shown);
-  });
-});
-
-describe('the walk from a foreign sheet to a plan', () => {
-  it('has its three commands', () => {
-    expect(migrationSteps.map(({ command }) => command)).toEqual([
+    ],
+  },
+  {
+    pages: ['docs/tutorials/first-migration.md'],
+    commands: [
       'map positions.xlsx --out proposal.yaml --connect',
       'check positions.xlsx --mapping positions.mapping.yaml',
       'plan positions.xlsx --mapping positions.mapping.yaml',
-    ]);
+    ],
+  },
+  {
+    pages: ['docs/tutorials/sign-off.md'],
+    commands: [
+      'plan quarterly.xlsx --out quarterly.plan.json --report quarterly.plan.xlsx',
+      'plan quarterly.plan.json',
+      'apply quarterly.plan.json --require-other --yes',
+      'apply quarterly.plan.json --yes',
+      'apply quarterly.plan.json --yes',
+    ],
+  },
+] as const;
+
+const SAMPLES = ['quarterly.xlsx', 'legacy/positions.xlsx', 'legacy/positions.mapping.yaml'];
+
+describe.each(SESSIONS)('the session of $pages', ({ pages, commands }) => {
+  const sessions = pages.map((page) => readSession(readFileSync(page, 'utf8')));
+  const folder = makeTempFolder();
+  let sandbox: Sandbox;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ seed: 'sample', rateWindows: [] });
+    for (const name of SAMPLES) copyFileSync(resolve('samples', name), join(folder, basename(name)));
+    // Without rate windows: the session would take the ten seconds that it speaks of.
+    writeFileSync(join(folder, 'profile.json'), JSON.stringify({ rateWindows: [] }));
+    process.chdir(folder);
   });
 
-  it.each(migrationSteps)('capsheet $command says what is shown', async ({ command, shown }) => {
-    const output = await run([...command.split(' '), '--profile', 'profile.json'], untouched);
-    expect(inOrder(shown, output.split('\n'))).toEqual(shown);
+  afterAll(async () => {
+    process.chdir(projectFolder);
+    await sandbox.close();
   });
+
+  it.each(sessions)('has its commands', (...steps) => {
+    expect(steps.map(({ command }) => command)).toEqual(commands);
+  });
+
+  // One after the other: each stands on what the one before it did.
+  it.each(commands.map((command, index) => ({ command, index })))(
+    'capsheet $command says what is shown',
+    async (step) => {
+      const output = await run([...step.command.split(' '), '--profile', 'profile.json'], folder, sandbox);
+      const shown = sessions.map((steps) => steps[step.index]?.shown ?? []);
+      expect(shown.map((lines) => inOrder(lines, output.split('\n')))).toEqual(shown);
+    },
+  );
 });
 
-async function run(args: readonly string[], service: Sandbox): Promise<string> {
+it('is shown on no other page', () => {
+  const shown = listPages('.').filter((page) => readSession(readFileSync(page, 'utf8')).length > 0);
+  expect(shown.sort()).toEqual(SESSIONS.flatMap(({ pages }) => pages).sort());
+});
+
+async function run(args: readonly string[], folder: string, service: Sandbox): Promise<string> {
   let output = '';
   const sink = { write: (text: string) => (output += text) };
   const io: Io = {
@@ -86,15 +106,17 @@ async function run(args: readonly string[], service: Sandbox): Promise<string> {
     cwd: folder,
   };
   const status = await runCli(args, io);
-  // What to do next repeats the options given; the README's session needs no profile.
-  return `${output.replaceAll(' --profile profile.json', '')}${status === 0 ? '' : `exit status ${status}`}`;
+  // What to do next repeats the options given; the session shown needs no profile.
+  return `${output.replaceAll(' --profile profile.json', '')}${status === 0 ? '' : `exit status ${status}\n`}`;
 }
 
 /** Those of the shown lines that stand in the output, in this order. */
 function inOrder(shown: readonly string[], output: readonly string[]): string[] {
   let from = 0;
   return shown.filter((line) => {
-    const at = output.indexOf(line, from);
+    // Of a line that ends in … its beginning is shown.
+    const isShown = (one: string): boolean => (line.endsWith('…') ? one.startsWith(line.slice(0, -1)) : one === line);
+    const at = output.findIndex((one, index) => index >= from && isShown(one));
     if (at >= 0) from = at + 1;
     return at >= 0;
   });

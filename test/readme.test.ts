@@ -1,15 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { listCommands, nameOf } from '../scripts/readme/commands.mjs';
-import { fillParts, makeParts } from '../scripts/readme/parts.mjs';
+import { listCommands, nameOf } from '../scripts/docs/commands.mjs';
+import { listPages } from '../scripts/docs/list-pages.mjs';
+import { fillParts, makeParts } from '../scripts/docs/parts.mjs';
+import { toAnchor } from '../scripts/docs/to-anchor.mjs';
 import { createProgram } from '../src/cli/program.ts';
 import { processIo } from '../src/cli/terminal/io.ts';
 import { DEFAULT_PROFILE, parseProfile, profileSchema } from '../src/client/profile.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
 import { LAYOUTS } from '../src/mapping/layouts/recognise-layout.ts';
+import { describeFinding } from '../src/model/findings/explained/describe-finding.ts';
+import { FINDING_FAMILIES } from '../src/model/findings/explained/finding-families.ts';
 import { FINDING_CATALOGUE } from '../src/model/findings/finding-catalogue.ts';
 import { ROW_OUTCOMES } from '../src/model/outcomes/outcome.ts';
 import { PLAN_ACTIONS } from '../src/model/outcomes/plan.ts';
@@ -21,12 +25,17 @@ import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../src
 import { ALL_SHEETS } from '../src/sheets/all-sheets.ts';
 import { NOT_SUPPORTED } from '../src/sheets/not-supported.ts';
 
-const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/walks.md'];
-
-const readme = readFileSync('README.md', 'utf8');
+const PAGES = listPages('.');
+const texts = new Map(PAGES.map((page) => [page, readFileSync(page, 'utf8')]));
+const readme = textOf('README.md');
+const handbook = PAGES.filter((page) => page.startsWith('docs/'));
 const program = createProgram(processIo(), () => {});
 const listed: Command[] = listCommands(program);
 const commands = new Map(listed.map((command) => [nameOf(command), command]));
+
+function textOf(page: string): string {
+  return texts.get(page) ?? '';
+}
 
 /** All that stands between back-ticks or in a block of code, line by line. */
 function codeIn(text: string): string[] {
@@ -47,55 +56,100 @@ function flagsOf(command: Command | undefined): string[] {
   return command?.options.flatMap(({ long }) => long ?? []) ?? [];
 }
 
-describe('the README', () => {
-  it('says what the code says where it is made from it: npm run make:readme', () => {
-    const parts = makeParts({
-      sheets: ALL_SHEETS,
-      describeNeed,
-      program,
-      catalogue: FINDING_CATALOGUE,
-      rules: listRules(),
-      notSupported: NOT_SUPPORTED,
-      rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS, semantics: SEMANTIC_TEXTS },
-      layouts: LAYOUTS,
-      profileSchema,
-      defaultProfile: DEFAULT_PROFILE,
-    });
-    expect(readme).toBe(fillParts(readme, parts));
+describe('the documentation', () => {
+  const parts = makeParts({
+    sheets: ALL_SHEETS,
+    describeNeed,
+    program,
+    catalogue: FINDING_CATALOGUE,
+    families: FINDING_FAMILIES,
+    describeFinding,
+    rules: listRules(),
+    notSupported: NOT_SUPPORTED,
+    rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS, semantics: SEMANTIC_TEXTS },
+    layouts: LAYOUTS,
+    profileSchema,
+    defaultProfile: DEFAULT_PROFILE,
+  });
+
+  it.each(handbook)('%s says what the code says where it is made from it: npm run make:docs', (page) => {
+    expect(textOf(page)).toBe(fillParts(textOf(page), parts));
+  });
+
+  it.each(Object.keys(parts))('has one place for the part made of %s', (name) => {
+    expect(PAGES.filter((page) => textOf(page).includes(`<!-- end of ${name} -->`))).toHaveLength(1);
+  });
+
+  it('begins with a page that is read in a few minutes', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThan(9 * 1024);
+  });
+
+  it('leads from its first page, or from that of the handbook, to every other', () => {
+    const led = new Set(
+      ['README.md', 'docs/README.md', 'docs/reference/findings/README.md'].flatMap((page) =>
+        linksIn(page).map(({ path }) => path),
+      ),
+    );
+    expect(handbook.filter((page) => !led.has(page))).toEqual([]);
+  });
+
+  it('has each picture in light and in dark colours, small, and on a page', () => {
+    const pictures = readdirSync('docs/pictures').map((name) => `docs/pictures/${name}`);
+    expect(pictures.filter((path) => statSync(path).size > 150_000)).toEqual([]);
+    const shown = new Set(PAGES.flatMap((page) => linksIn(page).map(({ path }) => path)));
+    expect(pictures.filter((path) => !shown.has(path))).toEqual([]);
+    expect(pictures.filter((path) => path.includes('-light.')).length * 2).toBe(pictures.length);
   });
 
   it.each(PLAN_ACTIONS)('tells the action %s in a sentence', (action) => {
-    expect(readme).toMatch(new RegExp(`^\\| \`${action}\` \\| .{10,} \\|$`, 'm'));
+    expect(textOf('docs/reference/outcomes.md')).toMatch(new RegExp(`^\\| \`${action}\` \\| .{10,} \\|$`, 'm'));
   });
 
   it.each(ROW_OUTCOMES)('names the outcome %s', (outcome) => {
-    expect(readme).toContain(`\`${outcome}\``);
+    expect(textOf('docs/reference/outcomes.md')).toContain(`\`${outcome}\``);
   });
 
   it.each(['0', '1', '2', '3', '4', '5', '130'])('tells the exit status %s', (status) => {
-    expect(readme).toMatch(new RegExp(`^\\| ${status} \\| .{10,} \\|$`, 'm'));
+    expect(textOf('docs/reference/exit-statuses.md')).toMatch(new RegExp(`^\\| ${status} \\| .{10,} \\|$`, 'm'));
   });
 
   it('shows settings files that are taken as they are', () => {
-    const files = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, file = '']) => parse(file));
+    const files = handbook.flatMap((page) =>
+      [...textOf(page).matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, file = '']) => parse(file)),
+    );
     expect(files.filter((file) => 'sheets' in file)).toHaveLength(2);
     expect(files).toHaveLength(5);
     for (const file of files) {
-      if ('sheets' in file) parseMapping(stringify(file), 'the README');
-      else if ('twins-exact' in file) parseRules(stringify(file), 'the README');
-      else ('faults' in file ? parseRehearsal : parseProfile)(file, 'the README');
+      if ('sheets' in file) parseMapping(stringify(file), 'the documentation');
+      else if ('twins-exact' in file) parseRules(stringify(file), 'the documentation');
+      else ('faults' in file ? parseRehearsal : parseProfile)(file, 'the documentation');
     }
   });
 
+  it('calls what stands on the page of the browser as it is called there', () => {
+    const files = readdirSync('src/ui/page', { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.tsx'),
+    );
+    const page = files.map((path) => readFileSync(join('src/ui/page', path), 'utf8').replace(/\s+/g, ' ')).join('\n');
+    const named = ['README.md', ...handbook.filter((path) => !path.includes('/findings/'))].flatMap((path) =>
+      [...textOf(path).matchAll(/(?<!\*)\*([A-Z][^*\n]+?)\*(?!\*)/g)].map(([, label = '']) => label),
+    );
+    const labels = named.filter((label) => !/[.:]$/.test(label));
+    expect(labels.length).toBeGreaterThan(10);
+    expect(labels.filter((label) => !page.includes(label))).toEqual([]);
+  });
+
   it('names the settings that the program reads, and no others', () => {
-    const named = new Set(readme.match(/\bCAPSHEET_[A-Z_]+/g));
+    const named = new Set(textOf('docs/reference/settings.md').match(/\bCAPSHEET_[A-Z_]+/g));
     const read = new Set(readFileSync('src/cli/settings/settings-sources.ts', 'utf8').match(/\bCAPSHEET_[A-Z_]+/g));
     expect([...named].sort()).toEqual([...read].sort());
+    const elsewhere = handbook.flatMap((page) => textOf(page).match(/(?<!\w)CAPSHEET_[A-Z_]+/g) ?? []);
+    expect(elsewhere.filter((name) => !read.has(name))).toEqual([]);
   });
 });
 
 describe.each(PAGES)('%s', (page) => {
-  const text = readFileSync(page, 'utf8');
+  const text = textOf(page);
 
   it('calls only commands that there are, with options they have', () => {
     const wrong = callsIn(text).filter(([name = '', ...args]) => {
@@ -121,19 +175,18 @@ describe.each(PAGES)('%s', (page) => {
   });
 
   it('links and names only files that there are', () => {
-    const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
     const named = codeIn(text).flatMap(
-      (line) => line.match(/(?<![\w./-])(?:\.ci|src|test|scripts|samples|templates)\/[\w./-]+/g) ?? [],
+      (line) => line.match(/(?<![\w./-])(?:\.ci|src|test|scripts|samples|schemas|templates)\/[\w./-]+/g) ?? [],
     );
-    const linked = links.filter((link) => !/^[a-z]+:/.test(link)).map((link) => join(dirname(page), link));
-    const relative = [...linked, ...named];
-    expect(relative.filter((path) => !existsSync(path))).toEqual([]);
+    const linked = linksIn(page).map(({ path }) => path);
+    expect([...linked, ...named].filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it('links only headings that there are', () => {
-    const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => toAnchor(title));
-    const linked = [...text.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => anchor);
-    expect(linked.filter((anchor) => anchor === undefined || !anchors.includes(anchor))).toEqual([]);
+    const wrong = linksIn(page).filter(
+      ({ path, anchor }) => anchor !== undefined && !anchorsOf(textOf(path)).includes(anchor),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 
@@ -145,11 +198,20 @@ it('ARCHITECTURE.md has a line for every room', () => {
   expect(names.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
 });
 
-/** As GitHub makes one of a heading. */
-function toAnchor(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .replace(/\s/g, '-');
+interface Link {
+  /** From the project's folder. */
+  readonly path: string;
+  readonly anchor: string | undefined;
+}
+
+/** Where a page leads to within the project. */
+function linksIn(page: string): Link[] {
+  const text = textOf(page);
+  const links = [...text.matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)];
+  const pictures = [...text.matchAll(/ src(?:set)?="([^"]+)"/g)];
+  return [...links, ...pictures].map(([, path, anchor]) => ({ path: path ? join(dirname(page), path) : page, anchor }));
+}
+
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => toAnchor(title));
 }

@@ -206,7 +206,7 @@ const OCF = {
       ],
     },
     issue('seed-1', 'fund', 'seed', '2024-05-06', '1.25', '400000'),
-    issue('seed-2', 'fund', 'seed', '2024-05-06', '1.00', '150000'),
+    issue('seed-2', 'fund', 'seed', '2024-05-06', '1.25', '120000'),
     {
       object_type: 'TX_CONVERTIBLE_CONVERSION',
       ...{ id: 'tx-conversion', date: '2024-05-06', security_id: 'safe-1', resulting_security_ids: ['seed-2'] },

@@ -2,7 +2,7 @@ import { openProfile } from '../pipeline/session/open-profile.ts';
 import { openSession } from '../pipeline/session/open-session.ts';
 import type { Session } from '../pipeline/session/session.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
-import type { ConnectionOptions, OutputOptions, StateOptions } from './options/common-options.ts';
+import type { ConnectionFlags, OutputOptions, StateOptions } from './options/common-options.ts';
 import { readServiceSettings, readStateDir, readUserName } from './settings/settings.ts';
 import type { Io } from './terminal/io.ts';
 import { createWireLog } from './terminal/logger.ts';
@@ -10,7 +10,7 @@ import { readVersion } from './version.ts';
 
 /** A session with the service that the settings name. Whoever opens it closes its client. */
 export async function connect(
-  options: ConnectionOptions & StateOptions & OutputOptions,
+  options: ConnectionFlags & StateOptions & OutputOptions,
   io: Io,
   signal?: AbortSignal,
 ): Promise<Session> {

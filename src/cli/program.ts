@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { RUN_STATUSES } from '../model/outcomes/run-report.ts';
 import type { ExitStatus } from '../util/capsheet-error.ts';
+import { addHelpCommands } from './help-program.ts';
 import {
   addConnectionOptions,
   addOutputOptions,
@@ -40,22 +41,19 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
   const { run, runBare } = runner;
 
   addStateOptions(addConnectionOptions(addOutputOptions(program.command('template'))))
-    .description('write the empty workbook, or that of a quarter')
+    .description('write the empty workbook, or one for a quarter')
     .option('--out <file>', 'where to write it', 'capsheet-template.xlsx')
-    .option('--connect', 'its drop-down lists hold the firm’s companies, funds and custom columns')
-    .option(
-      '--quarter <date>',
-      'what the firm holds, ready to be filled in for the quarter that ends then (YYYY-MM-DD)',
-    )
+    .option('--connect', 'fill its drop-down lists with the firm’s companies, funds and custom columns')
+    .option('--quarter <date>', 'what the firm holds, ready to fill in for the quarter ending on this day (YYYY-MM-DD)')
     .addHelpText(
       'after',
       example('capsheet template --out quarter.xlsx', 'capsheet template --quarter 2024-06-30 --out q2.xlsx'),
     )
     .action(runBare(async () => (await import('./commands/template.ts')).runTemplate));
 
-  addConnectionOptions(addReadingOptions(addOutputOptions(program.command('check'))))
+  addStateOptions(addConnectionOptions(addReadingOptions(addOutputOptions(program.command('check')))))
     .description('read and validate, offline')
-    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm, .ods), CSV files or folders of CSV files; several are one')
+    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm, .ods), CSV files or folders of CSV files; several count as one')
     .option('--all', 'show every row and finding, however many')
     .option('--report <file>', 'write a copy of the workbook with every finding at its cell')
     .addHelpText('after', example('capsheet check quarter.xlsx', 'capsheet check quarter.xlsx --report checked.xlsx'))
@@ -71,7 +69,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .option('--out <file>', 'save the plan, for somebody else to apply')
     .option('--report <file>', 'write a copy of the workbook that says beside each row what would happen')
     .option('--strict', 'rows that differ count as failures')
-    .option('--partial', 'show what would happen with the sound rows, although others have errors')
+    .option('--partial', 'show what would happen with the rows without errors, leaving out the others')
     .addHelpText(
       'after',
       example(
@@ -88,10 +86,10 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .option('--all', 'show every row and finding, however many')
     .option('--yes', 'do not ask for confirmation')
     .option('--dry-run', 'the same as "capsheet plan"')
-    .option('--partial', 'go ahead with the sound rows, although others have errors')
+    .option('--partial', 'go ahead with the rows without errors, leaving out the others')
     .option('--strict', 'rows that differ count as failures')
     .option('--require-other', 'apply only a saved plan that another user made')
-    .option('--result <file>', 'where the result workbook goes; beside the input where left out')
+    .option('--result <file>', 'where to write the result workbook (default: beside the input)')
     .addHelpText('after', example('capsheet apply quarter.xlsx', 'capsheet apply quarter.plan.json --yes'))
     .action(run(async () => (await import('./commands/apply.ts')).runApply));
 
@@ -101,7 +99,9 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .option('--firm <name>', 'only runs for this firm: a part of its name, or its ID')
     .option('--since <date>', 'only runs that started on this day (YYYY-MM-DD, in UTC) or later')
     .option('--workbook <name>', 'only runs of this workbook: a part of its name')
-    .addOption(new Option('--status <status>', 'only runs that ended so').choices([...RUN_STATUSES, 'unfinished']))
+    .addOption(
+      new Option('--status <status>', 'only runs that ended this way').choices([...RUN_STATUSES, 'unfinished']),
+    )
     .option('--created', 'list what the run created, with IDs, in the order in which it can be deleted')
     .option('--csv <file>', 'with --created: save the list as a CSV file')
     .option('--result <file>', 'write the result workbook of the run again')
@@ -118,8 +118,8 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
   addStateOptions(addConnectionOptions(addOutputOptions(program.command('map'))))
     .description('propose how a foreign spreadsheet maps onto the format; on a terminal, ask about what is doubtful')
     .argument('[inputs...]', 'workbooks (.xlsx, .xlsm, .ods), CSV files or folders of CSV files')
-    .option('--out <file>', 'the mapping to write, a file that is not there yet')
-    .option('--sheet <name>', 'what a single CSV file is to be called, where its name does not say so')
+    .option('--out <file>', 'the mapping to write, a file that does not exist yet')
+    .option('--sheet <name>', 'what to call a single CSV file, if its name does not say')
     .addOption(ENCODING_OPTION)
     .option('--connect', 'look for the firm’s companies, funds and custom columns in the cells')
     .option('--all', 'show everything that would be lost, however much')
@@ -127,8 +127,8 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
       '--learn <mapping>',
       'remember what a mapping that you corrected says of columns and names, and with INPUT how all of it is read',
     )
-    .option('--like <name>', 'of what was mapped before, which it is of the kind of; none proposes anew')
-    .option('--export-memory <file>', 'write what was remembered into a file that is not there yet')
+    .option('--like <name>', 'which earlier mapping it is like; none proposes a new one')
+    .option('--export-memory <file>', 'write what was remembered into a file that does not exist yet')
     .addHelpText(
       'after',
       example(
@@ -140,14 +140,14 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 
   addStateOptions(addConnectionOptions(addOutputOptions(program.command('export'))))
     .description('write what the service holds as a workbook of the same format')
-    .requiredOption('--out <file>', 'the workbook to write, a file that is not there yet')
+    .requiredOption('--out <file>', 'the workbook to write, a file that does not exist yet')
     .option('--company <company>', 'only this company, by id, slug or name; may be given several times', addOne)
     .addHelpText('after', example('capsheet export --out firm.xlsx', 'capsheet export --out acme.xlsx --company acme'))
     .action(runBare(async () => (await import('./commands/export.ts')).runExport));
 
   addStateOptions(addConnectionOptions(addOutputOptions(program.command('doctor'))))
     .description('check settings, credentials, role, access, clock, state folder and service, and say what to do')
-    .option('--bundle <file>', 'write a diagnostic file without names, amounts or secrets, for whoever helps')
+    .option('--bundle <file>', 'write a diagnostic file for support, without names, amounts or secrets')
     .addHelpText('after', example('capsheet doctor', 'capsheet doctor --bundle capsheet-doctor.json'))
     .action(runBare(async () => (await import('./commands/doctor.ts')).runDoctor));
 
@@ -155,7 +155,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 
   addRulesOption(addStateOptions(addConnectionOptions(addOutputOptions(program.command('ui')))))
     .description('the same flow in the browser, on this machine only')
-    .option('--port <number>', 'the port; any that is free where left out')
+    .option('--port <number>', 'the port (default: any that is free)')
     .addHelpText('after', example('capsheet ui'))
     .action(runBare(async () => (await import('./commands/ui.ts')).runUi));
 
@@ -163,6 +163,8 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .description('the whole flow on a sample workbook against a throw-away sandbox')
     .addHelpText('after', example('capsheet demo'))
     .action(runBare(async () => (await import('./commands/demo.ts')).runDemo));
+
+  addHelpCommands(program, runner);
 
   return inheritSettings(program);
 }

@@ -6,12 +6,12 @@ import { addOne, type CommandRunner, example } from './program-parts.ts';
 /** `capsheet sandbox`, and the commands that look after the data of one. */
 export function addSandboxCommands(program: Command, { run, runBare }: CommandRunner): void {
   const sandbox = addOutputOptions(program.command('sandbox'))
-    .description('the service itself, on this machine, to rehearse with')
-    .option('--port <number>', 'the port; any that is free where left out')
-    .option('--host <address>', 'the address to listen on; reachable from this machine only where left out')
+    .description('the service itself, on this machine, for rehearsals')
+    .option('--port <number>', 'the port (default: any that is free)')
+    .option('--host <address>', 'the address to listen on (default: this machine only)')
     .option('--data <file>', 'keep its data in this file; without it, it forgets everything')
     .option('--seed <name>', 'what a new one holds: sample or empty', 'sample')
-    .option('--faults <file>', 'what it plays: faults, and what nobody documents of the service (YAML or JSON)')
+    .option('--faults <file>', 'faults to simulate, and behaviour that nobody documents of the service (YAML or JSON)')
     .addHelpText('after', example('capsheet sandbox --port 8085 --data rehearsal.sqlite --faults faults.yaml'))
     .addHelpText('after', describeFaultsFile())
     .action(runBare(async () => (await import('./commands/sandbox.ts')).runSandbox));
@@ -39,7 +39,7 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
   addFirmOption(addDataOption(sandbox.command('client')))
     .description('list the client applications of a firm, add one or revoke one')
     .argument('[email]', 'the user whom a new one acts for')
-    .option('--revoke <id>', 'end this one, and every token it has')
+    .option('--revoke <id>', 'revoke this one and all its tokens')
     .addHelpText('after', example('capsheet sandbox client ilse.brandt@northlight.example --data rehearsal.sqlite'))
     .action(run(async () => (await import('./commands/sandbox-client.ts')).runSandboxClient));
 
@@ -49,7 +49,7 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
     .action(runBare(async () => (await import('./commands/sandbox-portfolio.ts')).runSandboxSeed));
 
   addFirmOption(addDataOption(sandbox.command('reset')))
-    .description('delete everything a firm holds and fill it anew; users and client applications stay')
+    .description('delete everything a firm holds and fill it again; users and client applications stay')
     .option('--seed <name>', 'what it holds then: sample or empty', 'sample')
     .option('--yes', 'go ahead')
     .addHelpText('after', example('capsheet sandbox reset --yes --data rehearsal.sqlite'))
@@ -61,5 +61,5 @@ function addDataOption(command: Command): Command {
 }
 
 function addFirmOption(command: Command): Command {
-  return command.option('--firm <firm>', 'which firm, by slug or name; the first where left out');
+  return command.option('--firm <firm>', 'which firm, by slug or name (default: the first)');
 }

@@ -13,6 +13,6 @@ export function describeError(error: unknown): ErrorDescription {
   return {
     code: 'internal-error',
     message: `A fault of capsheet itself, not of your data: ${reason}`,
-    hint: 'Run it again with --log-level debug and report what it says. What was sent is on record: capsheet runs.',
+    hint: 'Run it again with --log-level debug and report what it says. Everything that was sent is on record; see "capsheet runs".',
   };
 }

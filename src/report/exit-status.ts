@@ -49,7 +49,7 @@ export function runExitStatus(facts: ExitFacts): ExitStatus {
   return isOpen || facts.hasSurplus || facts.outcomes.some((outcome) => isShort(outcome, facts.isStrict)) ? 4 : 0;
 }
 
-/** A row that is not in as the workbook says. */
+/** A row that is not in the service as the workbook says. */
 function isShort(row: RowOutcome, isStrict: boolean): boolean {
   if (isMismatch(row)) return true;
   switch (row.outcome) {

@@ -1,4 +1,4 @@
-import { type Finding, isInputError, isUnsettled } from '../model/findings/finding.ts';
+import { type Finding, isInputError, isOpenQuestion } from '../model/findings/finding.ts';
 import type { FindingCode } from '../model/findings/finding-catalogue.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
 import { formatCount, joinList, plural } from '../util/text/words.ts';
@@ -25,7 +25,7 @@ export function countErrors(plan: Plan): number {
 
 /** True where applying the plan sends nothing at all: for an error, or with `isPartial` for an open question of a mapping. */
 export function isStopped({ findings }: Plan, isPartial: boolean): boolean {
-  return findings.some(isPartial ? isUnsettled : isInputError);
+  return findings.some(isPartial ? isOpenQuestion : isInputError);
 }
 
 function toSent(plan: Plan, isPartial: boolean): string {

@@ -34,19 +34,19 @@ export function rollForwardNotes({ scope, lines, assumedCounts = 0 }: RollForwar
     sayRead(scope),
     ...(isSold ? ['Disposals are at cost, in proportion to the shares sold; gain is proceeds less that cost.'] : []),
     ...(isExpected
-      ? [`${EXPECTED_MARK} What a conversion or exercise creates is what is to be expected: the service works it out.`]
+      ? [`${EXPECTED_MARK} What a conversion or exercise creates is an expectation: the service works it out.`]
       : []),
     ...(assumedCounts === 0
       ? []
       : [
-          `Of ${plural(assumedCounts, 'security', 'securities')} sold in part nothing tells whether the service lists the shares that were bought or those that are left: the shares that are left are assumed.`,
+          `Of ${plural(assumedCounts, 'security', 'securities')} sold in part it is unclear whether the service lists the shares that were bought or those that are left; those that are left are assumed.`,
         ]),
   ];
 }
 
 function sayRead({ kind, companies, why }: RollForwardScope): string {
   if (kind === 'firm')
-    return `Opening and closing are of whole funds: ${plural(companies, 'company', 'companies')} of the firm read.`;
+    return `Opening and closing cover whole funds: ${plural(companies, 'company', 'companies')} of the firm read.`;
   const reason = why === undefined ? '' : ` (${why.replace(/\.$/, '')})`;
-  return `Opening and closing are of the companies of this workbook only: the service did not give the whole firm${reason}.`;
+  return `Opening and closing cover only the companies of this workbook: the service did not give the whole firm${reason}.`;
 }

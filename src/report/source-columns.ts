@@ -6,17 +6,17 @@ import type {
 } from '../model/outcomes/source-tie-out.ts';
 
 /** A column of amounts, with the table it stands in. */
-export interface SourceColumn {
+export interface AmountColumn {
   readonly table: SourceTableTieOut;
   readonly column: SourceColumnTieOut;
 }
 
 /** What views tell of the source: its columns of amounts and counts, those that do not tie out first. */
-export function listAmountColumns(tieOut: SourceTieOut): readonly SourceColumn[] {
+export function listAmountColumns(tieOut: SourceTieOut): readonly AmountColumn[] {
   const all = tieOut.flatMap((table) =>
-    table.columns.filter(({ isAmount }) => isAmount).map((column): SourceColumn => ({ table, column })),
+    table.columns.filter(({ isAmount }) => isAmount).map((column): AmountColumn => ({ table, column })),
   );
-  const isOpen = ({ column }: SourceColumn): boolean => !tiesOut(column);
+  const isOpen = ({ column }: AmountColumn): boolean => !tiesOut(column);
   return [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))];
 }
 

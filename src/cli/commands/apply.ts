@@ -15,7 +15,7 @@ import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { connect } from '../connect.ts';
 import type {
-  ConnectionOptions,
+  ConnectionFlags,
   OutputOptions,
   ReadingOptions,
   RulesOptions,
@@ -34,7 +34,7 @@ import { ProgressBar } from '../terminal/progress-bar.ts';
 import { toView } from '../terminal/view.ts';
 import { planRequest } from './plan.ts';
 
-interface ApplyCommandOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionOptions, StateOptions {
+interface ApplyCommandOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionFlags, StateOptions {
   readonly all?: boolean;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
@@ -49,7 +49,7 @@ export async function runApply(typed: readonly string[], options: ApplyCommandOp
   if (options.rules === true) return writeRuleList(options, io);
   const saved = await loadIfPlan(typed);
   const request =
-    saved === undefined ? await withRules(toReadingRequest(typed, options), options) : readingRequestOf(saved);
+    saved === undefined ? await withRules(toReadingRequest(typed, options, io), options) : readingRequestOf(saved);
   if (options.dryRun === true) return planRequest({ request, saved }, options, io);
   if (options.requireOther === true) assertOther(saved, readUserName(io));
   assertOneInput(request.paths, '--result', options.result);

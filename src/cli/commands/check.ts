@@ -10,7 +10,7 @@ import { toCopyJson } from '../../report/json/copy-json.ts';
 import { toCheckText } from '../../report/text/check-text.ts';
 import { assertResultPath } from '../../report/workbook/annotate/result-name.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import type { ConnectionOptions, OutputOptions, ReadingOptions } from '../options/common-options.ts';
+import type { ConnectionFlags, OutputOptions, ReadingOptions, StateOptions } from '../options/common-options.ts';
 import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
 import { toTypedFlags } from '../options/typed-flags.ts';
 import { writeReport } from '../options/write-report.ts';
@@ -19,7 +19,7 @@ import type { Io } from '../terminal/io.ts';
 import { toView } from '../terminal/view.ts';
 import { readVersion } from '../version.ts';
 
-interface CheckOptions extends OutputOptions, ReadingOptions, ConnectionOptions {
+interface CheckOptions extends OutputOptions, ReadingOptions, ConnectionFlags, StateOptions {
   readonly all?: boolean;
   readonly report?: string;
 }
@@ -29,7 +29,7 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report');
   const { profile } = await openProfile(options.profile);
-  const request = toReadingRequest(paths, options);
+  const request = toReadingRequest(paths, options, io);
   const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
   try {
     const inputs = await readAndCheckOffline({ ...request, signal: interrupts.signal }, profile);

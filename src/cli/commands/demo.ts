@@ -62,7 +62,7 @@ async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitSt
   say(
     `A sandbox of the portfolio service is running for this demo, with the data of ${sandbox.firmName}.\nThe workbook is ${workbook}: a quarter as a finance team fills it in.`,
   );
-  await show('Is the workbook sound?', `capsheet check ${workbook}`, () =>
+  await show('Is the workbook in order?', `capsheet check ${workbook}`, () =>
     runCheck([workbook], { ...common, quiet: true }, shown),
   );
   await show('What would it change?', `capsheet plan ${workbook}`, () => runPlanCommand([workbook], common, shown));
@@ -76,7 +76,7 @@ async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitSt
     runApply([quarterEnd], { ...common, yes: true }, shown),
   );
   say(
-    `Open the result workbooks in ${FOLDER}: each is its input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; the README shows the way from there.`,
+    `Open the result workbooks in ${FOLDER}: each is its input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; "capsheet help first-quarter" shows the way from there.`,
   );
   if (options.json === true) {
     await writeJson(io, { schema: 'capsheet/demo@1', folder: FOLDER, steps });

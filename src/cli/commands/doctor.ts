@@ -4,7 +4,7 @@ import { doctorExitStatus } from '../../report/exit-status.ts';
 import { toDoctorJson } from '../../report/json/doctor-json.ts';
 import { toDoctorText } from '../../report/text/doctor-text.ts';
 import { CapsheetError, type ExitStatus } from '../../util/capsheet-error.ts';
-import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
+import type { ConnectionFlags, OutputOptions, StateOptions } from '../options/common-options.ts';
 import { writeReport } from '../options/write-report.ts';
 import { findServiceSettings, readStateDir } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
@@ -14,7 +14,7 @@ import { ProgressBar } from '../terminal/progress-bar.ts';
 import { toView } from '../terminal/view.ts';
 import { readVersion } from '../version.ts';
 
-interface DoctorOptions extends OutputOptions, ConnectionOptions, StateOptions {
+interface DoctorOptions extends OutputOptions, ConnectionFlags, StateOptions {
   readonly bundle?: string;
 }
 

@@ -3,7 +3,7 @@ import { toExportJson } from '../../report/json/export-json.ts';
 import { toExportText } from '../../report/text/export-text.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { connect } from '../connect.ts';
-import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
+import type { ConnectionFlags, OutputOptions, StateOptions } from '../options/common-options.ts';
 import { toTypedFlags } from '../options/typed-flags.ts';
 import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
@@ -11,7 +11,7 @@ import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { toView } from '../terminal/view.ts';
 
-interface ExportOptions extends OutputOptions, ConnectionOptions, StateOptions {
+interface ExportOptions extends OutputOptions, ConnectionFlags, StateOptions {
   readonly out: string;
   /** Absent for all of them. */
   readonly company?: readonly string[];

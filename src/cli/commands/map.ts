@@ -11,14 +11,14 @@ import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { joinList } from '../../util/text/words.ts';
 import { connect } from '../connect.ts';
-import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
+import type { ConnectionFlags, OutputOptions, StateOptions } from '../options/common-options.ts';
 import { writeReport } from '../options/write-report.ts';
 import { readStateDir } from '../settings/settings.ts';
 import { Asker } from '../terminal/ask.ts';
 import type { Io } from '../terminal/io.ts';
 import { toView } from '../terminal/view.ts';
 
-interface MapOptions extends OutputOptions, ConnectionOptions, StateOptions {
+interface MapOptions extends OutputOptions, ConnectionFlags, StateOptions {
   readonly out?: string;
   readonly sheet?: string;
   readonly encoding?: TextEncoding;

@@ -15,7 +15,7 @@ import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { connect } from '../connect.ts';
 import type {
-  ConnectionOptions,
+  ConnectionFlags,
   OutputOptions,
   ReadingOptions,
   RulesOptions,
@@ -33,7 +33,7 @@ import { toView } from '../terminal/view.ts';
 import { readVersion } from '../version.ts';
 import { showSaved } from './show-plan.ts';
 
-interface PlanOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionOptions, StateOptions {
+interface PlanOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionFlags, StateOptions {
   readonly all?: boolean;
   readonly out?: string;
   readonly report?: string;
@@ -46,7 +46,7 @@ export async function runPlanCommand(paths: readonly string[], options: PlanOpti
   if (options.rules === true) return writeRuleList(options, io);
   const saved = await loadIfPlan(paths);
   if (saved !== undefined) return showSaved(saved, options, io);
-  const request = await withRules(toReadingRequest(paths, options), options);
+  const request = await withRules(toReadingRequest(paths, options, io), options);
   return planRequest({ request, saved: undefined }, options, io);
 }
 

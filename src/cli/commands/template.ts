@@ -7,13 +7,13 @@ import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/w
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { plural } from '../../util/text/words.ts';
 import { connect } from '../connect.ts';
-import type { ConnectionOptions, OutputOptions, StateOptions } from '../options/common-options.ts';
+import type { ConnectionFlags, OutputOptions, StateOptions } from '../options/common-options.ts';
 import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 
-interface TemplateCommandOptions extends OutputOptions, ConnectionOptions, StateOptions {
+interface TemplateCommandOptions extends OutputOptions, ConnectionFlags, StateOptions {
   readonly out: string;
   readonly connect?: boolean;
   /** The last day of a quarter, as typed. */

@@ -5,7 +5,7 @@ import { startUi } from '../../ui/server/start-ui.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { PACKAGE_ROOT } from '../../util/package-root.ts';
-import type { ConnectionOptions, OutputOptions, RulesOptions, StateOptions } from '../options/common-options.ts';
+import type { ConnectionFlags, OutputOptions, RulesOptions, StateOptions } from '../options/common-options.ts';
 import { writeRuleList } from '../options/rules-option.ts';
 import { toPort } from '../options/to-port.ts';
 import { writeReport } from '../options/write-report.ts';
@@ -14,7 +14,7 @@ import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { readVersion } from '../version.ts';
 
-interface UiCommandOptions extends OutputOptions, ConnectionOptions, StateOptions, RulesOptions {
+interface UiCommandOptions extends OutputOptions, ConnectionFlags, StateOptions, RulesOptions {
   readonly port?: string;
 }
 

@@ -26,7 +26,7 @@ export interface RulesOptions {
 }
 
 /** Options of the commands that talk to the service. */
-export interface ConnectionOptions {
+export interface ConnectionFlags {
   readonly baseUrl?: string;
   readonly appUrl?: string;
   readonly clientId?: string;
@@ -51,27 +51,27 @@ export function addOutputOptions(command: Command): Command {
 
 export const ENCODING_OPTION = new Option(
   '--encoding <name>',
-  'what CSV files are written in, where they do not show it',
+  'the encoding of CSV files, if it cannot be told from them',
 ).choices(TEXT_ENCODINGS);
 
 export function addReadingOptions(command: Command): Command {
   return command
-    .option('--sheet <name>', 'which sheet a single CSV file is, where its name does not say so')
+    .option('--sheet <name>', 'which sheet a single CSV file is, if its name does not say')
     .addOption(ENCODING_OPTION)
     .addOption(
-      new Option('--date-order <order>', 'how dates such as 03/04/2024 are meant').choices(['dmy', 'mdy', 'ymd']),
+      new Option('--date-order <order>', 'how to read dates such as 03/04/2024').choices(['dmy', 'mdy', 'ymd']),
     )
     .addOption(new Option('--decimal <sign>', 'the decimal sign of numbers in text').choices(['.', ',']).default('.'))
-    .option('--fill-down', 'cells merged downwards stand for every row they cover (companies, rounds, funds, classes)')
+    .option('--fill-down', 'cells merged downwards apply to every row they cover (companies, rounds, funds, classes)')
     .option('--mapping <file>', 'how a foreign spreadsheet maps onto the format');
 }
 
 export function addConnectionOptions(command: Command): Command {
   return command
     .option('--base-url <url>', 'address of the service (CAPSHEET_BASE_URL)')
-    .option('--app-url <url>', 'address of its cap-table calls, where it is another (CAPSHEET_APP_URL)')
+    .option('--app-url <url>', 'address for cap tables, if they have their own (CAPSHEET_APP_URL)')
     .option('--client-id <id>', 'the client application (CAPSHEET_CLIENT_ID); the secret is never an option')
-    .option('--profile <file>', 'what capsheet assumes of the service, where the defaults do not fit');
+    .option('--profile <file>', 'what capsheet assumes about the service, if the defaults do not fit');
 }
 
 /** `--rules FILE`; `--rules` alone lists the rules and needs no input. */

@@ -1,12 +1,18 @@
 import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { ReadingOptions } from './common-options.ts';
+import { readStateDir } from '../settings/settings.ts';
+import type { Io } from '../terminal/io.ts';
+import type { ReadingOptions, StateOptions } from './common-options.ts';
 
-export function toReadingRequest(paths: readonly string[], options: ReadingOptions): ReadingRequest {
+export function toReadingRequest(
+  paths: readonly string[],
+  options: ReadingOptions & StateOptions,
+  io: Io,
+): ReadingRequest {
   const { sheet, encoding, dateOrder, decimal, fillDown, mapping } = options;
   const reading = { sheetName: sheet, encoding, dateOrder, decimalSign: decimal, fillDown, mappingPath: mapping };
-  return { paths, reading: omitAbsent(reading) };
+  return { paths, reading: omitAbsent(reading), stateDir: readStateDir(options, io) };
 }
 
 /** One file cannot be the copy of several inputs. */

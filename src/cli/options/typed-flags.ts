@@ -1,11 +1,11 @@
 import type { InputReading } from '../../model/outcomes/plan.ts';
 import type { TypedFlags } from '../../report/text/parts/next-step.ts';
-import type { ConnectionOptions, RulesOptions, StateOptions } from './common-options.ts';
+import type { ConnectionFlags, RulesOptions, StateOptions } from './common-options.ts';
 
 /** The flags that the next command needs as well: without them it would read or ask something else. */
 export function toTypedFlags(
   reading: InputReading,
-  options: ConnectionOptions & StateOptions & RulesOptions,
+  options: ConnectionFlags & StateOptions & RulesOptions,
 ): TypedFlags {
   const { sheetName, encoding, dateOrder, decimalSign, fillDown, mappingPath } = reading;
   const { baseUrl, appUrl, clientId, profile, stateDir, rules } = options;

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Io } from './io.ts';
 
-const GRACEFUL = 'Stopping: what is under way is let come to its end. Ctrl-C once more ends at once.';
+const GRACEFUL = 'Stopping once the requests under way are finished. Press Ctrl-C again to stop at once.';
 
 export interface Interrupts {
   readonly signal: AbortSignal;

@@ -135,7 +135,7 @@ export function canUndergo(event: TransactionEvent, type: string | undefined): b
 }
 
 /** A note is sold as a whole, without a number of shares, and converts by its amount. */
-export function isNote(type: string | undefined): boolean {
+export function isConvertibleNote(type: string | undefined): boolean {
   return isSecurityType(type) && TRAITS[type].units === undefined;
 }
 

@@ -57,7 +57,7 @@ export interface TermDeclaration<Field extends string = string> {
   readonly isKey?: true;
   /** Words of the user's own, which a service may write otherwise. */
   readonly isFreeText?: true;
-  /** One sentence for the template and the README. */
+  /** One sentence for the template and the handbook. */
   readonly help: string;
   readonly example: string;
   /** What a 0 in it says, where people leave the cell empty instead. */
@@ -119,7 +119,7 @@ export function isAlwaysEntered({ isRequired, blankMeans }: TermDeclaration): bo
   return isRequired === true || blankMeans !== undefined;
 }
 
-export function kindOf({ value }: TermDeclaration): TermKind {
+export function kindOfTerm({ value }: TermDeclaration): TermKind {
   return value.kind === 'choice' && value.isNumber === true ? 'number' : value.kind;
 }
 
@@ -141,7 +141,7 @@ export function handleTerm<Made, Context>(
 ): Made | undefined {
   // A declaration gives the field its type; that a thing has it is known where things are typed by their declarations.
   const value = Reflect.get(thing, term.field);
-  return value === undefined ? undefined : handleKind(kindOf(term), { value, context }, handlers);
+  return value === undefined ? undefined : handleKind(kindOfTerm(term), { value, context }, handlers);
 }
 
 function handleKind<Kind extends TermKind, Made, Context>(

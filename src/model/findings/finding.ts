@@ -80,7 +80,7 @@ export function isInputError({ severity, code }: Pick<Finding, 'severity' | 'cod
 }
 
 /** An open question of a mapping: what rows say depends on the answer, so that not even sound ones are applied. */
-export function isUnsettled({ code }: Pick<Finding, 'code'>): boolean {
+export function isOpenQuestion({ code }: Pick<Finding, 'code'>): boolean {
   return code === 'mapping-unconfirmed';
 }
 

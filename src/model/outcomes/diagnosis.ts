@@ -28,16 +28,16 @@ export function passed(name: CheckName, seen: string): DoctorCheck {
 }
 
 /** What an error says of itself. */
-export interface Complaint {
+export interface CheckFault {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
 }
 
-export function failed(name: CheckName, { code, message, hint }: Complaint): DoctorCheck {
+export function failed(name: CheckName, { code, message, hint }: CheckFault): DoctorCheck {
   return { name, status: 'error', code, seen: message, cure: hint };
 }
 
-export function doubtful(name: CheckName, { code, message, hint }: Complaint): DoctorCheck {
+export function doubtful(name: CheckName, { code, message, hint }: CheckFault): DoctorCheck {
   return { name, status: 'warning', code, seen: message, cure: hint };
 }

@@ -22,7 +22,7 @@ export interface ExportReport {
   /** Sheets that the service did not give, or not in full. */
   readonly missing: readonly { readonly sheet: string; readonly why: string }[];
   /** Rows that a plan of the export would not call unchanged; none that is known of. */
-  readonly unsettled: readonly { readonly sheet: string; readonly row: number; readonly why: string }[];
+  readonly unresolved: readonly { readonly sheet: string; readonly row: number; readonly why: string }[];
 }
 
 interface ExportedSheet {

@@ -53,6 +53,8 @@ export interface RowOutcome {
   readonly createdId?: string;
   /** The run that brought the row in; absent where no run of this journal did. */
   readonly runId?: string;
+  /** No answer said that the row is in: the service was asked, and held it or just the same of somebody else. */
+  readonly isFound?: boolean;
   /** What the service said of single cells, and what the run noticed. */
   readonly findings: readonly Finding[];
   /** Compared field by field with what the service holds after the run; absent where there was nothing to compare. */

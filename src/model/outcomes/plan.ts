@@ -9,7 +9,7 @@ import type { ControlTotals } from './control-totals.ts';
 import type { RollForward } from './roll-forward.ts';
 import type { SourceTieOut } from './source-tie-out.ts';
 
-/** What a plan says of a row; the README tells each in a sentence. */
+/** What a plan says of a row; the handbook tells each in a sentence. */
 export const PLAN_ACTIONS = [
   'add',
   'replace',
@@ -145,7 +145,7 @@ export interface InputReading {
   readonly encoding?: TextEncoding;
   readonly dateOrder?: 'dmy' | 'mdy' | 'ymd';
   readonly decimalSign: '.' | ',';
-  /** Cells merged downwards stand for every row they cover. */
+  /** Cells merged downwards apply to every row they cover. */
   readonly fillDown?: boolean;
   /** The file that says how foreign sheets are read; as typed, in a saved plan relative to it. */
   readonly mappingPath?: string;

@@ -3,7 +3,7 @@ import {
   type AlwaysEntered,
   type HeldValue,
   isAlwaysEntered,
-  kindOf,
+  kindOfTerm,
   type TermDeclaration,
   type TermKind,
   type Terms,
@@ -53,5 +53,5 @@ export function toNewTermSchemas(terms: Terms): object {
 }
 
 function schemaOf(term: TermDeclaration): z.ZodType {
-  return SCHEMAS[kindOf(term)](term);
+  return SCHEMAS[kindOfTerm(term)](term);
 }

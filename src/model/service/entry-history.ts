@@ -56,6 +56,8 @@ export interface AcceptedThing {
   /** The service's, or where it was never learnt a stand-in of ours: see `hasId`. */
   readonly id: string;
   readonly hasId: boolean;
+  /** No answer said so: the service was asked, and held it or just the same of somebody else. */
+  readonly isFound?: boolean;
   /** As it was sent. */
   readonly data: AcceptedData;
 }

@@ -42,13 +42,13 @@ export function toAboutSheet(facts: ExportFacts, sheets: readonly ExportSheet[])
     ['By', `${facts.exportedBy}, with capsheet ${facts.version}`],
     [],
     ['How to use it'],
-    ['', 'Every row has the ID of what it is. Planned as it is, nothing of this workbook would be sent.'],
+    ['', 'Every row has its ID. Planned as it is, this workbook would send nothing.'],
     [
       '',
       'Add rows without an ID below, or give custom columns other values; then plan and apply it like any workbook.',
     ],
-    ['', 'What is in can only be changed in the app: a row changed here is shown as one that differs, and not sent.'],
-    ['', 'Sheets named (read only) show what cannot be entered by a workbook; they are passed over when it is read.'],
+    ['', 'Existing data can only be changed in the app: a row changed here is shown as differing, and is not sent.'],
+    ['', 'Sheets named (read only) show what cannot be entered with a workbook; they are skipped when it is read.'],
     [],
     ['Sheets'],
     ...sheets.map(({ table, headerRowNumber }): TextLine => {

@@ -5,7 +5,7 @@ import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import { foldHeaderForms, squeezeSpaces } from '../../util/text/text.ts';
 import { toSheetColumn, toWideSheet } from './data-sheet.ts';
 import type { DataSheet, Remedies } from './export-sheet.ts';
-import { type Fact, ofText } from './fact.ts';
+import { type CellFact, ofText } from './fact.ts';
 import type { PortfolioNames } from './portfolio-names.ts';
 import { toCustomValuesCells } from './record-cells.ts';
 import { isWritable } from './to-cell.ts';
@@ -23,7 +23,7 @@ export function toCustomSheet(
 ): DataSheet {
   const values = new Map(snapshot.customValues.map((value) => [valueKey(value.companyId, value.columnId), value]));
   const rows = companies.flatMap((company) => {
-    const own = snapshot.customColumns.flatMap((column): [string, Fact][] => {
+    const own = snapshot.customColumns.flatMap((column): [string, CellFact][] => {
       const fact = toFact(column, values.get(valueKey(company.id, column.id)));
       return fact === undefined ? [] : [[fieldOf(column), fact]];
     });
@@ -34,7 +34,7 @@ export function toCustomSheet(
   const [company, ...others] = declared.map(toSheetColumn);
   const custom = snapshot.customColumns.map((column) => ({
     ...toHeader(column, names),
-    factOf: (facts: { readonly [field: string]: Fact | undefined }) => facts[fieldOf(column)],
+    factOf: (facts: { readonly [field: string]: CellFact | undefined }) => facts[fieldOf(column)],
   }));
   const columns = [...(company === undefined ? [] : [company]), ...custom, ...others];
   return toWideSheet(CUSTOM_COLUMNS, columns, rows, remedies);
@@ -60,13 +60,13 @@ function toHeader({ id, name }: CustomColumn, names: PortfolioNames) {
   };
 }
 
-function toFact({ type }: CustomColumn, value: CustomValue | undefined): Fact | undefined {
+function toFact({ type }: CustomColumn, value: CustomValue | undefined): CellFact | undefined {
   const texts = (value?.values ?? []).filter((text) => text.trim() !== '');
   const [first, ...others] = texts;
   return others.length > 0 || type === 'multi_select' ? toTexts(texts) : ofText(first);
 }
 
-function toTexts(texts: readonly string[]): Fact | undefined {
+function toTexts(texts: readonly string[]): CellFact | undefined {
   return texts.length === 0 ? undefined : { kind: 'texts', texts };
 }
 

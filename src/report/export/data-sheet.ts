@@ -8,23 +8,23 @@ import type { Cell, Row } from '../../workbook/table.ts';
 import {
   type DataSheet,
   type ExportedRow,
-  type LeftOut,
+  type LeftOutCell,
   type Remedies,
   type Remedy,
   remedyKey,
 } from './export-sheet.ts';
-import type { ExportRecord, Fact } from './fact.ts';
+import type { CellFact, ExportRecord } from './fact.ts';
 import { type ExportCell, isWritable, LONGEST_TEXT, toCell, toReference, toTextCell } from './to-cell.ts';
 
 /** A column as it stands on the tab; its header is not always its name (a custom column named by its id). */
 interface SheetColumn {
   readonly declaration: ColumnDeclaration;
-  readonly factOf: (facts: FactSource) => Fact | undefined;
+  readonly factOf: (facts: FactSource) => CellFact | undefined;
   readonly headerComment?: string;
 }
 
 /** The facts of a row, by the names of fields. */
-type FactSource = { readonly [field: string]: Fact | undefined };
+type FactSource = { readonly [field: string]: CellFact | undefined };
 
 interface RowFacts {
   readonly id: string;
@@ -77,7 +77,7 @@ function withOwnCurrency(column: ColumnDeclaration, rows: readonly RowFacts[]): 
   return isNeeded ? [own, toSheetColumn(toOwnCurrencyColumn(column))] : [own];
 }
 
-function isOtherCurrency(fact: Fact | undefined, facts: FactSource): boolean {
+function isOtherCurrency(fact: CellFact | undefined, facts: FactSource): boolean {
   return fact?.kind === 'money' && fact.money.currency !== mainCurrency(facts);
 }
 
@@ -92,7 +92,7 @@ class SheetWriter {
   readonly #columns: readonly SheetColumn[];
   readonly #remedies: Remedies;
   readonly #comments = new Map<string, string>();
-  readonly #leftOut: LeftOut[] = [];
+  readonly #leftOut: LeftOutCell[] = [];
 
   constructor(sheet: SheetDeclaration, columns: readonly SheetColumn[], remedies: Remedies) {
     this.#sheet = sheet;
@@ -179,7 +179,7 @@ class SheetWriter {
   #leaveOut({ column, address, rowNumber }: CellOf, held: string, why: string): void {
     const shown = held.length > MOST_SHOWN ? `${held.slice(0, MOST_SHOWN)}…` : held;
     const message = `The portfolio service has "${shown}". ${why}`;
-    this.#comments.set(address, `Left out by the export.\n${message}`);
+    this.#comments.set(address, `Left out of the export.\n${message}`);
     this.#leftOut.push({
       sheet: this.#sheet.name,
       row: rowNumber,
@@ -202,11 +202,11 @@ function toShownText({ value }: ExportCell): string {
 }
 
 /** A text that no cell holds as it is; what would be read of it instead says nothing to anybody. */
-function sayUnwritable(fact: Fact): string | undefined {
+function sayUnwritable(fact: CellFact): string | undefined {
   if (fact.kind !== 'text' || isWritable(fact.text)) return undefined;
   return fact.text.length > LONGEST_TEXT
     ? `Its text has ${fact.text.length} characters; a spreadsheet cell takes ${LONGEST_TEXT}.`
-    : 'It holds a character that no spreadsheet file can hold.';
+    : 'It has a character that no spreadsheet file can contain.';
 }
 
 function toIdNote({ id, title }: { readonly id: string; readonly title?: string }): string {

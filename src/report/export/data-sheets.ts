@@ -30,7 +30,7 @@ export interface Portfolio {
 export function toDataSheets(portfolio: Portfolio, remedies: Remedies): DataSheet[] {
   const { snapshot, hasCustomColumns } = portfolio;
   const names = new PortfolioNames(snapshot);
-  const companies = listCompanies(portfolio);
+  const companies = orderCompanies(portfolio);
   const order = new Map(companies.map(({ id }, index) => [id, String(index).padStart(7, '0')]));
   const list = <T extends { readonly companyId: string }>(things: readonly T[], keyOf: (thing: T) => string[]): T[] =>
     sortBy(
@@ -101,7 +101,7 @@ function compareKeys(a: readonly string[], b: readonly string[]): number {
 }
 
 /** In the order in which an export lists them. */
-export function listCompanies({ snapshot, companyIds }: Portfolio): Company[] {
+export function orderCompanies({ snapshot, companyIds }: Portfolio): Company[] {
   return sortBy(
     snapshot.companies.filter(({ id }) => companyIds.has(id)),
     ({ name, id }) => [foldName(name), id],

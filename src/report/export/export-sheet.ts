@@ -5,10 +5,10 @@ import type { OwnSheet } from '../own/own-sheet.ts';
 /** A tab of an export as it is written. */
 export interface ExportSheet extends OwnSheet {
   /** What is held and does not stand in its cell. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutCell[];
 }
 
-export interface LeftOut {
+export interface LeftOutCell {
   readonly sheet: string;
   /** As Excel shows it, from 1. */
   readonly row: number;

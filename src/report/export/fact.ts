@@ -13,7 +13,7 @@ export interface NamedRecord {
 }
 
 /** What the service holds under one column of a row. How it is written follows from the column's declaration. */
-export type Fact =
+export type CellFact =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: Decimal }
   | { readonly kind: 'date'; readonly date: CalendarDate }
@@ -30,30 +30,30 @@ export interface ExportRecord<Field extends string> {
   readonly id: string;
   /** A value of the sheet's type column. */
   readonly type?: string;
-  readonly facts: { readonly [F in Field]: Fact | undefined };
+  readonly facts: { readonly [F in Field]: CellFact | undefined };
 }
 
-export function ofText(text: string | undefined): Fact | undefined {
+export function ofText(text: string | undefined): CellFact | undefined {
   return text === undefined || text.trim() === '' ? undefined : { kind: 'text', text };
 }
 
-export function ofNumber(number: Decimal | undefined): Fact | undefined {
+export function ofNumber(number: Decimal | undefined): CellFact | undefined {
   return number === undefined ? undefined : { kind: 'number', number };
 }
 
-export function ofDate(date: CalendarDate | undefined): Fact | undefined {
+export function ofDate(date: CalendarDate | undefined): CellFact | undefined {
   return date === undefined ? undefined : { kind: 'date', date };
 }
 
-export function ofBoolean(value: boolean | undefined): Fact | undefined {
+export function ofBoolean(value: boolean | undefined): CellFact | undefined {
   return value === undefined ? undefined : { kind: 'boolean', value };
 }
 
-export function ofMoney(money: Money | undefined): Fact | undefined {
+export function ofMoney(money: Money | undefined): CellFact | undefined {
   return money === undefined ? undefined : { kind: 'money', money };
 }
 
-export function ofRecords(...things: readonly (NamedRecord | undefined)[]): Fact | undefined {
+export function ofRecords(...things: readonly (NamedRecord | undefined)[]): CellFact | undefined {
   const known = things.filter((thing) => thing !== undefined);
   return known.length === 0 ? undefined : { kind: 'things', things: known };
 }

@@ -1,7 +1,7 @@
 import { labelHoldings } from '../../model/service/holding-labels.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
-import { isOfFormat, listCompanies, type Portfolio } from './data-sheets.ts';
+import { isOfFormat, orderCompanies, type Portfolio } from './data-sheets.ts';
 import { PortfolioNames } from './portfolio-names.ts';
 import { toReference } from './to-cell.ts';
 
@@ -19,7 +19,7 @@ export function listHoldingChoices(portfolio: Portfolio): readonly HoldingChoice
   const names = new PortfolioNames(snapshot);
   const labels = labelHoldings(snapshot);
   const byCompany = groupBy(snapshot.securities.filter(isOfFormat), ({ companyId }) => companyId);
-  return listCompanies(portfolio).flatMap(({ id }) => {
+  return orderCompanies(portfolio).flatMap(({ id }) => {
     const named = names.companies.refer(id);
     const company = named === undefined ? id : toReference(named, false);
     return sortByIssue(byCompany.get(id) ?? []).map((security) => ({

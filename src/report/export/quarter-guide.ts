@@ -23,13 +23,13 @@ export function toQuarterGuide({ date, service, firm, readAt }: QuarterFacts): O
     ['Read', formatInstant(readAt)],
     [],
     ['What is there'],
-    ['', 'Every row with an ID is in already. Planned as it is, nothing of this workbook would be sent.'],
-    ['', 'What is in can only be changed in the app: a row changed here is shown as one that differs, and not sent.'],
+    ['', 'Every row with an ID is in already. Planned as it is, this workbook would send nothing.'],
+    ['', 'Existing data can only be changed in the app: a row changed here is shown as differing, and is not sent.'],
     [],
     ['What to fill in'],
     [
       'Companies, Rounds …',
-      'New companies, rounds, share classes and securities go below the rows that are there, without an ID.',
+      'New companies, rounds, share classes and securities go below the existing rows, without an ID.',
     ],
     [
       'Transactions',
@@ -37,18 +37,18 @@ export function toQuarterGuide({ date, service, firm, readAt }: QuarterFacts): O
     ],
     [
       'Custom Columns',
-      'Write over what has changed; (clear) empties a value. Several values are separated by semicolons.',
+      'Overwrite what has changed; (clear) empties a value. Several values are separated by semicolons.',
     ],
     [
       'Valuations',
       `The marks of ${date}, beside the last ones that were set from here. A row without a new mark is left out.`,
     ],
     ['Documents', 'Files to upload, by their path beside the workbook.'],
-    ['Control Totals', 'What the securities must come to; nothing is sent unless they do.'],
+    ['Control Totals', 'What the securities must add up to; nothing is sent unless they do.'],
     [],
     ['Then'],
     ['', '`capsheet check FILE.xlsx` lists what is wrong, cell by cell. Nothing leaves your computer.'],
     ['', '`capsheet plan FILE.xlsx` shows what is new, what is there and what differs. Nothing is changed.'],
-    ['', '`capsheet apply FILE.xlsx` enters what the plan shows, and writes what became of each row.'],
+    ['', '`capsheet apply FILE.xlsx` enters what the plan shows, and writes the outcome of each row.'],
   ]);
 }

@@ -10,9 +10,9 @@ import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import { TRANSACTIONS } from '../../sheets/transactions.ts';
 import { VALUATIONS } from '../../sheets/valuations.ts';
 import { toDataSheet, toSheetColumn, toWideSheet } from './data-sheet.ts';
-import { isOfFormat, listCompanies, type Portfolio } from './data-sheets.ts';
+import { isOfFormat, orderCompanies, type Portfolio } from './data-sheets.ts';
 import type { DataSheet } from './export-sheet.ts';
-import { type Fact, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
+import { type CellFact, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
 import { PortfolioNames } from './portfolio-names.ts';
 
 /** What the sheets of a quarter are made from besides what is held. */
@@ -40,13 +40,13 @@ export function toQuarterSheets(held: readonly DataSheet[], portfolio: Portfolio
 function toValuationsSheet(portfolio: Portfolio, { date, marks }: Quarter): DataSheet {
   const { snapshot } = portfolio;
   const names = new PortfolioNames(snapshot);
-  const rows = listCompanies(portfolio).flatMap(({ id: companyId }) =>
+  const rows = orderCompanies(portfolio).flatMap(({ id: companyId }) =>
     fundsOf(snapshot, companyId).map((fundId) => {
       const of = marks.filter((mark) => mark.company === companyId && isOfFund(mark.mark, fundId));
       const before = latest(of.filter((mark) => mark.date < date));
       const now = latest(of.filter((mark) => mark.date === date));
       const currency = currencyOf([...now, ...before]) ?? currencyHeld(snapshot, companyId, fundId);
-      const facts: { readonly [field: string]: Fact | undefined } = {
+      const facts: { readonly [field: string]: CellFact | undefined } = {
         company: ofRecords(names.companies.refer(companyId)),
         date: ofDate(date),
         fund: ofRecords(names.funds.refer(fundId)),
@@ -81,12 +81,12 @@ function listColumns() {
 }
 
 function toShown(column: ColumnDeclaration, field: string) {
-  const help = 'What an earlier run from here has set before; for reading only.';
+  const help = 'What an earlier run from this machine has set; read only.';
   return { declaration: { ...column, required: 'never', help } as const, factOf: factOf(field) };
 }
 
 function factOf(field: string) {
-  return (facts: { readonly [field: string]: Fact | undefined }): Fact | undefined => facts[field];
+  return (facts: { readonly [field: string]: CellFact | undefined }): CellFact | undefined => facts[field];
 }
 
 function fundsOf({ securities, funds }: Snapshot, companyId: string): readonly string[] {
@@ -120,8 +120,8 @@ interface MarkFacts {
 function toFacts(
   marks: readonly NewMark<string>[],
   { prefix, currency }: MarkFacts,
-): { readonly [field: string]: Fact | undefined } {
-  const facts = marks.map(({ mark }): [string, Fact | undefined] => {
+): { readonly [field: string]: CellFact | undefined } {
+  const facts = marks.map(({ mark }): [string, CellFact | undefined] => {
     if ('fairValue' in mark) return [`${prefix}fairValue`, ofAmount(mark.fairValue, currency)];
     if ('ownership' in mark) return [`${prefix}ownership`, ofNumber(mark.ownership)];
     return [`${prefix}postMoneyValuation`, ofAmount(mark.postMoneyValuation, currency)];
@@ -130,7 +130,7 @@ function toFacts(
 }
 
 /** An amount in another currency than the row's says so. */
-function ofAmount(money: Money, currency: string | undefined): Fact | undefined {
+function ofAmount(money: Money, currency: string | undefined): CellFact | undefined {
   return money.currency === currency ? ofMoney(money) : ofText(`${money.currency} ${formatDecimal(money.value)}`);
 }
 

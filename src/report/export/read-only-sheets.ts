@@ -13,8 +13,8 @@ import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
 import { READ_ONLY_SHEET_NAMES } from '../../sheets/sheet-names.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
-import { isOfFormat, listCompanies, type Portfolio } from './data-sheets.ts';
-import type { ExportSheet, LeftOut } from './export-sheet.ts';
+import { isOfFormat, orderCompanies, type Portfolio } from './data-sheets.ts';
+import type { ExportSheet, LeftOutCell } from './export-sheet.ts';
 import { DATE_FORMAT, type ExportCell, LONGEST_TEXT, toCell, toNumberCell, toTextCell } from './to-cell.ts';
 
 interface ReadOnlyColumn<T> {
@@ -24,7 +24,7 @@ interface ReadOnlyColumn<T> {
 
 /** Everything that cannot be entered by a workbook, for reading; what the service does not give has no sheet. */
 export function toReadOnlySheets(portfolio: Portfolio, records: FirmRecords): ExportSheet[] {
-  const order = new Map(listCompanies(portfolio).map(({ id, name }, index) => [id, { index, name }]));
+  const order = new Map(orderCompanies(portfolio).map(({ id, name }, index) => [id, { index, name }]));
   const companyOf = (id: string | undefined): string | undefined =>
     id === undefined ? id : (order.get(id)?.name ?? id);
   const inOrder = <T extends { readonly companyId?: string }>(items: readonly T[]): readonly T[] => {
@@ -164,7 +164,7 @@ function listItems(items: readonly ReportItem[]): string {
 
 /** A note on the first row says what the sheet is, and carries the mark by which it is passed over when read. */
 function toSheet<T>(name: string, columns: readonly ReadOnlyColumn<T>[], items: readonly T[]): ExportSheet {
-  const note = `For reading only: capsheet enters nothing from this sheet.`;
+  const note = `Read only: capsheet enters nothing from this sheet.`;
   const title: Row = {
     rowNumber: 1,
     cells: [{ columnIndex: 0, value: { kind: 'text', text: note }, format: RESULT_MARK_FORMAT }],
@@ -173,7 +173,7 @@ function toSheet<T>(name: string, columns: readonly ReadOnlyColumn<T>[], items: 
     rowNumber: 2,
     cells: columns.map((each, columnIndex) => ({ columnIndex, value: { kind: 'text', text: each.header } })),
   };
-  const leftOut: LeftOut[] = [];
+  const leftOut: LeftOutCell[] = [];
   const rows = items.map((item, index): Row => {
     const rowNumber = index + 3;
     const cells = columns.flatMap(({ header: title, cellOf }, columnIndex): Cell[] => {
@@ -190,7 +190,7 @@ function toSheet<T>(name: string, columns: readonly ReadOnlyColumn<T>[], items: 
   return {
     table: { name, state: 'visible', epoch: 1900, rows: [title, header, ...rows], mergedRanges: [], hiddenColumns: [] },
     headerRowNumber: 2,
-    comments: new Map(leftOut.map(({ cell, message }) => [cell, `Left out by the export.\n${message}`])),
+    comments: new Map(leftOut.map(({ cell, message }) => [cell, `Left out of the export.\n${message}`])),
     leftOut,
   };
 }

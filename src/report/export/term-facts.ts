@@ -1,7 +1,7 @@
 import { handleTerm, type TermHandlers, type Terms } from '../../model/fields/term.ts';
-import { type Fact, ofBoolean, ofDate, ofMoney, ofNumber, ofText } from './fact.ts';
+import { type CellFact, ofBoolean, ofDate, ofMoney, ofNumber, ofText } from './fact.ts';
 
-const FACTS: TermHandlers<Fact | undefined> = {
+const FACTS: TermHandlers<CellFact | undefined> = {
   text: ofText,
   choice: ofText,
   number: ofNumber,
@@ -16,7 +16,7 @@ const FACTS: TermHandlers<Fact | undefined> = {
   'co-investors': (investors) => (investors.length === 0 ? undefined : { kind: 'co-investors', investors }),
 };
 
-type TermFacts<T extends Terms> = { readonly [Field in T[number]['field']]: Fact | undefined };
+type TermFacts<T extends Terms> = { readonly [Field in T[number]['field']]: CellFact | undefined };
 
 /** What a thing of the service says of itself, by the fields of its terms. */
 export function termFacts<const T extends Terms>(terms: T, thing: object): TermFacts<T>;

@@ -2,7 +2,7 @@ import { type Decimal, parseDecimal, significantDigits } from '../../model/value
 import type { ColumnDeclaration, ValueType } from '../../sheets/sheet.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import type { CellValue } from '../../workbook/table.ts';
-import type { Fact, NamedRecord } from './fact.ts';
+import type { CellFact, NamedRecord } from './fact.ts';
 
 export interface ExportCell {
   readonly value: CellValue;
@@ -26,7 +26,7 @@ export const LONGEST_TEXT = 32_767;
 const UNWRITABLE = /\p{Cs}|[\ufffe\uffff]/gu;
 
 /** A fact as a cell of its column; `byId` writes ids in place of names. */
-export function toCell(column: ColumnDeclaration, fact: Fact, byId = false): ExportCell {
+export function toCell(column: ColumnDeclaration, fact: CellFact, byId = false): ExportCell {
   switch (fact.kind) {
     case 'text':
       return toChoiceCell(column.value, fact.text);

@@ -13,12 +13,12 @@ export interface ExportJson {
   readonly leftOut: ExportReport['leftOut'];
   readonly missing: ExportReport['missing'];
   /** Only where there are any. */
-  readonly unsettled?: ExportReport['unsettled'];
+  readonly unresolved?: ExportReport['unresolved'];
 }
 
 export function toExportJson(report: ExportReport): ExportJson {
-  const { path, service, firm, companies, sheets, leftOut, missing, unsettled } = report;
+  const { path, service, firm, companies, sheets, leftOut, missing, unresolved } = report;
   const rows = Object.fromEntries(sheets.map(({ name, rows: count }) => [name, count]));
-  const more = unsettled.length === 0 ? {} : { unsettled };
+  const more = unresolved.length === 0 ? {} : { unresolved };
   return { schema: 'capsheet/export@1', path, service, firm, companies, rows, leftOut, missing, ...more };
 }

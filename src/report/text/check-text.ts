@@ -8,7 +8,7 @@ import { toCopyLines } from './parts/copy-lines.ts';
 import { type CountedRow, toCountTable } from './parts/count-table.ts';
 import { toFindingSections } from './parts/finding-list.ts';
 import { joinSections, layoutFacts } from './parts/layout.ts';
-import { type NextStep, type TypedFlags, toNextCommand, toNextLines } from './parts/next-step.ts';
+import { type NextStep, type TypedFlags, toCorrectFirst, toNextCommand, toNextLines } from './parts/next-step.ts';
 import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import type { TextView } from './text-view.ts';
 
@@ -30,7 +30,7 @@ export function toCheckText(report: CheckReport, options: CheckTextOptions): str
   return joinSections([
     [view.colors.bold(toHeadline(report, rowCount))],
     layoutFacts([[multipleInputs ? 'Workbooks' : 'Workbook', names]]),
-    toCountTable(judgeRows(report.rows), { kinds: ['sound', 'with errors', 'skipped'], multipleInputs, view }),
+    toCountTable(judgeRows(report.rows), { kinds: ['valid', 'with errors', 'skipped'], multipleInputs, view }),
     toSourceTieOutSection(report.sourceTieOut, view),
     ...toFindingSections(report.findings, { multipleInputs, view, seeAll: '--all, --json, or --report FILE.xlsx' }),
     toCopyLines(options.copy, view),
@@ -44,9 +44,9 @@ function countAll(rows: Iterable<unknown>): number {
   return count;
 }
 
-function* judgeRows(rows: CheckReport['rows']): Generator<CountedRow<'sound' | 'with errors' | 'skipped'>> {
+function* judgeRows(rows: CheckReport['rows']): Generator<CountedRow<'valid' | 'with errors' | 'skipped'>> {
   for (const { origin, findings, isSkipped } of rows)
-    yield { origin, kind: isSkipped === true ? 'skipped' : hasError(findings) ? 'with errors' : 'sound' };
+    yield { origin, kind: isSkipped === true ? 'skipped' : hasError(findings) ? 'with errors' : 'valid' };
 }
 
 function toHeadline(report: CheckReport, rowCount: number): string {
@@ -71,10 +71,7 @@ function toNextStep(
 ): NextStep {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const again = toNextCommand('check', typedInputs, typedFlags);
-  if (errors > 0) {
-    const what = errors === 1 ? 'the error' : 'the errors';
-    return { remark: `Correct ${what} first; --report FILE.xlsx marks the cells in a copy.`, command: again };
-  }
+  if (errors > 0) return { remark: toCorrectFirst(errors), command: again };
   return rowCount === 0
     ? { remark: 'Fill in the workbook first.', command: again }
     : { command: toNextCommand('plan', typedInputs, typedFlags) };

@@ -11,9 +11,9 @@ export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors
   const custom =
     replaced === 0
       ? undefined
-      : `It replaced custom values or marks in ${plural(replaced, 'row')} besides; what they were before is not known any more.`;
+      : `It also replaced custom values or marks in ${plural(replaced, 'row')}; the values they had before are not known.`;
   const hint =
-    'capsheet deletes nothing. Delete these in the app, or hand the list to the service’s support: from the top, since what stands below may be needed above. What a conversion or exercise created may be gone with it.';
+    'capsheet deletes nothing. Delete these in the app, or hand the list to the service’s support, from the top down: what comes later may be needed by what comes first. What a conversion or exercise created may disappear with it.';
   return joinSections([
     [colors.bold(`Run ${run.runId} created ${plural(created.length, 'thing')}: ${when}`)],
     created.length === 0

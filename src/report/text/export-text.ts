@@ -34,8 +34,8 @@ export function toExportText(report: ExportReport, { view, typedFlags }: ExportT
       view,
     ),
     toList(
-      'Read otherwise than the portfolio service has it',
-      report.unsettled,
+      'Read differently from what the portfolio service has',
+      report.unresolved,
       ({ sheet, row, why }) => `${sheet} row ${row}: ${why}`,
       view,
     ),

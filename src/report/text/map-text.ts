@@ -21,12 +21,12 @@ export function toMapText(
 ): string {
   const { colors } = view;
   const headline = `A mapping of ${plural(sheets.length, 'sheet')} written to ${path}.`;
-  const known = `It is how the layout ${layout} reads the workbook; without a mapping, capsheet reads it just so.`;
+  const known = `This is how the layout ${layout} reads the workbook; capsheet reads it in the same way without a mapping.`;
   return joinSections([
     [
       ...wrapText(colors.bold(headline), view),
       ...(layout === undefined ? [] : wrapText(known, view)),
-      ...(remembered === undefined ? [] : wrapText(`It is read as ${remembered.name} was.`, view)),
+      ...(remembered === undefined ? [] : wrapText(`It is read in the same way as ${remembered.name} was.`, view)),
     ],
     layoutTable({
       columns: [
@@ -38,13 +38,13 @@ export function toMapText(
       rows: sheets.map(({ sheet, header, to, columns }) => [
         toOneLine(sheet),
         header,
-        formatCount(new Set(columns.map(({ letters }) => letters)).size),
+        formatCount(new Set(columns.map(({ letters, header: name }) => letters ?? name)).size),
         to.join(', '),
       ]),
       style: colors.dim,
     }),
     toList(
-      'To be confirmed in the mapping, before anything is applied',
+      'To be confirmed in the mapping before anything is applied',
       [
         ...sheets.flatMap(({ sheet, doubts }) => doubts.map((doubt) => toDoubt(sheet, doubt))),
         ...loss.sheets.flatMap(({ sheet, doubts = [] }) => doubts.map((text) => `${sheet}: ${text}`)),
@@ -56,7 +56,7 @@ export function toMapText(
       remembered?.differences.map(({ sheet, text }) => `${sheet}: ${text}`) ?? [],
       view,
     ),
-    toList('Taken for granted as last time', remembered?.granted ?? [], view),
+    toList('Taken over from last time', remembered?.granted ?? [], view),
     ...toLossSections(loss, view),
     toSourceTieOutSection(sourceTieOut, view),
     toNextLines(
@@ -76,7 +76,7 @@ function toLossSections(
 ): readonly (readonly string[])[] {
   return [
     toList(
-      'Needed, and nothing was found for it',
+      'Needed, but nothing was found for it',
       missing.map(({ sheet, to, column }) => `${sheet}: ${column} of ${to}`),
       view,
     ),
@@ -89,7 +89,7 @@ function toLossSections(
       view,
     ),
     toList(
-      'Values that the format does not know',
+      'Values that capsheet does not know',
       values.map(({ sheet, column, value, count }) => `${sheet}: "${value}" under ${column}, ${plural(count, 'time')}`),
       view,
     ),

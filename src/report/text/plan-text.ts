@@ -19,13 +19,14 @@ import {
   type NextStep,
   NOTHING_LEFT,
   type TypedFlags,
+  toCorrectFirst,
   toNextCommand,
   toNextLines,
 } from './parts/next-step.ts';
 import { otherFindings } from './parts/other-findings.ts';
 import { toNewsSection } from './parts/planned-news.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
-import { type ListedRow, SIDES, toRowList } from './parts/row-list.ts';
+import { type RowListEntry, SIDES, toRowList } from './parts/row-list.ts';
 import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import { formatInstant } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
@@ -114,7 +115,7 @@ function sayOthers({ workbooks = [] }: PlanTextOptions): readonly string[] {
   const changed = workbooks.filter(({ state }) => state === 'changed').map(({ name }) => name);
   return changed.length === 0
     ? []
-    : [`${joinList(changed)} beside the plan is not the workbook it was made from: its digest is another.`];
+    : [`${joinList(changed)} beside the plan is not the workbook it was made from: its digest differs.`];
 }
 
 function sayShown({ workbooks }: PlanTextOptions): readonly string[] {
@@ -122,13 +123,13 @@ function sayShown({ workbooks }: PlanTextOptions): readonly string[] {
   const missing = workbooks.filter(({ state }) => state === 'missing').map(({ name }) => name);
   const isPlanned = workbooks.every(({ state }) => state === 'planned');
   return [
-    'A saved plan, as it was made: the service was not asked. Applying it sees first whether it still holds.',
+    'A saved plan, shown as it was made, without asking the service. Before applying, capsheet checks whether it still holds.',
     ...(isPlanned ? [`Beside it: ${joinList(workbooks.map(({ name }) => name))}, as it was planned.`] : []),
-    ...(missing.length === 0 ? [] : [`Not beside it, or not to be read: ${joinList(missing)}.`]),
+    ...(missing.length === 0 ? [] : [`Not beside it, or unreadable: ${joinList(missing)}.`]),
   ];
 }
 
-function toListedRow(row: PlanRow): ListedRow {
+function toListedRow(row: PlanRow): RowListEntry {
   return { ...row, said: row.action === 'replace' ? [] : [row.why] };
 }
 
@@ -144,9 +145,10 @@ function toNextStep(plan: Plan, { typedInputs, typedFlags, planFile, isPartial =
   const errors = countErrors(plan);
   if (isStopped(plan, isPartial)) {
     const partial =
-      countSent(plan) > 0 && !isStopped(plan, true) ? ' With --partial the sound rows are sent alone.' : '';
-    const remark = `Correct ${errors === 1 ? 'the error' : 'the errors'} first; --report FILE.xlsx marks the cells in a copy.`;
-    return { remark: `${remark}${partial}`, command: toNextCommand('plan', typedInputs, typedFlags) };
+      countSent(plan) > 0 && !isStopped(plan, true)
+        ? ' With --partial the rows without errors are sent on their own.'
+        : '';
+    return { remark: `${toCorrectFirst(errors)}${partial}`, command: toNextCommand('plan', typedInputs, typedFlags) };
   }
   if (countSent(plan) === 0) return toIdleStep(plan);
   const command = toNextCommand('apply', planFile === undefined ? typedInputs : [planFile], typedFlags);

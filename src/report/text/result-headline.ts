@@ -44,9 +44,9 @@ function toVerdict(report: RunReport): string {
     case 'interrupted':
       return `Interrupted: ${toReached(counts)}.`;
     case 'service-lost':
-      return `The service could not be reached any more: ${toReached(counts)}.`;
+      return `The service could no longer be reached: ${toReached(counts)}.`;
     case 'journal-lost':
-      return `The journal could not be written any more: ${toReached(counts)}.`;
+      return `The journal could no longer be written: ${toReached(counts)}.`;
     case 'done':
       return toDone(report, count(rows.filter(({ outcome }) => !isMismatch(outcome))));
     default:
@@ -62,7 +62,7 @@ function toRefused(report: RunReport): string {
 function toAlreadyApplied({ notes }: RunReport): string {
   const earlier = notes.find((note) => note.kind === 'earlier-run');
   const when = earlier === undefined ? '' : ` by run ${earlier.runId}, ${formatInstant(earlier.finishedAt)}`;
-  return `Nothing was sent: this plan was applied already${when}.`;
+  return `Nothing was sent: this plan has already been applied${when}.`;
 }
 
 /** `counts` leaves out the rows that are in otherwise than the workbook says: they are told apart. */
@@ -73,7 +73,9 @@ function toDone(report: RunReport, counts: Counts): string {
     ...[toSurplusVerdict(allFindings(report))].filter((verdict) => verdict !== ''),
     ...(isTieOutOpen ? ['The tie-out does not close.'] : []),
     ...(!isTieOutOpen && isRollForwardOpen(report.rollForward) ? ['The roll-forward does not close.'] : []),
-    ...(unverified === 0 ? [] : [`${plural(unverified, 'row is', 'rows are')} not in as the workbook says.`]),
+    ...(unverified === 0
+      ? []
+      : [`${plural(unverified, 'row is', 'rows are')} not in the service as the workbook says.`]),
     ...toRowsVerdict(counts, unverified),
   ].join(' ');
 }
@@ -92,14 +94,14 @@ function toOthersVerdict(counts: Counts, areOthers: boolean): string {
     return `Applied in part: ${joinList(short)}; ${areOthers && countThere(counts) === 0 ? 'no other row is in' : there}.${differs === 0 ? '' : ` ${differing}.`}`;
   }
   if (differs === 0) return toAllIn(counts, areOthers);
-  const rest = countThere(counts) === 0 ? '. Nothing else was to be sent' : `; the rest is in: ${toParts(counts)}`;
+  const rest = countThere(counts) === 0 ? '. There was nothing else to send' : `; the rest is in: ${toParts(counts)}`;
   return `${differing}${rest}.`;
 }
 
 function toAllIn(counts: Counts, areOthers: boolean): string {
   const total = countThere(counts);
-  if (areOthers) return total === 0 ? 'Nothing else was to be sent.' : toOthersIn(counts, total);
-  if (total === 0) return 'Nothing was to be sent.';
+  if (areOthers) return total === 0 ? 'There was nothing else to send.' : toOthersIn(counts, total);
+  if (total === 0) return 'There was nothing to send.';
   if (counts.unchanged === total) {
     return total === 1
       ? 'Nothing was sent: the one row was there already.'

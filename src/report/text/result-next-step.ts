@@ -11,19 +11,22 @@ export function toResultNextStep(report: RunReport, typedInputs: readonly string
   const command = toNextCommand('apply', typedInputs, flags);
   switch (report.status) {
     case 'refused':
-      return { remark: 'Correct the errors first. With --partial the sound rows are sent alone.', command };
+      return {
+        remark: 'Correct the errors first. With --partial, the rows without errors are sent on their own.',
+        command,
+      };
     case 'already-applied':
       return NOTHING_LEFT;
     case 'interrupted':
-      return { remark: 'Applying again continues: what is in is not sent a second time.', command };
+      return { remark: 'Apply again to continue: nothing is entered twice.', command };
     case 'service-lost':
       return {
-        remark: 'capsheet doctor says what is wrong. Applying again continues: nothing is sent a second time.',
+        remark: 'capsheet doctor says what is wrong. Apply again to continue: nothing is entered twice.',
         command,
       };
     case 'journal-lost':
       return {
-        remark: 'Make room for the journal first. Applying again continues: nothing is sent a second time.',
+        remark: 'Make room for the journal first. Then apply again to continue: nothing is entered twice.',
         command,
       };
     case 'done':
@@ -40,7 +43,7 @@ function toStepWhenDone(
 ): NextStep {
   const has = (...kinds: readonly OutcomeKind[]): boolean => outcomes.some(({ outcome }) => kinds.includes(outcome));
   if (has('unknown', 'not-run')) {
-    return { remark: 'Applying again settles what is unknown first: nothing is sent a second time.', command };
+    return { remark: 'Applying again first finds out what is unknown: nothing is entered twice.', command };
   }
   if (tieOut.some(isOpen) || isRollForwardOpen(rollForward) || outcomes.some(isMismatch)) {
     return { remark: 'Compare the rows above with the service: somebody else may have changed it during the run.' };

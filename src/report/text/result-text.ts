@@ -13,7 +13,7 @@ import { CORRECT_DIFFERENCES, type TypedFlags, toNextLines } from './parts/next-
 import { toNoteTexts } from './parts/note-text.ts';
 import { otherFindings } from './parts/other-findings.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
-import { type ListedRow, type RowListOptions, SIDES, toRowList } from './parts/row-list.ts';
+import { type RowListEntry, type RowListOptions, SIDES, toRowList } from './parts/row-list.ts';
 import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import { toTieOutSection } from './parts/tie-out-text.ts';
 import { formatInstant, toOneLine } from './parts/words.ts';
@@ -89,7 +89,7 @@ function toFacts(report: RunReport): readonly string[] {
   ]);
 }
 
-function toListedRow(joined: JoinedRow): ListedRow {
+function toListedRow(joined: JoinedRow): RowListEntry {
   const { row, outcome } = joined;
   const cells = outcome.findings.filter(({ cell }) => cell !== undefined);
   const words = outcome.message ?? (isMismatch(outcome) ? '' : row.why);

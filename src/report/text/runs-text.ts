@@ -4,7 +4,7 @@ import { assertNever } from '../../util/assert-never.ts';
 import { formatCount, plural } from '../../util/text/words.ts';
 import { joinSections, layoutFacts, layoutTable, wrapText } from './parts/layout.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
-import { type ListedRow, toRowList } from './parts/row-list.ts';
+import { type RowListEntry, toRowList } from './parts/row-list.ts';
 import { toTieOutSection } from './parts/tie-out-text.ts';
 import { formatInstant, toOneLine } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
@@ -92,7 +92,7 @@ function toFacts(run: RunHistoryDetail): readonly string[] {
   ]);
 }
 
-function toListedRow(row: RunHistoryRow): ListedRow {
+function toListedRow(row: RunHistoryRow): RowListEntry {
   const { file, sheet, rowNumber, key, message, id, createdId, record } = row;
   return {
     origin: { file, sheet, rowNumber },

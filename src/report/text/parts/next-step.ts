@@ -10,6 +10,12 @@ export interface NextStep {
   readonly command?: string;
 }
 
+/** What a workbook with errors needs first. */
+export function toCorrectFirst(errors: number): string {
+  const what = errors === 1 ? 'the error' : 'the errors';
+  return `Correct ${what} first; --report FILE.xlsx marks the cells in a copy, "capsheet explain CODE" says more of a finding.`;
+}
+
 /** Flags the user typed that a next command needs as well. */
 export interface TypedFlags {
   /** How workbooks are read; a saved plan holds this itself. */
@@ -25,11 +31,11 @@ export function toNextCommand(name: string, inputs: readonly string[], flags?: T
   return toCommand(name, [...inputs, ...(isSavedPlan ? [] : reading), ...connecting]);
 }
 
-export const NOTHING_LEFT: NextStep = { remark: 'Nothing is left to do.' };
+export const NOTHING_LEFT: NextStep = { remark: 'There is nothing left to do.' };
 
 /** Stands where rows that differ are listed. */
 export const CORRECT_DIFFERENCES =
-  'Correct them in the workbook or in the app, which alone changes what is in. With Action new, a row is sent as a further one.';
+  'Correct them in the workbook, or in the app: only there can existing data be changed. With Action new, a row is sent as an additional one.';
 
 /** The command stands on the last line, whole, so that it can be copied. */
 export function toNextLines({ remark, command }: NextStep, { colors, width }: TextView): readonly string[] {

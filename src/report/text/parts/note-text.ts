@@ -10,10 +10,10 @@ export function toNoteTexts(note: RunNote): readonly string[] {
       const open = note.landed + note.notLanded;
       const fates =
         open === 0
-          ? 'no request of it was left without an answer'
-          : `of ${plural(open, 'row')} whose fate was open, ${formatCount(note.landed)} ${note.landed === 1 ? 'is' : 'are'} in`;
+          ? 'every request of it had been answered'
+          : `of ${plural(open, 'row')} that were unclear, ${formatCount(note.landed)} ${note.landed === 1 ? 'is' : 'are'} in`;
       return [
-        `Run ${note.runId} of ${formatInstant(note.startedAt)} had not finished and was settled first: ${fates}.`,
+        `Run ${note.runId} of ${formatInstant(note.startedAt)} had not finished, so its open requests were cleared up first: ${fates}.`,
       ];
     }
     case 'earlier-run':

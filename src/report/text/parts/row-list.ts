@@ -12,7 +12,7 @@ const ROWS_SHOWN = 10;
 export const SIDES = 'what the service has → what the workbook says';
 
 /** A row with what is to be said of it. */
-export interface ListedRow extends PlacedRow {
+export interface RowListEntry extends PlacedRow {
   readonly key: string;
   /** Each on lines of its own. */
   readonly said: readonly string[];
@@ -34,7 +34,7 @@ export interface RowListOptions {
 }
 
 /** Rows one by one under a title that counts them; no more than a screen of them. Empty where there are none. */
-export function toRowList(rows: readonly ListedRow[], options: RowListOptions): readonly string[] {
+export function toRowList(rows: readonly RowListEntry[], options: RowListOptions): readonly string[] {
   const { title, legend, advice, multipleInputs, view, seeAll } = options;
   if (rows.length === 0) return [];
   const { colors, width } = view;

@@ -2,9 +2,9 @@ import type { SourceColumnTieOut, SourceTieOut } from '../../../model/outcomes/s
 import { formatDecimal, ZERO } from '../../../model/values/decimal.ts';
 import { formatCount, plural } from '../../../util/text/words.ts';
 import {
+  type AmountColumn,
   listAmountColumns,
   nameSourceColumn,
-  type SourceColumn,
   tellPart,
   tiesOut,
   wrongTotals,
@@ -56,7 +56,7 @@ function toMore(more: number, { colors }: TextView): readonly string[] {
   return more > 0 ? [colors.dim(`  … and ${formatCount(more)} more (all: --all, or --json)`)] : [];
 }
 
-function toCells({ table, column }: SourceColumn): readonly string[] {
+function toCells({ table, column }: AmountColumn): readonly string[] {
   const { total, loaded, leftOut } = column;
   const left = leftOut === ZERO && column.parts.length === 0 ? '-' : formatDecimal(leftOut);
   return [

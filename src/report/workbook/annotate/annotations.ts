@@ -159,7 +159,7 @@ function toRunRow(told: ReportedRow): AnnotatedRow {
   const id = outcome.id ?? row.id;
   const mismatch = isMismatch(outcome);
   const message = [
-    outcome.message ?? (mismatch ? 'The service holds something else than the workbook says.' : row.why),
+    outcome.message ?? (mismatch ? 'The service holds something other than the workbook says.' : row.why),
     ...(mismatch || row.action === 'differs' || row.action === 'replace'
       ? untold(changesOfRow(told), row.findings).map(toChangeLine)
       : []),
@@ -205,10 +205,10 @@ function joinSentences(texts: readonly string[]): string {
 
 function sayLooks(taken: readonly PlanStage[], left: readonly PlanStage[]): readonly string[] {
   const list = (stages: readonly PlanStage[]): string => joinList(stages.map((stage) => stage.replace('-', ' ')));
-  const again = taken.length === 0 ? [] : [`Looked at again right before they were sent: ${list(taken)}.`];
+  const again = taken.length === 0 ? [] : [`Checked again right before they were sent: ${list(taken)}.`];
   if (left.length === 0) return again;
   const cost = 'that would have cost more than a tenth of the requests';
-  return [...again, `Not looked at again right before they were sent: ${list(left)}; ${cost}.`];
+  return [...again, `Not checked again right before they were sent: ${list(left)}; ${cost}.`];
 }
 
 function toNote(note: RunNote): readonly string[] {
@@ -216,9 +216,11 @@ function toNote(note: RunNote): readonly string[] {
     case 'settled-run': {
       const fates =
         note.landed + note.notLanded === 0
-          ? 'no request of it was left without an answer'
-          : `of the rows whose fate was open, ${note.landed} are in and ${note.notLanded} are not`;
-      return [`Run ${note.runId}, begun ${note.startedAt}, had not finished and was settled first: ${fates}.`];
+          ? 'every request of it had been answered'
+          : `of the rows that were unclear, ${note.landed} are in and ${note.notLanded} are not`;
+      return [
+        `Run ${note.runId}, begun ${note.startedAt}, had not finished, so its open requests were cleared up first: ${fates}.`,
+      ];
     }
     case 'earlier-run':
       return [`The plan was applied before, by run ${note.runId}, finished ${note.finishedAt}.`];

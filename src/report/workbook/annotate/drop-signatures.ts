@@ -1,7 +1,7 @@
 import type { PackageEditor } from '../../../opc/package-editor.ts';
 
 /** What a reader is told of a copy whose original was signed. */
-export const SIGNATURE_LOST = 'The digital signature was left out: any change makes it void.';
+export const SIGNATURE_LOST = 'The digital signature was left out: any change invalidates it.';
 
 /** Any change makes a signature void; true where there was one. */
 export async function dropSignatures(editor: PackageEditor): Promise<boolean> {

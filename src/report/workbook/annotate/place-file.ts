@@ -10,18 +10,34 @@ import { errnoOf } from '../../../util/errno.ts';
  */
 export async function placeFile(path: string, write: (sink: ByteSink) => Promise<void>): Promise<boolean> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
-  const file = await open(temporary, 'wx');
   try {
-    try {
-      await write(toFileSink(file));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeSynced(temporary, write);
     return await giveName(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Writes a file of ours whole or not at all; one of that name is replaced in one moment. */
+export async function replaceFile(path: string, write: (sink: ByteSink) => Promise<void>): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
+  try {
+    await writeSynced(temporary, write);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function writeSynced(path: string, write: (sink: ByteSink) => Promise<void>): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await write(toFileSink(file));
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

@@ -88,8 +88,8 @@ function whyUnpatchable(error: unknown): string {
 /** The input as it was read; a copy of anything else would be no evidence. */
 async function readUnchanged({ inputPath, content }: ResultWorkbookRequest): Promise<Buffer> {
   const bytes = await readRegularFile(inputPath).catch(() => undefined);
-  if (bytes === undefined) throw new UnpatchableError('the input is not there any more');
-  if (hashFile(bytes) !== content.sha256) throw new UnpatchableError('the input has been changed since it was read');
+  if (bytes === undefined) throw new UnpatchableError('the input is no longer there');
+  if (hashFile(bytes) !== content.sha256) throw new UnpatchableError('the input has changed since it was read');
   return bytes;
 }
 

@@ -1,5 +1,6 @@
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { RESULT_COLUMNS, type ResultColumnName } from '../../../sheets/result-columns.ts';
+import { findRow } from '../../../util/collections/find-row.ts';
 import { foldName } from '../../../util/text/text.ts';
 import type { Cell, Row, Table } from '../../../workbook/table.ts';
 import { type AnnotatedRow, mergeRecords, toMessageText } from '../annotated-row.ts';
@@ -17,7 +18,7 @@ export interface WrittenRow {
 }
 
 const ACTION = 'Action';
-const ACTION_SPENT = 'Its Action "new" was taken out: the ID stands for the row from now on.';
+const ACTION_SPENT = 'Its Action "new" was removed: from now on the ID identifies the row.';
 
 interface WriterSource {
   readonly table: Table;
@@ -118,19 +119,6 @@ export class RowWriter {
 
 function keepStyle(own: number): number {
   return own;
-}
-
-/** Rows stand in ascending order. */
-function findRow(rows: readonly Row[], rowNumber: number): Row | undefined {
-  let [from, to] = [0, rows.length - 1];
-  while (from <= to) {
-    const middle = (from + to) >> 1;
-    const row = rows[middle];
-    if (row === undefined || row.rowNumber === rowNumber) return row;
-    if (row.rowNumber < rowNumber) from = middle + 1;
-    else to = middle - 1;
-  }
-  return undefined;
 }
 
 function cellAt(row: Row | undefined, columnIndex: number): Cell | undefined {

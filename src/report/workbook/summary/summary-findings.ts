@@ -14,7 +14,7 @@ import {
 } from './summary-cells.ts';
 
 const LEGEND =
-  'In the sheets a cell with an error is red, with a warning yellow, with something worth knowing blue; its comment says what is there and what to do.';
+  'In the sheets, a cell with an error is red, one with a warning yellow, and one worth knowing about blue; its comment says what is there and what to do.';
 
 const SEVERITIES = ['error', 'warning', 'info'] as const;
 
@@ -86,7 +86,7 @@ export function rowFindingRows(findings: readonly Finding[]): readonly SummaryRo
       ...SIX.map(() => filler('head')),
     ),
     ...rows.slice(0, MOST_ROWS).flatMap(toRowFindings),
-    ...(more > 0 ? [row(wide(`… and ${more} more rows: each has its comment at its cell.`))] : []),
+    ...(more > 0 ? [row(wide(`… and ${more} more rows: each has a comment at its cell.`))] : []),
   ];
 }
 

@@ -91,7 +91,7 @@ function toChangeRows({ origin, action, key, kind, company, changes }: PlanRow):
 function cut(rows: readonly SummaryRow[], what: string): readonly SummaryRow[] {
   if (rows.length <= MOST_LINES) return rows;
   const more = formatCount(rows.length - MOST_LINES);
-  return [...rows.slice(0, MOST_LINES), row(wide(`… and ${more} more ${what}: each stands beside its row.`))];
+  return [...rows.slice(0, MOST_LINES), row(wide(`… and ${more} more ${what}: each is beside its row.`))];
 }
 
 function amount(number: Decimal): SummaryCell {

@@ -39,7 +39,7 @@ export function toSummaryRows(
       rollForward === undefined ? [] : unitRows(rollForward),
     ),
     ...section('What is new, by company', newsRows(planned?.news ?? [])),
-    ...section('What changes, and what differs and is left alone', changeRows(planned?.rows ?? [])),
+    ...section('What changes, and what differs and stays as it is', changeRows(planned?.rows ?? [])),
     ...section('Requests', requestRows(summary)),
     ...section('Entered cost by fund and currency, of the companies concerned', fundRows(summary.tieOut ?? [])),
     ...section('Tie-out: entered cost by company, fund and currency', tieOutRows(summary.tieOut ?? [])),
@@ -95,11 +95,13 @@ function toAdvice({ kind }: ImportSummary, counts: Counts): readonly string[] {
     return has(IN_NEED) ? ['Correct the coloured cells, here or in your own workbook, and check it again.'] : [];
   }
   if (has(IN_NEED)) {
-    return ['Correct the coloured cells in this workbook and apply it as it is: what is in is not sent a second time.'];
+    return ['Correct the coloured cells in this workbook and apply it as it is: nothing is entered twice.'];
   }
-  if (has(CUT_SHORT)) return ['Apply this workbook again as it is: what is in is not sent a second time.'];
+  if (has(CUT_SHORT)) return ['Apply this workbook again as it is: nothing is entered twice.'];
   return has(['differs'])
-    ? ['Rows that differ were not changed: correct them here, or in the app, which alone changes what is in.']
+    ? [
+        'Rows that differ were not changed: correct them here, or in the app, the only place where existing data can be changed.',
+      ]
     : [];
 }
 
@@ -164,6 +166,6 @@ function requestRows({ requests, kind }: ImportSummary): readonly SummaryRow[] {
   return [
     row(text(`Reads${planned}`, 'label'), count(requests.reads)),
     row(text(`Writes${planned}`, 'label'), count(requests.writes)),
-    ...(requests.retries === undefined ? [] : [row(text('Sent once more', 'label'), count(requests.retries))]),
+    ...(requests.retries === undefined ? [] : [row(text('Sent again', 'label'), count(requests.retries))]),
   ];
 }

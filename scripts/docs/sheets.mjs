@@ -13,7 +13,7 @@ function describeSheet(sheet, describeNeed) {
     column.aliases.join(', '),
   ]);
   return [
-    `### ${sheet.name}`,
+    `## ${sheet.name}`,
     describeTabs(sheet),
     toTable(['Column', 'Needed', 'What belongs there', 'Also read as'], rows),
   ].join('\n\n');

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { describeCommands } from './commands.mjs';
+import { describeFindings } from './findings.mjs';
 import { describeProfile } from './settings.mjs';
 import { describeSheets } from './sheets.mjs';
 import { code, toTable } from './tables.mjs';
 
 /**
- * The parts of the README that say what the code says. Each stands between
- * `<!-- NAME: made by npm run make:readme -->` and `<!-- end of NAME -->`.
+ * The parts of the documentation that say what the code says. Each stands on one page, between
+ * `<!-- NAME: made by npm run make:docs -->` and `<!-- end of NAME -->`.
  */
 export function makeParts(sources) {
   const { sheets, describeNeed, program, catalogue, rules, notSupported } = sources;
-  const { rehearsal, layouts, profileSchema, defaultProfile } = sources;
+  const { families, describeFinding, rehearsal, layouts, profileSchema, defaultProfile } = sources;
   return {
     sheets: describeSheets({ sheets, describeNeed }),
     commands: describeCommands(program),
@@ -22,7 +23,7 @@ export function makeParts(sources) {
         tolerance === undefined ? '' : `${code(tolerance)} ${of}`,
       ]),
     ),
-    'finding codes': toNameTable('Code', catalogue),
+    ...describeFindings({ families, catalogue, describe: describeFinding }),
     'what cannot be entered': toTable(
       ['What', 'What to do instead'],
       notSupported.map(({ what, instead }) => [what, instead]),
@@ -48,12 +49,13 @@ function toNameTable(title, texts) {
   );
 }
 
-/** The README with its made parts as they are now. Throws where a part has no place in it. */
-export function fillParts(readme, parts) {
+/** The page with the parts that have their place in it as they are now. */
+export function fillParts(page, parts) {
   return Object.entries(parts).reduce((text, [name, part]) => {
-    const [begin, end] = [`<!-- ${name}: made by npm run make:readme -->`, `<!-- end of ${name} -->`];
+    const [begin, end] = [`<!-- ${name}: made by npm run make:docs -->`, `<!-- end of ${name} -->`];
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-    if (from < 0 || to < from) throw new Error(`The README has no place for the part "${name}": ${begin} … ${end}`);
+    if (from < 0 && to < 0) return text;
+    if (from < 0 || to < from) throw new Error(`The part "${name}" has half a place: ${begin} … ${end}`);
     return `${text.slice(0, from + begin.length)}\n\n${part}\n\n${text.slice(to)}`;
-  }, readme);
+  }, page);
 }

@@ -28,7 +28,7 @@ function describeCommand(command, isOwn) {
   const own = command.options.filter(isOwn);
   const words = [...command.registeredArguments].map((argument) => [toPlaceholder(argument), argument.description]);
   const rows = [...words, ...own.map((option) => [option.flags, describeOption(option)])];
-  const title = `### capsheet ${[nameOf(command), ...command.registeredArguments.map(toPlaceholder)].join(' ')}`;
+  const title = `## capsheet ${[nameOf(command), ...command.registeredArguments.map(toPlaceholder)].join(' ')}`;
   const sentence = `${capitalise(command.description())}.`;
   const table = rows.map(([name, what]) => [code(name), what]);
   return [
@@ -45,7 +45,7 @@ function describeShared(commands, shared) {
     const names = users.length === commands.length ? 'all' : users.map(nameOf).join(', ');
     return [[code(option.flags), names, describeOption(option)]];
   });
-  return ['### Options of several commands', toTable(['Option', 'Commands', 'What it does'], rows)].join('\n\n');
+  return ['## Options of several commands', toTable(['Option', 'Commands', 'What it does'], rows)].join('\n\n');
 }
 
 function describeOption({ description, argChoices, defaultValue, negate }) {

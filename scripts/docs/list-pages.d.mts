@@ -1,0 +1,1 @@
+export function listPages(root: string): readonly string[];

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** JSON Schemas of what capsheet writes and reads, by the name of their file in `schemas`. */
+export function makeSchemas({ written, settings, mapping }) {
+  return Object.fromEntries([
+    ...Object.entries(written).map(([name, schema]) => toFile(name, toOpenSchema(schema))),
+    ...Object.entries(settings).map(([name, schema]) => toFile(name, toOpenSchema(schema))),
+    ...Object.entries(mapping).map(([name, schema]) => toFile(name, toWritten(schema))),
+  ]);
+}
+
+function toFile(name, schema) {
+  const { $schema, ...rest } = schema;
+  return [`${name}.schema.json`, `${JSON.stringify({ $schema, title: `capsheet: ${name}`, ...rest }, undefined, 1)}\n`];
+}
+
+/** Of what capsheet writes: a later one may say more. */
+function toOpenSchema(schema) {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Decimals and dates are texts that the model checks by itself.
+      if (zodSchema._zod.def.type === 'custom') jsonSchema.type = 'string';
+    },
+  });
+}
+
+/**
+ * Of a file that people write, which is read with every scalar as a text: to an editor 4 and true are none. What may be
+ * written short (a text for a list of one, a column's name for its settings) is a step before the settings themselves.
+ */
+function toWritten(schema) {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (def.type === 'pipe' && def.in._zod.def.type === 'transform') return replace(jsonSchema, toShort(def.out));
+      if (def.type === 'string') jsonSchema.type = ['string', 'number', 'boolean'];
+      if (def.type === 'enum' && jsonSchema.enum?.includes('true')) jsonSchema.enum = [true, false, ...jsonSchema.enum];
+      if (def.type === 'enum') delete jsonSchema.type;
+    },
+  });
+}
+
+function toShort(schema) {
+  const { $schema, ...whole } = toWritten(schema);
+  const scalar = { type: ['string', 'number', 'boolean'] };
+  if (whole.type === 'array') return { anyOf: [whole, ...(whole.items === undefined ? [] : [whole.items]), scalar] };
+  return { anyOf: [...(whole.anyOf ?? [whole]), { type: 'array', items: scalar }, scalar] };
+}
+
+function replace(target, source) {
+  for (const key of Object.keys(target)) delete target[key];
+  Object.assign(target, source);
+}

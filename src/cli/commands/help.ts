@@ -1,0 +1,101 @@
+import { dirname } from 'node:path/posix';
+import type { Command } from 'commander';
+import { isFindingCode } from '../../model/findings/explained/describe-finding.ts';
+import { FINDING_CATALOGUE } from '../../model/findings/finding-catalogue.ts';
+import { toExplainText } from '../../report/text/explain-text.ts';
+import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import { nearestNames } from '../../util/text/near-names.ts';
+import { quote } from '../../util/text/quote.ts';
+import { type HandbookPage, listHandbook } from '../handbook.ts';
+import type { OutputOptions } from '../options/common-options.ts';
+import { writeReport } from '../options/write-report.ts';
+import type { Io } from '../terminal/io.ts';
+
+/** Folders of the handbook in the order in which somebody needs them. */
+const SHELVES = [
+  ['tutorials', 'Tutorials'],
+  ['how-to', 'How-to'],
+  ['reference', 'Reference'],
+  ['explanation', 'Explanation'],
+] as const;
+
+/** What was asked for, and where it is written. */
+interface Topic {
+  readonly topic: string;
+  /** Of the handbook; absent for a command and for a finding. */
+  readonly page?: string;
+  readonly text: string;
+}
+
+/** `capsheet help [TOPIC]`: a command, a page of the handbook or a finding's code. */
+export async function runHelp(
+  { words, program }: { readonly words: readonly string[]; readonly program: Command },
+  options: OutputOptions,
+  io: Io,
+): Promise<ExitStatus> {
+  const found = words.length === 0 ? overview(program) : findTopic(words, program);
+  await writeReport(io, options, { json: () => ({ schema: 'capsheet/help@1', ...found }), text: () => found.text });
+  return 0;
+}
+
+function overview(program: Command): Topic {
+  const pages = listHandbook();
+  const width = Math.max(...pages.map(({ name }) => name.length));
+  const lists = SHELVES.map(([folder, heading]) => {
+    const lines = pages
+      .filter(({ path }) => dirname(path) === folder)
+      .map(({ name, title }) => `  ${name.padEnd(width)}  ${title}`);
+    return `${heading}\n${lines.join('\n')}`;
+  });
+  const about = 'Pages, for "capsheet help PAGE"; of a finding, "capsheet explain CODE" says more.';
+  return { topic: 'help', text: [helpOf(program), about, ...lists].join('\n\n') };
+}
+
+function findTopic(words: readonly string[], program: Command): Topic {
+  const topic = words.join(' ');
+  const pages = listHandbook();
+  const page = pages.find((one) => isCalled(one, topic));
+  const command = words.reduce<Command | undefined>(
+    (above, word) => above?.commands.find((one) => one.name() === word),
+    program,
+  );
+  if (command !== undefined) return { topic, text: `${helpOf(command)}${seeAlso(page)}` };
+  if (page !== undefined) return { topic, page: `docs/${page.path}`, text: page.text };
+  if (isFindingCode(topic)) return { topic, text: toExplainText(topic) };
+  throw unknownTopic(topic, [
+    ...program.commands.map((one) => one.name()),
+    ...pages.map(({ name }) => name),
+    ...Object.keys(FINDING_CATALOGUE),
+  ]);
+}
+
+/** `values`, `reference/values`, `docs/reference/values.md`; spaces will do for the hyphens. */
+function isCalled({ name, path }: HandbookPage, topic: string): boolean {
+  const asked = topic.toLowerCase().replaceAll(' ', '-');
+  return asked === name || asked.replace(/^docs\//, '').replace(/\.md$/, '') === path.replace(/\.md$/, '');
+}
+
+/** A command and a page of one name: the command is shown. */
+function seeAlso(page: HandbookPage | undefined): string {
+  return page === undefined ? '' : `\n\nMore: capsheet help ${page.path.replace(/\.md$/, '')}`;
+}
+
+/** With its examples, which commander keeps for what it writes itself. */
+function helpOf(command: Command): string {
+  let text = '';
+  const before = command.configureOutput();
+  command.configureOutput({ ...before, writeOut: (part) => (text += part) });
+  command.outputHelp();
+  command.configureOutput(before);
+  return text.trimEnd();
+}
+
+function unknownTopic(topic: string, known: readonly string[]) {
+  const near = nearestNames(topic, known).map((name) => quote(name));
+  const hint = '"capsheet help" lists commands and topics.';
+  return usageError(
+    'topic-unknown',
+    `There is no help on ${quote(topic)}.`,
+    near.length === 0 ? hint : `The nearest: ${near.join(', ')}. ${hint}`,
+  );
+}

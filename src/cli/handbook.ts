@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PACKAGE_ROOT } from '../util/package-root.ts';
+
+const FOLDER = fileURLToPath(new URL('docs', PACKAGE_ROOT));
+
+/** A page of the handbook, which comes with the package. */
+export interface HandbookPage {
+  /** What it can be asked for by: `values`. */
+  readonly name: string;
+  /** From the folder of the handbook: `reference/values.md`. */
+  readonly path: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export function listHandbook(): readonly HandbookPage[] {
+  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.md'))
+    .sort()
+    .map(readPage);
+}
+
+function readPage(path: string): HandbookPage {
+  const text = readFileSync(`${FOLDER}/${path}`, 'utf8');
+  const [, title = path] = /^# (.+)$/m.exec(text) ?? [];
+  return { name: nameOf(path), path, title, text: withoutMarks(text) };
+}
+
+/** A folder is called by its own name, the handbook itself `handbook`. */
+function nameOf(path: string): string {
+  const steps = path.replace(/(?:^|\/)README\.md$|\.md$/, '').split('/');
+  return steps.at(-1) || 'handbook';
+}
+
+/** Pictures and remarks of Markdown say nothing on a terminal. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/<!--[\s\S]*?-->\n*/g, '')
+    .replace(/<picture>[\s\S]*?<\/picture>\n*/g, '')
+    .trimEnd();
+}

@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import { addOutputOptions, type OutputOptions } from './options/common-options.ts';
+import { type CommandRunner, example } from './program-parts.ts';
+
+/** `capsheet explain` and `capsheet help`: the handbook where the question comes up. */
+export function addHelpCommands(program: Command, { run }: CommandRunner): void {
+  addOutputOptions(program.command('explain'))
+    .description('what a finding means and what to do about it, by its code')
+    .argument('[code]', 'the code; all of them where left out')
+    .addHelpText('after', example('capsheet explain date-ambiguous'))
+    .action(run(async () => (await import('./commands/explain.ts')).runExplain));
+
+  addOutputOptions(program.helpCommand(false).command('help'))
+    .description('a page of the handbook, a command or a finding’s code, without a network')
+    .argument('[topic...]', 'what to show; a list where left out')
+    .addHelpText('after', example('capsheet help mapping', 'capsheet help plan'))
+    .action(
+      run<OutputOptions>(async () => {
+        const { runHelp } = await import('./commands/help.ts');
+        return (words, options, io) => runHelp({ words, program }, options, io);
+      }),
+    );
+}

@@ -1,0 +1,129 @@
+import type { FindingExplanation } from './explanation.ts';
+
+const RULE = ['warning'] as const;
+
+/** Rules for transactions and marks. */
+export const OF_RULES_FOR_EVENTS = {
+  'date-order-wrong': {
+    severities: RULE,
+    cause:
+      'The transaction is dated before its security was issued or created, after it fell due, or long before the round whose shares it gives.',
+    where: 'Date.',
+    cure: 'Correct the date that is wrong, or the security.',
+    example: {
+      given: 'A sale before the purchase.',
+      said: 'The sale is dated 2021-01-05, but the security was issued on 2021-03-02.',
+    },
+  },
+  'security-spent': {
+    severities: RULE,
+    cause: 'An earlier conversion or exercise took the whole security. What is meant is probably what came of it.',
+    where: 'Security.',
+    cure: 'Name what came of it (its Creates Ref or Security ID), or leave one of the two rows out.',
+    example: {
+      given: 'A sale of a note that was converted.',
+      said: 'This is a sale, but the conversion of 2024-03-01 took the whole security already.',
+    },
+  },
+  'converted-into-itself': {
+    severities: RULE,
+    cause: 'The security is already of the class that the conversion or exercise names.',
+    where: 'Converted To.',
+    cure: 'Name the class it becomes, or the security that is meant.',
+    example: {
+      given: 'Seed Preferred converted to Seed Preferred.',
+      said: 'The security is of Seed Preferred already; this conversion would make it Seed Preferred again.',
+    },
+  },
+  oversold: {
+    severities: RULE,
+    cause: 'With this sale, more is sold of the security than it has.',
+    where: 'Shares Sold.',
+    cure: 'Correct the number sold, or the security. A note is sold as a whole: leave Shares Sold blank.',
+    example: {
+      given: 'Two sales of 60,000 out of 100,000.',
+      said: 'With this sale, the sales of the security come to 120,000, but it has 100,000.',
+    },
+  },
+  'cash-off-cost': {
+    severities: RULE,
+    cause:
+      'The cash of the sale is next to nothing of what was paid for what is sold, or hundreds of times it. It may be in thousands.',
+    where: 'Cash Received.',
+    cure: 'Write it in whole units. A total loss is 0.',
+    example: {
+      given: 'Cash Received 750 for what cost 500,000.',
+      said: 'Cash Received is 750.00 USD, a small part of what the part sold had cost, 500,000.00 USD.',
+    },
+  },
+  'event-rule': {
+    severities: RULE,
+    cause: 'Certificates and notes are converted, warrants exercised. The event does not fit the security.',
+    where: 'Event.',
+    cure: 'Correct the event, or the security.',
+    example: {
+      given: 'An exercise of a certificate.',
+      said: 'This is an exercise, but the security is a certificate',
+    },
+  },
+  'mark-of-nothing': {
+    severities: RULE,
+    cause: 'A fair value or an ownership is stated for a fund that holds nothing of the company on that day.',
+    where: 'The mark.',
+    cure: 'Correct the fund, the company or the date, or enter what it holds.',
+    example: { given: 'A mark for the wrong fund.', said: 'Northlight Fund II has nothing of Alder Optics' },
+  },
+  'ownership-off-shares': {
+    severities: RULE,
+    cause:
+      'The ownership is far from the shares held of all shares of the last round. 12.5 instead of 12.5 % is the usual reason.',
+    where: 'Ownership.',
+    cure: 'Write 12.5% or 0.125, or correct the shares of the round.',
+    example: {
+      given: 'Ownership 0.125% instead of 12.5%.',
+      said: 'Ownership is 0.125%, but the shares held are 12.5% of the fully diluted shares of Series A.',
+    },
+  },
+  'post-money-off-round': {
+    severities: RULE,
+    cause: 'The post-money valuation is far from what the last round makes of the company.',
+    where: 'Post-Money Valuation.',
+    cure: 'Write it in whole units. If a later round says so, enter that round.',
+    example: {
+      given: 'A valuation in thousands.',
+      said: 'Post-Money Valuation is 25,000.00 USD, a thousandth of Series A after the money, 25,000,000.00 USD.',
+    },
+  },
+  'mark-off-cost': {
+    severities: RULE,
+    cause:
+      'The fair value is many times what the fund paid, or next to nothing of it, and no round or ownership explains it.',
+    where: 'Fair Value.',
+    cure: 'Write it in whole units. If it is worth that, enter the round or the ownership that says so.',
+    example: {
+      given: 'A fair value in thousands.',
+      said: 'Fair Value is 1,500.00 USD, a thousandth of what Northlight Fund II paid for what it holds, 1,500,000.00 USD.',
+    },
+  },
+  'mark-off-last': {
+    severities: RULE,
+    cause:
+      'The mark is many times the last one set from here, or next to nothing of it, and nothing explains the change.',
+    where: 'The mark.',
+    cure: 'Write it in whole units. If it is meant so, enter the round, purchase or sale that says so.',
+    example: {
+      given: 'Last quarter 2 million, now 2 thousand.',
+      said: 'Fair Value is 2,000.00 USD, a thousandth of the mark of 2026-06-30, 2,000,000.00 USD.',
+    },
+  },
+  'mark-off-valuation': {
+    severities: RULE,
+    cause: 'Ownership times the valuation after the money should be somewhere near the fair value, and is not.',
+    where: 'Fair Value.',
+    cure: 'Correct the fair value, the ownership or the valuation.',
+    example: {
+      given: '10% of 25 million, valued at 25 million.',
+      said: 'Fair Value is 25,000,000.00 USD, ten times 10% of 25,000,000.00 USD, which is 2,500,000.00 USD.',
+    },
+  },
+} as const satisfies Record<string, FindingExplanation>;

@@ -1,0 +1,251 @@
+import type { FindingExplanation } from './explanation.ts';
+
+const RULE = ['warning'] as const;
+
+/** Rules for amounts, prices, terms, names and dates. */
+export const OF_RULES_FOR_TERMS = {
+  'figure-zero': {
+    severities: RULE,
+    cause:
+      'A number of shares, an exercise price, a cap or the amount of a note is 0. As a rule somebody meant to fill it in later.',
+    where: 'The cell.',
+    cure: 'Fill in the number, or clear the cell if there is none.',
+    example: { given: 'Valuation Cap is 0.', said: 'Valuation Cap is 0.' },
+  },
+  'amount-off-price': {
+    severities: RULE,
+    cause:
+      'Shares times the price of their class, or quantity times the price of a token, is not the amount. One of the three is wrong, or the price is of another round.',
+    where: 'The amount.',
+    cure: 'Correct the number, the price or the amount. If you round prices, raise the tolerance.',
+    example: {
+      given: '100,000 shares at 5.00 USD for 550,000.',
+      said: '100,000 at 5.00 USD (Seed Preferred) come to 500,000.00 USD, but the amount is 550,000.00 USD.',
+    },
+  },
+  'currency-unlike': {
+    severities: RULE,
+    cause:
+      'An amount is in another currency than its round or, where the round has none, its fund; or a mark or a sale in another than what is held.',
+    where: 'The amount.',
+    cure: 'Correct the currency, or the round or fund.',
+    example: {
+      given: 'A certificate in USD of a round in EUR.',
+      said: 'Investment Amount is 500,000.00 USD, but Seed is in EUR.',
+    },
+  },
+  'round-overfilled': {
+    severities: RULE,
+    cause: 'What the firm put into the round comes to more than the whole round.',
+    where: 'The amount of the row.',
+    cure: 'Correct the size of the round or the amounts. Twins that were entered twice are a frequent reason.',
+    example: {
+      given: '3 million invested in a round of 2 million.',
+      said: 'What the firm has in Seed comes to 3,000,000.00 USD, but the whole round is 2,000,000.00 USD.',
+    },
+  },
+  'price-off-valuation': {
+    severities: RULE,
+    cause:
+      'The price of a share times the fully diluted shares should come to the valuation before or after the money, and comes to neither.',
+    where: 'The price.',
+    cure: 'Correct the price, the valuation, or the fully diluted shares.',
+    example: {
+      given: 'A price of 5.00 where 0.50 was meant.',
+      said: 'At 5.00 USD the 10,000,000 fully diluted shares are worth 50,000,000.00 USD, but Seed is valued at 5,000,000.00 USD.',
+    },
+  },
+  'round-size-off-valuation': {
+    severities: RULE,
+    cause:
+      'The round raises more than the company was worth before it, and no price bears that out. The two may have changed places.',
+    where: 'Round Size.',
+    cure: 'Correct the one that is wrong.',
+    example: {
+      given: 'Round Size 20 million, Pre-Money 5 million.',
+      said: 'Round Size is 20,000,000.00 USD, four times the Pre-Money Valuation, 5,000,000.00 USD.',
+    },
+  },
+  'cap-off-amount': {
+    severities: RULE,
+    cause:
+      'The cap is of the whole company. Here it is about the amount of the note or below, out of all proportion to it, or far from the valuation of its round.',
+    where: 'Valuation Cap.',
+    cure: 'Write the cap of the whole company, in whole units.',
+    example: {
+      given: 'A note of 500,000 with a cap of 5,000.',
+      said: 'Valuation Cap is 5,000.00 USD, a hundredth of the note of 500,000.00 USD.',
+    },
+  },
+  'discount-out-of-range': {
+    severities: RULE,
+    cause:
+      'Notes convert at a discount of one to fifty per cent. A larger one is often the price to be paid: 80 % instead of 20 %.',
+    where: 'Discount.',
+    cure: 'Write the discount: 20% or 0.2.',
+    example: { given: 'Discount is 80%.', said: 'Discount is 80%; notes have 1% to 50%.' },
+  },
+  'interest-out-of-range': {
+    severities: RULE,
+    cause: 'Notes do not have such a rate of interest. It may be ten or a hundred times what was meant.',
+    where: 'Interest Rate.',
+    cure: 'Write 8% or 0.08 for eight per cent a year.',
+    example: { given: 'Interest Rate is 80%.', said: 'Interest Rate is 80%; notes have ' },
+  },
+  'multiple-out-of-range': {
+    severities: RULE,
+    cause: 'No share gets its money back so many times. 100 often means 100 %, which is 1.',
+    where: 'The multiple.',
+    cure: 'Write 1 for one time.',
+    example: {
+      given: 'Liquidation Multiple is 100.',
+      said: 'Liquidation Multiple is 100: 100 times what was paid.',
+    },
+  },
+  'strike-off-price': {
+    severities: RULE,
+    cause:
+      'The exercise price of one share is far from what a share of its round costs. It may be the price of all of them.',
+    where: 'Exercise Price.',
+    cure: 'Correct the exercise price of one share, or the round.',
+    example: {
+      given: 'An exercise price of 50,000.',
+      said: 'Exercise Price is 50,000.00 USD, but a share of Seed costs 1.25 USD.',
+    },
+  },
+  'units-off-round': {
+    severities: RULE,
+    cause: 'The security is for more shares than the company has, or a warrant for more or less than its round can be.',
+    where: 'Shares.',
+    cure: 'Correct the number of shares, or the fully diluted shares of the round.',
+    example: {
+      given: '20 million shares of a company with 10 million.',
+      said: 'Shares is 20,000,000, but Seed has 10,000,000 fully diluted shares in all.',
+    },
+  },
+  'figure-out-of-scale': {
+    severities: RULE,
+    cause:
+      'The figure is hundreds of times its neighbours, or a fraction of them, as if somebody had written thousands or millions.',
+    where: 'The cell.',
+    cure: 'Write it in whole units.',
+    example: {
+      given: 'Round Size 2.5 beside 2,000,000 and 3,500,000.',
+      said: 'Round Size is 2.5, but the others are 2,000,000 to 3,500,000 USD.',
+    },
+  },
+  'twins-exact': {
+    severities: RULE,
+    cause:
+      'Two rows, or a row and something in the service, are equal in every column but a Ref that only counts. Two certificates of one purchase are legitimate; a row pasted twice is not.',
+    where: 'The later row; told once for a group.',
+    cure: 'Leave one of them out, or write new under Action of one. Refs of their own say that they are two, as well.',
+    example: { given: 'Two rows that are the same.', said: 'The row is equal in every column to ' },
+  },
+  'twins-near': {
+    severities: RULE,
+    cause:
+      'The same amount of the same company and fund stands twice, a few days apart: perhaps signing and closing of one deal.',
+    where: 'The later row.',
+    cure: 'Leave one of them out, or write new under Action of one.',
+    example: {
+      given: '500,000 on the first and on the third of March.',
+      said: 'Another 500,000.00 USD of the same company and fund is dated 2024-03-01, 2 days apart.',
+    },
+  },
+  'name-implausible': {
+    severities: RULE,
+    cause: 'The row would create a company that is called like a total, a placeholder, a date, a number or a fund.',
+    where: 'Company.',
+    cure: 'Correct the name, or write skip under Action. If a company really is called so, write new there.',
+    example: {
+      given: 'Company is `Total`.',
+      said: '"Total" would be created as a company, but it is the word for a sum.',
+    },
+  },
+  'name-spelt-two-ways': {
+    severities: RULE,
+    cause: 'Two companies, funds, rounds or classes have nearly the same name. Sent like this they would be two.',
+    where: 'The cell of the later one.',
+    cure: 'Write one name for one thing. If they are two, write new under Action.',
+    example: {
+      given: '`Harbor Robotics` and `Harbour Robotics`.',
+      said: '"Harbour Robotics" is nearly "Harbor Robotics" (row 4): they may be the same, spelt differently.',
+    },
+  },
+  'date-in-future': {
+    severities: RULE,
+    cause: 'A closing, an issue, a transaction or a mark is dated after today.',
+    where: 'The date.',
+    cure: 'Correct it, or leave the row out until then.',
+    example: {
+      given: 'A closing date in the next year.',
+      said: 'Closing Date 2027-03-31 is 120 days after today, 2026-12-01.',
+    },
+  },
+  'day-month-swapped': {
+    severities: RULE,
+    cause: 'The issue date does not fit the closing of its round, and would with day and month the other way round.',
+    where: 'Issue Date.',
+    cure: 'Correct the date. Write dates as YYYY-MM-DD.',
+    example: {
+      given: 'Issued 2024-05-03, the round closed 2024-03-05.',
+      said: 'The issue date 2024-05-03 does not fit the closing of Seed, 2024-03-05; 2024-03-05 would fit.',
+    },
+  },
+  'issue-far-from-closing': {
+    severities: RULE,
+    cause: 'The security was issued long before or after its round closed. The year, or the round, may be wrong.',
+    where: 'Issue Date.',
+    cure: 'Correct the date, or the round.',
+    example: {
+      given: 'A certificate of 2021 in a round of 2023.',
+      said: 'The issue date 2021-03-02 is 731 days before the closing of Series A, 2023-03-03.',
+    },
+  },
+  'due-before-issue': {
+    severities: RULE,
+    cause: 'A maturity or due date is not after the issue date.',
+    where: 'The later of the two columns.',
+    cure: 'Correct the one that is wrong.',
+    example: { given: 'Both dates are the same.', said: 'Maturity Date 2024-03-01 is the issue date itself' },
+  },
+  'term-too-long': {
+    severities: RULE,
+    cause: 'A note or warrant runs for longer than anybody waits. The century is probably wrong.',
+    where: 'Maturity Date or Due Date.',
+    cure: 'Correct the year.',
+    example: {
+      given: 'Due in 2126.',
+      said: 'Due Date 2126-03-01 is 100 years after the issue date 2026-03-01.',
+    },
+  },
+  'two-leads': {
+    severities: RULE,
+    cause: 'More than one co-investor is marked as the lead of the round.',
+    where: 'Co-Investors.',
+    cure: 'Leave (lead) behind the one that led the round.',
+    example: { given: '`Birch (lead); Alder (lead)`.', said: 'There are 2 leads: Birch; Alder.' },
+  },
+  'cap-without-capped': {
+    severities: RULE,
+    cause: 'A cap multiple says where capped participation ends, and the participation of this round is not capped.',
+    where: 'Cap Multiple.',
+    cure: 'Write capped participating under Participation, or clear the Cap Multiple.',
+    example: {
+      given: 'Cap Multiple 3, Participation empty.',
+      said: 'The Cap Multiple is 3, but Participation is blank.',
+    },
+  },
+  'pari-passu-disagrees': {
+    severities: RULE,
+    cause:
+      'Rounds of equal rank must name each other. Here one names others than its partner does, or says that it is senior to all.',
+    where: 'Pari Passu With, or Seniority.',
+    cure: 'Name every round of the group in each of its rows.',
+    example: {
+      given: 'Senior to all, with a round of equal rank.',
+      said: 'Seniority says senior to all, but Series A is to have equal rank.',
+    },
+  },
+} as const satisfies Record<string, FindingExplanation>;

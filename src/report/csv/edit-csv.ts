@@ -1,0 +1,94 @@
+import { readRegularFile } from '../../disk/regular-file.ts';
+import type { TextEncoding } from '../../model/records/text-encoding.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import { type CsvForm, findCsvForm } from '../../workbook/csv/csv-form.ts';
+import { encodeText } from '../../workbook/csv/encode-text.ts';
+import { replaceFile } from '../workbook/annotate/place-file.ts';
+import { type Field, type Fields, findFields } from './find-fields.ts';
+
+/** A cell of a CSV file that gets another text; rows from 1, as Excel would show them, columns from 0. */
+export interface CsvEdit {
+  readonly rowNumber: number;
+  readonly columnIndex: number;
+  readonly text: string;
+}
+
+/** Bytes that take the place of others. */
+interface Splice {
+  readonly start: number;
+  readonly end: number;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Writes a copy of a CSV file in which some cells hold another text; its delimiter, its encoding, its line ends and every
+ * other byte are as they were. `stated` is what the user says it is written in. Throws `edit-impossible`.
+ */
+export async function writeEditedCsv(
+  paths: { readonly from: string; readonly to: string },
+  edits: readonly CsvEdit[],
+  stated: TextEncoding | undefined,
+): Promise<void> {
+  const bytes = await readRegularFile(paths.from);
+  const form = findCsvForm(paths.from, bytes, stated);
+  const edited = spliceCsv(bytes, form, edits);
+  const after = findCsvForm(paths.from, edited, form.encoding);
+  if (after.delimiter !== form.delimiter || after.start !== form.start)
+    throw editImpossible('its cells would then be told apart otherwise');
+  await replaceFile(paths.to, async (sink) => sink(edited));
+}
+
+/** The bytes with other texts in some cells; a row that is not there gets none. Throws `edit-impossible`. */
+function spliceCsv(bytes: Buffer, form: CsvForm, edits: readonly CsvEdit[]): Buffer {
+  const byRow = groupBy(edits, ({ rowNumber }) => rowNumber);
+  const records = findFields(form.units, { from: form.start, delimiter: form.delimiter }, new Set(byRow.keys()));
+  const splices = [...byRow].flatMap(([rowNumber, own]) => {
+    const record = records.get(rowNumber);
+    return record === undefined ? [] : spliceRecord(record, own, form);
+  });
+  const pieces: Buffer[] = [];
+  let at = 0;
+  for (const { start, end, bytes: put } of splices.sort((one, other) => one.start - other.start)) {
+    pieces.push(bytes.subarray(at, start), put);
+    at = end;
+  }
+  return Buffer.concat([...pieces, bytes.subarray(at)]);
+}
+
+/** What stands behind the last cell of its record goes there in one piece, with the delimiters that it needs. */
+function spliceRecord({ fields, end }: Fields, edits: readonly CsvEdit[], form: CsvForm): Splice[] {
+  const inside = edits.flatMap(({ columnIndex, text }): Splice[] => {
+    const field = fields[columnIndex];
+    return field === undefined ? [] : [toSplice(field, quoteWhereNeeded(text, form, field.isQuoted), form)];
+  });
+  const behind = new Map(
+    edits.flatMap(({ columnIndex, text }) => (columnIndex < fields.length || text === '' ? [] : [[columnIndex, text]])),
+  );
+  if (behind.size === 0) return inside;
+  const last = Math.max(...behind.keys());
+  let added = '';
+  for (let index = fields.length; index <= last; index += 1)
+    added += form.delimiter + quoteWhereNeeded(behind.get(index) ?? '', form, false);
+  return [...inside, toSplice({ start: end, end }, added, form)];
+}
+
+function toSplice({ start, end }: Pick<Field, 'start' | 'end'>, text: string, form: CsvForm): Splice {
+  const bytes = encodeText(text, form.encoding);
+  if (bytes === undefined)
+    throw editImpossible(`it is written in ${form.encoding}, which does not have all of "${text}"`);
+  return { start: start * form.unitBytes, end: end * form.unitBytes, bytes };
+}
+
+function quoteWhereNeeded(text: string, { delimiter }: CsvForm, wasQuoted: boolean): string {
+  const needsQuotes = /["\r\n]/.test(text) || text.includes(delimiter);
+  return needsQuotes || (wasQuoted && text !== '') ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function editImpossible(why: string): Error {
+  return usageError(
+    'edit-impossible',
+    `The cell cannot be changed in a copy of the CSV file, because ${why}.`,
+    'Take the correction back, or change it in the file itself, save it, and read it again.',
+  );
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
+import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
+import { LEFT_OUT_KINDS } from '../../model/outcomes/source-tie-out.ts';
+import { RECORD_KINDS } from '../../model/records/record.ts';
+import { controlTotals } from '../../model/schema/control-totals.ts';
+import { rollForward } from '../../model/schema/roll-forward.ts';
+import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../model/schema/scalars.ts';
+
+const place = {
+  file: optionalText.describe('The input, only where there are several.'),
+  sheet: plainText.describe("The tab's name."),
+  row: position.describe('As Excel shows it, from 1.'),
+  record: position.exactOptional().describe('From 1, where one row of the source became several records.'),
+};
+
+const finding = z.object({
+  severity: z.enum(['error', 'warning', 'info']),
+  code: plainText.describe('Stable; "capsheet explain CODE" says more of it.'),
+  file: place.file,
+  sheet: optionalText,
+  row: position.exactOptional(),
+  column: optionalText.describe('The name of the column, or the header as it stands.'),
+  cell: optionalText.describe('Such as F14.'),
+  message: plainText.describe('What is there, and what was expected.'),
+  hint: plainText.describe('What to do.'),
+});
+const findings = z.array(finding);
+
+const inputs = z.array(z.object({ name: plainText, sha256 }));
+
+const change = z.object({
+  column: plainText,
+  service: optionalText.describe('What the service has; absent where it has nothing.'),
+  workbook: optionalText.describe('What the workbook says; absent where it says nothing.'),
+});
+
+const sourceColumn = z.object({
+  letters: plainText,
+  header: optionalText,
+  isAmount: z.boolean().describe('False for rates, multiples, years and the like, whose sum says nothing.'),
+  total: decimalText.describe('What all its cells come to: loaded + leftOut.'),
+  loaded: decimalText,
+  leftOut: decimalText,
+  into: z.array(plainText),
+  loadedRows: plainText,
+  parts: z.array(
+    z.object({
+      kind: z.enum(LEFT_OUT_KINDS),
+      reason: plainText,
+      isAcknowledged: z.boolean(),
+      sum: decimalText,
+      count: countText,
+      rows: plainText,
+      firstRow: position,
+    }),
+  ),
+  again: z.object({ sum: decimalText, rows: plainText }).exactOptional(),
+  stated: z.array(
+    z.object({ row: position, label: optionalText, stated: decimalText, sum: decimalText, isSum: z.boolean() }),
+  ),
+  unread: z.object({ count: countText, first: z.object({ cell: plainText, text: plainText }).exactOptional() }),
+  groups: z.array(
+    z.object({
+      company: optionalText,
+      fund: optionalText,
+      currency: optionalText,
+      total: decimalText,
+      loaded: decimalText,
+      leftOut: decimalText,
+    }),
+  ),
+});
+
+const sourceTieOut = z
+  .array(
+    z.object({
+      inputIndex: countText,
+      file: plainText,
+      sheet: plainText,
+      headerRow: position.exactOptional(),
+      columns: z.array(sourceColumn),
+    }),
+  )
+  .exactOptional()
+  .describe('Of foreign spreadsheets: of each column, what is loaded and what is left out.');
+
+const report = z
+  .object({ path: plainText, note: optionalText })
+  .exactOptional()
+  .describe('The copy that --report wrote.');
+
+/** What `check --json` prints. */
+export const checkSchema = z.object({
+  schema: z.literal('capsheet/check@1'),
+  inputs,
+  summary: z.record(plainText, countText).describe('Rows by sheet.'),
+  rows: z.array(
+    z.object({
+      ...place,
+      kind: z.enum(RECORD_KINDS),
+      action: z.literal('skip').exactOptional(),
+      key: optionalText,
+      findings,
+    }),
+  ),
+  findings,
+  sourceTieOut,
+  report,
+});
+
+const about = {
+  inputs,
+  service: plainText.describe('The address of the service.'),
+  appService: optionalText.describe('The address of its cap-table calls.'),
+  firm: plainText,
+  madeBy: plainText,
+  madeAt: z.iso.datetime(),
+};
+
+const rowTexts = {
+  key: plainText.describe('What the row is, in words.'),
+  why: plainText,
+  id: optionalText.describe('Of what is there in the service.'),
+  changes: z.array(change).exactOptional(),
+  findings: findings.exactOptional(),
+};
+
+/** What `plan --json` prints. A saved plan has more, which is for capsheet alone. */
+export const planSchema = z.object({
+  schema: z.literal('capsheet/plan@1'),
+  ...about,
+  summary: z.record(z.enum(PLAN_ACTIONS), countText).describe('Rows by action.'),
+  requests: z.object({ reads: countText, writes: countText, byEndpoint: z.record(plainText, countText) }),
+  rows: z.array(z.object({ ...place, action: z.enum(PLAN_ACTIONS), ...rowTexts })),
+  findings,
+  rules: z
+    .array(
+      z.object({
+        code: plainText,
+        severity: z.enum(['error', 'warning', 'info', 'off']).exactOptional(),
+        tolerance: decimalText.exactOptional(),
+        found: countText,
+      }),
+    )
+    .exactOptional()
+    .describe('Those that the firm has changed.'),
+  controlTotals: controlTotals.exactOptional(),
+  rollForward: rollForward.exactOptional(),
+  sourceTieOut,
+  report,
+});
+
+/** What `apply --json` prints. */
+export const resultSchema = z.object({
+  schema: z.literal('capsheet/result@1'),
+  run: optionalText,
+  planSha256: sha256.exactOptional().describe('Of the saved plan that was applied.'),
+  ...about,
+  appliedBy: plainText,
+  summary: z.record(z.enum(ROW_OUTCOMES), countText).describe('Rows by outcome.'),
+  requests: z.object({ reads: countText, writes: countText, retries: countText }),
+  rows: z.array(
+    z.object({
+      ...place,
+      outcome: z.enum(ROW_OUTCOMES),
+      ...rowTexts,
+      run: optionalText.describe('The run that brought the row in.'),
+      verified: z.boolean().describe('The service was seen to hold what the row says.'),
+      message: optionalText,
+    }),
+  ),
+  findings,
+  tieOut: z.array(
+    z.object({
+      company: plainText,
+      fund: plainText,
+      currency: plainText,
+      before: decimalText,
+      added: decimalText,
+      after: decimalText,
+      difference: decimalText.describe('before + added - after: 0 where it closes.'),
+    }),
+  ),
+  rollForward: rollForward.exactOptional(),
+  sourceTieOut,
+  results: z.array(plainText).describe('Paths of the result workbooks, in the order of the inputs.'),
+});
+
+/** What any command prints under `--json` where it cannot go on. */
+export const errorSchema = z.object({
+  schema: z.literal('capsheet/error@1'),
+  code: plainText,
+  message: plainText,
+  hint: plainText.describe('What to do.'),
+});

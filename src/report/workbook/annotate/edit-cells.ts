@@ -1,0 +1,169 @@
+import { extname } from 'node:path';
+import { readRegularFile } from '../../../disk/regular-file.ts';
+import { PackageEditor } from '../../../opc/package-editor.ts';
+import { UnpatchableError } from '../../../opc/unpatchable.ts';
+import { openZip } from '../../../opc/zip/zip.ts';
+import { ZipWriter } from '../../../opc/zip/zip-writer.ts';
+import { usageError } from '../../../util/capsheet-error.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import type { CellLook } from '../../../workbook/table.ts';
+import { readCellLooks } from '../../../workbook/xlsx/xlsx-styles.ts';
+import { askToRecalculate } from '../sheet/recalculate.ts';
+import { type CellPatch, type StoredValue, toContent } from '../sheet/row-patch.ts';
+import { type SheetChanges, spliceSheet } from '../sheet/splice-sheet.ts';
+import { openWorkbookPart, type WorkbookPartText } from '../sheet/workbook-part.ts';
+import { declareWorkbook, dropMacros, MACROS_LOST } from './drop-macros.ts';
+import { dropSignatures, SIGNATURE_LOST } from './drop-signatures.ts';
+import { replaceFile } from './place-file.ts';
+
+/** Where a cell stands in a workbook. */
+export interface EditedPlace {
+  /** The tab's name. */
+  readonly sheet: string;
+  /** As Excel shows it, from 1. */
+  readonly rowNumber: number;
+  /** From 0. */
+  readonly columnIndex: number;
+}
+
+/** One cell that gets another text or value. */
+export interface CellEdit extends EditedPlace {
+  /** Nothing empties the cell. */
+  readonly text: string;
+  /** What it holds in place of the text, where that is no text. */
+  readonly value?: StoredValue;
+}
+
+interface EditedPackage {
+  readonly editor: PackageEditor;
+  /** What the reader must know of the copy, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Writes a copy of a workbook in which some cells hold something else, in the format they have; everything else is byte
+ * for byte as it is. A copy that is there already is replaced whole or not at all. Returns what the copy lost, as
+ * sentences. Throws `edit-impossible`.
+ */
+export async function writeEditedCopy(
+  inputPath: string,
+  outPath: string,
+  edits: readonly CellEdit[],
+): Promise<readonly string[]> {
+  const { editor, notes } = await editPackage(inputPath, outPath, edits);
+  await replaceFile(outPath, async (sink) => {
+    await editor.save(new ZipWriter(sink));
+  });
+  return notes;
+}
+
+/** How each of these cells looks, filled or not: as its own style says, else that of its row or column. */
+export async function readLooksOf(inputPath: string, places: readonly EditedPlace[]): Promise<readonly CellLook[]> {
+  return asEditing(async () => {
+    const editor = new PackageEditor(await openZip(await readRegularFile(inputPath), 'the workbook'));
+    const workbook = await openWorkbookPart(editor);
+    const lookOf = await openLooks(editor, workbook);
+    const styles = new Map<string, number>();
+    for (const [sheet, own] of groupBy(places, (place) => place.sheet)) {
+      const part = partOf(workbook, sheet);
+      await runThrough(editor.open(part), own, (place, style) => styles.set(toKey(place), style));
+    }
+    return places.map((place) => lookOf(styles.get(toKey(place)) ?? 0));
+  });
+}
+
+async function editPackage(inputPath: string, outPath: string, edits: readonly CellEdit[]): Promise<EditedPackage> {
+  return asEditing(async () => {
+    const editor = new PackageEditor(await openZip(await readRegularFile(inputPath), 'the workbook'));
+    const notes = await dropLost(editor, outPath);
+    const workbook = await openWorkbookPart(editor);
+    for (const [sheet, own] of groupBy(edits, (edit) => edit.sheet)) {
+      const part = partOf(workbook, sheet);
+      const changes = toChanges(own, ({ text, value }) => ({ content: toContent(text), value: () => value }));
+      await editor.pack(part, spliceSheet(editor.open(part), changes));
+    }
+    editor.write(workbook.part, askToRecalculate(workbook));
+    return { editor, notes };
+  });
+}
+
+async function asEditing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UnpatchableError) throw editImpossible(error.message);
+    throw error;
+  }
+}
+
+function partOf({ tabs }: WorkbookPartText, sheet: string): string {
+  const tab = tabs.find((one) => one?.type === 'worksheet' && one.name === sheet);
+  if (tab === undefined) throw new UnpatchableError(`it has no sheet "${sheet}"`);
+  return tab.part;
+}
+
+/** Nothing is kept of what is spliced: on its way each cell is asked for its style. */
+async function runThrough(
+  chunks: AsyncIterable<Uint8Array>,
+  places: readonly EditedPlace[],
+  tell: (place: EditedPlace, style: number) => void,
+): Promise<void> {
+  let left = places.length;
+  const changes = toChanges(places, (place) => ({
+    content: '',
+    value: (own) => {
+      left -= 1;
+      tell(place, own);
+      return undefined;
+    },
+  }));
+  for await (const _ of spliceSheet(chunks, changes)) if (left === 0) return;
+}
+
+function toKey({ sheet, rowNumber, columnIndex }: EditedPlace): string {
+  return JSON.stringify([sheet, rowNumber, columnIndex]);
+}
+
+/** Takes out what no changed copy, or none of that name, may have. */
+async function dropLost(editor: PackageEditor, outPath: string): Promise<readonly string[]> {
+  const notes = (await dropSignatures(editor)) ? [SIGNATURE_LOST] : [];
+  const workbook = await openWorkbookPart(editor);
+  const mayHaveMacros = extname(outPath).toLowerCase() === '.xlsm';
+  if (!mayHaveMacros && (await dropMacros(editor, workbook))) notes.push(MACROS_LOST);
+  await declareWorkbook(editor, workbook.part, mayHaveMacros);
+  return notes;
+}
+
+async function openLooks(editor: PackageEditor, workbook: WorkbookPartText): Promise<(style: number) => CellLook> {
+  const part = editor.findPart(workbook.relationships, 'styles');
+  if (part === undefined) return () => ({});
+  const { byId, ids } = await readCellLooks(editor, part);
+  return (style) => byId[ids[style] ?? 0] ?? {};
+}
+
+function toChanges<E extends EditedPlace>(edits: readonly E[], patchOf: (edit: E) => CellPatch): SheetChanges {
+  const rows = groupBy(edits, ({ rowNumber }) => rowNumber);
+  return {
+    changesOf: (rowNumber) => {
+      const own = rows.get(rowNumber);
+      if (own === undefined) return undefined;
+      return { cells: new Map(own.map((edit) => [edit.columnIndex, patchOf(edit)])), lines: 1 };
+    },
+    lastColumn: edits.reduce((last, { columnIndex }) => Math.max(last, columnIndex), -1),
+    cleared: new Set(),
+    restored: new Map(),
+    widths: new Map(),
+    legacyDrawing: async () => undefined,
+    // What a formula is made of is corrected, not the formula: no such cell is edited here.
+    onFormulaLost: () => undefined,
+    onProtected: () => undefined,
+  };
+}
+
+function editImpossible(why: string): Error {
+  return usageError(
+    'edit-impossible',
+    `The cell cannot be changed in a copy of the workbook, because ${why}.`,
+    'Change it in the workbook itself, save it, and read it again.',
+  );
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { listPages } from '../../scripts/docs/list-pages.mjs';
+import { listSections } from '../../scripts/docs/site/list-sections.mjs';
+import { search } from '../../scripts/docs/site/search.mjs';
+import { toPage } from '../../scripts/docs/site/to-page.mjs';
+
+const pages = listPages('.').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const sections = pages.flatMap(({ path, text }) => listSections(path, text));
+
+describe('the search of the handbook', () => {
+  // What somebody new asks, and the page that answers it.
+  it.each([
+    ['your first quarter in the browser', 'docs/tutorials/first-quarter.html'],
+    ['what do I do when a row differs', 'docs/how-to/correct-a-row.html'],
+    ['the run was interrupted, do I apply again', 'docs/how-to/run-broke-off.html'],
+    ['can two colleagues apply at the same time', 'docs/explanation/nothing-twice.html'],
+    ['can it enter a row twice', 'docs/explanation/nothing-twice.html'],
+    ['two people have to approve', 'docs/tutorials/sign-off.html'],
+    ['how do I map a foreign spreadsheet', 'docs/how-to/foreign-spreadsheet.html'],
+    ['what does exit status 4 mean', 'docs/reference/exit-statuses.html'],
+    ['how do I set fair values', 'docs/how-to/marks.html'],
+    ['does my workbook leave my machine', 'docs/explanation/privacy.html'],
+    ['move to a new computer', 'docs/how-to/new-machine.html'],
+    ['date-ambiguous', 'docs/reference/findings/other-values.html'],
+  ])('leads from "%s" to %s', (question, address) => {
+    const found = search(sections, question, 3).map((section) => section.address.replace(/#.*/, ''));
+    expect(found).toContain(address);
+  });
+
+  it('finds nothing where nothing fits', () => {
+    expect(search(sections, 'zeppelin')).toEqual([]);
+    expect(search(sections, 'how do I')).toEqual([]);
+  });
+
+  it('leads to the chapter, by the anchor that its page has', () => {
+    const [first] = search(sections, 'a saved plan is stale', 1);
+    const page = pages.find(({ path }) => path === 'docs/how-to/run-broke-off.md');
+    expect(first?.address).toBe('docs/how-to/run-broke-off.html#a-saved-plan-is-stale');
+    expect(toPage(page?.path ?? '', page?.text ?? '', pages)).toContain('id="a-saved-plan-is-stale"');
+  });
+});
+
+describe('a page of the site', () => {
+  const html = toPage(
+    'docs/reference/values.md',
+    pages.find(({ path }) => path.endsWith('/values.md'))?.text ?? '',
+    pages,
+  );
+
+  it('links pages as they are called there', () => {
+    expect(html).toContain('href="../explanation/exact-values.html"');
+    expect(html).not.toMatch(/href="[^"]*\.md/);
+  });
+
+  it('fetches nothing from elsewhere', () => {
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  });
+});
