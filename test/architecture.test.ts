@@ -47,7 +47,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
   journal: { rooms: [], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
-  report: { rooms: ['disk', 'input', 'opc', 'sheets', 'workbook'], libraries: ['string-width'] },
+  report: { rooms: ['disk', 'input', 'opc', 'sheets', 'workbook'], libraries: ['string-width', 'zod'] },
   doctor: { rooms: ['client', 'disk', 'journal', 'pipeline'], libraries: [] },
   history: { rooms: ['journal'], libraries: [] },
   export: { rooms: ['plan', 'report', 'sheets'], typesOf: ['workbook'], libraries: [], node: [] },

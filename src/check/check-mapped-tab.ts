@@ -21,7 +21,7 @@ export function* checkMappedTab(
     const { sheet, presetType } = mapped;
     const preset = presetType === undefined ? {} : { presetType };
     const source = { ...input, table: mapped.table, sheet, mapped, ...preset };
-    checked.push(yield* checkTable(source, { keepsRecords: false, take: (row) => rows.push(row) }));
+    checked.push(yield* checkTable(source, { keepsRecords: false, take: (row) => keep(rows, row) }));
   }
   const [first] = checked;
   if (first === undefined) return { findings };
@@ -31,14 +31,19 @@ export function* checkMappedTab(
     ...{ columns: [], resultColumns, lastColumnIndex },
   };
   rows.sort((a, b) => placeOf(a) - placeOf(b) || recordOf(a) - recordOf(b));
-  rows.forEach(take);
+  const taken = rows.map(take);
   return {
     source: first.source,
     layout,
-    records: rows.map(({ record }) => record),
+    records: taken.map(({ record }) => record),
     findings: [...findings, ...onceEach(checked.flatMap((each) => each.findings))],
-    rowFindings: rows.flatMap((row) => row.findings.slice(row.repeatedCount)),
+    rowFindings: taken.flatMap((row) => row.findings.slice(row.repeatedCount)),
   };
+}
+
+function keep(rows: CheckedRow[], row: CheckedRow): CheckedRow {
+  rows.push(row);
+  return row;
 }
 
 /** A sheet of which a row of the source became several rows has several tables, with one header. */

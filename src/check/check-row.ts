@@ -4,6 +4,7 @@ import { type CheckedRecord, cellOf, type RecordBase } from '../model/records/re
 import { type RowOrigin, toRowKey } from '../model/values/origin.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import type { Row } from '../workbook/table.ts';
+import type { Claim } from './claim.ts';
 import { findMappingFaults } from './mapping-faults.ts';
 import { type ReadRow, readRow, type Slots, toSlots } from './read-row.ts';
 import { readLongValue, readWideValues } from './row/read-custom-values.ts';
@@ -13,13 +14,15 @@ import { ROW_RULES } from './rules/all-row-rules.ts';
 import { mappedCellsOf, type TableBinding, type TableFaults } from './table-binding.ts';
 import { isBlankCell } from './values/read-cell.ts';
 
-/** A row with its record; `findings` is the record's own list, and later rules add to it. */
+/** A row with its record; `findings` are those of the record. */
 export interface CheckedRow {
   readonly row: Row;
   readonly record: CheckedRecord;
-  readonly findings: Finding[];
+  readonly findings: readonly Finding[];
   /** How many of them, from the first, are repeated from the table's header and cells. */
   readonly repeatedCount: number;
+  /** What it claims for itself, where that was listed already. */
+  readonly claims?: readonly Claim[];
 }
 
 const ACTIONS = ['skip', 'new'] as const;
@@ -45,6 +48,13 @@ export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: 
   for (const rule of ROW_RULES) rule(read, record).forEach(say);
   findings.push(...findMappingFaults(read, slots, record));
   return { row, record, findings, repeatedCount };
+}
+
+/** The row with findings that other rows give rise to; the one that was checked stays as it is. */
+export function addFindings(checked: CheckedRow, further: readonly Finding[]): CheckedRow {
+  if (further.length === 0) return checked;
+  const findings = [...checked.findings, ...further];
+  return { ...checked, record: { ...checked.record, findings }, findings };
 }
 
 /** Makes the record of a row that was checked before, with what was found then. */

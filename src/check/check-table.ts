@@ -1,6 +1,8 @@
 import type { Finding } from '../model/findings/finding.ts';
 import type { SheetLayout } from '../model/records/checked-workbook.ts';
 import type { Steps } from '../util/steps.ts';
+import type { Row } from '../workbook/table.ts';
+import type { RememberedRow, TablePass } from './check-memory.ts';
 import { type CheckedRow, checkRow, remakeRecord } from './check-row.ts';
 import { findDoubledColumns, findMissingColumns, findUnknownColumns, tellNumbering } from './header/header-findings.ts';
 import { toMappedHeader } from './header/mapped-header.ts';
@@ -9,12 +11,14 @@ import { placeOnSheet } from './place-on-sheet.ts';
 import { isEmptyRow, isOnlyOffered, toSlots } from './read-row.ts';
 import { fillDown } from './row/fill-down.ts';
 import { type CheckedRecords, RowKeeper, type RowKeeping } from './row-keeper.ts';
+import { listClaims } from './rules/unique-keys.ts';
 import { findMergedCells } from './table/merged-cells.ts';
 import { NonDataRows } from './table/non-data-rows.ts';
 import { findScaledColumns } from './table/scaled-columns.ts';
 import { TableSurvey } from './table/table-survey.ts';
 import { tellEncoding } from './table/tell-encoding.ts';
-import { tellStaleResults } from './table/tell-stale-results.ts';
+import { StaleResults } from './table/tell-stale-results.ts';
+import { mayBeTotal } from './table/total-rows.ts';
 import { findUnitNotes } from './table/unit-note.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
 import { isBlankCell } from './values/read-cell.ts';
@@ -33,7 +37,7 @@ export interface CheckedTable {
 }
 
 /** Reads one tab: its header, then its rows. `take` sees each row once, in order, and may add to its findings. */
-export function* checkTable(source: TableSource, { take, keepsRecords }: RowKeeping): Steps<CheckedTable> {
+export function* checkTable(source: TableSource, { take, keepsRecords, memory }: RowKeeping): Steps<CheckedTable> {
   const header =
     source.mapped === undefined ? matchHeader(source.table, source.sheet, source.isCsv) : toMappedHeader(source.mapped);
   if (header === undefined) return { source, records: [], findings: missHeader(source), rowFindings: [] };
@@ -47,20 +51,24 @@ export function* checkTable(source: TableSource, { take, keepsRecords }: RowKeep
   };
   const survey = new TableSurvey(binding);
   const odd = new NonDataRows(binding);
+  const stale = new StaleResults(binding);
+  const oneTexts: Row[] = [];
   const rows = new RowKeeper(keepsRecords, (row, findings) => remakeRecord(row, binding, findings));
-  for (const row of checkRows(binding, { faults, survey, odd })) {
+  const pass = memory?.open(binding);
+  for (const row of checkRows(binding, { faults, survey, odd, stale, oneTexts, pass })) {
     rows.keep(row, take);
     yield;
   }
+  pass?.close();
   const findings = [
     ...tellEncoding(source),
-    ...tellStaleResults(binding),
+    ...stale.findings(),
     ...(rows.areAllById ? [] : faults.missingColumns),
     ...faults.doubledColumns.map(({ finding }) => finding),
     ...findUnknownColumns(binding),
     ...tellNumbering(binding),
     ...findScaledColumns(binding),
-    ...findUnitNotes(binding),
+    ...findUnitNotes(binding, oneTexts),
     ...odd.findings(),
     ...filled.findings,
     ...survey.findings(),
@@ -75,22 +83,52 @@ interface RowWatch {
   /** Told of every row that is not odd, blank ones too. */
   readonly survey: TableSurvey;
   readonly odd: NonDataRows;
+  readonly stale: StaleResults;
+  /** Gets the rows below the header that hold one text and nothing else. */
+  readonly oneTexts: Row[];
+  /** What is known of rows that were checked before. */
+  readonly pass: TablePass | undefined;
 }
 
 /** The rows of data below the header, one by one. */
-function* checkRows(binding: TableBinding, { faults, survey, odd }: RowWatch): Generator<CheckedRow> {
+function* checkRows(binding: TableBinding, watch: RowWatch): Generator<CheckedRow> {
+  const { faults, survey, odd, stale, oneTexts, pass } = watch;
   let hasData = false;
-  for (const row of binding.source.table.rows) {
+  for (const [index, row] of binding.source.table.rows.entries()) {
+    const isPlain = hasData && odd.secondTable === undefined;
+    const known = isPlain ? pass?.recall(index, row) : undefined;
+    const traits = known?.traits ?? survey.traitsOf(row);
+    stale.see(row.rowNumber, traits.formulas);
     if (row.rowNumber <= binding.header.rowNumber) continue;
+    if (traits.isOneText) oneTexts.push(row);
+    if (known !== undefined) {
+      survey.see(row, true, traits);
+      yield known.checked;
+      continue;
+    }
     const slots = toSlots(row, binding);
     if (binding.source.mapped === undefined && odd.take(row, slots, !hasData)) continue;
     const isData = !isEmptyRow(slots, binding) && !isOnlyOffered(slots, binding);
-    survey.see(row, isData);
+    survey.see(row, isData, traits);
     if (!isData) continue;
     hasData = true;
     const { secondTable } = odd;
-    yield checkRow(row, slots, binding, secondTable === undefined ? faults : { ...faults, secondTable });
+    const checked = checkRow(row, slots, binding, secondTable === undefined ? faults : { ...faults, secondTable });
+    if (pass !== undefined && isPlain && isAlone(row, binding, faults)) remember(pass, { index, row, traits, checked });
+    yield checked;
   }
+}
+
+/** Whether it is a row of data, and what is wrong with it, no other row has a say in. */
+function isAlone(row: Row, binding: TableBinding, { byRow }: TableFaults): boolean {
+  return !byRow.has(row.rowNumber) && !mayBeTotal(row, binding);
+}
+
+function remember(
+  pass: TablePass,
+  { index, checked, ...row }: Omit<RememberedRow, 'checked'> & { index: number; checked: CheckedRow },
+): void {
+  pass.remember(index, { ...row, checked: { ...checked, claims: listClaims(checked.record) } });
 }
 
 function missHeader(source: TableSource): Finding[] {
@@ -101,7 +139,7 @@ function missHeader(source: TableSource): Finding[] {
     severity: 'error',
     code: 'header-missing',
     message: `None of the first 20 rows has a column name of the sheet ${source.sheet.name}.`,
-    hint: `Put the names of the columns above the data (${required.join(', ')}, …), or rename the sheet if it is another.`,
+    hint: `Put the names of the columns above the data (${required.join(', ')}, …), or rename the sheet if it is a different one.`,
   } as const;
   return [placeOnSheet(text, source)];
 }

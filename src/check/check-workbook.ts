@@ -8,6 +8,8 @@ import { runAtOnce, type Steps } from '../util/steps.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
 import { readCarriedFacts } from './carried-facts.ts';
 import { checkMappedTab } from './check-mapped-tab.ts';
+import type { CheckMemory } from './check-memory.ts';
+import { addFindings, type CheckedRow } from './check-row.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
 import { findOutdatedTemplate } from './header/template-version.ts';
@@ -38,7 +40,7 @@ export function checkWorkbooks(
 export function* checkInSteps(
   inputs: CheckInputs,
 ): Steps<{ readonly value: CheckedWorkbook; readonly findings: readonly Finding[] }> {
-  const { tables, ...checked } = yield* checkTabs(inputs, { keepsRecords: true, take: () => {} });
+  const { tables, ...checked } = yield* checkTabs(inputs, { keepsRecords: true, see: () => {} });
   const records = tables.flatMap((table) => [...table.records]);
   return { value: { records, ...checked }, findings: checked.findings };
 }
@@ -49,6 +51,8 @@ export interface CheckInputs {
   /** What a mapping made of them, in their order. */
   readonly mapped: readonly MappedInput[];
   readonly settings: CheckSettings;
+  /** Of an earlier check of the same inputs: rows that it knows, and that no cell changed for, are not read again. */
+  readonly memory?: CheckMemory | undefined;
 }
 
 /** As a workbook after the check, but for its records, which are not kept: they are made again each time. */
@@ -62,7 +66,7 @@ export interface PassingWorkbook extends Omit<CheckedWorkbook, 'records'> {
  * each record once, in order of input, tab and row; a row a step.
  */
 export function* checkInPasses(inputs: CheckInputs, see: (record: CheckedRecord) => void): Steps<PassingWorkbook> {
-  const { tables, ...checked } = yield* checkTabs(inputs, { keepsRecords: false, take: ({ record }) => see(record) });
+  const { tables, ...checked } = yield* checkTabs(inputs, { keepsRecords: false, see });
   return { ...checked, records: (kind) => listRecords(tables, kind) };
 }
 
@@ -74,15 +78,18 @@ function* listRecords<K extends RecordKind>(tables: readonly CheckedTable[], kin
   }
 }
 
-function* checkTabs({ inputs, mapped, settings }: CheckInputs, { keepsRecords, take }: RowKeeping) {
+function* checkTabs(
+  { inputs, mapped, settings, memory }: CheckInputs,
+  { keepsRecords, see }: Pick<RowKeeping, 'keepsRecords'> & { readonly see: (record: CheckedRecord) => void },
+) {
   const claims = new KeyClaims();
-  const keeping: RowKeeping = {
-    keepsRecords,
-    take: (row) => {
-      claims.take(row);
-      take(row);
-    },
+  const take = (row: CheckedRow): CheckedRow => {
+    const taken = addFindings(row, claims.take(row));
+    see(taken.record);
+    return taken;
   };
+  const keeping: RowKeeping =
+    keepsRecords && memory !== undefined ? { keepsRecords, take, memory } : { keepsRecords, take };
   const tabs: Tab[] = [];
   for (const [inputIndex, input] of inputs.entries())
     tabs.push(...(yield* checkInput({ input, inputIndex, mapped: mapped[inputIndex] }, settings, keeping)));

@@ -61,7 +61,7 @@ function contradict(
   return {
     severity: 'error',
     code: 'values-contradict',
-    message: `${here} stands here for the ${declaration.name} of a ${first.noun} of which ${first.where} says ${first.shown}.`,
+    message: `The ${declaration.name} of this ${first.noun} is ${here} here, but ${first.where} says ${first.shown}.`,
     hint: 'Correct the one that is wrong, or take the column out of the mapping.',
   };
 }

@@ -62,7 +62,7 @@ export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow 
     if (!forbidden.has(name) || holdsNothingReadable(reading)) take(name, reading);
     else if (reading.kind !== 'blank') values.forbid(name, cell);
   }
-  settleAmounts(slots, binding, values, findings);
+  addCurrencies(slots, binding, values, findings);
   const hasId = idColumn !== undefined && values.isFilled(idColumn);
   return { row, binding, values, hasId, findings, ...(type === undefined ? {} : { type }) };
 }
@@ -117,7 +117,7 @@ function contradictsTab(cell: Cell, column: BoundColumn, binding: TableBinding):
   );
 }
 
-function settleAmounts(slots: Slots, binding: TableBinding, values: RowValues, findings: RowFinding[]): void {
+function addCurrencies(slots: Slots, binding: TableBinding, values: RowValues, findings: RowFinding[]): void {
   for (const { declaration, columnIndex } of binding.moneyColumns) {
     const value = values.get(declaration.name);
     const cell = slots[columnIndex];

@@ -1,6 +1,7 @@
 import type { Finding } from '../model/findings/finding.ts';
 import type { CheckedRecord } from '../model/records/record.ts';
 import type { Row } from '../workbook/table.ts';
+import type { CheckMemory } from './check-memory.ts';
 import type { CheckedRow } from './check-row.ts';
 
 /** Records in the order of their rows. Unless they were kept, they are made anew each time somebody goes through them. */
@@ -12,8 +13,10 @@ export interface CheckedRecords extends Iterable<CheckedRecord> {
 export interface RowKeeping {
   /** False where the rows are too many for their records to be kept. */
   readonly keepsRecords: boolean;
-  /** Sees each row once, in order, and may add to its findings. */
-  readonly take: (row: CheckedRow) => void;
+  /** Sees each row once, in order; what is kept of it, which may have further findings. */
+  readonly take: (row: CheckedRow) => CheckedRow;
+  /** What an earlier check knows of the rows. */
+  readonly memory?: CheckMemory;
 }
 
 const NOTHING: readonly Finding[] = [];
@@ -35,8 +38,7 @@ export class RowKeeper {
   }
 
   keep(checked: CheckedRow, take: RowKeeping['take']): void {
-    take(checked);
-    const { row, record, findings, repeatedCount } = checked;
+    const { row, record, findings, repeatedCount } = take(checked);
     // A copy has no room left for more, of which a list that grew is full.
     if (findings.length > 0) this.#said.set(this.#rows.length, findings.slice());
     for (const finding of findings.slice(repeatedCount)) this.findings.push(finding);

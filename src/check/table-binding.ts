@@ -85,6 +85,8 @@ export interface TableBinding {
   readonly columnLetters: RecordBase['columnLetters'];
   /** In which words things are said of its rows. */
   readonly texts: KnownTexts;
+  /** What its columns show of how they were written, in their order. */
+  readonly evidence: readonly ColumnEvidence[];
   readonly needsOf: (type: string | undefined) => ColumnNeeds;
   /** How a type is called in a message; the sheet's own noun where there is none. */
   readonly nounOf: (type: string | undefined) => string;
@@ -101,13 +103,15 @@ export interface TableFaults {
 }
 
 export function bindTable(source: TableSource, header: HeaderMatch): TableBinding {
-  const columns = bindColumns(source, header);
+  const evidence: ColumnEvidence[] = [];
+  const columns = bindColumns(source, header, evidence);
   const isCustom = source.sheet.kind === 'custom-columns';
   const long = isCustom && isLongForm(header.headers);
   const foreign = header.headers.filter(({ declaration }) => declaration === undefined);
   const numbering = foreign.filter((found) => numbersRows(source, header, found));
   const unknown = foreign.filter((found) => !numbering.includes(found));
-  const customColumns = isCustom && !long ? unknown.map((found) => bindCustomColumn(source, header, found)) : [];
+  const customColumns =
+    isCustom && !long ? unknown.map((found) => bindCustomColumn(source, header, found, evidence)) : [];
   const columnIndexes = [...columns, ...customColumns].map(({ columnIndex }) => columnIndex);
   const choices = new Map(typeChoicesOf(source.sheet).map(({ value, label }) => [value, label]));
   return {
@@ -128,6 +132,7 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
       columns.flatMap(({ declaration, letters }) => (letters === '' ? [] : [[declaration.name, letters] as const])),
     ),
     texts: new KnownTexts(),
+    evidence,
     needsOf: createNeeds(source.sheet, isCustom && !long),
     nounOf: (type) => choices.get(type ?? '') ?? source.sheet.noun,
   };
@@ -153,13 +158,13 @@ function listPositions(sheet: SheetDeclaration, bound: readonly BoundColumn[]): 
   return new Map([...names].map((name, position) => [name, position]));
 }
 
-function bindColumns(source: TableSource, header: HeaderMatch): BoundColumn[] {
+function bindColumns(source: TableSource, header: HeaderMatch, evidence: ColumnEvidence[]): BoundColumn[] {
   const bound = new Map<string, BoundColumn>();
   for (const found of header.headers) {
     const { declaration, columnIndex, text, unit } = found;
     if (declaration === undefined || bound.has(declaration.name)) continue;
     const letters = lettersOf(source, columnIndex);
-    const read = createScaledReader(source, header, { ...found, declaration });
+    const read = createScaledReader(source, header, { ...found, declaration }, evidence);
     const column = { declaration, columnIndex, letters, headerText: text, read };
     bound.set(declaration.name, unit === undefined ? column : { ...column, unit });
   }
@@ -171,13 +176,19 @@ export function createScaledReader(
   source: TableSource,
   header: HeaderMatch,
   column: MatchedHeader & { readonly declaration: ColumnDeclaration },
+  evidence: ColumnEvidence[] = [],
 ): CellReader {
   const { declaration, text, unit } = column;
-  const read = createColumnReader(source, header, declaration, column);
+  const read = createColumnReader({ source, header, declaration, evidence }, column);
   return unit === undefined ? read : scaleReader(read, text, unit);
 }
 
-function bindCustomColumn(source: TableSource, header: HeaderMatch, found: MatchedHeader): CustomColumnBinding {
+function bindCustomColumn(
+  source: TableSource,
+  header: HeaderMatch,
+  found: MatchedHeader,
+  evidence: ColumnEvidence[],
+): CustomColumnBinding {
   const { text: name, columnIndex } = found;
   const declaration: ColumnDeclaration = {
     name,
@@ -187,26 +198,34 @@ function bindCustomColumn(source: TableSource, header: HeaderMatch, found: Match
     help: '',
     example: '',
   };
-  const read = createColumnReader(source, header, declaration, found);
+  const read = createColumnReader({ source, header, declaration, evidence }, found);
   return { name, columnIndex, letters: lettersOf(source, columnIndex), read };
 }
 
+interface ColumnPlace {
+  readonly source: TableSource;
+  readonly header: HeaderMatch;
+  readonly declaration: ColumnDeclaration;
+  /** To which that of the column is added. */
+  readonly evidence: ColumnEvidence[];
+}
+
 function createColumnReader(
-  { table, sheet, settings, mapped }: TableSource,
-  header: HeaderMatch,
-  declaration: ColumnDeclaration,
+  { source: { table, sheet, settings, mapped }, header, declaration, evidence }: ColumnPlace,
   { columnIndex, written }: MatchedHeader,
 ): CellReader {
+  const shown = new ColumnEvidence(
+    () => textsOf(mapped?.evidence ?? [table], header.rowNumber, columnIndex),
+    // An unambiguous text is read without evidence, so this ends.
+    (text) => read({ columnIndex, value: { kind: 'text', text } }).kind === 'value',
+  );
+  evidence.push(shown);
   const read = createReader(sheet, declaration, {
     name: declaration.name,
     example: declaration.example,
     epoch: table.epoch,
     settings: written === undefined ? settings : { ...settings, ...written },
-    evidence: new ColumnEvidence(
-      () => textsOf(mapped?.evidence ?? [table], header.rowNumber, columnIndex),
-      // An unambiguous text is read without evidence, so this ends.
-      (text) => read({ columnIndex, value: { kind: 'text', text } }).kind === 'value',
-    ),
+    evidence: shown,
   });
   return read;
 }

@@ -20,8 +20,8 @@ export function parseServiceAddress(text: string, setting: string): ServiceAddre
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw usageError(
       'insecure-address',
-      `${setting} is plain http to ${url.hostname}, which would send the credentials readable to all in between.`,
-      'Use the https address of the service. Plain http is for this machine alone (localhost, 127.0.0.1).',
+      `${setting} is plain http to ${url.hostname}, which would let anyone in between read the credentials.`,
+      'Use the https address of the service. Plain http is only for this machine (localhost, 127.0.0.1).',
     );
   }
   const prefix = url.pathname.replace(/\/+$/, '');
@@ -43,7 +43,7 @@ function parseUrl(text: string, setting: string): URL {
   if (!isWeb || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw usageError(
       'address-invalid',
-      `${setting} is not the address of a service: expected scheme and host alone.`,
+      `${setting} is not the address of a service: expected only a scheme and a host.`,
       'Write it like https://api.example.com, without user name, query or fragment.',
     );
   }

@@ -133,7 +133,7 @@ export class HeldBackError extends CapsheetError {
   constructor() {
     super({
       code: 'held-back',
-      message: 'A write was held back: the run had stood still.',
+      message: 'A write was held back: the run was at a standstill.',
       hint: 'Apply again: what the service holds is looked at first.',
       exitStatus: 2,
     });

@@ -124,7 +124,7 @@ function incomplete(operation: Operation, got: number, count: number) {
   return unreadable(operation, {
     code: 'list-incomplete',
     message: `says there are ${count} results and gave ${got}.`,
-    hint: 'Start again; if it stays, tell the operator of the service.',
+    hint: 'Start again; if it persists, tell the operator of the service.',
   });
 }
 

@@ -12,7 +12,7 @@ import type { Table } from '../workbook/table.ts';
 export interface NamedExport {
   readonly sheets: readonly DataSheet[];
   /** Rows that are not read as what they are, whatever is left out of them; none that is known of. */
-  readonly unsettled: readonly { readonly sheet: string; readonly row: number; readonly why: string }[];
+  readonly unresolved: readonly { readonly sheet: string; readonly row: number; readonly why: string }[];
 }
 
 /** Every pass names or empties at least one more cell; what a real portfolio holds takes one or two. */
@@ -36,8 +36,8 @@ export function nameRows(
     // Where no cell is to blame, the row gives up everything but its ID.
     const found = cells.length > 0 ? cells : failed.flatMap(toRowRemedies);
     if (found.length === 0 || pass === MOST_PASSES) {
-      const unsettled = failed.map(({ sheet, row, said }) => ({ sheet, row: row.rowNumber, why: said?.why ?? '' }));
-      return { sheets, unsettled };
+      const unresolved = failed.map(({ sheet, row, said }) => ({ sheet, row: row.rowNumber, why: said?.why ?? '' }));
+      return { sheets, unresolved };
     }
     remedies = new Map([...remedies, ...found]);
   }

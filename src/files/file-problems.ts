@@ -36,8 +36,8 @@ function toText(problem: FileProblem): FindingText {
   switch (problem.kind) {
     case 'ending': {
       const taken = problem.extensions.join(', ');
-      return error('file-type-wrong', `${quote(path)} is of a type that the portfolio service does not take.`, [
-        `It takes ${taken}.`,
+      return error('file-type-wrong', `${quote(path)} is of a type that the portfolio service does not accept.`, [
+        `It accepts ${taken}.`,
       ]);
     }
     case 'missing':
@@ -47,7 +47,7 @@ function toText(problem: FileProblem): FindingText {
       ]);
     case 'unreadable':
       return error('file-missing', `The file ${quote(path)} cannot be read (${problem.why}).`, [
-        'Close it in other programs, and see that you may read it.',
+        'Close it in other programs, and make sure you are allowed to read it.',
       ]);
     case 'no-file':
       return error('file-missing', `${quote(path)} is ${problem.what}, not a file.`, ['Write the path of a file.']);
@@ -67,12 +67,12 @@ function toText(problem: FileProblem): FindingText {
 function toSizeText({ path, bytes, maxBytes }: Extract<FileProblem, { kind: 'size' }>): FindingText {
   if (bytes === 0)
     return error('file-size-wrong', `The file ${quote(path)} is empty.`, ['Write the path of another file.']);
-  const message = `The file ${quote(path)} has ${toMegabytes(bytes)} MB; the portfolio service takes ${toMegabytes(maxBytes)} MB.`;
+  const message = `The file ${quote(path)} has ${toMegabytes(bytes)} MB; the portfolio service accepts ${toMegabytes(maxBytes)} MB.`;
   return error('file-size-wrong', message, ['Make it smaller, or split it.']);
 }
 
 function toContentText({ path, ending, found }: Extract<FileProblem, { kind: 'content' }>): FindingText {
-  const is = found === undefined ? 'of no type that is known' : `a .${found} file`;
+  const is = found === undefined ? 'of no type that capsheet knows' : `a .${found} file`;
   return error('file-type-wrong', `${quote(path)} is ${is} by its content, not a ${ending} file.`, [
     'Save it as what its name says, or correct the name.',
   ]);

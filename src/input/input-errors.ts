@@ -54,9 +54,9 @@ export function inputEncodingUnclear(
   return usageError(
     'input-encoding-unclear',
     readings.length === 0
-      ? `"${path}" is not UTF-8, and its letters make no words in any encoding that is known.`
-      : `"${path}" is not UTF-8: it may be meant as ${readings.join(', ')}.`,
-    `Save it as "CSV UTF-8", or say how it is meant: --encoding ${choices === '' ? 'NAME' : choices}.`,
+      ? `"${path}" is not UTF-8, and its letters make no words in any encoding capsheet knows.`
+      : `"${path}" is not UTF-8: it may be ${readings.join(', ')}.`,
+    `Save it as "CSV UTF-8", or name its encoding: --encoding ${choices === '' ? 'NAME' : choices}.`,
   );
 }
 
@@ -145,7 +145,7 @@ export function inputNumbers(path: string): CapsheetError {
 export function inputTruncated(path: string, cause: unknown): CapsheetError {
   return usageError(
     'input-truncated',
-    `"${path}" breaks off: the end of the workbook is missing.`,
+    `"${path}" is incomplete: the end of the workbook is missing.`,
     'Copy or download it again; the transfer was cut short.',
     cause,
   );
@@ -159,7 +159,7 @@ export function inputDamaged(path: string, what: string, cause?: unknown): Capsh
 export function inputDuplicateParts(path: string, part: string): CapsheetError {
   return usageError(
     'input-duplicate-parts',
-    `"${path}" holds the part ${part} twice, so that nobody can say which one counts.`,
+    `"${path}" holds the part ${part} twice, so it is unclear which one counts.`,
     'Open it in Excel, check what it shows, and save it once more.',
   );
 }
@@ -175,7 +175,7 @@ export function inputTooLarge(path: string, what: string): CapsheetError {
 export function inputTooSlow(path: string, timeMs: number): CapsheetError {
   return usageError(
     'input-too-slow',
-    `"${path}" was not read to its end within ${timeMs / 1000} seconds.`,
+    `"${path}" could not be read completely within ${timeMs / 1000} seconds.`,
     "Copy it to this machine's own disk, delete what is not needed, or divide it into several files.",
   );
 }
@@ -184,7 +184,7 @@ export function inputTooSlow(path: string, timeMs: number): CapsheetError {
 export function inputInterrupted(path: string, cause: unknown): CapsheetError {
   return new CapsheetError({
     code: 'input-interrupted',
-    message: `The reading of "${path}" was interrupted.`,
+    message: `Reading "${path}" was interrupted.`,
     hint: 'Start again; nothing was changed.',
     exitStatus: 130,
     cause,
@@ -194,7 +194,7 @@ export function inputInterrupted(path: string, cause: unknown): CapsheetError {
 export function inputChanged(path: string): CapsheetError {
   return usageError(
     'input-changed',
-    `"${path}" was written to while it was read.`,
+    `"${path}" was written to while it was being read.`,
     'Let the other program finish, and start again.',
   );
 }

@@ -24,38 +24,38 @@ export class Currencies {
   }
 
   /** Without saying so. */
-  complete(money: StatedMoney | undefined, round: CurrencySource): Money | undefined {
+  completeSilently(money: StatedMoney | undefined, round: CurrencySource): Money | undefined {
     if (money === undefined) return undefined;
     const assumed = round === undefined || round === 'unknown' ? this.#default : round;
     return { value: money.value, currency: money.currency ?? assumed };
   }
 
   /** Codes: currency-assumed (once), currency-contradiction, currency-format-contradiction. */
-  settle(
+  complete(
     row: LinkedDraft<CheckedRecord>,
     column: string,
     money: StatedMoney | undefined,
     round: CurrencySource,
   ): Money | undefined {
-    const settled = this.complete(money, round);
-    if (money === undefined || settled === undefined || money.currency !== undefined) return settled;
-    if (row.record.action === 'skip' || round === 'unknown') return settled;
+    const completed = this.completeSilently(money, round);
+    if (money === undefined || completed === undefined || money.currency !== undefined) return completed;
+    if (row.record.action === 'skip' || round === 'unknown') return completed;
     const source = round === undefined ? 'the profile' : 'the round';
-    sayContradiction({ row, column, money, currency: settled.currency, source });
-    this.#remember(row.record, column, settled.currency, source);
-    return settled;
+    sayContradiction({ row, column, money, currency: completed.currency, source });
+    this.#remember(row.record, column, completed.currency, source);
+    return completed;
   }
 
   findings(): Finding[] {
     return [...this.#assumptions.values()].map(({ record, column, currency, source, count }) => {
       const cell = cellOf(record, column);
-      const amounts = count === 1 ? 'this amount' : `${count} amounts of this sheet, this one the first`;
-      const message = `No currency is given for ${amounts}; ${currency} is taken, as ${source} says.`;
+      const amounts = count === 1 ? 'this amount' : `${count} amounts of this sheet, starting with this one`;
+      const message = `No currency is given for ${amounts}; ${currency} is used, according to ${source}.`;
       const text = {
         severity: 'info',
         code: 'currency-assumed',
         message,
-        hint: 'Fill in the Currency column where it is another.',
+        hint: 'Fill in the Currency column if it is a different one.',
       } as const;
       return placeFinding(text, record.origin, cell === undefined ? { column } : { column, cell });
     });
@@ -87,6 +87,6 @@ function sayContradiction(of: {
     return;
   }
   const message = `${value} is formatted with "${sign.text}", but ${source} says ${currency}.`;
-  const hint = `It is taken as ${currency}; correct the format, or fill in the Currency column.`;
+  const hint = `It was read as ${currency}; correct the format, or fill in the Currency column.`;
   row.say(column, { severity: 'warning', code: 'currency-format-contradiction', message, hint });
 }

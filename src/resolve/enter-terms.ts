@@ -1,7 +1,7 @@
 import {
   collectTerms,
   type HeldTerms,
-  kindOf,
+  kindOfTerm,
   type StatedTerms,
   type TermDeclaration,
   type TermKind,
@@ -12,17 +12,25 @@ import { decimal } from '../model/values/decimal.ts';
 import type { Money, StatedMoney } from '../model/values/money.ts';
 
 /** Money of that column with the currency that it leaves out. */
-export type SettleMoney = (column: string, money: StatedMoney | undefined) => Money | undefined;
+export type CompleteMoney = (column: string, money: StatedMoney | undefined) => Money | undefined;
 
 /** What a row states of the thing itself, as it is entered: money with its currency, choices among numbers as numbers. */
-export function enterTerms<const T extends Terms>(terms: T, record: StatedTerms<T>, settle: SettleMoney): HeldTerms<T> {
-  return collectTerms(terms, (term) => enterTerm(term, record, settle));
+export function enterTerms<const T extends Terms>(
+  terms: T,
+  record: StatedTerms<T>,
+  completeMoney: CompleteMoney,
+): HeldTerms<T> {
+  return collectTerms(terms, (term) => enterTerm(term, record, completeMoney));
 }
 
-function enterTerm(term: TermDeclaration, record: object, settle: SettleMoney): TermKinds[TermKind] | undefined {
+function enterTerm(
+  term: TermDeclaration,
+  record: object,
+  completeMoney: CompleteMoney,
+): TermKinds[TermKind] | undefined {
   const stated = Reflect.get(record, term.field);
   if (stated === undefined) return undefined;
-  const kind = kindOf(term);
-  if (kind === 'money') return settle(term.name, stated);
+  const kind = kindOfTerm(term);
+  if (kind === 'money') return completeMoney(term.name, stated);
   return kind === 'number' ? decimal(stated) : stated;
 }

@@ -4,7 +4,7 @@ import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { ALL_RULES } from './all-rules.ts';
 import type { Tolerance } from './rule.ts';
 
-/** Every rule as it is until a firm changes it: what `--rules` shows and the README tells. */
+/** Every rule as it is until a firm changes it: what `--rules` shows and the handbook tells. */
 export function listRules(): readonly RuleListing[] {
   return ALL_RULES.map(({ code, tolerance }) =>
     omitAbsent({

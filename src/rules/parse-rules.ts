@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FINDING_CATALOGUE } from '../model/findings/finding-catalogue.ts';
 import type { RuleSetting } from '../model/findings/rule-change.ts';
 import { parseDecimal } from '../model/values/decimal.ts';
 import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
@@ -15,6 +16,11 @@ const setting = z.union([
   z.strictObject({ severity: severity.exactOptional(), tolerance: z.union([z.number(), z.string()]).exactOptional() }),
 ]);
 const file = z.record(z.string(), z.unknown());
+
+/** A rules file as it is written, for editors: every rule by its code. */
+export const rulesForm = z.strictObject(
+  Object.fromEntries(ALL_RULES.map(({ code }) => [code, setting.exactOptional().describe(FINDING_CATALOGUE[code])])),
+);
 
 /**
  * Reads what a firm says of the rules: YAML or JSON, by the code of the rule `error`, `warning`, `info` or `off`, or an
@@ -51,7 +57,7 @@ function unknownRule(code: string, source: string): CapsheetError {
     code,
     ALL_RULES.map((rule) => rule.code),
   );
-  return invalid(source, `there is no rule "${code}"; is "${near}" meant?`);
+  return invalid(source, `there do you mean no rule "${code}"; is "${near}"?`);
 }
 
 function invalid(source: string, complaint: string): CapsheetError {

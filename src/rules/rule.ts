@@ -21,7 +21,7 @@ export interface Tolerance {
   readonly value: Decimal;
   /** `share`: 0.01 is one per cent. */
   readonly unit: 'share' | 'days' | 'times';
-  /** What is compared with it, for the README. */
+  /** What is compared with it, for the handbook. */
   readonly of: string;
 }
 

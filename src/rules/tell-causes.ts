@@ -41,9 +41,9 @@ function joinDoubts(doubts: readonly Doubt[], against?: Judged['against']): Doub
   const [first, ...others] = doubts;
   if (first === undefined) throw new Error('no doubts to join');
   if (against?.row === undefined)
-    return { ...first, message: `${first.message} So it is with ${others.length} further ${listRows(others)}.` };
+    return { ...first, message: `${first.message} The same goes for ${others.length} more ${listRows(others)}.` };
   const { row, column } = against;
-  const message = `None of the ${doubts.length} rows that it concerns fits. The first (${showPlace(first)}): ${first.message}`;
+  const message = `None of the ${doubts.length} rows concerned fits. The first (${showPlace(first)}): ${first.message}`;
   return { row, column, message, hint: first.hint };
 }
 

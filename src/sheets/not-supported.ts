@@ -6,7 +6,7 @@ export interface NotSupported {
   readonly instead: string;
 }
 
-/** The README lists these; a row that asks for one of them gets its hint. */
+/** The handbook lists these; a row that asks for one of them gets its hint. */
 export const NOT_SUPPORTED: readonly NotSupported[] = [
   {
     what: 'Splits',

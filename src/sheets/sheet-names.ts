@@ -59,7 +59,7 @@ export function isListsSheet(name: string): boolean {
   return foldHeader(name) === foldHeader(LISTS_SHEET_NAME);
 }
 
-/** Every name a tab may have, as declared; for suggestions and the README. */
+/** Every name a tab may have, as declared; for suggestions and the handbook. */
 export function listSheetNames(): readonly string[] {
   return [...listNamedSheets()].map(([name]) => name);
 }

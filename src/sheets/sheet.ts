@@ -31,7 +31,7 @@ export type FieldOf<R> = R extends CheckedRecord
   ? Exclude<keyof R, Exclude<keyof RecordBase, 'id' | 'action'> | 'kind' | 'inspected'>
   : never;
 
-/** One column, declared once: the template, header matching, checking, results, export and the README derive from it. */
+/** One column, declared once: the template, header matching, checking, results, export and the handbook derive from it. */
 export interface ColumnDeclaration<Field extends string = string> {
   readonly name: string;
   /** Other names it is known by, each unique within the sheet. */
@@ -42,7 +42,7 @@ export interface ColumnDeclaration<Field extends string = string> {
   readonly required: Required;
   /** The types of row that may fill it in; absent means all. A type that requires it is among them. */
   readonly allowedFor?: readonly string[];
-  /** One sentence for the template and the README. */
+  /** One sentence for the template and the handbook. */
   readonly help: string;
   readonly example: string;
   /** What a 0 in it says, where people leave the cell empty instead. */

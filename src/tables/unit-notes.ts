@@ -11,7 +11,7 @@ const NOTE = new RegExp(
 /** A number format that shows thousands or millions: `0.0,,\\M`. */
 const SCALING = /[0#?],+(?![0#?,])/;
 /** So many rows show how amounts are formatted. */
-const ROWS_LOOKED_AT = 50;
+export const ROWS_LOOKED_AT = 50;
 
 /** A text that says that the amounts below it are in thousands or millions. */
 export interface UnitNote {

@@ -1,4 +1,4 @@
-/** Exit status of the process, as the README lists them. */
+/** Exit status of the process, as docs/reference/exit-statuses.md lists them. */
 export type ExitStatus = 0 | 1 | 2 | 3 | 4 | 5 | 130;
 
 export interface CapsheetErrorFacts {

@@ -8,7 +8,7 @@ import { ReadBudget, type ReadBudgetOptions } from '../input/read-budget.ts';
 import { openZipFile } from '../opc/zip/zip.ts';
 import { sniffFile } from './sniff-format.ts';
 
-/** A folder or ZIP archive of JSON files, read. */
+/** A folder or ZIP archive of JSON files, or one of them, read. */
 export interface JsonFiles {
   /** The folder's or archive's own name, without its path. */
   readonly name: string;
@@ -21,15 +21,15 @@ export interface JsonFiles {
 const JSON_ENDING = /^(?:.*\/)?[^./][^/]*\.json$/i;
 
 /**
- * Reads a folder of JSON files without any CSV file, or a ZIP archive of JSON files that is no workbook; `undefined` for
- * any other input, which is left to be read as a spreadsheet. Throws `input-damaged` for a file that is no JSON, and
+ * Reads a folder of JSON files without any CSV file, a ZIP archive of JSON files that is no workbook, or a file that is
+ * called `.json`; `undefined` for any other input, which is left to be read as a spreadsheet. Throws `input-damaged` for a file that is no JSON, and
  * what reading a ZIP archive throws.
  */
 export async function readJsonFiles(path: string, options: ReadBudgetOptions = {}): Promise<JsonFiles | undefined> {
   const found = await stat(path).catch(() => undefined);
   const budget = new ReadBudget(path, options);
   if (found?.isDirectory() === true) return readFolder(budget);
-  return found?.isFile() === true ? InputFile.use(budget, (file) => readArchive(file, budget)) : undefined;
+  return found?.isFile() === true ? InputFile.use(budget, (file) => readFile(file, budget)) : undefined;
 }
 
 async function readFolder(budget: ReadBudget): Promise<JsonFiles | undefined> {
@@ -46,6 +46,14 @@ async function readFolder(budget: ReadBudget): Promise<JsonFiles | undefined> {
     files.push({ name, content: parseJson(Buffer.concat(pieces), at.path) });
   }
   return { name: basename(resolve(path)), sha256: hash.digest(), files };
+}
+
+async function readFile(file: InputFile, budget: ReadBudget): Promise<JsonFiles | undefined> {
+  if (!JSON_ENDING.test(basename(budget.path))) return readArchive(file, budget);
+  const pieces: Buffer[] = [];
+  const sha256 = await file.hash((piece) => pieces.push(Buffer.from(piece)));
+  const name = basename(budget.path);
+  return { name, sha256, files: [{ name, content: parseJson(Buffer.concat(pieces), budget.path) }] };
 }
 
 async function readArchive(file: InputFile, budget: ReadBudget): Promise<JsonFiles | undefined> {

@@ -225,7 +225,7 @@ describe('the currency of an amount', () => {
     expect(money(['Round Size', 'Currency'], [formatted('5', '[$€-407] 0.00'), 'USD'])).toEqual([
       { value: '5', currency: 'USD' },
       [
-        'warning Rounds!D2 (Round Size): "€ 5.00" (stored as 5) is formatted with "€", but Currency says USD. It is taken as USD; correct the format or the currency. [currency-format-contradiction]',
+        'warning Rounds!D2 (Round Size): "€ 5.00" (stored as 5) is formatted with "€", but Currency says USD. It was read as USD; correct the format or the currency. [currency-format-contradiction]',
       ],
     ]);
     expect(money(['Round Size', 'Currency'], [formatted('5', '"$"0.00'), 'CAD'])[1]).toEqual([]);
@@ -286,10 +286,10 @@ describe('what is hidden', () => {
     });
     expect(check([table]).records).toHaveLength(6);
     expect(findingsOf([table])).toEqual([
-      'warning Documents!C1 (Note): "Note" is not a column of the sheet Documents; it is left alone. Nothing is to be done if it is for your own use. [column-unknown]',
-      'info Documents!: The sheet is hidden and has 6 rows of data; they count. Delete the sheet, or write skip under Action, where they should not. [sheet-hidden]',
-      'info Documents!3: Rows 3, 5 to 7 are hidden or filtered out; they count all the same. Delete them, or write skip under Action, where they should not. [rows-hidden]',
-      'info Documents!: Column B is hidden; its values count all the same. Empty what should not count. [rows-hidden]',
+      'warning Documents!C1 (Note): "Note" is not a column of the sheet Documents; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
+      'info Documents!: The sheet is hidden and has 6 rows of data, which still count. If they should not count, delete the sheet or write skip under Action. [sheet-hidden]',
+      'info Documents!3: Rows 3, 5 to 7 are hidden or filtered out; they still count. If they should not count, delete them or write skip under Action. [rows-hidden]',
+      'info Documents!: Column B is hidden; its values still count. Clear what should not count. [rows-hidden]',
     ]);
   });
 });
@@ -317,7 +317,7 @@ describe('merged cells', () => {
         column: 'Company',
         cell: 'A3',
         message: 'The cells A3:A4 are merged; only A3 holds a value.',
-        hint: 'Unmerge them and write the value into every cell it belongs to, or say --fill-down.',
+        hint: 'Unmerge them and write the value into every cell it belongs to, or use --fill-down.',
       },
     ]);
     expect(records.map((record) => record.findings.map(({ code }) => code))).toEqual([
@@ -344,8 +344,8 @@ describe('tabs', () => {
     expect(
       findingsOf([rounds, makeTable('Ronds', [['x'], ['y']]), makeTable('Sheet3', []), makeTable('Budget', [['x']])]),
     ).toEqual([
-      'info Ronds!: "Ronds" is not a sheet of the format; it is left alone. If Rounds is meant, rename it. [sheet-unknown]',
-      'info Budget!: "Budget" is not a sheet of the format; it is left alone. Nothing is to be done if it is for your own use. [sheet-unknown]',
+      'info Ronds!: "Ronds" is not a sheet of the format; it is ignored. If you mean Rounds, rename it. [sheet-unknown]',
+      'info Budget!: "Budget" is not a sheet of the format; it is ignored. Nothing to do if it is for your own use. [sheet-unknown]',
     ]);
   });
 
@@ -358,10 +358,10 @@ describe('tabs', () => {
         inputIndex: 0,
         file: 'upload.csv',
         sheet: 'upload',
-        message: '"upload" is not a sheet of the format; it is left alone.',
+        message: '"upload" is not a sheet of the format; it is ignored.',
         hint:
           'Name it after a sheet: Companies, Rounds, Share Classes, Securities, Transactions, Custom Columns, Documents, ' +
-          'Valuations, Control Totals, or say which sheet it is with --sheet.',
+          'Valuations, Control Totals, or name its sheet with --sheet.',
       },
     ]);
   });

@@ -103,7 +103,7 @@ describe('a row below the header that is no data', () => {
     ]);
     expect(roundsOf([table]).map(({ name }) => name)).toEqual(['A']);
     expect(findingsOf([table])).toEqual([
-      'info Rounds!2: Row 2 is no data but what a template says of its columns; left out. Nothing is to be done; or delete it. [marker-row]',
+      'info Rounds!2: Row 2 contains only what a template says about its columns, and no data; it is left out. Nothing to do; delete it if you like. [marker-row]',
     ]);
   });
 
@@ -127,7 +127,7 @@ describe('cells merged downwards', () => {
 
   it('are an error that names --fill-down in a column of references', () => {
     expect(findingsOf([table]).filter((text) => text.includes('merged'))).toEqual([
-      'error Rounds!A2 (Company): The cells A2:A4 are merged; only A2 holds a value. Unmerge them and write the value into every cell it belongs to, or say --fill-down. [cells-merged]',
+      'error Rounds!A2 (Company): The cells A2:A4 are merged; only A2 holds a value. Unmerge them and write the value into every cell it belongs to, or use --fill-down. [cells-merged]',
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('cells merged downwards', () => {
       ['Acme', 'B'],
     ]);
     expect(findingsOf([table], { fillDown: true })).toEqual([
-      'info Rounds!A2 (Company): The cells A2:A4 are merged; the value of A2 was taken for every row of them. Leave --fill-down out where it should not be. [cells-filled-down]',
+      'info Rounds!A2 (Company): The cells A2:A4 are merged; the value of A2 was taken for every row of them. Leave out --fill-down if they should not be filled in. [cells-filled-down]',
     ]);
   });
 
@@ -159,7 +159,7 @@ describe('cells merged downwards', () => {
 it('a number stored as text among numbers is read, and told once a column', () => {
   const rows = [...[5000, '5,000', '6000'].map((size, index) => ['Acme', `${index}`, '2024-03-31', size])];
   expect(findingsOf([makeTable('Rounds', [[...HEADER, 'Round Size'], ...rows])])).toEqual([
-    'info Rounds!D3 (Round Size): 2 cells of the column, this one the first, hold their numbers as text; they are read as numbers all the same. A sum in the spreadsheet leaves them out: turn them into numbers. [number-as-text]',
+    'info Rounds!D3 (Round Size): 2 cells of the column, starting with this one, store their numbers as text; they are still read as numbers. Sums in the spreadsheet leave them out: convert them to numbers. [number-as-text]',
   ]);
 });
 
@@ -171,6 +171,6 @@ it('a header whose formula has no result is the sheet’s last column all the sa
   ]);
   expect(check([table]).sheets.map(({ lastColumnIndex }) => lastColumnIndex)).toEqual([3]);
   expect(findingsOf([table])).toEqual([
-    'warning Rounds!D1 (D): The formula in the header has no stored result. Open the file in a spreadsheet, let it calculate, and save it; or write the name itself. [formula-uncached]',
+    'warning Rounds!D1 (D): The formula in the header has no stored result. Open the file in a spreadsheet, let it calculate, and save it; or type the name. [formula-uncached]',
   ]);
 });

@@ -39,7 +39,7 @@ describe('what cap-table files are full of', () => {
       ['Acme', '$', 5000],
     ]);
     expect(findingsOf([beside])).toContain(
-      'warning Securities!B2 (B): Column B has values but no header; they are left alone. Give the column a name, or empty it. [column-unknown]',
+      'warning Securities!B2 (B): Column B has values but no header; they are ignored. Give the column a name, or clear it. [column-unknown]',
     );
     const below = makeTable('Securities', [
       ['Company', 'Investment Amount', ''],
@@ -68,20 +68,20 @@ describe('what cap-table files are full of', () => {
     );
     expect(check([table]).records.map(({ origin }) => origin.rowNumber)).toEqual([2, 4, 5]);
     expect(findingsOf([table])).toEqual([
-      'info Securities!3: Row 3 ("Subtotal Acme") is no data but the sum of rows above it; left out. Nothing is to be done. [total-row]',
-      'info Securities!6: Row 6 ("Subtotal Acme") is no data but the sum of rows above it; left out. Nothing is to be done. [total-row]',
-      'info Securities!7: Row 7 ("Total") is no data but the sum of rows above it; left out. Nothing is to be done. [total-row]',
+      'info Securities!3: Row 3 ("Subtotal Acme") is the sum of rows above it, not data; it is left out. Nothing to do. [total-row]',
+      'info Securities!6: Row 6 ("Subtotal Acme") is the sum of rows above it, not data; it is left out. Nothing to do. [total-row]',
+      'info Securities!7: Row 7 ("Total") is the sum of rows above it, not data; it is left out. Nothing to do. [total-row]',
     ]);
   });
 
   test('a stated total that is not the sum of its rows is told, with what they come to', () => {
     const table = securities(security(), security({ 'Investment Amount': 2000.5 }), total('Total:', 9000));
     expect(findingsOf([table])).toEqual([
-      'warning Securities!G4 (Investment Amount): Row 4 ("Total:") is no data but a total; left out. It states 9,000 under Investment Amount, where the rows above it come to 7,000.5. Look for a row that is missing, wrong or there twice, or correct the total. [total-row]',
+      'warning Securities!G4 (Investment Amount): Row 4 ("Total:") is a total, not data; it is left out. It says 9,000 under Investment Amount, but the rows above it add up to 7,000.5. Look for a row that is missing, wrong or entered twice, or correct the total. [total-row]',
     ]);
     const blocks = securities(security(), total('Subtotal', 5000), security(), total('Subtotal', 4000));
     expect(findingsOf([blocks])[1]).toContain(
-      'It states 4,000 under Investment Amount, where the rows above it come to 10,000 (5,000 since the last total).',
+      'It says 4,000 under Investment Amount, but the rows above it add up to 10,000 (5,000 since the last total).',
     );
   });
 
@@ -91,7 +91,7 @@ describe('what cap-table files are full of', () => {
       'info 3 total-row',
       'error G2 number-invalid',
     ]);
-    expect(findingsOf([table])[0]).toContain('Row 3 ("Grand Total") is no data but a total; left out.');
+    expect(findingsOf([table])[0]).toContain('Row 3 ("Grand Total") is a total, not data; it is left out.');
   });
 
   test('a total whose formula was never calculated, or failed, is left out all the same', () => {
@@ -113,8 +113,8 @@ describe('what cap-table files are full of', () => {
       ['(1) Birch', 'Oslo'],
     ]);
     expect(findingsOf([companies])).toEqual([
-      'warning Companies!A3 (Company): "(1) Converted in 2023" looks like a note below the table; it is taken as the name of a company. Delete it, or write skip under Action, where it is none. [note-as-name]',
-      'warning Companies!A4 (Company): "Source: the administrator" looks like a note below the table; it is taken as the name of a company. Delete it, or write skip under Action, where it is none. [note-as-name]',
+      'warning Companies!A3 (Company): "(1) Converted in 2023" looks like a note below the table; it was read as the name of a company. If it is not a company, delete it or write skip under Action. [note-as-name]',
+      'warning Companies!A4 (Company): "Source: the administrator" looks like a note below the table; it was read as the name of a company. If it is not a company, delete it or write skip under Action. [note-as-name]',
     ]);
   });
 
@@ -145,7 +145,7 @@ describe('what cap-table files are full of', () => {
     const table = securities(security(), [], [...HEADER, ...MORE], security({ Company: 'Birch' }));
     expect(check([table]).records.map(({ origin }) => origin.rowNumber)).toEqual([2, 5]);
     expect(findingsOf([table])).toEqual([
-      'info Securities!4: Row 4 is the header once more; left out. Nothing is to be done. [header-again]',
+      'info Securities!4: Row 4 repeats the header; it is left out. Nothing to do. [header-again]',
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('what cap-table files are full of', () => {
       [6, ['header-again']],
     ]);
     expect(findingsOf([table])).toEqual([
-      'error Securities!4: Row 4 is the header of another table (Type, Company, Round, …), so what stands below it cannot be read by that in row 1. Put each table on a sheet of its own, or give a mapping that says in which row each has its header. [header-again]',
+      'error Securities!4: Row 4 is the header of another table (Type, Company, Round, …), so the rows below it cannot be read with the header in row 1. Put each table on a sheet of its own, or use a mapping that says which row each header is in. [header-again]',
     ]);
   });
 
@@ -210,7 +210,7 @@ describe('what cap-table files are full of', () => {
       'in Mio',
     ])
       expect(noted(note)).toEqual([
-        `warning Securities!B2: "${note}" stands above the header, but no column says so: its amounts are read as they stand. Write the unit into the header of each column it holds for, as in Investment Amount (USD thousands), or delete the note where the cells hold whole amounts. [unit-doubtful]`,
+        `warning Securities!B2: "${note}" stands above the header, but no column header says so: amounts are read as they are. Write the unit into the header of each column it applies to, as in Investment Amount (USD thousands), or delete the note if the cells contain full amounts. [unit-doubtful]`,
       ]);
     expect(
       noted('All amounts in USD thousands', 'Investment Amount (USD thousands)').map((line) => line.slice(0, 7)),
@@ -229,8 +229,8 @@ describe('what cap-table files are full of', () => {
     const told = (format: 'csv' | 'xlsx'): string[] =>
       checkWorkbooks([makeWorkbook([securities(spilt)], { format })], { decimalSign: '.' }).value.findings.map(tell);
     expect(told('csv')).toEqual([
-      'warning Securities!J2 (J): Column J has values but no header; they are left alone. Give the column a name, or empty it. [column-unknown]',
-      'error Securities!H2 (Currency): "250" is not a currency the portfolio service takes. Write a three-letter code such as USD or EUR. [currency-unknown]',
+      'warning Securities!J2 (J): Column J has values but no header; they are ignored. Give the column a name, or clear it. [column-unknown]',
+      'error Securities!H2 (Currency): "250" is not a currency the portfolio service accepts. Write a three-letter code such as USD or EUR. [currency-unknown]',
       'error Securities!G2 (Investment Amount): "$5,250,000.50" seems to stand without quotes, and so in cells of its own up to column I. Write "$5,250,000.50" with the quotes, or leave the commas out. [number-invalid]',
     ]);
     expect(told('xlsx')).toHaveLength(2);
@@ -279,9 +279,9 @@ describe('what cap-table files are full of', () => {
 
   test('the same name with a trailing space, no-break or not, is the same', () => {
     const told = findingsOf([makeTable('Companies', [['Company'], ['Acme'], ['Acme '], ['Acme\u00a0']])]);
-    expect(told.map((line) => line.slice(0, 61))).toEqual([
-      'error Companies!A3 (Company): The company "Acme" stands twice',
-      'error Companies!A4 (Company): The company "Acme" stands twice',
+    expect(told.map((line) => line.slice(0, 62))).toEqual([
+      'error Companies!A3 (Company): The company "Acme" appears twice',
+      'error Companies!A4 (Company): The company "Acme" appears twice',
     ]);
   });
 

@@ -19,7 +19,7 @@ async function checkRounds(calcPr: string): Promise<string[]> {
 
 test('results of formulas in a file that is to be calculated when it is opened are told, once a sheet', async () => {
   expect(await checkRounds('<calcPr calcId="124519" fullCalcOnLoad="1"/>')).toEqual([
-    'warning Rounds!D2: The file asks to be calculated anew when it is opened: what it holds of 2 formulas here, this one first, may be out of date. Open it in a spreadsheet, let it calculate, save it, and give it here again. [formula-stale]',
+    'warning Rounds!D2: The file asks to be recalculated when it is opened: the stored results of 2 formulas here, starting with this one, may be out of date. Open it in a spreadsheet, let it calculate, save it, and give it here again. [formula-stale]',
   ]);
 });
 

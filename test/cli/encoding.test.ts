@@ -25,7 +25,7 @@ describe('check of a CSV file that is not UTF-8', () => {
   it('asks where it reads better in another encoding, with the words as they would be', async () => {
     const { status, stderr } = await check(MAC);
     expect(status).toBe(2);
-    expect(stderr).toContain('it may be meant as "Société" as Mac Roman');
+    expect(stderr).toContain('it may be "Société" as Mac Roman');
     expect(stderr).toContain('--encoding macintosh');
   });
 

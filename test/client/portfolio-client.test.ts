@@ -113,7 +113,7 @@ describe('every filter of the queries', () => {
   it('that must be there is asked for before anything is sent', async () => {
     const error = await rejectionOf(connectTo(service).client.listNotes({}));
     expect(error instanceof RefusedError && error.message).toBe(
-      'GET /v1/notes/ was not sent, since the service does not take it: company_id: expected company_id or company_slug',
+      'GET /v1/notes/ was not sent, because the service does not accept it: company_id: expected company_id or company_slug',
     );
     expect(service.requests).toEqual([]);
   });

@@ -69,7 +69,7 @@ describe('a file that a row names', () => {
     lay(folder, 'b.png', contentOf('png', 1000));
     lay(folder, 'c.png', contentOf('png', 1001));
     expect(await look(folder, 'a.pdf', 'logo')).toBe(
-      'file-type-wrong: "a.pdf" is of a type that the portfolio service does not take.',
+      'file-type-wrong: "a.pdf" is of a type that the portfolio service does not accept.',
     );
     expect(await look(folder, 'a.png', 'logo')).toMatch(/^file-size-wrong: /);
     expect(await look(folder, 'b.png')).toMatchObject({ bytes: 1000 });
@@ -86,7 +86,7 @@ describe('a file that a row names', () => {
     );
     expect(await look(folder, 'a.docx')).toMatch(/^file-type-wrong: /);
     expect(await look(folder, 'a.xlsx')).toBe(
-      'file-type-wrong: "a.xlsx" is of no type that is known by its content, not a .xlsx file.',
+      'file-type-wrong: "a.xlsx" is of no type that capsheet knows by its content, not a .xlsx file.',
     );
   });
 

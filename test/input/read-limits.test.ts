@@ -69,7 +69,7 @@ test.each<[limit: string, limits: Partial<ReadLimits>, source: XlsxSource, messa
     withSheet(nested(21)),
     'is damaged: its part xl/worksheets/sheet1.xml is not valid XML (its elements nest more than 20 deep).',
   ],
-  ['timeMs', { timeMs: 0 }, ONE, 'was not read to its end within 0 seconds.'],
+  ['timeMs', { timeMs: 0 }, ONE, 'could not be read completely within 0 seconds.'],
 ])('a workbook beyond the limit %s is refused and says why', async (_, limits, source, message) => {
   const path = write(makeXlsx(source), 'input.xlsx');
   await expect(readWorkbook(path)).resolves.toBeDefined();
@@ -81,7 +81,7 @@ test.each<[limit: string, limits: Partial<ReadLimits>, message: string]>([
   ['columns', { columns: 1 }, 'is too large: its sheet "columns" has more than 1 columns.'],
   ['cells', { cells: 3 }, 'is too large: it holds more than 3 filled cells.'],
   ['textLength', { textLength: 4 }, 'is too large: a cell of it holds 5 characters.'],
-  ['timeMs', { timeMs: 0 }, 'was not read to its end within 0 seconds.'],
+  ['timeMs', { timeMs: 0 }, 'could not be read completely within 0 seconds.'],
 ])('a CSV file beyond the limit %s is refused and says why', async (limit, limits, message) => {
   const path = join(folder, `${limit}.csv`);
   writeFileSync(path, 'Ab,Cd\nAcme!,1\nBe,2\n');
@@ -137,7 +137,7 @@ test('a reading that is no longer wanted ends', async () => {
     const reading = readWorkbook(write(bytes, ending), { signal: controller.signal });
     expect(await readFault(reading)).toEqual({
       code: 'input-interrupted',
-      message: `The reading of "${ending}" was interrupted.`,
+      message: `Reading "${ending}" was interrupted.`,
       exitStatus: 130,
     });
   }
@@ -164,7 +164,7 @@ test('a file that is written to while it is read is refused', async () => {
   });
   expect(await readFault(reading)).toEqual({
     code: 'input-changed',
-    message: '"moving.csv" was written to while it was read.',
+    message: '"moving.csv" was written to while it was being read.',
     exitStatus: 2,
   });
 });

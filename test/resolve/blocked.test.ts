@@ -12,7 +12,7 @@ import {
 } from '../support/make-records.ts';
 import { online } from './support.ts';
 
-const CORRECT = 'Correct that row first, or take this one out.';
+const CORRECT = 'Correct that row first, or remove this one.';
 
 /** A company, its round, class, security, conversion and the sale of what that creates, one below the other. */
 function chain(company: Parameters<typeof companyRow>[1]): CheckedRecord[] {

@@ -100,7 +100,7 @@ describe('a row of a name that two things in the service have', () => {
     const resolved = online(rows, twice);
     expect(resolved.match(0)).toBeUndefined();
     expect(resolved.said).toEqual([
-      'error reference-ambiguous (Round): "Seed" fits 2 things: Seed (rnd-1); Seed (rnd-2). Write its ID instead of its name.',
+      'error reference-ambiguous (Round): "Seed" could mean 2 things: Seed (rnd-1); Seed (rnd-2). Write its ID instead of its name.',
     ]);
   });
 });

@@ -14,7 +14,7 @@ describe('money without a currency', () => {
     ]);
     expect(resolved.stated(0)).toMatchObject({ pricePerShare: money('3 EUR') });
     expect(resolved.saidOnce).toEqual([
-      'Share Classes 2 (Price Per Share) info currency-assumed: No currency is given for this amount; EUR is taken, as the round says.',
+      'Share Classes 2 (Price Per Share) info currency-assumed: No currency is given for this amount; EUR is used, according to the round.',
     ]);
   });
 
@@ -82,8 +82,8 @@ describe('money without a currency', () => {
       securityRow(8, { ...amount, action: 'skip' }),
     ]);
     expect(resolved.saidOnce).toEqual([
-      'Securities 4 (Investment Amount) info currency-assumed: No currency is given for 3 amounts of this sheet, this one the first; USD is taken, as the profile says.',
-      'Securities 6 (Investment Amount) info currency-assumed: No currency is given for this amount; EUR is taken, as the round says.',
+      'Securities 4 (Investment Amount) info currency-assumed: No currency is given for 3 amounts of this sheet, starting with this one; USD is used, according to the profile.',
+      'Securities 6 (Investment Amount) info currency-assumed: No currency is given for this amount; EUR is used, according to the round.',
     ]);
     expect(resolved.said).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('a currency sign that does not fit the currency that is taken', () => {
     const resolved = online([signed('¥', 'format')]);
     expect(resolved.statuses).toEqual(['sound']);
     expect(resolved.said).toEqual([
-      'warning currency-format-contradiction (Investment Amount): 500 is formatted with "¥", but the profile says USD. It is taken as USD; correct the format, or fill in the Currency column.',
+      'warning currency-format-contradiction (Investment Amount): 500 is formatted with "¥", but the profile says USD. It was read as USD; correct the format, or fill in the Currency column.',
     ]);
   });
 

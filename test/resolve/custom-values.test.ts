@@ -88,7 +88,7 @@ describe('a custom value', () => {
     const customColumns = [...FIRM.customColumns, { id: 'col-2', name: 'Stage', type: 'text', options: [] }];
     const resolved = online([customRow(2, 'acme', { Stage: 'Seed' })], firmWith({ customColumns }));
     expect(resolved.said).toEqual([
-      'error reference-ambiguous (Stage): "Stage" fits 2 custom columns: Stage (col-stage); Stage (col-2). Write its ID as the header.',
+      'error reference-ambiguous (Stage): "Stage" could mean 2 custom columns: Stage (col-stage); Stage (col-2). Write its ID as the header.',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { classRow, companyRow, customRow, roundRow, securityRow } from '../support/make-records.ts';
 import { online } from './support.ts';
 
-const HINT = 'Correct one of the two rows, or write skip under Action of one.';
+const HINT = 'Correct one of the two rows, or write skip under Action in one of them.';
 
 describe('the same thing stated twice is an error on the later row', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('the same thing stated twice is an error on the later row', () => {
     const resolved = online([earlier, later]);
     expect(resolved.statuses).toEqual(['sound', 'invalid']);
     expect(resolved.said).toEqual([
-      `error duplicate-key (${column}): Row 2 of "${sheet}" states the same already, under this or another name. ${HINT}`,
+      `error duplicate-key (${column}): Row 2 of "${sheet}" already says the same, under this or another name. ${HINT}`,
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('the same thing stated twice is an error on the later row', () => {
       roundRow(2, { company: 'acme', name: 'Seed', inputIndex: 1, file: 'second.xlsx' }),
     ]);
     expect(resolved.said).toEqual([
-      `error duplicate-key (Round): Row 2 of "Rounds" of quarter.xlsx states the same already, under this or another name. ${HINT}`,
+      `error duplicate-key (Round): Row 2 of "Rounds" of quarter.xlsx already says the same, under this or another name. ${HINT}`,
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('what is of another company, round or column', () => {
     ]);
     expect(resolved.statuses).toEqual(['sound', 'invalid']);
     expect(resolved.said).toEqual([
-      'error reference-ambiguous (Round): "Series A" fits 2 things: Series A (rnd-a); Series A, Rounds row 2. Write its ID instead of its name.',
+      'error reference-ambiguous (Round): "Series A" could mean 2 things: Series A (rnd-a); Series A, Rounds row 2. Write its ID instead of its name.',
     ]);
   });
 });

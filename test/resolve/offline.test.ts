@@ -11,7 +11,7 @@ import {
 } from '../support/make-records.ts';
 import { offline } from './support.ts';
 
-const LATER = 'The portfolio service is asked for it when planning.';
+const LATER = 'It is looked up in the portfolio service when you plan.';
 
 describe('without the service', () => {
   it('a name that the workbook does not define is told, and is no error', () => {

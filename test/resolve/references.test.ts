@@ -28,7 +28,7 @@ describe('a company is named', () => {
     expect(resolved.stated(0)).toMatchObject({ company: existing('co-2') });
     expect(resolved.statuses).toEqual(['sound', 'invalid']);
     expect(resolved.said).toEqual([
-      'error reference-ambiguous (Company): "nova" fits 2 things: NOVA (one); Nova (two). Write its ID instead of its name.',
+      'error reference-ambiguous (Company): "nova" could mean 2 things: NOVA (one); Nova (two). Write its ID instead of its name.',
     ]);
   });
 
@@ -51,7 +51,7 @@ describe('a company is named', () => {
     const resolved = online([roundRow(2, { company: 'Acme Robots', name: 'Seed' })]);
     expect(resolved.statuses).toEqual(['invalid']);
     expect(resolved.said).toEqual([
-      'error reference-unknown (Company): "Acme Robots" is not a company, neither in the workbook nor in the portfolio service. The nearest: "Acme Robotics". Correct the name, or add a row for it.',
+      'error reference-unknown (Company): "Acme Robots" is not a company in the workbook or in the portfolio service. The nearest: "Acme Robotics". Correct the name, or add a row for it.',
     ]);
   });
 
@@ -63,13 +63,13 @@ describe('a company is named', () => {
       ],
     });
     expect(online([roundRow(2, { company: 'Acme', name: 'Seed' })], snapshot).said).toEqual([
-      'error reference-unknown (Company): "Acme" is not a company, neither in the workbook nor in the portfolio service. The nearest: "Acme Biotech", "Acme Robotics". Correct the name, or add a row for it.',
+      'error reference-unknown (Company): "Acme" is not a company in the workbook or in the portfolio service. The nearest: "Acme Biotech", "Acme Robotics". Correct the name, or add a row for it.',
     ]);
   });
 
   it('or by its name with the marks of a footnote, and the one without them is told', () => {
     expect(online([roundRow(2, { company: 'Acme Robotics (1)(3)', name: 'Seed' })]).said).toEqual([
-      'error reference-unknown (Company): "Acme Robotics (1)(3)" is not a company, neither in the workbook nor in the portfolio service. The nearest: "Acme Robotics". Correct the name, or add a row for it.',
+      'error reference-unknown (Company): "Acme Robotics (1)(3)" is not a company in the workbook or in the portfolio service. The nearest: "Acme Robotics". Correct the name, or add a row for it.',
     ]);
   });
 });
@@ -85,13 +85,13 @@ describe('a fund is named', () => {
 
   it('or by a name that no fund has: funds are added in the app', () => {
     expect(online([inFund('Harbour Fund 3')]).said).toEqual([
-      'error reference-unknown (Fund): "Harbour Fund 3" is not a fund, neither in the workbook nor in the portfolio service. The nearest: "Harbour Fund 1", "Harbour Fund 2". Correct the name; funds are added in the app.',
+      'error reference-unknown (Fund): "Harbour Fund 3" is not a fund in the workbook or in the portfolio service. The nearest: "Harbour Fund 1", "Harbour Fund 2". Correct the name; funds are added in the app.',
     ]);
   });
 
   it('where the firm has none, without any nearest', () => {
     expect(online([inFund('Harbour Fund 1')], firmWith({ funds: [] })).said).toEqual([
-      'error reference-unknown (Fund): "Harbour Fund 1" is not a fund, neither in the workbook nor in the portfolio service. Correct the name; funds are added in the app.',
+      'error reference-unknown (Fund): "Harbour Fund 1" is not a fund in the workbook or in the portfolio service. Correct the name; funds are added in the app.',
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('a fund is named', () => {
     const funds = [...FIRM.funds, { id: 'fund-9', name: 'Harbour Fund 1' }];
     const resolved = online([inFund('Harbour Fund 1'), inFund('fund-9', 3)], firmWith({ funds }));
     expect(resolved.said).toEqual([
-      'error reference-ambiguous (Fund): "Harbour Fund 1" fits 2 things: Harbour Fund 1 (fund-1); Harbour Fund 1 (fund-9). Write its ID instead of its name.',
+      'error reference-ambiguous (Fund): "Harbour Fund 1" could mean 2 things: Harbour Fund 1 (fund-1); Harbour Fund 1 (fund-9). Write its ID instead of its name.',
     ]);
   });
 });
@@ -114,7 +114,7 @@ describe('a round is named', () => {
   it('and is not that of another company', () => {
     const resolved = online([classRow(2, { company: 'birch', round: 'Series A', name: 'Common' })]);
     expect(resolved.said).toEqual([
-      'error reference-unknown (Round): "Series A" is not a round of Birch Health, neither in the workbook nor in the portfolio service. Correct the name, or add a row for it.',
+      'error reference-unknown (Round): "Series A" is not a round of Birch Health in the workbook or in the portfolio service. Correct the name, or add a row for it.',
     ]);
   });
 
@@ -145,7 +145,7 @@ describe('a round is named', () => {
     expect(resolved.statuses).toEqual(['invalid', 'sound']);
     expect(resolved.stated(1)).toMatchObject({ round: existing('rnd-2') });
     expect(resolved.said).toEqual([
-      'error reference-ambiguous (Round): "Seed" fits 2 things: Seed (rnd-1); Seed (rnd-2). Write its ID instead of its name.',
+      'error reference-ambiguous (Round): "Seed" could mean 2 things: Seed (rnd-1); Seed (rnd-2). Write its ID instead of its name.',
     ]);
   });
 });
@@ -179,7 +179,7 @@ describe('a share class is named', () => {
 
   it('and fits two where two rounds have one of the name', () => {
     expect(online(holding({ shareClass: 'Preferred' }), twoRounds).said).toEqual([
-      'error reference-ambiguous (Share Class): "Preferred" fits 2 things: Series A / Preferred (cls-a); Series B / Preferred (cls-b). Write its ID instead of its name.',
+      'error reference-ambiguous (Share Class): "Preferred" could mean 2 things: Series A / Preferred (cls-a); Series B / Preferred (cls-b). Write its ID instead of its name.',
     ]);
   });
 

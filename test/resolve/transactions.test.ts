@@ -68,8 +68,8 @@ describe('the security of a transaction', () => {
     const resolved = online(rows, firmWith({ securities: [certificate('sec-1')] }));
     expect(resolved.statuses).toEqual(['sound', 'invalid', 'invalid']);
     expect(resolved.said).toEqual([
-      'error id-other-company (Security): The security "S1" is another company\'s. Correct the company or the security.',
-      'error id-other-company (Security): The security "sec-1" is another company\'s. Correct the company or the security.',
+      'error id-other-company (Security): The security "S1" belongs to another company. Correct the company or the security.',
+      'error id-other-company (Security): The security "sec-1" belongs to another company. Correct the company or the security.',
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('a Creates Ref', () => {
     ]);
     expect(resolved.statuses).toEqual(['invalid', 'invalid', 'invalid']);
     const said = (ref: string) =>
-      `error reference-unknown (Security): "${ref}" is created by nothing but what this row itself creates. Correct Security or Creates Ref.`;
+      `error reference-unknown (Security): "${ref}" is created only by what this row itself creates. Correct Security or Creates Ref.`;
     expect(resolved.said).toEqual([said('B'), said('A'), said('C')]);
   });
 });
@@ -158,7 +158,7 @@ describe('the share class that is converted to', () => {
       convertedTo: existing('cls-b'),
     });
     expect(into({ convertedTo: 'Preferred' }).said).toEqual([
-      'error reference-ambiguous (Converted To): "Preferred" fits 2 things: Series A / Preferred (cls-a); Series B / Preferred (cls-b). Write its ID instead of its name.',
+      'error reference-ambiguous (Converted To): "Preferred" could mean 2 things: Series A / Preferred (cls-a); Series B / Preferred (cls-b). Write its ID instead of its name.',
     ]);
   });
 

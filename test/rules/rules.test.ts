@@ -78,7 +78,7 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
         ...SOUND.slice(1),
       ],
     },
-    'Rounds!E2 round-overfilled: What the firm has in Series B comes to 500,000 EUR, but the whole round (Rounds row 2) is 400,000 EUR.',
+    'Rounds!E2 round-overfilled: What the firm has invested in Series B comes to 500,000 EUR, but the whole round (Rounds row 2) is 400,000 EUR.',
   ],
   [
     'round-overfilled',
@@ -86,7 +86,7 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
       rows: [noteOf(2, { investmentAmount: stated('6000000 EUR') })],
       snapshot: firmWith({ securities: [certificate('s-1')] }),
     },
-    'Securities!I2 round-overfilled: What the firm has in Series A comes to 6,002,500 EUR, but the whole round (in the portfolio service) is 5,000,000 EUR.',
+    'Securities!I2 round-overfilled: What the firm has invested in Series A comes to 6,002,500 EUR, but the whole round (in the portfolio service) is 5,000,000 EUR.',
   ],
   [
     'price-off-valuation',
@@ -165,12 +165,12 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
   [
     'name-spelt-two-ways',
     { rows: [companyRow(2, { name: 'Cedar Biologics' }), companyRow(3, { name: 'Cedar Biologics Inc.' })] },
-    'Companies!A3 name-spelt-two-ways: "Cedar Biologics Inc." is nearly "Cedar Biologics" (Companies row 2): one of them may be the other, spelt another way.',
+    'Companies!A3 name-spelt-two-ways: "Cedar Biologics Inc." is nearly "Cedar Biologics" (Companies row 2): they may be the same, spelt differently.',
   ],
   [
     'name-spelt-two-ways',
     { rows: [seriesB(), preferredB(), preferredB({ name: 'Prefered B' })].map(numbered) },
-    'Share Classes!C4 name-spelt-two-ways: "Prefered B" is nearly "Preferred B" (Share Classes row 3): one of them may be the other, spelt another way.',
+    'Share Classes!C4 name-spelt-two-ways: "Prefered B" is nearly "Preferred B" (Share Classes row 3): they may be the same, spelt differently.',
   ],
   [
     'name-spelt-two-ways',
@@ -178,12 +178,12 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
       rows: [noteOf(2), noteOf(3, { fund: 'Harbor Fund 1', investmentAmount: stated('70000 EUR') })],
       snapshot: firmWith({ funds: [...FIRM.funds, { id: 'fund-3', name: 'Harbor Fund 1' }] }),
     },
-    'Securities!E3 name-spelt-two-ways: "Harbor Fund 1" is nearly "Harbour Fund 1" (in the portfolio service): one of them may be the other, spelt another way.',
+    'Securities!E3 name-spelt-two-ways: "Harbor Fund 1" is nearly "Harbour Fund 1" (in the portfolio service): they may be the same, spelt differently.',
   ],
   [
     'name-spelt-two-ways',
     { rows: [seriesB(), seriesB({ name: 'Series B (1)' })].map(numbered) },
-    'Rounds!B3 name-spelt-two-ways: "Series B (1)" is nearly "Series B" (Rounds row 2): one of them may be the other, spelt another way.',
+    'Rounds!B3 name-spelt-two-ways: "Series B (1)" is nearly "Series B" (Rounds row 2): they may be the same, spelt differently.',
   ],
   [
     'date-in-future',
@@ -278,12 +278,12 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
   [
     'pari-passu-disagrees',
     { rows: [further(2, 'Series C', ['Series D']), further(3, 'Series D', ['Series E']), further(4, 'Series E')] },
-    'Rounds!N2 pari-passu-disagrees: Series D is named, but Series D (Rounds row 3) has equal rank with Series E too.',
+    'Rounds!N2 pari-passu-disagrees: Series D is named, but Series D (Rounds row 3) also ranks equally with Series E.',
   ],
   [
     'pari-passu-disagrees',
     { rows: [seriesB({ seniority: 'SENIOR_TO_ALL', pariPassuWith: ['Series A'] })] },
-    'Rounds!L2 pari-passu-disagrees: Seniority says senior to all, but Series A is to have equal rank.',
+    'Rounds!L2 pari-passu-disagrees: Seniority says senior to all, but Series A is to rank equally.',
   ],
   [
     'twins-exact',
@@ -293,7 +293,7 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
   [
     'currency-unlike',
     { rows: [seriesB({ roundSize: stated('10000000 USD') }), ...SOUND.slice(1)] },
-    'Rounds!E2 currency-unlike: None of the 3 rows that it concerns fits. The first (Share Classes row 2): Price Per Share is 2.5 EUR, but Series B (Rounds row 2) is in USD.',
+    'Rounds!E2 currency-unlike: None of the 3 rows concerned fits. The first (Share Classes row 2): Price Per Share is 2.5 EUR, but Series B (Rounds row 2) is in USD.',
   ],
   [
     'currency-unlike',
@@ -303,12 +303,12 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
   [
     'currency-unlike',
     { rows: [...SOUND, markOf(2, { fairValue: stated('250000 USD') })] },
-    'Valuations!D2 currency-unlike: Fair Value is 250,000 USD, but what Harbour Fund 1 has of Acme Robotics is in EUR.',
+    'Valuations!D2 currency-unlike: Fair Value is 250,000 USD, but what Harbour Fund 1 holds in Acme Robotics is in EUR.',
   ],
   [
     'amount-off-price',
     { rows: [seriesB(), preferredB({ pricePerShare: stated('0.25 EUR') }), ...SOUND.slice(2)] },
-    'Share Classes!F2 amount-off-price: None of the 2 rows that it concerns fits. The first (Securities row 2): 100,000 at 0.25 EUR (Preferred B, Share Classes row 2) come to 25,000 EUR, but the amount is 250,000 EUR.',
+    'Share Classes!F2 amount-off-price: None of the 2 rows concerned fits. The first (Securities row 2): 100,000 at 0.25 EUR (Preferred B, Share Classes row 2) come to 25,000 EUR, but the amount is 250,000 EUR.',
   ],
   [
     'date-in-future',
@@ -375,12 +375,12 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
   [
     'mark-of-nothing',
     { rows: [markOf(2)] },
-    'Valuations!D2 mark-of-nothing: On 2024-09-30 Harbour Fund 1 has nothing of Acme Robotics.',
+    'Valuations!D2 mark-of-nothing: On 2024-09-30 Harbour Fund 1 holds nothing in Acme Robotics.',
   ],
   [
     'mark-of-nothing',
     { rows: [...SOUND, markOf(2, { date: date('2024-06-27') }), markOf(3, { date: date('2024-06-26') })] },
-    'Valuations!D2 mark-of-nothing: On 2024-06-27 Harbour Fund 1 has nothing of Acme Robotics: its first security is of 2024-06-28. So it is with 1 further row (Valuations row 3).',
+    'Valuations!D2 mark-of-nothing: On 2024-06-27 Harbour Fund 1 holds nothing in Acme Robotics: its first security dates from 2024-06-28. The same goes for 1 more row (Valuations row 3).',
   ],
   [
     'ownership-off-shares',

@@ -51,7 +51,7 @@ describe('a firm', () => {
 
   test('silences a rule, which is said with what it would have found', () => {
     expect(toldOf(OVERSOLD, { settings: parseRules('{"oversold": "off"}', 'rules.json') })).toEqual([
-      'info rule-changed: The rule oversold is off; it found 1 finding, which is not told.',
+      'info rule-changed: The rule oversold is off; it found 1 finding, which is not reported.',
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('a firm', () => {
 
 describe('a rules file', () => {
   test.each([
-    ['oversolt: off', 'there is no rule "oversolt"; is "oversold" meant?'],
+    ['oversolt: off', 'there do you mean no rule "oversolt"; is "oversold"?'],
     ['oversold: loud', 'oversold: "loud" is not error, warning, info, off or a severity and a tolerance.'],
     ['oversold: { tolerance: 1 }', 'oversold: this rule has no tolerance.'],
     ['twins-near: { tolerance: -1 }', 'twins-near: the tolerance -1 is not a number from 0.'],

@@ -47,7 +47,7 @@ test.each([
   [
     'half.xlsx',
     readFileSync('samples/quarterly.xlsx').subarray(0, 9_000),
-    '"half.xlsx" breaks off: the end of the workbook is missing. What to do: Copy or download it again; the transfer was cut short.',
+    '"half.xlsx" is incomplete: the end of the workbook is missing. What to do: Copy or download it again; the transfer was cut short.',
   ],
 ])('%s cannot be read at all: 2, why, and what to do', async (name, content, said) => {
   desk.put(name, content);

@@ -51,8 +51,8 @@ describe('a run that was interrupted with all its requests answered', () => {
       {
         severity: 'info',
         code: 'run-unfinished',
-        message: `Run ${first.runId}, begun ${first.startedAt}, broke off before its end: 1 of its rows is in.`,
-        hint: 'Apply its workbook again: what is in is not sent again, and is told with the run that brought it in.',
+        message: `Run ${first.runId}, begun ${first.startedAt}, stopped before it was finished: 1 of its rows is in.`,
+        hint: 'Apply its workbook again: what is in is not sent again, and is shown with the run that entered it.',
       },
     ]);
     const second = await bench.apply(book);
@@ -68,7 +68,7 @@ describe('a run that was interrupted with all its requests answered', () => {
         ['added', second.runId],
       ],
     ]);
-    expect(second.outcomes[0]?.message).toBe(`Run ${first.runId}, which broke off, brought it in.`);
+    expect(second.outcomes[0]?.message).toBe(`Run ${first.runId}, which did not finish, entered it.`);
   });
 
   test('is told once: then its rows are unchanged', async () => {

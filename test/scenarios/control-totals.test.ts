@@ -32,7 +32,7 @@ test('a control total that the plan does not meet is an error: nothing is sent',
       cell: 'D2',
       message:
         'The workbook comes to 1,750,000.00 USD in 2 securities, which is 50,000.00 less than the control total of 1,800,000.00 USD.',
-      hint: expect.stringContaining('Find the row that is missing, doubled or mistyped'),
+      hint: expect.stringContaining('Find the row that is missing, entered twice or mistyped'),
     },
   ]);
 });

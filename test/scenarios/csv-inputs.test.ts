@@ -91,7 +91,7 @@ test('without --decimal , nothing of them is sent, and the other reading is show
     column: 'Investment Amount',
     cell: 'I3',
     message: '"499998,72" is not a number with a decimal point; with a decimal comma it is 499998.72.',
-    hint: 'Write 499998.72, or say --decimal , where all numbers are written so.',
+    hint: 'Write 499998.72, or use --decimal , where all numbers are written so.',
   });
 });
 
@@ -164,8 +164,8 @@ test('a single CSV file is the sheet that its name says, or --sheet', async () =
       code: 'sheet-unknown',
       sheet: 'deals',
       message:
-        '"deals" seems to be the sheet Rounds by its header, but is not called so: the row below its header (row 1) is not read.',
-      hint: 'Rename it Rounds, or say --sheet "Rounds"; where it is to be left out, write the word skip into its name, such as "deals (skip)".',
+        '"deals" looks like the sheet Rounds judging by its header, but has a different name: the row below its header (row 1) is not read.',
+      hint: 'Rename it Rounds, or use --sheet "Rounds"; to leave it out, put the word skip into its name, such as "deals (skip)".',
     },
   ]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeEditedCopy } from '../../src/report/workbook/annotate/edit-cell.ts';
+import { writeEditedCopy } from '../../src/report/workbook/annotate/edit-cells.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -11,15 +11,8 @@ async function type(desk: Desk, name: string, [company, column, text]: readonly 
     table?.rows[row]?.cells.find(({ value }) => value.kind === 'text' && value.text === wanted);
   const rowIndex = table?.rows.findIndex((_, at) => find(at, company) !== undefined) ?? -1;
   const columnIndex = find(0, column)?.columnIndex ?? -1;
-  const before = { value: { kind: 'text', text: '' }, epoch: 1900 } as const;
   const rowNumber = table?.rows[rowIndex]?.rowNumber ?? 0;
-  await writeEditedCopy(desk.path(name), desk.path(name), {
-    sheet: 'Custom Columns',
-    rowNumber,
-    columnIndex,
-    text,
-    before,
-  });
+  await writeEditedCopy(desk.path(name), desk.path(name), [{ sheet: 'Custom Columns', rowNumber, columnIndex, text }]);
 }
 
 /** Somebody else sets a value, from another machine. */

@@ -13,7 +13,7 @@ test('the demo shows the whole flow and ends by saying that nothing is left', as
   const steps = [...stdout.matchAll(/^── (\d\. .*?) {3}\$ (.*)$/gm)].map(([, step, command]) => [step, command]);
   const book = join('capsheet-demo', 'quarterly.xlsx');
   expect(steps).toEqual([
-    ['1. Is the workbook sound?', `capsheet check ${book}`],
+    ['1. Is the workbook in order?', `capsheet check ${book}`],
     ['2. What would it change?', `capsheet plan ${book}`],
     ['3. Make the change.', `capsheet apply ${book}`],
     ['4. Is anything left to do?', `capsheet plan ${book}`],

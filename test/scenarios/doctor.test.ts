@@ -93,7 +93,7 @@ test('a stray /api is told by a service, too, that refuses the credentials where
     wrong: [
       {
         name: 'service',
-        seen: 'The service refused the client id and secret (401): Not authenticated.',
+        seen: 'The service refused the client ID and secret (401): Not authenticated.',
         cure: `Set CAPSHEET_BASE_URL to ${proxy.url}, without the "/api": the service answers there.`,
       },
     ],

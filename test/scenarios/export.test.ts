@@ -47,7 +47,7 @@ test('an export holds everything of every kind, and its plan is unchanged on eve
     },
     leftOut: [],
   });
-  expect(json).not.toHaveProperty('unsettled');
+  expect(json).not.toHaveProperty('unresolved');
   expect(desk.asked().filter(isWrite)).toEqual([]);
   expect(await planExport(desk, 'firm.xlsx')).toEqual(rows);
   const checked = await desk.run(['check', 'firm.xlsx', '--json']);

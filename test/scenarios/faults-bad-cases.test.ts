@@ -81,7 +81,7 @@ test('what somebody else adds in that very moment counts as the row, with a warn
     [
       'settled-by-query',
       'warning',
-      'If somebody else entered an equal one at that very moment, it was counted as this row: look at the company.',
+      'If somebody else entered an equal one at that very moment, that one was taken for this row: check the company.',
     ],
   ]);
   expect(heldRounds(bench, 'Series C')).toEqual(['Series C']);

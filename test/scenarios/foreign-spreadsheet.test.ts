@@ -57,7 +57,7 @@ describe('a partner’s own list of positions, through its mapping', () => {
     const stale = await desk.run(['apply', 'stale.json', '--yes']);
     writeFileSync(mapping, text);
     expect(stale.status).toBe(2);
-    expect(stale.stderr).toContain('The mapping is not the one that was planned with.');
+    expect(stale.stderr).toContain('The mapping is not the one the plan was made with.');
     const gone = await desk.run(['check', 'positions.xlsx', '--mapping', 'gone.yaml']);
     expect([gone.status, gone.stderr.split('\n')[0]]).toEqual([2, 'The mapping gone.yaml cannot be read.']);
   });

@@ -5,7 +5,21 @@ import { startCapsheet } from '../support/run-capsheet.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 const folder = makeTempFolder();
-const COMMANDS = ['template', 'check', 'plan', 'apply', 'runs', 'map', 'export', 'doctor', 'sandbox', 'ui', 'demo'];
+const COMMANDS = [
+  'template',
+  'check',
+  'plan',
+  'apply',
+  'runs',
+  'map',
+  'export',
+  'doctor',
+  'sandbox',
+  'ui',
+  'demo',
+  'explain',
+  'help',
+];
 const HEAVY = ['exceljs', 'undici', 'sqlite', 'fastify', 'saxes', 'yauzl', 'papaparse', 'pino'];
 
 /** Loads a program and then says, after everything it wrote, which files it has loaded: by import and by require. */

@@ -93,7 +93,7 @@ describe('a cap table of several files, through the steps of its mapping', () =>
         .map(({ sheet, row, message }) => `${sheet} ${row} ${message}`);
     };
     expect(await warned('mapping.yaml')).toEqual([
-      'holders 3 The company would be created with its name alone, which cannot be added to here later.',
+      'holders 3 Only the name of the company would be entered; its other details cannot be added from here later.',
     ]);
     desk.put(
       'city.yaml',

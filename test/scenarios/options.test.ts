@@ -21,7 +21,7 @@ test('rows that differ are said on the first line and are no failure, but one un
   expect([strict.status, strict.stdout, strict.stderr]).toEqual([4, `${headline}\n`, '']);
 
   const applied = await desk.run(['apply', 'Rounds.csv', '--yes', '--strict', '--quiet']);
-  const done = '1 row differs and was not changed. Nothing else was to be sent.\n';
+  const done = '1 row differs and was not changed. There was nothing else to send.\n';
   expect([applied.status, applied.stdout, applied.stderr]).toEqual([4, done, '']);
 });
 

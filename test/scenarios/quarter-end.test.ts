@@ -39,7 +39,7 @@ describe('a new company with its logo, papers and marks', () => {
     );
     expect(planned.json.rows[6]).toMatchObject({
       key: 'Harbor Robotics · Northlight Fund II · 2024-09-30',
-      why: 'Fair Value, Post-Money Valuation: marks cannot be read back, and no run from here has set this; it will be set again.',
+      why: 'Fair Value, Post-Money Valuation: marks cannot be read back, and no run from this machine has set this one, so it is set again.',
       changes: [
         { column: 'Fair Value', service: '(cannot be read back)', workbook: '800000 EUR' },
         { column: 'Post-Money Valuation', service: '(cannot be read back)', workbook: '33600000 EUR' },
@@ -174,7 +174,7 @@ describe('a file', () => {
     const { status, json } = await desk.run(['apply', 'plan.json', '--yes', '--json']);
     expect([status, json.code]).toEqual([2, 'plan-stale']);
     expect(json.message).toBe(
-      'The plan plan.json no longer holds; nothing was sent.\n  - Documents row 2: what would be sent is another (file)',
+      'The plan plan.json no longer holds; nothing was sent.\n  - Documents row 2: something else would be sent (file)',
     );
     expect(desk.asked().filter((request) => request === 'POST /v1/documents/')).toEqual([]);
   });
@@ -218,14 +218,14 @@ describe('a file', () => {
       errors.map((each: { [key: string]: string }) => `${each.sheet}!${each.cell} ${each.code}: ${each.message}`),
     ).toEqual([
       'Documents!B6 file-outside: "../Documents.pdf" is not a path within the workbook\'s folder.',
-      'Companies!B2 file-type-wrong: "logos/quill.pdf" is of a type that the portfolio service does not take.',
-      'Companies!B3 file-size-wrong: The file "logos/large.png" has 5.1 MB; the portfolio service takes 5 MB.',
+      'Companies!B2 file-type-wrong: "logos/quill.pdf" is of a type that the portfolio service does not accept.',
+      'Companies!B3 file-size-wrong: The file "logos/large.png" has 5.1 MB; the portfolio service accepts 5 MB.',
       'Documents!B2 file-type-wrong: "papers/picture.pdf" is a .png file by its content, not a .pdf file.',
-      'Documents!B3 file-size-wrong: The file "papers/too-large.pdf" has 33 MB; the portfolio service takes 32 MB.',
+      'Documents!B3 file-size-wrong: The file "papers/too-large.pdf" has 33 MB; the portfolio service accepts 32 MB.',
       'Documents!B4 file-missing: There is no file "papers/bord-deck.pdf" in the workbook\'s folder.',
       'Documents!B5 file-outside: "papers/link.pdf" leads out of the workbook\'s folder by a link.',
-      'Documents!B7 file-type-wrong: "papers/notes.txt" is of a type that the portfolio service does not take.',
-      'Documents!B8 file-type-wrong: "papers" is of a type that the portfolio service does not take.',
+      'Documents!B7 file-type-wrong: "papers/notes.txt" is of a type that the portfolio service does not accept.',
+      'Documents!B8 file-type-wrong: "papers" is of a type that the portfolio service does not accept.',
       'Documents!B9 file-size-wrong: The file "papers/empty.pdf" is empty.',
       'Documents!B10 file-outside: "linked/secret.pdf" leads out of the workbook\'s folder by a link.',
     ]);

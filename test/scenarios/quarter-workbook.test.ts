@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { writeEditedCopy } from '../../src/report/workbook/annotate/edit-cell.ts';
+import { typeIntoCell } from '../../src/pipeline/correcting/type-into-cell.ts';
+import { readLooksOf, writeEditedCopy } from '../../src/report/workbook/annotate/edit-cells.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { checkPackage } from '../report/workbook/check-package.ts';
 import { addRow } from '../support/add-row.ts';
@@ -32,14 +33,10 @@ async function setMark(
 ) {
   const row = (await rowsOf(desk, name, 'Valuations')).find(({ texts }) => texts.Company === company);
   const [rowNumber, columnIndex] = [row?.rowNumber ?? 0, row?.columns.get(column) ?? 0];
-  const edit = {
-    sheet: 'Valuations',
-    rowNumber,
-    columnIndex,
-    text,
-    before: { value: undefined, epoch: 1900 },
-  } as const;
-  await writeEditedCopy(desk.path(name), desk.path(name), edit);
+  const place = { sheet: 'Valuations', rowNumber, columnIndex };
+  const [look] = await readLooksOf(desk.path(name), [place]);
+  const { cell: _read, ...typed } = typeIntoCell(text, { columnIndex, cell: undefined, look, epoch: 1900 });
+  await writeEditedCopy(desk.path(name), desk.path(name), [{ ...place, ...typed }]);
 }
 
 async function planned(desk: Desk, name: string) {

@@ -80,7 +80,7 @@ const DIFFERS = {
   column: 'Round Size',
   cell: 'E15',
   message: 'The portfolio service has "1800000 EUR", the workbook has "2000000 EUR"; nothing is sent.',
-  hint: 'Change the one that is wrong; what is in the service can only be changed in the app. Action "new" enters the row as a further one.',
+  hint: 'Change the one that is wrong; what is in the service can only be changed in the app. Action "new" adds the row as an additional one.',
 };
 
 test('a quarter goes in once, and then nothing is left to do', async () => {

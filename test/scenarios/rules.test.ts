@@ -49,7 +49,7 @@ test('a firm raises one rule and silences another, and the result says so', asyn
     'error amount-off-price Certificates!G2',
   ]);
   const parts = Object.values(await readPackageParts(partial.json.results[0])).join('\n');
-  expect(parts).toContain('The rule two-leads is off; it found 1 finding, which is not told.');
+  expect(parts).toContain('The rule two-leads is off; it found 1 finding, which is not reported.');
   expect(parts).toContain('The rule amount-off-price counts as error; it found 1 finding.');
   expect(parts).not.toContain(TWO_LEADS);
 });
@@ -92,7 +92,7 @@ test('a rules file that is wrong is refused before anything is asked', async () 
   const { status, json } = await desk.run(['plan', 'book', '--rules', 'rules.yaml', '--json']);
   expect([status, json.message]).toEqual([
     2,
-    'The rules file rules.yaml cannot be used: there is no rule "two-leds"; is "two-leads" meant?',
+    'The rules file rules.yaml cannot be used: there do you mean no rule "two-leds"; is "two-leads"?',
   ]);
   const missing = await desk.run(['plan', 'book', '--rules', 'none.yaml', '--json']);
   expect([missing.status, missing.json.code]).toEqual([2, 'rules-missing']);

@@ -127,7 +127,7 @@ test('a result of what a mapping read is written again through it, and not witho
   rmSync(own.path('legacy/positions.mapping.yaml'));
   const without = await own.run(['runs', json.run, '--result', 'without.xlsx', '--json']);
   expect(without.json.notes).toEqual([
-    'positions.xlsx or its mapping is not there any more, or has been changed: its rows stand here by their names, at the places they had, without their values. It is no workbook to apply.',
+    'positions.xlsx or its mapping is no longer there, or has been changed: its rows stand here by their names, at the places they had, without their values. It is no workbook to apply.',
   ]);
 });
 
@@ -141,7 +141,7 @@ test('each of several inputs has its own result, and one that is gone takes noth
   expect(isSame('again.Rounds.xlsx', 'Rounds.result.xlsx', own)).toBe(true);
   rmSync(own.path('Companies.csv'));
   const { json: second } = await own.run(['runs', json.run, '--result', 'second.xlsx', '--json']);
-  expect(second.notes).toEqual([expect.stringMatching(/^Companies\.csv is not there any more/)]);
+  expect(second.notes).toEqual([expect.stringMatching(/^Companies\.csv is no longer there/)]);
   expect(isSame('second.Rounds.xlsx', 'Rounds.result.xlsx', own)).toBe(true);
 });
 
@@ -153,7 +153,7 @@ test('a result of an input that is not what it was has the rows by their names',
   expect(changed.json.notes).toEqual([because('has been changed since the run')]);
   rmSync(desk.path('Companies.csv'));
   const gone = await desk.run(['runs', small, '--result', 'gone.xlsx', '--json']);
-  expect(gone.json.notes).toEqual([because('is not there any more, or cannot be read')]);
+  expect(gone.json.notes).toEqual([because('is no longer there, or cannot be read')]);
   const { tables } = await readWorkbook(desk.path('gone.xlsx'));
   const [companies] = tables;
   const { companies: held } = await desk.look();
@@ -162,7 +162,7 @@ test('a result of an input that is not what it was has the rows by their names',
     companies?.rows.map(({ rowNumber, cells }) => [rowNumber, ...cells.map(({ value }) => textOf(value))]),
   ).toEqual([
     [1, 'Row', 'Company ID', 'Outcome', 'Message', 'Run'],
-    [2, '=Cmd Robotics', id, 'added', 'No company of this name is in the portfolio service. Verified.', small],
+    [2, '=Cmd Robotics', id, 'added', 'Added: company =Cmd Robotics. Verified.', small],
   ]);
 });
 

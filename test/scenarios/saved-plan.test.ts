@@ -50,7 +50,7 @@ function stale(...moved: readonly string[]) {
     schema: 'capsheet/error@1',
     code: 'plan-stale',
     message: [`The plan ${PLAN} no longer holds; nothing was sent.`, ...moved.map((line) => `  - ${line}`)].join('\n'),
-    hint: 'Make a new plan, and have it looked at again.',
+    hint: 'Make a new plan, and have it reviewed again.',
   };
 }
 
@@ -74,7 +74,7 @@ test('a saved plan is applied once; after that it says so and sends nothing', as
   const again = await own.run(['apply', PLAN, '--yes']);
   expect([again.status, again.stderr]).toEqual([0, '']);
   expect(again.stdout.split('\n')[0]).toMatch(
-    new RegExp(`^Nothing was sent: this plan was applied already by run ${first.json.run}, .* UTC\\.$`),
+    new RegExp(`^Nothing was sent: this plan has already been applied by run ${first.json.run}, .* UTC\\.$`),
   );
   const retold = await own.run(['apply', PLAN, '--yes', '--json']);
   expect([retold.status, retold.json.run, retold.json.requests.writes]).toEqual([0, first.json.run, 0]);
@@ -122,7 +122,7 @@ test('what somebody else did to the service since is told row by row', async () 
   expect(await applyInVain(own)).toEqual(
     stale(
       'Custom Columns row 2: Deal Lead: the portfolio service had "Ines Aalto" and has "Greta Holm" now',
-      'Rounds row 3: it was "add" and would now be "differs": A round of this name is there, but Closing Date differs.',
+      'Rounds row 3: it was "add" and would now be "differs": A round of this name exists, but Closing Date differs.',
     ),
   );
 });
@@ -131,7 +131,7 @@ test('a workbook that was edited since is refused by name', async () => {
   desk.put('book/Rounds.csv', `${ROUNDS}\nLumenpay,Series C,2026-01-01,,GBP\n`);
   expect(await applyInVain(desk)).toEqual(
     stale(
-      'The workbook book is not the one that was planned (its digest is another).',
+      'The workbook book is not the one that was planned (its digest differs).',
       'Rounds row 4: the row was not in the plan',
     ),
   );
@@ -163,7 +163,7 @@ test('another service, another firm or another profile is refused', async () => 
 
   const profile = desk.put('profile.json', JSON.stringify({ rateWindows: [], defaultCurrency: 'EUR' }));
   expect(await applyInVain(desk, [PLAN, '--profile', profile])).toEqual(
-    stale('The service profile is not the one that was planned with.'),
+    stale('The service profile is not the one the plan was made with.'),
   );
 });
 
@@ -202,7 +202,7 @@ test('--require-other refuses the maker, and lets another user apply', async () 
     status: 2,
     schema: 'capsheet/error@1',
     code: 'plan-same-user',
-    message: 'A workbook is planned and applied by one and the same user.',
+    message: 'A workbook is planned and applied by the same user.',
     hint: 'Save its plan ("capsheet plan INPUT --out PLAN.json") and let somebody else apply that, or leave --require-other out.',
   });
   writeFileSync(

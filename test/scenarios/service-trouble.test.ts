@@ -45,7 +45,7 @@ test('wrong credentials are 5', async () => {
     {
       schema: 'capsheet/error@1',
       code: 'credentials-refused',
-      message: expect.stringMatching(/^The service refused the client id and secret \(401\): /),
+      message: expect.stringMatching(/^The service refused the client ID and secret \(401\): /),
       hint: 'Check CAPSHEET_CLIENT_ID and CAPSHEET_CLIENT_SECRET against the developer settings of the firm’s account.',
     },
   ]);

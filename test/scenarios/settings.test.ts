@@ -37,7 +37,7 @@ test('plain http is refused for any host but this machine', async () => {
   expect(await refusalOf({ CAPSHEET_BASE_URL: 'http://portfolio.example.com' })).toEqual({
     code: 'insecure-address',
     message:
-      'CAPSHEET_BASE_URL is plain http to portfolio.example.com, which would send the credentials readable to all in between.',
+      'CAPSHEET_BASE_URL is plain http to portfolio.example.com, which would let anyone in between read the credentials.',
   });
   expect(await refusalOf({}, '--app-url', 'http://127.0.0.1.example.com')).toEqual({
     code: 'insecure-address',

@@ -28,7 +28,7 @@ test('a saved plan is shown again as it was made, without the service and withou
   const { status, stdout, stderr } = await show();
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^60 rows would be added and 9 replaced\. 1 row differs/);
-  expect(stdout.replaceAll('\n', ' ')).toContain('the service was not asked.');
+  expect(stdout.replaceAll('\n', ' ')).toContain('without asking the service.');
   expect(stdout).toContain('Beside it: quarterly.xlsx, as it was planned.');
   expect(stdout).toContain('Roll-forward of cost and shares');
   expect(stdout).toContain(`Next: capsheet apply ${PLAN}`);
@@ -59,7 +59,7 @@ test('a workbook that is another one is told on the first line, with exit status
     const { status, stdout } = await show();
     expect([status, stdout.split('\n')[0]]).toEqual([
       2,
-      'quarterly.xlsx beside the plan is not the workbook it was made from: its digest is another. 60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45.',
+      'quarterly.xlsx beside the plan is not the workbook it was made from: its digest differs. 60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45.',
     ]);
     const { status: refused, stderr } = await show('--report', 'other.xlsx');
     expect([refused, stderr.split('\n')[0]]).toEqual([
@@ -78,7 +78,7 @@ test('a workbook that is not there is said, and the plan shown all the same', as
   try {
     const { status, stdout } = await show();
     expect(status).toBe(0);
-    expect(stdout).toContain('Not beside it, or not to be read: quarterly.xlsx.');
+    expect(stdout).toContain('Not beside it, or unreadable: quarterly.xlsx.');
   } finally {
     renameSync(desk.path('away/quarterly.xlsx'), desk.path('quarterly.xlsx'));
   }
@@ -110,9 +110,9 @@ test('a plan of a newer capsheet, a damaged one and what is no plan each say wha
     firstLines.push(stderr.split('\n')[0]);
   }
   expect(firstLines).toEqual([
-    'The saved plan is of another version of capsheet (capsheet/plan@2; this one reads capsheet/plan@1).',
+    'The saved plan was made by another version of capsheet (capsheet/plan@2; this one reads',
     'The saved plan cannot be read: it is not complete JSON.',
-    'The file is not a saved plan of capsheet.',
+    'The file is not a saved capsheet plan.',
   ]);
 });
 

@@ -39,7 +39,7 @@ test('what is stored long after its connection was lost, and was sent once more 
   for (let look = 0; look < 2; look++) {
     const { plan } = await planOf(bench, book);
     expect(surplusOf({ plan, outcomes: [] })).toEqual([
-      expect.stringContaining(`The portfolio service has ${late} besides:`),
+      expect.stringContaining(`The portfolio service also has ${late}:`),
     ]);
     const again = await bench.apply(book);
     expect([outcomesOf(again), again.exitStatus, again.requests.writes]).toEqual([['unchanged'], 4, 0]);

@@ -56,13 +56,13 @@ test('a run that was killed is reported by runs and by plan, and settled by the 
     severity: 'warning',
     code: 'run-unfinished',
     message: `Run ${runId}, begun ${startedAt}, did not finish: a part of it may still be on its way into the portfolio service.`,
-    hint: 'The next apply learns first what became of it, and then sends only what is missing.',
+    hint: 'The next apply first finds out what became of it, then sends only what is missing.',
   });
   const again = await desk.run(['apply', book, '--yes'], { env });
   expect([again.status, again.stderr]).toEqual([0, '']);
   expect(again.stdout.replace(/\s+/g, ' ')).toContain(`Run ${runId} of `);
   expect(again.stdout.replace(/\s+/g, ' ')).toMatch(
-    /had not finished and was settled first: of [12] rows? whose fate was open, [12] (is|are) in\./,
+    /had not finished, so its open requests were cleared up first: of [12] rows? that were unclear, [12] (is|are) in\./,
   );
   expect(describeHoldings(await desk.look())).toEqual((await whole).held);
   expect(await readStates(desk)).toEqual(['done', 'interrupted']);
@@ -99,7 +99,7 @@ test('Ctrl-C lets what is under way come to its end: 130, and apply again contin
   const stopped = await ended;
   expect(stopped.status).toBe(130);
   expect(stopped.stderr.trim()).toBe(
-    'Stopping: what is under way is let come to its end. Ctrl-C once more ends at once.',
+    'Stopping once the requests under way are finished. Press Ctrl-C again to stop at once.',
   );
   expect(stopped.json.rows).toHaveLength(89);
   expect(stopped.json.summary.added).toBeGreaterThan(2);

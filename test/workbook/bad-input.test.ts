@@ -83,7 +83,7 @@ test.each([
   [
     'input-duplicate-parts',
     makeZip([...makeParts(SOUND), { name: 'xl/Worksheets/sheet1.xml', content: '<x/>' }]),
-    'holds the part xl/Worksheets/sheet1.xml twice, so that nobody can say which one counts.',
+    'holds the part xl/Worksheets/sheet1.xml twice, so it is unclear which one counts.',
   ],
   [
     'input-encrypted',
@@ -115,7 +115,7 @@ test('a workbook that breaks off anywhere is refused', async () => {
     const fault = await readFault(read(whole.subarray(0, length), 'cut.xlsx'));
     expect(fault).toEqual({
       code: 'input-truncated',
-      message: '"cut.xlsx" breaks off: the end of the workbook is missing.',
+      message: '"cut.xlsx" is incomplete: the end of the workbook is missing.',
       exitStatus: 2,
     });
   }

@@ -21,7 +21,7 @@ export function findMissingColumns(binding: TableBinding): Finding[] {
       column,
       binding.unknown.map(({ text }) => text),
     );
-    const rename = near === undefined ? '' : ` If the column ${quote(near)} is meant, rename it.`;
+    const rename = near === undefined ? '' : ` If you mean the column ${quote(near)}, rename it.`;
     const message = `The required column ${column} is missing; the header is row ${binding.header.rowNumber}.`;
     const text = {
       severity: 'error',
@@ -37,7 +37,7 @@ function toUnmappedFinding(column: string, { source, header }: TableBinding): Fi
   const text = {
     severity: 'error',
     code: 'column-missing',
-    message: `The mapping fills in no ${column}, which every row of ${source.sheet.name} needs.`,
+    message: `The mapping does not fill in ${column}, which every row of ${source.sheet.name} needs.`,
     hint: 'Map a column to it, or give it a value in the mapping.',
   } as const;
   return placeOnSheet(text, source, { row: header.rowNumber, column });
@@ -77,15 +77,15 @@ function toDoubledFinding(headers: readonly MatchedHeader[], binding: TableBindi
 
 /** What a name that is gone is: nobody can say which column the values below it are of. */
 function headerIsError(text: string): FindingText {
-  const message = `The header holds the error value ${text}, so that the values below it are left alone.`;
-  return { severity: 'error', code: 'cell-error', message, hint: 'Correct the formula, or write the name itself.' };
+  const message = `The header contains the error value ${text}, so the values below it are ignored.`;
+  return { severity: 'error', code: 'cell-error', message, hint: 'Correct the formula, or type the name.' };
 }
 
 /** On a sheet of custom columns, whose names are anybody's, a column that was taken for numbers of rows is named. */
 export function tellNumbering({ numbering, customColumns, header, source }: TableBinding): Finding[] {
   if (customColumns.length === 0) return [];
   return numbering.map(({ text, columnIndex }) => {
-    const message = `${quote(text)} numbers the rows; it is left alone.`;
+    const message = `${quote(text)} only numbers the rows; it is ignored.`;
     const place = { row: header.rowNumber, column: text, cell: `${toColumnLetters(columnIndex)}${header.rowNumber}` };
     const hint = 'Give it another name if it is a custom column.';
     return placeOnSheet(info('column-unknown', message, hint), source, place);
@@ -100,9 +100,9 @@ export function findUnknownColumns(binding: TableBinding): Finding[] {
   return binding.unknown.map(({ text, columnIndex }) => {
     const near = nearestHeader(text, names);
     const column = known.find(({ name, aliases }) => name === near || aliases.includes(near ?? ''))?.name;
-    const message = `${quote(text)} is not a column of the sheet ${binding.source.sheet.name}; it is left alone.`;
+    const message = `${quote(text)} is not a column of the sheet ${binding.source.sheet.name}; it is ignored.`;
     const hint =
-      column === undefined ? 'Nothing is to be done if it is for your own use.' : `If ${column} is meant, rename it.`;
+      column === undefined ? 'Nothing to do if it is for your own use.' : `If you mean ${column}, rename it.`;
     const cell = `${toColumnLetters(columnIndex)}${binding.header.rowNumber}`;
     const place = { row: binding.header.rowNumber, column: text, cell };
     if (ERROR_VALUE.test(text)) return placeOnSheet(headerIsError(text), binding.source, place);

@@ -15,7 +15,7 @@ export function findOutdatedTemplate(input: WorkbookContent, inputIndex: number)
   const changes = version === undefined ? [] : changesSince(version);
   if (changes.length === 0) return [];
   const message = `The workbook was made from version ${version} of the template; this is version ${TEMPLATE_VERSION}. ${changes.join(' ')}`;
-  const hint = 'It is read all the same. To have what is new, write the template again and copy your rows into it.';
+  const hint = 'It can still be read. To get what is new, create the template again and copy your rows into it.';
   return [{ ...info('template-outdated', message, hint), inputIndex, file: input.name }];
 }
 

@@ -64,6 +64,6 @@ function contradictShown({ shown }: Amount, cell: Cell, stated: StatedCurrency |
   return warning(
     'currency-format-contradiction',
     message,
-    `It is taken as ${currency}; correct the format or the currency.`,
+    `It was read as ${currency}; correct the format or the currency.`,
   );
 }

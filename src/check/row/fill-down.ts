@@ -60,7 +60,7 @@ function toFinding({ text, header, cell, firstRow }: Block, source: TableSource)
   const message = `The cells ${text} are merged; the value of ${address} was taken for every row of them.`;
   const place = { row: firstRow, column: header.declaration?.name ?? header.text, cell: address };
   return placeOnSheet(
-    info('cells-filled-down', message, 'Leave --fill-down out where it should not be.'),
+    info('cells-filled-down', message, 'Leave out --fill-down if they should not be filled in.'),
     source,
     place,
   );

@@ -9,8 +9,8 @@ export function refuseNewWithId({ binding, values, hasId }: ReadRow): readonly R
   const text = {
     severity: 'error',
     code: 'action-new-with-id',
-    message: `Action says new, but ${idColumn} names one that is there already: ${quote(values.text(idColumn) ?? '')}.`,
-    hint: `Clear ${idColumn} if it is a further one, or Action if it is not.`,
+    message: `Action says new, but ${idColumn} names one that already exists: ${quote(values.text(idColumn) ?? '')}.`,
+    hint: `Clear ${idColumn} if this is an additional one; otherwise clear Action.`,
   } as const;
   return [{ column: 'Action', text }];
 }

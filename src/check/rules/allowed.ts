@@ -12,7 +12,7 @@ export function refuseForeignValues({ binding, values, type }: ReadRow): readonl
     text: {
       severity: 'error',
       code: 'value-not-allowed',
-      message: `${describeCell(cell)} stands under ${column}, which ${noun} does not have.`,
+      message: `${describeCell(cell)} is in the column ${column}, which ${noun} does not have.`,
       hint: `Clear the cell, or correct the ${binding.source.sheet.typeColumn ?? 'row'}.`,
     },
   }));

@@ -68,9 +68,9 @@ function isTold({ declaration: { name, value } }: BoundColumn, { source }: Table
 }
 
 function toFinding({ declaration: { name } }: BoundColumn, example: string): RowFinding {
-  const message = `${name} says what the example of the template said (${example}), while other cells of the row were written over.`;
+  const message = `${name} still has the value of the template's example (${example}), although other cells of the row were changed.`;
   return {
     column: name,
-    text: warning('example-left', message, 'Write your own value, or empty the cell; leave it where it is yours.'),
+    text: warning('example-left', message, 'Enter your own value or clear the cell; leave it if the value is right.'),
   };
 }

@@ -8,7 +8,7 @@ const NOTE = /^(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³⁰-⁹]+|(?:notes?|so
 export const tellNotes: RowRule = ({ row }, record) => {
   if (record.kind !== 'company' || record.name === undefined || row.cells.length > 1 || !NOTE.test(record.name))
     return [];
-  const message = `${quote(record.name)} looks like a note below the table; it is taken as the name of a company.`;
-  const hint = 'Delete it, or write skip under Action, where it is none.';
+  const message = `${quote(record.name)} looks like a note below the table; it was read as the name of a company.`;
+  const hint = 'If it is not a company, delete it or write skip under Action.';
   return [{ column: 'Company', text: { severity: 'warning', code: 'note-as-name', message, hint } }];
 };

@@ -7,8 +7,8 @@ import type { RowFinding } from '../row-finding.ts';
 const NO_ROUND: FindingText = {
   severity: 'error',
   code: 'note-without-round',
-  message: 'The note names no round, and the portfolio service takes none without.',
-  hint: 'Fill in Round; where there is none yet, add one on the Rounds sheet with what is known of it.',
+  message: 'The note names no round, and the portfolio service does not accept a note without one.',
+  hint: 'Fill in Round; if there is none yet, add one on the Rounds sheet with what you know about it.',
 };
 
 /** A note belongs to a round (add securities: financing_id is required). Code: note-without-round. */

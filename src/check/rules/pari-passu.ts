@@ -12,8 +12,8 @@ export function refuseOwnRound(_row: ReadRow, record: CheckedRecord): readonly R
   const text = {
     severity: 'error',
     code: 'list-invalid',
-    message: `${quote(record.name)} is named as having equal rank with itself.`,
-    hint: 'Name the other rounds only.',
+    message: `${quote(record.name)} is listed as ranking equally with itself.`,
+    hint: 'List only the other rounds.',
   } as const;
   return [{ column: 'Pari Passu With', text }];
 }

@@ -39,7 +39,7 @@ interface EmptyCell {
 
 function emptyCell({ declaration }: BoundColumn, { noun, placeholder, isMapped }: EmptyCell): FindingText {
   const { name, example, zeroMeans } = declaration;
-  const state = placeholder === undefined ? 'is empty' : `holds ${quote(placeholder)}, which stands for nothing`;
+  const state = placeholder === undefined ? 'is empty' : `is ${quote(placeholder)}, which counts as empty`;
   const zero = zeroMeans === undefined ? '' : ` (0 for ${zeroMeans})`;
   const instead = isMapped ? 'give it a default in the mapping' : 'write skip under Action to leave the row out';
   const hint = `Fill it in, for example ${example}${zero}, or ${instead}.`;

@@ -9,7 +9,7 @@ export function tellIncomplete({ lone, type, binding }: ReadRow): readonly RowFi
   const missing = binding.needsOf(type).required.filter((name) => name !== lone.column && binding.byName.has(name));
   const noun = withArticle(binding.nounOf(type));
   const needs = missing.length === 0 ? '' : ` also needs ${joinList(missing)}`;
-  const message = `The row holds nothing but ${quote(lone.text)}; ${noun}${needs}.`;
-  const hint = 'Delete it where it is a heading or a note, or fill in the rest.';
+  const message = `The row contains only ${quote(lone.text)}; ${noun}${needs}.`;
+  const hint = 'Delete it if it is a heading or a note, or fill in the rest.';
   return [{ column: lone.column, text: { severity: 'error', code: 'row-incomplete', message, hint } }];
 }

@@ -71,15 +71,15 @@ function rowIsStruckOut(isMapped: boolean): FindingText {
   return {
     severity: 'error',
     code: 'struck-out',
-    message: 'The row is struck out; left like this it would be sent as any other.',
-    hint: `${leaveOut} to leave it out, or take the strike-through away to send it.`,
+    message: 'The row is struck out, but it would be sent like any other.',
+    hint: `${leaveOut} to leave it out, or remove the strikethrough to send it.`,
   };
 }
 
 function cellsAreStruckOut(addresses: readonly string[]): FindingText {
-  const verb = addresses.length === 1 ? 'is struck out; it counts' : 'are struck out; they count';
-  const message = `${joinList(addresses)} ${verb} all the same.`;
-  return warning('struck-out', message, 'Correct or empty what is over, or take the strike-through away.');
+  const verb = addresses.length === 1 ? 'is struck out, but it still counts' : 'are struck out, but they still count';
+  const message = `${joinList(addresses)} ${verb}.`;
+  return warning('struck-out', message, 'Correct or clear what no longer applies, or remove the strikethrough.');
 }
 
 function cellIsStruckInPart(cell: Cell, isFigure: boolean): FindingText {
@@ -88,6 +88,6 @@ function cellIsStruckInPart(cell: Cell, isFigure: boolean): FindingText {
     severity: isFigure ? 'error' : 'warning',
     code: 'struck-out',
     message,
-    hint: 'Delete the part that is over, or take the strike-through away.',
+    hint: 'Delete the part that no longer applies, or remove the strikethrough.',
   };
 }

@@ -6,20 +6,9 @@ import { sheetOf } from '../../sheets/all-sheets.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
 import { type CheckedRow, placeRowFinding } from '../check-row.ts';
+import type { Claim } from '../claim.ts';
 
-/** Something a row claims for itself, which no other row may claim too. */
-interface Claim {
-  /** What kind of thing it is, and whose. */
-  readonly scope: string;
-  /** Within its scope equal for two claims to the same thing. */
-  readonly key: string;
-  /** How a message calls the thing. */
-  readonly label: () => string;
-  readonly column: string;
-  readonly cell?: string;
-  /** Two rows with different IDs are two things, whatever their names. */
-  readonly id?: string;
-}
+const NOTHING: readonly Finding[] = [];
 
 /** Each key stands once in all inputs, a Ref once in its own; the later row is told. Code: duplicate-key. */
 export class KeyClaims {
@@ -29,15 +18,17 @@ export class KeyClaims {
   /** Of the claims that come with an ID, by scope and key; few rows have one. */
   readonly #ids = new Map<string, string>();
 
-  /** Takes the rows one by one, in order. */
-  take({ record, findings }: CheckedRow): void {
-    if (record.action === 'skip') return;
+  /** Takes the rows one by one, in order; what is to be said of this one. */
+  take({ record, claims }: CheckedRow): readonly Finding[] {
+    if (record.action === 'skip') return NOTHING;
+    const findings: Finding[] = [];
     const row = this.#places.add(record.origin);
-    for (const claim of listClaims(record)) {
+    for (const claim of claims ?? listClaims(record)) {
       const first = this.#claims.get(claim.scope)?.get(claim.key);
       if (first === undefined) this.#remember(claim, row);
       else if (this.#isClash(first, row, claim)) findings.push(toFinding(this.#places.at(first), claim, record));
     }
+    return findings;
   }
 
   #remember({ scope, key, id }: Claim, row: number): void {
@@ -59,15 +50,15 @@ function toFinding(first: RowOrigin, claim: Claim, record: CheckedRecord): Findi
   // Joined it is one text; put together otherwise V8 keeps its pieces too, and there may be a million of them.
   const message = [
     claim.label(),
-    `stands twice: row ${first.rowNumber}`,
+    `appears twice: row ${first.rowNumber}`,
     `of ${quote(first.sheet)}${file}`,
-    'has it already.',
+    'already has it.',
   ].join(' ');
   const text = {
     severity: 'error',
     code: 'duplicate-key',
     message,
-    hint: 'Correct one of the two rows, or write skip under Action of one.',
+    hint: 'Correct one of the two rows, or write skip under Action in one of them.',
   } as const;
   return placeRowFinding(
     { column: claim.column, text, ...(claim.cell === undefined ? {} : { cell: claim.cell }) },
@@ -75,7 +66,8 @@ function toFinding(first: RowOrigin, claim: Claim, record: CheckedRecord): Findi
   );
 }
 
-function listClaims(record: CheckedRecord): Claim[] {
+/** What a row claims, whatever other rows do. */
+export function listClaims(record: CheckedRecord): Claim[] {
   return [...listIdClaims(record), ...listRefClaims(record), ...listNameClaims(record)];
 }
 

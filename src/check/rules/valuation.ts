@@ -11,11 +11,11 @@ export function requireMarks({ values }: ReadRow, record: CheckedRecord): readon
   const filled = MARKS.filter((column) => values.isFilled(column));
   if (filled.length === 0) {
     const hint = `Fill in one of ${MARKS.join(', ')}, or write skip under Action.`;
-    return [missing('Fair Value', 'The row states no mark.', hint)];
+    return [missing('Fair Value', 'The row contains no mark.', hint)];
   }
   const mark = BY_FUND.find((column) => values.isFilled(column));
   if (mark === undefined || values.isFilled('Fund')) return [];
-  return [missing('Fund', `Fund is empty; ${mark} needs it.`, 'Fill in the fund whose holding it is.')];
+  return [missing('Fund', `Fund is empty; ${mark} needs it.`, 'Fill in the fund that holds it.')];
 }
 
 function missing(column: string, message: string, hint: string): RowFinding {

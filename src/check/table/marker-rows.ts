@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
+import { endsInLegalForm } from '../../util/text/near-names.ts';
 import { foldName } from '../../util/text/text.ts';
 import { placeOnSheet } from '../place-on-sheet.ts';
 import type { Slots } from '../read-row.ts';
@@ -24,14 +25,20 @@ export function isMarkerRow(slots: Slots, { columnIndexes }: TableBinding): bool
   }
   const [first] = texts;
   if (first === undefined) return false;
-  return EXAMPLE.test(first) || texts.every((text) => MARKER.test(text));
+  return EXAMPLE.test(first) || texts.every(isMark);
+}
+
+/** A company may begin with such a word: `Example, Inc.`, `Required Reading Ltd`. */
+function isMark(text: string): boolean {
+  return MARKER.test(text) && !endsInLegalForm(text);
 }
 
 /** Says which rows were taken for marks of a template. Code: marker-row. */
 export function tellMarkerRows(rowNumbers: readonly number[], source: TableSource): Finding[] {
   const [first] = rowNumbers;
   if (first === undefined) return [];
-  const rows = rowNumbers.length === 1 ? `Row ${first} is` : `Rows ${rowNumbers.join(', ')} are`;
-  const message = `${rows} no data but what a template says of its columns; left out.`;
-  return [placeOnSheet(info('marker-row', message, 'Nothing is to be done; or delete it.'), source, { row: first })];
+  const rows = rowNumbers.length === 1 ? `Row ${first} contains` : `Rows ${rowNumbers.join(', ')} contain`;
+  const left = rowNumbers.length === 1 ? 'it is' : 'they are';
+  const message = `${rows} only what a template says about its columns, and no data; ${left} left out.`;
+  return [placeOnSheet(info('marker-row', message, 'Nothing to do; delete it if you like.'), source, { row: first })];
 }

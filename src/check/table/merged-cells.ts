@@ -29,7 +29,7 @@ function toFinding({ range, text: written, filled }: MergedData, binding: TableB
     severity: 'error',
     code: 'cells-merged',
     message: `The cells ${written} are merged; only ${place.cell} holds a value.`,
-    hint: `Unmerge them and write the value into every cell it belongs to${isVerticalReference(range, binding.header) === undefined ? '' : ', or say --fill-down'}.`,
+    hint: `Unmerge them and write the value into every cell it belongs to${isVerticalReference(range, binding.header) === undefined ? '' : ', or use --fill-down'}.`,
   } as const;
   return placeOnSheet(text, binding.source, place);
 }

@@ -77,14 +77,14 @@ export class NonDataRows {
   #isNote(row: Row): boolean {
     const lone = findLoneText(row, this.#binding);
     if (lone === undefined || !isNote(lone)) return false;
-    const message = `Row ${row.rowNumber} holds nothing but a note, ${quote(lone.text)}; left out.`;
-    const text = info('note-row', message, 'Nothing is to be done.');
+    const message = `Row ${row.rowNumber} contains only a note, ${quote(lone.text)}; it is left out.`;
+    const text = info('note-row', message, 'Nothing to do.');
     this.#findings.push(placeOnSheet(text, this.#binding.source, { row: row.rowNumber }));
     return true;
   }
 
   #tellSameHeader({ rowNumber }: Row): Finding {
-    const text = info('header-again', `Row ${rowNumber} is the header once more; left out.`, 'Nothing is to be done.');
+    const text = info('header-again', `Row ${rowNumber} repeats the header; it is left out.`, 'Nothing to do.');
     return placeOnSheet(text, this.#binding.source, { row: rowNumber });
   }
 
@@ -92,8 +92,8 @@ export class NonDataRows {
     const text = {
       severity: 'error',
       code: 'header-again',
-      message: `Row ${rowNumber} is the header of another table (${columns.slice(0, 3).join(', ')}, …), so what stands below it cannot be read by that in row ${this.#binding.header.rowNumber}.`,
-      hint: 'Put each table on a sheet of its own, or give a mapping that says in which row each has its header.',
+      message: `Row ${rowNumber} is the header of another table (${columns.slice(0, 3).join(', ')}, …), so the rows below it cannot be read with the header in row ${this.#binding.header.rowNumber}.`,
+      hint: 'Put each table on a sheet of its own, or use a mapping that says which row each header is in.',
     } as const;
     return placeOnSheet(text, this.#binding.source, { row: rowNumber });
   }

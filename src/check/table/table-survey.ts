@@ -1,15 +1,17 @@
 import type { Finding } from '../../model/findings/finding.ts';
-import { parseNumberText } from '../../model/values/number-text.ts';
 import { isRowNumbering } from '../../tables/row-numbers.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { listRanges } from '../../util/text/row-ranges.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
+import type { Row } from '../../workbook/table.ts';
 import { placeOnSheet } from '../place-on-sheet.ts';
 import type { TableBinding } from '../table-binding.ts';
-import { isBlankCell } from '../values/read-cell.ts';
 import { info, warning } from '../values/reading.ts';
+import { type RowTraits, traitsOf } from './row-traits.ts';
 
 const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
+
+/** Of rows that were remembered, thousands have the very same traits; of others each has its own. */
+const MOST_SEEN = 64;
 
 /** What is seen of a table while its rows go by: how far it reaches, what is hidden, what has no header. */
 export class TableSurvey {
@@ -25,6 +27,7 @@ export class TableSurvey {
   readonly #uncachedHeaders = new Set<number>();
   readonly #isNumeric: boolean[] = [];
   readonly #hasNumber: boolean[] = [];
+  readonly #seen = new Set<RowTraits>();
   #lastColumnIndex = -1;
   #rowCount = 0;
 
@@ -45,18 +48,25 @@ export class TableSurvey {
       this.#isNumeric[columnIndex] = NUMERIC.has(declaration.value.kind);
   }
 
+  /** What the survey looks for in a row. */
+  traitsOf(row: Row): RowTraits {
+    return traitsOf(row, this.#isNumeric);
+  }
+
   /** `isData` is false for a row that no column that counts holds anything of. */
-  see(row: Row, isData: boolean): void {
+  see({ rowNumber, hidden }: Pick<Row, 'rowNumber' | 'hidden'>, isData: boolean, traits: RowTraits): void {
     if (isData) this.#rowCount += 1;
-    if (isData && row.hidden === true) this.#hiddenRows.push(row.rowNumber);
-    for (const cell of row.cells) {
-      if (isBlankCell(cell)) continue;
-      const { columnIndex } = cell;
+    if (isData && hidden === true) this.#hiddenRows.push(rowNumber);
+    for (const columnIndex of traits.numbers) this.#hasNumber[columnIndex] = true;
+    for (const columnIndex of traits.textNumbers) this.#countTextNumber(columnIndex, rowNumber);
+    // Of what rows above have filled as well nothing is new.
+    if (this.#seen.has(traits)) return;
+    if (this.#seen.size < MOST_SEEN) this.#seen.add(traits);
+    for (const columnIndex of traits.filled) {
       this.#isFilled[columnIndex] = true;
-      if (this.#isNumeric[columnIndex] === true) this.#seeNumber(cell, row.rowNumber);
       if (columnIndex > this.#lastColumnIndex) this.#lastColumnIndex = columnIndex;
       if (this.#hasHeader[columnIndex] !== true && !this.#unheaded.has(columnIndex)) {
-        this.#unheaded.set(columnIndex, row.rowNumber);
+        this.#unheaded.set(columnIndex, rowNumber);
       }
     }
   }
@@ -65,9 +75,7 @@ export class TableSurvey {
     return this.#lastColumnIndex;
   }
 
-  #seeNumber({ columnIndex, value }: Cell, row: number): void {
-    if (value.kind === 'number') this.#hasNumber[columnIndex] = true;
-    if (value.kind !== 'text' || parseNumberText(value.text) === undefined) return;
+  #countTextNumber(columnIndex: number, row: number): void {
     const known = this.#textNumbers.get(columnIndex);
     if (known === undefined) this.#textNumbers.set(columnIndex, { count: 1, row });
     else known.count += 1;
@@ -92,9 +100,9 @@ export class TableSurvey {
       if (found === undefined || this.#hasNumber[columnIndex] !== true) return [];
       const message =
         found.count === 1
-          ? 'The cell holds its number as text, unlike others of its column; it is read as a number all the same.'
-          : `${found.count} cells of the column, this one the first, hold their numbers as text; they are read as numbers all the same.`;
-      const text = info('number-as-text', message, 'A sum in the spreadsheet leaves them out: turn them into numbers.');
+          ? 'The number in this cell is stored as text, unlike others in its column; it is still read as a number.'
+          : `${found.count} cells of the column, starting with this one, store their numbers as text; they are still read as numbers.`;
+      const text = info('number-as-text', message, 'Sums in the spreadsheet leave them out: convert them to numbers.');
       const place = { row: found.row, column: declaration.name, cell: `${letters}${found.row}` };
       return [placeOnSheet(text, this.#binding.source, place)];
     });
@@ -103,11 +111,11 @@ export class TableSurvey {
   #findHiddenSheet(): Finding[] {
     const { source } = this.#binding;
     if (source.table.state === 'visible' || this.#rowCount === 0) return [];
-    const message = `The sheet is hidden and has ${this.#rowCount === 1 ? '1 row' : `${this.#rowCount} rows`} of data; they count.`;
+    const message = `The sheet is hidden and has ${this.#rowCount === 1 ? '1 row' : `${this.#rowCount} rows`} of data, which still count.`;
     const hint =
       source.mapped === undefined
-        ? 'Delete the sheet, or write skip under Action, where they should not.'
-        : 'Say skip: true for the sheet in the mapping where they should not.';
+        ? 'If they should not count, delete the sheet or write skip under Action.'
+        : 'If they should not count, write skip: true for the sheet in the mapping.';
     return [placeOnSheet(info('sheet-hidden', message, hint), source)];
   }
 
@@ -115,11 +123,11 @@ export class TableSurvey {
     const first = this.#hiddenRows[0];
     if (first === undefined) return [];
     const [noun, verb] = this.#hiddenRows.length === 1 ? ['Row', 'is'] : ['Rows', 'are'];
-    const message = `${noun} ${listRanges(this.#hiddenRows)} ${verb} hidden or filtered out; they count all the same.`;
+    const message = `${noun} ${listRanges(this.#hiddenRows)} ${verb} hidden or filtered out; they still count.`;
     const hint =
       this.#binding.source.mapped === undefined
-        ? 'Delete them, or write skip under Action, where they should not.'
-        : `Name them under skipRows in the mapping where they should not: { rows: ${first}, because: … }.`;
+        ? 'If they should not count, delete them or write skip under Action.'
+        : `If they should not count, name them under skipRows in the mapping: { rows: ${first}, because: … }.`;
     return [placeOnSheet(info('rows-hidden', message, hint), this.#binding.source, { row: first })];
   }
 
@@ -132,9 +140,9 @@ export class TableSurvey {
     if (letters.length === 0) return [];
     const message =
       letters.length === 1
-        ? `Column ${letters[0]} is hidden; its values count all the same.`
-        : `Columns ${letters.join(', ')} are hidden; their values count all the same.`;
-    return [placeOnSheet(info('rows-hidden', message, 'Empty what should not count.'), source)];
+        ? `Column ${letters[0]} is hidden; its values still count.`
+        : `Columns ${letters.join(', ')} are hidden; their values still count.`;
+    return [placeOnSheet(info('rows-hidden', message, 'Clear what should not count.'), source)];
   }
 
   /** An error where values stand below it: they may be of any column, a required amount among them. */
@@ -143,9 +151,9 @@ export class TableSurvey {
     return [...this.#uncachedHeaders].map((columnIndex) => {
       const letters = toColumnLetters(columnIndex);
       const hasValues = this.#unheaded.has(columnIndex);
-      const fate = hasValues ? ', so that the values below it are left alone' : '';
+      const fate = hasValues ? ', so the values below it are ignored' : '';
       const message = `The formula in the header has no stored result${fate}.`;
-      const hint = 'Open the file in a spreadsheet, let it calculate, and save it; or write the name itself.';
+      const hint = 'Open the file in a spreadsheet, let it calculate, and save it; or type the name.';
       const text = { severity: hasValues ? 'error' : 'warning', code: 'formula-uncached', message, hint } as const;
       const place = { row: header.rowNumber, column: letters, cell: `${letters}${header.rowNumber}` };
       return placeOnSheet(text, source, place);
@@ -163,9 +171,9 @@ export class TableSurvey {
     return unheaded.map(([columnIndex, row]) => {
       const letters = toColumnLetters(columnIndex);
       const isLoss = customColumns.length > 0;
-      const fate = isLoss ? 'cannot be sent' : 'are left alone';
+      const fate = isLoss ? 'cannot be sent' : 'are ignored';
       const message = `Column ${letters} has values but no header; they ${fate}.`;
-      const text = warning('column-unknown', message, 'Give the column a name, or empty it.');
+      const text = warning('column-unknown', message, 'Give the column a name, or clear it.');
       const place = { row, column: letters, cell: `${letters}${row}` };
       return placeOnSheet(isLoss ? { ...text, severity: 'error' } : text, source, place);
     });

@@ -11,6 +11,6 @@ export function tellEncoding(source: TableSource): readonly Finding[] {
   if (assumedEncoding === undefined) return [];
   const { encoding, sample } = assumedEncoding;
   const message = `The file is not UTF-8 and was read as ${labelOfEncoding(encoding)}: ${quote(sample)}.`;
-  const hint = 'Where letters look wrong, save it as "CSV UTF-8", or say how it is meant with --encoding.';
+  const hint = 'If letters look wrong, save it as "CSV UTF-8", or name its encoding with --encoding.';
   return [placeOnSheet(info('encoding-assumed', message, hint), source)];
 }

@@ -9,18 +9,30 @@ import { warning } from '../values/reading.ts';
  * Programs that cannot calculate write formulas with a result of 0, or of before a cell was changed, and leave the rest to
  * whoever opens the file; so does a correction in the browser. Told once a sheet. Code: formula-stale.
  */
-export function tellStaleResults({ source, columns }: TableBinding): readonly Finding[] {
-  const { table } = source;
-  if (table.recalculates !== true) return [];
-  const read = new Set(columns.map(({ columnIndex }) => columnIndex));
-  const formulas = table.rows.flatMap(({ rowNumber, cells }) =>
-    cells
-      .filter(({ formula, columnIndex }) => formula === true && read.has(columnIndex))
-      .map(({ columnIndex }) => ({ row: rowNumber, cell: toCellAddress(rowNumber, columnIndex) })),
-  );
-  const [first] = formulas;
-  if (first === undefined) return [];
-  const message = `The file asks to be calculated anew when it is opened: what it holds of ${plural(formulas.length, 'formula')} here, this one first, may be out of date.`;
-  const hint = 'Open it in a spreadsheet, let it calculate, save it, and give it here again.';
-  return [placeOnSheet(warning('formula-stale', message, hint), source, first)];
+export class StaleResults {
+  readonly #source: TableBinding['source'];
+  readonly #read: ReadonlySet<number>;
+  #count = 0;
+  #first: { readonly row: number; readonly cell: string } | undefined;
+
+  constructor({ source, columns }: TableBinding) {
+    this.#source = source;
+    this.#read = new Set(columns.map(({ columnIndex }) => columnIndex));
+  }
+
+  /** Every row of the table, in order; `formulas` are the columns in which it has one. */
+  see(rowNumber: number, formulas: readonly number[]): void {
+    for (const columnIndex of formulas) {
+      if (!this.#read.has(columnIndex)) continue;
+      this.#count += 1;
+      this.#first ??= { row: rowNumber, cell: toCellAddress(rowNumber, columnIndex) };
+    }
+  }
+
+  findings(): readonly Finding[] {
+    if (this.#source.table.recalculates !== true || this.#first === undefined) return [];
+    const message = `The file asks to be recalculated when it is opened: the stored results of ${plural(this.#count, 'formula')} here, starting with this one, may be out of date.`;
+    const hint = 'Open it in a spreadsheet, let it calculate, save it, and give it here again.';
+    return [placeOnSheet(warning('formula-stale', message, hint), this.#source, this.#first)];
+  }
 }

@@ -21,11 +21,12 @@ export function isTotalRow(row: Row, binding: TableBinding): boolean {
 export function mayBeTotal(row: Row, { source, byName, needsOf }: TableBinding): boolean {
   if (source.sheet.kind === 'control-totals') return false;
   const filled = row.cells.filter((cell) => !isEmptyCell(cell));
-  const texts = filled.filter(({ value }) => value.kind === 'text' && parseNumberText(value.text) === undefined);
-  if (texts.length > 1 || texts.length === filled.length) return false;
   const columns = new Set(filled.map(({ columnIndex }) => columnIndex));
   const required = needsOf(undefined).required.flatMap((name) => byName.get(name)?.columnIndex ?? []);
-  return required.filter((columnIndex) => !columns.has(columnIndex)).length > 1;
+  // Nearly every row of data has them, and needs no look at its texts.
+  if (required.filter((columnIndex) => !columns.has(columnIndex)).length <= 1) return false;
+  const texts = filled.filter(({ value }) => value.kind === 'text' && parseNumberText(value.text) === undefined);
+  return texts.length <= 1 && texts.length < filled.length;
 }
 
 function lacksRequired(others: readonly Cell[], { byName, needsOf }: TableBinding): boolean {

@@ -69,7 +69,7 @@ export class TotalSums {
 
   #leaveOut(row: Row, isSum: boolean): Finding {
     const what = isSum ? 'the sum of rows above it' : 'a total';
-    const text = info('total-row', `${nameRow(row)} is no data but ${what}; left out.`, 'Nothing is to be done.');
+    const text = info('total-row', `${nameRow(row)} is ${what}, not data; it is left out.`, 'Nothing to do.');
     return placeOnSheet(text, this.#binding.source, { row: row.rowNumber });
   }
 
@@ -79,11 +79,11 @@ export class TotalSums {
       sinceLast === ofAll
         ? formatDecimal(ofAll)
         : `${formatDecimal(ofAll)} (${formatDecimal(sinceLast)} since the last total)`;
-    const message = `${nameRow(row)} is no data but a total; left out. It states ${formatDecimal(stated)} under ${name}, where the rows above it come to ${sum}.`;
+    const message = `${nameRow(row)} is a total, not data; it is left out. It says ${formatDecimal(stated)} under ${name}, but the rows above it add up to ${sum}.`;
     const text = warning(
       'total-row',
       message,
-      'Look for a row that is missing, wrong or there twice, or correct the total.',
+      'Look for a row that is missing, wrong or entered twice, or correct the total.',
     );
     const place = { row: row.rowNumber, column: name, cell: `${column.letters}${row.rowNumber}` };
     return placeOnSheet(text, this.#binding.source, place);

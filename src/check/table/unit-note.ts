@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
-import { findUnitNotesIn, showScaled } from '../../tables/unit-notes.ts';
+import { findUnitNotesIn, ROWS_LOOKED_AT, showScaled } from '../../tables/unit-notes.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Row } from '../../workbook/table.ts';
@@ -9,29 +9,25 @@ import type { TableBinding } from '../table-binding.ts';
 /**
  * A note above the header, or in a row of its own below it, that says its amounts are in thousands or millions, where neither a column nor how its cells
  * are shown says so: they may be read a thousand times too small. Of a mapping's tables their source is looked at. Code:
- * unit-doubtful, as a warning.
+ * unit-doubtful, as a warning. `oneTexts` are the rows below the header that hold one text and nothing else.
  */
-export function findUnitNotes({ source, header, columns }: TableBinding): Finding[] {
+export function findUnitNotes({ source, header, columns }: TableBinding, oneTexts: readonly Row[]): Finding[] {
   const amounts = columns.filter(({ declaration }) => declaration.value.kind === 'money');
   const isSaid = columns.some(({ unit }) => unit?.scale !== undefined);
   if (source.mapped !== undefined || amounts.length === 0 || isSaid) return [];
   const first = source.table.rows.findIndex(({ rowNumber }) => rowNumber > header.rowNumber);
-  const below = first < 0 ? [] : source.table.rows.slice(first);
+  const below = first < 0 ? [] : source.table.rows.slice(first, first + ROWS_LOOKED_AT);
   if (showScaled(below, new Set(amounts.map(({ columnIndex }) => columnIndex)))) return [];
-  const notes = [...source.table.rows.slice(0, first < 0 ? undefined : first), ...below.filter(isOneText)].filter(
+  const notes = [...source.table.rows.slice(0, first < 0 ? undefined : first), ...oneTexts].filter(
     ({ rowNumber }) => rowNumber !== header.rowNumber,
   );
   return findUnitNotesIn(notes).map(({ rowNumber, cell, text: note }) => {
     const text = {
       severity: 'warning',
       code: 'unit-doubtful',
-      message: `${quote(note)} stands ${rowNumber < header.rowNumber ? 'above the header' : 'below it'}, but no column says so: its amounts are read as they stand.`,
-      hint: 'Write the unit into the header of each column it holds for, as in Investment Amount (USD thousands), or delete the note where the cells hold whole amounts.',
+      message: `${quote(note)} stands ${rowNumber < header.rowNumber ? 'above the header' : 'below it'}, but no column header says so: amounts are read as they are.`,
+      hint: 'Write the unit into the header of each column it applies to, as in Investment Amount (USD thousands), or delete the note if the cells contain full amounts.',
     } as const;
     return placeOnSheet(text, source, { row: rowNumber, cell: toCellAddress(rowNumber, cell.columnIndex) });
   });
-}
-
-function isOneText({ cells }: Row): boolean {
-  return cells.length === 1 && cells[0]?.value.kind === 'text';
 }

@@ -38,8 +38,8 @@ export function findUnknownTab(tab: UnknownTab): Finding[] {
 
 function describeTab(tab: UnknownTab): FindingText {
   if (isLeftOutByName(tab.table.name)) {
-    const message = `${quote(tab.table.name)} is left out, as the word skip in its name says.`;
-    return info('sheet-unknown', message, 'Nothing is to be done; take the word away where it is to be read.');
+    const message = `${quote(tab.table.name)} is left out because its name contains the word skip.`;
+    return info('sheet-unknown', message, 'Nothing to do; remove the word from its name if it should be read.');
   }
   const likely = tab.isMapped ? undefined : findLikelySheet(tab);
   return likely === undefined ? describeUnlike(tab) : describeLikely(likely, tab);
@@ -47,13 +47,13 @@ function describeTab(tab: UnknownTab): FindingText {
 
 function describeUnlike({ table, input, isKnown }: UnknownTab): FindingText {
   const [near] = nearestNames(table.name, listSheetNames(), 1);
-  const nothing = isKnown ? 'Nothing is to be done if it is for your own use' : `Name it after a sheet: ${SHEET_LIST}`;
-  const rename = near === undefined ? nothing : `If ${near} is meant, rename it`;
-  const flag = input.format === 'csv' ? ', or say which sheet it is with --sheet' : '';
+  const nothing = isKnown ? 'Nothing to do if it is for your own use' : `Name it after a sheet: ${SHEET_LIST}`;
+  const rename = near === undefined ? nothing : `If you mean ${near}, rename it`;
+  const flag = input.format === 'csv' ? ', or name its sheet with --sheet' : '';
   return {
     severity: isKnown ? 'info' : 'error',
     code: 'sheet-unknown',
-    message: `${quote(table.name)} is not a sheet of the format; it is left alone.`,
+    message: `${quote(table.name)} is not a sheet of the format; it is ignored.`,
     hint: `${rename}${flag}.`,
   };
 }
@@ -97,11 +97,11 @@ function describeLikely({ name, near, isByName }: LikelySheet, { table, input }:
   const verb = near.rowCount === 1 ? 'is' : 'are';
   const isThere = input.tables.some((other) => foldHeader(other.name) === foldHeader(name));
   const move = isThere ? `Move its rows to ${name}, which is there as well` : `Rename it ${name}`;
-  const flag = input.format === 'csv' ? `, or say --sheet "${name}"` : '';
+  const flag = input.format === 'csv' ? `, or use --sheet "${name}"` : '';
   return {
     severity: 'error',
     code: 'sheet-unknown',
-    message: `${quote(table.name)} seems to be the sheet ${name} by its ${by}, but is not called so: the ${rows} below its header (row ${near.header.rowNumber}) ${verb} not read.`,
-    hint: `${move}${flag}; where it is to be left out, write the word skip into its name, such as ${quote(`${table.name} (skip)`)}.`,
+    message: `${quote(table.name)} looks like the sheet ${name} judging by its ${by}, but has a different name: the ${rows} below its header (row ${near.header.rowNumber}) ${verb} not read.`,
+    hint: `${move}${flag}; to leave it out, put the word skip into its name, such as ${quote(`${table.name} (skip)`)}.`,
   };
 }

@@ -49,7 +49,7 @@ export class ChoiceReader {
       );
     const labels = this.#choices.map(({ label }) => label);
     const [near] = nearestNames(text, labels, 1);
-    const suggestion = near === undefined ? '' : `Is "${near}" meant? `;
+    const suggestion = near === undefined ? '' : `Do you mean "${near}"? `;
     const list =
       labels.length > MOST_LISTED ? `one of the ${labels.length} allowed values` : `one of: ${labels.join(', ')}`;
     return misread(this.#code, `${describeCell(cell)} is not a known ${this.#name}.`, `${suggestion}Write ${list}.`);

@@ -29,6 +29,12 @@ export class ColumnEvidence {
     this.#isSound = isSound;
   }
 
+  /** True where nothing that was asked of the other would be answered otherwise here. */
+  agreesWith(other: ColumnEvidence): boolean {
+    const isSameOrder = other.#dateOrder === undefined || other.#dateOrder.order === this.dateOrder;
+    return isSameOrder && (other.#decimalSign === undefined || other.#decimalSign.sign === this.decimalSign);
+  }
+
   get dateOrder(): DateOrder | undefined {
     this.#dateOrder ??= { order: this.#onlyOne(shownDateOrder) };
     return this.#dateOrder.order;

@@ -15,15 +15,15 @@ export function readCurrency(cell: Cell): Reading {
     return misread(
       'currency-unknown',
       `${shown} may be ${fits.join(', ')}.`,
-      'Write the three-letter code of the one that is meant.',
+      'Write the three-letter code of the one you mean.',
     );
   }
   // Of another three-letter code none is near: PLN is not a slip for PEN.
   const near = storedText(cell).trim().length === 3 ? undefined : nearestNames(storedText(cell), CURRENCIES, 1)[0];
-  const hint = near === undefined ? '' : `Is ${near} meant? `;
+  const hint = near === undefined ? '' : `Do you mean ${near}? `;
   return misread(
     'currency-unknown',
-    `${shown} is not a currency the portfolio service takes.`,
+    `${shown} is not a currency the portfolio service accepts.`,
     `${hint}Write a three-letter code such as USD or EUR.`,
   );
 }

@@ -63,21 +63,21 @@ function readText(text: string, cell: Cell, context: ColumnContext): Reading {
   const isOneDay = parsed.readings.every(({ date }) => date === first.date);
   if (isOneDay) return parsed.time === undefined ? toReading(first.date) : withTime(quote(text), first.date);
   if (parsed.time !== undefined) return withTime(quote(text), undefined);
-  return settle(text, parsed.readings, context);
+  return readInOrder(text, parsed.readings, context);
 }
 
 function isYear(text: string): boolean {
   return /^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= LAST_YEAR;
 }
 
-function settle(text: string, readings: readonly DateReading[], context: ColumnContext): Reading {
+function readInOrder(text: string, readings: readonly DateReading[], context: ColumnContext): Reading {
   const [stated, ...others] = readingsIn(readings, context.settings.dateOrder);
   if (stated !== undefined && others.length === 0) return toReading(stated.date);
   const order = context.evidence.dateOrder;
-  const [settled, ...more] = readingsIn(readings, order);
-  if (settled === undefined || more.length > 0 || order === undefined) return ambiguous(text, readings);
-  const message = `${quote(text)} was read as ${settled.date}, with ${ORDER_WORDS[order]} as in other cells of the column.`;
-  return toReading(settled.date, [info('date-order-settled', message, 'Write it as YYYY-MM-DD to be sure.')]);
+  const [shown, ...more] = readingsIn(readings, order);
+  if (shown === undefined || more.length > 0 || order === undefined) return ambiguous(text, readings);
+  const message = `${quote(text)} was read as ${shown.date}, with ${ORDER_WORDS[order]} as in other cells of the column.`;
+  return toReading(shown.date, [info('date-order-settled', message, 'Write it as YYYY-MM-DD to be sure.')]);
 }
 
 function readingsIn(readings: readonly DateReading[], order: DateOrder | undefined): readonly DateReading[] {
@@ -89,7 +89,7 @@ function ambiguous(text: string, readings: readonly DateReading[]): Reading {
     order === undefined ? date : `${date} with ${ORDER_WORDS[order]}`,
   );
   const orders = [...new Set(readings.flatMap(({ order }) => (order === undefined ? [] : [order])))];
-  const flag = orders.length > 1 ? `, or say --date-order ${orders.join(' or ')}` : '';
+  const flag = orders.length > 1 ? `, or use --date-order ${orders.join(' or ')}` : '';
   const message = `${quote(text)} may be ${meanings.slice(0, -1).join(', ')} or ${meanings.at(-1)}.`;
   return misread('date-ambiguous', message, `Write it as YYYY-MM-DD${flag}.`);
 }
@@ -99,7 +99,7 @@ function invalid(shown: string): Reading {
 }
 
 function withTime(shown: string, date: string | undefined): Reading {
-  const hint = date === undefined ? ISO_HINT : `Leave the time away: ${date}.`;
+  const hint = date === undefined ? ISO_HINT : `Leave out the time: ${date}.`;
   return misread('date-with-time', `${shown} has a time of day; a calendar date was expected.`, hint);
 }
 

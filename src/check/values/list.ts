@@ -41,8 +41,8 @@ function askAboutCommas(text: string): readonly FindingText[] {
   if (/[;\n\r]/.test(text)) return [];
   const names = text.split(/[,，、]/).filter((part) => part.trim() !== '' && !isLegalForm(part));
   if (names.length < 2) return [];
-  const message = `${quote(text)} is read as one co-investor: commas separate no names.`;
-  const hint = 'Put semicolons between the names; where it is one, write a semicolon behind it.';
+  const message = `${quote(text)} is read as one co-investor: commas do not separate names.`;
+  const hint = 'Put semicolons between the names; if it is a single name, put a semicolon after it.';
   return [warning('list-doubtful', message, hint)];
 }
 

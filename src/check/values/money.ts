@@ -66,7 +66,7 @@ function readShownSign(format: string): CurrencySign | undefined {
 
 function unknownCurrency(cell: Cell, currency: string, context: ColumnContext): Reading {
   if (CODE.test(currency)) {
-    const message = `${quote(currency)} in ${describeCell(cell)} is not a currency the portfolio service takes.`;
+    const message = `${quote(currency)} in ${describeCell(cell)} is not a currency the portfolio service accepts.`;
     return misread('currency-unknown', message, 'Write a three-letter code such as USD or EUR, or leave it out.');
   }
   return misread(

@@ -115,14 +115,14 @@ function chooseReading(text: string, number: NumberText, context: ColumnContext)
   if (number.isLonePoint && isPoint && withPoint !== undefined && withComma !== undefined) {
     // Seven per cent and an eighth: 7.125% can only be that, since 7125 % is no rate.
     if (number.mark !== undefined) return toNumber(text, number, withPoint);
-    return settleLonePoint(text, number, { withPoint, withComma, shown: context.evidence.decimalSign });
+    return readLonePoint(text, number, { withPoint, withComma, shown: context.evidence.decimalSign });
   }
   const [own, other] = isPoint ? [withPoint, withComma] : [withComma, withPoint];
   if (own !== undefined) return toNumber(text, number, own);
   return other === undefined ? notANumber(quote(text), context) : otherSign(text, other, isPoint);
 }
 
-function settleLonePoint(
+function readLonePoint(
   text: string,
   number: NumberText,
   { withPoint, withComma, shown }: { withPoint: Decimal; withComma: Decimal; shown: DecimalSign | undefined },
@@ -147,7 +147,7 @@ function otherSign(text: string, other: Decimal, isPoint: boolean): Problem {
   const [own, foreign] = isPoint ? ['point', 'comma'] : ['comma', 'point'];
   const message = `${quote(text)} is not a number with a decimal ${own}; with a decimal ${foreign} it is ${other}.`;
   const written = isPoint ? other : other.replace('.', ',');
-  const hint = `Write ${written}, or say --decimal ${isPoint ? ',' : '.'} where all numbers are written so.`;
+  const hint = `Write ${written}, or use --decimal ${isPoint ? ',' : '.'} where all numbers are written so.`;
   return misread('number-invalid', message, hint);
 }
 

@@ -19,7 +19,7 @@ export function readRate(cell: Cell, context: ColumnContext): Reading {
     return misread(
       'rate-invalid',
       `${describeCell(cell)} shows a per cent sign that its number format only puts beside the number.`,
-      'Give the cell a percent format, in which 0.2 shows as 20%, or write 20% as text.',
+      'Give the cell a percent format, in which 0.2 shows as 20%, or type 20% as text.',
     );
   const value = number.mark === '%' ? multiplyDecimals(number.value, ONE_PERCENT) : number.value;
   if (!isNegative(value) && compareDecimals(value, ONE) < 0)
@@ -37,5 +37,5 @@ function showsForeignPercent({ value, format }: Cell): boolean {
 /** A whole 20 was meant as 20 %, most likely; it is not guessed, since 1.5 might be either. */
 function rateHint(value: Decimal): string | undefined {
   if (isNegative(value) || compareDecimals(value, HUNDRED) >= 0) return undefined;
-  return `Write ${value}% or ${multiplyDecimals(value, ONE_PERCENT)} if ${value} per cent is meant.`;
+  return `Write ${value}% or ${multiplyDecimals(value, ONE_PERCENT)} if ${value} per cent is what you mean.`;
 }

@@ -62,7 +62,7 @@ function readStatedCell(cell: Cell, read: CellReader): Reading {
   const { value } = cell;
   if (value.kind === 'error') return holdsError(value.text);
   if (value.kind === 'uncached') {
-    const hint = 'Open the file in a spreadsheet, let it calculate, and save it; or write the value itself.';
+    const hint = 'Open the file in a spreadsheet, let it calculate, and save it; or type the value.';
     return misread('formula-uncached', 'The formula here has no stored result.', hint);
   }
   if (value.kind !== 'text') return read(cell);
@@ -73,11 +73,7 @@ function readStatedCell(cell: Cell, read: CellReader): Reading {
 }
 
 function holdsError(text: string): Reading {
-  return misread(
-    'cell-error',
-    `The cell holds the error value ${text}.`,
-    'Correct the formula, or write the value itself.',
-  );
+  return misread('cell-error', `The cell holds the error value ${text}.`, 'Correct the formula, or type the value.');
 }
 
 function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {

@@ -26,7 +26,7 @@ export function readPlainText(cell: Cell, epoch: 1900 | 1904): Reading {
     case 'boolean':
       return toReading(value.value ? 'yes' : 'no');
     default:
-      return misread('cell-error', `${describeCell(cell)} is not a text.`, 'Write the text.');
+      return misread('cell-error', `${describeCell(cell)} is not text.`, 'Write text.');
   }
 }
 
@@ -50,7 +50,7 @@ function readNumberAsText(cell: Cell, text: string, epoch: 1900 | 1904): Reading
 
 function withTime(cell: Cell, epoch: 1900 | 1904): Reading {
   const message = `${describeCell(cell, epoch)} has a time of day; a calendar date or a text was expected.`;
-  return misread('date-with-time', message, 'Leave the time away, or format the cell as text and type it again.');
+  return misread('date-with-time', message, 'Leave out the time, or format the cell as text and type it again.');
 }
 
 function toReading(text: string): Reading {

@@ -25,7 +25,7 @@ export function toConnectionError(failure: unknown, place: RequestPlace): Reques
     return new UnreachableError({
       ...notDone,
       code: 'service-not-found',
-      message: `There is no host of the name in ${address} (${code}).`,
+      message: `There is no host with the name in ${address} (${code}).`,
       hint: `Check ${setting} for a typing error, and that this machine is online.`,
     });
   }
@@ -73,7 +73,7 @@ export function toConnectionError(failure: unknown, place: RequestPlace): Reques
     ...unknown,
     code: 'connection-lost',
     message: `The connection to ${address} was lost before ${endpoint} was answered (${code}).`,
-    hint: 'Check the network and start again: what was done is found out first, and nothing is sent twice.',
+    hint: 'Check the network and start again: capsheet first finds out what was done, and sends nothing twice.',
   });
 }
 

@@ -94,7 +94,7 @@ function assertRequest(operation: Operation, endpoint: string, input: CallInput)
   const serviceMessage = summarizeComplaints(complaints);
   throw new RefusedError({
     code: 'request-invalid',
-    message: `${endpoint} was not sent, since the service does not take it: ${serviceMessage}`,
+    message: `${endpoint} was not sent, because the service does not accept it: ${serviceMessage}`,
     hint: 'Correct what is named; nothing of this request was sent.',
     endpoint,
     fate: 'unsent',

@@ -56,7 +56,7 @@ function toStatusError(answer: HttpAnswer, context: AnswerContext): RequestError
       : `${context.endpoint} failed in the service (${answer.status}): ${details.message}`,
     hint: isRedirect
       ? `Set ${context.setting} to the address of the service itself.`
-      : 'Try again later. If it stays, tell the operator of the service the time and the call.',
+      : 'Try again later. If it persists, tell the operator of the service the time and the call.',
   });
 }
 
@@ -97,7 +97,7 @@ function explainRefusal(status: number, details: Explanation, context: AnswerCon
   if (context.isToken && (status === 400 || status === 401)) {
     return {
       code: 'credentials-refused',
-      message: `The service refused the client id and secret (${status}): ${details.message}`,
+      message: `The service refused the client ID and secret (${status}): ${details.message}`,
       hint: 'Check CAPSHEET_CLIENT_ID and CAPSHEET_CLIENT_SECRET against the developer settings of the firm’s account.',
     };
   }
@@ -106,7 +106,7 @@ function explainRefusal(status: number, details: Explanation, context: AnswerCon
       return {
         code: 'token-refused',
         message: words,
-        hint: 'The service takes none of its own tokens: check that CAPSHEET_BASE_URL and CAPSHEET_APP_URL are of one service.',
+        hint: 'The service does not accept the token: check that CAPSHEET_BASE_URL and CAPSHEET_APP_URL belong to the same service.',
       };
     case 403:
       return {
@@ -144,7 +144,7 @@ function wrongAddress(context: AnswerContext, how: string): WrongShapeError {
     ...failure(context, 'unknown'),
     code: 'address-wrong',
     message: `${context.endpoint} at ${context.address} was answered ${how}: the service does not seem to be there.`,
-    hint: `${cure}: it is scheme and host of the service alone, without a path.`,
+    hint: `${cure}: it is only the scheme and host of the service, without a path.`,
   });
 }
 

@@ -4,7 +4,7 @@ import type { coInvestorsOut } from '../../contract/terms/co-investors.ts';
 import {
   collectTerms,
   type HeldTerms,
-  kindOf,
+  kindOfTerm,
   type TermDeclaration,
   type TermKind,
   type TermKinds,
@@ -49,7 +49,7 @@ export function termsFromWire<const T extends Terms>(
 ): HeldTerms<T> {
   return collectTerms(terms, (term) => {
     const value = Reflect.get(wire, nameOf(term.field));
-    return value === undefined ? undefined : readKind(kindOf(term), value, { term, defaultCurrency });
+    return value === undefined ? undefined : readKind(kindOfTerm(term), value, { term, defaultCurrency });
   });
 }
 

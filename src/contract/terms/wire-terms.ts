@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { isAlwaysEntered, kindOf, type TermDeclaration, type TermKind, type Terms } from '../../model/fields/term.ts';
+import {
+  isAlwaysEntered,
+  kindOfTerm,
+  type TermDeclaration,
+  type TermKind,
+  type Terms,
+} from '../../model/fields/term.ts';
 import { moneyIn, optionalMoneyOut } from '../money.ts';
 import {
   booleanOut,
@@ -51,7 +57,7 @@ type OutOf<Term extends TermDeclaration> = Term['value'] extends { readonly isNu
 /** What a term may be in a request: by its kind, and neither null nor absent. */
 export function termIn({ value, ...term }: TermDeclaration): z.ZodType {
   const words = value.kind === 'choice' ? value.choices.map((choice) => choice.value) : [];
-  return IN[kindOf({ value, ...term })](words);
+  return IN[kindOfTerm({ value, ...term })](words);
 }
 
 /**
@@ -81,5 +87,5 @@ export function termsOut(terms: Terms): object {
 
 function termOut(term: TermDeclaration): z.ZodType {
   const { value } = term;
-  return value.kind === 'choice' && value.isOpen === true ? textOut : OUT[kindOf(term)];
+  return value.kind === 'choice' && value.isOpen === true ? textOut : OUT[kindOfTerm(term)];
 }

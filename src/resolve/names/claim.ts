@@ -20,8 +20,8 @@ export function claimThing(
   const earlier = world.claim(JSON.stringify(key), record.origin);
   if (earlier === undefined) return;
   const file = earlier.inputIndex === record.origin.inputIndex ? '' : ` of ${earlier.file}`;
-  const message = `Row ${earlier.rowNumber} of "${earlier.sheet}"${file} states the same already, under this or another name.`;
-  const hint = 'Correct one of the two rows, or write skip under Action of one.';
+  const message = `Row ${earlier.rowNumber} of "${earlier.sheet}"${file} already says the same, under this or another name.`;
+  const hint = 'Correct one of the two rows, or write skip under Action in one of them.';
   row.say(column, { severity: 'error', code: 'duplicate-key', message, hint }, cell);
 }
 

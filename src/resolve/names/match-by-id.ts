@@ -30,7 +30,7 @@ export function checkIdCompany(
     column,
     'id-other-company',
     `The ${noun} ${quote(row.record.id ?? '')} belongs to ${owner}, not to the company of this row.`,
-    `Correct the ID or the company, or leave the ID blank for a ${noun} that is new.`,
+    `Correct the ID or the company, or leave the ID blank for a new ${noun}.`,
   );
   return false;
 }
@@ -39,7 +39,7 @@ export function idNotFound({ noun }: IdColumn, id: string): readonly ['id-not-fo
   return [
     'id-not-found',
     `The portfolio service has no ${noun} with the ID ${quote(id)}.`,
-    `Correct the ID, or leave it blank for a ${noun} that is new.`,
+    `Correct the ID, or leave it blank for a new ${noun}.`,
   ];
 }
 

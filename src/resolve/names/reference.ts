@@ -23,13 +23,13 @@ export interface Reference {
  * define is only told: the service may know it. Codes: reference-ambiguous, reference-unknown, reference-blocked,
  * resolved-later.
  */
-export function settleLookup(
+export function takeCandidate(
   row: LinkedDraft<CheckedRecord>,
   world: NameRegistry,
   reference: Reference,
 ): Candidate | undefined {
   const { column, text, lookup } = reference;
-  if (lookup.kind === 'found') return settleFound(row, column, text, lookup.candidate);
+  if (lookup.kind === 'found') return takeFound(row, column, text, lookup.candidate);
   if (lookup.kind === 'ambiguous') sayAmbiguous(row, column, text, lookup.candidates);
   else if (world.isOffline) sayResolvedLater(row, world, column, text);
   else sayUnknown(row, reference, lookup.nearest());
@@ -45,7 +45,7 @@ export function sayAmbiguous(
   row.error(
     column,
     'reference-ambiguous',
-    `${quote(text)} fits ${candidates.length} things: ${listLabels(candidates)}.`,
+    `${quote(text)} could mean ${candidates.length} things: ${listLabels(candidates)}.`,
     'Write its ID instead of its name.',
   );
 }
@@ -71,7 +71,7 @@ export function sayResolvedLater(
     column,
     'resolved-later',
     `${quote(text)} is not defined in this workbook.`,
-    'The portfolio service is asked for it when planning.',
+    'It is looked up in the portfolio service when you plan.',
   );
 }
 
@@ -89,7 +89,7 @@ function sayUnknown(
   row.error(
     column,
     'reference-unknown',
-    `${quote(text)} is not a ${what}, neither in the workbook nor in the portfolio service.`,
+    `${quote(text)} is not a ${what} in the workbook or in the portfolio service.`,
     withNearest(
       nearest,
       noun.noun === 'fund' ? 'Correct the name; funds are added in the app.' : 'Correct the name, or add a row for it.',
@@ -97,7 +97,7 @@ function sayUnknown(
   );
 }
 
-function settleFound(
+function takeFound(
   row: LinkedDraft<CheckedRecord>,
   column: string,
   text: string,
@@ -109,7 +109,7 @@ function settleFound(
     column,
     candidate.row,
     `${quote(text)} is ${candidate.label}, which ${obstacle}.`,
-    'Correct that row first, or take this one out.',
+    'Correct that row first, or remove this one.',
   );
   return undefined;
 }

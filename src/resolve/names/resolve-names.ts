@@ -6,7 +6,7 @@ import type { CurrencySource } from '../currencies.ts';
 import type { LinkedDraft } from '../row-draft.ts';
 import type { Candidate } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
-import { listLabels, settleLookup } from './reference.ts';
+import { listLabels, takeCandidate } from './reference.ts';
 
 /** The id of a fund by id or name; `undefined` where it is blank or cannot be told (said on the row). */
 export function resolveFundName(
@@ -17,7 +17,7 @@ export function resolveFundName(
   if (text === undefined) return undefined;
   const lookup = world.funds.find(text);
   const noun = { noun: 'fund', where: '' };
-  const found = settleLookup(row, world, { column: 'Fund', text, lookup, noun });
+  const found = takeCandidate(row, world, { column: 'Fund', text, lookup, noun });
   return found === undefined ? undefined : targetKey(found.target);
 }
 
@@ -31,7 +31,7 @@ export function resolveRoundName(
   if (text === undefined || company === undefined) return undefined;
   const noun = { noun: 'round', where: ofCompany(row) };
   const lookup = world.roundsOf(company).find(text);
-  return settleLookup(row, world, { column: 'Round', text, lookup, noun })?.target;
+  return takeCandidate(row, world, { column: 'Round', text, lookup, noun })?.target;
 }
 
 /** The currency of a row's round; `unknown` where the row names one (`text`) that could not be found, or not yet. */
@@ -60,7 +60,7 @@ export function resolveClassName(
     return undefined;
   }
   const noun = { noun: 'share class', where: ofCompany(row) };
-  return settleLookup(row, world, { column, text, lookup, noun })?.target;
+  return takeCandidate(row, world, { column, text, lookup, noun })?.target;
 }
 
 function isOfRound(candidate: Candidate, round: Target | undefined): boolean {

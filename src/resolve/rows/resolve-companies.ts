@@ -14,7 +14,7 @@ import { claimKey, claimThing } from '../names/claim.ts';
 import { idNotFound } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
-import { sayResolvedLater, settleLookup } from '../names/reference.ts';
+import { sayResolvedLater, takeCandidate } from '../names/reference.ts';
 import { LinkedDraft } from '../row-draft.ts';
 import { takeFile } from './take-file.ts';
 
@@ -47,7 +47,7 @@ export function resolveCompanyName(
     sayResolvedLater(row, world, 'Company', text);
     return world.standInOf(text);
   }
-  const found = settleLookup(row, world, { column: 'Company', text, lookup, noun: COMPANY });
+  const found = takeCandidate(row, world, { column: 'Company', text, lookup, noun: COMPANY });
   if (found !== undefined) row.companyName = found.name;
   return found?.target;
 }

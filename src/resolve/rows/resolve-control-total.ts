@@ -16,7 +16,7 @@ export function resolveControlTotal(
   const row = new LinkedDraft(record);
   const company = resolveCompanyName(row, world);
   const fundId = resolveFundName(row, world, record.fund);
-  const amount = currencies.settle(row, 'Amount', record.amount, undefined);
+  const amount = currencies.complete(row, 'Amount', record.amount, undefined);
   const stated = omitAbsent({ company, fundId, amount, currency: record.currency, count: record.count });
   return { ...row.fields(), kind: 'control-total', stated };
 }

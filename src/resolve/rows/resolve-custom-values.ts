@@ -51,7 +51,7 @@ function resolveColumn(row: LinkedDraft, value: StatedCustomValue, world: NameRe
       {
         severity: 'error',
         code: 'reference-ambiguous',
-        message: `${quote(value.column)} fits ${lookup.candidates.length} custom columns: ${listLabels(lookup.candidates)}.`,
+        message: `${quote(value.column)} could mean ${lookup.candidates.length} custom columns: ${listLabels(lookup.candidates)}.`,
         hint: 'Write its ID as the header.',
       },
       value.cell,
@@ -64,7 +64,7 @@ function resolveColumn(row: LinkedDraft, value: StatedCustomValue, world: NameRe
         severity: 'info',
         code: 'resolved-later',
         message: `The custom column ${quote(value.column)} is not defined in this workbook.`,
-        hint: 'The portfolio service is asked for it when planning.',
+        hint: 'It is looked up in the portfolio service when you plan.',
       },
       value.cell,
     );

@@ -10,12 +10,12 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { quote, showText } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { Currencies } from '../currencies.ts';
-import { enterTerms, type SettleMoney } from '../enter-terms.ts';
+import { type CompleteMoney, enterTerms } from '../enter-terms.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
 import { matchById } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
-import { settleLookup } from '../names/reference.ts';
+import { takeCandidate } from '../names/reference.ts';
 import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
 
@@ -63,7 +63,7 @@ function matchRoundName(
     const held = world.roundById.get(heldId);
     if (held === undefined || isUnlisted(held)) return false;
     const own = row.record.currency ?? world.roundCurrency.get(held.id);
-    const stated = stateRound(row.record, (_column, money) => currencies.complete(money, own));
+    const stated = stateRound(row.record, (_column, money) => currencies.completeSilently(money, own));
     return differingFields(ROUND_FIELDS, stated, held).length === 0 && isOfGroup(row.record, held, company, world);
   };
   return matchByName(row, { column: 'Round', name, candidates, isEqual });
@@ -105,13 +105,13 @@ function toLinkedRound(draft: RoundDraft, world: NameRegistry, currencies: Curre
   const { record } = row;
   const own = record.currency ?? world.roundCurrency.get(targetKey(selfOf(draft)));
   const pariPassuRounds = resolvePariPassu(draft, world);
-  const settle: SettleMoney = (column, money) => currencies.settle(row, column, money, own);
-  const stated = omitAbsent({ ...stateRound(record, settle), company, pariPassuRounds });
+  const completeMoney: CompleteMoney = (column, money) => currencies.complete(row, column, money, own);
+  const stated = omitAbsent({ ...stateRound(record, completeMoney), company, pariPassuRounds });
   return omitAbsent({ ...row.fields(), kind: 'round', match, stated });
 }
 
-function stateRound(record: RoundRecord, settle: SettleMoney): Stated<NewRound<Target>> {
-  return omitAbsent({ kind: 'round', name: record.name, ...enterTerms(ROUND_TERMS, record, settle) });
+function stateRound(record: RoundRecord, completeMoney: CompleteMoney): Stated<NewRound<Target>> {
+  return omitAbsent({ kind: 'round', name: record.name, ...enterTerms(ROUND_TERMS, record, completeMoney) });
 }
 
 function resolvePariPassu(draft: RoundDraft, world: NameRegistry): Target[] | undefined {
@@ -122,10 +122,10 @@ function resolvePariPassu(draft: RoundDraft, world: NameRegistry): Target[] | un
   const noun = { noun: 'round', where: `of ${showText(row.companyName ?? 'this company')}` };
   const targets = names.flatMap((text) => {
     const lookup = world.roundsOf(company).find(text);
-    const found = settleLookup(row, world, { column, text, lookup, noun });
+    const found = takeCandidate(row, world, { column, text, lookup, noun });
     if (found === undefined) return [];
     if (targetKey(found.target) !== targetKey(selfOf(draft))) return [found.target];
-    row.error(column, 'list-invalid', `${quote(text)} is this round itself.`, 'Name the other rounds of the group.');
+    row.error(column, 'list-invalid', `${quote(text)} is this very round.`, 'Name the other rounds of the group.');
     return [];
   });
   return [...new Map(targets.map((target) => [targetKey(target), target])).values()];

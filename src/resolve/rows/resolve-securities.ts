@@ -5,7 +5,7 @@ import type { Target } from '../../model/service/new-data.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Currencies } from '../currencies.ts';
-import { enterTerms, type SettleMoney } from '../enter-terms.ts';
+import { type CompleteMoney, enterTerms } from '../enter-terms.ts';
 import { checkIdCompany, idNotFound } from '../names/match-by-id.ts';
 import type { Candidate } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
@@ -34,9 +34,9 @@ export function resolveSecurity(record: SecurityRecord, world: NameRegistry, cur
   const impliedRound = round ?? classRound ?? held?.round;
   const fundId = resolveFundName(row, world, record.fund);
   const currency = currencyOfRound(world, impliedRound, record.round ?? record.shareClass);
-  const settle: SettleMoney = (column, money) => currencies.settle(row, column, money, currency);
+  const completeMoney: CompleteMoney = (column, money) => currencies.complete(row, column, money, currency);
   const { type, issueDate } = record;
-  const terms = enterTerms(SECURITY_TERMS, record, settle);
+  const terms = enterTerms(SECURITY_TERMS, record, completeMoney);
   const stated = omitAbsent({ kind: 'security', type, issueDate, ...terms, company, round, shareClass, fundId });
   announce(row, world, omitAbsent({ company, round: impliedRound, match }));
   // V8 makes a lasting shape of its own of each object that adds fields to spread ones; not where the spread comes last.

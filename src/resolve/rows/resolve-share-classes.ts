@@ -9,7 +9,7 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { showText } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { Currencies } from '../currencies.ts';
-import { enterTerms, type SettleMoney } from '../enter-terms.ts';
+import { type CompleteMoney, enterTerms } from '../enter-terms.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
 import { matchById } from '../names/match-by-id.ts';
 import { isHeld, matchByName } from '../names/match-by-name.ts';
@@ -46,13 +46,17 @@ export function resolveShareClass(
   claim(row, world, place, match);
   announce(row, world, place, match);
   const currency = currencyOfRound(world, place.round, record.round);
-  const settle: SettleMoney = (column, money) => currencies.settle(row, column, money, currency);
-  const stated = omitAbsent({ ...stateClass(record, settle), company, round });
+  const completeMoney: CompleteMoney = (column, money) => currencies.complete(row, column, money, currency);
+  const stated = omitAbsent({ ...stateClass(record, completeMoney), company, round });
   return omitAbsent({ ...row.fields(), kind: 'share-class', match, stated });
 }
 
-function stateClass(record: ShareClassRecord, settle: SettleMoney): Stated<NewShareClass<Target>> {
-  return omitAbsent({ kind: 'share-class', name: record.name, ...enterTerms(SHARE_CLASS_TERMS, record, settle) });
+function stateClass(record: ShareClassRecord, completeMoney: CompleteMoney): Stated<NewShareClass<Target>> {
+  return omitAbsent({
+    kind: 'share-class',
+    name: record.name,
+    ...enterTerms(SHARE_CLASS_TERMS, record, completeMoney),
+  });
 }
 
 function matchClassName(
@@ -69,7 +73,7 @@ function matchClassName(
     return isHeld(candidate) && isOfRound && foldName(candidate.name) === foldName(name);
   });
   const currency = world.roundCurrency.get(round.id);
-  const stated = stateClass(row.record, (_column, money) => currencies.complete(money, currency));
+  const stated = stateClass(row.record, (_column, money) => currencies.completeSilently(money, currency));
   const isEqual = (heldId: string): boolean => {
     const held = world.shareClassById.get(heldId);
     return held !== undefined && !isUnlisted(held) && differingFields(SHARE_CLASS_FIELDS, stated, held).length === 0;

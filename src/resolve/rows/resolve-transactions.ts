@@ -13,7 +13,7 @@ import { enterTerms } from '../enter-terms.ts';
 import { matchById } from '../names/match-by-id.ts';
 import type { Candidate, Lookup } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
-import { sayResolvedLater, settleLookup, withNearest } from '../names/reference.ts';
+import { sayResolvedLater, takeCandidate, withNearest } from '../names/reference.ts';
 import { currencyOfRound, resolveClassName, resolveRoundName } from '../names/resolve-names.ts';
 import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
@@ -62,7 +62,7 @@ function refuseCircles(linked: readonly { draft: TransactionDraft; security: Fou
     )
       seen.add(creator);
     if (!seen.has(key)) continue;
-    const message = `${quote(security ?? '')} is created by nothing but what this row itself creates.`;
+    const message = `${quote(security ?? '')} is created only by what this row itself creates.`;
     draft.row.error(SECURITY, 'reference-unknown', message, 'Correct Security or Creates Ref.');
   }
 }
@@ -109,7 +109,7 @@ function toLinked(
     company,
     date,
     security: security?.target,
-    ...enterTerms(TRANSACTION_TERMS, row.record, (column, money) => currencies.settle(row, column, money, currency)),
+    ...enterTerms(TRANSACTION_TERMS, row.record, (column, money) => currencies.complete(row, column, money, currency)),
     convertedTo,
   });
   return omitAbsent({ ...row.fields(), kind: 'transaction', match, stated });
@@ -131,9 +131,9 @@ function resolveSecurityName(
   const byId = id === undefined ? refs : world.securities.find(id);
   const known = refs.kind === 'missing' ? byId : refs;
   const lookup = known.kind === 'missing' ? findHeld(world, text, company) : known;
-  if (lookup.kind === 'missing') return settleMissing(row, { world, company, text, lookup: refs, id });
+  if (lookup.kind === 'missing') return explainMissing(row, { world, company, text, lookup: refs, id });
   const noun = { noun: 'security', where: '' };
-  const found = settleLookup(row, world, { column: SECURITY, text, lookup, noun });
+  const found = takeCandidate(row, world, { column: SECURITY, text, lookup, noun });
   if (found === undefined) return undefined;
   if (company === undefined || found.company === undefined) return found;
   if (isSame(found.company, company)) return found;
@@ -142,7 +142,7 @@ function resolveSecurityName(
 }
 
 function refuseOtherCompany(row: LinkedDraft<TransactionRecord>, text: string): void {
-  const message = `The security ${quote(text)} is another company's.`;
+  const message = `The security ${quote(text)} belongs to another company.`;
   row.error(SECURITY, 'id-other-company', message, 'Correct the company or the security.');
 }
 
@@ -157,7 +157,7 @@ function isSame(one: Target, other: Target): boolean {
 }
 
 /** What the service no longer lists may still be what a transaction consumed of which it does not say what it concerns. */
-function settleMissing(
+function explainMissing(
   row: LinkedDraft<TransactionRecord>,
   of: { world: NameRegistry; company: Target | undefined; text: string; lookup: Lookup; id: string | undefined },
 ): FoundSecurity | undefined {

@@ -54,7 +54,9 @@ function toMarks(
   row: LinkedDraft<ValuationRecord>,
   { fundId, currencies }: { fundId: string | undefined; currencies: Currencies },
 ): Mark[] {
-  const marks = enterTerms(MARK_TERMS, row.record, (column, money) => currencies.settle(row, column, money, undefined));
+  const marks = enterTerms(MARK_TERMS, row.record, (column, money) =>
+    currencies.complete(row, column, money, undefined),
+  );
   const { fairValue, ownership, postMoneyValuation } = marks;
   return [
     ...(fairValue === undefined || fundId === undefined ? [] : [{ fundId, fairValue }]),
@@ -80,13 +82,18 @@ function compareWithEarlier(
   }
   const [first] = repeated;
   if (first === undefined || repeated.length < marks.length) return;
-  const message = `${placeOf(row, first.origin)} states the same already.`;
-  row.error('Date', 'duplicate-key', message, 'Write skip under Action of one of the two rows.');
+  const message = `${placeOf(row, first.origin)} already says the same.`;
+  row.error('Date', 'duplicate-key', message, 'Write skip under Action in one of the two rows.');
 }
 
 function sayContradiction(row: LinkedDraft<ValuationRecord>, column: string, value: string, earlier: StatedMark): void {
   const message = `${placeOf(row, earlier.origin)} sets this mark to ${earlier.value}, this row to ${value}.`;
-  row.error(column, 'duplicate-key', message, 'Correct one of the two rows, or write skip under Action of one.');
+  row.error(
+    column,
+    'duplicate-key',
+    message,
+    'Correct one of the two rows, or write skip under Action in one of them.',
+  );
 }
 
 function placeOf({ record }: LinkedDraft<ValuationRecord>, { inputIndex, file, rowNumber, sheet }: RowOrigin): string {

@@ -80,7 +80,7 @@ function markCurrency({ company, date, mark }: MarkEntry, unit: Currency, table:
   const costs = table.holdings.on(company, fundId, date)?.costs ?? new Map();
   const isOwn = table.funds.get(fundId)?.currency === unit;
   if (costs.size === 0 || (isOwn && ![...costs.values()].some(({ most }) => most === value))) return undefined;
-  const of = `what ${showFund(fundId, table)} has of ${showCompany(company, table)}`;
+  const of = `what ${showFund(fundId, table)} holds in ${showCompany(company, table)}`;
   return { currencies: [...costs.keys()], of, against: { key: JSON.stringify([company, fundId]), column } };
 }
 

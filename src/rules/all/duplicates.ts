@@ -13,7 +13,7 @@ import { showPlace } from '../words.ts';
 /** Something bought or sold that may stand there twice. */
 type Deal = SecurityEntry | TransactionEntry;
 
-const HINT = 'Leave one of them out; if they are two, write new under Action of one.';
+const HINT = 'Leave one of them out; if both are right, write new under Action in one.';
 
 /**
  * Rows that are equal in all that would be sent, or equal to what is there. Two certificates of one purchase are: labels
@@ -54,7 +54,7 @@ function judgeEqual(all: readonly Deal[], labels: Labels): Doubt[] {
   const others = deals.length === 2 ? 'another (' : `${deals.length - 1} others (the first: `;
   const butRef = last.row.ref === undefined ? '' : ' but its Ref';
   const message = `The row is equal in every column${butRef} to ${others}${showPlace(twin)}).`;
-  const hint = last.row.ref === undefined ? `${HINT} Refs of their own say so too.` : HINT;
+  const hint = last.row.ref === undefined ? `${HINT} Giving each its own Ref does the same.` : HINT;
   return [{ row: last.row, column: columnOf(last), message, hint }];
 }
 

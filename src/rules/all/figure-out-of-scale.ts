@@ -125,7 +125,7 @@ function judge(figures: readonly Figure[], times: Decimal, whose: string): Doubt
         row,
         column,
         message,
-        hint: 'Write the figure in whole units, not in thousands or millions, if it is not meant so.',
+        hint: 'If this is not intended, write the figure in whole units, not in thousands or millions.',
       },
     ];
   });

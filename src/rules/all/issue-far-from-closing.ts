@@ -1,4 +1,4 @@
-import { isNote, isPriced } from '../../model/fields/security-types.ts';
+import { isConvertibleNote, isPriced } from '../../model/fields/security-types.ts';
 import { daysBetween } from '../../model/values/calendar-date.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
@@ -27,7 +27,7 @@ function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }:
   const { type, issueDate, round: key = '', shareClass, row } = security;
   const round = table.rounds.get(key);
   const isSecondary = shareClass !== undefined && table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
-  if (round?.closingDate === undefined || isSecondary || isNote(type)) return [];
+  if (round?.closingDate === undefined || isSecondary || isConvertibleNote(type)) return [];
   const days = Math.abs(daysBetween(round.closingDate, issueDate));
   const against = { key, row: round.row, column: 'Closing Date' };
   if (!isPriced(type) && (issueDate > round.closingDate || days <= UNPRICED * Number(tolerance))) return [];

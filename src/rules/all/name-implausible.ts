@@ -21,7 +21,7 @@ export const NAME_IMPLAUSIBLE: Rule = {
       const what = whatItIs(name.toLowerCase(), funds);
       if (what === undefined || row.isFurther) return [];
       const message = `${quote(name)} would be created as a company, but it is ${what}.`;
-      const hint = 'Correct the name, or write skip under Action; write new there if a company is called so.';
+      const hint = 'Correct the name, or write skip under Action; write new there if a company really has this name.';
       return [{ row, column: 'Company', message, hint }];
     });
   },

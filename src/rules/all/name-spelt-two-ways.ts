@@ -36,9 +36,9 @@ function judge(names: readonly UsedName[], column: string): Doubt[] {
     index.add(used.name, used);
     const told = used.row ?? used.usedBy ?? twin?.row ?? twin?.usedBy;
     if (twin === undefined || told === undefined) return [];
-    const message = `${quote(used.name)} is nearly ${quote(twin.name)} (${showPlace(twin)}): one of them may be the other, spelt another way.`;
+    const message = `${quote(used.name)} is nearly ${quote(twin.name)} (${showPlace(twin)}): they may be the same, spelt differently.`;
     return [
-      { row: told, column, message, hint: 'Write one name for one thing; write new under Action if they are two.' },
+      { row: told, column, message, hint: 'Use one spelling for both; write new under Action if they are different.' },
     ];
   });
 }

@@ -42,7 +42,7 @@ function judge(round: RoundEntry | undefined, securities: readonly SecurityEntry
   const invested = sumIn(size.currency, securities);
   const most = multiplyDecimals(size.value, addDecimals(decimal(1), context.tolerance));
   if (compareDecimals(invested.value, most) <= 0) return [];
-  const what = `What the firm has in ${round.name} comes to ${formatMoney(invested)}`;
+  const what = `What the firm has invested in ${round.name} comes to ${formatMoney(invested)}`;
   const message = `${what}, but the whole round (${showPlace(round)}) is ${formatMoney(size)}.`;
   const column = round.row === undefined ? 'Investment Amount' : 'Round Size';
   return [{ row, column, message, hint: 'Correct the size of the round, or the amounts invested in it.' }];

@@ -8,6 +8,6 @@ export const TWO_LEADS: Rule = {
       const leads = coInvestors.filter(({ isLead }) => isLead).map(({ name }) => name);
       if (leads.length < 2) return [];
       const message = `There are ${leads.length} leads: ${leads.join('; ')}.`;
-      return [{ row, column: 'Co-Investors', message, hint: 'Leave (lead) behind the one that led the round.' }];
+      return [{ row, column: 'Co-Investors', message, hint: 'Keep (lead) only after the one that led the round.' }];
     }),
 };

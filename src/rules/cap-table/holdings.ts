@@ -16,7 +16,7 @@ import type { SecurityEntry, TransactionEntry } from './entries.ts';
 import { byDate, findLastUpTo } from './up-to.ts';
 
 /** What a fund has of a company from a day on, until the next change. */
-export interface Holding {
+export interface Position {
   readonly date: CalendarDate;
   /** How many securities it has. */
   readonly count: number;
@@ -43,7 +43,7 @@ interface Change {
 
 /** What each fund has of each company, to be looked up by day. */
 export class Holdings {
-  readonly #timelines: ReadonlyMap<string, readonly Holding[]>;
+  readonly #timelines: ReadonlyMap<string, readonly Position[]>;
 
   constructor(securities: Iterable<SecurityEntry>, transactions: readonly TransactionEntry[]) {
     const held = [...securities];
@@ -55,7 +55,7 @@ export class Holdings {
   }
 
   /** `undefined` where it has had nothing up to that day. */
-  on(company: string, fundId: string, date: CalendarDate): Holding | undefined {
+  on(company: string, fundId: string, date: CalendarDate): Position | undefined {
     return findLastUpTo(this.#timelines.get(keyOf(company, fundId)) ?? [], date);
   }
 
@@ -158,7 +158,7 @@ function addRanges(a: CostRange, b: CostRange): CostRange {
   return { least: addDecimals(a.least, b.least), most: addDecimals(a.most, b.most) };
 }
 
-function toTimeline(changes: readonly Change[]): Holding[] {
+function toTimeline(changes: readonly Change[]): Position[] {
   let [count, shareless, shares] = [0, 0, ZERO];
   let costs: ReadonlyMap<Currency, CostRange> = new Map();
   return changes.toSorted(byDate).map((change) => {

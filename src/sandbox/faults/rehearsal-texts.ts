@@ -1,6 +1,6 @@
 /**
  * What each fault does, in one sentence: the description in the schema, in the help of `capsheet sandbox` and in the
- * README. Kept apart from the schemas, so that the help loads nothing but text.
+ * handbook. Kept apart from the schemas, so that the help loads nothing but text.
  */
 export const FAULT_TEXTS = {
   'drop-before-storing': 'the connection ends without an answer; nothing is stored',

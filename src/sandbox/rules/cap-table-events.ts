@@ -1,5 +1,5 @@
 import { costOf } from '../../model/fields/cost.ts';
-import { canUndergo, isNote, OUTPUT_TYPE } from '../../model/fields/security-types.ts';
+import { canUndergo, isConvertibleNote, OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import { unitsOf } from '../../model/fields/units.ts';
 import {
   addDecimals,
@@ -61,7 +61,7 @@ export function judgeConversion({
     judgeConsumed(security),
     judgeKind(event, security),
     judgeDate(security, date, lastTransacted),
-    isNote(security.type) && isFree(shareClass)
+    isConvertibleNote(security.type) && isFree(shareClass)
       ? {
           rule: 'note-needs-price',
           field: 'converted_to_share_class_id',
@@ -88,7 +88,7 @@ export function sell(store: Store, { security, date, shares, cash }: Sale): stri
 /** Records a conversion or exercise and creates its certificate; gives the transaction's id. */
 export function convert(store: Store, { security, shareClass, event, date }: Conversion): string {
   const amount = event === 'exercise' ? exerciseCost(security) : paidFor(security);
-  const shares = isNote(security.type) ? sharesFor(amount, shareClass) : remainingUnits(security);
+  const shares = isConvertibleNote(security.type) ? sharesFor(amount, shareClass) : remainingUnits(security);
   const certificateId = store.nextId('securities');
   setSold(store, security.id, { sold: security.sold, isConsumed: true });
   insertSecurity(store, {
@@ -129,7 +129,7 @@ function judgeDate({ issue_date }: SecurityRow, date: string, last: string | und
 
 function judgeShares(security: SecurityRow, wanted: Decimal): SemanticBreach | undefined {
   const field = 'shares_sold';
-  if (isNote(security.type)) {
+  if (isConvertibleNote(security.type)) {
     if (wanted === ZERO) return undefined;
     return { rule: 'note-as-a-whole', field, msg: 'A note is sold as a whole, with 0 shares.' };
   }

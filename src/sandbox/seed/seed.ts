@@ -1,6 +1,6 @@
 import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
-import { collectTerms, type HeldTerms, kindOf, type Terms } from '../../model/fields/term.ts';
+import { collectTerms, type HeldTerms, kindOfTerm, type Terms } from '../../model/fields/term.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import { isCurrency, type Money } from '../../model/values/money.ts';
 import { convert, judgeConversion, judgeSale, sell } from '../rules/cap-table-events.ts';
@@ -147,7 +147,7 @@ function collectSeededTerms<const T extends Terms>(terms: T, seeded: object): He
   return collectTerms(terms, (term) => {
     const value = Reflect.get(seeded, term.field);
     if (typeof value !== 'string') return value;
-    const kind = kindOf(term);
+    const kind = kindOfTerm(term);
     if (kind === 'money') return parseMoney(value);
     return kind === 'date' || kind === 'choice' || kind === 'text' ? Reflect.get(seeded, term.field) : decimal(value);
   });

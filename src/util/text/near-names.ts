@@ -28,11 +28,21 @@ export const bareName = recallLong((name) => {
 
 /** True where a text is nothing but what a company is by law: `Inc.`, `GmbH & Co. KG`. */
 export function isLegalForm(text: string): boolean {
-  const words = foldName(text)
+  const words = wordsOf(text);
+  return words.length > 0 && words.every((word) => LEGAL_FORMS.has(word));
+}
+
+/** True for a company's full name: `Example, Inc.`. */
+export function endsInLegalForm(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length > 1 && LEGAL_FORMS.has(words.at(-1) ?? '');
+}
+
+function wordsOf(text: string): string[] {
+  return foldName(text)
     .replaceAll('.', '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  return words.length > 0 && words.every((word) => LEGAL_FORMS.has(word));
 }
 
 /**

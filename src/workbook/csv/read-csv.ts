@@ -20,6 +20,8 @@ export interface CsvSource {
   readonly budget: ReadBudget;
 }
 
+/** A copy in which cells were corrected is the same sheet: `Rounds.corrected-2.csv`. */
+const CORRECTED = /\.corrected(-\d+)?$/i;
 /** Enough characters to see how the records are divided. */
 const HEAD_LENGTH = 131_072;
 /** No honest record is longer; one that seems so begins with a quote that nobody closed. Characters. */
@@ -34,7 +36,7 @@ const LONGEST_RECORD = 4 * 1024 ** 2;
 export async function readCsv({ file, chosen, tableName, budget }: CsvSource): Promise<Table> {
   const { encoding, assumedFrom } = chosen;
   const refuse = (line: number): Error => inputNotInEncoding(budget.path, labelOfEncoding(encoding), line);
-  const name = tableName ?? parse(budget.path).name;
+  const name = tableName ?? parse(budget.path).name.replace(CORRECTED, '');
   const rows = new CsvRows(name, budget);
   let head = '';
   for await (const text of decodePieces(readPieces(file, 0, file.size), encoding, refuse)) {
@@ -62,6 +64,12 @@ function splitDirective(text: string): { text: string; delimiter?: string } {
   return directive === null || delimiter === undefined
     ? { text }
     : { text: text.slice(directive[0].length), delimiter };
+}
+
+/** How the records of a file are divided, by its beginning with line ends as LF; `directive` where its first line says so. */
+export function findDelimiter(head: string): { readonly delimiter: string; readonly directive: boolean } {
+  const { text, delimiter } = splitDirective(head.slice(0, HEAD_LENGTH));
+  return { delimiter: delimiter ?? detectDelimiter(text), directive: delimiter !== undefined };
 }
 
 /** Takes the text piece by piece; what follows the last whole record waits for the next one. */

@@ -99,7 +99,7 @@ describe('the header', () => {
     const table = makeTable('Documents', [...Array.from({ length: 20 }, () => ['x']), ['Company', 'File']]);
     expect(findingsOf([table])).toEqual([
       'error Documents!: None of the first 20 rows has a column name of the sheet Documents. ' +
-        'Put the names of the columns above the data (Company, File, …), or rename the sheet if it is another. [header-missing]',
+        'Put the names of the columns above the data (Company, File, …), or rename the sheet if it is a different one. [header-missing]',
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('the header', () => {
     const { findings, records } = check([table]);
     expect(findingsOf([table])).toEqual([
       'error Rounds!2 (Round): The required column Round is missing; the header is row 2. Add a column Round. [column-missing]',
-      'warning Rounds!B2 (Rnd Nme): "Rnd Nme" is not a column of the sheet Rounds; it is left alone. If Round is meant, rename it. [column-unknown]',
+      'warning Rounds!B2 (Rnd Nme): "Rnd Nme" is not a column of the sheet Rounds; it is ignored. If you mean Round, rename it. [column-unknown]',
     ]);
     expect(records[0]?.findings).toEqual([findings[0]]);
   });
@@ -129,8 +129,8 @@ describe('the header', () => {
   it('is told what it does not know, with the nearest name', () => {
     const header = ['Company', 'File', 'Comments', 'Fyle'];
     expect(findingsOf([makeTable('Documents', [header])]).slice(0, 2)).toEqual([
-      'warning Documents!C1 (Comments): "Comments" is not a column of the sheet Documents; it is left alone. Nothing is to be done if it is for your own use. [column-unknown]',
-      'warning Documents!D1 (Fyle): "Fyle" is not a column of the sheet Documents; it is left alone. If File is meant, rename it. [column-unknown]',
+      'warning Documents!C1 (Comments): "Comments" is not a column of the sheet Documents; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
+      'warning Documents!D1 (Fyle): "Fyle" is not a column of the sheet Documents; it is ignored. If you mean File, rename it. [column-unknown]',
     ]);
   });
 
@@ -141,14 +141,14 @@ describe('the header', () => {
       ['Acme', 'b.pdf', '', 'see mail'],
     ];
     expect(findingsOf([makeTable('Documents', rows)])).toEqual([
-      'warning Documents!D3 (D): Column D has values but no header; they are left alone. Give the column a name, or empty it. [column-unknown]',
+      'warning Documents!D3 (D): Column D has values but no header; they are ignored. Give the column a name, or clear it. [column-unknown]',
     ]);
     const custom = [
       ['Company', 'Lead'],
       ['Acme', 'Ann', 'lost'],
     ];
     expect(findingsOf([makeTable('Custom', custom)])).toEqual([
-      'error Custom!C2 (C): Column C has values but no header; they cannot be sent. Give the column a name, or empty it. [column-unknown]',
+      'error Custom!C2 (C): Column C has values but no header; they cannot be sent. Give the column a name, or clear it. [column-unknown]',
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('the header', () => {
       lastColumnIndex: 5,
     });
     expect(findingsOf([table])).toEqual([
-      'warning Documents!C1 (Message): "Message" is not a column of the sheet Documents; it is left alone. Nothing is to be done if it is for your own use. [column-unknown]',
+      'warning Documents!C1 (Message): "Message" is not a column of the sheet Documents; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
     ]);
   });
 });
@@ -216,7 +216,7 @@ describe('a custom sheet', () => {
     expect(findingsOf([table])).toEqual([
       'info Custom Q1!B5 (Deal Lead): "n/a" was taken as an empty cell. Leave the cell empty to say the same. [placeholder-blank]',
       'info Custom Q1!C5 (Value): "-" was taken as an empty cell. Leave the cell empty to say the same. [placeholder-blank]',
-      'error Custom Q1!D5 (2024): The cell holds the error value #REF!. Correct the formula, or write the value itself. [cell-error]',
+      'error Custom Q1!D5 (2024): The cell holds the error value #REF!. Correct the formula, or type the value. [cell-error]',
     ]);
   });
 
@@ -233,7 +233,7 @@ describe('a custom sheet', () => {
       [],
     ]);
     expect(findingsOf([table])).toEqual([
-      'warning Custom Fields!D1 (Remark): "Remark" is not a column of the sheet Custom Columns; it is left alone. Nothing is to be done if it is for your own use. [column-unknown]',
+      'warning Custom Fields!D1 (Remark): "Remark" is not a column of the sheet Custom Columns; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
       'error Custom Fields!B4 (Column): Column is empty; a row of custom values needs it. Fill it in, for example Deal Lead, or write skip under Action to leave the row out. [value-missing]',
     ]);
   });
@@ -250,8 +250,8 @@ describe('a custom sheet', () => {
       ['Beta', 'Lead', 'x'],
     ]);
     expect(findingsOf([wide, long])).toEqual([
-      'error Custom!C3 (Score): The custom column "Score" of ACME stands twice: row 2 of "Custom" has it already. Correct one of the two rows, or write skip under Action of one. [duplicate-key]',
-      'error Custom Values!C2 (LEAD): The custom column "LEAD" of acme stands twice: row 2 of "Custom" has it already. Correct one of the two rows, or write skip under Action of one. [duplicate-key]',
+      'error Custom!C3 (Score): The custom column "Score" of ACME appears twice: row 2 of "Custom" already has it. Correct one of the two rows, or write skip under Action in one of them. [duplicate-key]',
+      'error Custom Values!C2 (LEAD): The custom column "LEAD" of acme appears twice: row 2 of "Custom" already has it. Correct one of the two rows, or write skip under Action in one of them. [duplicate-key]',
     ]);
   });
 

@@ -35,7 +35,7 @@ it('says once that a workbook is of an older template, and what has changed', as
       inputIndex: 0,
       file: 'old.xlsx',
       message: `The workbook was made from version 1 of the template; this is version ${TEMPLATE_VERSION}. ${changesSince(1).join(' ')}`,
-      hint: 'It is read all the same. To have what is new, write the template again and copy your rows into it.',
+      hint: 'It can still be read. To get what is new, create the template again and copy your rows into it.',
     },
   ]);
 });

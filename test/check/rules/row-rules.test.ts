@@ -73,7 +73,7 @@ describe('a row', () => {
     ).toEqual([
       `error Rounds!A2 (Company): Company is empty; a round needs it. Fill it in, for example Northwind Robotics, ${SKIP} [value-missing]`,
       `error Rounds!B2 (Round): Round is empty; a round needs it. Fill it in, for example Series A, ${SKIP} [value-missing]`,
-      `error Rounds!C2 (Closing Date): Closing Date holds "-", which stands for nothing; a round needs it. Fill it in, for example 2024-03-31, ${SKIP} [value-missing]`,
+      `error Rounds!C2 (Closing Date): Closing Date is "-", which counts as empty; a round needs it. Fill it in, for example 2024-03-31, ${SKIP} [value-missing]`,
     ]);
   });
 
@@ -157,8 +157,8 @@ describe('what a type must not have', () => {
       'Exercise Price': ' ',
     };
     expect(findingsOf([rowOf('Securities', row)])).toEqual([
-      'error Securities!H2 (Due Date): "soon" stands under Due Date, which a certificate does not have. Clear the cell, or correct the Type. [value-not-allowed]',
-      'error Securities!I2 (Discount): "20%" stands under Discount, which a certificate does not have. Clear the cell, or correct the Type. [value-not-allowed]',
+      'error Securities!H2 (Due Date): "soon" is in the column Due Date, which a certificate does not have. Clear the cell, or correct the Type. [value-not-allowed]',
+      'error Securities!I2 (Discount): "20%" is in the column Discount, which a certificate does not have. Clear the cell, or correct the Type. [value-not-allowed]',
     ]);
   });
 
@@ -168,15 +168,15 @@ describe('what a type must not have', () => {
       ['Acme', '2024-01-01', 'C1', 0, { value: { kind: 'error', text: '#REF!' } }, { value: { kind: 'uncached' } }],
     ]);
     expect(findingsOf([table])).toEqual([
-      'error Sales!E2 (Converted To): The cell holds the error value #REF!. Correct the formula, or write the value itself. [cell-error]',
-      'error Sales!F2 (Round): The formula here has no stored result. Open the file in a spreadsheet, let it calculate, and save it; or write the value itself. [formula-uncached]',
+      'error Sales!E2 (Converted To): The cell holds the error value #REF!. Correct the formula, or type the value. [cell-error]',
+      'error Sales!F2 (Round): The formula here has no stored result. Open the file in a spreadsheet, let it calculate, and save it; or type the value. [formula-uncached]',
     ]);
   });
 
   it('is told of transactions', () => {
     const row = { Company: 'Acme', Date: '2024-01-01', Security: 'C1', 'Converted To': 'B', 'Shares Sold': 5 };
     expect(findingsOf([rowOf('Conversions', row)])).toEqual([
-      'error Conversions!E2 (Shares Sold): "5" stands under Shares Sold, which a conversion does not have. Clear the cell, or correct the Event. [value-not-allowed]',
+      'error Conversions!E2 (Shares Sold): "5" is in the column Shares Sold, which a conversion does not have. Clear the cell, or correct the Event. [value-not-allowed]',
     ]);
   });
 });
@@ -232,7 +232,7 @@ describe('Action', () => {
         rowOf('Rounds', { Company: 'A', Round: 'A', 'Closing Date': '2024-01-01', 'Round ID': 'r1', Action: 'new' }),
       ]),
     ).toEqual([
-      'error Rounds!E2 (Action): Action says new, but Round ID names one that is there already: "r1". Clear Round ID if it is a further one, or Action if it is not. [action-new-with-id]',
+      'error Rounds!E2 (Action): Action says new, but Round ID names one that already exists: "r1". Clear Round ID if this is an additional one; otherwise clear Action. [action-new-with-id]',
     ]);
   });
 });
@@ -249,7 +249,7 @@ describe('a note', () => {
 
   it('without a round gets the hint to add one', () => {
     expect(findingsOf([rowOf('Convertibles', NOTE)])).toEqual([
-      'error Convertibles!F2 (Round): The note names no round, and the portfolio service takes none without. Fill in Round; where there is none yet, add one on the Rounds sheet with what is known of it. [note-without-round]',
+      'error Convertibles!F2 (Round): The note names no round, and the portfolio service does not accept a note without one. Fill in Round; if there is none yet, add one on the Rounds sheet with what you know about it. [note-without-round]',
     ]);
   });
 });
@@ -263,7 +263,7 @@ describe('a round', () => {
       'Pari Passu With': 'Seed; series  a',
     };
     expect(findingsOf([rowOf('Rounds', row)])).toEqual([
-      'error Rounds!D2 (Pari Passu With): "Series A" is named as having equal rank with itself. Name the other rounds only. [list-invalid]',
+      'error Rounds!D2 (Pari Passu With): "Series A" is listed as ranking equally with itself. List only the other rounds. [list-invalid]',
     ]);
   });
 });
@@ -272,10 +272,10 @@ describe('a valuation', () => {
   it('states a mark, and whose it is', () => {
     const row = { Company: 'Acme', Date: '2024-06-30', Fund: '', 'Fair Value': '' };
     expect(findingsOf([rowOf('Valuations', row)])).toEqual([
-      'error Valuations!D2 (Fair Value): The row states no mark. Fill in one of Fair Value, Ownership, Post-Money Valuation, or write skip under Action. [value-missing]',
+      'error Valuations!D2 (Fair Value): The row contains no mark. Fill in one of Fair Value, Ownership, Post-Money Valuation, or write skip under Action. [value-missing]',
     ]);
     expect(findingsOf([rowOf('Valuations', { ...row, Ownership: '5%' })])).toEqual([
-      'error Valuations!C2 (Fund): Fund is empty; Ownership needs it. Fill in the fund whose holding it is. [value-missing]',
+      'error Valuations!C2 (Fund): Fund is empty; Ownership needs it. Fill in the fund that holds it. [value-missing]',
     ]);
     expect(findingsOf([rowOf('Valuations', { ...row, 'Post-Money Valuation': 5 })])).toEqual([]);
   });

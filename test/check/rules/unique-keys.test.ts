@@ -3,7 +3,7 @@ import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { findingsOf, tell } from '../support.ts';
 
-const HINT = 'Correct one of the two rows, or write skip under Action of one. [duplicate-key]';
+const HINT = 'Correct one of the two rows, or write skip under Action in one of them. [duplicate-key]';
 const ROUND_HEADER = ['Company', 'Round', 'Closing Date', 'Round ID', 'Action'];
 const DAY = '2024-01-01';
 
@@ -18,8 +18,8 @@ describe('a key', () => {
       ['Acme', 'Seed', DAY, '', 'new'],
     ]);
     expect(findingsOf([table])).toEqual([
-      `error Rounds!B4 (Round): The round "seed" of ACME stands twice: row 2 of "Rounds" has it already. ${HINT}`,
-      `error Rounds!B6 (Round): The round "Seed" of Acme stands twice: row 2 of "Rounds" has it already. ${HINT}`,
+      `error Rounds!B4 (Round): The round "seed" of ACME appears twice: row 2 of "Rounds" already has it. ${HINT}`,
+      `error Rounds!B6 (Round): The round "Seed" of Acme appears twice: row 2 of "Rounds" already has it. ${HINT}`,
     ]);
   });
 
@@ -32,7 +32,7 @@ describe('a key', () => {
       ['', '', '', 'R1'],
     ]);
     expect(findingsOf([table])).toEqual([
-      `error Rounds!D4 (Round ID): The Round ID "r1" stands twice: row 2 of "Rounds" has it already. ${HINT}`,
+      `error Rounds!D4 (Round ID): The Round ID "r1" appears twice: row 2 of "Rounds" already has it. ${HINT}`,
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('a key', () => {
     const row = (round: string, name: string) => ['Acme', round, name, 'common', 1];
     const table = makeTable('Share Classes', [header, row('A', 'Pref'), row('B', 'Pref'), row('a', 'pref')]);
     expect(findingsOf([table])).toEqual([
-      `error Share Classes!C4 (Share Class): The share class "pref" of Acme, a stands twice: row 2 of "Share Classes" has it already. ${HINT}`,
+      `error Share Classes!C4 (Share Class): The share class "pref" of Acme, a appears twice: row 2 of "Share Classes" already has it. ${HINT}`,
     ]);
   });
 
@@ -54,8 +54,8 @@ describe('a key', () => {
       ['Beta', 'a.pdf'],
     ]);
     expect(findingsOf([companies, documents])).toEqual([
-      `error Companies!A3 (Company): The company "acme" stands twice: row 2 of "Companies" has it already. ${HINT}`,
-      `error Documents!B3 (File): The document "a.pdf" of Acme stands twice: row 2 of "Documents" has it already. ${HINT}`,
+      `error Companies!A3 (Company): The company "acme" appears twice: row 2 of "Companies" already has it. ${HINT}`,
+      `error Documents!B3 (File): The document "a.pdf" of Acme appears twice: row 2 of "Documents" already has it. ${HINT}`,
     ]);
   });
 
@@ -86,9 +86,9 @@ describe('a key', () => {
       ),
     ];
     expect(checkWorkbooks(inputs, { decimalSign: '.' }).findings.map(tell)).toEqual([
-      `error Certificates!A3 (Ref): The Ref "c1" stands twice: row 2 of "Certificates" has it already. ${HINT}`,
-      `error Conversions!F2 (Creates Ref): The Ref "C1" stands twice: row 2 of "Certificates" has it already. ${HINT}`,
-      `error Rounds!B2 (Round): The round "Seed" of Acme stands twice: row 2 of "Rounds" of b.xlsx has it already. ${HINT}`,
+      `error Certificates!A3 (Ref): The Ref "c1" appears twice: row 2 of "Certificates" already has it. ${HINT}`,
+      `error Conversions!F2 (Creates Ref): The Ref "C1" appears twice: row 2 of "Certificates" already has it. ${HINT}`,
+      `error Rounds!B2 (Round): The round "Seed" of Acme appears twice: row 2 of "Rounds" of b.xlsx already has it. ${HINT}`,
     ]);
   });
 });

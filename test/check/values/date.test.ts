@@ -83,7 +83,7 @@ describe('a date', () => {
   });
 
   it('refuses a time of day', () => {
-    const said = 'has a time of day; a calendar date was expected. Leave the time away: 2024-03-31.';
+    const said = 'has a time of day; a calendar date was expected. Leave out the time: 2024-03-31.';
     expect(read(45382.5)).toBe(`date-with-time: "45382.5" ${said}`);
     expect(read(formatted('45382.604166666664', 'm/d/yyyy h:mm'))).toBe(
       `date-with-time: "2024-03-31 14:30" (stored as 45382.604166666664) ${said}`,
@@ -99,11 +99,11 @@ describe('a date', () => {
   it('names both readings of an ambiguous text', () => {
     expect(read('05/06/2024')).toBe(
       'date-ambiguous: "05/06/2024" may be 2024-06-05 with the day first or 2024-05-06 with the month first. ' +
-        'Write it as YYYY-MM-DD, or say --date-order dmy or mdy.',
+        'Write it as YYYY-MM-DD, or use --date-order dmy or mdy.',
     );
     expect(read('04.05.06')).toBe(
       'date-ambiguous: "04.05.06" may be 2006-05-04 with the day first, 2006-04-05 with the month first or ' +
-        '2004-05-06 with the year first. Write it as YYYY-MM-DD, or say --date-order dmy or mdy or ymd.',
+        '2004-05-06 with the year first. Write it as YYYY-MM-DD, or use --date-order dmy or mdy or ymd.',
     );
     expect(read('31 Mar 31')).toBe(
       'date-ambiguous: "31 Mar 31" may be 1931-03-31 or 2031-03-31. Write it as YYYY-MM-DD.',

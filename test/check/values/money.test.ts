@@ -53,7 +53,7 @@ describe('an amount', () => {
 
   it('refuses what is no amount and no currency the service takes', () => {
     expect(read('5 PLN')).toBe(
-      'currency-unknown: "PLN" in "5 PLN" is not a currency the portfolio service takes. ' +
+      'currency-unknown: "PLN" in "5 PLN" is not a currency the portfolio service accepts. ' +
         'Write a three-letter code such as USD or EUR, or leave it out.',
     );
     expect(read('2.5q')).toBe('number-invalid: "2.5q" is not an amount. Write digits, for example 250000.');
@@ -81,14 +81,14 @@ describe('a currency', () => {
   it('refuses a sign that several have, and codes that are not known', () => {
     expect(currency('$')).toBe(
       'currency-unknown: "$" may be USD, AUD, CAD, HKD, NZD, SGD, TWD, MXN, COP. ' +
-        'Write the three-letter code of the one that is meant.',
+        'Write the three-letter code of the one you mean.',
     );
     expect(currency('PLN')).toBe(
-      'currency-unknown: "PLN" is not a currency the portfolio service takes. Write a three-letter code such as USD or EUR.',
+      'currency-unknown: "PLN" is not a currency the portfolio service accepts. Write a three-letter code such as USD or EUR.',
     );
     expect(currency('EURO')).toBe(
-      'currency-unknown: "EURO" is not a currency the portfolio service takes. ' +
-        'Is EUR meant? Write a three-letter code such as USD or EUR.',
+      'currency-unknown: "EURO" is not a currency the portfolio service accepts. ' +
+        'Do you mean EUR? Write a three-letter code such as USD or EUR.',
     );
   });
 });

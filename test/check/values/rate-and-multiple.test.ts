@@ -29,7 +29,7 @@ describe('a rate', () => {
 
   it('refuses a number beside which its format only puts a per cent sign: 0.5 would be half, and shows as 0.5%', () => {
     const said = 'shows a per cent sign that its number format only puts beside the number.';
-    const hint = 'Give the cell a percent format, in which 0.2 shows as 20%, or write 20% as text.';
+    const hint = 'Give the cell a percent format, in which 0.2 shows as 20%, or type 20% as text.';
     expect(rate(formatted('0.5', '0.0"%"'))).toBe(`rate-invalid: "0.5%" (stored as 0.5) ${said} ${hint}`);
     expect(rate(formatted('20', '0\\%'))).toBe(`rate-invalid: "20%" (stored as 20) ${said} ${hint}`);
     expect(rate(formatted('0', '0"%"'))).toEqual(is('0'));
@@ -38,12 +38,12 @@ describe('a rate', () => {
 
   it('refuses 1 and above, and below 0', () => {
     const said = 'is not a rate of at least 0 and below 100%.';
-    expect(rate(20)).toBe(`rate-invalid: "20" ${said} Write 20% or 0.2 if 20 per cent is meant.`);
-    expect(rate('1')).toBe(`rate-invalid: "1" ${said} Write 1% or 0.01 if 1 per cent is meant.`);
+    expect(rate(20)).toBe(`rate-invalid: "20" ${said} Write 20% or 0.2 if 20 per cent is what you mean.`);
+    expect(rate('1')).toBe(`rate-invalid: "1" ${said} Write 1% or 0.01 if 1 per cent is what you mean.`);
     expect(rate(formatted('1.25', '0%'))).toBe(
-      `rate-invalid: "125%" (stored as 1.25) ${said} Write 1.25% or 0.0125 if 1.25 per cent is meant.`,
+      `rate-invalid: "125%" (stored as 1.25) ${said} Write 1.25% or 0.0125 if 1.25 per cent is what you mean.`,
     );
-    expect(rate('100%')).toBe(`rate-invalid: "100%" ${said} Write 1% or 0.01 if 1 per cent is meant.`);
+    expect(rate('100%')).toBe(`rate-invalid: "100%" ${said} Write 1% or 0.01 if 1 per cent is what you mean.`);
     expect(rate('2000')).toBe(`rate-invalid: "2000" ${said} Write 20% or 0.2 for twenty per cent.`);
     expect(rate('-5%')).toBe(`rate-invalid: "-5%" ${said} Write 20% or 0.2 for twenty per cent.`);
     expect(rate('high')).toBe('number-invalid: "high" is not a number. Write digits, for example 250000.');

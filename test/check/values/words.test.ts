@@ -37,7 +37,7 @@ describe('a text', () => {
     expect(text({ value: { kind: 'number', text: '1234567890123456', inexact: true } })).toMatch(/^number-inexact/);
     expect(text(formatted('45382.5', 'm/d/yyyy h:mm'))).toBe(
       'date-with-time: "2024-03-31 12:00" (stored as 45382.5) has a time of day; a calendar date or a text was expected. ' +
-        'Leave the time away, or format the cell as text and type it again.',
+        'Leave out the time, or format the cell as text and type it again.',
     );
   });
 
@@ -62,12 +62,12 @@ describe('any cell', () => {
   it('refuses a formula without a stored result', () => {
     expect(count({ value: { kind: 'uncached' } })).toBe(
       'formula-uncached: The formula here has no stored result. ' +
-        'Open the file in a spreadsheet, let it calculate, and save it; or write the value itself.',
+        'Open the file in a spreadsheet, let it calculate, and save it; or type the value.',
     );
   });
 
   it('refuses an error value, in CSV too', () => {
-    const said = 'Correct the formula, or write the value itself.';
+    const said = 'Correct the formula, or type the value.';
     expect(count({ value: { kind: 'error', text: '#REF!' } })).toBe(
       `cell-error: The cell holds the error value #REF!. ${said}`,
     );
@@ -115,7 +115,7 @@ describe('a choice', () => {
   it('suggests the nearest', () => {
     expect(choice('token investmnt')).toBe(
       'choice-unknown: "token investmnt" is not a known Amount. ' +
-        'Is "token investment" meant? Write one of: token investment, SAFE, 360.',
+        'Do you mean "token investment"? Write one of: token investment, SAFE, 360.',
     );
     expect(choice('zzzzzz')).toBe(
       'choice-unknown: "zzzzzz" is not a known Amount. Write one of: token investment, SAFE, 360.',

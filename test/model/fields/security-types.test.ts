@@ -3,7 +3,7 @@ import { costColumnOf } from '../../../src/model/fields/cost.ts';
 import { SECURITY_TERMS } from '../../../src/model/fields/security-terms.ts';
 import {
   canUndergo,
-  isNote,
+  isConvertibleNote,
   isOfSomeType,
   SECURITY_TYPES,
   termsOf,
@@ -39,7 +39,7 @@ describe('the types of security', () => {
       true,
       false,
     ]);
-    expect(['certificate', 'convertible', 'token_convertible'].map(isNote)).toEqual([false, true, true]);
+    expect(['certificate', 'convertible', 'token_convertible'].map(isConvertibleNote)).toEqual([false, true, true]);
   });
 
   it('say in which column the cost of each stands', () => {

@@ -3,11 +3,11 @@ import type { Snapshot } from '../../../src/model/service/snapshot.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { decimal } from '../../../src/model/values/decimal.ts';
 import { certificate, FIRM, firmWith, money, note, round, sale, shareClass } from '../../support/make-snapshot.ts';
-import { rowOf, settleSnapshot, sheetOf, toPortfolio } from '../../support/settle-snapshot.ts';
+import { nameSnapshot, rowOf, sheetOf, toPortfolio } from '../../support/name-snapshot.ts';
 
 function exported(snapshot: Snapshot, companyIds?: string[]) {
-  const { sheets, unsettled } = settleSnapshot(toPortfolio(snapshot, companyIds));
-  expect(unsettled).toEqual([]);
+  const { sheets, unresolved } = nameSnapshot(toPortfolio(snapshot, companyIds));
+  expect(unresolved).toEqual([]);
   return sheets;
 }
 
@@ -213,7 +213,7 @@ describe('texts', () => {
     [{ city: '#N/A' }, 'City: The portfolio service has "#N/A". The cell holds the error value #N/A.'],
     [
       { description: 'half \ud800' },
-      'Description: The portfolio service has "half \ufffd". It holds a character that no spreadsheet file can hold.',
+      'Description: The portfolio service has "half \ufffd". It has a character that no spreadsheet file can contain.',
     ],
     [
       { website: 'acme.example' },
@@ -228,7 +228,7 @@ describe('texts', () => {
     expect(leftOut(firmSaying(facts))).toEqual([expect.stringContaining(said)]);
     const [companies] = exported(firmSaying(facts));
     expect([...(companies?.comments.values() ?? [])]).toEqual([
-      `Left out by the export.\n${said.slice(said.indexOf(':') + 2)}`,
+      `Left out of the export.\n${said.slice(said.indexOf(':') + 2)}`,
     ]);
   });
 

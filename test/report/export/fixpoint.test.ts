@@ -9,8 +9,8 @@ import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import { portfolio } from '../../support/draw-portfolio.ts';
 import { BARE_FIRM, workbook } from '../../support/draw-workbook.ts';
 import { ModelService, type ServiceHabits } from '../../support/model-service.ts';
+import { nameSnapshot, planTables, toPortfolio } from '../../support/name-snapshot.ts';
 import { actionsOf, planRecords } from '../../support/plan-records.ts';
-import { planTables, settleSnapshot, toPortfolio } from '../../support/settle-snapshot.ts';
 import { sweepOf } from '../../support/sweep.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { checkPackage } from '../workbook/check-package.ts';
@@ -40,8 +40,8 @@ describe('an export', () => {
     let number = 0;
     await fc.assert(
       fc.asyncProperty(portfolio, async (snapshot) => {
-        const { sheets, unsettled } = settleSnapshot(toPortfolio(snapshot));
-        expect(unsettled).toEqual([]);
+        const { sheets, unresolved } = nameSnapshot(toPortfolio(snapshot));
+        expect(unresolved).toEqual([]);
         number += 1;
         const path = join(folder, `${number}.xlsx`);
         expect(await writeOwnWorkbook(path, sheets)).toBe(true);
@@ -65,8 +65,8 @@ describe('an export', () => {
         service.apply(plan, drawn);
         const snapshot = service.snapshot();
         const entryHistory = withJournal ? service.entryHistory() : undefined;
-        const { sheets, unsettled } = settleSnapshot(toPortfolio(snapshot), entryHistory);
-        expect(unsettled).toEqual([]);
+        const { sheets, unresolved } = nameSnapshot(toPortfolio(snapshot), entryHistory);
+        expect(unresolved).toEqual([]);
         expect(sheets.flatMap(({ leftOut }) => leftOut)).toEqual([]);
         const again = planTables(
           sheets.map(({ table }) => table),

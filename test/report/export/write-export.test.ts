@@ -9,7 +9,7 @@ import { toReadOnlySheets } from '../../../src/report/export/read-only-sheets.ts
 import { writeOwnWorkbook } from '../../../src/report/own/write-own-workbook.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import { certificate, FIRM, firmWith } from '../../support/make-snapshot.ts';
-import { settleSnapshot, toPortfolio } from '../../support/settle-snapshot.ts';
+import { nameSnapshot, toPortfolio } from '../../support/name-snapshot.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { checkPackage } from '../workbook/check-package.ts';
 import { readPart } from '../workbook/support.ts';
@@ -43,7 +43,7 @@ const SNAPSHOT: Snapshot = firmWith({
 
 function sheetsOf(snapshot: Snapshot) {
   const whole = toPortfolio(snapshot);
-  const sheets = [...settleSnapshot(whole).sheets, ...toReadOnlySheets(whole, RECORDS)];
+  const sheets = [...nameSnapshot(whole).sheets, ...toReadOnlySheets(whole, RECORDS)];
   const missing = listMissing(
     RECORDS,
     (id) => snapshot.companies.find((each) => each.id === id)?.name ?? id,
@@ -87,7 +87,7 @@ it('says at the cell what was left out of it, and by whom', async () => {
   const comments = await readPart(archive, 'xl/comments1.xml');
   expect(comments).toContain('<author>capsheet export</author>');
   expect(comments).toMatch(
-    /<comment ref="C2" .*Left out by the export\.\nThe portfolio service has "-"\. It would be read as an empty cell\.</,
+    /<comment ref="C2" .*Left out of the export.\nThe portfolio service has "-"\. It would be read as an empty cell\.</,
   );
 });
 
@@ -108,7 +108,7 @@ it('shows what cannot be entered, and on its first sheet what is there and what 
     ...['Public Equity (read only)', 'Notes (read only)', 'Information Reports (read only)'],
   ]);
   expect(shown.get('Notes (read only)')).toEqual([
-    ['For reading only: capsheet enters nothing from this sheet.'],
+    ['Read only: capsheet enters nothing from this sheet.'],
     ['Company', 'Created', 'Author', 'E-Mail', 'Note', 'Note ID'],
     ['Acme Robotics', 'Ines', '=1+1\nsecond line', 'n1'],
   ]);

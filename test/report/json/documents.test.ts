@@ -223,7 +223,7 @@ describe('the JSON of an error', () => {
       schema: 'capsheet/error@1',
       code: 'internal-error',
       message: 'A fault of capsheet itself, not of your data: x is undefined',
-      hint: 'Run it again with --log-level debug and report what it says. What was sent is on record: capsheet runs.',
+      hint: 'Run it again with --log-level debug and report what it says. Everything that was sent is on record; see "capsheet runs".',
     });
   });
 });

@@ -30,7 +30,7 @@ it('counts rows, shows errors before the rest, and says how to go on', () => {
 
     Workbook  quarterly.xlsx
 
-    Sheet       sound  with errors  total
+    Sheet       valid  with errors  total
     Rounds          1            1      2
     Securities      1            -      1
     Total           2            1      3
@@ -46,7 +46,8 @@ it('counts rows, shows errors before the rest, and says how to go on', () => {
       Securities!E5 (Fund): "Harbour Fund I" is not in this workbook. capsheet plan asks the service for
         it.  [resolved-later]
 
-    Correct the error first; --report FILE.xlsx marks the cells in a copy.
+    Correct the error first; --report FILE.xlsx marks the cells in a copy, "capsheet explain CODE" says
+    more of a finding.
     Next: capsheet check quarterly.xlsx"
   `);
 });
@@ -58,7 +59,7 @@ it('goes on to the plan where there is no error', () => {
 
     Workbook  quarterly.xlsx
 
-    Sheet       sound  total
+    Sheet       valid  total
     Securities      1      1
 
     For information (1)

@@ -21,7 +21,8 @@ it('never shows a stack', () => {
     [
       'A fault of capsheet itself, not of your data: no such step',
       'What to do: Run it again with --log-level debug and report',
-      'what it says. What was sent is on record: capsheet runs.',
+      'what it says. Everything that was sent is on record; see',
+      '"capsheet runs".',
     ].join('\n'),
   );
 });

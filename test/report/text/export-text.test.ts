@@ -16,7 +16,7 @@ const REPORT: ExportReport = {
   ],
   leftOut: [],
   missing: [],
-  unsettled: [],
+  unresolved: [],
 };
 
 it('says how much was written, and the next step', () => {
@@ -38,8 +38,8 @@ it('lists what the service does not give and what no cell can say, but no more t
     message: 'The portfolio service has "-". It would be read as an empty cell.',
   }));
   const missing = [{ sheet: 'Notes (read only)', why: 'the service does not have this call' }];
-  const unsettled = [{ sheet: 'Rounds', row: 2, why: 'It has an error.' }];
-  const text = toExportText({ ...REPORT, leftOut, missing, unsettled }, { view });
+  const unresolved = [{ sheet: 'Rounds', row: 2, why: 'It has an error.' }];
+  const text = toExportText({ ...REPORT, leftOut, missing, unresolved }, { view });
   expect(text.split('\n').slice(6)).toEqual([
     'Not exported (1):',
     '  Notes (read only): the service does not have this call',
@@ -52,7 +52,7 @@ it('lists what the service does not give and what no cell can say, but no more t
       ),
     '  … and 2 more',
     '',
-    'Read otherwise than the portfolio service has it (1):',
+    'Read differently from what the portfolio service has (1):',
     '  Rounds row 2: It has an error.',
     '',
     'Next: capsheet plan firm.xlsx',

@@ -29,7 +29,7 @@ const SERIES_B = row('Rounds', 5, { key: 'Acme Robotics · Series B' });
 const SERIES_A = row('Rounds', 6, {
   action: 'differs',
   key: 'Acme Robotics · Series A',
-  why: 'A round of this name is there, and a round cannot be changed through the service.',
+  why: 'A round of this name exists, and a round cannot be changed through the service.',
   changes: [
     { column: 'Closing Date', service: '2023-05-01', workbook: '2023-05-11' },
     { column: 'Round Size', workbook: '12,000,000.00 USD' },
@@ -118,11 +118,11 @@ describe('a plan with something of everything', () => {
 
       Differs, not sent (1): what the service has → what the workbook says
         Rounds row 6: Acme Robotics · Series A
-          A round of this name is there, and a round cannot be changed through the service.
+          A round of this name exists, and a round cannot be changed through the service.
           Closing Date  2023-05-01  → 2023-05-11
           Round Size    (empty)     → 12,000,000.00 USD
-        Correct them in the workbook or in the app, which alone changes what is in. With Action new, a row
-        is sent as a further one.
+        Correct them in the workbook, or in the app: only there can existing data be changed. With Action
+        new, a row is sent as an additional one.
 
       Blocked, not sent (1)
         It refers to Rounds row 9, which has an error.
@@ -162,7 +162,7 @@ describe('the first line', () => {
   it('says that nothing is to do where all is there', () => {
     const plan = makePlan({ rows: unchanged(43) });
     expect(firstLineOf(plan)).toBe('Nothing would be sent: all 43 rows are there already.');
-    expect(lastLineOf(plan)).toBe('Nothing is left to do.');
+    expect(lastLineOf(plan)).toBe('There is nothing left to do.');
     expect(firstLineOf(makePlan({ rows: unchanged(1) }))).toBe('Nothing would be sent: the one row is there already.');
   });
 
@@ -211,8 +211,8 @@ it('shows errors last, where the eye is, and says how to go on', () => {
       Rounds!F9 (Closing Date): "31/02/2024" is not a calendar date. Write it as YYYY-MM-DD, for example
         2024-02-29.  [date-invalid]
 
-    Correct the error first; --report FILE.xlsx marks the cells in a copy. With --partial the sound rows
-    are sent alone.
+    Correct the error first; --report FILE.xlsx marks the cells in a copy, "capsheet explain CODE" says
+    more of a finding. With --partial the rows without errors are sent on their own.
     Next: capsheet plan quarterly.xlsx"
   `);
 });

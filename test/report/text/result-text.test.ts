@@ -33,14 +33,14 @@ describe('the first line', () => {
     [{ unchanged: 43 }, 'Nothing was sent: all 43 rows were there already.'],
     [{ unchanged: 1 }, 'Nothing was sent: the one row was there already.'],
     [{ added: 2, skipped: 1 }, 'All 2 rows are in: 2 added. 1 row was skipped: Rounds row 7.'],
-    [{ differs: 3 }, '3 rows differ and were not changed. Nothing else was to be sent.'],
+    [{ differs: 3 }, '3 rows differ and were not changed. There was nothing else to send.'],
     [{ differs: 1, added: 2, replaced: 4 }, '1 row differs and was not changed; the rest is in: 2 added, 4 replaced.'],
     [{ failed: 2, blocked: 1, added: 38 }, 'Applied in part: 2 rows failed and 1 row was blocked; 38 rows are in.'],
     [
       { failed: 1, unknown: 2, invalid: 1, 'not-run': 3, differs: 2 },
       'Applied in part: 1 row failed, 2 rows are unknown, 1 row has errors and 3 rows were not reached; no row is in. 2 rows differ and were not changed.',
     ],
-    [{}, 'Nothing was to be sent.'],
+    [{}, 'There was nothing to send.'],
   ])('sums up %o', (counts, line) => {
     expect(firstLineOf(reportOf(counts))).toBe(line);
   });
@@ -52,9 +52,9 @@ describe('the first line', () => {
   });
 
   it.each([
-    [1, 0, '1 row is not in as the workbook says.'],
-    [1, 1, '1 row is not in as the workbook says. The other row is in: 1 added.'],
-    [2, 38, '2 rows are not in as the workbook says. The other 38 rows are in: 38 added.'],
+    [1, 0, '1 row is not in the service as the workbook says.'],
+    [1, 1, '1 row is not in the service as the workbook says. The other row is in: 1 added.'],
+    [2, 38, '2 rows are not in the service as the workbook says. The other 38 rows are in: 38 added.'],
   ])('counts %d rows that are in otherwise apart from %d that are in', (unverified, sound, line) => {
     const rows = Array.from({ length: unverified + sound }, (_, index) => row('Rounds', 5 + index));
     const outcomes = rows.map((each, index) => outcomeOf(each, { verified: index >= unverified }));
@@ -70,7 +70,7 @@ describe('the first line', () => {
       { ...third, outcome: 'skipped' },
     ] as RunReport['outcomes'];
     expect(firstLineOf(makeReport(makeDocument(makePlan({ rows })), { outcomes }))).toBe(
-      '1 row is not in as the workbook says. Applied in part: 1 row failed; no other row is in. 1 row was skipped: Rounds row 7.',
+      '1 row is not in the service as the workbook says. Applied in part: 1 row failed; no other row is in. 1 row was skipped: Rounds row 7.',
     );
   });
 
@@ -80,13 +80,13 @@ describe('the first line', () => {
       'Interrupted: 12 rows are in, 1 row is unknown and 30 rows were not reached.',
     );
     expect(firstLineOf(reportOf(counts, { status: 'service-lost' }))).toBe(
-      'The service could not be reached any more: 12 rows are in, 1 row is unknown and 30 rows were not reached.',
+      'The service could no longer be reached: 12 rows are in, 1 row is unknown and 30 rows were not reached.',
     );
   });
 
   it('says that a run cut short after its last write has not been proved', () => {
     expect(firstLineOf(reportOf({ added: 12 }, { status: 'service-lost' }))).toBe(
-      'The service could not be reached any more: 12 rows are in, but could not be compared with the workbook afterwards.',
+      'The service could no longer be reached: 12 rows are in, but could not be compared with the workbook afterwards.',
     );
   });
 
@@ -97,20 +97,20 @@ describe('the first line', () => {
     expect(firstLineOf(refused)).toBe('Nothing was sent: the workbook has 1 error.');
     const notes = [{ kind: 'earlier-run', runId: '20240630-1', finishedAt: '2024-06-30T10:00:00Z' }] as const;
     expect(firstLineOf(makeReport(document, { status: 'already-applied', notes }))).toBe(
-      'Nothing was sent: this plan was applied already by run 20240630-1, 2024-06-30 10:00 UTC.',
+      'Nothing was sent: this plan has already been applied by run 20240630-1, 2024-06-30 10:00 UTC.',
     );
   });
 });
 
 describe('the last section', () => {
   it.each<[Partial<Record<OutcomeKind, number>>, Partial<RunReport>, string]>([
-    [{ added: 1 }, {}, 'Nothing is left to do.'],
+    [{ added: 1 }, {}, 'There is nothing left to do.'],
     [{ failed: 1 }, {}, 'Correct the rows that are not in.\nNext: capsheet apply quarterly.result.xlsx'],
     [{ failed: 1 }, { results: [] }, 'Correct the rows that are not in.\nNext: capsheet apply quarterly.xlsx'],
     [
       { unknown: 1 },
       {},
-      'Applying again settles what is unknown first: nothing is sent a second time.\nNext: capsheet apply quarterly.xlsx',
+      'Applying again first finds out what is unknown: nothing is entered twice.\nNext: capsheet apply quarterly.xlsx',
     ],
     [
       { added: 1 },
@@ -120,17 +120,17 @@ describe('the last section', () => {
     [
       { 'not-run': 1 },
       { status: 'interrupted' },
-      'Applying again continues: what is in is not sent a second time.\nNext: capsheet apply quarterly.xlsx',
+      'Apply again to continue: nothing is entered twice.\nNext: capsheet apply quarterly.xlsx',
     ],
     [
       { 'not-run': 1 },
       { status: 'service-lost' },
-      'capsheet doctor says what is wrong. Applying again continues: nothing is sent a second time.\nNext: capsheet apply quarterly.xlsx',
+      'capsheet doctor says what is wrong. Apply again to continue: nothing is entered twice.\nNext: capsheet apply quarterly.xlsx',
     ],
     [
       { invalid: 1 },
       { status: 'refused' },
-      'Correct the errors first. With --partial the sound rows are sent alone.\nNext: capsheet apply quarterly.xlsx',
+      'Correct the errors first. With --partial, the rows without errors are sent on their own.\nNext: capsheet apply quarterly.xlsx',
     ],
   ])('after %o and %o says what to do next', (counts, facts, text) => {
     const end = toResultText(reportOf(counts, facts), OPTIONS).split('\n\n').at(-1);
@@ -161,7 +161,7 @@ it('shows a clean run on one screen', () => {
       Acme Robotics  Harbour Fund I  USD       1,000,000.00  4,250,003.50  5,250,003.50
 
     Result workbook: quarterly.result.xlsx
-    Nothing is left to do."
+    There is nothing left to do."
   `);
 });
 
@@ -172,7 +172,7 @@ it('shows what failed in the words of the service, what differs, and where the t
   const differing = row('Rounds', 7, {
     action: 'differs',
     key: 'Acme Robotics · Series A',
-    why: 'A round of this name is there.',
+    why: 'A round of this name exists.',
     changes: [{ column: 'Closing Date', service: '2023-05-01', workbook: '2023-05-11' }],
   });
   const outcomes = [
@@ -204,10 +204,10 @@ it('shows what failed in the words of the service, what differs, and where the t
     ],
   });
   expect(toResultText(report, OPTIONS)).toMatchInlineSnapshot(`
-    "The tie-out does not close. 1 row is not in as the workbook says. Applied in part: 1 row failed; 1 row is in. 1 row differs and was not changed.
+    "The tie-out does not close. 1 row is not in the service as the workbook says. Applied in part: 1 row failed; 1 row is in. 1 row differs and was not changed.
 
-    Run 20240630-1 of 2024-06-30 10:00 UTC had not finished and was settled first: of 15 rows whose fate
-    was open, 12 are in.
+    Run 20240630-1 of 2024-06-30 10:00 UTC had not finished, so its open requests were cleared up first:
+    of 15 rows that were unclear, 12 are in.
     The result workbook stands in the folder above: this one cannot be written to.
 
     Run       20240701-k3f9
@@ -232,10 +232,10 @@ it('shows what failed in the words of the service, what differs, and where the t
 
     Differs, not sent (1): what the service has → what the workbook says
       Rounds row 7: Acme Robotics · Series A
-        A round of this name is there.
+        A round of this name exists.
         Closing Date  2023-05-01  → 2023-05-11
-      Correct them in the workbook or in the app, which alone changes what is in. With Action new, a row
-      is sent as a further one.
+      Correct them in the workbook, or in the app: only there can existing data be changed. With Action
+      new, a row is sent as an additional one.
 
     Not in as the workbook says (1): what the service has → what the workbook says
       Share Classes row 5: Acme Robotics · Series B · Preferred B

@@ -22,9 +22,9 @@ describe('the roll-forward in text', () => {
         '    Birch Health *     USD   25,000.00             -     -25,000.00     25,000.00           -     25,000.00          -          -',
         '      shares                         -             -              -        12,500           -        12,500          -          -',
         '    2 other companies  USD   14,000.00             -              -             -           -     14,000.00          -          -',
-        '  Opening and closing are of whole funds: 4 companies of the firm read.',
+        '  Opening and closing cover whole funds: 4 companies of the firm read.',
         '  Disposals are at cost, in proportion to the shares sold; gain is proceeds less that cost.',
-        '  * What a conversion or exercise creates is what is to be expected: the service works it out.',
+        '  * What a conversion or exercise creates is an expectation: the service works it out.',
         '  By security: --json',
       ].join('\n'),
     );
@@ -34,7 +34,7 @@ describe('the roll-forward in text', () => {
     const text = textOf({ scope: { kind: 'companies', companies: 2, why: 'The answer is too long.' } });
     expect(text).toContain("  Harbour Fund I, this workbook's companies only *  USD");
     expect(text.replace(/\n {2}/g, ' ')).toContain(
-      'Opening and closing are of the companies of this workbook only: the service did not give the whole firm (The answer is too long).',
+      'Opening and closing cover only the companies of this workbook: the service did not give the whole firm (The answer is too long).',
     );
   });
 

@@ -129,9 +129,7 @@ describe('a workbook written afresh', () => {
       summary: SUMMARY,
       outPath: join(folder, 'changed.result.xlsx'),
     });
-    expect(note).toMatch(
-      /^The result was written as a new workbook, because the input has been changed since it was read:/,
-    );
+    expect(note).toMatch(/^The result was written as a new workbook, because the input has changed since it was read:/);
     expect(rowTexts(await readWorkbook(path), 'Rounds', 3)).toEqual(['Company']);
   });
 });

@@ -177,7 +177,7 @@ describe('packages as other programs write them', () => {
         ],
       }),
     );
-    expect(result.note).toBe('The digital signature was left out: any change makes it void.');
+    expect(result.note).toBe('The digital signature was left out: any change invalidates it.');
     expect(['_xmlsignatures/origin.sigs.bin', '_xmlsignatures/sig1.xml'].map(result.has)).toEqual([false, false]);
     expect(result.wrong).toEqual([]);
   });

@@ -18,9 +18,9 @@ function judge({ company, date, mark, row }: Planned<MarkEntry>, table: CapTable
   const isZero = ('fairValue' in mark ? mark.fairValue.value : mark.ownership) === ZERO;
   const count = table.holdings.on(company, mark.fundId, date)?.count ?? 0;
   if (count > 0 || isZero) return [{ row, against }];
-  const whose = `${showFund(mark.fundId, table)} has nothing of ${showCompany(company, table)}`;
+  const whose = `${showFund(mark.fundId, table)} holds nothing in ${showCompany(company, table)}`;
   const since = table.holdings.since(company, mark.fundId);
-  const when = since === undefined ? '' : since > date ? `: its first security is of ${since}` : ' any more';
+  const when = since === undefined ? '' : since > date ? `: its first security dates from ${since}` : ' any more';
   const message = `On ${date} ${whose}${when}.`;
   const hint = 'Correct the fund, the company or the date, or enter what it holds.';
   return [{ row, against, doubt: { row, column, message, hint } satisfies Doubt }];

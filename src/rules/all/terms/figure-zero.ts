@@ -1,5 +1,5 @@
 import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
-import { isNote } from '../../../model/fields/security-types.ts';
+import { isConvertibleNote } from '../../../model/fields/security-types.ts';
 import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { JudgedRow, Planned, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
@@ -23,7 +23,7 @@ export const FIGURE_ZERO: Rule = {
 function judgeSecurity({ row, type, terms }: Planned<SecurityEntry>): Doubt[] {
   return SECURITY_TERMS.flatMap(({ field, name }) => {
     const term = terms[field];
-    if (!NEVER_ZERO.has(field) && !(field === 'investmentAmount' && isNote(type))) return [];
+    if (!NEVER_ZERO.has(field) && !(field === 'investmentAmount' && isConvertibleNote(type))) return [];
     return tellZero(row, name, typeof term === 'object' ? term.value : term);
   });
 }
@@ -36,6 +36,6 @@ function judgeSale({ row, event, security = '', unitsSold }: Planned<Transaction
 
 function tellZero(row: JudgedRow, column: string, value: Decimal | string | undefined): Doubt[] {
   if (value !== ZERO) return [];
-  const hint = 'Fill in the number, or clear the cell where there is none.';
+  const hint = 'Fill in the number, or clear the cell if there is none.';
   return [{ row, column, message: `${column} is 0.`, hint }];
 }

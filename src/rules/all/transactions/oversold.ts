@@ -1,4 +1,4 @@
-import { isNote } from '../../../model/fields/security-types.ts';
+import { isConvertibleNote } from '../../../model/fields/security-types.ts';
 import { addDecimals, compareDecimals, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
@@ -19,7 +19,7 @@ export const OVERSOLD: Rule = {
 
 function judge(key: string, sales: readonly Planned<TransactionEntry>[], table: CapTable): Doubt[] {
   const security = table.securities.get(key);
-  if (isNote(security?.type)) return sales.flatMap(judgeSaleOfNote);
+  if (isConvertibleNote(security?.type)) return sales.flatMap(judgeSaleOfNote);
   const units = security?.units;
   if (units === undefined) return [];
   let sold = ZERO;

@@ -57,7 +57,7 @@ describe('what is written of a run', () => {
       outcomes: [outcomeOf(added, { verified: false, changes: [{ column: 'Round Size', workbook: '1 USD' }] })],
     });
     expect(annotateRun(toReportedRun(report), OPTIONS).rows[0]?.message).toBe(
-      'The service holds something else than the workbook says. ' +
+      'The service holds something other than the workbook says. ' +
         'Round Size: (empty) in the service, 1 USD in the workbook.',
     );
   });

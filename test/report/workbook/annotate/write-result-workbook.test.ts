@@ -236,7 +236,7 @@ describe('the annotated copy of a workbook', () => {
     expect(texts).toEqual([
       ['Import Summary'],
       ['4 rows: 2 added, 1 differs, 1 invalid.'],
-      ['Correct the coloured cells in this workbook and apply it as it is: what is in is not sent a second time.'],
+      ['Correct the coloured cells in this workbook and apply it as it is: nothing is entered twice.'],
       ['Run'],
       ['Run', 'r-20240331-1'],
       ['Started', '2024-03-31 12:05:09 UTC'],
@@ -265,7 +265,7 @@ describe('the annotated copy of a workbook', () => {
       ['Requests'],
       ['Reads', '12'],
       ['Writes', '5'],
-      ['Sent once more', '1'],
+      ['Sent again', '1'],
       ['Entered cost by fund and currency, of the companies concerned'],
       ['Fund', '', 'Currency', 'Before', 'Added', 'After'],
       ['Fund I', '', 'USD', '100', '20.5', '120.5'],
@@ -275,7 +275,7 @@ describe('the annotated copy of a workbook', () => {
       ['Total', '', 'USD', '100', '20.5', '120.5', '0', 'closes'],
       ['Findings'],
       [
-        'In the sheets a cell with an error is red, with a warning yellow, with something worth knowing blue; its comment says what is there and what to do.',
+        'In the sheets, a cell with an error is red, one with a warning yellow, and one worth knowing about blue; its comment says what is there and what to do.',
       ],
       ['Severity', 'Code', '', 'Count', 'First at', 'What it means'],
       ['error', 'date-invalid', '', '1', 'Rounds!C5', 'A cell that should hold a calendar date does not.'],

@@ -14,7 +14,7 @@ export function toPortfolio(snapshot: Snapshot, companyIds = snapshot.companies.
 }
 
 /** The rows of an export, settled as the command settles them. */
-export function settleSnapshot(portfolio: Portfolio, entryHistory?: EntryHistory): NamedExport {
+export function nameSnapshot(portfolio: Portfolio, entryHistory?: EntryHistory): NamedExport {
   return nameRows(
     (remedies) => toDataSheets(portfolio, remedies),
     (tables) => planTables(tables, portfolio.snapshot, entryHistory),

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { FINDING_CATALOGUE } from '../../src/model/findings/finding-catalogue.ts';
+import { runHere } from '../support/run-here.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+
+const folder = makeTempFolder();
+
+function run(...args: readonly string[]) {
+  return runHere(args, { cwd: folder, env: { HOME: folder } });
+}
+
+describe('capsheet explain', () => {
+  it('says of a code why, where, what to do, and an example, as the page of the handbook does', async () => {
+    const { status, stdout } = await run('explain', 'date-ambiguous');
+    expect(status).toBe(0);
+    const [headline, ...lines] = stdout.split('\n').filter((line) => line !== '');
+    expect(headline).toBe('date-ambiguous (error): A date in text whose day and month could be exchanged.');
+    expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
+      'Why',
+      'Where',
+      'What to do',
+      'Example',
+      'More of its kind: docs/reference/findings/other-values.md',
+    ]);
+    const page = readFileSync('docs/reference/findings/other-values.md', 'utf8');
+    for (const line of lines.filter((one) => one.startsWith(' '))) expect(page).toContain(line.trim());
+  });
+
+  it('lists every code where none is named', async () => {
+    const { stdout } = await run('explain');
+    expect(Object.keys(FINDING_CATALOGUE).filter((code) => !stdout.includes(`  ${code} `))).toEqual([]);
+  });
+
+  it('names the nearest where there is no such code', async () => {
+    const { status, stdout } = await run('explain', 'date-ambigous', '--json');
+    expect({ status, ...JSON.parse(stdout) }).toEqual({
+      status: 2,
+      schema: 'capsheet/error@1',
+      code: 'code-unknown',
+      message: 'There is no finding with the code "date-ambigous".',
+      hint: 'The nearest: "date-ambiguous". "capsheet explain" lists them all.',
+    });
+  });
+
+  it('gives JSON', async () => {
+    const { stdout } = await run('explain', 'oversold', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ schema: 'capsheet/finding@1', code: 'oversold', severity: 'warning' });
+  });
+});
+
+describe('capsheet help', () => {
+  it('lists the commands, and the pages of the handbook, tutorials first', async () => {
+    const { status, stdout } = await run('help');
+    expect(status).toBe(0);
+    expect(stdout).toContain('Usage: capsheet');
+    expect(stdout).toMatch(/^ {2}first-quarter +Your first quarter$/m);
+    expect(stdout).toMatch(/^ {2}values +Values$/m);
+    expect(stdout.indexOf('first-quarter')).toBeLessThan(stdout.indexOf('walks'));
+  });
+
+  it.each([
+    ['mapping', '# The mapping file'],
+    ['exit statuses', '# Exit statuses'],
+    ['docs/reference/values.md', '# Values'],
+    ['reference/sandbox', '# The sandbox'],
+    ['oversold', 'oversold (warning):'],
+    ['plan', 'Usage: capsheet plan [options] <inputs...>'],
+    ['sandbox user', 'Usage: capsheet sandbox user'],
+  ])('shows %s', async (topic, beginning) => {
+    const { status, stdout } = await run('help', ...topic.split(' '));
+    expect(status).toBe(0);
+    expect(stdout.startsWith(beginning)).toBe(true);
+    expect(stdout).not.toContain('<!--');
+  });
+
+  it('says of a command that has a page of its name where that is', async () => {
+    const { stdout } = await run('help', 'sandbox');
+    expect(stdout).toContain('Usage: capsheet sandbox');
+    expect(stdout).toContain('More: capsheet help reference/sandbox');
+  });
+
+  it('names the nearest where there is no such topic', async () => {
+    const { status, stderr } = await run('help', 'maping');
+    expect(status).toBe(2);
+    expect(stderr).toContain('There is no help on "maping".');
+    expect(stderr).toContain('The nearest: "mapping"');
+  });
+});
