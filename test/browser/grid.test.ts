@@ -52,6 +52,30 @@ async function paste(page: Page, text: string): Promise<void> {
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
 
+  it('what is being typed beside the grid stays, where the answer to an earlier correction arrives meanwhile', async () => {
+    const page = await visit(await openUi());
+    await choose(page, writeBook());
+    await cellAt(page, 0, 2).click();
+    const input = page.getByLabel('C2 City');
+    const save = page.getByRole('button', { name: 'Save in the copy and check' });
+    let letGo = (): void => undefined;
+    const told = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/rows?*', (route) => told.then(() => route.continue()));
+    await input.fill('Leoben');
+    await save.click();
+    await save.waitFor({ state: 'detached' });
+    await input.fill('Linz');
+    const arrived = page.waitForResponse('**/api/rows?*');
+    letGo();
+    await (await arrived).finished();
+    await page.getByText('Checked and saved in the copy.').waitFor();
+    expect(await input.inputValue()).toBe('Linz');
+    await save.click();
+    await cellAt(page, 0, 2).getByText('Linz', { exact: true }).waitFor();
+  });
+
   it('the grid is corrected by the keys that spreadsheets have, takes blocks, and takes everything back', async () => {
     const page = await visit(await openUi());
     await choose(page, writeBook());

@@ -14,16 +14,23 @@ interface CellFormProps {
   readonly row: RowView;
   readonly columnIndex: number;
   readonly corrections: Corrections;
+  /** Of the rows that are shown. */
+  readonly revision: number;
   readonly isHeld: boolean;
 }
 
-/** Corrects the cell that is looked at in a copy of the workbook, and with it those that are alike. */
-export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, isHeld }: CellFormProps) {
+/**
+ * Corrects the cell that is looked at in a copy of the workbook, and with it those that are alike. What is being typed stays
+ * while newer rows arrive: they are the answer to an earlier correction.
+ */
+export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, revision, isHeld }: CellFormProps) {
   const cell = row.cells.find((one) => one.columnIndex === columnIndex);
   const before = cell?.text ?? '';
-  const [text, setText] = useState(before);
-  const [isForAll, setForAll] = useState(false);
   const { rowNumber } = row;
+  const current = corrections.pendingAt(sheetIndex, rowNumber, columnIndex) ?? before;
+  const [draft, setDraft] = useState<string>();
+  const text = draft ?? current;
+  const [isForAll, setForAll] = useState(false);
   const column = sheet.columns[columnIndex];
   if (column === undefined) return null;
   if (cell?.isFormula === true)
@@ -36,11 +43,12 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, isH
   const typed: TypedCell = { sheet: sheetIndex, rowNumber, columnIndex, text };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (text === before) return;
+    if (text === current) return;
     if (isForAll) corrections.fixAlike(typed);
     else corrections.type(typed);
     // What it becomes comes with the row; what is typed as it is shown changes nothing.
-    setText(before);
+    setDraft(undefined);
+    setForAll(false);
   };
   const hasFindings = row.findings.some((finding) => finding.columnIndex === columnIndex);
   return (
@@ -50,12 +58,12 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, isH
         description={`${cell?.shown === undefined ? '' : `The workbook shows ${cell.shown}. `}Corrected in a copy; your workbook stays as it is`}
         size="sm"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => setDraft(event.currentTarget.value)}
       />
       {hasFindings && before !== '' && (
-        <Alike typed={typed} before={before} isChecked={isForAll} onChange={setForAll} />
+        <Alike typed={typed} before={before} revision={revision} isChecked={isForAll} onChange={setForAll} />
       )}
-      {text !== before && (
+      {text !== current && (
         <Button type="submit" size="compact-sm" loading={corrections.isBusy} disabled={isHeld}>
           Save in the copy and check
         </Button>
@@ -67,14 +75,15 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, isH
 interface AlikeProps {
   readonly typed: TypedCell;
   readonly before: string;
+  readonly revision: number;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
 /** Offers to correct all cells of the column with the same text and the same finding, where there are several. */
-function Alike({ typed: { sheet, rowNumber, columnIndex }, before, isChecked, onChange }: AlikeProps) {
+function Alike({ typed: { sheet, rowNumber, columnIndex }, before, revision, isChecked, onChange }: AlikeProps) {
   const path = `alike?sheet=${sheet}&rowNumber=${rowNumber}&columnIndex=${columnIndex}`;
-  const { value } = useLoaded(path, alikeCount, 0);
+  const { value } = useLoaded(path, alikeCount, revision);
   if (value === undefined || value.count < 2) return null;
   return (
     <Checkbox

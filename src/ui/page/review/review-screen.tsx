@@ -182,12 +182,13 @@ function Book({ book, state }: { readonly book: BookView; readonly state: WorkSt
           <RowPanel sheet={sheet} row={row}>
             {row !== undefined && sheet.isEditable && (
               <CellForm
-                key={`${rows.revision} ${sheetIndex} ${row.rowNumber} ${place.columnIndex}`}
+                key={`${book.readings} ${sheetIndex} ${row.rowNumber} ${place.columnIndex}`}
                 sheet={sheet}
                 sheetIndex={sheetIndex}
                 row={row}
                 columnIndex={place.columnIndex}
                 corrections={corrections}
+                revision={rows.revision}
                 isHeld={isHeld}
               />
             )}
