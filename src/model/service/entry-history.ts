@@ -75,6 +75,15 @@ export function seenKey(kind: AcceptedData['kind'], id: string): string {
   return `${kind} ${id}`;
 }
 
+/** Which of two ids of a kind was in sight of an earlier run, and for those of one run by their texts: for sorting. */
+export function compareByFirstSeen(
+  kind: AcceptedData['kind'],
+  { firstSeen }: Pick<EntryHistory, 'firstSeen'>,
+): (a: string, b: string) => number {
+  const seenAt = (id: string): number => firstSeen.get(seenKey(kind, id)) ?? Number.MAX_SAFE_INTEGER;
+  return (a, b) => seenAt(a) - seenAt(b) || (a < b ? -1 : 1);
+}
+
 export interface EnteredSecurity {
   /**
    * The input's own name without its ending and without `.result`: Refs mean something within it only. Absent where no

@@ -1,5 +1,5 @@
 import { unitsOf } from '../../model/fields/units.ts';
-import type { EntryHistory } from '../../model/service/entry-history.ts';
+import { compareByFirstSeen, type EntryHistory } from '../../model/service/entry-history.ts';
 import type { NewSecurity } from '../../model/service/new-data.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
@@ -27,7 +27,7 @@ export interface Holding {
   readonly isAwaited: boolean;
   /** What the journal entered or saw of it before: the service may list what was consumed without its shares. */
   readonly before?: NewSecurity<string>;
-  /** The known transactions that consume it, by date and id. */
+  /** The known transactions that consume it, by date, and of one day those first that earlier runs have seen. */
   readonly transactions: readonly Transaction[];
   /** The known transaction that created it. */
   readonly createdBy?: Transaction;
@@ -35,20 +35,25 @@ export interface Holding {
   readonly sharesSold: Decimal;
 }
 
-/** Every security that the snapshot or the transactions speak of, by id, in the order of ids. */
+/**
+ * Every security that the snapshot or the transactions speak of, by id. Those that earlier runs have seen come first: of
+ * several equal ones the rows are then those that were there before, and what somebody else added since is left over.
+ */
 export function toHoldings(
   snapshot: Snapshot,
   transactions: readonly Transaction[],
   entryHistory: EntryHistory,
 ): ReadonlyMap<string, Holding> {
   const entered = new Map(entryHistory.securities.map((known) => [known.id, known.data]));
-  const consumedBy = groupConsumption(transactions);
+  const consumedBy = groupConsumption(transactions, compareByFirstSeen('transaction', entryHistory));
   const createdBy = new Map(
     transactions.flatMap((t) => (t.outputSecurityId === undefined ? [] : [[t.outputSecurityId, t] as const])),
   );
   const classRound = new Map(snapshot.shareClasses.map((shareClass) => [shareClass.id, shareClass.roundId]));
   const listed = new Map(snapshot.securities.map((security) => [security.id, withRound(security, classRound)]));
-  const ids = [...new Set([...listed.keys(), ...consumedBy.keys(), ...createdBy.keys()])].sort();
+  const ids = [...new Set([...listed.keys(), ...consumedBy.keys(), ...createdBy.keys()])].sort(
+    compareByFirstSeen('security', entryHistory),
+  );
   const holdings = new Map<string, Holding>();
   for (const id of ids) {
     const consumption = consumedBy.get(id) ?? [];
@@ -135,9 +140,14 @@ function soldShares(transactions: readonly Transaction[]): Decimal {
   return sales.length === 0 ? ZERO : sumDecimals(sales.flatMap(({ shares }) => shares ?? []));
 }
 
-function groupConsumption(transactions: readonly Transaction[]): Map<string, Transaction[]> {
+function groupConsumption(
+  transactions: readonly Transaction[],
+  compareIds: (a: string, b: string) => number,
+): Map<string, Transaction[]> {
   const groups = new Map<string, Transaction[]>();
-  const inOrder = [...transactions].sort((a, b) => (a.date + a.id < b.date + b.id ? -1 : 1));
+  const inOrder = transactions.toSorted((a, b) =>
+    a.date === b.date ? compareIds(a.id, b.id) : a.date < b.date ? -1 : 1,
+  );
   for (const transaction of inOrder) {
     const id = transaction.inputSecurityId ?? placeholderId(transaction);
     const group = groups.get(id) ?? [];

@@ -56,6 +56,44 @@ describe('what the service has one too many of', () => {
     expect(surplusOf(planRecords(rows, both, known))).toEqual([]);
   });
 
+  test('is the one that came last of several equal ones, the others of which are rows that nobody of us entered', () => {
+    const ours = { ...OURS, runNumber: 2, ref: 'S3' };
+    const firm = firmWith({ securities: ['sec-3', 'sec-0', 'sec-1', 'sec-2'].map((id) => certificate(id)) });
+    const rows = [bought(2), bought(3, { ref: 'S2' }), bought(4, { ref: 'S3' })];
+    const securities = [{ id: 'sec-1', input: 'quarter', ref: 'S3', data: ENTERED }];
+    const firstSeen = new Map([
+      ['security sec-3', 1],
+      ['security sec-2', 2],
+      ['security sec-1', 3],
+      ['security sec-0', 3],
+    ]);
+    const plan = planRecords(rows, firm, knowing({ securities, accepted: [ours], firstSeen }));
+    expect(plan.rows.map(({ id }) => id)).toEqual(['sec-3', 'sec-2', 'sec-1']);
+    expect(surplusOf(plan).map(([, message]) => message?.slice(0, 39))).toEqual([
+      'The portfolio service also has sec-0: t',
+    ]);
+  });
+
+  test('is the sale that came last of several equal ones', () => {
+    const own = { ...OURS, ref: 'S1' };
+    const sent = { ...OURS, runNumber: 2, id: 'tx-1', ref: 'T2', data: ENTERED_SALE };
+    const listed = firmWith({
+      securities: [certificate('sec-1')],
+      transactions: ['tx-0', 'tx-1', 'tx-2'].map((id) => sale(id, 'sec-1')),
+    });
+    const rows = [bought(2), sold(2, { ref: 'T1', security: 'S1' }), sold(3, { ref: 'T2', security: 'S1' })];
+    const securities = [{ id: 'sec-1', input: 'quarter', ref: 'S1', data: ENTERED }];
+    const firstSeen = new Map([
+      ['security sec-1', 2],
+      ['transaction tx-2', 2],
+      ['transaction tx-0', 3],
+    ]);
+    const plan = planRecords(rows, listed, knowing({ securities, accepted: [own, sent], firstSeen }));
+    expect(plan.rows.map(({ id }) => id)).toEqual(['sec-1', 'tx-2', 'tx-1']);
+    const told = surplusOf(plan).map(([, message]) => message?.slice(0, 39));
+    expect(told).toEqual(['The portfolio service has sales of 1200', 'The portfolio service also has tx-0: th']);
+  });
+
   test('is one of which some was sold already, where the service lists what is left', () => {
     const partlySold = firmWith({
       securities: [certificate('sec-1'), certificate('sec-2', { shares: number('600') })],
