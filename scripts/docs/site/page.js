@@ -1,0 +1,35 @@
+// Of each page of the site: the search. `search` stands before it, `sections` in a file of its own.
+const question = document.getElementById('question');
+const answers = document.getElementById('answers');
+
+question.addEventListener('input', show);
+question.form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  answers.querySelector('a')?.click();
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') answers.hidden = true;
+  if (event.key === '/' && document.activeElement !== question) {
+    event.preventDefault();
+    question.focus();
+  }
+});
+
+function show() {
+  const found = search(globalThis.sections, question.value);
+  answers.hidden = question.value.trim() === '';
+  answers.replaceChildren(...(found.length === 0 ? [toItem('Nothing fits.')] : found.map(toAnswer)));
+}
+
+function toAnswer({ page, title, address }) {
+  const link = document.createElement('a');
+  link.href = question.dataset.up + address;
+  link.textContent = title === page ? page : `${page}: ${title}`;
+  return toItem(link);
+}
+
+function toItem(content) {
+  const item = document.createElement('li');
+  item.append(content);
+  return item;
+}

@@ -1,0 +1,47 @@
+/**
+ * The sections of the handbook that fit a question best, the best first. This file stands in the site as it is: a page is
+ * opened from the disk, where a browser loads no modules.
+ */
+export function search(sections, question, limit = 12) {
+  const words = toWords(question).filter((word) => !COMMON.has(word));
+  const weights = new Map(words.map((word) => [word, weigh(sections, word)]));
+  return sections
+    .map((section) => ({ section, score: addUp(section, weights) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ section }) => section);
+}
+
+/** Words of questions that say nothing of what is asked. */
+const COMMON = new Set(
+  'a about after an and are as at be but by can cannot do does for from get give go has have how i if in into is it its me my no not of on one or our so that the their them then there they this to up was we what when where which who whose why will with would you your'.split(
+    ' ',
+  ),
+);
+
+/** What stands on few sections tells more than what stands on many. */
+function weigh(sections, word) {
+  const found = sections.filter((section) => countIn(section.text, word) + countIn(section.title, word) > 0).length;
+  return found === 0 ? 0 : Math.log(1 + sections.length / found);
+}
+
+/** Pages about the project itself are for the few: they come behind the handbook. */
+function addUp(section, weights) {
+  const sum = [...weights].reduce((total, [word, weight]) => total + weight * rate(section, word), 0);
+  return section.address.startsWith('docs/') ? sum : sum / 2;
+}
+
+function rate({ page, title, text }, word) {
+  return 6 * Math.min(countIn(title, word), 1) + 4 * Math.min(countIn(page, word), 1) + Math.log(1 + countIn(text, word));
+}
+
+/** How many words of a text begin like this one; `rows` finds `row`, too. */
+function countIn(text, word) {
+  const stem = word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing)$/, '') : word;
+  return toWords(text).filter((one) => one.startsWith(stem)).length;
+}
+
+function toWords(text) {
+  return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu) ?? [];
+}
