@@ -1,4 +1,5 @@
 import { CapsheetError } from '../util/capsheet-error.ts';
+import type { ErrorCode } from '../util/error-pages.ts';
 
 /**
  * What a failed request means for what it asked for:
@@ -28,7 +29,7 @@ export interface Complaint {
 }
 
 export interface RequestErrorFacts {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
   readonly hint: string;
   /** `METHOD /path`. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
 import type { ServiceAddress } from './addresses.ts';
-import { WrongShapeError } from './errors.ts';
+import { type RequestErrorFacts, WrongShapeError } from './errors.ts';
 import type { Caller } from './http/call.ts';
 import { encodeQuery, type QueryValue } from './http/encode-request.ts';
 import type { CallInput } from './http/prepare-call.ts';
@@ -131,7 +131,7 @@ function incomplete(operation: Operation, got: number, count: number) {
 /** A failed request like any other: a run that asks what it has done ends over it, and knows why. */
 function unreadable(
   { method, path }: Operation,
-  { code, message, hint }: { readonly code: string; readonly message: string; readonly hint: string },
+  { code, message, hint }: Pick<RequestErrorFacts, 'code' | 'message' | 'hint'>,
 ): WrongShapeError {
   const endpoint = `${method} ${path}`;
   return new WrongShapeError({ code, message: `${endpoint} ${message}`, hint, endpoint, fate: 'unknown' });

@@ -130,7 +130,7 @@ export function parseProfile(value: unknown, source: string): Profile {
   throw usageError(
     'profile-invalid',
     `The profile ${source} has wrong settings. ${complaints.join('; ')}.`,
-    'Correct or remove these settings; "capsheet help profile" lists all of them with their defaults.',
+    'Correct or remove these settings.',
   );
 }
 

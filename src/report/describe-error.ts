@@ -1,4 +1,5 @@
 import { CapsheetError } from '../util/capsheet-error.ts';
+import { pageOfError } from '../util/error-pages.ts';
 
 export interface ErrorDescription {
   readonly code: string;
@@ -15,4 +16,11 @@ export function describeError(error: unknown): ErrorDescription {
     message: `A fault of capsheet itself, not of your data: ${reason}`,
     hint: 'Run it again with --log-level debug and report what it says. Everything that was sent is on record; see "capsheet runs".',
   };
+}
+
+/** The same for whoever types commands: the hint ends with the page of the handbook that says more. */
+export function describeForTerminal(error: unknown): ErrorDescription {
+  const { code, message, hint } = describeError(error);
+  const page = pageOfError(code);
+  return { code, message, hint: page === undefined ? hint : `${hint} See "capsheet help ${page}".` };
 }

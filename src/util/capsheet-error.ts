@@ -1,9 +1,11 @@
+import type { ErrorCode } from './error-pages.ts';
+
 /** Exit status of the process, as docs/reference/exit-statuses.md lists them. */
 export type ExitStatus = 0 | 1 | 2 | 3 | 4 | 5 | 130;
 
 export interface CapsheetErrorFacts {
   /** Stable kebab-case code, shown under `--json`. */
-  readonly code: string;
+  readonly code: ErrorCode;
   /** What is there and what was expected; one sentence or two. */
   readonly message: string;
   /** What to do next. */
@@ -14,7 +16,7 @@ export interface CapsheetErrorFacts {
 
 /** The run cannot go on, and the user can do something about it. Never used for the user's cells: those are findings. */
 export class CapsheetError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly hint: string;
   readonly exitStatus: ExitStatus;
 
@@ -28,11 +30,11 @@ export class CapsheetError extends Error {
 }
 
 /** Wrong usage or settings, an unreadable input, a stale plan, a held lock. */
-export function usageError(code: string, message: string, hint: string, cause?: unknown): CapsheetError {
+export function usageError(code: ErrorCode, message: string, hint: string, cause?: unknown): CapsheetError {
   return new CapsheetError({ code, message, hint, exitStatus: 2, cause });
 }
 
 /** The service could not be reached, refused the credentials or refused access. */
-export function serviceError(code: string, message: string, hint: string, cause?: unknown): CapsheetError {
+export function serviceError(code: ErrorCode, message: string, hint: string, cause?: unknown): CapsheetError {
   return new CapsheetError({ code, message, hint, exitStatus: 5, cause });
 }

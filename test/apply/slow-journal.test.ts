@@ -110,8 +110,8 @@ describe('a journal that takes its time', () => {
     const service = telling(async (name) => {
       if (name !== 'R-0') return;
       await secondIsWritten;
-      const about = { code: 'service-down', message: 'Nobody is there.', hint: 'Wait.', endpoint: 'POST /' };
-      throw new UnreachableError({ ...about, fate: 'not-done', cause: undefined });
+      const about = { message: 'Nobody is there.', hint: 'Wait.', endpoint: 'POST /' };
+      throw new UnreachableError({ ...about, code: 'service-down', fate: 'not-done', cause: undefined });
     });
     const plan = makePlan([0, 1].map((index) => [round(`R-${index}`, companyAt(index))]));
     const result = await scene.apply(plan, { service });

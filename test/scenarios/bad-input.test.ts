@@ -32,22 +32,22 @@ test.each([
   [
     'letter.xlsx',
     '%PDF-1.7 …',
-    '"letter.xlsx" is a PDF document, not a spreadsheet. What to do: Give an .xlsx file, a .csv file or a folder of .csv files.',
+    '"letter.xlsx" is a PDF document, not a spreadsheet. What to do: Give an .xlsx file, a .csv file or a folder of .csv files. See "capsheet help workbook".',
   ],
   [
     'old.xls',
     compoundFile('Workbook'),
-    `"old.xls" is a workbook in the old .xls format (Excel 97 to 2003 or before). What to do: ${SAVE_AS}`,
+    `"old.xls" is a workbook in the old .xls format (Excel 97 to 2003 or before). What to do: ${SAVE_AS} See "capsheet help limits".`,
   ],
   [
     'locked.xlsx',
     compoundFile('EncryptedPackage'),
-    '"locked.xlsx" is protected by a password. What to do: Open it in Excel, remove the password under File > Info > Protect Workbook > Encrypt with Password, and save it.',
+    '"locked.xlsx" is protected by a password. What to do: Open it in Excel, remove the password under File > Info > Protect Workbook > Encrypt with Password, and save it. See "capsheet help limits".',
   ],
   [
     'half.xlsx',
     readFileSync('samples/quarterly.xlsx').subarray(0, 9_000),
-    '"half.xlsx" is incomplete: the end of the workbook is missing. What to do: Copy or download it again; the transfer was cut short.',
+    '"half.xlsx" is incomplete: the end of the workbook is missing. What to do: Copy or download it again; the transfer was cut short. See "capsheet help workbook".',
   ],
 ])('%s cannot be read at all: 2, why, and what to do', async (name, content, said) => {
   desk.put(name, content);
@@ -57,12 +57,12 @@ test.each([
 test('a missing file and a folder without CSV files are 2, for plan and apply too', async () => {
   expect(await readRefusal('plan', 'nowhere.xlsx')).toEqual([
     2,
-    'There is no file or folder "nowhere.xlsx". What to do: Check the spelling, and the folder the command runs in.',
+    'There is no file or folder "nowhere.xlsx". What to do: Check the spelling, and the folder the command runs in. See "capsheet help workbook".',
   ]);
   mkdirSync(desk.path('empty'));
   expect(await readRefusal('apply', 'empty', '--yes')).toEqual([
     2,
-    'The folder "empty" holds no .csv file. What to do: Give a folder with one .csv file per sheet (Rounds.csv, Securities.csv, …), or the .xlsx file itself.',
+    'The folder "empty" holds no .csv file. What to do: Give a folder with one .csv file per sheet (Rounds.csv, Securities.csv, …), or the .xlsx file itself. See "capsheet help workbook".',
   ]);
   expect(desk.sandbox.requests).toEqual([]);
 });
@@ -76,7 +76,7 @@ test('under --json all of it is one document on standard output', async () => {
       schema: 'capsheet/error@1',
       code: 'input-not-a-spreadsheet',
       message: '"empty.xlsx" is empty: it has 0 bytes.',
-      hint: 'Check that the download or export was completed, and give the file again.',
+      hint: 'Check that the download or export was completed, and give the file again. See "capsheet help workbook".',
     },
   ]);
 });

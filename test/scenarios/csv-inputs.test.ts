@@ -137,7 +137,7 @@ test('one result or report cannot be that of several inputs', async () => {
       schema: 'capsheet/error@1',
       code: 'several-inputs-one-file',
       message: '--result names one file, but there are 2 inputs.',
-      hint: 'Leave --result out, or give the inputs one at a time.',
+      hint: 'Leave --result out, or give the inputs one at a time. See "capsheet help result-workbook".',
     },
   ]);
   expect(desk.asked()).toEqual([]);
@@ -176,7 +176,7 @@ test('a single CSV file is the sheet that its name says, or --sheet', async () =
       schema: 'capsheet/error@1',
       code: 'sheet-without-csv',
       message: '--sheet says which sheet a CSV file is, and no input is one.',
-      hint: 'Leave --sheet out: of a workbook or a folder every sheet is read, by its own name.',
+      hint: 'Leave --sheet out: of a workbook or a folder every sheet is read, by its own name. See "capsheet help workbook".',
     },
   ]);
 });

@@ -89,7 +89,7 @@ test('--company takes companies by id, slug or name, and nothing is ever overwri
       schema: 'capsheet/error@1',
       code: 'company-unknown',
       message: 'The firm has no company "Kestrel Bo".',
-      hint: 'The nearest: "Kestrel Bio". Give --company an ID, a slug or a name.',
+      hint: 'The nearest: "Kestrel Bio". Give --company an ID, a slug or a name. See "capsheet help names-and-action".',
     },
   ]);
   const wrong = await desk.run(['export', '--out', 'one.csv', '--json']);

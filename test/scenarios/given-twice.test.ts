@@ -39,7 +39,7 @@ describe('a file is not read twice as the same sheet', () => {
   const twice = (files: string) => ({
     code: 'input-twice',
     message: `${files} are the same, byte for byte: each row would be entered twice.`,
-    hint: 'Give each file once.',
+    hint: 'Give each file once. See "capsheet help workbook".',
   });
 
   test('under two names, be they links or copies, in whatever command', async () => {
@@ -121,7 +121,7 @@ describe('a copy of capsheet is not read beside what it was made from', () => {
   const copy = (message: string) => ({
     code: 'input-and-copy',
     message: `${message}, which would be entered twice.`,
-    hint: GIVE_ONE,
+    hint: `${GIVE_ONE} See "capsheet help workbook".`,
   });
 
   /** As a person does in a spreadsheet program: one cell gets another value, and the whole file is written anew. */

@@ -85,7 +85,7 @@ it('says what is not there to be mapped', async () => {
       schema: 'capsheet/error@1',
       code: 'map-nothing',
       message: 'Nothing in notes.csv looks like anything of the format ("notes": no row looks like a header).',
-      hint: 'Give the columns a header with names such as Company, Fund, Round, Shares or Cost; or write a mapping by hand: see "capsheet help mapping".',
+      hint: 'Give the columns a header with names such as Company, Fund, Round, Shares or Cost; or write a mapping by hand. See "capsheet help mapping".',
     },
   ]);
   const idle = await desk.run(['map']);

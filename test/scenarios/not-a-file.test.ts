@@ -26,6 +26,11 @@ function makePipe(path: string): void {
   execFileSync('mkfifo', [path]);
 }
 
+/** A hint ends with the page of the handbook that says more. */
+function withPage(hint: string, page: string): string {
+  return `${hint} See "capsheet help ${page}".`;
+}
+
 /** In a process of its own: whoever opened a pipe would wait for ever, and could not even be interrupted at `.env`. */
 async function readRefusal(args: readonly string[], cwd = desk.folder) {
   desk.asked();
@@ -43,7 +48,11 @@ test.each([
   ['quarter', '"quarter/Rounds.csv" is a pipe, not a file.', SAVE_FIRST],
   ['/dev/zero', '"/dev/zero" is a device, not a file.', GIVE_INPUT],
 ])('the input %s is refused before it is opened', async (input, message, hint) => {
-  expect(await readRefusal(['check', input])).toEqual({ code: 'input-not-a-file', message, hint });
+  expect(await readRefusal(['check', input])).toEqual({
+    code: 'input-not-a-file',
+    message,
+    hint: withPage(hint, 'workbook'),
+  });
 });
 
 test('no other input is applied where one of them is refused', async () => {
@@ -57,7 +66,7 @@ test('what is piped into capsheet is to be saved first', async () => {
     schema: 'capsheet/error@1',
     code: 'input-not-a-file',
     message: '"/dev/stdin" is a pipe, not a file.',
-    hint: SAVE_FIRST,
+    hint: withPage(SAVE_FIRST, 'workbook'),
   });
 });
 
@@ -68,21 +77,21 @@ test('a socket is no input', async () => {
   expect(await readRefusal(['check', 'socket'])).toEqual({
     code: 'input-not-a-file',
     message: '"socket" is a socket, not a file.',
-    hint: GIVE_INPUT,
+    hint: withPage(GIVE_INPUT, 'workbook'),
   });
 });
 
 test.each([
-  ['mapping', 'The mapping pipe', ['check', 'Rounds.csv', '--mapping', 'pipe']],
-  ['profile', 'The profile pipe', ['plan', 'Rounds.csv', '--profile', 'pipe']],
-  ['rules', 'The rules file pipe', ['plan', 'Rounds.csv', '--rules', 'pipe']],
-  ['plan', 'The plan "pipe.json"', ['apply', 'pipe.json', '--yes']],
-  ['faults', 'The faults file pipe', ['sandbox', '--faults', 'pipe']],
-] as const)('a pipe is no %s', async (kind, subject, args) => {
+  ['mapping', 'foreign-spreadsheet', 'The mapping pipe', ['check', 'Rounds.csv', '--mapping', 'pipe']],
+  ['profile', 'profile', 'The profile pipe', ['plan', 'Rounds.csv', '--profile', 'pipe']],
+  ['rules', 'firm-rules', 'The rules file pipe', ['plan', 'Rounds.csv', '--rules', 'pipe']],
+  ['plan', 'sign-off', 'The plan "pipe.json"', ['apply', 'pipe.json', '--yes']],
+  ['faults', 'reference/sandbox', 'The faults file pipe', ['sandbox', '--faults', 'pipe']],
+] as const)('a pipe is no %s', async (kind, page, subject, args) => {
   expect(await readRefusal(args)).toEqual({
     code: `${kind}-not-a-file`,
     message: `${subject} is a pipe, not a file.`,
-    hint: SAVE_FIRST,
+    hint: withPage(SAVE_FIRST, page),
   });
 });
 
@@ -90,7 +99,7 @@ test('a folder is no mapping', async () => {
   expect(await readRefusal(['check', 'Rounds.csv', '--mapping', 'quarter'])).toEqual({
     code: 'mapping-not-a-file',
     message: 'The mapping quarter is a folder, not a file.',
-    hint: 'Give a file.',
+    hint: withPage('Give a file.', 'foreign-spreadsheet'),
   });
 });
 
@@ -98,7 +107,7 @@ test('a .env that is a pipe is refused where settings are read', async () => {
   expect(await readRefusal(['plan', '../Rounds.csv'], desk.path('stage'))).toEqual({
     code: 'settings-not-a-file',
     message: `The settings file ${desk.path('stage/.env')} is a pipe, not a file.`,
-    hint: SAVE_FIRST,
+    hint: withPage(SAVE_FIRST, 'settings'),
   });
 });
 
@@ -108,7 +117,7 @@ test('a .env that cannot be read is not taken for none', async () => {
   expect(await readRefusal(['plan', '../Rounds.csv'], desk.path('circle'))).toEqual({
     code: 'settings-unreadable',
     message: `The settings file ${desk.path('circle/.env')} cannot be read (ELOOP).`,
-    hint: 'See that you may read it, or set its settings in the environment and move it away.',
+    hint: withPage('See that you may read it, or set its settings in the environment and move it away.', 'settings'),
   });
 });
 

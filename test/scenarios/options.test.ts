@@ -30,7 +30,7 @@ test('without --yes and without a terminal nothing is asked of the service, let 
   const refused = await desk.run(['apply', 'Rounds.csv']);
   expect([refused.status, refused.stdout]).toEqual([2, '']);
   expect(refused.stderr.replaceAll('\n', ' ')).toBe(
-    'Applying needs a confirmation, and there is no terminal to ask on. What to do: Look at the plan first ("capsheet plan"), then add --yes. ',
+    'Applying needs a confirmation, and there is no terminal to ask on. What to do: Look at the plan first ("capsheet plan"), then add --yes. See "capsheet help scripts". ',
   );
   const asJson = await desk.run(['apply', 'Rounds.csv', '--json']);
   expect([asJson.status, asJson.stderr, asJson.json]).toEqual([
@@ -40,7 +40,7 @@ test('without --yes and without a terminal nothing is asked of the service, let 
       schema: 'capsheet/error@1',
       code: 'confirmation-missing',
       message: 'Applying needs a confirmation, and there is no terminal to ask on.',
-      hint: 'Look at the plan first ("capsheet plan"), then add --yes.',
+      hint: 'Look at the plan first ("capsheet plan"), then add --yes. See "capsheet help scripts".',
     },
   ]);
   expect(desk.sandbox.requests.length > 0 && desk.asked()).toEqual([]);
@@ -77,7 +77,7 @@ test('inputs of one name are called by their folders as well, and none may be gi
       schema: 'capsheet/error@1',
       code: 'input-twice',
       message: 'The input "./Rounds.csv" is given twice.',
-      hint: 'Give each input once.',
+      hint: 'Give each input once. See "capsheet help workbook".',
     },
   ]);
 });

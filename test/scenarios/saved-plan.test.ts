@@ -50,7 +50,7 @@ function stale(...moved: readonly string[]) {
     schema: 'capsheet/error@1',
     code: 'plan-stale',
     message: [`The plan ${PLAN} no longer holds; nothing was sent.`, ...moved.map((line) => `  - ${line}`)].join('\n'),
-    hint: 'Make a new plan, and have it reviewed again.',
+    hint: 'Make a new plan, and have it reviewed again. See "capsheet help run-broke-off".',
   };
 }
 
@@ -196,14 +196,14 @@ test('--require-other refuses the maker, and lets another user apply', async () 
     schema: 'capsheet/error@1',
     code: 'plan-same-user',
     message: `The plan was made by ${user}, who is also applying it.`,
-    hint: 'Let somebody else apply it, or leave --require-other out.',
+    hint: 'Let somebody else apply it, or leave --require-other out. See "capsheet help sign-off".',
   });
   expect(await applyInVain(desk, ['book', '--require-other'])).toEqual({
     status: 2,
     schema: 'capsheet/error@1',
     code: 'plan-same-user',
     message: 'A workbook is planned and applied by the same user.',
-    hint: 'Save its plan ("capsheet plan INPUT --out PLAN.json") and let somebody else apply that, or leave --require-other out.',
+    hint: 'Save its plan ("capsheet plan INPUT --out PLAN.json") and let somebody else apply that, or leave --require-other out. See "capsheet help sign-off".',
   });
   writeFileSync(
     desk.path(PLAN),

@@ -27,7 +27,7 @@ test('a service that is down is 5, and nothing is left behind', async () => {
       schema: 'capsheet/error@1',
       code: 'service-down',
       message: 'No connection to http://127.0.0.1:9 (ECONNREFUSED).',
-      hint: 'Check that the service is up and that CAPSHEET_BASE_URL names it; then start again, nothing is lost.',
+      hint: 'Check that the service is up and that CAPSHEET_BASE_URL names it; then start again, nothing is lost. See "capsheet help run-broke-off".',
     },
   ]);
   expect(existsSync(desk.path('Rounds.result.xlsx'))).toBe(false);
@@ -46,7 +46,7 @@ test('wrong credentials are 5', async () => {
       schema: 'capsheet/error@1',
       code: 'credentials-refused',
       message: expect.stringMatching(/^The service refused the client ID and secret \(401\): /),
-      hint: 'Check CAPSHEET_CLIENT_ID and CAPSHEET_CLIENT_SECRET against the developer settings of the firm’s account.',
+      hint: 'Check CAPSHEET_CLIENT_ID and CAPSHEET_CLIENT_SECRET against the developer settings of the firm’s account. See "capsheet help new-machine".',
     },
   ]);
 });
@@ -67,7 +67,7 @@ test('a VIEWER may plan; an apply is refused before the first write', async () =
       message: expect.stringMatching(
         /^The credentials are those of \S+, who has the role VIEWER in Northlight Ventures: it may not make this change\. Nothing was sent\.$/,
       ),
-      hint: 'Use credentials of an ADMIN or EDITOR, or ask an admin of the firm for the role. Planning works with any role.',
+      hint: 'Use credentials of an ADMIN or EDITOR, or ask an admin of the firm for the role. Planning works with any role. See "capsheet help new-machine".',
     },
   ]);
   expect(desk.asked().filter(isWrite)).toEqual([]);

@@ -64,7 +64,7 @@ test.each([
         schema: 'capsheet/error@1',
         code: 'settings-mixed',
         message: `${envFile} names ${names}, but ${others} come from the environment.`,
-        hint: `${HOLDS_TOGETHER} Put client id and secret into the same file, or take ${names} out of it and set ${isState && isApp ? 'them' : 'it'} as an option or in the environment.`,
+        hint: `${HOLDS_TOGETHER} Put client id and secret into the same file, or take ${names} out of it and set ${isState && isApp ? 'them' : 'it'} as an option or in the environment. See "capsheet help settings".`,
       },
     ]);
   }

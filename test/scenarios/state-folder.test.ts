@@ -68,7 +68,7 @@ test.each([
     expect([refused.status, refused.json.code, refused.json.hint]).toEqual([
       2,
       'state-dir-unwritable',
-      'Give another folder with --state-dir or CAPSHEET_STATE_DIR, or make this one writable.',
+      'Give another folder with --state-dir or CAPSHEET_STATE_DIR, or make this one writable. See "capsheet help state-folder".',
     ]);
     expect(refused.json.message).toMatch(/^\/.*\.sqlite cannot be written: .*\.$/);
     expect(refused.json.message.startsWith(`${stateDir}/`)).toBe(true);

@@ -33,7 +33,9 @@ function addUp(section, weights) {
 }
 
 function rate({ page, title, text }, word) {
-  return 6 * Math.min(countIn(title, word), 1) + 4 * Math.min(countIn(page, word), 1) + Math.log(1 + countIn(text, word));
+  return (
+    6 * Math.min(countIn(title, word), 1) + 4 * Math.min(countIn(page, word), 1) + Math.log(1 + countIn(text, word))
+  );
 }
 
 /** How many words of a text begin like this one; `rows` finds `row`, too. */

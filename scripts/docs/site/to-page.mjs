@@ -43,7 +43,8 @@ const renderer = new Marked({
       return `<a href="${toHtml(toSiteLink(href))}">${this.parser.parseInline(tokens)}</a>`;
     },
     table(token) {
-      const cells = (row, tag) => row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
+      const cells = (row, tag) =>
+        row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
       const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
       return `<div class="table"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
     },

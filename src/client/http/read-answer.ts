@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { BadAnswerError, type Fate, RefusedError, type RequestError, WrongShapeError } from '../errors.ts';
+import {
+  BadAnswerError,
+  type Fate,
+  RefusedError,
+  type RequestError,
+  type RequestErrorFacts,
+  WrongShapeError,
+} from '../errors.ts';
 import { retryAfterMs } from '../pace/retry-timing.ts';
 import type { RequestPlace } from './connection-failure.ts';
 import { type Explanation, isHtml, parseErrorBody } from './error-body.ts';
@@ -92,7 +99,11 @@ function fateOf(status: number, { mayRepeat }: AnswerContext): Fate {
   return mayRepeat === undefined && (status === 401 || status === 429) ? 'not-done' : 'refused';
 }
 
-function explainRefusal(status: number, details: Explanation, context: AnswerContext) {
+function explainRefusal(
+  status: number,
+  details: Explanation,
+  context: AnswerContext,
+): Pick<RequestErrorFacts, 'code' | 'message' | 'hint'> {
   const words = `${context.endpoint} was refused (${status}): ${details.message}`;
   if (context.isToken && (status === 400 || status === 401)) {
     return {

@@ -16,7 +16,7 @@ export function mappingInvalid(complaints: readonly MappingComplaint[], source: 
   return usageError(
     'mapping-invalid',
     `The mapping ${source.name} has ${count(complaints)}.${list(complaints, source)}`,
-    'Correct the file at the lines named; "capsheet help mapping" has every setting.',
+    'Correct the file at the lines named.',
   );
 }
 

@@ -7,6 +7,6 @@ export function nothingToMap({ skipped }: Proposal, paths: readonly string[]): C
   return usageError(
     'map-nothing',
     `Nothing in ${paths.join(', ')} looks like anything of the format${why === '' ? '' : ` (${why})`}.`,
-    'Give the columns a header with names such as Company, Fund, Round, Shares or Cost; or write a mapping by hand: see "capsheet help mapping".',
+    'Give the columns a header with names such as Company, Fund, Round, Shares or Cost; or write a mapping by hand.',
   );
 }

@@ -24,7 +24,6 @@ export async function loadSavedPlan(path: string): Promise<SavedPlan> {
     path,
     subject: `The plan "${path}"`,
     kind: 'plan',
-    missingCode: 'plan-not-found',
     hint: 'Check the spelling, or save a plan with "capsheet plan INPUT --out PLAN.json".',
   });
   const text = bytes.toString('utf8');

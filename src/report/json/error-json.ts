@@ -1,4 +1,4 @@
-import { describeError } from '../describe-error.ts';
+import { describeForTerminal } from '../describe-error.ts';
 
 /** What stands on standard output under `--json` where the run could not go on. */
 export interface ErrorJson {
@@ -9,6 +9,6 @@ export interface ErrorJson {
 }
 
 export function toErrorJson(error: unknown): ErrorJson {
-  const { code, message, hint } = describeError(error);
+  const { code, message, hint } = describeForTerminal(error);
   return { schema: 'capsheet/error@1', code, message, hint };
 }

@@ -1,4 +1,4 @@
-import { describeError } from '../describe-error.ts';
+import { describeForTerminal } from '../describe-error.ts';
 import { wrapText } from './parts/layout.ts';
 import type { TextView } from './text-view.ts';
 
@@ -7,7 +7,7 @@ const OWN_BREAK = /\n(?= {2}[-…] |\(Did you mean )/;
 
 /** What is wrong, then what to do; never a stack. No line end after the last line. */
 export function toErrorText(error: unknown, { colors, width }: TextView): string {
-  const { message, hint } = describeError(error);
+  const { message, hint } = describeForTerminal(error);
   const lines = message.split(OWN_BREAK).flatMap((line) => wrapText(line.replaceAll('\n', '␤'), { width }));
   const cure = hint === '' ? [] : wrapText(`What to do: ${hint}`, { width });
   return [...lines.map(colors.red), ...cure].join('\n');

@@ -209,12 +209,12 @@ describe('the JSON of a check', () => {
 });
 
 describe('the JSON of an error', () => {
-  it('gives code, message and hint', () => {
-    expect(toErrorJson(usageError('input-missing', 'q.xlsx is not there.', 'Check the path.'))).toStrictEqual({
+  it('gives code, message and hint, which names the page of the handbook', () => {
+    expect(toErrorJson(usageError('input-not-found', 'q.xlsx is not there.', 'Check the path.'))).toStrictEqual({
       schema: 'capsheet/error@1',
-      code: 'input-missing',
+      code: 'input-not-found',
       message: 'q.xlsx is not there.',
-      hint: 'Check the path.',
+      hint: 'Check the path. See "capsheet help workbook".',
     });
   });
 

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { describeForTerminal } from '../../src/report/describe-error.ts';
+import { usageError } from '../../src/util/capsheet-error.ts';
+import { CODES_BY_PAGE, CODES_WITHOUT_PAGE } from '../../src/util/error-pages.ts';
+import { openDesk } from '../scenarios/desk.ts';
+
+const codes = [...Object.values(CODES_BY_PAGE).flat(), ...CODES_WITHOUT_PAGE];
+
+it('leads with every hint to a page that there is', async () => {
+  const desk = await openDesk();
+  const pages = Object.keys(CODES_BY_PAGE);
+  const found = [];
+  for (const page of pages) found.push((await desk.run(['help', page, '--json'])).json.page);
+  await desk.close();
+  // A page that a command has the name of is called with its folder.
+  expect(found).toEqual(pages.map((page) => expect.stringMatching(new RegExp(`^docs/(?:.*/)?${page}\\.md$`))));
+});
+
+it.each(Object.entries(CODES_BY_PAGE).flatMap(([page, ofPage]) => ofPage.map((code) => [code, page] as const)))(
+  'the hint of %s ends with its page, %s',
+  (code, page) => {
+    const { hint } = describeForTerminal(usageError(code, 'It is so.', 'Do this.'));
+    expect(hint).toBe(`Do this. See "capsheet help ${page}".`);
+  },
+);
+
+it('has no code twice, and none that no error has', () => {
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('error-pages.ts'))
+    .map((path) => readFileSync(join('src', path), 'utf8'))
+    .join('\n');
+  const isUsed = (code: string) =>
+    sources.includes(`'${code}'`) ||
+    [...sources.matchAll(/`\$\{\w+\}(-[a-z-]+)`/g)].some(([, ending = '-']) => code.endsWith(ending));
+  expect(codes.filter((code) => !isUsed(code))).toEqual([]);
+});
