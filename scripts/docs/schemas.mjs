@@ -4,7 +4,7 @@ import { z } from 'zod';
 export function makeSchemas({ written, settings, mapping }) {
   return Object.fromEntries([
     ...Object.entries(written).map(([name, schema]) => toFile(name, toOpenSchema(schema))),
-    ...Object.entries(settings).map(([name, schema]) => toFile(name, toOpenSchema(schema))),
+    ...Object.entries(settings).map(([name, schema]) => toFile(name, withAddress(toOpenSchema(schema)))),
     ...Object.entries(mapping).map(([name, schema]) => toFile(name, toWritten(schema))),
   ]);
 }
@@ -12,6 +12,11 @@ export function makeSchemas({ written, settings, mapping }) {
 function toFile(name, schema) {
   const { $schema, ...rest } = schema;
   return [`${name}.schema.json`, `${JSON.stringify({ $schema, title: `capsheet: ${name}`, ...rest }, undefined, 1)}\n`];
+}
+
+/** A file in JSON names its own schema by a setting that is none of capsheet's. */
+function withAddress({ properties, ...schema }) {
+  return { ...schema, properties: { $schema: { type: 'string' }, ...properties } };
 }
 
 /** Of what capsheet writes: a later one may say more. */
@@ -37,11 +42,16 @@ function toWritten(schema) {
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
       if (def.type === 'pipe' && def.in._zod.def.type === 'transform') return replace(jsonSchema, toShort(def.out));
-      if (def.type === 'string') jsonSchema.type = ['string', 'number', 'boolean'];
+      if (def.type === 'string') jsonSchema.type = ['string', 'number', 'boolean', ...emptyTexts(jsonSchema)];
       if (def.type === 'enum' && jsonSchema.enum?.includes('true')) jsonSchema.enum = [true, false, ...jsonSchema.enum];
       if (def.type === 'enum') delete jsonSchema.type;
     },
   });
+}
+
+/** A text that is left empty is nothing to an editor, and an empty text to capsheet, where that says something. */
+function emptyTexts({ minLength }) {
+  return minLength === undefined ? ['null'] : [];
 }
 
 function toShort(schema) {

@@ -25,7 +25,7 @@ import { memoryAmbiguous, memoryUnknown } from './mapping/memory-errors.ts';
 import { nothingToMap } from './mapping/nothing-to-map.ts';
 import { openOcf } from './mapping/open-ocf.ts';
 import { readContents } from './mapping/read-contents.ts';
-import { saveMapping } from './mapping/save-mapping.ts';
+import { saveForEditor } from './mapping/save-mapping.ts';
 
 export interface MapRequest {
   readonly paths: readonly string[];
@@ -57,7 +57,7 @@ export async function mapInputs(request: MapRequest): Promise<MapReport> {
   const [only, ...others] = contents;
   const layout = only === undefined || others.length > 0 ? undefined : recogniseLayout(only, await knownFunds(request));
   if (only === undefined || layout === undefined) return await propose(request, contents);
-  await saveMapping(outPath, writeLayout(layout, only.name));
+  await saveForEditor(outPath, writeLayout(layout, only.name));
   const { name } = layout.layout;
   const known = { mapping: layout.mapping, reason: name, whyLeft: 'the layout has no place for it' };
   return { ...toReadReport(known, [only], outPath), layout: name };
@@ -74,7 +74,7 @@ async function mapOcf({ outPath, stateDir, known, ask }: MapRequest, inputs: rea
   const learnt = await askQuestions(askHolders(first), ask);
   const later = mergeMemory(memory, learnt);
   const proposal = learnt === NO_MEMORY ? first : proposeHolders(inputs, known, later);
-  await saveMapping(outPath, writeHolders(proposal, inputs));
+  await saveForEditor(outPath, writeHolders(proposal, inputs));
   if (learnt !== NO_MEMORY) await saveMemory(stateDir, later);
   return reportOcf(proposal, inputs, outPath);
 }
@@ -101,7 +101,7 @@ async function writeRemembered(
   const before = parseMapping(match.source.mapping, `remembered of ${name}`).mapping;
   const { text, granted, differences } = adaptMapping(match, before);
   const { mapping } = parseMapping(text, outPath);
-  await saveMapping(outPath, text);
+  await saveForEditor(outPath, text);
   const known = { mapping, reason: `as in ${name}`, whyLeft: 'the mapping does not mention it' };
   return { ...toReadReport(known, contents, outPath), remembered: { name, granted, differences } };
 }
@@ -117,7 +117,7 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
   const later = mergeMemory(memory, learnt);
   const proposal = isLearnt ? proposeMapping(contents, known, later) : first;
   const text = writeMapping(proposal, { inputs: contents.map(({ name }) => name) });
-  await saveMapping(outPath, text);
+  await saveForEditor(outPath, text);
   if (isLearnt) await saveMemory(stateDir, later);
   return { ...toMapReport(proposal, outPath), ...tieOutProposed(text, contents) };
 }

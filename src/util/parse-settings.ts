@@ -8,15 +8,24 @@ export interface SettingsFile {
   readonly code: 'profile' | 'rules' | 'faults';
 }
 
-/** The value of a YAML or JSON text, unchecked. Throws `<code>-unreadable`, naming the line. */
+/**
+ * The value of a YAML or JSON text, unchecked. The address of its schema, `$schema`, is for editors alone and is left out.
+ * Throws `<code>-unreadable`, naming the line.
+ */
 export function parseSettings(text: string, { path, noun, code }: SettingsFile): unknown {
   try {
     // JSON is YAML too. Duplicate keys and tags of YAML 1.1 are refused, so nothing means something else than it says.
-    return parse(text, { schema: 'core', uniqueKeys: true });
+    return withoutSchema(parse(text, { schema: 'core', uniqueKeys: true }));
   } catch (cause) {
     // The parser announces the lines that it shows next.
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '').replace(/:$/, '') : '';
     const message = `The ${noun} ${path} is neither YAML nor JSON: ${reason}.`;
     throw usageError(`${code}-unreadable`, message, 'Correct the file at the line named.', cause);
   }
+}
+
+function withoutSchema(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { $schema: _, ...settings } = { $schema: undefined, ...value };
+  return settings;
 }

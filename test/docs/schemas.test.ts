@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { listPages } from '../../scripts/docs/list-pages.mjs';
 import { makeSchemas } from '../../scripts/docs/schemas.mjs';
-import { profileSchema } from '../../src/client/profile.ts';
+import { parseProfile, profileSchema } from '../../src/client/profile.ts';
 import { mappingForm } from '../../src/mapping/file/mapping-form.ts';
+import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
 import { checkSchema, errorSchema, planSchema, resultSchema } from '../../src/report/json/output-schemas.ts';
-import { rulesForm } from '../../src/rules/parse-rules.ts';
+import { parseRules, rulesForm } from '../../src/rules/parse-rules.ts';
+import { parseSettings } from '../../src/util/parse-settings.ts';
 import { openDesk } from '../scenarios/desk.ts';
 
 const made = makeSchemas({
@@ -53,6 +56,40 @@ describe('the JSON Schemas', () => {
       expect(readSchema(name).safeParse(json).error).toBeUndefined();
     }
     await desk.close();
+  });
+
+  it('are named on the first line of a mapping that capsheet writes, which is read again', async () => {
+    const desk = await openDesk();
+    for (const name of ['positions.xlsx', 'details-importer.xlsx', 'ocf']) {
+      const input = desk.take(`legacy/${name}`, name);
+      const out = `${name}.yaml`;
+      expect((await desk.run(['map', input, '--out', out])).status).toBe(0);
+      const text = readFileSync(desk.path(out), 'utf8');
+      const [, address = ''] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(text) ?? [];
+      const schema = z.fromJSONSchema(JSON.parse(readFileSync(fileURLToPath(address), 'utf8')));
+      expect(schema.safeParse(parse(text)).error).toBeUndefined();
+      expect(() => parseMapping(text, out)).not.toThrow();
+    }
+    await desk.close();
+  });
+
+  it('may be named by $schema in any settings file, which says no more for it', () => {
+    const name = './of.schema.json';
+    const [mapping, profile, rules] = [
+      { $schema: name, sheets: [{ sheet: 'A', skip: true }] },
+      { $schema: name, connections: 4 },
+      { $schema: name, oversold: 'error' },
+    ];
+    expect(readSchema('mapping').safeParse(mapping).error).toBeUndefined();
+    expect(readSchema('profile').safeParse(profile).error).toBeUndefined();
+    expect(readSchema('rules').safeParse(rules).error).toBeUndefined();
+    const { $schema: _, ...unnamed } = mapping;
+    expect(parseMapping(JSON.stringify(mapping), 'a').mapping).toEqual(
+      parseMapping(JSON.stringify(unnamed), 'a').mapping,
+    );
+    const file = { path: 'p', noun: 'profile', code: 'profile' } as const;
+    expect(parseProfile(parseSettings(JSON.stringify(profile), file), 'p').connections).toBe(4);
+    expect(parseRules(JSON.stringify(rules), 'r')).toEqual([{ code: 'oversold', severity: 'error' }]);
   });
 
   it('take the settings files of the handbook and the samples, and no misspelt setting', () => {

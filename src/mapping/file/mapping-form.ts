@@ -117,6 +117,7 @@ const holder = z.strictObject(
 
 const settings = z.strictObject(
   {
+    $schema: text.optional(),
     schema: z
       .enum(
         ['capsheet/mapping@1', NEWEST_SCHEMA],
