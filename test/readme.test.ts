@@ -5,30 +5,23 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { listCommands, nameOf } from '../scripts/docs/commands.mjs';
 import { listPages } from '../scripts/docs/list-pages.mjs';
-import { fillParts, makeParts } from '../scripts/docs/parts.mjs';
+import { fillParts } from '../scripts/docs/parts.mjs';
+import { makeFromCode } from '../scripts/docs/sources.mjs';
 import { toAnchor } from '../scripts/docs/to-anchor.mjs';
 import { createProgram } from '../src/cli/program.ts';
 import { processIo } from '../src/cli/terminal/io.ts';
-import { DEFAULT_PROFILE, parseProfile, profileSchema } from '../src/client/profile.ts';
+import { parseProfile } from '../src/client/profile.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
-import { LAYOUTS } from '../src/mapping/layouts/recognise-layout.ts';
-import { describeFinding } from '../src/model/findings/explained/describe-finding.ts';
-import { FINDING_FAMILIES } from '../src/model/findings/explained/finding-families.ts';
-import { FINDING_CATALOGUE } from '../src/model/findings/finding-catalogue.ts';
 import { ROW_OUTCOMES } from '../src/model/outcomes/outcome.ts';
 import { PLAN_ACTIONS } from '../src/model/outcomes/plan.ts';
-import { describeNeed } from '../src/report/template/describe-need.ts';
-import { listRules } from '../src/rules/list-rules.ts';
 import { parseRules } from '../src/rules/parse-rules.ts';
 import { parseRehearsal } from '../src/sandbox/faults/rehearsal.ts';
-import { BEHAVIOUR_TEXTS, FAULT_TEXTS, RULE_TEXTS, SEMANTIC_TEXTS } from '../src/sandbox/faults/rehearsal-texts.ts';
-import { ALL_SHEETS } from '../src/sheets/all-sheets.ts';
-import { NOT_SUPPORTED } from '../src/sheets/not-supported.ts';
 
 const PAGES = listPages('.');
 const texts = new Map(PAGES.map((page) => [page, readFileSync(page, 'utf8')]));
 const readme = textOf('README.md');
 const handbook = PAGES.filter((page) => page.startsWith('docs/'));
+const { parts } = await makeFromCode((path) => import(/* @vite-ignore */ `${process.cwd()}/src/${path}.ts`));
 const program = createProgram(processIo(), () => {});
 const listed: Command[] = listCommands(program);
 const commands = new Map(listed.map((command) => [nameOf(command), command]));
@@ -57,21 +50,6 @@ function flagsOf(command: Command | undefined): string[] {
 }
 
 describe('the documentation', () => {
-  const parts = makeParts({
-    sheets: ALL_SHEETS,
-    describeNeed,
-    program,
-    catalogue: FINDING_CATALOGUE,
-    families: FINDING_FAMILIES,
-    describeFinding,
-    rules: listRules(),
-    notSupported: NOT_SUPPORTED,
-    rehearsal: { rules: RULE_TEXTS, faults: FAULT_TEXTS, behaviour: BEHAVIOUR_TEXTS, semantics: SEMANTIC_TEXTS },
-    layouts: LAYOUTS,
-    profileSchema,
-    defaultProfile: DEFAULT_PROFILE,
-  });
-
   it.each(handbook)('%s says what the code says where it is made from it: npm run make:docs', (page) => {
     expect(textOf(page)).toBe(fillParts(textOf(page), parts));
   });

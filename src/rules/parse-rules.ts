@@ -17,7 +17,10 @@ const setting = z.union([
 ]);
 const file = z.record(z.string(), z.unknown());
 
-/** A rules file as it is written, for editors: every rule by its code. */
+/**
+ * A rules file as it is written, for editors: every rule by its code.
+ * @public The JSON Schemas are made from it.
+ */
 export const rulesForm = z.strictObject(
   Object.fromEntries(ALL_RULES.map(({ code }) => [code, setting.exactOptional().describe(FINDING_CATALOGUE[code])])),
 );

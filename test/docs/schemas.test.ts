@@ -5,20 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { listPages } from '../../scripts/docs/list-pages.mjs';
-import { makeSchemas } from '../../scripts/docs/schemas.mjs';
-import { parseProfile, profileSchema } from '../../src/client/profile.ts';
-import { mappingForm } from '../../src/mapping/file/mapping-form.ts';
+import { makeFromCode } from '../../scripts/docs/sources.mjs';
+import { parseProfile } from '../../src/client/profile.ts';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
 import { checkSchema, errorSchema, planSchema, resultSchema } from '../../src/report/json/output-schemas.ts';
-import { parseRules, rulesForm } from '../../src/rules/parse-rules.ts';
+import { parseRules } from '../../src/rules/parse-rules.ts';
 import { parseSettings } from '../../src/util/parse-settings.ts';
 import { openDesk } from '../scenarios/desk.ts';
 
-const made = makeSchemas({
-  written: { check: checkSchema, plan: planSchema, result: resultSchema, error: errorSchema },
-  settings: { profile: profileSchema, rules: rulesForm },
-  mapping: { mapping: mappingForm },
-});
+const { schemas: made } = await makeFromCode((path) => import(/* @vite-ignore */ `${process.cwd()}/src/${path}.ts`));
 
 /** As somebody else reads the file. */
 function readSchema(name: string): z.ZodType {

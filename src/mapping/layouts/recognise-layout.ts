@@ -15,7 +15,10 @@ import { ISSUER_LEDGERS } from './ledgers/issuer-ledgers.ts';
 import { LOAN_SCHEDULE } from './schedules/loan-schedule.ts';
 import { SCHEDULE_OF_INVESTMENTS } from './schedules/schedule-of-investments.ts';
 
-/** Those that are known by themselves, the more telling first. */
+/**
+ * Those that are known by themselves, the more telling first.
+ * @public The handbook lists them.
+ */
 export const LAYOUTS: readonly Layout[] = [
   ...[DETAILS_IMPORTER, CARTA_ONBOARDING, CARTA_INVESTMENTS, ANGELLIST, ISSUER_LEDGERS],
   ...[LOAN_SCHEDULE, SCHEDULE_OF_INVESTMENTS, CASH_FLOWS],

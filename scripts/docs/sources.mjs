@@ -1,0 +1,49 @@
+import { makeParts } from './parts.mjs';
+import { makeSchemas } from './schemas.mjs';
+
+/**
+ * What the code says of itself: the parts of the handbook's pages, and the JSON Schemas. `load` imports a module by its
+ * path in `src`, without an ending, as source or as compiled: all that is made from the code is named here, and only here.
+ */
+export async function makeFromCode(load) {
+  const [{ createProgram }, { processIo }] = [await load('cli/program'), await load('cli/terminal/io')];
+  const { DEFAULT_PROFILE, profileSchema } = await load('client/profile');
+  const { mappingForm } = await load('mapping/file/mapping-form');
+  const { LAYOUTS } = await load('mapping/layouts/recognise-layout');
+  const { describeFinding } = await load('model/findings/explained/describe-finding');
+  const { FINDING_FAMILIES } = await load('model/findings/explained/finding-families');
+  const { FINDING_CATALOGUE } = await load('model/findings/finding-catalogue');
+  const { checkSchema, errorSchema, planSchema, resultSchema } = await load('report/json/output-schemas');
+  const { describeNeed } = await load('report/template/describe-need');
+  const { listRules } = await load('rules/list-rules');
+  const { rulesForm } = await load('rules/parse-rules');
+  const rehearsal = await load('sandbox/faults/rehearsal-texts');
+  const { ALL_SHEETS } = await load('sheets/all-sheets');
+  const { NOT_SUPPORTED } = await load('sheets/not-supported');
+  return {
+    parts: makeParts({
+      sheets: ALL_SHEETS,
+      describeNeed,
+      program: createProgram(processIo(), () => {}),
+      catalogue: FINDING_CATALOGUE,
+      families: FINDING_FAMILIES,
+      describeFinding,
+      rules: listRules(),
+      notSupported: NOT_SUPPORTED,
+      rehearsal: {
+        rules: rehearsal.RULE_TEXTS,
+        faults: rehearsal.FAULT_TEXTS,
+        behaviour: rehearsal.BEHAVIOUR_TEXTS,
+        semantics: rehearsal.SEMANTIC_TEXTS,
+      },
+      layouts: LAYOUTS,
+      profileSchema,
+      defaultProfile: DEFAULT_PROFILE,
+    }),
+    schemas: makeSchemas({
+      written: { check: checkSchema, plan: planSchema, result: resultSchema, error: errorSchema },
+      settings: { profile: profileSchema, rules: rulesForm },
+      mapping: { mapping: mappingForm },
+    }),
+  };
+}
