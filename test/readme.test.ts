@@ -64,9 +64,12 @@ describe('the documentation', () => {
 
   it('leads from its first page, or from that of the handbook, to every other', () => {
     const led = new Set(
-      ['README.md', 'docs/README.md', 'docs/reference/findings/README.md'].flatMap((page) =>
-        linksIn(page).map(({ path }) => path),
-      ),
+      [
+        'README.md',
+        'docs/README.md',
+        'docs/reference/findings/README.md',
+        'docs/explanation/decisions/README.md',
+      ].flatMap((page) => linksIn(page).map(({ path }) => path)),
     );
     expect(handbook.filter((page) => !led.has(page))).toEqual([]);
   });
@@ -160,12 +163,41 @@ describe.each(PAGES)('%s', (page) => {
     expect([...linked, ...named].filter((path) => !existsSync(path))).toEqual([]);
   });
 
+  it('names within a room only what is there: a folder, or a file without its ending', () => {
+    const rooms = readdirSync('src', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
+    const named = codeIn(text).flatMap((line) => line.match(/(?<![\w./:-])[a-z]+\/[\w/-]+(?![\w./@-])/g) ?? []);
+    const within = named.filter((path) => rooms.includes(path.split('/')[0] ?? ''));
+    expect(within.filter((path) => !existsSync(`src/${path}`) && !existsSync(`src/${path}.ts`))).toEqual([]);
+  });
+
   it('links only headings that there are', () => {
     const wrong = linksIn(page).filter(
       ({ path, anchor }) => anchor !== undefined && !anchorsOf(textOf(path)).includes(anchor),
     );
     expect(wrong).toEqual([]);
   });
+});
+
+it('the walks through the code name forms that there are', () => {
+  const rows = textOf('docs/explanation/walks.md').matchAll(/^\| [a-z]* ?\| ([^|]+) \|/gm);
+  const forms = [...rows].flatMap(([, form = '']) => form.match(/(?<=`)[A-Z][A-Za-z]+/g) ?? []);
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join('src', path), 'utf8'))
+    .join('\n');
+  const declared = new Set(
+    [...sources.matchAll(/^(?:export )?(?:abstract )?(?:interface|type|class) (\w+)/gm)].map(([, name]) => name),
+  );
+  expect(forms.length).toBeGreaterThan(30);
+  expect(forms.filter((name) => name !== 'Buffer' && !declared.has(name))).toEqual([]);
+});
+
+it('a record of a decision is short, and says what could have been done', () => {
+  const records = handbook.filter((path) => /\/decisions\/(?!README)/.test(path));
+  expect(records.length).toBeGreaterThan(8);
+  expect(records.filter((path) => textOf(path).split('\n').length > 40)).toEqual([]);
+  const headings = records.map((path) => textOf(path).match(/^## .+$/gm));
+  expect(headings).toEqual(records.map(() => ['## Context', '## Options', '## Decision', '## Consequences']));
 });
 
 it('ARCHITECTURE.md has a line for every room', () => {

@@ -63,6 +63,7 @@ const FOLDERS = [
   ['docs/reference', 'Reference'],
   ['docs/reference/findings', 'Findings'],
   ['docs/explanation', 'Explanation'],
+  ['docs/explanation/decisions', 'Decisions'],
   ['.', 'The project'],
 ];
 
