@@ -22,6 +22,14 @@ describe('the search of the handbook', () => {
     ['how do I set fair values', 'docs/how-to/marks.html'],
     ['does my workbook leave my machine', 'docs/explanation/privacy.html'],
     ['move to a new computer', 'docs/how-to/new-machine.html'],
+    ['how do I install it', 'docs/how-to/new-machine.html'],
+    ['where do I put the client secret', 'docs/reference/settings.html'],
+    ['can I undo what went in', 'docs/how-to/correct-a-row.html'],
+    ['which columns does the Securities sheet need', 'docs/reference/workbook.html'],
+    ['our proxy and its certificate', 'docs/how-to/new-machine.html'],
+    ['is there a rate limit', 'docs/reference/limits.html'],
+    ['how are dates read', 'docs/reference/values.html'],
+    ['how do I see what an earlier run did', 'docs/how-to/history.html'],
     ['date-ambiguous', 'docs/reference/findings/other-values.html'],
   ])('leads from "%s" to %s', (question, address) => {
     const found = search(sections, question, 3).map((section) => section.address.replace(/#.*/, ''));

@@ -33,9 +33,14 @@ function addUp(section, weights) {
 }
 
 function rate({ page, title, text }, word) {
-  return (
-    6 * Math.min(countIn(title, word), 1) + 4 * Math.min(countIn(page, word), 1) + Math.log(1 + countIn(text, word))
-  );
+  const named = Math.max(6 * rateName(title, word), 4 * rateName(page, word));
+  return named + Math.log(1 + countIn(text, word));
+}
+
+/** A code such as `date-invalid` is meant by its whole name; by a word of it, it is found behind the chapter on dates. */
+function rateName(name, word) {
+  const isPartOfCode = /^[a-z]+(?:-[a-z]+)+$/.test(name) && name !== word;
+  return Math.min(countIn(name, word), 1) * (isPartOfCode ? 0.5 : 1);
 }
 
 /** How many words of a text begin like this one; `rows` finds `row`, too. */
