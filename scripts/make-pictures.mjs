@@ -1,81 +1,25 @@
-// Takes the pictures of the handbook from the page itself, in light and in dark colours: the built command goes through
-// its own sample in its own sandbox. Needs a Chromium; one picture has less than 150 KB.
-import { spawn } from 'node:child_process';
+// Takes the pictures of the handbook: of the page in a browser, and of workbooks as they are printed. Each has less than
+// 150 KB. `npm run make:pictures -- page` or `-- workbooks` takes only those.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
-import { findChromium } from './find-chromium.mjs';
+import { takePagePictures } from './pictures/page-pictures.mjs';
+import { takeWorkbookPictures } from './pictures/workbook-pictures.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs/pictures');
 const home = mkdtempSync(join(tmpdir(), 'capsheet-pictures-'));
-const executablePath = findChromium();
-if (executablePath === undefined) throw new Error('No Chromium was found on this machine.');
+const wanted = process.argv[2];
+const place = { root, main: join(root, 'dist/main.js'), home, folder };
 
 mkdirSync(folder, { recursive: true });
-const ui = spawn(process.execPath, [join(root, 'dist/main.js'), 'ui'], {
-  cwd: home,
-  env: { PATH: process.env.PATH, HOME: home, CAPSHEET_STATE_DIR: join(home, 'state') },
-});
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
-  const page = await browser.newPage({
-    viewport: { width: 1180, height: 760 },
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-  });
-  page.setDefaultTimeout(300_000);
-  await page.goto(await readAddress(ui.stdout));
-  await page.getByRole('button', { name: 'Try it with sample data' }).click();
-  await page.getByRole('grid').waitFor();
-  await page.getByRole('tab', { name: /^Securities/ }).click();
-  await page.getByRole('grid', { name: 'Rows of Securities' }).waitFor();
-  await take(page, 'review', 310);
-
-  await page.getByRole('button', { name: 'Compare with the service' }).click();
-  await page.getByRole('button', { name: 'Apply …' }).waitFor();
-  await take(page, 'dry-run');
-
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: 'Apply …' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Apply to / }).waitFor();
-  await take(page, 'last-question');
-  await dialog.getByRole('button', { name: /^Apply to / }).click();
-  await page.getByRole('heading', { name: /the rest is in/ }).waitFor();
-  await take(page, 'result');
+  if (wanted !== 'workbooks') await takePagePictures(place);
+  if (wanted !== 'page') await takeWorkbookPictures(place);
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 } finally {
-  await browser.close();
-  ui.kill('SIGINT');
   rmSync(home, { recursive: true, force: true });
-}
-
-/** `from`: how far down the page it begins, in pixels. */
-async function take(page, name, from = 0) {
-  for (const colorScheme of ['light', 'dark']) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    await page.evaluate(`(${nameAda})(${JSON.stringify(userInfo().username)}, ${from})`);
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), animations: 'disabled' });
-  }
-}
-
-/** Runs in the page: it is nobody's business who has taken the pictures. */
-function nameAda(user, from) {
-  window.scrollTo(0, from);
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    if (node.data === user || node.data.endsWith(` ${user}`)) node.data = `${node.data.slice(0, -user.length)}ada`;
-}
-
-/** The address that the command prints. */
-async function readAddress(output) {
-  for await (const line of createInterface({ input: output })) {
-    const [address] = /http:\/\/\S+/.exec(line) ?? [];
-    if (address !== undefined) return address;
-  }
-  throw new Error('capsheet ui printed no address.');
 }

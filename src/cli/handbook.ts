@@ -38,6 +38,6 @@ function nameOf(path: string): string {
 function withoutMarks(text: string): string {
   return text
     .replace(/<!--[\s\S]*?-->\n*/g, '')
-    .replace(/<picture>[\s\S]*?<\/picture>\n*/g, '')
+    .replace(/<picture>[\s\S]*?<\/picture>\n*|^!\[.*\]\(.*\)\n*/gm, '')
     .trimEnd();
 }
