@@ -165,7 +165,7 @@ test('without the service the funds are those that the user writes on the first 
   const guide = (await openCommitted()).getWorksheet('How To Fill In');
   expect([guide?.getCell('A31').text, guide?.getCell('B32').text]).toEqual([
     'Your funds',
-    'Write their names here once, as the portfolio service has them: the Fund columns then offer them.',
+    'Write their names here once, as the portfolio service spells them: the Fund columns then offer them.',
   ]);
 });
 

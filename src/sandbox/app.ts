@@ -138,7 +138,7 @@ function describe(status: number, bodyLimit: number): string {
     case 413:
       return `The body is larger than ${bodyLimit} bytes.`;
     case 415:
-      return 'The body has a media type that is not taken here.';
+      return 'The body has a media type that is not accepted here.';
     default:
       return 'The request cannot be read.';
   }

@@ -103,7 +103,7 @@ function refusePoisoned(body: unknown, { text, field }: Poison): void {
   if (items.length === 0) return;
   const toIssue = (loc: Issue['loc']): Issue => ({
     loc: field === undefined ? loc : [...loc, field],
-    msg: `What holds "${text}" is refused here.`,
+    msg: `Items that contain "${text}" are refused here.`,
     type: 'refused',
   });
   throw new HttpProblem(

@@ -141,7 +141,7 @@ async function listen(
     throw usageError(
       'sandbox-port-taken',
       `The sandbox cannot listen on port ${address.port} of ${address.host === LOOPBACK ? 'this machine' : address.host}.`,
-      'Name another port under --port, or 0 for any that is free.',
+      'Name a different port with --port, or 0 for any that is free.',
       cause,
     );
   }

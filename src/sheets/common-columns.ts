@@ -13,7 +13,7 @@ export const ACTION_COLUMN = {
   field: 'action',
   value: { kind: 'action' },
   required: 'never',
-  help: 'Blank; skip to leave the row out; new where this is a further one although something like it exists.',
+  help: 'Blank; skip to leave the row out; new if this is an additional one although something like it exists.',
   example: 'skip',
 } as const;
 
@@ -44,7 +44,7 @@ export function toOwnCurrencyColumn(column: ColumnDeclaration): ColumnDeclaratio
     value: { kind: 'currency' },
     required: 'never',
     ...(column.allowedFor === undefined ? {} : { allowedFor: column.allowedFor }),
-    help: `The currency of ${column.name}, where it is not the one under Currency.`,
+    help: `The currency of ${column.name}, if it is not the one under Currency.`,
     example: 'EUR',
     isImplied: true,
   };

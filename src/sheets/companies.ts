@@ -11,7 +11,7 @@ export const COMPANIES: SheetDeclaration<FieldOf<CompanyRecord>> = {
   name: 'Companies',
   aliases: ['Portfolio Companies'],
   noun: 'company',
-  help: 'Creates an offline company that is not there yet. It does not change one that is.',
+  help: 'Creates an offline company that does not exist yet. It does not change one that does.',
   idColumn: 'Company ID',
   columns: [
     {
@@ -30,7 +30,7 @@ export const COMPANIES: SheetDeclaration<FieldOf<CompanyRecord>> = {
       field: 'logo',
       value: { kind: 'file' },
       required: 'never',
-      help: 'An image of up to 5 MB, by its path relative to the workbook, for an offline company that has no logo.',
+      help: 'An image of up to 5 MB, for an offline company that has no logo: its path, relative to the workbook.',
       example: 'logos/northwind.png',
     },
     {
@@ -39,7 +39,7 @@ export const COMPANIES: SheetDeclaration<FieldOf<CompanyRecord>> = {
       field: 'id',
       value: { kind: 'id' },
       required: 'never',
-      help: 'The ID of a company that is there already; the row then needs nothing else.',
+      help: 'The ID of a company that already exists; the row then needs nothing else.',
       example: 'c_1042',
     },
     ACTION_COLUMN,

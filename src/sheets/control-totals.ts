@@ -9,12 +9,12 @@ export const CONTROL_TOTALS: SheetDeclaration<FieldOf<ControlTotalRecord>> = {
   name: 'Control Totals',
   aliases: ['Control Sums'],
   noun: 'control total',
-  help: 'What the rows of the securities must come to, in cost and in number; nothing is sent unless they do.',
+  help: 'What the securities in this workbook must add up to, in cost and in number; nothing is sent unless they do.',
   columns: [
     {
       ...COMPANY_COLUMN,
       required: 'never',
-      help: 'The company whose securities are summed up; blank for all companies.',
+      help: 'The company whose securities are added up; blank for all companies.',
     },
     {
       name: 'Fund',
@@ -22,13 +22,13 @@ export const CONTROL_TOTALS: SheetDeclaration<FieldOf<ControlTotalRecord>> = {
       field: 'fund',
       value: { kind: 'reference', to: 'fund' },
       required: 'never',
-      help: 'The fund whose securities are summed up; blank for all funds.',
+      help: 'The fund whose securities are added up; blank for all funds.',
       example: 'Growth Fund II',
     },
     {
       ...CURRENCY_COLUMN,
       field: 'currency',
-      help: 'The currency whose amounts are summed up; blank under a count for all of them.',
+      help: 'The currency whose amounts are added up; beside a count, blank for all of them.',
     },
     {
       name: 'Amount',
@@ -36,7 +36,7 @@ export const CONTROL_TOTALS: SheetDeclaration<FieldOf<ControlTotalRecord>> = {
       field: 'amount',
       value: { kind: 'money' },
       required: 'never',
-      help: 'The sum of what the securities cost: their investment amounts, of token warrants their total cost.',
+      help: 'What the securities cost in all: their investment amounts, and for token warrants the total cost.',
       example: '12500000',
     },
     {

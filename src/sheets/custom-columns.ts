@@ -15,7 +15,7 @@ export const CUSTOM_COLUMNS: SheetDeclaration<FieldOf<CustomValuesRecord>> = {
   name: 'Custom Columns',
   aliases: ['Custom Values', 'Custom Fields'],
   noun: 'row of custom values',
-  help: 'Replaces custom values: one column for each custom column by its name, or the columns Column and Value.',
+  help: 'Replaces custom values: one column for each custom column, under its name, or the columns Column and Value.',
   columns: [
     COMPANY_COLUMN,
     {
@@ -33,7 +33,7 @@ export const CUSTOM_COLUMNS: SheetDeclaration<FieldOf<CustomValuesRecord>> = {
       field: 'values',
       value: { kind: 'custom-value' },
       required: 'never',
-      help: 'Its value; blank leaves it as it is, (clear) empties it; several values separated by semicolons.',
+      help: 'Its value. Blank leaves it as it is, (clear) empties it; separate several values with semicolons.',
       example: 'M. Okafor',
     },
     ACTION_COLUMN,

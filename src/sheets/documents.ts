@@ -9,7 +9,7 @@ export const DOCUMENTS: SheetDeclaration<FieldOf<DocumentRecord>> = {
   name: 'Documents',
   aliases: ['Files'],
   noun: 'document',
-  help: 'Files to upload, once each: a document of that name is not uploaded to its company again.',
+  help: 'Files to upload, once each: if the company already has a document of that name, it is not uploaded again.',
   columns: [
     COMPANY_COLUMN,
     {
@@ -18,7 +18,7 @@ export const DOCUMENTS: SheetDeclaration<FieldOf<DocumentRecord>> = {
       field: 'file',
       value: { kind: 'file' },
       required: 'always',
-      help: 'A PDF, Office file or image of up to 32 MB, by its path relative to the workbook.',
+      help: 'A PDF, Office file or image of up to 32 MB: its path, relative to the workbook.',
       example: 'documents/board-deck-q1.pdf',
     },
     ACTION_COLUMN,

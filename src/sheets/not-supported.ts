@@ -22,18 +22,18 @@ export const NOT_SUPPORTED: readonly NotSupported[] = [
   {
     what: 'Interest paid',
     words: ['interest', 'interest paid', 'interest payment', 'dividend', 'distribution'],
-    instead: 'Enter it in the app. Interest that accrues follows from the rate of the note.',
+    instead: 'Enter it in the app. Accrued interest follows from the rate of the note.',
   },
   {
     what: 'Transfers between funds',
     words: ['transfer', 'fund transfer', 'reassign', 'assignment'],
-    instead: 'Enter the transfer in the app. It is no sale: a sale would show proceeds that never came.',
+    instead: 'Enter the transfer in the app. It is not a sale: a sale would show proceeds that never came in.',
   },
   {
     what: 'Options',
     words: ['option', 'options', 'stock option', 'stock options', 'share option', 'share options', 'rsu', 'esop'],
     instead:
-      'Write warrant where the fund may buy shares. Options of employees are no holding of a fund: leave the row out.',
+      'If the fund may buy shares, write warrant. Employee options are not a holding of the fund: leave the row out.',
   },
   {
     what: 'Deletions',
@@ -45,6 +45,6 @@ export const NOT_SUPPORTED: readonly NotSupported[] = [
     what: 'Changes of what is in',
     words: ['update', 'change', 'edit', 'modify', 'replace', 'correct', 'overwrite'],
     instead:
-      'Change it in the app: the service only adds. Custom columns are the exception, their values are replaced.',
+      'Change it in the app: the service only adds. Custom columns are the exception: their values are replaced.',
   },
 ];

@@ -3,7 +3,7 @@ import { foldHeader } from '../util/text/text.ts';
 /** The columns a result workbook has beyond the input's, in their order. */
 export const RESULT_COLUMNS = [
   { name: 'Outcome', help: 'What became of the row.' },
-  { name: 'Message', help: 'Why, in words; what to do where something is left to do.' },
+  { name: 'Message', help: 'Why, in words, and what to do if anything is left to do.' },
   { name: 'Run', help: 'The run that did it.' },
 ] as const;
 

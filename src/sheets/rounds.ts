@@ -40,7 +40,7 @@ export const ROUNDS: SheetDeclaration<FieldOf<RoundRecord>> = {
       field: 'id',
       value: { kind: 'id' },
       required: 'never',
-      help: 'The ID of a round that is there already; the row then needs nothing else.',
+      help: 'The ID of a round that already exists; the row then needs nothing else.',
       example: 'fr_2087',
     },
     ACTION_COLUMN,

@@ -40,7 +40,7 @@ export const SHARE_CLASSES: SheetDeclaration<FieldOf<ShareClassRecord>> = {
       field: 'id',
       value: { kind: 'id' },
       required: 'never',
-      help: 'The ID of a share class that is there already; the row then needs nothing else.',
+      help: 'The ID of a share class that already exists; the row then needs nothing else.',
       example: 'sc_3310',
     },
     ACTION_COLUMN,

@@ -14,13 +14,13 @@ export const TEMPLATE_VERSIONS: readonly TemplateVersionEntry[] = [
     version: 2,
     changes: [
       'Companies, rounds, share classes and Refs that you type on one sheet are offered on the others.',
-      'Every cell says what belongs there as soon as you enter it.',
-      'Dates, amounts and rates that are typed as something else are pointed out.',
+      'Every cell says what belongs there as soon as you select it.',
+      'Text in a cell for a date, an amount or a rate is pointed out.',
     ],
   },
   {
     version: 3,
-    changes: ['A sheet Control Totals says what the securities must come to; nothing is sent unless they do.'],
+    changes: ['A new sheet, Control Totals, says what the securities must add up to; nothing is sent unless they do.'],
   },
   {
     version: 4,

@@ -11,7 +11,7 @@ export const VALUATIONS: SheetDeclaration<FieldOf<ValuationRecord>> = {
   name: 'Valuations',
   aliases: ['Marks'],
   noun: 'valuation',
-  help: 'The marks of a day: fair value and ownership by fund, post-money valuation by company. What was set for that day is replaced.',
+  help: 'The marks for one day: fair value and ownership by fund, post-money valuation by company. What was set for that day is replaced.',
   offer: {
     shown: ['Last Mark', 'Last Fair Value', 'Last Ownership', 'Last Post-Money Valuation'],
     asked: ['Fair Value', 'Ownership', 'Post-Money Valuation', 'Action'],

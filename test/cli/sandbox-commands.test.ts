@@ -44,7 +44,7 @@ test('adds a firm, with what a program gets in by, and lists the firms', async (
   const again = await sandbox('firm', 'Kelder Capital');
   expect([again.status, again.error]).toEqual([
     2,
-    expect.stringContaining('There is a firm "kelder-capital" already.'),
+    expect.stringContaining('There is already a firm "kelder-capital".'),
   ]);
 });
 

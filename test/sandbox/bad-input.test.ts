@@ -73,7 +73,7 @@ describe.each(WITH_BODY)('%s', (_id, operation) => {
     });
     expect([response.status, await response.json()]).toEqual([
       415,
-      { detail: 'The body has a media type that is not taken here.' },
+      { detail: 'The body has a media type that is not accepted here.' },
     ]);
     expect(holdings()).toBe(before);
   });

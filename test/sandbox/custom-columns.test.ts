@@ -99,10 +99,10 @@ test('names every wrong replacement and stores none', async () => {
   ]);
   expect(status).toBe(422);
   expect(body.detail).toEqual([
-    { loc: ['body', 1], msg: 'The same company and custom column stand twice in the request.', type: 'twice' },
+    { loc: ['body', 1], msg: 'The same company and custom column appear twice in the request.', type: 'twice' },
     { loc: ['body', 2, 'company_id'], msg: 'There is no company "nobody".', type: 'not_found' },
     { loc: ['body', 2, 'custom_column_id'], msg: 'There is no custom column "nothing".', type: 'not_found' },
-    { loc: ['body', 3, 'selected_options'], msg: 'A select column takes selected options.', type: 'missing' },
+    { loc: ['body', 3, 'selected_options'], msg: 'A select column needs selected options.', type: 'missing' },
     {
       loc: ['body', 4, 'company_slug'],
       msg: 'company_id and company_slug name different companies.',

@@ -122,7 +122,7 @@ test('a part goes over all lists of a request, and over a body that is a list', 
 
 const item = (...path: (string | number)[]) => ({
   loc: ['body', ...path],
-  msg: 'What holds "1313" is refused here.',
+  msg: 'Items that contain "1313" are refused here.',
   type: 'refused',
 });
 

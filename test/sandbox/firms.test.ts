@@ -231,7 +231,7 @@ describe('what a user may do', () => {
     expect(after.slice(0, -1)).toEqual(before);
     const { clientId = '' } = after.at(-1) ?? {};
     withData(data, (store) => revokeClientApp(store, chooseFirm(store, undefined).id, clientId));
-    expect(await caller.get('/v1/whoami/')).toMatchObject({ status: 401, body: { detail: 'The token is not known.' } });
+    expect(await caller.get('/v1/whoami/')).toMatchObject({ status: 401, body: { detail: 'The token is unknown.' } });
   });
 });
 

@@ -39,7 +39,7 @@ test('answers 413 to more bytes or more items than it takes', async () => {
   };
   expect(await post(CLASSES_ADD, { share_classes: [item, item, item] })).toMatchObject({
     status: 413,
-    body: { detail: 'The request holds 3 items; 2 is the most.' },
+    body: { detail: 'The request contains 3 items; at most 2 are allowed.' },
   });
 });
 

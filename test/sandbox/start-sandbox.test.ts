@@ -111,7 +111,7 @@ test('says that a port is taken', async () => {
   await expect(startSandbox({ seed: 'empty', port })).rejects.toMatchObject({
     code: 'sandbox-port-taken',
     message: `The sandbox cannot listen on port ${port} of this machine.`,
-    hint: 'Name another port under --port, or 0 for any that is free.',
+    hint: 'Name a different port with --port, or 0 for any that is free.',
     exitStatus: 2,
   });
 });

@@ -132,7 +132,7 @@ test('sells tokens by quantity and a note as a whole', async () => {
   expect(again.body.detail).toEqual([
     {
       loc: ['body', 'sales', 0, 'security_id'],
-      msg: 'The security was wholly sold, converted or exercised before.',
+      msg: 'The security has already been sold entirely, converted or exercised.',
       type: 'consumed-once',
     },
   ]);
@@ -148,12 +148,16 @@ test('refuses what cannot be, item by item, and stores nothing of the request', 
   expect(status).toBe(422);
   const at = (list: string, index: number, field: string) => ['body', list, index, field];
   expect(body.detail).toEqual([
-    { loc: at('sales', 1, 'shares_sold'), msg: '50000.01 cannot be sold, 50000 are left.', type: 'sells-what-is-left' },
+    {
+      loc: at('sales', 1, 'shares_sold'),
+      msg: '50000.01 cannot be sold: only 50000 are left.',
+      type: 'sells-what-is-left',
+    },
     { loc: at('sales', 2, 'shares_sold'), msg: 'More than 0 must be sold.', type: 'sells-what-is-left' },
     { loc: at('sales', 3, 'shares_sold'), msg: 'A note is sold as a whole, with 0 shares.', type: 'note-as-a-whole' },
     {
       loc: at('conversions', 1, 'security_id'),
-      msg: 'The security was wholly sold, converted or exercised before.',
+      msg: 'The security has already been sold entirely, converted or exercised.',
       type: 'consumed-once',
     },
     {

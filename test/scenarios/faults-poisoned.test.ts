@@ -49,7 +49,7 @@ test.each([
     bench.sandbox.setFaults([{ on: 'addSecurities', match, do: { kind: 'refuse-items', named, field: 'shares' } }]);
     const report = await bench.apply(book);
     const failed = report.outcomes.filter(({ outcome }) => outcome !== 'added');
-    const words = named ? `What holds "${match}" is refused here.` : 'The request is refused.';
+    const words = named ? `Items that contain "${match}" are refused here.` : 'The request is refused.';
     expect(failed.map(({ outcome, message }) => [outcome, message])).toEqual([['failed', words]]);
     expect([report.exitStatus, bench.sandbox.dump().securities.length]).toEqual([4, 999]);
     expect(report.plan.requests).toMatchObject({ reads: 7 + 1 + 4, writes: 50 });

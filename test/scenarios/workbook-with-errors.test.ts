@@ -153,7 +153,7 @@ test('under --partial the sound rows go in, and no other', async () => {
   const added = applied.json.rows.filter(({ outcome }: JsonRow) => outcome === 'added' || outcome === 'replaced');
   expect(added.every(({ verified }: JsonRow) => verified === true)).toBe(true);
   expect(applied.json.rows.find((row: JsonRow) => row.sheet === 'Transactions' && row.row === 4)).toMatchObject({
-    message: '250000 cannot be sold, 100000 are left.',
+    message: '250000 cannot be sold: only 100000 are left.',
   });
   expect(applied.json.rows.find((row: JsonRow) => row.sheet === 'Transactions' && row.row === 5)).toMatchObject({
     message: expect.stringMatching(/^The security was issued on 20\d\d-\d\d-\d\d, after 2024-09-30\.$/),

@@ -55,7 +55,7 @@ export const ROUND_TERMS = [
     value: { kind: 'co-investors' },
     isFreeText: true,
     blankMeans: [],
-    help: 'Who else took part, separated by semicolons; (lead) behind the name of a lead.',
+    help: 'Who else took part, separated by semicolons, with (lead) after the name of a lead.',
     example: 'Harbour Ventures (lead); Pine Capital',
   },
   {
@@ -79,7 +79,7 @@ export const ROUND_TERMS = [
     name: 'Cap Multiple',
     aliases: ['Participation Cap', 'Participation Cap Multiple'],
     value: { kind: 'multiple' },
-    help: 'Where participation ends, for capped participation.',
+    help: 'The multiple at which participation ends, for capped participation.',
     example: '3x',
   },
   {

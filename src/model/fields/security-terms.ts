@@ -31,7 +31,7 @@ export const SECURITY_TERMS = [
     name: 'Investment Amount',
     aliases: ['Amount', 'Purchase Amount', 'Amount Invested', 'Invested Amount', 'Invested', 'Principal', 'Cost'],
     value: { kind: 'money' },
-    help: 'What was paid; of a token convertible its purchase amount.',
+    help: 'What was paid; for a token convertible, the purchase amount.',
     example: '404500',
   },
   {
@@ -39,7 +39,7 @@ export const SECURITY_TERMS = [
     name: 'Due Date',
     aliases: ['Expiry Date', 'Expiration Date', 'Expiry', 'Expires', 'Exercise By'],
     value: { kind: 'date' },
-    help: 'The day until which it can be exercised.',
+    help: 'The last day on which it can be exercised.',
     example: '2031-03-31',
   },
   {
@@ -87,7 +87,7 @@ export const SECURITY_TERMS = [
     name: 'Maturity Date',
     aliases: ['Maturity', 'Matures', 'Matures On'],
     value: { kind: 'date' },
-    help: 'The day a note falls due; blank where it has none.',
+    help: 'The day the note falls due; blank if it has no such day.',
     example: '2026-03-31',
   },
   {
@@ -95,7 +95,7 @@ export const SECURITY_TERMS = [
     name: 'Interest Rate',
     aliases: ['Interest', 'Coupon', 'Interest %'],
     value: { kind: 'rate' },
-    help: 'Interest for a year: 8% or 0.08.',
+    help: 'Interest per year: 8% or 0.08.',
     example: '8%',
   },
   {
@@ -103,7 +103,7 @@ export const SECURITY_TERMS = [
     name: 'Days Convention',
     aliases: ['Day Count', 'Day Count Convention', 'Days In Year'],
     value: { kind: 'choice', choices: DAYS_CONVENTION_CHOICES, isNumber: true },
-    help: 'How many days interest counts a year: 360 or 365.',
+    help: 'How many days a year has for interest: 360 or 365.',
     example: '365',
   },
   {

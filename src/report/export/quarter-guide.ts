@@ -48,7 +48,7 @@ export function toQuarterGuide({ date, service, firm, readAt }: QuarterFacts): O
     [],
     ['Then'],
     ['', '`capsheet check FILE.xlsx` lists what is wrong, cell by cell. Nothing leaves your computer.'],
-    ['', '`capsheet plan FILE.xlsx` shows what is new, what is there and what differs. Nothing is changed.'],
+    ['', '`capsheet plan FILE.xlsx` shows what is new, what is already there and what differs. Nothing is changed.'],
     ['', '`capsheet apply FILE.xlsx` enters what the plan shows, and writes the outcome of each row.'],
   ]);
 }

@@ -7,7 +7,7 @@ import { toInputMessage } from './input-message.ts';
 const NOT_IN_LIST = { title: 'Not in the list', text: 'Choose one of the values in the list.' };
 const NO_NUMBER = {
   title: 'Not a plain number',
-  text: 'Write digits alone, for example 2500000.00; the currency stands in a column of its own.',
+  text: 'Write digits only, for example 2500000.00; the currency goes into a column of its own.',
 };
 const NO_RATE = { title: 'Not a rate below 100%', text: 'Write it as 20% or 0.2.' };
 const NO_DATE = { title: 'Not a date', text: 'Write it as YYYY-MM-DD, for example 2024-03-31.' };

@@ -7,16 +7,16 @@ import { type HeaderRank, RANK_LOOKS, RANK_MARKS } from './rank-looks.ts';
 /** What to do, in order. */
 const STEPS = [
   'Fill in the sheets you need and leave the others as they are. Sheets, rows and columns may be in any order.',
-  'Point at a column header, or enter a cell, to see what belongs there. Colour and mark say whether it must be filled in.',
-  'The grey row below each header is an example. As it came it is never sent; written over, it is a row like any other.',
+  'Point at a column header, or select a cell, to see what belongs there. Colours and asterisks say whether it must be filled in.',
+  'The grey row below each header is an example. Left as it is, it is never sent; once you write over it, it is a row like any other.',
   'Name companies, funds, rounds and share classes as the portfolio service does; what you type on one sheet is offered on the next.',
   'Write dates as dates (2024-03-31), amounts as plain numbers with their currency beside them, rates as 20%.',
-  'A cell turns grey where it does not apply to the type of its row.',
+  'A cell turns grey when it does not apply to the type of its row.',
   'To sell, convert or exercise something, name it by the Ref of its row here, or by its Security ID.',
   '`capsheet check FILE.xlsx` lists what is wrong, cell by cell. Nothing leaves your computer.',
-  '`capsheet plan FILE.xlsx` shows what is new, what is there and what differs. Nothing is changed.',
-  '`capsheet apply FILE.xlsx` enters what the plan shows, and writes what became of each row.',
-  'Correct the result workbook where it says so and apply it again: what is in already is not entered twice.',
+  '`capsheet plan FILE.xlsx` shows what is new, what is already there and what differs. Nothing is changed.',
+  '`capsheet apply FILE.xlsx` makes the changes that the plan shows, and writes down what became of each row.',
+  'Correct the result workbook where it says so and apply it again: what is already in is not entered twice.',
 ] as const;
 
 const RANKS: readonly { readonly rank: HeaderRank; readonly name: string; readonly meaning: string }[] = [
@@ -58,7 +58,7 @@ export function toGuideSheet({ asksForFunds }: { readonly asksForFunds: boolean 
 }
 
 function listFundLines(): TextLine[] {
-  const help = 'Write their names here once, as the portfolio service has them: the Fund columns then offer them.';
+  const help = 'Write their names here once, as the portfolio service spells them: the Fund columns then offer them.';
   const entry = { text: '', dress: 'entry' } as const;
   return Array.from({ length: FUND_ROWS }, (_, index) => [entry, index === 0 ? help : '']);
 }

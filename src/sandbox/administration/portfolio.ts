@@ -41,7 +41,7 @@ export function seedFirm(store: Store, firm: OpenedFirm): void {
     throw usageError(
       'sandbox-not-empty',
       `${firm.name} holds ${count} ${count === 1 ? 'company' : 'companies'} already.`,
-      '"capsheet sandbox reset" empties a firm and fills it anew.',
+      '"capsheet sandbox reset" empties a firm and fills it again.',
     );
   }
   resetFirm(store, firm, 'sample');

@@ -13,7 +13,7 @@ export function withData<Value>(data: string, work: (store: Store) => Value): Va
     throw usageError(
       'sandbox-data-missing',
       `There is no file ${data}.`,
-      'Start "capsheet sandbox" with the same --data once, or name the file it keeps its data in.',
+      'Start "capsheet sandbox" with this --data once, or name the file in which it keeps its data.',
     );
   }
   return withNewData(data, work);
@@ -38,7 +38,7 @@ export function chooseFirm(store: Store, wanted: string | undefined): FirmRow & 
   const known = firms.map(({ slug }) => slug).join(', ') || 'none';
   throw usageError(
     'sandbox-firm-unknown',
-    wanted === undefined ? 'The data holds no firm.' : `There is no firm "${wanted}"; there is ${known}.`,
+    wanted === undefined ? 'The data contains no firm.' : `There is no firm "${wanted}"; there is ${known}.`,
     '"capsheet sandbox firm" lists the firms and adds one.',
   );
 }

@@ -18,13 +18,13 @@ const ACCESS = {
 } as const satisfies Record<Permission['access'], readonly string[]>;
 
 const FAILURES = {
-  400: 'Malformed: it cannot be read as what it says it is.',
+  400: 'Malformed: it is not what it says it is.',
   401: 'The token is missing, unknown or expired.',
   403: 'Not permitted.',
-  404: 'There is no such thing, or it is not yours.',
+  404: 'It does not exist, or it is not yours.',
   413: 'Too many items or bytes.',
-  415: 'Not the media type that is taken here.',
-  422: 'Well-formed and wrong: each field is named.',
+  415: 'Not a media type that is accepted here.',
+  422: 'Well-formed but wrong: each field is named.',
   429: 'Too many requests; Retry-After says when to try again.',
 } as const;
 
@@ -46,8 +46,8 @@ export function describeContract() {
 }
 
 const SECURITY_SCHEMES = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'A token of the token endpoint.' },
-  client: { type: 'http', scheme: 'basic', description: 'Client id and client secret, for the token endpoint alone.' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'A token from the token endpoint.' },
+  client: { type: 'http', scheme: 'basic', description: 'Client id and client secret, for the token endpoint only.' },
   clientCredentials: {
     type: 'oauth2',
     flows: { clientCredentials: { tokenUrl: '/o/token/', scopes: {} } },
@@ -103,7 +103,7 @@ function describePermission({ authenticated, roles, access, capTableWrite }: Per
     'a Bearer token',
     ...(roles === undefined ? [] : [`one of the roles ${roles.join(', ')}`]),
     ...ACCESS[access],
-    ...(capTableWrite === true ? ['permission to add to cap tables (ADMIN and EDITOR, unless kept from it)'] : []),
+    ...(capTableWrite === true ? ['permission to add to cap tables (ADMIN and EDITOR, unless it was withdrawn)'] : []),
   ];
   return `Needs ${needs.join('; ')}.`;
 }

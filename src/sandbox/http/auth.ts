@@ -39,7 +39,7 @@ export function authenticate(
   if (token === undefined) throw unauthorized('A Bearer token is required.', 'Bearer');
   const tokenHash = hashToken(token);
   const known = getToken(context.store, tokenHash);
-  if (known === undefined) throw unauthorized('The token is not known.', 'Bearer');
+  if (known === undefined) throw unauthorized('The token is unknown.', 'Bearer');
   if (known.expires_at <= context.now()) throw unauthorized('The token has expired.', 'Bearer');
   const { firm_id: firmId, user_id: userId, client_id: clientId } = known;
   const user = getUser(context.store, firmId, userId);

@@ -7,7 +7,7 @@ import { getCompany } from '../store/tables/companies.ts';
 /** 413 where one request holds more items than the sandbox takes. */
 export function assertItemCount(count: number, behaviour: SandboxBehaviour): void {
   if (count <= behaviour.maxItems) return;
-  throw new HttpProblem(413, `The request holds ${count} items; ${behaviour.maxItems} is the most.`);
+  throw new HttpProblem(413, `The request contains ${count} items; at most ${behaviour.maxItems} are allowed.`);
 }
 
 /** 403 where a query names a company that the caller has no access to, as any company is that its firm does not have. */

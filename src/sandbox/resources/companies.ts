@@ -105,7 +105,7 @@ function requireCompany({ store, caller, params }: AnyCall): CompanyRow {
 
 function refuseFieldsOfOnline(body: object): void {
   const wrong = Object.keys(body).filter((field) => !FIELDS_OF_ONLINE.includes(field));
-  const msg = `Of an online company only ${FIELDS_OF_ONLINE.join(' and ')} can be changed.`;
+  const msg = `Of an online company, only ${FIELDS_OF_ONLINE.join(' and ')} can be changed.`;
   refuseWith(wrong.map((field) => ({ loc: ['body', field], msg, type: 'online_company' })));
 }
 

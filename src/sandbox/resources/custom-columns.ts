@@ -32,7 +32,7 @@ export const CUSTOM_COLUMN_ROUTES: readonly Route[] = [
   defineRoute(listCustomValues, ({ store, caller, query, page, behaviour }) => {
     const companyId = findNamedCompany(store, caller, query)?.id;
     if (companyId === undefined && behaviour.valuesNeedCompany) {
-      throw new HttpProblem(400, 'One of company_id and company_slug must be given.');
+      throw new HttpProblem(400, 'Give company_id or company_slug.');
     }
     const slice = toSlice(page);
     const { count, rows } = findCustomValues(

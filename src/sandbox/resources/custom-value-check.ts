@@ -28,7 +28,7 @@ export function checkCustomValues(
     const column = check.customColumn(item.custom_column_id, [...loc, 'custom_column_id']);
     if (companyId === undefined || column === undefined) return [];
     const key = `${companyId}/${column.id}`;
-    if (seen.has(key)) check.refuse(loc, 'twice', 'The same company and custom column stand twice in the request.');
+    if (seen.has(key)) check.refuse(loc, 'twice', 'The same company and custom column appear twice in the request.');
     seen.add(key);
     checkContent(check, { item, loc, column, optionIds: new Set(findOptions(store, column.id).map(({ id }) => id)) });
     const optionIds = (item.selected_options ?? []).map((option) => option.option_id);
@@ -47,15 +47,15 @@ function checkContent(check: ReferenceCheck, { item, loc, column, optionIds }: C
   const field = [...loc, 'selected_options'];
   const takesOptions = column.type === 'select' || column.type === 'multi_select';
   if (!takesOptions) {
-    if (item.value === undefined) check.refuse([...loc, 'value'], 'missing', 'A text column takes a value.');
+    if (item.value === undefined) check.refuse([...loc, 'value'], 'missing', 'A text column needs a value.');
     return;
   }
   if (item.selected_options === undefined) {
-    check.refuse(field, 'missing', `A ${column.type} column takes selected options.`);
+    check.refuse(field, 'missing', `A ${column.type} column needs selected options.`);
   }
   const chosen = item.selected_options ?? [];
   if (column.type === 'select' && chosen.length > 1)
-    check.refuse(field, 'too_many', 'A select column takes one option.');
+    check.refuse(field, 'too_many', 'A select column accepts only one option.');
   for (const [place, { option_id }] of chosen.entries()) {
     if (optionIds.has(option_id)) continue;
     check.refuse([...field, place, 'option_id'], 'not_found', `"${column.name}" has no option "${option_id}".`);

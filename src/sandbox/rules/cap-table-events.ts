@@ -116,7 +116,7 @@ function record(store: Store, { firm_id, company_id, id }: SecurityRow, fields: 
 
 function judgeConsumed(security: SecurityRow): SemanticBreach | undefined {
   if (!security.is_consumed) return undefined;
-  const msg = 'The security was wholly sold, converted or exercised before.';
+  const msg = 'The security has already been sold entirely, converted or exercised.';
   return { rule: 'consumed-once', field: 'security_id', msg };
 }
 
@@ -124,7 +124,7 @@ function judgeDate({ issue_date }: SecurityRow, date: string, last: string | und
   const breach = (msg: string): SemanticBreach => ({ rule: 'dates-in-order', field: 'date', msg });
   if (date < issue_date) return breach(`The security was issued on ${issue_date}, after ${date}.`);
   if (last === undefined || date >= last) return undefined;
-  return breach(`The security was transacted on ${last} already, after ${date}.`);
+  return breach(`The security was already transacted on ${last}, after ${date}.`);
 }
 
 function judgeShares(security: SecurityRow, wanted: Decimal): SemanticBreach | undefined {
@@ -137,7 +137,7 @@ function judgeShares(security: SecurityRow, wanted: Decimal): SemanticBreach | u
   if (compareDecimals(wanted, ZERO) <= 0) return { rule, field, msg: 'More than 0 must be sold.' };
   const remaining = remainingUnits(security);
   if (compareDecimals(wanted, remaining) <= 0) return undefined;
-  return { rule, field, msg: `${wanted} cannot be sold, ${remaining} are left.` };
+  return { rule, field, msg: `${wanted} cannot be sold: only ${remaining} are left.` };
 }
 
 function judgeKind(event: Conversion['event'], { type }: SecurityRow): SemanticBreach | undefined {

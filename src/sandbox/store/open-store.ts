@@ -54,7 +54,7 @@ function readVersion(db: DatabaseSyncInstance, location: string): number {
   throw usageError(
     'sandbox-data-newer',
     `${location} was written by a newer capsheet (schema ${head.user_version}, this one knows ${MIGRATIONS.length}).`,
-    'Update capsheet, or name another file under --data.',
+    'Update capsheet, or name a different file with --data.',
   );
 }
 
@@ -107,7 +107,7 @@ function unreadable(location: string, cause?: unknown): CapsheetError {
   return usageError(
     'sandbox-data-unreadable',
     `${location} cannot be opened as the data of a sandbox.`,
-    'Name another file under --data; one that is not there is made.',
+    'Name a different file with --data; if it does not exist, it is created.',
     cause,
   );
 }

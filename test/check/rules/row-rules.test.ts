@@ -124,7 +124,7 @@ describe('what a type needs', () => {
 
   it('an option is told to be none the service takes', () => {
     expect(findingsOf([rowOf('Securities', { ...CERTIFICATE, Type: 'Option' })])).toEqual([
-      'error Securities!G2 (Type): "Option" cannot be entered: the portfolio service has no call for it. Write warrant where the fund may buy shares. Options of employees are no holding of a fund: leave the row out. [not-supported]',
+      'error Securities!G2 (Type): "Option" cannot be entered: the portfolio service has no call for it. If the fund may buy shares, write warrant. Employee options are not a holding of the fund: leave the row out. [not-supported]',
     ]);
   });
 

@@ -49,7 +49,7 @@ test('refuses a missing, an unknown and a Basic credential elsewhere', async () 
   const basic = `Basic ${Buffer.from(`${sandbox.clientId}:${sandbox.clientSecret}`).toString('base64')}`;
   expect(await answer()).toMatchObject({ status: 401, body: { detail: 'A Bearer token is required.' } });
   expect(await answer(basic)).toMatchObject({ status: 401, body: { detail: 'A Bearer token is required.' } });
-  expect(await answer('Bearer abc')).toMatchObject({ status: 401, body: { detail: 'The token is not known.' } });
+  expect(await answer('Bearer abc')).toMatchObject({ status: 401, body: { detail: 'The token is unknown.' } });
 });
 
 test('lets a token expire after an hour of its own clock', async () => {
